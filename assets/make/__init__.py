@@ -1,0 +1,1 @@
+"""Tools that write the committed art; not part of the installed program."""

@@ -1,0 +1,17 @@
+"""Writes Wispwood's art: `python -m assets.wispwood.make` from the project's root."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from assets.wispwood.make import cats, pieces, tiles
+
+FOLDER = Path(__file__).parents[1] / "art"
+
+
+def pictures() -> dict[str, str]:
+    """Every picture by file name (without the ending)."""
+    made: dict[str, str] = {}
+    for module in (cats, pieces, tiles):
+        made.update(module.pictures())
+    return made
