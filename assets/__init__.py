@@ -1,0 +1,1 @@
+"""Pictures, sounds, words and component tables; no logic."""

@@ -1,0 +1,47 @@
+"""Chance: SplitMix64 (Steele, Lea and Flood 2014) and Fisher–Yates.
+
+The generator is one 64-bit number that travels in the state. The algorithm is published and fixed, so a
+seed means the same game on every platform and Python version; the standard library promises no such thing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+_MASK = (1 << 64) - 1
+_GOLDEN = 0x9E3779B97F4A7C15
+
+
+def seeded(seed: int) -> int:
+    """The generator for a seed of any size or sign."""
+    return seed & _MASK
+
+
+def step(rng: int) -> tuple[int, int]:
+    """The next generator and 64 random bits."""
+    rng = (rng + _GOLDEN) & _MASK
+    z = rng
+    z = ((z ^ (z >> 30)) * 0xBF58476D1CE4E5B9) & _MASK
+    z = ((z ^ (z >> 27)) * 0x94D049BB133111EB) & _MASK
+    return rng, z ^ (z >> 31)
+
+
+def below(rng: int, n: int) -> tuple[int, int]:
+    """The next generator and a number 0 ≤ k < n, each equally likely (by rejection)."""
+    limit = (_MASK + 1) - (_MASK + 1) % n
+    while True:
+        rng, bits = step(rng)
+        if bits < limit:
+            return rng, bits % n
+
+
+def shuffled(rng: int, items: Sequence[T]) -> tuple[int, tuple[T, ...]]:
+    """The next generator and the items in random order (Fisher–Yates)."""
+    order = list(items)
+    for i in range(len(order) - 1, 0, -1):
+        rng, j = below(rng, i + 1)
+        order[i], order[j] = order[j], order[i]
+    return rng, tuple(order)

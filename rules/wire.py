@@ -1,0 +1,48 @@
+"""States, actions and events as JSON and back, and the hash of a state."""
+
+from __future__ import annotations
+
+from functools import cache
+from hashlib import blake2b
+from typing import Literal, TypeAlias, Union
+
+import msgspec
+
+from rules.contract import Action, AnyGame, Event, State
+from rules.registry import load
+
+Kind: TypeAlias = Literal["state", "action", "event"]
+
+_encoder = msgspec.json.Encoder()
+
+
+def to_json(x: State | Action | Event) -> bytes:
+    """The value as compact JSON; equal values give equal bytes."""
+    return _encoder.encode(x)
+
+
+def from_json(game: AnyGame, kind: Kind, data: bytes | str) -> State | Action | Event:
+    """The value back from its JSON. Raises ValueError that says what is wrong, and where."""
+    try:
+        value = _decoder(game.id, kind).decode(data)
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
+        raise ValueError(f"{game.id} {kind}: {error}") from error
+    if isinstance(value, State):
+        game.check(value)
+    return value
+
+
+def digest(state: State) -> str:
+    """A hash of the state: 16 hex digits, the same on every platform."""
+    return blake2b(to_json(state), digest_size=8).hexdigest()
+
+
+@cache
+def _decoder(game_id: str, kind: Kind) -> msgspec.json.Decoder[State | Action | Event]:
+    game = load(game_id)
+    types: dict[str, tuple[type, ...]] = {
+        "state": (game.state_type,),
+        "action": game.action_types,
+        "event": game.event_types,
+    }
+    return msgspec.json.Decoder(Union[types[kind]])

@@ -1,0 +1,1 @@
+"""Wispwood (Zářihvozd): wisps from the pond, trees around them, a cat that watches."""

@@ -1,0 +1,233 @@
+"""The types of Wispwood's definitions, and the definitions themselves."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TypeAlias
+
+import msgspec
+
+from rules.content import Definitions, Source
+from rules.wispwood.state import KINDS
+
+DECKS: tuple[str, ...] = (*KINDS, "tree")
+"""The five decks of wish cards in their order."""
+
+COMPONENTS, WISHES = "components.yaml", "wishes.yaml"
+
+LETTERS = "PHOLTC."
+"""How the examples write cells: the four kinds, tree, cat, empty."""
+
+_Picture: TypeAlias = tuple[str, ...]
+
+
+class Tiles(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """How many tiles there are of each kind."""
+
+    each: int
+    source: Source
+
+
+class Grid(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """sizes: n of the n×n grid round by round. bonus: points for a full one."""
+
+    sizes: tuple[int, int, int]
+    bonus: tuple[int, int, int]
+    source: Source
+
+
+class Pond(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """pieces: the two shapes on each outer piece."""
+
+    pieces: tuple[tuple[str, str], ...]
+    source: Source
+
+
+class Fireflies(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """numbers: what the tokens show. per_round: how many lie in the pile."""
+
+    numbers: tuple[int, ...]
+    per_round: tuple[int, int, int]
+    source: Source
+
+
+class GhostBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """values: what a wisp on each level is worth to the ghost, from top to bottom."""
+
+    values: tuple[int, int, int, int]
+    paws: int
+    source: Source
+
+
+class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A forest as drawn on a card, row by row in LETTERS, and what the card gives for it."""
+
+    rows: _Picture
+    points: int
+
+
+class Values(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points by kind."""
+
+    pumpkin: int
+    hat: int
+    orb: int
+    heart: int
+
+    def of(self, kind: int) -> int:
+        """The points of a kind given by its index."""
+        return (self.pumpkin, self.hat, self.orb, self.heart)[kind]
+
+
+class CardNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the YAML says of a wish card. Which of the numbers a card uses, its scoring function tells."""
+
+    paws: int
+    source: Source
+    paws_source: Source
+    example: Example
+    table: tuple[int, ...] = ()
+    more: int = 0
+    each: int = 0
+    least: int = 0
+    rest: tuple[int, ...] = ()
+    values: Values | None = None
+
+
+class Card(msgspec.Struct, frozen=True):
+    """A wish card."""
+
+    id: str
+    deck: str
+    numbers: CardNumbers
+
+    @property
+    def paws(self) -> int:
+        """1 for the simpler cards, 2 for the others."""
+        return self.numbers.paws
+
+    def row(self, count: int) -> int:
+        """Points of a table card for that many counted."""
+        table = self.numbers.table
+        if count <= len(table):
+            return table[count - 1] if count else 0
+        return table[-1] + (count - len(table)) * self.numbers.more
+
+
+class Content(msgspec.Struct, frozen=True):
+    """All definitions of Wispwood."""
+
+    tiles: Tiles
+    grid: Grid
+    shapes: dict[str, _Picture]
+    pond: Pond
+    fireflies: Fireflies
+    ghost_boards: tuple[GhostBoard, ...]
+    cards: dict[str, Card]
+    hash: str
+
+    def deck(self, name: str) -> tuple[Card, ...]:
+        """The five cards of a deck."""
+        return tuple(card for card in self.cards.values() if card.deck == name)
+
+
+@cache
+def content() -> Content:
+    """The definitions that come with the program. Raises ContentError."""
+    return read(Definitions.of_game("wispwood", (COMPONENTS, WISHES)))
+
+
+def read(definitions: Definitions) -> Content:
+    """Typed and checked definitions. Raises ContentError with every problem found."""
+    part = definitions.part
+    shapes = part(COMPONENTS, "shapes", dict[str, _Picture], {})
+    pond = part(COMPONENTS, "pond", Pond, Pond((), "reconstructed"))
+    fireflies = part(COMPONENTS, "fireflies", Fireflies, Fireflies((), (0, 0, 0), "likely"))
+    boards = part(COMPONENTS, "ghost_boards", tuple[GhostBoard, ...], ())
+    tiles = part(COMPONENTS, "tiles", Tiles, Tiles(0, "likely"))
+    grid = part(COMPONENTS, "grid", Grid, Grid((4, 5, 6), (2, 4, 6), "confirmed"))
+    cards = _cards(definitions)
+    _check(definitions, shapes, pond, fireflies, boards, tiles, grid)
+    definitions.done()
+    return Content(tiles, grid, shapes, pond, fireflies, boards, cards, definitions.hash())
+
+
+def _cards(definitions: Definitions) -> dict[str, Card]:
+    cards: dict[str, Card] = {}
+    for deck in DECKS:
+        for card_id, raw in definitions.keys(WISHES, deck).items():
+            place = f"{deck}.{card_id}"
+            numbers = definitions.typed(WISHES, place, raw, CardNumbers | None, None)  # type: ignore[arg-type]
+            if numbers is None:
+                continue
+            if card_id not in CARD_IDS:
+                definitions.say(WISHES, place, "no such card in the rules")
+            if numbers.paws not in (1, 2):
+                definitions.say(WISHES, f"{place}.paws", "must be 1 or 2")
+            rows = numbers.example.rows
+            if not rows or any(len(row) != len(rows[0]) or set(row) - set(LETTERS) for row in rows):
+                definitions.say(WISHES, f"{place}.example", f"rows of one length in the letters {LETTERS}")
+            elif max(len(rows), len(rows[0])) > 6:
+                definitions.say(WISHES, f"{place}.example", "at most 6×6")
+            for field in NEEDS.get(card_id, ()):
+                if not getattr(numbers, field):
+                    definitions.say(WISHES, f"{place}.{field}", "is missing")
+            cards[card_id] = Card(card_id, deck, numbers)
+    for card_id in CARD_IDS:
+        if card_id not in cards:
+            definitions.say(WISHES, card_id, "is missing")
+    return cards
+
+
+def _check(
+    definitions: Definitions,
+    shapes: dict[str, _Picture],
+    pond: Pond,
+    fireflies: Fireflies,
+    boards: tuple[GhostBoard, ...],
+    tiles: Tiles,
+    grid: Grid,
+) -> None:
+    def need(ok: bool, place: str, problem: str) -> None:
+        if not ok:
+            definitions.say(COMPONENTS, place, problem)
+
+    for name, rows in shapes.items():
+        fits = bool(rows) and len(rows) <= 4 and all(len(row) == len(rows[0]) <= 4 for row in rows)
+        cells = sum(row.count("#") for row in rows)
+        need(
+            fits and 2 <= cells <= 4 and not set("".join(rows)) - set("#."),
+            f"shapes.{name}",
+            "2–4 cells # in a box of dots",
+        )
+    need(len(shapes) == 8, "shapes", "there are eight shapes")
+    named = sorted(shape for piece in pond.pieces for shape in piece)
+    need(named == sorted(shapes), "pond.pieces", "four pieces that carry every shape once")
+    need(grid.sizes == (4, 5, 6), "grid.sizes", "must be 4, 5, 6")
+    # 4 forests of 36 and 8 wisps on the pond must leave tiles to deal (W-SUP-1)
+    need(tiles.each >= 39, "tiles.each", "at least 39 of each kind")
+    need(len(fireflies.numbers) >= max(fireflies.per_round), "fireflies", "fewer tokens than a round needs")
+    need(all(1 <= number <= 7 for number in fireflies.numbers), "fireflies.numbers", "must be 1–7")
+    need(min(fireflies.per_round) >= 1, "fireflies.per_round", "at least one a round")
+    need(len(boards) == 4, "ghost_boards", "there are four boards")
+
+
+CARD_IDS: tuple[str, ...] = (
+    "pumpkin-sudoku", "pumpkin-apart", "pumpkin-vines", "pumpkin-pairs", "pumpkin-parties",
+    "hat-diagonal", "hat-cross", "hat-cuddle", "hat-chequers", "hat-distance",
+    "orb-around", "orb-line", "orb-group", "orb-synergy", "orb-dark",
+    "heart-cross", "heart-near", "heart-below", "heart-diagonal", "heart-ray",
+    "tree-lines", "tree-largest", "tree-core", "tree-second", "tree-groves",
+)  # fmt: skip
+
+NEEDS: dict[str, tuple[str, ...]] = {
+    **dict.fromkeys(CARD_IDS[0:5], ("table",)),
+    **dict.fromkeys(CARD_IDS[5:10], ("each", "rest")),
+    **dict.fromkeys(CARD_IDS[10:13], ("each",)),
+    **dict.fromkeys(CARD_IDS[13:15], ("values",)),
+    **dict.fromkeys(CARD_IDS[15:25], ("each",)),
+    "tree-lines": ("each", "least"),
+    "tree-core": ("each", "least"),
+    "tree-groves": ("each", "least"),
+}
+"""The numbers that a card's scoring function reads."""

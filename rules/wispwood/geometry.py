@@ -1,0 +1,77 @@
+"""Neighbourhoods and lines on the window of 11×11 cells, as bit masks; one table per word of the rulebook.
+
+A bit is `row * STRIDE + column`. A forest's local frame is the window's upper left part, so the same
+tables serve both.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+from rules.wispwood.state import STRIDE
+
+Relation: TypeAlias = Callable[[int, int], bool]
+
+MARGIN = 5
+"""Window cells to the left of and above a forest's box: as far as a 6×6 grid can still reach."""
+
+TO_WINDOW = MARGIN * STRIDE + MARGIN
+"""Shift a local mask left by this to put it into the middle of the window."""
+
+_CELLS = tuple((bit % STRIDE, bit // STRIDE) for bit in range(STRIDE * STRIDE))
+
+
+def _table(related: Relation) -> tuple[int, ...]:
+    """For each cell the mask of the other cells at a related offset (dx, dy)."""
+    return tuple(
+        sum(
+            1 << bit
+            for bit, (x, y) in enumerate(_CELLS)
+            if (x, y) != cell and related(x - cell[0], y - cell[1])
+        )
+        for cell in _CELLS
+    )
+
+
+ADJACENT = _table(lambda dx, dy: abs(dx) + abs(dy) == 1)
+AROUND = _table(lambda dx, dy: max(abs(dx), abs(dy)) == 1)
+CORNERS = _table(lambda dx, dy: abs(dx) == abs(dy) == 1)
+TWO_AWAY = _table(lambda dx, dy: max(abs(dx), abs(dy)) == 2)
+ROW = _table(lambda _dx, dy: dy == 0)
+COLUMN = _table(lambda dx, _dy: dx == 0)
+BELOW = _table(lambda dx, dy: dx == 0 and dy > 0)
+FALLING = _table(lambda dx, dy: dx == dy)
+"""The diagonal from the upper left to the lower right."""
+RISING = _table(lambda dx, dy: dx == -dy)
+"""The diagonal from the lower left to the upper right."""
+
+
+def beside(tiles: int) -> int:
+    """All cells adjacent to a cell of the mask.
+
+    Near the window's left and right edges a bit may wrap into the neighbouring row. It cannot matter: a
+    placement there would be wider than any grid (W-PLACE-3).
+    """
+    return tiles << 1 | tiles >> 1 | tiles << STRIDE | tiles >> STRIDE
+
+
+def groups(mask: int) -> list[int]:
+    """The groups of the mask: its largest sets of cells joined by sides, in reading order."""
+    found = []
+    while mask:
+        group = mask & -mask
+        while True:
+            grown = group
+            edge = group
+            while edge:
+                low = edge & -edge
+                grown |= ADJACENT[low.bit_length() - 1]
+                edge ^= low
+            grown &= mask
+            if grown == group:
+                break
+            group = grown
+        found.append(group)
+        mask &= ~group
+    return found

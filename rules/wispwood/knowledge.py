@@ -1,0 +1,170 @@
+"""What a seat can know, a full state that agrees with it, and whether a state can be at all."""
+
+from __future__ import annotations
+
+import msgspec
+
+from rules.rng import seeded, shuffled
+from rules.wispwood.content import CARD_IDS, content
+from rules.wispwood.growth import boxed, unseen, with_faces
+from rules.wispwood.setting_up import SLOTS, decks
+from rules.wispwood.state import EMPTY, GHOST_CAT, HIDDEN, KINDS, STRIDE, Forest, Ghost, WispwoodState, bits
+
+
+def view(state: WispwoodState) -> WispwoodState:
+    """The state as everybody sees it: no supply order, no faces of trees, no face-down fireflies, no generator."""
+    ghost = state.ghost
+    if ghost is not None:
+        down = (HIDDEN,) * len(ghost.fireflies)
+        ghost = Ghost(
+            ghost.board, ghost.markers, ghost.taken, down, ghost.spent, (HIDDEN,) * len(ghost.unused)
+        )
+    return msgspec.structs.replace(
+        state,
+        rng=0,
+        supply=(HIDDEN,) * len(state.supply),
+        forests=tuple(unseen(forest) for forest in state.forests),
+        ghost=ghost,
+    )
+
+
+def determinize(seen: WispwoodState, seed: int) -> WispwoodState:
+    """The view with all that is hidden drawn at random from the tiles and fireflies not to be seen."""
+    rng = seeded(seed)
+    rng, unseen_tiles = shuffled(rng, _unseen_tiles(seen))
+    forests = []
+    for forest in seen.forests:
+        count = (forest.trees | forest.cat).bit_count()
+        forests.append(with_faces(forest, unseen_tiles[:count]))
+        unseen_tiles = unseen_tiles[count:]
+    ghost = seen.ghost
+    if ghost is not None:
+        left = list(content().fireflies.numbers)
+        for number in ghost.spent:
+            left.remove(number)
+        rng, order = shuffled(rng, left)
+        pile = len(ghost.fireflies)
+        unused = order[pile : pile + len(ghost.unused)]
+        ghost = Ghost(ghost.board, ghost.markers, ghost.taken, order[:pile], ghost.spent, unused)
+    return msgspec.structs.replace(seen, rng=rng, supply=unseen_tiles, forests=tuple(forests), ghost=ghost)
+
+
+def _unseen_tiles(state: WispwoodState) -> tuple[int, ...]:
+    """The kinds of all tiles that lie face down somewhere."""
+    each = content().tiles.each
+    return tuple(kind for kind in range(len(KINDS)) for _ in range(each - _seen(state, kind)))
+
+
+def _seen(state: WispwoodState, kind: int) -> int:
+    """How many tiles of the kind everybody can see, or knows of (the ghost's markers)."""
+    count = state.slots.count(kind) + state.discard[kind]
+    count += sum(forest.wisps[kind].bit_count() for forest in state.forests)
+    if state.ghost is not None:
+        count += state.ghost.taken[kind] + 1
+    return count
+
+
+def check(state: WispwoodState) -> None:
+    """Raises ValueError unless the state can be: every tile, shape and token in exactly one place."""
+    _check_table(state)
+    for seat, forest in enumerate(state.forests):
+        _check_forest(forest, state.size, f"forest {seat}")
+    for sheet in state.sheets:
+        for seat, forest in enumerate(sheet.forests):
+            _check_forest(forest, state.size, f"scored forest {seat}")
+    _check_tiles(state)
+    if state.ghost is not None:
+        _check_ghost(state.ghost, state.round)
+
+
+def _need(ok: bool, problem: str) -> None:
+    if not ok:
+        raise ValueError(f"wispwood state: {problem}")
+
+
+def _check_table(state: WispwoodState) -> None:
+    setup, players = state.setup, state.setup.players
+    _need(1 <= players <= 4 and len(state.forests) == players, "players and forests do not agree")
+    _need(setup.wishes in ("random", "first", "hand") and 1 <= setup.ghost <= 4, "impossible options")
+    _need((players == 1) == (state.ghost is not None), "a ghost plays alone with one player")
+    _need(0 <= state.start < players and 0 <= state.seat < players, "no such seat")
+    _need(1 <= state.round <= state.rounds and state.lap >= 0, "no such round")
+    _need(0 <= state.rng < 1 << 64, "the generator is out of range")
+    _need(sorted(state.shapes) == sorted(content().shapes), "the pond needs every shape once")
+    _need(len(state.slots) == SLOTS, "the pond has eight slots")
+    cats = state.slots.count(GHOST_CAT)
+    awaited = state.phase in ("wishes", "ghost-cat")
+    _need(cats == (1 if state.ghost and not awaited else 0), "the ghost's cat is not where it belongs")
+    _need(all(GHOST_CAT <= kind < len(KINDS) for kind in state.slots), "no such kind on the pond")
+    _need(
+        (state.phase == "shape") == (0 <= state.taken < SLOTS and state.slots[state.taken] >= 0)
+        and state.taken >= EMPTY,
+        "no wisp is chosen, or one too many",
+    )
+    _need(
+        0 <= state.planted <= 3 and (state.phase == "trees") == (state.planted > 0), "trees of no tree turn"
+    )
+    _check_wishes(state)
+    done = state.round if state.phase in ("cats", "over") else state.round - 1
+    _need(len(state.sheets) == done, "the score sheets do not match the round")
+    _need((state.phase == "over") <= (state.round == state.rounds), "over too early")
+    lines = len(state.wishes) + 1
+    for sheet in state.sheets:
+        _need(len(sheet.forests) == len(sheet.points) == players, "a score sheet lacks a seat")
+        _need(all(len(points) == lines for points in sheet.points), "a score sheet lacks a wish")
+
+
+def _check_wishes(state: WispwoodState) -> None:
+    names = decks(state.setup)
+    wanted = names if state.phase != "wishes" else names[: len(state.wishes)]
+    _need(len(state.wishes) == len(wanted), "wishes are missing")
+    _need(state.phase != "wishes" or len(state.wishes) < len(names), "all wishes are chosen")
+    for name, card in zip(wanted, state.wishes, strict=True):
+        _need(card in CARD_IDS and content().cards[card].deck == name, f"{card!r} is no {name} card")
+
+
+def _check_forest(forest: Forest, size: int, name: str) -> None:
+    masks = (*forest.wisps, forest.trees, forest.cat)
+    _need(all(0 <= mask < 1 << 6 * STRIDE for mask in (*masks, *forest.faces)), f"{name}: not a mask")
+    _need(forest.cat.bit_count() == 1, f"{name}: there is one cat")
+    _need(sum(mask.bit_count() for mask in masks) == forest.tiles.bit_count(), f"{name}: tiles overlap")
+    _need(all(bit % STRIDE < 6 for bit in bits(forest.tiles)), f"{name}: outside the frame")
+    _need(boxed(forest) == forest, f"{name}: the box is not tight")
+    _need(forest.w <= size and forest.h <= size, f"{name}: larger than {size}×{size}")
+    _need(max(abs(forest.x), abs(forest.y)) <= 12, f"{name}: too far away")
+    down = sum(mask.bit_count() for mask in forest.faces)
+    covered = forest.faces[0] | forest.faces[1] | forest.faces[2] | forest.faces[3]
+    _need(down == covered.bit_count(), f"{name}: a tile with two faces")
+    _need(covered in (0, forest.trees | forest.cat), f"{name}: faces without a tile")
+
+
+def _check_tiles(state: WispwoodState) -> None:
+    each = content().tiles.each
+    known = all(any(forest.faces) for forest in state.forests) and HIDDEN not in state.supply
+    _need(all(kind in (*range(len(KINDS)), HIDDEN) for kind in state.supply), "no such kind in the supply")
+    _need(min(state.discard) >= 0, "the discard pile is negative")
+    total = len(state.supply)
+    for kind in range(len(KINDS)):
+        seen = _seen(state, kind)
+        total += seen
+        if known:
+            hidden = state.supply.count(kind) + sum(f.faces[kind].bit_count() for f in state.forests)
+            _need(seen + hidden == each, f"{seen + hidden} tiles of kind {KINDS[kind]} instead of {each}")
+    total += sum((forest.trees | forest.cat).bit_count() for forest in state.forests)
+    _need(total == each * len(KINDS), f"{total} tiles instead of {each * len(KINDS)}")
+
+
+def _check_ghost(ghost: Ghost, round_: int) -> None:
+    tokens = content().fireflies
+    _need(1 <= ghost.board <= len(content().ghost_boards), "no such ghost board")
+    _need(sorted(ghost.markers) == list(range(len(KINDS))), "the ghost's markers are not the four kinds")
+    _need(min(ghost.taken) >= 0, "the ghost has less than nothing")
+    lying = (*ghost.fireflies, *ghost.spent, *ghost.unused)
+    if lying:
+        _need(len(ghost.fireflies) + len(ghost.spent) == tokens.per_round[round_ - 1], "a firefly is missing")
+        _need(len(lying) == len(tokens.numbers), "a firefly is missing")
+        left = list(tokens.numbers)
+        for number in lying:
+            if number != HIDDEN:
+                _need(number in left, "a firefly that does not exist")
+                left.remove(number)

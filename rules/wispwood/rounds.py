@@ -1,0 +1,98 @@
+"""Rounds: how they begin, how they are scored, what happens between them (W-RND-*, W-END-1)."""
+
+from __future__ import annotations
+
+from rules.rng import shuffled
+from rules.wispwood import ghost, turns
+from rules.wispwood.content import content
+from rules.wispwood.draft import Draft
+from rules.wispwood.events import CatMoved, CatStayed, GameEnded, RoundBegan, RoundScored, TreesReturned
+from rules.wispwood.growth import cat_moved, cleared, unseen
+from rules.wispwood.scoring import score
+from rules.wispwood.state import RoundSheet
+
+
+def begin(draft: Draft) -> None:
+    """A round begins; forests and the pond lie as they are."""
+    draft.seat = draft.start
+    draft.lap = 0
+    draft.closing = False
+    draft.say(RoundBegan(draft.round, draft.size, draft.start))
+    if draft.ghost is not None:
+        ghost.lay_fireflies(draft)
+    turns.next_lap(draft)
+
+
+def end(draft: Draft) -> None:
+    """Every wish card and every full grid is scored (W-RND-2); then the cats, or the game is over."""
+    points = tuple(_points(draft, seat) for seat in range(draft.setup.players))
+    ghost_points = ghost.points(draft.ghost) if draft.ghost else 0
+    ghost_taken = draft.ghost.taken if draft.ghost else (0, 0, 0, 0)
+    forests = tuple(unseen(forest) for forest in draft.forests)
+    draft.sheets += (RoundSheet(forests, points, ghost_points, ghost_taken),)
+    draft.say(RoundScored(draft.round, points, ghost_points))
+    draft.may_refresh = False
+    if draft.round == (2 if draft.setup.short else 3):
+        draft.phase = "over"
+        draft.say(GameEnded(totals(draft.sheets), sum(sheet.ghost for sheet in draft.sheets)))
+        return
+    draft.phase = "cats"
+    draft.seat = draft.start
+    _skip_cats_without_trees(draft)
+
+
+def totals(sheets: tuple[RoundSheet, ...]) -> tuple[int, ...]:
+    """Each seat's points of all rounds scored."""
+    return tuple(map(sum, zip(*(map(sum, sheet.points) for sheet in sheets), strict=True)))
+
+
+def full_grids(sheets: tuple[RoundSheet, ...]) -> tuple[int, ...]:
+    """In how many rounds each seat filled the grid (W-END-1)."""
+    return tuple(map(sum, zip(*((line[-1] > 0 for line in sheet.points) for sheet in sheets), strict=True)))
+
+
+def move_cat(draft: Draft, x: int, y: int) -> None:
+    """The cat goes to a tree, which no longer is one; the tile it leaves is one again (W-RND-3)."""
+    forest = draft.forest
+    origin = forest.cells(forest.cat)[0]
+    draft.forest = cat_moved(forest, forest.mask(x, y))
+    draft.say(CatMoved(draft.seat, origin, (x, y)))
+    _next_cat(draft)
+
+
+def keep_cat(draft: Draft) -> None:
+    """The cat stays (W-RND-3)."""
+    draft.say(CatStayed(draft.seat))
+    _next_cat(draft)
+
+
+def _points(draft: Draft, seat: int) -> tuple[int, ...]:
+    forest = draft.forests[seat]
+    bonus = content().grid.bonus[draft.round - 1] if forest.is_full(draft.size) else 0
+    return (*(score(forest, card) for card in draft.wishes), bonus)
+
+
+def _next_cat(draft: Draft) -> None:
+    draft.seat = (draft.seat + 1) % draft.setup.players
+    if draft.seat == draft.start:
+        _next_round(draft)
+    else:
+        _skip_cats_without_trees(draft)
+
+
+def _skip_cats_without_trees(draft: Draft) -> None:
+    """A cat with no tree to go to stays without being asked."""
+    if not draft.forest.trees:
+        keep_cat(draft)
+
+
+def _next_round(draft: Draft) -> None:
+    """The trees go back to the supply, which is shuffled (W-RND-4); the paw goes left (W-RND-5)."""
+    swept = [cleared(forest) for forest in draft.forests]
+    draft.forests = tuple(forest for forest, _ in swept)
+    returned = tuple(face for _, faces in swept for face in faces)
+    draft.rng, draft.supply = shuffled(draft.rng, draft.supply + returned)
+    draft.say(TreesReturned(tuple(len(faces) for _, faces in swept)))
+    draft.start = (draft.start + 1) % draft.setup.players
+    draft.round += 1
+    begin(draft)

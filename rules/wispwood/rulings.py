@@ -1,0 +1,152 @@
+"""The judge: which rule forbids an action, in the order in which a player would ask."""
+
+from __future__ import annotations
+
+from rules.contract import Ruling
+from rules.wispwood.actions import (
+    Done,
+    KeepCat,
+    MoveCat,
+    PickWish,
+    Place,
+    Plant,
+    PutGhostCat,
+    Refresh,
+    RefreshByCat,
+    Take,
+    WispwoodAction,
+)
+from rules.wispwood.content import content
+from rules.wispwood.placement import (
+    exceeds,
+    fits,
+    hat_card,
+    hat_cells,
+    known_shapes,
+    shapes_beside,
+    touches,
+    window_bit,
+)
+from rules.wispwood.setting_up import SLOTS, decks
+from rules.wispwood.shapes import orientations
+from rules.wispwood.state import HAT, KINDS, WispwoodState
+
+Cells = tuple[tuple[int, int], ...]
+
+
+def ruling(state: WispwoodState, seat: int, action: WispwoodAction) -> Ruling | None:
+    """None if the action is legal, else the rule that forbids it."""
+    if state.phase == "over":
+        return Ruling("W-END-1")
+    if seat != state.seat:
+        return Ruling("W-TURN-0", {"seat": state.seat})
+    match action:
+        case PickWish(card):
+            return _pick_wish(state, card)
+        case PutGhostCat(slot):
+            return _put_ghost_cat(state, slot)
+        case Refresh():
+            return None if state.phase == "turn" and state.may_refresh else Ruling("W-POND-2")
+        case RefreshByCat():
+            return None if state.phase == "turn" and state.forests[seat].ready else Ruling("W-CAT-1")
+        case Take(slot):
+            return _take(state, slot)
+        case Place():
+            return _place(state, action)
+        case Plant(x, y):
+            return _plant(state, x, y)
+        case Done():
+            return None if state.phase == "trees" else Ruling("W-TREE-1", {"planted": state.planted})
+        case MoveCat(x, y):
+            return _move_cat(state, x, y)
+        case KeepCat():
+            return None if state.phase == "cats" else Ruling("W-RND-3")
+    return Ruling("W-TURN-1")
+
+
+def _pick_wish(state: WispwoodState, card: str) -> Ruling | None:
+    if state.phase == "wishes":
+        deck = decks(state.setup)[len(state.wishes)]
+        if any(card == known.id for known in content().deck(deck)):
+            return None
+    return Ruling("W-SET-4", {"card": card})
+
+
+def _put_ghost_cat(state: WispwoodState, slot: int) -> Ruling | None:
+    if state.phase == "ghost-cat" and 0 <= slot < SLOTS and state.slots[slot] >= 0:
+        return None
+    return Ruling("W-SOLO-2", {"slot": slot})
+
+
+def _take(state: WispwoodState, slot: int) -> Ruling | None:
+    if state.phase != "turn" or not 0 <= slot < SLOTS or state.slots[slot] < 0:
+        return Ruling("W-TURN-1", {"slot": slot})
+    if not may_take(state, slot):
+        return Ruling("W-PLACE-5", {"slot": slot, "kind": KINDS[state.slots[slot]]})
+    return None
+
+
+def may_take(state: WispwoodState, slot: int) -> bool:
+    """Whether the wisp on the slot can be placed with a shape open to the player (W-PLACE-5)."""
+    forest, kind, hat = state.forests[state.seat], state.slots[slot], hat_card(state.wishes)
+    return any(fits(forest, shape, kind, hat, state.size) for shape in open_shapes(state, slot))
+
+
+def open_shapes(state: WispwoodState, slot: int) -> tuple[str, ...]:
+    """The two shapes beside the slot, and with a ready cat the other six (W-TURN-1, W-CAT-2)."""
+    beside = shapes_beside(state.shapes, slot)
+    if not state.forests[state.seat].ready:
+        return beside
+    return beside + tuple(shape for shape in state.shapes if shape not in beside)
+
+
+def _place(state: WispwoodState, action: Place) -> Ruling | None:
+    if state.phase != "shape" or action.shape not in known_shapes():
+        return Ruling("W-TURN-1", {"shape": action.shape})
+    if action.shape not in open_shapes(state, state.taken):
+        return Ruling("W-CAT-2", {"shape": action.shape})
+    ways = orientations(action.shape)
+    if not 0 <= action.turn < len(ways) or not 0 <= action.wisp < len(ways[action.turn].cells):
+        return Ruling("W-TURN-2", {"shape": action.shape})
+    cells = tuple((action.x + x, action.y + y) for x, y in ways[action.turn].cells)
+    return _lies_well(state, cells) or _hat_lies_well(state, cells[action.wisp])
+
+
+def _lies_well(state: WispwoodState, cells: Cells) -> Ruling | None:
+    """W-PLACE-1, W-PLACE-3, W-PLACE-2: free, within the grid, beside what lay there."""
+    forest = state.forests[state.seat]
+    for x, y in cells:
+        if forest.tiles & forest.mask(x, y):
+            return Ruling("W-PLACE-1", {"x": x, "y": y})
+    if exceeds(forest, cells, state.size):
+        return Ruling("W-PLACE-3", {"n": state.size})
+    if not touches(forest, cells):
+        return Ruling("W-PLACE-2")
+    return None
+
+
+def _hat_lies_well(state: WispwoodState, cell: tuple[int, int]) -> Ruling | None:
+    if state.slots[state.taken] != HAT:
+        return None
+    forest, card = state.forests[state.seat], hat_card(state.wishes)
+    bit = window_bit(forest, *cell)
+    if bit is not None and hat_cells(forest, card) >> bit & 1:
+        return None
+    return Ruling("W-PLACE-4", {"card": card, "x": cell[0], "y": cell[1]})
+
+
+def _plant(state: WispwoodState, x: int, y: int) -> Ruling | None:
+    if state.phase not in ("turn", "trees") or state.planted >= MOST_TREES:
+        return Ruling("W-TREE-1", {"planted": state.planted})
+    return _lies_well(state, ((x, y),))
+
+
+def _move_cat(state: WispwoodState, x: int, y: int) -> Ruling | None:
+    forest = state.forests[state.seat]
+    if state.phase == "cats" and forest.trees & forest.mask(x, y):
+        return None
+    return Ruling("W-RND-3", {"x": x, "y": y})
+
+
+MOST_TREES = 3
+"""Trees of one tree turn (W-TREE-1)."""

@@ -1,0 +1,284 @@
+"""What the 25 wish cards give, one function each, in the order of the rules.
+
+A function looks at a forest and returns the things it counts: a `Part` for each, with its points, the
+cells that count and the cells that make them count. Cards with a table share the points of the whole row
+out over their parts in the order of counting.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cache
+from typing import NamedTuple, TypeAlias
+
+from rules.wispwood.content import Card, content
+from rules.wispwood.geometry import ADJACENT, AROUND, BELOW, COLUMN, FALLING, RISING, ROW, groups
+from rules.wispwood.state import HAT, HEART, KINDS, ORB, PUMPKIN, STRIDE, Forest, bits
+
+
+class Part(NamedTuple):
+    """One thing counted. points: what it brings. counted, because: masks in the forest's local frame."""
+
+    points: int
+    counted: int
+    because: int = 0
+
+
+Scoring: TypeAlias = Callable[[Forest, Card], list[Part]]
+
+
+def score(forest: Forest, card_id: str) -> int:
+    """The points that a wish card gives for the forest as it stands."""
+    return sum(part.points for part in parts(forest, card_id))
+
+
+def parts(forest: Forest, card_id: str) -> list[Part]:
+    """What a wish card counts in the forest as it stands; the points add up to `score`."""
+    return SCORING[card_id](forest, _card(card_id))
+
+
+@cache
+def _card(card_id: str) -> Card:
+    return content().cards[card_id]
+
+
+# Pumpkins: count, then look the number up in the card's table.
+
+
+def pumpkin_sudoku(forest: Forest, card: Card) -> list[Part]:
+    """Pumpkins with no other pumpkin in their row or column."""
+    pumpkins = forest.wisps[PUMPKIN]
+    return _by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & (ROW[p] | COLUMN[p])))
+
+
+def pumpkin_apart(forest: Forest, card: Card) -> list[Part]:
+    """Pumpkins with no other pumpkin around."""
+    pumpkins = forest.wisps[PUMPKIN]
+    return _by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & AROUND[p]))
+
+
+def pumpkin_vines(forest: Forest, card: Card) -> list[Part]:
+    """Pumpkins with no other pumpkin on either diagonal line."""
+    pumpkins = forest.wisps[PUMPKIN]
+    return _by_table(card, (1 << p for p in bits(pumpkins) if not pumpkins & (FALLING[p] | RISING[p])))
+
+
+def pumpkin_pairs(forest: Forest, card: Card) -> list[Part]:
+    """Groups of exactly two pumpkins."""
+    return _by_table(card, (pair for pair in groups(forest.wisps[PUMPKIN]) if pair.bit_count() == 2))
+
+
+def pumpkin_parties(forest: Forest, card: Card) -> list[Part]:
+    """Wisp groups with at least one pumpkin, each once."""
+    return _by_table(card, (group for group in groups(forest.any_wisp) if group & forest.wisps[PUMPKIN]))
+
+
+# Hats: all five cards count alike; they differ in where a hat may lie (see `placement.hat_cells`).
+
+
+def hats(forest: Forest, card: Card) -> list[Part]:
+    """Every three hats, and what is left over; where they lie no longer matters."""
+    cells = [1 << bit for bit in bits(forest.wisps[HAT])]
+    threes = [Part(card.numbers.each, sum(cells[i : i + 3])) for i in range(0, len(cells) - 2, 3)]
+    rest = len(cells) % 3
+    return threes + ([Part(card.numbers.rest[rest], sum(cells[-rest:]))] if rest else [])
+
+
+# Orbs: they look at the kinds of wisps.
+
+
+def orb_around(forest: Forest, card: Card) -> list[Part]:
+    """Each orb: points per kind among the wisps around it."""
+    return [
+        Part(card.numbers.each * _kinds(forest, AROUND[orb]), 1 << orb, forest.any_wisp & AROUND[orb])
+        for orb in bits(forest.wisps[ORB])
+    ]
+
+
+def orb_line(forest: Forest, card: Card) -> list[Part]:
+    """Each orb: points per kind in all of its row or all of its column, itself included; the better one."""
+    found = []
+    for orb in bits(forest.wisps[ORB]):
+        here = 1 << orb
+        line = max((ROW[orb] | here, COLUMN[orb] | here), key=lambda cells: _kinds(forest, cells))
+        found.append(Part(card.numbers.each * _kinds(forest, line), here, forest.any_wisp & line))
+    return found
+
+
+def orb_group(forest: Forest, card: Card) -> list[Part]:
+    """Each wisp group with an orb, once: points per kind in it, the orb included."""
+    return [
+        Part(card.numbers.each * _kinds(forest, group), group & forest.wisps[ORB], group)
+        for group in groups(forest.any_wisp)
+        if group & forest.wisps[ORB]
+    ]
+
+
+def orb_synergy(forest: Forest, card: Card) -> list[Part]:
+    """Each orb: the lowest value among the kinds adjacent to it; 0 with no wisp adjacent."""
+    found = []
+    for orb in bits(forest.wisps[ORB]):
+        near = ADJACENT[orb]
+        present = [kind for kind in range(len(KINDS)) if forest.wisps[kind] & near]
+        lowest = min((_value(card, kind) for kind in present), default=0)
+        because = sum(forest.wisps[kind] & near for kind in present if _value(card, kind) == lowest)
+        found.append(Part(lowest, 1 << orb, because))
+    return found
+
+
+def orb_dark(forest: Forest, card: Card) -> list[Part]:
+    """Each orb: the value of the kind that the forest has fewest of; of several the best value."""
+    counts = [mask.bit_count() for mask in forest.wisps]
+    fewest = [kind for kind, count in enumerate(counts) if count == min(counts)]
+    kind = max(fewest, key=lambda k: _value(card, k))
+    return [Part(_value(card, kind), 1 << orb, forest.wisps[kind]) for orb in bits(forest.wisps[ORB])]
+
+
+# Hearts: each by itself; they count trees.
+
+
+def heart_cross(forest: Forest, card: Card) -> list[Part]:
+    """Each heart: trees in its row and column."""
+    return _hearts(forest, card, lambda heart: ROW[heart] | COLUMN[heart])
+
+
+def heart_near(forest: Forest, card: Card) -> list[Part]:
+    """Each heart: adjacent trees."""
+    return _hearts(forest, card, lambda heart: ADJACENT[heart])
+
+
+def heart_below(forest: Forest, card: Card) -> list[Part]:
+    """Each heart: trees below it in its column."""
+    return _hearts(forest, card, lambda heart: BELOW[heart])
+
+
+def heart_diagonal(forest: Forest, card: Card) -> list[Part]:
+    """Each heart: trees on one of its two diagonal lines, the better one."""
+    trees = forest.trees
+    return _hearts(
+        forest,
+        card,
+        lambda heart: max((FALLING[heart], RISING[heart]), key=lambda line: (line & trees).bit_count()),
+    )
+
+
+def heart_ray(forest: Forest, card: Card) -> list[Part]:
+    """Each heart: the longest unbroken run of trees that starts next to it, in one of four directions."""
+    return _hearts(
+        forest,
+        card,
+        lambda heart: max(
+            (_run(forest.trees, heart, d) for d in (1, -1, STRIDE, -STRIDE)), key=int.bit_count
+        ),
+    )
+
+
+# Trees: the cat's tile is never one.
+
+
+def tree_lines(forest: Forest, card: Card) -> list[Part]:
+    """Rows and columns with at least three trees."""
+    rows = [(1 << STRIDE) - 1 << y * STRIDE for y in range(forest.h)]
+    columns = [sum(1 << (y * STRIDE + x) for y in range(forest.h)) for x in range(forest.w)]
+    lines = [line & forest.trees for line in (*rows, *columns)]
+    return [Part(card.numbers.each, line) for line in lines if line.bit_count() >= card.numbers.least]
+
+
+def tree_largest(forest: Forest, card: Card) -> list[Part]:
+    """Trees of the largest tree group."""
+    sizes = _groves(forest)
+    return [Part(card.numbers.each * sizes[0].bit_count(), sizes[0])] if sizes else []
+
+
+def tree_core(forest: Forest, card: Card) -> list[Part]:
+    """Trees with at least three adjacent trees."""
+    trees = forest.trees
+    return [
+        Part(card.numbers.each, 1 << tree, trees & ADJACENT[tree])
+        for tree in bits(trees)
+        if (trees & ADJACENT[tree]).bit_count() >= card.numbers.least
+    ]
+
+
+def tree_second(forest: Forest, card: Card) -> list[Part]:
+    """Trees of the second largest tree group; of two equal largest ones either is the second."""
+    sizes = _groves(forest)
+    return [Part(card.numbers.each * sizes[1].bit_count(), sizes[1])] if len(sizes) > 1 else []
+
+
+def tree_groves(forest: Forest, card: Card) -> list[Part]:
+    """Tree groups of at least three."""
+    return [
+        Part(card.numbers.each, grove)
+        for grove in groups(forest.trees)
+        if grove.bit_count() >= card.numbers.least
+    ]
+
+
+def _by_table(card: Card, things: Iterable[int]) -> list[Part]:
+    return [Part(card.row(i + 1) - card.row(i), thing) for i, thing in enumerate(things)]
+
+
+def _kinds(forest: Forest, cells: int) -> int:
+    """How many kinds of wisps lie on the cells."""
+    return sum(1 for mask in forest.wisps if mask & cells)
+
+
+def _value(card: Card, kind: int) -> int:
+    values = card.numbers.values
+    assert values is not None  # `content` has made sure
+    return values.of(kind)
+
+
+def _hearts(forest: Forest, card: Card, seen: Callable[[int], int]) -> list[Part]:
+    """Each heart: points per tree among the cells it sees."""
+    found = []
+    for heart in bits(forest.wisps[HEART]):
+        trees = forest.trees & seen(heart)
+        found.append(Part(card.numbers.each * trees.bit_count(), 1 << heart, trees))
+    return found
+
+
+def _run(trees: int, cell: int, step: int) -> int:
+    """The unbroken run of trees from the cell on; the frame's sixth column is followed by empty cells."""
+    run = 0
+    cell += step
+    while cell >= 0 and trees >> cell & 1:
+        run |= 1 << cell
+        cell += step
+    return run
+
+
+def _groves(forest: Forest) -> list[int]:
+    """The tree groups, the largest first."""
+    return sorted(groups(forest.trees), key=lambda grove: -grove.bit_count())
+
+
+SCORING: dict[str, Scoring] = {
+    "pumpkin-sudoku": pumpkin_sudoku,
+    "pumpkin-apart": pumpkin_apart,
+    "pumpkin-vines": pumpkin_vines,
+    "pumpkin-pairs": pumpkin_pairs,
+    "pumpkin-parties": pumpkin_parties,
+    "hat-diagonal": hats,
+    "hat-cross": hats,
+    "hat-cuddle": hats,
+    "hat-chequers": hats,
+    "hat-distance": hats,
+    "orb-around": orb_around,
+    "orb-line": orb_line,
+    "orb-group": orb_group,
+    "orb-synergy": orb_synergy,
+    "orb-dark": orb_dark,
+    "heart-cross": heart_cross,
+    "heart-near": heart_near,
+    "heart-below": heart_below,
+    "heart-diagonal": heart_diagonal,
+    "heart-ray": heart_ray,
+    "tree-lines": tree_lines,
+    "tree-largest": tree_largest,
+    "tree-core": tree_core,
+    "tree-second": tree_second,
+    "tree-groves": tree_groves,
+}
+"""The scoring function of each card."""

@@ -1,0 +1,121 @@
+"""A player's turn, from the look at the pond to its end (W-TURN-*, W-POND-*, W-CAT-*, W-TREE-*)."""
+
+from __future__ import annotations
+
+from rules.wispwood import ghost, rounds
+from rules.wispwood.actions import Place
+from rules.wispwood.draft import Draft
+from rules.wispwood.events import CatHid, CatReady, GridFilled, Placed, Planted, Took, TurnBegan
+from rules.wispwood.growth import cat_turned, laid
+from rules.wispwood.placement import shapes_beside
+from rules.wispwood.pond import draw, one_kind, put, refresh, wisps
+from rules.wispwood.shapes import orientations
+from rules.wispwood.state import EMPTY
+
+
+def begin(draft: Draft) -> None:
+    """The turn of `draft.seat` begins with the one check of the pond (W-POND-1, W-POND-2)."""
+    draft.phase = "turn"
+    draft.say(TurnBegan(draft.seat, draft.lap, _is_last(draft)))
+    if wisps(draft.slots):
+        draft.may_refresh = one_kind(draft.slots)
+    else:
+        draft.may_refresh = False
+        refresh(draft, "empty")
+
+
+def refresh_one_kind(draft: Draft) -> None:
+    """W-POND-2; the pond is not checked again."""
+    draft.may_refresh = False
+    refresh(draft, "same")
+
+
+def refresh_by_cat(draft: Draft) -> None:
+    """W-CAT-1; whoever does so has no more use for W-POND-2 in this turn."""
+    draft.may_refresh = False
+    _hide_cat(draft, "refresh")
+    refresh(draft, "cat")
+
+
+def take(draft: Draft, slot: int) -> None:
+    """W-TURN-1: the wisp is chosen; it leaves the pond when its shape is laid."""
+    draft.phase = "shape"
+    draft.taken = slot
+    draft.say(Took(draft.seat, slot, draft.slots[slot]))
+
+
+def place(draft: Draft, action: Place) -> None:
+    """W-TURN-1, W-CAT-2, W-TURN-2: the shape is laid, the slot stays empty (W-POND-3), the turn ends."""
+    slot = draft.taken
+    kind = draft.slots[slot]
+    if action.shape not in shapes_beside(draft.shapes, slot):
+        _hide_cat(draft, "shape")
+    way = orientations(action.shape)[action.turn]
+    cells = tuple((action.x + x, action.y + y) for x, y in way.cells)
+    wisp = cells[action.wisp]
+    put(draft, slot, EMPTY)
+    draft.forest = laid(draft.forest, cells, draw(draft, len(cells) - 1), wisp, kind)
+    draft.say(Placed(draft.seat, slot, kind, action.shape, cells, wisp))
+    _say_if_full(draft)
+    end(draft)
+
+
+def plant(draft: Draft, x: int, y: int) -> None:
+    """W-TREE-1: one tree; the player says when it was the last one."""
+    draft.phase = "trees"
+    draft.may_refresh = False
+    draft.planted += 1
+    draft.forest = laid(draft.forest, ((x, y),), draw(draft, 1))
+    draft.say(Planted(draft.seat, (x, y)))
+    _say_if_full(draft)
+
+
+def done(draft: Draft) -> None:
+    """The tree turn ends, and with it a hidden cat becomes ready (W-TREE-2)."""
+    if not draft.forest.ready:
+        draft.forest = cat_turned(draft.forest, True)
+        draft.say(CatReady(draft.seat))
+    end(draft)
+
+
+def end(draft: Draft) -> None:
+    """What follows a turn: the next one, the ghost's, or the end of the round (W-RND-1, W-SOLO-8)."""
+    draft.taken = EMPTY
+    draft.planted = 0
+    full = draft.forest.is_full(draft.size)
+    if draft.ghost is not None:
+        if full or not draft.ghost.fireflies:
+            rounds.end(draft)
+        else:
+            next_lap(draft)
+        return
+    draft.closing = draft.closing or full
+    draft.seat = (draft.seat + 1) % draft.setup.players
+    if draft.seat != draft.start:
+        begin(draft)
+    elif draft.closing:
+        rounds.end(draft)
+    else:
+        next_lap(draft)
+
+
+def next_lap(draft: Draft) -> None:
+    """A new lap begins with the ghost, where there is one, then the start player (W-SOLO-4, W-TURN-0)."""
+    draft.lap += 1
+    if draft.ghost is not None:
+        ghost.play(draft)
+    begin(draft)
+
+
+def _is_last(draft: Draft) -> bool:
+    return draft.closing or (draft.ghost is not None and not draft.ghost.fireflies)
+
+
+def _hide_cat(draft: Draft, why: str) -> None:
+    draft.forest = cat_turned(draft.forest, False)
+    draft.say(CatHid(draft.seat, why))
+
+
+def _say_if_full(draft: Draft) -> None:
+    if draft.forest.is_full(draft.size):
+        draft.say(GridFilled(draft.seat, not draft.closing))
