@@ -60,7 +60,7 @@ class Option(msgspec.Struct, frozen=True):
 
 
 class Ruling(msgspec.Struct, frozen=True):
-    """Why an action is not allowed: the id of the rule that forbids it, and numbers or names for the words."""
+    """Why an action is not allowed: the id of the rule that forbids it, and what the words need."""
 
     rule: str
     params: dict[str, Scalar] = {}
@@ -93,7 +93,7 @@ class Outcome(msgspec.Struct, frozen=True):
     sheets: tuple[tuple[ScoreLine, ...], ...]
 
 
-class IllegalAction(Exception):
+class IllegalAction(Exception):  # noqa: N818  # a name of the seam
     """Raised by `Game.apply` for an action that the rules forbid; `ruling` says which rule and why."""
 
     def __init__(self, ruling: Ruling) -> None:
@@ -101,7 +101,7 @@ class IllegalAction(Exception):
         self.ruling = ruling
 
 
-class InvalidSetup(Exception):
+class InvalidSetup(Exception):  # noqa: N818  # a name of the seam
     """Raised by `Game.start` for player counts or options that contradict the rules.
 
     reason: a stable key ("players", "unknown-option", "choice"); params: what the words need.

@@ -45,4 +45,4 @@ def _decoder(game_id: str, kind: Kind) -> msgspec.json.Decoder[State | Action | 
         "action": game.action_types,
         "event": game.event_types,
     }
-    return msgspec.json.Decoder(Union[types[kind]])
+    return msgspec.json.Decoder(Union[types[kind]])  # noqa: UP007  # built at run time
