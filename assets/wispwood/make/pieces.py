@@ -105,12 +105,16 @@ def paw() -> str:
     return svg.text()
 
 
+def _bark_edge(angle: float) -> tuple[float, float]:
+    return polar(128, 128, 112 + 3 * math.sin(angle * 7 + 1) + 1.8 * math.sin(angle * 16), angle)
+
+
 def start_paw() -> str:
     """A slice of a branch with a paw burnt in: who starts the round."""
     svg = Svg(256)
     svg.circle(128, 137, 112, "#05040a", opacity=0.5)
     bark = svg.linear(40, 30, 216, 236, (0, "#9a7452"), (0.5, "#5e422f"), (1, "#2c1d17"))
-    edge = [polar(128, 128, 112 + 4 * math.sin(k * 2.4) + 2.5 * math.sin(k * 5.1), TAU * k / 40) for k in range(40)]
+    edge = [_bark_edge(TAU * k / 120) for k in range(120)]
     svg.path(poly(edge), bark, stroke="#140c09", width=5)
     wood = svg.radial(108, 100, 150, (0, "#ffe9bf"), (0.55, "#dcb078"), (1, "#9a6c40"))
     svg.circle(128, 128, 94, wood, stroke="#4a3220", width=4)
