@@ -1,0 +1,1 @@
+"""Drawing in logical units: theme, canvas, text, pictures."""

@@ -1,0 +1,448 @@
+"""The canvas: everything is drawn through it, in logical units."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+
+from client.draw import shapes, theme
+from client.draw.geometry import Box, Point, Rect, anchored, rect
+from client.draw.images import Images, faded
+from client.draw.studio import Studio
+from client.draw.text import Block, Typesetter
+from client.draw.theme import Colour
+from client.draw.vectors import Vectors
+
+
+class Canvas(Vectors):
+    """A premultiplied pygame surface addressed in logical units.
+
+    `unit` is pixels per logical unit. `shift`, `clip` and `fade` are contexts that hold for all
+    drawing inside them. Nothing drawn here changes any state but the caches.
+    """
+
+    def __init__(self, surface: pygame.Surface, unit: float, studio: Studio) -> None:
+        super().__init__(surface, unit, studio)
+
+    # --- what there is ------------------------------------------------------------------------
+    @property
+    def width(self) -> float:
+        """Logical width of the surface."""
+        return self.surface.get_width() / self.unit
+
+    @property
+    def height(self) -> float:
+        """Logical height of the surface."""
+        return self.surface.get_height() / self.unit
+
+    @property
+    def rect(self) -> Rect:
+        """The whole surface."""
+        return Rect(0, 0, self.width, self.height)
+
+    @property
+    def texts(self) -> Typesetter:
+        """Measures text at this scale."""
+        return self.studio.texts(self.unit)
+
+    @property
+    def images(self) -> Images:
+        """All pictures."""
+        return self.studio.images
+
+    # --- contexts -------------------------------------------------------------------------------
+    @contextmanager
+    def clip(self, box: Box) -> Iterator[None]:
+        """Nothing inside reaches beyond the box (nor beyond an outer clip)."""
+        before = self.surface.get_clip()
+        self.surface.set_clip(before.clip(self.to_pixels(box)))
+        try:
+            yield
+        finally:
+            self.surface.set_clip(before)
+
+    @contextmanager
+    def shift(self, dx: float, dy: float) -> Iterator[None]:
+        """Everything inside is drawn that much to the right and down (whole pixels)."""
+        before = self._left, self._top
+        self._left += round(dx * self.unit)
+        self._top += round(dy * self.unit)
+        try:
+            yield
+        finally:
+            self._left, self._top = before
+
+    @contextmanager
+    def fade(self, alpha: float) -> Iterator[None]:
+        """The opacity of everything inside is multiplied by `alpha`."""
+        before = self._alpha
+        self._alpha *= max(0.0, min(1.0, alpha))
+        try:
+            yield
+        finally:
+            self._alpha = before
+
+    def shows(self, box: Box) -> bool:
+        """Whether any part of the box lies within the present clip."""
+        return bool(self.surface.get_clip().colliderect(self.to_pixels(box)))
+
+    # --- layers ---------------------------------------------------------------------------------
+    def layer(
+        self,
+        key: Hashable,
+        box: Box,
+        painter: Callable[[Canvas], None],
+        *,
+        opaque: bool = False,
+        alpha: float = 1.0,
+    ) -> None:
+        """Draw what `painter` paints inside the box, painted once and kept under `key`.
+
+        The key must hold everything the picture depends on except the scale and the size. The
+        painter uses the same coordinates as outside. `opaque` promises to cover every pixel.
+        """
+        area = self.to_pixels(box)
+
+        def make() -> pygame.Surface:
+            flags = 0 if opaque else pygame.SRCALPHA
+            surface = pygame.Surface((max(1, area.width), max(1, area.height)), flags, 32)
+            inner = Canvas(surface, self.unit, self.studio)
+            inner._left, inner._top = self._left - area.left, self._top - area.top
+            painter(inner)
+            return surface
+
+        kept = self.studio.layers.get((key, area.size, round(self.unit, 4), opaque), make)
+        strength = alpha * self._alpha
+        if strength >= 1.0 and opaque:
+            self.surface.blit(kept, area.topleft)
+        elif strength > 0.0:
+            picture = kept.convert_alpha() if opaque else kept
+            self._put(picture, area.topleft, alpha)
+
+    # --- surfaces -------------------------------------------------------------------------------
+    def fill(self, box: Box, colour: Colour, *, alpha: float = 1.0, radius: float = 0.0) -> None:
+        """A flat rectangle, corners rounded if wanted."""
+        if radius > 0:
+            self.gradient(box, colour, colour, radius=radius, alpha=alpha)
+            return
+        self._solid(self.to_pixels(box), colour, alpha)
+
+    def gradient(
+        self,
+        box: Box,
+        top: Colour,
+        bottom: Colour,
+        *,
+        radius: float = 0.0,
+        alpha: float = 1.0,
+        top_alpha: float = 1.0,
+        bottom_alpha: float = 1.0,
+    ) -> None:
+        """A vertical gradient; with the two alphas also a fade into nothing."""
+        area = self.to_pixels(box)
+        corner = self._radius(area, radius)
+        first, last = shapes.premultiplied(top, top_alpha), shapes.premultiplied(bottom, bottom_alpha)
+        self._put(
+            self.studio.shapes.get(
+                ("gradient", area.size, corner, first, last),
+                lambda: shapes.gradient(area.width, area.height, corner, first, last),
+            ),
+            area.topleft,
+            alpha,
+        )
+
+    def slab(
+        self,
+        box: Box,
+        *,
+        radius: float = theme.RADIUS_CONTROL,
+        top: Colour = theme.BUTTON_TOP,
+        bottom: Colour = theme.BUTTON_BOTTOM,
+        edge: Colour | None = None,
+        edge_width: float = 1.0,
+        alpha: float = 1.0,
+        light: float = 0.07,
+    ) -> None:
+        """A soft slab: vertical gradient, edge, a thin line of light on top."""
+        area = self.to_pixels(box)
+        corner, thick = self._radius(area, radius), self._thick(edge_width)
+        self._put(
+            self.studio.shapes.get(
+                ("slab", area.size, corner, top, bottom, edge, thick, light),
+                lambda: shapes.slab(
+                    area.size, corner, top=top, bottom=bottom, edge=edge, edge_width=thick, light=light
+                ),
+            ),
+            area.topleft,
+            alpha,
+        )
+
+    def panel(
+        self,
+        box: Box,
+        *,
+        radius: float = theme.RADIUS_PANEL,
+        top: Colour = theme.PANEL_TOP,
+        bottom: Colour = theme.PANEL_BOTTOM,
+        edge: Colour | None = theme.EDGE,
+        shadow: bool = True,
+        alpha: float = 1.0,
+    ) -> None:
+        """A panel with its shadow."""
+        if shadow:
+            self.shadow(box, radius=radius, alpha=0.59 * alpha)
+        self.slab(box, radius=radius, top=top, bottom=bottom, edge=edge, alpha=alpha)
+
+    def well(self, box: Box, *, radius: float = theme.RADIUS_CONTROL, edge: Colour = theme.WELL_EDGE) -> None:
+        """A sunken field that holds something to write, choose or slide."""
+        self.slab(box, radius=radius, top=theme.WELL_TOP, bottom=theme.WELL_BOTTOM, edge=edge, light=0.0)
+
+    def outline(
+        self,
+        box: Box,
+        colour: Colour,
+        *,
+        radius: float = theme.RADIUS_CONTROL,
+        width: float = 1.0,
+        alpha: float = 1.0,
+        gap: float = 0.0,
+    ) -> None:
+        """A rounded outline, `gap` outside the box."""
+        area = self.to_pixels(rect(box).inflate(2 * gap, 2 * gap))
+        corner, thick = self._radius(area, radius + gap), self._thick(width)
+        self._put(
+            self.studio.shapes.get(
+                ("outline", area.size, corner, thick, colour),
+                lambda: shapes.outline(area.width, area.height, corner, thick, colour),
+            ),
+            area.topleft,
+            alpha,
+        )
+
+    def shadow(
+        self,
+        box: Box,
+        *,
+        radius: float = theme.RADIUS_CONTROL,
+        blur: float = 20.0,
+        dy: float = 8.0,
+        alpha: float = 0.59,
+    ) -> None:
+        """A soft shadow under the box."""
+        self._soft(rect(box).move(0, dy), theme.SHADOW, radius, blur, alpha)
+
+    def glow(
+        self,
+        box: Box,
+        colour: Colour = theme.GOLD,
+        *,
+        radius: float = theme.RADIUS_CONTROL,
+        blur: float = 10.0,
+        alpha: float = 0.51,
+    ) -> None:
+        """A soft light around (and under) the box."""
+        self._soft(rect(box), colour, radius, blur, alpha)
+
+    def spot(self, center: Point, radius: float, colour: Colour, *, alpha: float = 0.5) -> None:
+        """A soft round light."""
+        diameter = max(2, round(2 * radius * self.unit))
+        made = self.studio.shapes.get(("spot", diameter, colour), lambda: shapes.spot(diameter, colour))
+        x, y = self.point_to_pixels(center)
+        self._put(made, (x - diameter // 2, y - diameter // 2), alpha)
+
+    def focus_ring(
+        self,
+        box: Box,
+        *,
+        radius: float = theme.RADIUS_CONTROL,
+        width: float = 2.0,
+        gap: float = theme.FOCUS_GAP,
+        alpha: float = 1.0,
+    ) -> None:
+        """The golden ring with its glow around what has the focus."""
+        outer = rect(box).inflate(2 * gap, 2 * gap)
+        area = self.to_pixels(outer)
+        blur = max(1, round(10.0 * self.unit))
+        corner, thick = self._radius(area, radius + gap), self._thick(width)
+
+        def make() -> pygame.Surface:
+            soft = shapes.blurred(area.width, area.height, corner, blur, theme.GOLD)
+            soft = faded(soft, 0.51)
+            # only the outside glows: what is inside stays as it is
+            hole = shapes.gradient(area.width, area.height, corner, (255,) * 4, (255,) * 4)
+            soft.blit(hole, (3 * blur, 3 * blur), special_flags=pygame.BLEND_RGBA_SUB)
+            shapes.stroke(soft, pygame.Rect((3 * blur, 3 * blur), area.size), corner, thick, theme.GOLD)
+            return soft
+
+        ring = self.studio.shapes.get(("focus", area.size, corner, blur, thick), make)
+        self._put(ring, (area.left - 3 * blur, area.top - 3 * blur), alpha)
+
+    # --- pictures -------------------------------------------------------------------------------
+    def image(
+        self,
+        name: str,
+        center: Point,
+        size: float | tuple[float, float],
+        *,
+        alpha: float = 1.0,
+        turn: int = 0,
+        mirror: bool = False,
+        tint: Colour | None = None,
+    ) -> None:
+        """A picture fitted into a box of `size` around `center` (mirrored, then turned clockwise)."""
+        width, height = size if isinstance(size, tuple) else (size, size)
+        pixels = (max(1, round(width * self.unit)), max(1, round(height * self.unit)))
+        picture = self.images.get(name, pixels, turn=turn, mirror=mirror, tint=tint)
+        self._put_centered(picture, center, alpha)
+
+    def icon(
+        self,
+        name: str,
+        center: Point,
+        size: float = 24.0,
+        colour: Colour = theme.IVORY,
+        *,
+        alpha: float = 1.0,
+    ) -> None:
+        """A sign of the frame ("check", "trash" …) in any colour."""
+        self.image(f"icon-{name}", center, size, alpha=alpha, tint=colour)
+
+    def seat(self, colour: str, center: Point, size: float = 26.0, *, alpha: float = 1.0) -> None:
+        """The sign of a seat: its colour and its shape."""
+        self._put_centered(self.images.seat(colour, max(1, round(size * self.unit))), center, alpha)
+
+    def cover(
+        self,
+        name: str,
+        box: Box,
+        *,
+        radius: float = 0.0,
+        zoom: float = 1.0,
+        focus: tuple[float, float] = (0.5, 0.5),
+        alpha: float = 1.0,
+    ) -> None:
+        """A picture that fills the box; `focus` tells which part stays when it is cut."""
+        area = self.to_pixels(box)
+        corner = self._radius(area, radius)
+
+        def make() -> pygame.Surface:
+            picture = self.images.cover(name, area.size, zoom, focus).copy()
+            shapes.round_off(picture, corner)
+            return picture
+
+        key = ("cover", name, area.size, corner, round(zoom, 3), focus)
+        self._put(self.studio.shapes.get(key, make), area.topleft, alpha)
+
+    def picture(self, path: Path, box: Box, *, radius: float = 0.0, alpha: float = 1.0) -> bool:
+        """A PNG from disk that fills the box; False (and nothing drawn) if it cannot be read."""
+        area = self.to_pixels(box)
+        found = self.images.from_disk(path, area.size)
+        if found is None:
+            return False
+        corner = self._radius(area, radius)
+        if corner:
+            found = found.copy()
+            shapes.round_off(found, corner)
+        self._put(found, area.topleft, alpha)
+        return True
+
+    def blit(self, surface: pygame.Surface, topleft: Point, *, alpha: float = 1.0) -> None:
+        """A premultiplied surface that is in pixels already."""
+        self._put(surface, self.point_to_pixels(topleft), alpha)
+
+    # --- text -----------------------------------------------------------------------------------
+    def text(
+        self,
+        text: str,
+        point: Point,
+        *,
+        size: float = theme.SIZE_BODY,
+        colour: Colour = theme.IVORY,
+        font: str = "sans",
+        anchor: str = "topleft",
+        alpha: float = 1.0,
+        max_width: float | None = None,
+        shrink: bool = False,
+    ) -> Rect:
+        """One line of plain text; gives the rectangle it takes.
+
+        Longer than `max_width` it gets smaller first if `shrink`, then ends with "…".
+        """
+        texts = self.texts
+        if max_width is not None:
+            if shrink:
+                size = texts.fit(text, max_width, size=size, font=font)
+            text = texts.ellipsis(text, max_width, size=size, font=font)
+        if not text:
+            return anchored(point, 0.0, texts.line_height(size, font), anchor)
+        made = texts.rendered(text, font, texts.pixels(size), colour)
+        width, height = made.get_size()
+        place = anchored(point, width / self.unit, height / self.unit, anchor)
+        self._put(made, self.point_to_pixels(place.topleft), alpha)
+        return place
+
+    def paragraph(
+        self,
+        text: str,
+        point: Point,
+        width: float,
+        *,
+        size: float = theme.SIZE_BODY,
+        colour: Colour = theme.BODY,
+        font: str = "sans",
+        align: str = "left",
+        line: float = theme.LINE,
+        max_lines: int | None = None,
+        alpha: float = 1.0,
+        rich: bool = True,
+    ) -> float:
+        """Text wrapped to the width, `point` its top left corner; gives its height."""
+        block = self.texts.block(text, width, size=size, role=font, line=line, rich=rich, max_lines=max_lines)
+        self.block(block, point, width, size=size, colour=colour, align=align, alpha=alpha)
+        return block.height / self.unit
+
+    def block(
+        self,
+        block: Block,
+        point: Point,
+        width: float,
+        *,
+        size: float,
+        colour: Colour = theme.BODY,
+        align: str = "left",
+        alpha: float = 1.0,
+        link: Colour = theme.LINK,
+    ) -> None:
+        """A block of the typesetter; links underlined in their own colour."""
+        x0, y0 = self.point_to_pixels(point)
+        slack = self._slack(block, round(width * self.unit), align)
+        pixels = self.texts.pixels(size)
+        for run in block.runs:
+            place = (x0 + run.x + slack.get(run.line, 0), y0 + run.y)
+            if run.picture:
+                tint = colour if run.picture.startswith("icon-") else None
+                picture = self.images.get(run.picture, (run.width, run.height), tint=tint)
+                self._put(picture, place, alpha)
+                continue
+            ink = link if run.link else colour
+            self._put(self.texts.rendered(run.text, run.font, pixels, ink), place, alpha)
+            if run.link:
+                thick = max(1, round(self.unit))
+                self.surface.fill(
+                    (*ink, 255), (place[0], place[1] + round(run.height * 0.86), run.width, thick)
+                )
+
+    @staticmethod
+    def _slack(block: Block, width: int, align: str) -> dict[int, int]:
+        """How far each line moves to the right."""
+        if align == "left":
+            return {}
+        ends: dict[int, int] = {}
+        for run in block.runs:
+            ends[run.line] = max(ends.get(run.line, 0), run.x + run.width)
+        share = 0.5 if align == "center" else 1.0
+        return {line: math.floor((width - end) * share) for line, end in ends.items()}

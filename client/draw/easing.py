@@ -1,0 +1,41 @@
+"""Easing curves: each takes and gives the share of the way, 0…1."""
+
+from __future__ import annotations
+
+
+def linear(t: float) -> float:
+    """Even speed."""
+    return t
+
+
+def ease_in(t: float) -> float:
+    """Starts slowly."""
+    return t * t * t
+
+
+def ease_out(t: float) -> float:
+    """Arrives slowly."""
+    return 1.0 - (1.0 - t) ** 3
+
+
+def ease_in_out(t: float) -> float:
+    """Starts and arrives slowly."""
+    return 4.0 * t * t * t if t < 0.5 else 1.0 - (2.0 - 2.0 * t) ** 3 / 2.0
+
+
+def back_out(t: float) -> float:
+    """Arrives a little too far and settles."""
+    return 1.0 + 2.70158 * (t - 1.0) ** 3 + 1.70158 * (t - 1.0) ** 2
+
+
+def bounce(t: float) -> float:
+    """Falls and bounces three times, lower and lower."""
+    for end, middle, floor in (
+        (1 / 2.75, 0.0, 0.0),
+        (2 / 2.75, 1.5 / 2.75, 0.75),
+        (2.5 / 2.75, 2.25 / 2.75, 0.9375),
+        (1.0, 2.625 / 2.75, 0.984375),
+    ):
+        if t < end:
+            return 7.5625 * (t - middle) ** 2 + floor
+    return 1.0

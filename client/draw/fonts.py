@@ -1,0 +1,55 @@
+"""The two type families in their roles, opened once per size."""
+
+from __future__ import annotations
+
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from client.resources import root
+
+# role → (package, file)
+ROLES: Final[dict[str, tuple[str, str]]] = {
+    "sans": ("font_source_sans_pro", "SourceSansPro-Regular"),
+    "semi": ("font_source_sans_pro", "SourceSansPro-Semibold"),
+    "bold": ("font_source_sans_pro", "SourceSansPro-Bold"),
+    "italic": ("font_source_sans_pro", "SourceSansPro-It"),
+    "bold-italic": ("font_source_sans_pro", "SourceSansPro-BoldIt"),
+    "serif": ("font_source_serif_pro", "SourceSerifPro-Semibold"),
+    "serif-regular": ("font_source_serif_pro", "SourceSerifPro-Regular"),
+    "serif-bold": ("font_source_serif_pro", "SourceSerifPro-Bold"),
+    "serif-italic": ("font_source_serif_pro", "SourceSerifPro-It"),
+}
+
+# what **…** and *…* turn a role into
+BOLD_OF: Final[dict[str, str]] = {
+    "sans": "bold",
+    "semi": "bold",
+    "italic": "bold-italic",
+    "serif": "serif-bold",
+    "serif-regular": "serif-bold",
+}
+ITALIC_OF: Final[dict[str, str]] = {
+    "sans": "italic",
+    "semi": "bold-italic",
+    "bold": "bold-italic",
+    "serif": "serif-italic",
+    "serif-regular": "serif-italic",
+    "serif-bold": "serif-italic",
+}
+
+
+def font_file(role: str) -> Path:
+    """The TrueType file of a role; KeyError for an unknown role."""
+    package, name = ROLES[role]
+    return root(package) / "files" / f"{name}.ttf"
+
+
+@cache
+def font(role: str, pixels: int) -> pygame.font.Font:
+    """The font of a role at a size in pixels."""
+    if not pygame.font.get_init():
+        pygame.font.init()
+    return pygame.font.Font(font_file(role), pixels)

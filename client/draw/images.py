@@ -1,0 +1,200 @@
+"""Pictures from SVG (or PNG) files as premultiplied surfaces of the wanted pixel size.
+
+Edges stay clean because a picture is rendered larger, premultiplied and then scaled down;
+tints, turns and mirrorings are made once and kept. See the measured facts in ARCHITECTURE.md.
+"""
+
+from __future__ import annotations
+
+import logging
+from functools import cache
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from client.draw.cache import SurfaceCache
+from client.draw.theme import Colour
+from client.resources import path
+
+log = logging.getLogger(__name__)
+
+_MISSING_EDGE: Final = (255, 0, 200)
+
+
+@cache
+def _format() -> pygame.Surface:
+    return pygame.Surface((1, 1), pygame.SRCALPHA, 32)
+
+
+def oversampling(pixels: int) -> int:
+    """How many times larger a picture is rendered before it is scaled down."""
+    if pixels <= 128:
+        return 4
+    return 2 if pixels <= 720 else 1
+
+
+def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
+    """A copy of a premultiplied surface with its opacity multiplied."""
+    level = max(0, min(255, round(alpha * 255)))
+    copy = surface.copy()
+    copy.fill((level, level, level, level), special_flags=pygame.BLEND_RGBA_MULT)
+    return copy
+
+
+class Images:
+    """All pictures by name: "logo" lies in frame/art, "wispwood/tree" in wispwood/art."""
+
+    def __init__(self, limit: int) -> None:
+        self.cache = SurfaceCache(limit)
+        self.strong_patterns = False
+        self._paths: dict[str, Path | None] = {}
+
+    def find(self, name: str) -> Path | None:
+        """The file of a picture, None if there is none."""
+        if name not in self._paths:
+            folder, _, last = name.rpartition("/")
+            base = path(folder or "frame", "art")
+            candidates = (base / f"{last}.svg", base / f"{last}.png")
+            self._paths[name] = next((file for file in candidates if file.is_file()), None)
+        return self._paths[name]
+
+    def get(
+        self,
+        name: str,
+        size: tuple[int, int],
+        *,
+        turn: int = 0,
+        mirror: bool = False,
+        tint: Colour | None = None,
+    ) -> pygame.Surface:
+        """The picture fitted into a box of `size` pixels, aspect kept.
+
+        Mirrored first (left to right), then turned `turn` quarter turns clockwise; the box is
+        that of the picture before turning. With `tint` all its ink takes that colour.
+        """
+        turn %= 4
+        if turn or mirror:
+            return self.cache.get(
+                (name, size, turn, mirror, tint),
+                lambda: _turned(self.get(name, size, tint=tint), turn, mirror),
+            )
+        return self.cache.get((name, size, 0, False, tint), lambda: self._load(name, size, tint))
+
+    def cover(
+        self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
+    ) -> pygame.Surface:
+        """The picture scaled to fill a box of `size` pixels, what sticks out cut off."""
+
+        def make() -> pygame.Surface:
+            side = max(1, round(max(size) * zoom))
+            return _cropped(self._load(name, (side, side), None), size, focus)
+
+        return self.cache.get((name, "cover", size, round(zoom, 3), focus), make)
+
+    def from_disk(self, file: Path, size: tuple[int, int]) -> pygame.Surface | None:
+        """A PNG from any folder, cropped to fill a box of `size` pixels; None if unreadable."""
+        try:
+            stamp = file.stat().st_mtime_ns
+            return self.cache.get((str(file), stamp, size), lambda: _from_png(file, size))
+        except (OSError, pygame.error) as error:
+            log.info("picture %s cannot be shown: %s", file, error)
+            return None
+
+    def seat(self, colour: str, pixels: int) -> pygame.Surface:
+        """The sign of a seat; with a pattern of its own when strong patterns are wished."""
+        name = f"seat-{colour}"
+        if not self.strong_patterns:
+            return self.get(name, (pixels, pixels))
+        strong = f"{name}-pattern"
+        if self.find(strong):
+            return self.get(strong, (pixels, pixels))
+        return self.cache.get(
+            (name, "pattern", pixels), lambda: _patterned(self.get(name, (pixels, pixels)), colour)
+        )
+
+    def _load(self, name: str, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
+        width, height = max(1, size[0]), max(1, size[1])
+        file = self.find(name)
+        if file is None:
+            log.warning("no picture named %s", name)
+            return _missing(width, height)
+        factor = oversampling(max(width, height))
+        try:
+            if file.suffix == ".svg":
+                raw = pygame.image.load_sized_svg(file, (width * factor, height * factor))
+            else:
+                raw = pygame.image.load(file)
+        except pygame.error as error:
+            log.warning("picture %s cannot be read: %s", file, error)
+            return _missing(width, height)
+        raw = raw.convert(_format())
+        if tint is not None:
+            raw.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+            raw.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        raw = raw.premul_alpha()
+        scale = min(width / raw.get_width(), height / raw.get_height())
+        fitted = (max(1, round(raw.get_width() * scale)), max(1, round(raw.get_height() * scale)))
+        return raw if fitted == raw.get_size() else pygame.transform.smoothscale(raw, fitted)
+
+
+def _turned(surface: pygame.Surface, turn: int, mirror: bool) -> pygame.Surface:
+    if mirror:
+        surface = pygame.transform.flip(surface, True, False)
+    return pygame.transform.rotate(surface, -90 * turn) if turn else surface
+
+
+def _cropped(picture: pygame.Surface, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
+    result = pygame.Surface(size, pygame.SRCALPHA, 32)
+    left = round((picture.get_width() - size[0]) * focus[0])
+    top = round((picture.get_height() - size[1]) * focus[1])
+    result.blit(picture, (-left, -top))
+    return result
+
+
+def _from_png(file: Path, size: tuple[int, int]) -> pygame.Surface:
+    raw = pygame.image.load(file).convert(_format()).premul_alpha()
+    scale = max(size[0] / raw.get_width(), size[1] / raw.get_height())
+    wanted = (max(1, round(raw.get_width() * scale)), max(1, round(raw.get_height() * scale)))
+    return _cropped(pygame.transform.smoothscale(raw, wanted), size, (0.5, 0.5))
+
+
+def _missing(width: int, height: int) -> pygame.Surface:
+    surface = pygame.Surface((width, height), pygame.SRCALPHA, 32)
+    pygame.draw.rect(surface, _MISSING_EDGE, surface.get_rect(), max(1, width // 24))
+    return surface
+
+
+def _patterned(sign: pygame.Surface, colour: str) -> pygame.Surface:
+    """The sign with dark lines, dots or rings over it, a different drawing for each seat."""
+    width, height = sign.get_size()
+    scale = 4
+    ink = pygame.Surface((width * scale, height * scale), pygame.SRCALPHA, 32)
+    step = max(4, width * scale // 7)
+    dark = (0, 0, 0, 150)
+    thick = max(1, step * 2 // 5)
+    spread = range(-height * scale, (width + height) * scale, step)
+    for at in spread:
+        match colour:
+            case "sky":
+                pygame.draw.line(ink, dark, (at, 0), (at, height * scale), thick)
+            case "amber":
+                pygame.draw.line(ink, dark, (0, at), (width * scale, at), thick)
+            case "jade":
+                pygame.draw.line(ink, dark, (at, 0), (at + height * scale, height * scale), thick)
+            case "rose":
+                for row in range(step // 2, height * scale, step):
+                    pygame.draw.circle(ink, dark, (at + (row // step % 2) * step // 2, row), thick)
+            case "lemon":
+                pygame.draw.line(ink, dark, (at, 0), (at - height * scale, height * scale), thick)
+            case _:
+                if 0 < at < width * scale:
+                    pygame.draw.circle(ink, dark, (width * scale // 2, height * scale // 2), at, thick)
+    ink = pygame.transform.smoothscale(ink.premul_alpha(), (width, height))
+    shape = sign.copy()  # keeps the ink inside the sign: its alpha in all four channels
+    shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+    shape = shape.premul_alpha()
+    ink.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
+    result = sign.copy()
+    result.blit(ink, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    return result

@@ -1,0 +1,214 @@
+"""Slabs, outlines, shadows, soft lights and free shapes as premultiplied surfaces, in pixels.
+
+Everything is anti-aliased by drawing it larger and scaling down; rounded corners and blurred
+edges are made once per radius and put together for any size, which keeps large panels cheap.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final
+
+import pygame
+
+from client.draw.theme import Colour
+
+_SCALE: Final = 4
+_SPOT_SIDE: Final = 96
+_WHITE: Final = (255, 255, 255, 255)
+_CLEAR: Final = (0, 0, 0, 0)
+
+
+def blank(width: int, height: int) -> pygame.Surface:
+    """A transparent surface (premultiplied: all zero)."""
+    return pygame.Surface((max(1, width), max(1, height)), pygame.SRCALPHA, 32)
+
+
+def premultiplied(colour: Colour, alpha: float) -> tuple[int, int, int, int]:
+    """The colour as stored in a premultiplied surface."""
+    a = max(0.0, min(1.0, alpha))
+    return round(colour[0] * a), round(colour[1] * a), round(colour[2] * a), round(255 * a)
+
+
+@lru_cache(maxsize=256)
+def _corner_tile(radius: int) -> pygame.Surface:
+    """A filled disc of that radius, white, 2 × radius wide: its quarters are rounded corners."""
+    side = 2 * radius
+    large = blank(side * _SCALE, side * _SCALE)
+    pygame.draw.circle(large, _WHITE, (radius * _SCALE, radius * _SCALE), radius * _SCALE)
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+@lru_cache(maxsize=256)
+def _ring_tile(radius: int, width: int) -> pygame.Surface:
+    side = 2 * radius
+    large = blank(side * _SCALE, side * _SCALE)
+    pygame.draw.circle(
+        large, _WHITE, (radius * _SCALE, radius * _SCALE), radius * _SCALE, min(width, radius) * _SCALE
+    )
+    return pygame.transform.smoothscale(large, (side, side))
+
+
+def _corners(width: int, height: int, radius: int) -> tuple[tuple[tuple[int, int], pygame.Rect], ...]:
+    """Where the four quarters of a corner tile go."""
+    r = radius
+    return (
+        ((0, 0), pygame.Rect(0, 0, r, r)),
+        ((width - r, 0), pygame.Rect(r, 0, r, r)),
+        ((0, height - r), pygame.Rect(0, r, r, r)),
+        ((width - r, height - r), pygame.Rect(r, r, r, r)),
+    )
+
+
+def fitting_radius(width: int, height: int, radius: float) -> int:
+    """The radius in whole pixels, no more than half the smaller side."""
+    return max(0, min(round(radius), width // 2, height // 2))
+
+
+def round_off(surface: pygame.Surface, radius: int) -> None:
+    """Round the corners of a premultiplied surface, in place."""
+    width, height = surface.get_size()
+    radius = fitting_radius(width, height, radius)
+    if radius:
+        tile = _corner_tile(radius)
+        for place, part in _corners(width, height, radius):
+            surface.blit(tile, place, part, special_flags=pygame.BLEND_RGBA_MULT)
+
+
+def gradient(
+    width: int, height: int, radius: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]
+) -> pygame.Surface:
+    """A vertical gradient between two premultiplied colours, corners rounded."""
+    if top == bottom:
+        surface = blank(width, height)
+        surface.fill(top)
+    else:
+        column = blank(1, height)
+        last = max(1, height - 1)
+        for y in range(height):
+            t = y / last
+            column.set_at((0, y), [round(a + (b - a) * t) for a, b in zip(top, bottom, strict=True)])
+        surface = pygame.transform.scale(column, (max(1, width), max(1, height)))
+    round_off(surface, radius)
+    return surface
+
+
+def stroke(surface: pygame.Surface, box: pygame.Rect, radius: int, width: int, colour: Colour) -> None:
+    """Draw a rounded outline inside `box` onto a premultiplied surface."""
+    radius = fitting_radius(box.width, box.height, radius)
+    width = max(1, min(width, box.width // 2 or 1, box.height // 2 or 1))
+    ink = (*colour, 255)
+    x, y, w, h = box
+    surface.fill(ink, (x + radius, y, w - 2 * radius, width))
+    surface.fill(ink, (x + radius, y + h - width, w - 2 * radius, width))
+    surface.fill(ink, (x, y + radius, width, h - 2 * radius))
+    surface.fill(ink, (x + w - width, y + radius, width, h - 2 * radius))
+    if radius:
+        tile = _ring_tile(radius, width).copy()
+        tile.fill(ink, special_flags=pygame.BLEND_RGBA_MULT)
+        for (dx, dy), part in _corners(w, h, radius):
+            surface.blit(tile, (x + dx, y + dy), part, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def outline(width: int, height: int, radius: int, thick: int, colour: Colour) -> pygame.Surface:
+    """A rounded outline alone."""
+    surface = blank(width, height)
+    stroke(surface, surface.get_rect(), radius, thick, colour)
+    return surface
+
+
+def slab(
+    size: tuple[int, int],
+    radius: int,
+    *,
+    top: Colour,
+    bottom: Colour,
+    edge: Colour | None,
+    edge_width: int,
+    light: float,
+) -> pygame.Surface:
+    """A panel or button: gradient, thin line of light under the upper edge, outline."""
+    width, height = size
+    surface = gradient(width, height, radius, (*top, 255), (*bottom, 255))
+    if light > 0 and width > 2 * radius:
+        line = blank(width - 2 * radius, 1)
+        line.fill(premultiplied((255, 255, 255), light))
+        surface.blit(line, (radius, 1 if edge else 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+    if edge is not None:
+        stroke(surface, surface.get_rect(), radius, edge_width, edge)
+    return surface
+
+
+def _blurred_small(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
+    pad = 3 * blur
+    surface = blank(width + 2 * pad, height + 2 * pad)
+    body = gradient(width, height, radius, (*colour, 255), (*colour, 255))
+    surface.blit(body, (pad, pad))
+    if blur < 2:
+        return surface
+    half = pygame.transform.smoothscale(surface, (max(1, surface.width // 2), max(1, surface.height // 2)))
+    soft = pygame.transform.gaussian_blur(half, max(1, blur // 2))
+    return pygame.transform.smoothscale(soft, surface.get_size())
+
+
+@lru_cache(maxsize=64)
+def _blurred_tile(radius: int, blur: int, colour: Colour) -> pygame.Surface:
+    side = 2 * (radius + 3 * blur) + 2
+    return _blurred_small(side, side, radius, blur, colour)
+
+
+def blurred(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
+    """A blurred rounded rectangle; reaches 3 × blur beyond the box on each side."""
+    radius = fitting_radius(width, height, radius)
+    reach = radius + 3 * blur
+    if width < 2 * reach + 2 or height < 2 * reach + 2:
+        return _blurred_small(width, height, radius, blur, colour)
+    tile = _blurred_tile(radius, blur, colour)
+    part = reach + 3 * blur  # side of a corner in the tile
+    full_w, full_h = width + 6 * blur, height + 6 * blur
+    result = blank(full_w, full_h)
+    result.fill((*colour, 255), (part, part, full_w - 2 * part, full_h - 2 * part))
+    far = tile.get_width() - part
+    for x, tile_x in ((0, 0), (full_w - part, far)):
+        for y, tile_y in ((0, 0), (full_h - part, far)):
+            result.blit(tile, (x, y), (tile_x, tile_y, part, part))
+        strip = tile.subsurface((tile_x, part, part, 1))
+        result.blit(pygame.transform.scale(strip, (part, full_h - 2 * part)), (x, part))
+    for y, tile_y in ((0, 0), (full_h - part, far)):
+        strip = tile.subsurface((part, tile_y, 1, part))
+        result.blit(pygame.transform.scale(strip, (full_w - 2 * part, part)), (part, y))
+    return result
+
+
+@lru_cache(maxsize=1)
+def _spot_mask() -> pygame.Surface:
+    """A round light, brightest in the middle, fading to nothing at the rim."""
+    middle = (_SPOT_SIDE - 1) / 2
+    values = bytearray()
+    for y in range(_SPOT_SIDE):
+        for x in range(_SPOT_SIDE):
+            away = min(1.0, ((x - middle) ** 2 + (y - middle) ** 2) ** 0.5 / middle)
+            value = round(255 * (1.0 - away * away * (3.0 - 2.0 * away)))
+            values += bytes((value, value, value, value))
+    return pygame.image.frombytes(bytes(values), (_SPOT_SIDE, _SPOT_SIDE), "RGBA").convert(blank(1, 1))
+
+
+def spot(diameter: int, colour: Colour) -> pygame.Surface:
+    """A soft round light of that colour."""
+    surface = pygame.transform.smoothscale(_spot_mask(), (max(2, diameter), max(2, diameter)))
+    surface.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+    return surface
+
+
+def supersampled(width: int, height: int, paint: Callable[[pygame.Surface, float], None]) -> pygame.Surface:
+    """What `paint(surface, scale)` draws with hard edges, scaled down to soft ones.
+
+    It must draw opaque colours on the transparent surface: that is premultiplied already.
+    """
+    largest = max(width, height)
+    scale = 4 if largest <= 400 else 3 if largest <= 900 else 2
+    large = pygame.Surface((max(1, width * scale), max(1, height * scale)), pygame.SRCALPHA, 32)
+    large.fill(_CLEAR)
+    paint(large, float(scale))
+    return pygame.transform.smoothscale(large, (max(1, width), max(1, height)))

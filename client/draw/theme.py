@@ -1,0 +1,182 @@
+"""Every colour, radius, size and duration of the frame, in one place.
+
+Lengths are logical units (pixels at 1920×1080 and 100 %), durations seconds.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+Colour = tuple[int, int, int]
+
+
+def rgb(code: str) -> Colour:
+    """A colour from its hexadecimal code, ``rgb("e9c46a")``."""
+    return int(code[0:2], 16), int(code[2:4], 16), int(code[4:6], 16)
+
+
+def mix(first: Colour, second: Colour, t: float) -> Colour:
+    """The colour at `t` (0…1) on the way from `first` to `second`."""
+    r, g, b = (round(x + (y - x) * t) for x, y in zip(first, second, strict=True))
+    return r, g, b
+
+
+def lighten(colour: Colour, amount: int) -> Colour:
+    """The colour with `amount` (−255…255) added to each channel."""
+    r, g, b = (max(0, min(255, x + amount)) for x in colour)
+    return r, g, b
+
+
+# --- colours ---------------------------------------------------------------------------------
+BLACK: Final = (0, 0, 0)
+WHITE: Final = (255, 255, 255)
+GROUND: Final = rgb("0f0d18")
+PANEL_TOP: Final = rgb("1d1932")
+PANEL_BOTTOM: Final = rgb("151226")
+EDGE: Final = rgb("3b3563")
+ROW_TOP: Final = rgb("272145")
+ROW_BOTTOM: Final = rgb("1d1935")
+BAR: Final = rgb("120f20")
+DAMAGED: Final = rgb("33202c")
+
+GOLD: Final = rgb("e9c46a")
+GOLD_DEEP: Final = rgb("b8862f")
+GOLD_TOP: Final = rgb("f0cf7c")
+GOLD_BOTTOM: Final = rgb("b8862f")
+GOLD_EDGE: Final = rgb("f7dfa0")
+INK: Final = rgb("241703")
+
+IVORY: Final = rgb("efe7d6")
+BODY: Final = rgb("d3cae0")
+SECONDARY: Final = rgb("b9b1cc")
+MUTED: Final = rgb("a79fbd")
+DISABLED_TEXT: Final = rgb("7f7896")
+GOOD: Final = rgb("7cc48f")
+BAD: Final = rgb("e0705a")
+BAD_TEXT: Final = rgb("ffb8a6")
+
+WELL_TOP: Final = rgb("0c0a14")
+WELL_BOTTOM: Final = rgb("131020")
+WELL_EDGE: Final = rgb("6f669a")
+WELL_EDGE_HOVER: Final = rgb("8f83b8")
+BUTTON_TOP: Final = rgb("2b2547")
+BUTTON_BOTTOM: Final = rgb("1f1a36")
+BUTTON_EDGE: Final = rgb("574d86")
+BUTTON_EDGE_HOVER: Final = rgb("6a5fa0")
+OFF_TOP: Final = rgb("1a1729")
+OFF_BOTTOM: Final = rgb("171424")
+OFF_EDGE: Final = rgb("2a2540")
+CHOSEN_TOP: Final = rgb("54461f")
+CHOSEN_BOTTOM: Final = rgb("3d3116")
+CHOSEN_EDGE: Final = rgb("b8862f")
+CHOSEN_TEXT: Final = rgb("ffe9b0")
+DANGER_TOP: Final = rgb("4a2230")
+DANGER_BOTTOM: Final = rgb("321723")
+DANGER_EDGE: Final = rgb("a0503f")
+DANGER_TEXT: Final = rgb("ffc9bb")
+CHIP: Final = rgb("262040")
+KEY_TOP: Final = rgb("332c54")
+KEY_BOTTOM: Final = rgb("241f3d")
+KEY_EDGE: Final = rgb("5a5088")
+TICK: Final = rgb("6a6190")
+KNOB_TOP: Final = rgb("fff3cf")
+KNOB_BOTTOM: Final = rgb("d2a54c")
+KNOB_EDGE: Final = rgb("5a3f0c")
+SWITCH_ON_TOP: Final = rgb("fffaeb")
+SWITCH_ON_BOTTOM: Final = rgb("dcd2bc")
+SWITCH_OFF_TOP: Final = rgb("cfc7dd")
+SWITCH_OFF_BOTTOM: Final = rgb("9e95b4")
+SWITCH_MARK: Final = rgb("7a5510")
+SELECTION: Final = rgb("5b4a1c")
+LINK: Final = rgb("a9c8ff")
+SHADOW: Final = rgb("040309")
+
+SEAT: Final[dict[str, Colour]] = {
+    "sky": rgb("56b4e9"),
+    "amber": rgb("e69f00"),
+    "jade": rgb("2fbf91"),
+    "rose": rgb("d481b0"),
+    "lemon": rgb("efe15a"),
+    "ivory": rgb("e9e4da"),
+}
+WISP: Final[dict[str, Colour]] = {
+    "pumpkin": rgb("f28c28"),
+    "hat": rgb("9b6bdf"),
+    "orb": rgb("58d0e6"),
+    "heart": rgb("ef5d7a"),
+    "tree": rgb("2f5d46"),
+}
+
+# Text on ground as the kit uses them; a test holds each to 4.5 : 1 (large text, signs: 3 : 1).
+TEXT_PAIRS: Final[tuple[tuple[str, Colour, Colour], ...]] = (
+    ("ivory on ground", IVORY, GROUND),
+    ("ivory on panel", IVORY, PANEL_TOP),
+    ("body on panel", BODY, PANEL_TOP),
+    ("secondary on panel", SECONDARY, PANEL_TOP),
+    ("muted on panel", MUTED, PANEL_TOP),
+    ("muted on row", MUTED, ROW_TOP),
+    ("muted on ground", MUTED, GROUND),
+    ("muted on well", MUTED, WELL_BOTTOM),
+    ("ivory on well", IVORY, WELL_BOTTOM),
+    ("ivory on button", IVORY, lighten(BUTTON_TOP, 18)),
+    ("gold on panel", GOLD, PANEL_TOP),
+    ("ink on gold", INK, GOLD_BOTTOM),
+    ("ink on light gold", INK, GOLD_TOP),
+    ("chosen", CHOSEN_TEXT, CHOSEN_TOP),
+    ("danger", DANGER_TEXT, lighten(DANGER_TOP, 18)),
+    ("good on panel", GOOD, PANEL_TOP),
+    ("good on chip", GOOD, CHIP),
+    ("warning on danger", BAD_TEXT, DANGER_TOP),
+    ("bad on panel", BAD, PANEL_TOP),
+    ("body on damaged", BODY, DAMAGED),
+    ("key cap", IVORY, KEY_TOP),
+    ("link on panel", LINK, PANEL_TOP),
+    ("ivory on selection", IVORY, SELECTION),
+)
+SIGN_PAIRS: Final[tuple[tuple[str, Colour, Colour], ...]] = (
+    ("well edge", WELL_EDGE, PANEL_TOP),
+    ("focus ring", GOLD, GROUND),
+    ("disabled text", DISABLED_TEXT, OFF_TOP),
+    ("switch mark", SWITCH_MARK, SWITCH_ON_BOTTOM),
+    *((f"seat {name}", colour, PANEL_TOP) for name, colour in SEAT.items()),
+)
+
+# --- lengths ---------------------------------------------------------------------------------
+MARGIN: Final = 80.0
+GUTTER: Final = 24.0
+PADDING: Final = 32.0
+HEADER: Final = 104.0
+BOTTOM_BAR: Final = 96.0
+RADIUS_CONTROL: Final = 12.0
+RADIUS_ROW: Final = 16.0
+RADIUS_PANEL: Final = 20.0
+RADIUS_CARD: Final = 24.0
+RADIUS_CURTAIN: Final = 32.0
+HEIGHT_GOLD: Final = 64.0
+HEIGHT_BUTTON: Final = 56.0
+HEIGHT_FILTER: Final = 52.0
+SWITCH: Final = (60.0, 32.0)
+FOCUS_GAP: Final = 4.0
+
+# --- type ------------------------------------------------------------------------------------
+SIZE_HERO: Final = 76.0
+SIZE_WORDMARK: Final = 64.0
+SIZE_TITLE: Final = 48.0
+SIZE_CARD: Final = 34.0
+SIZE_PANEL: Final = 28.0
+SIZE_BUTTON: Final = 22.0
+SIZE_ROW: Final = 22.0
+SIZE_BODY: Final = 20.0
+SIZE_HINT: Final = 18.0
+LINE: Final = 1.32
+
+# --- motion ----------------------------------------------------------------------------------
+HOVER: Final = 0.12
+RING: Final = 0.15
+PANEL_IN: Final = 0.2
+FADE: Final = 0.15
+CURTAIN_DOWN: Final = 0.35
+CURTAIN_OPEN: Final = 0.45
+TOOLTIP_DELAY: Final = 0.5
+NOTICE_STAYS: Final = 4.0
+CARET_BLINK: Final = 0.53

@@ -1,0 +1,305 @@
+"""Lines, circles, arcs and polygons with soft edges; the ground floor of the canvas."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Hashable, Sequence
+from itertools import pairwise
+
+import pygame
+
+from client.draw import shapes, theme
+from client.draw.geometry import Box, Point, rect
+from client.draw.images import faded
+from client.draw.studio import Studio
+from client.draw.theme import Colour
+
+_BIGGEST = 2400  # pixels; a shape larger than this is drawn directly, with hard edges
+Paint = Callable[[pygame.Surface, float], None]
+
+
+class Vectors:
+    """Free shapes in logical units on a premultiplied surface."""
+
+    def __init__(self, surface: pygame.Surface, unit: float, studio: Studio) -> None:
+        self.surface = surface
+        self.unit = unit
+        self.studio = studio
+        self._left = 0
+        self._top = 0
+        self._alpha = 1.0
+
+    # --- to pixels ------------------------------------------------------------------------------
+    def to_pixels(self, box: Box) -> pygame.Rect:
+        """The pixels a box takes; neighbours share their border exactly."""
+        x, y, w, h = box
+        left, top = round(x * self.unit), round(y * self.unit)
+        right, bottom = round((x + w) * self.unit), round((y + h) * self.unit)
+        return pygame.Rect(left + self._left, top + self._top, max(0, right - left), max(0, bottom - top))
+
+    def point_to_pixels(self, point: Point) -> tuple[int, int]:
+        """The pixel at a point."""
+        return round(point[0] * self.unit) + self._left, round(point[1] * self.unit) + self._top
+
+    def _thick(self, width: float) -> int:
+        return max(1, round(width * self.unit))
+
+    def _radius(self, area: pygame.Rect, radius: float) -> int:
+        return shapes.fitting_radius(area.width, area.height, radius * self.unit)
+
+    # --- putting surfaces down --------------------------------------------------------------------
+    def _put(self, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
+        strength = alpha * self._alpha
+        if strength <= 0.004 or not self.surface.get_clip().colliderect((place, surface.get_size())):
+            return
+        if strength < 0.996:
+            surface = faded(surface, strength)
+        self.surface.blit(surface, place, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+    def _put_centered(self, surface: pygame.Surface, center: Point, alpha: float) -> None:
+        x = center[0] * self.unit - surface.get_width() / 2
+        y = center[1] * self.unit - surface.get_height() / 2
+        self._put(surface, (round(x) + self._left, round(y) + self._top), alpha)
+
+    def _soft(self, box: pygame.FRect, colour: Colour, radius: float, blur: float, alpha: float) -> None:
+        area = self.to_pixels(box)
+        if not area.width or not area.height:
+            return
+        corner, reach = self._radius(area, radius), max(1, round(blur * self.unit))
+        strength = round(max(0.0, min(1.0, alpha)) * 16) / 16  # few steps, so that the cache is hit
+
+        def make() -> pygame.Surface:
+            return faded(shapes.blurred(area.width, area.height, corner, reach, colour), strength)
+
+        soft = self.studio.shapes.get(("soft", area.size, corner, reach, colour, strength), make)
+        self._put(soft, (area.left - 3 * reach, area.top - 3 * reach), 1.0)
+
+    # --- shapes -----------------------------------------------------------------------------------
+    def line(self, a: Point, b: Point, colour: Colour, *, width: float = 1.0, alpha: float = 1.0) -> None:
+        """A straight line."""
+        thick = self._thick(width)
+        if a[0] == b[0] or a[1] == b[1]:
+            (x1, y1), (x2, y2) = sorted((self.point_to_pixels(a), self.point_to_pixels(b)))
+            size = (thick, y2 - y1) if x1 == x2 else (x2 - x1, thick)
+            place = (x1 - thick // 2, y1) if x1 == x2 else (x1, y1 - thick // 2)
+            self._solid(pygame.Rect(place, size), colour, alpha)
+            return
+        self.polyline((a, b), colour, width=width, alpha=alpha)
+
+    def dashed_line(
+        self,
+        a: Point,
+        b: Point,
+        colour: Colour,
+        *,
+        width: float = 2.0,
+        dash: float = 8.0,
+        gap: float = 6.0,
+        alpha: float = 1.0,
+    ) -> None:
+        """A straight line of dashes."""
+        for start, end in _dashes((a, b), dash, gap, 0.0):
+            self.line(start, end, colour, width=width, alpha=alpha)
+
+    def polyline(
+        self,
+        points: Sequence[Point],
+        colour: Colour,
+        *,
+        width: float = 2.0,
+        closed: bool = False,
+        alpha: float = 1.0,
+    ) -> None:
+        """A line through points, its joints and ends round."""
+        thick = max(1.0, width * self.unit)
+
+        def paint(surface: pygame.Surface, scale: float, at: list[Point]) -> None:
+            wide = thick * scale
+            ends = [*at, at[0]] if closed else at
+            for first, second in pairwise(ends):
+                _thick_segment(surface, colour, first, second, wide)
+            for point in at:
+                pygame.draw.circle(surface, colour, point, wide / 2)
+
+        self._shape(("polyline", colour, round(thick, 2), closed), points, thick, paint, alpha)
+
+    def polygon(
+        self,
+        points: Sequence[Point],
+        colour: Colour,
+        *,
+        alpha: float = 1.0,
+        edge: Colour | None = None,
+        edge_width: float = 1.0,
+    ) -> None:
+        """A filled polygon, with an edge if wanted."""
+
+        def paint(surface: pygame.Surface, _scale: float, at: list[Point]) -> None:
+            pygame.draw.polygon(surface, colour, at)
+
+        self._shape(("polygon", colour), points, 1.0, paint, alpha)
+        if edge is not None:
+            self.polyline(points, edge, width=edge_width, closed=True, alpha=alpha)
+
+    def circle(self, center: Point, radius: float, colour: Colour, *, alpha: float = 1.0) -> None:
+        """A filled circle."""
+        self._round(center, radius, 0.0, colour, alpha)
+
+    def ring(
+        self, center: Point, radius: float, colour: Colour, *, width: float = 2.0, alpha: float = 1.0
+    ) -> None:
+        """A circle's line, `radius` being its outer rim."""
+        self._round(center, radius, width, colour, alpha)
+
+    def arc(
+        self,
+        center: Point,
+        radius: float,
+        start: float,
+        end: float,
+        colour: Colour,
+        *,
+        width: float = 2.0,
+        alpha: float = 1.0,
+    ) -> None:
+        """Part of a ring, from `start` to `end` degrees: 0 is up, clockwise."""
+        steps = max(2, int(abs(end - start) / 4) + 1)
+        angles = (math.radians(start + (end - start) * i / steps) for i in range(steps + 1))
+        points = [(center[0] + radius * math.sin(a), center[1] - radius * math.cos(a)) for a in angles]
+        self.polyline(points, colour, width=width, alpha=alpha)
+
+    def dashed_outline(
+        self,
+        box: Box,
+        colour: Colour,
+        *,
+        radius: float = theme.RADIUS_CONTROL,
+        width: float = 2.0,
+        dash: float = 8.0,
+        gap: float = 6.0,
+        alpha: float = 1.0,
+        phase: float = 0.0,
+    ) -> None:
+        """A rounded outline of dashes; `phase` moves them along (logical units)."""
+        area = rect(box)
+        thick = max(1.0, width * self.unit)
+        path = _rounded_path(area, min(radius, area.width / 2, area.height / 2))
+        dashes = _dashes(path, dash, gap, phase)
+
+        def paint(surface: pygame.Surface, scale: float, at: list[Point]) -> None:
+            for first, second in zip(at[::2], at[1::2], strict=True):
+                _thick_segment(surface, colour, first, second, thick * scale)
+
+        flat = [point for piece in dashes for point in piece]
+        self._shape(("dashes", colour, round(thick, 2)), flat, thick, paint, alpha)
+
+    # --- how --------------------------------------------------------------------------------------
+    def _solid(self, area: pygame.Rect, colour: Colour, alpha: float) -> None:
+        strength = max(0.0, min(1.0, alpha * self._alpha))
+        if strength >= 1.0:
+            self.surface.fill((*colour, 255), area)
+        elif strength > 0.0:
+            # "over" in two fills: what is there times (1 − alpha), plus the premultiplied colour
+            rest = 255 - round(255 * strength)
+            self.surface.fill((rest, rest, rest, rest), area, pygame.BLEND_RGBA_MULT)
+            self.surface.fill(shapes.premultiplied(colour, strength), area, pygame.BLEND_RGBA_ADD)
+
+    def _round(self, center: Point, radius: float, width: float, colour: Colour, alpha: float) -> None:
+        outer = max(0.5, round(radius * self.unit * 2) / 2)
+        thick = self._thick(width) if width else 0
+        side = math.ceil(outer) * 2 + 2
+
+        def paint(surface: pygame.Surface, scale: float) -> None:
+            middle = side * scale / 2
+            pygame.draw.circle(surface, colour, (middle, middle), outer * scale, round(thick * scale))
+
+        made = self.studio.shapes.get(
+            ("round", outer, thick, colour), lambda: shapes.supersampled(side, side, paint)
+        )
+        self._put_centered(made, center, alpha)
+
+    def _shape(
+        self,
+        key: Hashable,
+        points: Sequence[Point],
+        margin: float,
+        paint: Callable[[pygame.Surface, float, list[Point]], None],
+        alpha: float,
+    ) -> None:
+        """Paint a free shape through its points, cached relative to its place."""
+        if not points:
+            return
+        exact = [(x * self.unit, y * self.unit) for x, y in points]
+        pad = math.ceil(margin) + 1
+        left = math.floor(min(x for x, _ in exact)) - pad
+        top = math.floor(min(y for _, y in exact)) - pad
+        width = math.ceil(max(x for x, _ in exact)) + pad - left
+        height = math.ceil(max(y for _, y in exact)) + pad - top
+        # a quarter of a pixel is finer than the eye, and lets equal shapes share a picture
+        near = tuple((round((x - left) * 4) / 4, round((y - top) * 4) / 4) for x, y in exact)
+        if max(width, height) > _BIGGEST:
+            direct = [(x + left + self._left, y + top + self._top) for x, y in near]
+            paint(self.surface, 1.0, direct)
+            return
+
+        def scaled(surface: pygame.Surface, scale: float) -> None:
+            paint(surface, scale, [(x * scale, y * scale) for x, y in near])
+
+        made = self.studio.shapes.get((key, near), lambda: shapes.supersampled(width, height, scaled))
+        self._put(made, (left + self._left, top + self._top), alpha)
+
+
+def _thick_segment(surface: pygame.Surface, colour: Colour, a: Point, b: Point, width: float) -> None:
+    """A straight bar as a polygon: pygame's own thick lines have slanted ends."""
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    length = math.hypot(dx, dy)
+    if length == 0.0:
+        return
+    nx, ny = -dy / length * width / 2, dx / length * width / 2
+    pygame.draw.polygon(
+        surface,
+        colour,
+        ((a[0] + nx, a[1] + ny), (b[0] + nx, b[1] + ny), (b[0] - nx, b[1] - ny), (a[0] - nx, a[1] - ny)),
+    )
+
+
+def _rounded_path(box: pygame.FRect, radius: float) -> list[Point]:
+    """The closed outline of a rounded rectangle, clockwise from the top left."""
+    corners = (
+        (box.right - radius, box.top + radius, -90.0),
+        (box.right - radius, box.bottom - radius, 0.0),
+        (box.left + radius, box.bottom - radius, 90.0),
+        (box.left + radius, box.top + radius, 180.0),
+    )
+    path: list[Point] = [(box.left + radius, box.top)]
+    for x, y, first in corners:
+        for step in range(9):
+            angle = math.radians(first + step * 90 / 8)
+            path.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
+    return path
+
+
+def _dashes(path: Sequence[Point], dash: float, gap: float, phase: float) -> list[tuple[Point, Point]]:
+    """The dashes along a path; around a corner a dash is made of several pieces."""
+    pieces: list[tuple[Point, Point]] = []
+    period = dash + gap
+    walked = -(phase % period) if period else 0.0
+    for (x1, y1), (x2, y2) in pairwise(path):
+        length = math.hypot(x2 - x1, y2 - y1)
+        if length == 0.0:
+            continue
+        at = 0.0
+        while at < length:
+            place = (walked + at) % period
+            step = (dash - place) if place < dash else (period - place)
+            end = min(length, at + max(step, 0.01))
+            if place < dash:
+                pieces.append(
+                    (
+                        (x1 + (x2 - x1) * at / length, y1 + (y2 - y1) * at / length),
+                        (x1 + (x2 - x1) * end / length, y1 + (y2 - y1) * end / length),
+                    )
+                )
+            at = end
+        walked += length
+    return pieces
