@@ -31,7 +31,8 @@ class GhostCatPut(WispwoodEvent, frozen=True, tag="ghost-cat-put"):
 
 
 class Discarded(WispwoodEvent, frozen=True, tag="discarded"):
-    """Wisps left the pond for the discard pile. tiles: (slot, kind). why: as in `Dealt`."""
+    """Wisps left the pond for the discard pile. tiles: (slot, kind). why: as in `Dealt`,
+    or "ghost-cat" (W-SOLO-2)."""
 
     tiles: tuple[tuple[int, int], ...]
     why: str

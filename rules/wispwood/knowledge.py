@@ -12,7 +12,7 @@ from rules.wispwood.state import EMPTY, GHOST_CAT, HIDDEN, KINDS, STRIDE, Forest
 
 
 def view(state: WispwoodState) -> WispwoodState:
-    """The state as everybody sees it: without supply order, faces of trees, face-down fireflies, generator."""
+    """What everybody sees: without supply order, faces of trees, face-down fireflies, generator."""
     ghost = state.ghost
     if ghost is not None:
         down = (HIDDEN,) * len(ghost.fireflies)

@@ -6,7 +6,7 @@ from rules.rng import below, seeded, shuffled
 from rules.wispwood import rounds
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.draft import Draft
-from rules.wispwood.events import GhostCatPut, WishPicked
+from rules.wispwood.events import Discarded, GhostCatPut, WishPicked
 from rules.wispwood.growth import first_tile
 from rules.wispwood.pond import discard, draw, put
 from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, Counts, Ghost, Setup
@@ -49,6 +49,7 @@ def pick_wish(draft: Draft, card: str) -> None:
 
 def put_ghost_cat(draft: Draft, slot: int) -> None:
     """The ghost's cat takes the place of a wisp, which is discarded (W-SOLO-2)."""
+    draft.say(Discarded(((slot, draft.slots[slot]),), "ghost-cat"))
     discard(draft, draft.slots[slot])
     put(draft, slot, GHOST_CAT)
     draft.say(GhostCatPut(slot))
