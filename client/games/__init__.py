@@ -1,0 +1,1 @@
+"""The table of each game: scene, layout, painters."""
