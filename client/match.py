@@ -1,0 +1,326 @@
+"""One game being played: the state, the steps that led to it, undo, and the journal that keeps them.
+
+Every action is on the disk before the state moves on and before anybody is shown anything.
+"""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Mapping, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+import rules
+from client.history import History, Step
+from client.replay import replayed
+from rules.contract import Action, AnyGame, Event, InvalidSetup, Outcome, Scalar, State
+from saves import VERSION
+from saves.entries import FORMAT, Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
+from saves.errors import SaveError
+from saves.journal import Journal
+from saves.seats import SeatInfo
+from saves.shelf import Card, Shelf
+
+__all__ = ["SNAPSHOT_EVERY", "Match", "Step"]
+
+log = logging.getLogger(__name__)
+
+SNAPSHOT_EVERY = 30
+"""Entries from one snapshot to the next."""
+
+
+class Match:
+    """A game in play. Made by `create` and `resume`, not by its constructor.
+
+    first: the state before the first step of `history`. title: the player's, or "". notice, notice_params:
+    what the player has to be told after `resume`, or None.
+    """
+
+    def __init__(
+        self, game: AnyGame, header: Header, first: State, history: History, journal: Journal | None
+    ) -> None:
+        self.game = game
+        self.header = header
+        self.first = first
+        self.title = header.title
+        self.read_only = False
+        self.notice: str | None = None
+        self.notice_params: dict[str, str | int] = {}
+        self._history = history
+        self._journal = journal
+        self._state = history.steps[-1].after if history.steps else first
+        self._outcome = game.outcome(self._state)
+        self._ended = False  # the journal has the result
+        self._line = 0  # of the last entry
+        self._snapshot = 0  # line of the last snapshot
+        self._restart = False  # the next write begins with a snapshot from which replay starts anew
+
+    @classmethod
+    def create(
+        cls,
+        game_id: str,
+        seats: Sequence[SeatInfo],
+        seed: int,
+        options: Mapping[str, Scalar],
+        title: str = "",
+        path: Path | None = None,
+        free_undo: bool = False,
+        saved: bool = True,
+    ) -> Self:
+        """A new game, on the disk before it returns; without `path` on the shelf, without `saved` nowhere.
+
+        Raises KeyError for an unknown game, InvalidSetup, SaveError.
+        """
+        game = rules.load(game_id)
+        chosen = game.resolved(len(seats), options)
+        state = game.start(len(seats), seed, chosen)
+        header = Header(
+            stolek=FORMAT,
+            app=VERSION,
+            game=game_id,
+            rules=game.version,
+            content=game.content_hash(),
+            seed=seed,
+            options=chosen,
+            seats=tuple(seats),
+            title=title,
+            created=datetime.now(UTC),
+            free_undo=free_undo,
+        )
+        match = cls(game, header, state, History.of(header), None)
+        if saved:
+            where = path or Shelf().new_path(game_id)
+            match._journal = Journal.create(where, header, match._snapshot_entry())
+        match._line = match._snapshot = 1
+        return match
+
+    @classmethod
+    def resume(cls, path: Path, read_only: bool = False) -> Self:
+        """The game in a file, exactly as it was left. Raises SaveError.
+
+        read_only: to be looked at; nothing can be done in it and nothing is written.
+        """
+        journal = Journal.read(path)
+        header = journal.header
+        try:
+            game = rules.load(header.game)
+        except KeyError as error:
+            raise SaveError("unknown-game", game=header.game) from error
+        try:
+            then = replayed(game, header, journal.entries)
+        except InvalidSetup as error:
+            raise SaveError("setup") from error
+        match = cls(game, header, then.first, then.history, journal)
+        match.read_only = read_only
+        match.title = then.title
+        match.notice, match.notice_params = then.notice, then.params
+        match._line = journal.count
+        match._snapshot = then.snapshot
+        match._restart = then.restart
+        match._ended = then.ended
+        match._settle()
+        return match
+
+    @property
+    def state(self) -> State:
+        """The position."""
+        return self._state
+
+    @property
+    def history(self) -> Sequence[Step]:
+        """The steps that stand, oldest first."""
+        return tuple(self._history.steps)
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """Who plays."""
+        return self.header.seats
+
+    @property
+    def seed(self) -> int:
+        """The game's seed."""
+        return self.header.seed
+
+    @property
+    def options(self) -> Mapping[str, Scalar]:
+        """All options with their values."""
+        return self.header.options
+
+    @property
+    def path(self) -> Path | None:
+        """The journal's file; None if the game is not saved."""
+        return self._journal.path if self._journal else None
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """The result, or None while the game goes on."""
+        return self._outcome
+
+    @property
+    def deciders(self) -> tuple[int, ...]:
+        """The seats that owe a decision."""
+        return self.game.deciders(self._state)
+
+    @property
+    def moves(self) -> int:
+        """How many steps stand."""
+        return len(self._history.steps)
+
+    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
+        """Carry out a seat's action; what happened. It is on the disk when this returns.
+
+        Raises IllegalAction, or SaveError if it could not be saved: the match is then as it was.
+        """
+        self._check_writable()
+        transition = self.game.apply(self._state, seat, action)
+        state = transition.state
+        outcome = self.game.outcome(state)
+        moves = len(self._history.steps) + 1
+        acted = Acted(seat=seat, action=msgspec.Raw(rules.to_json(action)), hash=rules.digest(state))
+        after: tuple[AnyEntry, ...] = ()
+        if outcome is not None:
+            after = (self._snapshot_entry(state, moves), _ended(outcome, moves))
+        line = self._write(acted, state, moves, *after)
+        self._history.add(Step(seat, action, self._state, state, transition.events, line))
+        self._state, self._outcome = state, outcome
+        self._ended = outcome is not None
+        return transition.events
+
+    @property
+    def can_undo(self) -> bool:
+        """Whether the last step may still be taken back."""
+        return not self.read_only and self._outcome is None and self._history.undoable() > 0
+
+    @property
+    def can_redo(self) -> bool:
+        """Whether something that was taken back can be done again."""
+        return not self.read_only and bool(self._history.undone)
+
+    def undo(self) -> tuple[Step, ...]:
+        """Take back a person's last step and what followed it; these steps, newest first.
+
+        Raises ValueError if `can_undo` is false, SaveError as `act` does.
+        """
+        if not self.can_undo:
+            raise ValueError("nothing to undo")
+        count = self._history.undoable()
+        oldest = self._history.steps[-count]
+        entry = Undone(steps=count, hash=rules.digest(oldest.before))
+        moves = len(self._history.steps) - count
+        # the last snapshot must never lie ahead of what stands
+        line = self._write(entry, oldest.before, moves, due=oldest.line <= self._snapshot)
+        group = self._history.undo(count, line)
+        self._state = oldest.before
+        return group[::-1]
+
+    def redo(self) -> tuple[Step, ...]:
+        """Do again what the last undo took back; these steps, oldest first.
+
+        Raises ValueError if `can_redo` is false, SaveError as `act` does.
+        """
+        if not self.can_redo:
+            raise ValueError("nothing to redo")
+        line, group = self._history.undone[-1]
+        state = group[-1].after
+        moves = len(self._history.steps) + len(group)
+        line = self._write(Redone(hash=rules.digest(state)), state, moves, due=line <= self._snapshot)
+        self._history.redo(line)
+        self._state = state
+        return group
+
+    def rename(self, title: str) -> None:
+        """Give the game another title. Raises SaveError."""
+        self._check_writable()
+        if self._journal:
+            self._journal.append(Renamed(title=title))
+            self._line = self._journal.count
+        self.title = title
+
+    def card(
+        self, summary: str = "", params: dict[str, str | int] | None = None, scores: Sequence[int] = ()
+    ) -> Card:
+        """The card for the shelf: the caller's words and scores, and what the match knows itself."""
+        return Card(
+            summary=summary,
+            params=params or {},
+            scores=tuple(scores),
+            turn=next(iter(self.deciders), None),
+            finished=self._outcome is not None,
+            winners=self._outcome.ranking[0] if self._outcome and self._outcome.ranking else (),
+            moves=self.moves,
+            title=self.title,
+        )
+
+    def close(self) -> None:
+        """Leave the game: a last snapshot, so that an update of the rules costs no step. Never raises."""
+        untouched = self._restart  # nothing was done since the rules changed: the file may stay as it is
+        if self._line > self._snapshot and not self._ended and not untouched:
+            self._append_quietly(self._snapshot_entry())
+
+    def _check_writable(self) -> None:
+        if self.read_only:
+            raise SaveError("view-only")
+
+    def _write(self, entry: AnyEntry, state: State, moves: int, *after: AnyEntry, due: bool = False) -> int:
+        """Append an entry that leads to `state`, with a snapshot where one is due; its running number."""
+        lines: list[AnyEntry] = [entry, *after]
+        if not after and (due or self._line + 1 - self._snapshot >= SNAPSHOT_EVERY):
+            lines.append(self._snapshot_entry(state, moves))
+        number = self._line + 1
+        if self._restart:
+            lines.insert(0, self._snapshot_entry(restart=True))
+            number += 1
+        if self._journal:
+            self._journal.append(*lines)
+        self._note(lines)
+        return number
+
+    def _append_quietly(self, *lines: AnyEntry) -> bool:
+        """Append what the game can do without; whether that went well."""
+        if self._journal is None or self.read_only:
+            return False
+        try:
+            self._journal.append(*lines)
+        except SaveError as error:
+            log.warning("not appended to %s: %s", self._journal.path.name, error)
+            return False
+        self._note(lines)
+        return True
+
+    def _note(self, lines: Sequence[AnyEntry]) -> None:
+        for line in lines:
+            self._line += 1
+            if isinstance(line, Snapshot):
+                self._snapshot = self._line
+                self._restart = False
+
+    def _settle(self) -> None:
+        """Write the result of a game that ended just when its journal could not be written."""
+        if self._outcome is not None and not self._ended:
+            self._ended = self._append_quietly(_ended(self._outcome, self.moves))
+
+    def _snapshot_entry(
+        self, state: State | None = None, moves: int | None = None, restart: bool = False
+    ) -> Snapshot:
+        state = self._state if state is None else state
+        return Snapshot(
+            state=msgspec.Raw(rules.to_json(state)),
+            hash=rules.digest(state),
+            moves=self.moves if moves is None else moves,
+            app=VERSION,
+            rules=self.game.version,
+            content=self.game.content_hash(),
+            restart=restart,
+        )
+
+
+def _ended(outcome: Outcome, moves: int) -> Ended:
+    return Ended(
+        reason=outcome.reason,
+        ranking=outcome.ranking,
+        points=tuple(sum(line.points for line in sheet) for sheet in outcome.sheets),
+        moves=moves,
+    )

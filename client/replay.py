@@ -1,0 +1,168 @@
+"""A journal's entries played again: how a match finds back to where it was left."""
+
+from __future__ import annotations
+
+import logging
+from collections.abc import Sequence
+
+import msgspec
+
+import rules
+from client.history import History, Step
+from rules.contract import Action, AnyGame, IllegalAction, State
+from saves.entries import Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
+from saves.errors import SaveError
+
+log = logging.getLogger(__name__)
+
+
+class Replayed(msgspec.Struct):
+    """Where a journal leads to.
+
+    first: the state before the first step of the history. snapshot: running number of the last one. restart:
+    the steps before cannot be replayed any more, so the next entry has to be a snapshot that says so. ended:
+    the journal has the result. notice, params: what the player has to be told.
+    """
+
+    first: State
+    history: History
+    title: str
+    snapshot: int
+    ended: bool
+    restart: bool = False
+    notice: str | None = None
+    params: dict[str, str | int] = {}
+
+
+class _ReplayError(Exception):
+    """The rules of today lead elsewhere than the journal says."""
+
+
+def replayed(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
+    """All of the history if the rules are still the same, else what the last snapshot leads to.
+
+    Raises SaveError("changed") if not even that fits, InvalidSetup if the header contradicts the rules.
+    """
+    starts = [i for i, line in enumerate(lines) if isinstance(line, Snapshot) and line.restart]
+    base: Header | Snapshot = header
+    if starts and isinstance(last := lines[starts[-1]], Snapshot):
+        base = last
+    if (base.rules, base.content) == (game.version, game.content_hash()):
+        try:
+            return _whole(game, header, base, lines)
+        except _ReplayError as difference:
+            log.warning("a journal of %s does not replay: %s", game.id, difference)
+    return _rest(game, header, lines)
+
+
+def _whole(game: AnyGame, header: Header, base: Header | Snapshot, lines: Sequence[AnyEntry]) -> Replayed:
+    """Everything from the beginning, or from where the rules changed last.
+
+    Raises _ReplayError, InvalidSetup.
+    """
+    if isinstance(base, Snapshot):
+        first = _decoded(game, base)
+        tail = lines[base.n :]
+    else:
+        first = game.start(len(header.seats), header.seed, header.options)
+        tail = lines
+    replay = _Replay(game, header, first)
+    for line in tail:
+        replay.feed(line)
+    return _result(header, lines, replay)
+
+
+def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
+    """The last snapshot, and of the steps after it as many as lead where the journal says."""
+    snapshots = [line for line in lines if isinstance(line, Snapshot)]
+    if not snapshots:
+        raise SaveError("changed")
+    snapshot = snapshots[-1]
+    try:
+        replay = _Replay(game, header, _decoded(game, snapshot))
+    except _ReplayError as difference:
+        raise SaveError("changed") from difference
+    lost = 0
+    for number, line in enumerate(lines[snapshot.n :], start=snapshot.n):
+        try:
+            replay.feed(line)
+        except _ReplayError:
+            lost = sum(isinstance(line, Acted) for line in lines[number:])
+            break
+    result = _result(header, lines, replay)
+    result.restart = True
+    if lost:
+        result.notice, result.params = "saves.notice.lost", {"n": lost}
+    elif snapshot.moves:
+        result.notice = "saves.notice.history"
+    return result
+
+
+def _result(header: Header, lines: Sequence[AnyEntry], replay: _Replay) -> Replayed:
+    titles = [line.title for line in lines if isinstance(line, Renamed)]
+    return Replayed(
+        first=replay.first,
+        history=replay.history,
+        title=titles[-1] if titles else header.title,
+        snapshot=max((line.n for line in lines if isinstance(line, Snapshot)), default=0),
+        ended=any(isinstance(line, Ended) for line in lines),
+    )
+
+
+class _Replay:
+    """Carries out entries one by one, comparing every hash."""
+
+    def __init__(self, game: AnyGame, header: Header, first: State) -> None:
+        self.game = game
+        self.seats = len(header.seats)
+        self.first = first
+        self.history = History.of(header)
+        self.state = first
+        self.hash = rules.digest(first)
+
+    def feed(self, line: AnyEntry) -> None:
+        """Raises _ReplayError."""
+        match line:
+            case Acted():
+                self._act(line)
+            case Undone(steps=steps):
+                if not 0 < steps <= len(self.history.steps):
+                    raise _ReplayError(f"entry {line.n} takes back more than there is")
+                self._move(self.history.undo(steps, line.n)[0].before)
+            case Redone():
+                if not self.history.undone:
+                    raise _ReplayError(f"entry {line.n} has nothing to do again")
+                self._move(self.history.redo(line.n)[-1].after)
+        if isinstance(line, Acted | Undone | Redone | Snapshot) and line.hash != self.hash:
+            raise _ReplayError(f"entry {line.n} leads to another state")
+
+    def _act(self, line: Acted) -> None:
+        try:
+            action = rules.from_json(self.game, "action", bytes(line.action))
+        except ValueError as error:
+            raise _ReplayError(f"entry {line.n}: {error}") from error
+        if not isinstance(action, Action) or not 0 <= line.seat < self.seats:
+            raise _ReplayError(f"entry {line.n} is of no seat here")
+        if line.seat not in self.game.deciders(self.state):
+            raise _ReplayError(f"entry {line.n} is out of turn")
+        try:
+            transition = self.game.apply(self.state, line.seat, action)
+        except IllegalAction as error:
+            raise _ReplayError(f"entry {line.n}: {error}") from error
+        step = Step(line.seat, action, self.state, transition.state, transition.events, line.n)
+        self.history.add(step)
+        self._move(transition.state)
+
+    def _move(self, state: State) -> None:
+        self.state = state
+        self.hash = rules.digest(state)
+
+
+def _decoded(game: AnyGame, snapshot: Snapshot) -> State:
+    try:
+        state = rules.from_json(game, "state", bytes(snapshot.state))
+    except ValueError as error:
+        raise _ReplayError(str(error)) from error
+    if not isinstance(state, State) or rules.digest(state) != snapshot.hash:
+        raise _ReplayError("the snapshot is of another state")
+    return state

@@ -1,0 +1,6 @@
+"""Everything that is kept on disk: games as journals, the shelf that lists them, the settings."""
+
+from __future__ import annotations
+
+VERSION = "0.1.0"
+"""The program's version, written into every game's header (the same as in `pyproject.toml`)."""

@@ -1,0 +1,74 @@
+"""Reading with a limit and writing whole files so that the old one stands until the new one is safe."""
+
+from __future__ import annotations
+
+import contextlib
+import errno
+import os
+import secrets
+import stat
+from pathlib import Path
+
+from saves.errors import SaveError, reading_failed, writing_failed
+
+MEGABYTE = 1 << 20
+
+
+def read_bytes(path: Path, limit: int) -> bytes:
+    """All bytes of a file. Raises SaveError; a file over the limit is refused before it is read."""
+    try:
+        info = path.stat()
+        if not stat.S_ISREG(info.st_mode):  # a pipe would block for ever
+            raise SaveError("foreign")
+        if info.st_size > limit:
+            raise SaveError("too-big", limit=max(1, limit // MEGABYTE))
+        with path.open("rb") as file:
+            data = file.read(limit + 1)
+    except OSError as error:
+        raise reading_failed(error) from error
+    if len(data) > limit:
+        raise SaveError("too-big", limit=max(1, limit // MEGABYTE))
+    return data
+
+
+def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
+    """Write a whole file under a passing name, then rename it. Raises OSError; the old file stays then.
+
+    durable: wait until file and folder are on the disk.
+    """
+    passing = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
+    try:
+        with passing.open("xb") as file:
+            file.write(data)
+            file.flush()
+            if durable:
+                os.fsync(file.fileno())
+        passing.replace(path)
+    except OSError:
+        with contextlib.suppress(OSError):
+            passing.unlink(missing_ok=True)
+        raise
+    if durable:
+        sync_folder(path.parent)
+
+
+def sync_folder(folder: Path) -> None:
+    """Make names created in the folder durable, where the system can do that."""
+    if os.name != "posix":
+        return
+    handle = os.open(folder, os.O_RDONLY)
+    try:
+        os.fsync(handle)
+    except OSError as error:
+        if error.errno not in (errno.EINVAL, errno.ENOTSUP):  # some network drives cannot
+            raise
+    finally:
+        os.close(handle)
+
+
+def move(source: Path, target: Path) -> None:
+    """Rename a file within the data folder. Raises SaveError."""
+    try:
+        source.rename(target)
+    except OSError as error:
+        raise writing_failed(error) from error

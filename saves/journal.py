@@ -1,0 +1,214 @@
+"""One game on disk: an append-only file with a header and one checksummed line per entry.
+
+What has been appended is on the disk before `append` returns. A journal keeps no file open between calls.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import os
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Self
+
+import msgspec
+
+from saves import entries, upgrade
+from saves.entries import FORMAT, MAGIC, AnyEntry, Header
+from saves.errors import SaveError, reading_failed, writing_failed
+from saves.files import MEGABYTE, read_bytes, write_atomically
+from saves.paths import ensured
+
+SUFFIX = ".stolek"
+"""How the names of journals end."""
+
+MAX_FILE = 16 * MEGABYTE
+"""Bytes of a journal, at most; a real game has some hundred thousand."""
+
+_MAX_HEADER = 64 << 10
+_OPEN = os.O_WRONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
+
+
+class Journal:
+    """A game's file, read whole or freshly made, ready to be appended to.
+
+    entries: the lines after the header as they were when it was read (not what was appended since).
+    """
+
+    def __init__(self, path: Path, header: Header, lines: Sequence[AnyEntry]) -> None:
+        self.path = path
+        self.header = header
+        self.entries: tuple[AnyEntry, ...] = tuple(lines)
+        self.count = len(self.entries)
+        self._crc = 0
+        self._end = 0  # where the next line goes
+        self._size: int | None = 0  # of the file, a torn line included; None: not known
+        self._old: int | None = None  # the file is of this earlier format: written anew before it grows
+
+    @classmethod
+    def create(cls, path: Path, header: Header, *first: AnyEntry) -> Self:
+        """A new file with a header and first entries, whole or not at all. Raises SaveError."""
+        numbered = _numbered(first, 0)
+        journal = cls(path, header, numbered)
+        ensured(path.parent)
+        if path.exists():
+            raise SaveError("exists")
+        journal._write_whole()
+        return journal
+
+    @classmethod
+    def read(cls, path: Path) -> Self:
+        """The journal in a file. A torn last line is left out; nothing is changed. Raises SaveError."""
+        data = read_bytes(path, MAX_FILE)
+        version, bodies, end, crc = _sound_lines(data)
+        if version < FORMAT:
+            bodies = upgrade.upgraded(bodies, version)
+        header = entries.decoded_header(bodies[0])
+        lines = [entries.decoded_entry(body, number) for number, body in enumerate(bodies[1:], start=2)]
+        journal = cls(path, header, lines)
+        journal._end, journal._crc, journal._size = end, crc, len(data)
+        journal._old = version if version < FORMAT else None
+        return journal
+
+    def append(self, *new: AnyEntry) -> int:
+        """Write entries behind the last one and wait until they are on the disk, all or none.
+
+        Returns the running number of the first. Raises SaveError; the journal is then as it was, and a later
+        try may succeed.
+        """
+        if self._old is not None:
+            self._keep_old(self._old)
+            self._write_whole()
+        crc, lines = self._crc, []
+        for entry in _numbered(new, self.count):
+            line, crc = entries.framed(entry, crc)
+            lines.append(line)
+        data = b"".join(lines)
+        if self._end + len(data) > MAX_FILE:
+            raise SaveError("too-big", limit=MAX_FILE // MEGABYTE)
+        try:
+            handle = os.open(self.path, _OPEN)
+            try:
+                self._write(handle, data)
+            finally:
+                os.close(handle)
+        except OSError as error:
+            raise writing_failed(error) from error
+        self._crc = crc
+        self._end += len(data)
+        self._size = self._end
+        first = self.count + 1
+        self.count += len(new)
+        return first
+
+    def _write(self, handle: int, data: bytes) -> None:
+        size = os.fstat(handle).st_size
+        if self._size is not None and size != self._size:  # another window plays the same game
+            raise SaveError("locked")
+        try:
+            if size > self._end:
+                os.ftruncate(handle, self._end)
+            os.lseek(handle, self._end, os.SEEK_SET)
+            _write_all(handle, data)
+            os.fsync(handle)
+        except OSError:
+            self._roll_back(handle)
+            raise
+
+    def _roll_back(self, handle: int) -> None:
+        """Take away what a failed write has left; if even that fails the next append does it."""
+        self._size = None
+        with contextlib.suppress(OSError):
+            os.ftruncate(handle, self._end)
+        with contextlib.suppress(OSError):
+            self._size = os.fstat(handle).st_size
+
+    def _keep_old(self, version: int) -> None:
+        """Leave a copy of the file as the earlier version wrote it."""
+        try:
+            write_atomically(self.path.with_suffix(f".v{version}"), read_bytes(self.path, MAX_FILE))
+        except OSError as error:
+            raise writing_failed(error) from error
+
+    def _write_whole(self) -> None:
+        line, crc = entries.framed(self.header, 0)
+        lines = [line]
+        for entry in self.entries:
+            line, crc = entries.framed(entry, crc)
+            lines.append(line)
+        data = b"".join(lines)
+        try:
+            write_atomically(self.path, data)
+        except OSError as error:
+            raise writing_failed(error) from error
+        self._crc, self._end, self._size, self._old = crc, len(data), len(data), None
+
+
+def read_header(path: Path) -> Header:
+    """The header alone, without a look at the rest. Raises SaveError."""
+    try:
+        with path.open("rb") as file:
+            line = file.readline(_MAX_HEADER)
+    except OSError as error:
+        raise reading_failed(error) from error
+    version, bodies, _, _ = _sound_lines(line)
+    if version < FORMAT:
+        bodies = upgrade.upgraded(bodies, version)
+    return entries.decoded_header(bodies[0])
+
+
+def sound_part(path: Path) -> tuple[Header, tuple[AnyEntry, ...]]:
+    """The header and all entries before the first damaged line. Raises SaveError if the header is bad too."""
+    data = read_bytes(path, MAX_FILE)
+    lines = data.split(b"\n")
+    version, bodies, _, crc = _sound_lines(lines[0] + b"\n")
+    with contextlib.suppress(SaveError):
+        for number, line in enumerate(lines[1:-1], start=2):
+            body, crc = entries.unframed(line, number, crc)
+            bodies.append(body)
+    if version < FORMAT:
+        bodies = upgrade.upgraded(bodies, version)
+    header = entries.decoded_header(bodies[0])
+    sound: list[AnyEntry] = []
+    with contextlib.suppress(SaveError):
+        for number, body in enumerate(bodies[1:], start=2):
+            sound.append(entries.decoded_entry(body, number))
+    return header, tuple(sound)
+
+
+def _sound_lines(data: bytes) -> tuple[int, list[bytes], int, int]:
+    """The format, the JSON of all lines, where the last whole one ends, and its checksum. Raises SaveError.
+
+    Only the last line may be torn: it has no newline, or it lacks its own beginning or end.
+    """
+    if not data:
+        raise SaveError("empty")
+    if not data.startswith(MAGIC):
+        raise SaveError("foreign")
+    lines = data.split(b"\n")
+    mark = entries.mark(lines[0])
+    if mark.stolek > FORMAT:
+        raise SaveError("newer", app=mark.app)
+    if not upgrade.can_read(mark.stolek):
+        raise SaveError("foreign")
+    torn = lines.pop()
+    end = len(data) - len(torn)
+    if len(lines) > 1 and not torn and not entries.is_whole(lines[-1]):
+        end -= len(lines.pop()) + 1
+    if not lines:
+        raise SaveError("damaged", line=1)
+    crc, bodies = 0, []
+    for number, line in enumerate(lines, start=1):
+        body, crc = entries.unframed(line, number, crc)
+        bodies.append(body)
+    return mark.stolek, bodies, end, crc
+
+
+def _numbered(lines: Sequence[AnyEntry], count: int) -> list[AnyEntry]:
+    return [msgspec.structs.replace(line, n=n) for n, line in enumerate(lines, start=count + 1)]
+
+
+def _write_all(handle: int, data: bytes) -> None:
+    rest = memoryview(data)
+    while rest:
+        rest = rest[os.write(handle, rest) :]

@@ -1,0 +1,54 @@
+"""Where things lie: the user's data, config and log folders, or all three under `STOLEK_HOME`."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+
+import platformdirs
+
+from saves.errors import writing_failed
+
+APP = "stolek"
+
+
+def data_dir() -> Path:
+    """The folder of games and whatever else belongs to the player."""
+    home = _home()
+    return home / "data" if home else platformdirs.user_data_path(APP, appauthor=False)
+
+
+def config_dir() -> Path:
+    """The folder of the settings."""
+    home = _home()
+    return home / "config" if home else platformdirs.user_config_path(APP, appauthor=False)
+
+
+def log_dir() -> Path:
+    """The folder of logs and crash reports."""
+    home = _home()
+    return home / "log" if home else platformdirs.user_log_path(APP, appauthor=False)
+
+
+def games_dir() -> Path:
+    """The folder of the journals, their cards and pictures."""
+    return data_dir() / "games"
+
+
+def trash_dir() -> Path:
+    """Where deleted games wait."""
+    return data_dir() / "trash"
+
+
+def ensured(folder: Path) -> Path:
+    """The folder, created if it was not there. Raises SaveError."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise writing_failed(error) from error
+    return folder
+
+
+def _home() -> Path | None:
+    home = os.environ.get("STOLEK_HOME")
+    return Path(home) if home else None

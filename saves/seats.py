@@ -1,0 +1,26 @@
+"""Who sits at the table."""
+
+from __future__ import annotations
+
+from typing import Literal, TypeAlias, get_args
+
+import msgspec
+
+Colour: TypeAlias = Literal["sky", "amber", "jade", "rose", "lemon", "ivory"]
+"""The colours a seat can have."""
+
+COLOURS: tuple[Colour, ...] = get_args(Colour)
+"""All colours, in the order in which they are offered."""
+
+
+class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A seat: the player's name, colour, and who decides for it ("human", or the name of an opponent)."""
+
+    name: str
+    colour: Colour
+    kind: str = "human"
+
+    @property
+    def human(self) -> bool:
+        """Whether a person decides for this seat."""
+        return self.kind == "human"

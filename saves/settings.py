@@ -1,0 +1,180 @@
+"""The player's settings: one small YAML file, read with forgiveness and written whole.
+
+A value that is out of its range is brought back into it, one of a wrong type becomes the default, a key that
+nobody knows is left out. A file that cannot be read at all is kept under another name and the player is told.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+from pathlib import Path
+from typing import TypeAlias
+
+import msgspec
+import yaml
+
+from saves.errors import SaveError, writing_failed
+from saves.files import move, read_bytes, write_atomically
+from saves.paths import config_dir, ensured
+from saves.seats import SeatInfo
+
+try:
+    from yaml import CSafeLoader as _Loader
+except ImportError:  # PyYAML without libyaml
+    from yaml import SafeLoader as _Loader  # type: ignore[assignment]
+
+log = logging.getLogger(__name__)
+
+FILE = "settings.yaml"
+
+_MAX_BYTES = 256 << 10
+_MAX_DEPTH = 16
+_MAX_BACKUPS = 1000
+_MIN_WINDOW, _MAX_WINDOW = (640, 360), (16384, 16384)
+_MAX_SEATS, _MAX_NAME = 8, 60
+
+Range: TypeAlias = tuple[float, float]
+_RANGES: dict[str, Range] = {
+    "ui_scale": (1.0, 2.0),
+    "animation_speed": (0.5, 3.0),
+    "volume_master": (0.0, 1.0),
+    "volume_effects": (0.0, 1.0),
+    "volume_ambience": (0.0, 1.0),
+    "volume_notice": (0.0, 1.0),
+}
+
+
+class Settings(msgspec.Struct, frozen=True):
+    """Everything a player can set for the whole program.
+
+    language: "en", "cs", "sk"; None: the system's. ui_scale: 1–2. window: its size in pixels when it is not
+    full screen. animation_speed: 0.5–3, or 0 for none at all. volumes: 0–1. strong_patterns: colours are told
+    apart by patterns as well. show_points: what a move brings is shown beforehand. last_seats: who sat at the
+    table last time.
+    """
+
+    language: str | None = None
+    ui_scale: float = 1.0
+    full_screen: bool = False
+    window: tuple[int, int] = (1280, 720)
+    animation_speed: float = 1.0
+    reduce_motion: bool = False
+    calm_background: bool = False
+    volume_master: float = 0.8
+    volume_effects: float = 0.65
+    volume_ambience: float = 0.35
+    volume_notice: float = 0.5
+    sound_on: bool = True
+    strong_patterns: bool = False
+    high_contrast: bool = False
+    show_points: bool = True
+    last_seats: tuple[SeatInfo, ...] = ()
+
+
+class SettingsProblem(msgspec.Struct, frozen=True):
+    """What to tell the player when the settings could not be used. backup: the old file's new name."""
+
+    key: str
+    backup: str = ""
+
+    @property
+    def params(self) -> dict[str, str | int]:
+        """What the words need."""
+        return {"backup": self.backup}
+
+
+def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
+    """The settings, and what was wrong with their file, if anything. Never raises."""
+    path = (folder or config_dir()) / FILE
+    try:
+        data = read_bytes(path, _MAX_BYTES)
+    except SaveError as error:
+        if error.code == "missing":
+            return Settings(), None
+        log.warning("settings cannot be read: %s", error)
+        return Settings(), _put_aside(path)
+    try:
+        values = _parsed(data)
+    except (yaml.YAMLError, ValueError) as error:  # ValueError: bad encoding, impossible dates
+        log.warning("settings make no sense: %s", error)
+        return Settings(), _put_aside(path)
+    return _chosen(values), None
+
+
+def save(settings: Settings, folder: Path | None = None) -> None:
+    """Write the settings; the old file stands until the new one is safe. Raises SaveError."""
+    folder = ensured(folder or config_dir())
+    values = msgspec.to_builtins(clamped(settings))
+    text = yaml.safe_dump(values, allow_unicode=True, sort_keys=False)
+    try:
+        write_atomically(folder / FILE, text.encode())
+    except OSError as error:
+        raise writing_failed(error) from error
+
+
+def clamped(settings: Settings) -> Settings:
+    """The same settings with every number in its range."""
+    changes: dict[str, object] = {}
+    for name, (low, high) in _RANGES.items():
+        value = float(getattr(settings, name))
+        if name == "animation_speed" and value <= 0:
+            changes[name] = 0.0
+        else:  # in this order a NaN becomes `low`
+            changes[name] = min(max(low, value), high)
+    (w, h), (min_w, min_h), (max_w, max_h) = settings.window, _MIN_WINDOW, _MAX_WINDOW
+    changes["window"] = (min(max(min_w, w), max_w), min(max(min_h, h), max_h))
+    changes["last_seats"] = tuple(
+        msgspec.structs.replace(seat, name=seat.name[:_MAX_NAME]) for seat in settings.last_seats[:_MAX_SEATS]
+    )
+    return msgspec.structs.replace(settings, **changes)
+
+
+def _parsed(data: bytes) -> dict[object, object]:
+    """The mapping in the file. Raises ValueError or YAMLError.
+
+    The parser's events are looked at first: libyaml's composer overflows the C stack on deep nesting, aliases
+    could make a small file huge, and the constructors of tags trip over what they do not expect.
+    """
+    depth = 0
+    for event in yaml.parse(data, Loader=_Loader):
+        if isinstance(event, yaml.AliasEvent):
+            raise ValueError("aliases are not used in settings")
+        if getattr(event, "tag", None) is not None:
+            raise ValueError("tags are not used in settings")
+        if isinstance(event, yaml.CollectionStartEvent):
+            depth += 1
+        elif isinstance(event, yaml.CollectionEndEvent):
+            depth -= 1
+        if depth > _MAX_DEPTH:
+            raise ValueError("nested too deep")
+    values = yaml.load(data, Loader=_Loader)
+    if values is None:
+        return {}
+    if not isinstance(values, dict):
+        raise ValueError("not a mapping")
+    return values
+
+
+def _chosen(values: dict[object, object]) -> Settings:
+    """The settings with every usable value taken over."""
+    chosen: dict[str, object] = {}
+    for field in msgspec.structs.fields(Settings):
+        if field.name not in values:
+            continue
+        try:
+            chosen[field.name] = msgspec.convert(values[field.name], field.type)
+        except (msgspec.ValidationError, OverflowError) as error:
+            log.warning("setting %s left at its default: %s", field.name, error)
+    return clamped(Settings(**chosen))  # type: ignore[arg-type]  # each was just converted to its field's type
+
+
+def _put_aside(path: Path) -> SettingsProblem:
+    """Rename a bad file to the next free name beside it."""
+    with contextlib.suppress(OSError, SaveError):
+        for number in range(1, _MAX_BACKUPS):
+            backup = path.with_name(f"{FILE}.bad-{number}")
+            if not backup.exists():
+                move(path, backup)
+                return SettingsProblem("saves.settings.bad", backup.name)
+    return SettingsProblem("saves.settings.unreadable")

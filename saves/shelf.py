@@ -1,0 +1,342 @@
+"""The shelf: all games in the data folder, listed without opening more of them than are looked at.
+
+Beside a journal `<id>.stolek` lie its card `<id>.card` and its picture `<id>.png`: a cache of what the list
+shows, which may be lost or stale without harm. The journal alone is the game.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import secrets
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from rules import registry
+from saves.entries import Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
+from saves.errors import SaveError, reading_failed, writing_failed
+from saves.files import MEGABYTE, move, read_bytes, sync_folder, write_atomically
+from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, sound_part
+from saves.paths import ensured, games_dir, trash_dir
+from saves.seats import SeatInfo
+
+log = logging.getLogger(__name__)
+
+CARD, PICTURE = ".card", ".png"
+_MAX_CARD = 64 << 10
+_MAX_PICTURE = MEGABYTE // 2
+
+
+class Card(msgspec.Struct, frozen=True):
+    """What the list shows of a game.
+
+    summary: key of the words for where the game stands ("round 2 of 3"), with their params. scores: each
+    seat's points so far. turn: the seat that has to decide. winners: seats in the first place. moves: steps
+    that stand. size, time: of the journal (bytes, nanoseconds) when the card was written: a card that does
+    not agree with its journal is stale.
+    """
+
+    summary: str = ""
+    params: dict[str, str | int] = {}
+    scores: tuple[int, ...] = ()
+    turn: int | None = None
+    finished: bool = False
+    winners: tuple[int, ...] = ()
+    moves: int = 0
+    title: str = ""
+    size: int = 0
+    time: int = 0
+
+
+_card_decoder = msgspec.json.Decoder(Card)
+
+
+class Entry:
+    """A game on the shelf. Its file is read when a property is first asked for, then never again."""
+
+    def __init__(self, path: Path, size: int, time: int) -> None:
+        self.path = path
+        self.size = size
+        self.time = time
+
+    @property
+    def id(self) -> str:
+        """The file's name without its suffix."""
+        return self.path.stem
+
+    @property
+    def modified(self) -> datetime:
+        """When the file was last written to."""
+        return datetime.fromtimestamp(self.time / 1e9, UTC)
+
+    @property
+    def header(self) -> Header | None:
+        """How the game began; None if the file cannot be read."""
+        return self._read[0]
+
+    @property
+    def problem(self) -> SaveError | None:
+        """Why the game cannot be opened, or None."""
+        return self._read[2]
+
+    @property
+    def _facts(self) -> Card:
+        return self._read[1]
+
+    @cached_property
+    def card(self) -> Card | None:
+        """What the client last noted about the game, scores and place in the round; None if that is stale."""
+        with contextlib.suppress(SaveError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+            card = _card_decoder.decode(read_bytes(self.path.with_suffix(CARD), _MAX_CARD))
+            if (card.size, card.time) == (self.size, self.time):
+                return card
+        return None
+
+    @property
+    def thumbnail(self) -> Path | None:
+        """The picture of the table, if there is one."""
+        picture = self.path.with_suffix(PICTURE)
+        with contextlib.suppress(OSError):
+            if 0 < picture.stat().st_size <= _MAX_PICTURE:
+                return picture
+        return None
+
+    @property
+    def game(self) -> str:
+        """Id of the game, "" if it cannot be read."""
+        return self.header.game if self.header else ""
+
+    @property
+    def seats(self) -> tuple[SeatInfo, ...]:
+        """Who plays."""
+        return self.header.seats if self.header else ()
+
+    @property
+    def created(self) -> datetime | None:
+        """When the game was begun."""
+        return self.header.created if self.header else None
+
+    @property
+    def seed(self) -> int:
+        """The game's seed."""
+        return self.header.seed if self.header else 0
+
+    @property
+    def title(self) -> str:
+        """The title that a player gave, or ""."""
+        return self._facts.title
+
+    @property
+    def finished(self) -> bool:
+        """Whether the game is over."""
+        return self._facts.finished
+
+    @property
+    def winners(self) -> tuple[int, ...]:
+        """The seats in the first place of a finished game."""
+        return self._facts.winners
+
+    @property
+    def moves(self) -> int:
+        """How many steps stand."""
+        return self._facts.moves
+
+    @cached_property
+    def _read(self) -> tuple[Header | None, Card, SaveError | None]:
+        """Header, facts and problem: from the card if it is fresh, else from the whole journal."""
+        header: Header | None = None
+        try:
+            header = read_header(self.path)
+            facts = self.card
+            if facts is None:
+                facts = _facts(header, Journal.read(self.path).entries)
+        except SaveError as problem:
+            return header, Card(title=header.title if header else ""), problem
+        problem_of_game = None
+        if header.game not in registry.GAMES:
+            problem_of_game = SaveError("unknown-game", game=header.game)
+        return header, facts, problem_of_game
+
+
+class Shelf:
+    """The games in a folder, and the trash beside it."""
+
+    def __init__(self, folder: Path | None = None, trash: Path | None = None) -> None:
+        self.folder = folder or games_dir()
+        self.trash = trash or trash_dir()
+        self._known: dict[Path, Entry] = {}
+
+    def entries(self) -> tuple[Entry, ...]:
+        """All games, the one last played first. Raises SaveError if the folder cannot be read."""
+        found = self._entries(self.folder)
+        self._known = {entry.path: entry for entry in found}
+        return found
+
+    def trashed(self) -> tuple[Entry, ...]:
+        """The deleted games, newest first. Raises SaveError."""
+        return self._entries(self.trash)
+
+    def newest_unfinished(self) -> Entry | None:
+        """The game that Continue goes on with. Raises SaveError if the folder cannot be read."""
+        return next((entry for entry in self.entries() if not entry.problem and not entry.finished), None)
+
+    def new_path(self, game_id: str) -> Path:
+        """A name for a new game that no file has yet."""
+        return _free(self.folder, f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{game_id}")
+
+    def delete(self, path: Path) -> Path:
+        """Put a game, readable or not, into the trash; returns its place there. Raises SaveError."""
+        return _move_all(path, self.trash)
+
+    def restore(self, path: Path) -> Path:
+        """Take a game out of the trash; returns its place on the shelf. Raises SaveError."""
+        return _move_all(path, self.folder)
+
+    def rename(self, path: Path, title: str) -> None:
+        """Give a game another title; its place in the list stays. Raises SaveError."""
+        before = self._stat(path)
+        journal = Journal.read(path)
+        card = Entry(path, before.st_size, before.st_mtime_ns).card
+        journal.append(Renamed(title=title))
+        with contextlib.suppress(OSError):
+            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+        if card is not None:
+            write_card(path, msgspec.structs.replace(card, title=title))
+
+    def copy(self, path: Path, title: str | None = None) -> Path:
+        """A second game that stands where the first does; returns its place. Raises SaveError."""
+        journal = Journal.read(path)
+        target = self.new_path(journal.header.game)
+        Journal.create(target, journal.header, *journal.entries)
+        _copy_picture(path, target)
+        if title is not None:
+            self.rename(target, title)
+        return target
+
+    def rescue(self, path: Path) -> Path:
+        """The part of a damaged game before the damage, as a new game; the file stays. Raises SaveError."""
+        header, lines = sound_part(path)
+        target = self.new_path(header.game)
+        Journal.create(target, header, *lines)
+        return target
+
+    def export(self, path: Path, target: Path) -> None:
+        """Write a readable game to a file anywhere, replacing what is there. Raises SaveError."""
+        Journal.read(path)
+        data = read_bytes(path, MAX_FILE)
+        try:
+            write_atomically(target, data)
+        except OSError as error:
+            raise writing_failed(error) from error
+
+    def import_file(self, source: Path) -> Path:
+        """Take a game from a file anywhere; returns its place on the shelf. Raises SaveError."""
+        journal = Journal.read(source)
+        target = self.new_path(journal.header.game)
+        Journal.create(target, journal.header, *journal.entries)
+        return target
+
+    def _entries(self, folder: Path) -> tuple[Entry, ...]:
+        try:
+            found = list(self._scan(folder))
+        except FileNotFoundError:
+            return ()
+        except OSError as error:
+            raise reading_failed(error) from error
+        return tuple(sorted(found, key=lambda entry: (-entry.time, entry.path.name)))
+
+    def _scan(self, folder: Path) -> Iterator[Entry]:
+        with os.scandir(folder) as files:
+            for file in files:
+                if not file.name.endswith(SUFFIX) or file.name.startswith("."):
+                    continue
+                try:
+                    info = file.stat()
+                except OSError:  # gone meanwhile, or a link to nowhere
+                    continue
+                path = Path(file.path)
+                known = self._known.get(path)
+                if known and (known.size, known.time) == (info.st_size, info.st_mtime_ns):
+                    yield known
+                else:
+                    yield Entry(path, info.st_size, info.st_mtime_ns)
+
+    def _stat(self, path: Path) -> os.stat_result:
+        try:
+            return path.stat()
+        except OSError as error:
+            raise reading_failed(error) from error
+
+
+def write_card(path: Path, card: Card, png: bytes | None = None) -> bool:
+    """Note what the list shows of the game in `path`; whether that went well. Never raises: only a cache."""
+    try:
+        if png is not None and len(png) <= _MAX_PICTURE:
+            write_atomically(path.with_suffix(PICTURE), png, durable=False)
+        info = path.stat()
+        card = msgspec.structs.replace(card, size=info.st_size, time=info.st_mtime_ns)
+        write_atomically(path.with_suffix(CARD), msgspec.json.encode(card), durable=False)
+    except OSError as error:
+        log.warning("no card for %s: %s", path.name, error)
+        return False
+    return True
+
+
+def _facts(header: Header, lines: tuple[AnyEntry, ...]) -> Card:
+    """What a journal itself says about where the game stands; no rules are asked."""
+    title, moves, finished = header.title, 0, False
+    winners: tuple[int, ...] = ()
+    groups: list[int] = []
+    for line in lines:
+        match line:
+            case Acted():
+                moves += 1
+                groups.clear()
+            case Undone(steps=steps):
+                moves -= steps
+                finished = False
+                groups.append(steps)
+            case Redone():
+                moves += groups.pop() if groups else 1
+            case Snapshot(moves=before):
+                moves = before
+            case Renamed(title=new):
+                title = new
+            case Ended(ranking=ranking):
+                finished = True
+                winners = ranking[0] if ranking else ()
+    return Card(title=title, moves=moves, finished=finished, winners=winners if finished else ())
+
+
+def _free(folder: Path, stem: str) -> Path:
+    while True:
+        path = folder / f"{stem}-{secrets.token_hex(3)}{SUFFIX}"
+        if not path.exists():
+            return path
+
+
+def _move_all(path: Path, folder: Path) -> Path:
+    """Move a journal with its card and picture to a folder; under another name if its own is taken."""
+    ensured(folder)
+    target = folder / path.name
+    if target.exists():
+        target = _free(folder, path.stem)
+    move(path, target)
+    for suffix in (CARD, PICTURE):
+        with contextlib.suppress(SaveError):
+            move(path.with_suffix(suffix), target.with_suffix(suffix))
+    with contextlib.suppress(OSError):
+        sync_folder(folder)
+        sync_folder(path.parent)
+    return target
+
+
+def _copy_picture(path: Path, target: Path) -> None:
+    with contextlib.suppress(SaveError, OSError):
+        picture = read_bytes(path.with_suffix(PICTURE), _MAX_PICTURE)
+        write_atomically(target.with_suffix(PICTURE), picture, durable=False)
