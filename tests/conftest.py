@@ -1,0 +1,39 @@
+"""For all tests: no window, no sound, and a home of its own for every test."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+
+# before anything imports pygame
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+import pytest
+from hypothesis import HealthCheck, settings
+
+# the same examples on every run: a red test here is red everywhere
+settings.register_profile(
+    "stolek",
+    derandomize=True,
+    deadline=None,
+    database=None,
+    max_examples=60,
+    suppress_health_check=[HealthCheck.too_slow],
+)
+settings.load_profile("stolek")
+
+
+@pytest.fixture(autouse=True)
+def own_home(tmp_path: Path) -> Iterator[Path]:
+    """`STOLEK_HOME` is a fresh folder: no test sees the player's files or another test's."""
+    home = tmp_path / "stolek-home"
+    before = os.environ.get("STOLEK_HOME")
+    os.environ["STOLEK_HOME"] = str(home)
+    yield home
+    if before is None:
+        os.environ.pop("STOLEK_HOME", None)
+    else:
+        os.environ["STOLEK_HOME"] = before
