@@ -1,0 +1,116 @@
+"""What a rulebook page is made of."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from client.rulebook.examples import Example
+
+
+class PageError(Exception):
+    """A page cannot be shown.
+
+    code: "missing", "unreadable" or "damaged"; detail: the place and what is wrong.
+    """
+
+    def __init__(self, code: str, detail: str = "") -> None:
+        super().__init__(f"{code}: {detail}" if detail else code)
+        self.code = code
+        self.detail = detail
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A title; level 1 is the page's own."""
+
+    level: int
+    text: str
+    anchors: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Paragraph:
+    """Running text in the kit's rich text. note: set apart as a remark."""
+
+    text: str
+    anchors: tuple[str, ...] = ()
+    note: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """A paragraph of a list. depth: 0 for the outermost list. mark: "1." or "" for a bullet.
+
+    continued: a further paragraph of the same item, without a mark of its own.
+    """
+
+    text: str
+    anchors: tuple[str, ...] = ()
+    depth: int = 0
+    mark: str = ""
+    continued: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """Cells in rich text; align: "left", "center" or "right" for each column."""
+
+    head: tuple[str, ...]
+    rows: tuple[tuple[str, ...], ...]
+    align: tuple[str, ...]
+    anchors: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A drawn example."""
+
+    example: Example
+    anchors: tuple[str, ...] = ()
+
+
+Block: TypeAlias = Heading | Paragraph | Item | Table | Picture
+
+
+@dataclass(frozen=True, slots=True)
+class Section:
+    """An entry of the contents. block: where it begins; level 2 is a chapter, 3 a part of one."""
+
+    title: str
+    level: int
+    block: int
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """A whole page; anchors: rule id → index of its block."""
+
+    title: str
+    blocks: tuple[Block, ...]
+    sections: tuple[Section, ...]
+    anchors: dict[str, int]
+
+    def section_at(self, block: int) -> int:
+        """The index of the section that a block lies in, −1 above the first."""
+        found = -1
+        for index, section in enumerate(self.sections):
+            if section.block > block:
+                break
+            found = index
+        return found
+
+
+def texts_of(block: Block) -> Iterator[str]:
+    """The rich texts of a block in reading order."""
+    match block:
+        case Table(head, rows):
+            yield from head
+            for row in rows:
+                yield from row
+        case Picture(example):
+            if example.caption:
+                yield example.caption
+        case _:
+            yield block.text

@@ -1,0 +1,117 @@
+"""Searching a page: capital letters and accents do not matter."""
+
+from __future__ import annotations
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Final
+
+from client.rulebook.blocks import Block, Page, texts_of
+
+_MARKS: Final = re.compile(r"\*\*|\*|:[a-z][a-z0-9-]*:|\[([^\]]+)\]\([^)\s]+\)")
+_SPACE: Final = re.compile(r"\s+")
+_SNIPPET: Final = 110  # characters
+_BEFORE: Final = 30
+
+
+def plain(text: str) -> str:
+    """A rich text without its marks and pictures."""
+    return _SPACE.sub(" ", _MARKS.sub(lambda match: match[1] or "", text)).strip()
+
+
+@lru_cache(maxsize=4096)
+def fold(text: str) -> str:
+    """The text in small letters without accents, as long as the text itself."""
+    if text.isascii():
+        return text.lower()
+    return "".join(_fold_letter(letter) for letter in text)
+
+
+@lru_cache(maxsize=512)
+def _fold_letter(letter: str) -> str:
+    bare = unicodedata.normalize("NFKD", letter)[0].lower()
+    return {"’": "'", "\u00a0": " "}.get(letter, bare if len(bare) == 1 else letter)
+
+
+def words_of(query: str) -> tuple[str, ...]:
+    """The folded words of what is looked for."""
+    return tuple(dict.fromkeys(fold(query).split()))
+
+
+def spans(text: str, words: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
+    """Where the words lie in a text: (start, end) in order, overlapping ones joined."""
+    folded = fold(text)
+    found: list[tuple[int, int]] = []
+    for word in words:
+        at = folded.find(word)
+        while at >= 0:
+            found.append((at, at + len(word)))
+            at = folded.find(word, at + len(word))
+    joined: list[tuple[int, int]] = []
+    for start, end in sorted(found):
+        if joined and start <= joined[-1][1]:
+            joined[-1] = (joined[-1][0], max(end, joined[-1][1]))
+        else:
+            joined.append((start, end))
+    return tuple(joined)
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A block in which all the words occur. section: index of its section, −1 for none.
+
+    lit: where the words lie in the snippet.
+    """
+
+    block: int
+    section: int
+    snippet: str
+    lit: tuple[tuple[int, int], ...]
+
+
+class Index:
+    """The words of a page. more: further words of a block, such as those drawn in a picture."""
+
+    def __init__(self, page: Page, more: Callable[[Block], str] = lambda _block: "") -> None:
+        self.page = page
+        self._texts = [_text_of(block, more) for block in page.blocks]
+        self._folded = [fold(text) for text in self._texts]
+        self._ids = [fold(" ".join(block.anchors)) for block in page.blocks]
+
+    def text(self, block: int) -> str:
+        """The plain words of a block."""
+        return self._texts[block]
+
+    def find(self, query: str) -> tuple[Hit, ...]:
+        """The blocks that hold every word of the query, in the order of the page."""
+        words = words_of(query)
+        if not words or (len(words) == 1 and len(words[0]) < 2):
+            return ()
+        hits: list[Hit] = []
+        for number, (folded, ids) in enumerate(zip(self._folded, self._ids, strict=True)):
+            if all(word in folded or word in ids for word in words):
+                snippet, lit = _snippet(self._texts[number], words)
+                hits.append(Hit(number, self.page.section_at(number), snippet, lit))
+        return tuple(hits)
+
+
+def _text_of(block: Block, more: Callable[[Block], str]) -> str:
+    parts = [plain(text) for text in texts_of(block)]
+    extra = plain(more(block))
+    return " ".join(part for part in (*parts, extra) if part)
+
+
+def _snippet(text: str, words: tuple[str, ...]) -> tuple[str, tuple[tuple[int, int], ...]]:
+    found = spans(text, words)
+    start = 0
+    if found and found[0][0] > _BEFORE * 2:
+        start = text.rfind(" ", 0, found[0][0] - _BEFORE) + 1
+    end = len(text)
+    if end - start > _SNIPPET:
+        end = text.rfind(" ", start + 1, start + _SNIPPET)
+        end = end if end > start else start + _SNIPPET
+    piece = ("… " if start else "") + text[start:end] + (" …" if end < len(text) else "")
+    return piece, spans(piece, words)
