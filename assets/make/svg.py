@@ -1,7 +1,7 @@
 """A small writer of SVG pictures that the program's renderer draws as meant.
 
-The renderer (nanosvg inside SDL_image) knows paths, plain shapes, transforms and gradients in user space. It ignores
-clipPath, mask, filter, text, use, pattern and image, opacity of groups, and fill-opacity on a gradient.
+The renderer (nanosvg inside SDL_image) knows paths, plain shapes, transforms and gradients in user space.
+It ignores clipPath, mask, filter, text, use, pattern and image, opacity of groups, and fill-opacity on a gradient.
 This writer offers only what works, so a picture made with it cannot fall into one of those traps.
 """
 
@@ -199,7 +199,9 @@ class Svg:
         )
         self.circle(x, y, radius, self.radial(x, y, radius, *stops))
 
-    def spark(self, x: float, y: float, radius: float, colour: str = "#fff6d8", opacity: float = 0.95) -> None:
+    def spark(
+        self, x: float, y: float, radius: float, colour: str = "#fff6d8", opacity: float = 0.95
+    ) -> None:
         """A four-pointed twinkle with a halo."""
         self.glow(x, y, radius * 2.4, colour, 0.5)
         q = radius * 0.2

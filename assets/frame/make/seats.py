@@ -65,7 +65,7 @@ def _stripes(nx: float, ny: float, first: float, step: float, width: float) -> C
     return draw
 
 
-def _dots(svg: Svg, name: str) -> None:
+def _dots(svg: Svg, _name: str) -> None:
     x0, y0 = 24.0, 24.0
     for column in range(-3, 4):
         for row in range(-3, 4):
@@ -74,7 +74,7 @@ def _dots(svg: Svg, name: str) -> None:
                 svg.circle(x, y, 2.3, INK, opacity=0.72)
 
 
-def _rings(svg: Svg, name: str) -> None:
+def _rings(svg: Svg, _name: str) -> None:
     svg.circle(24, 24, 3.2, INK, opacity=0.72)
     for radius in (8.6, 14.2):
         svg.circle(24, 24, radius, stroke=INK, width=2.6, stroke_opacity=0.72)

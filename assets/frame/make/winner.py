@@ -13,7 +13,8 @@ def _leaf(x: float, y: float, angle: float, length: float, width: float) -> str:
     bx, by = polar(x, y, length * 0.72, angle)
     sx, sy = width * math.cos(angle + math.pi / 2), width * math.sin(angle + math.pi / 2)
     return (
-        f"M{num(x)} {num(y)} C{num(ax + sx)} {num(ay + sy)} {num(bx + sx)} {num(by + sy)} {num(tip_x)} {num(tip_y)}"
+        f"M{num(x)} {num(y)} C{num(ax + sx)} {num(ay + sy)} {num(bx + sx)} {num(by + sy)} {num(tip_x)}"
+        f" {num(tip_y)}"
         f" C{num(bx - sx)} {num(by - sy)} {num(ax - sx)} {num(ay - sy)} {num(x)} {num(y)} Z"
     )
 
@@ -35,7 +36,12 @@ def laurel() -> str:
             svg.path(_leaf(x, y, along - side * 0.56, size, 11), dark, stroke="#4f340c", width=1.5)
             svg.path(_leaf(x, y, along + side * 0.5, size, 11), light, stroke="#6b4712", width=1.5)
         x, y = polar(cx, cy, radius, math.pi / 2 + side * 2.81)
-        svg.path(_leaf(x, y, math.pi / 2 + side * 2.81 + side * math.pi / 2, 42, 10), light, stroke="#6b4712", width=1.5)
+        svg.path(
+            _leaf(x, y, math.pi / 2 + side * 2.81 + side * math.pi / 2, 42, 10),
+            light,
+            stroke="#6b4712",
+            width=1.5,
+        )
     for x, y, turn in ((238, 446, 2.5), (274, 446, 0.64)):
         svg.path(_leaf(x, y - 6, turn, 40, 9), dark, stroke="#4f340c", width=1.5)
     knot = svg.radial(250, 432, 22, (0, "#fff6d8"), (0.5, "#e9c46a"), (1, "#8a5f20"))
@@ -46,7 +52,15 @@ def laurel() -> str:
 def rays() -> str:
     """Golden rays that fade outwards; laid softly behind a winner."""
     svg = Svg(1024)
-    shine = svg.radial(512, 512, 512, (0, "#e9c46a", 0.34), (0.35, "#e9c46a", 0.17), (0.75, "#e9c46a", 0.05), (1, "#e9c46a", 0))
+    shine = svg.radial(
+        512,
+        512,
+        512,
+        (0, "#e9c46a", 0.34),
+        (0.35, "#e9c46a", 0.17),
+        (0.75, "#e9c46a", 0.05),
+        (1, "#e9c46a", 0),
+    )
     for k in range(28):
         angle = TAU * k / 28
         half = 0.058 if k % 2 else 0.036

@@ -20,19 +20,24 @@ SMALL_EAR_INSIDE = "M-48 -28 C-52 -40 -51 -47 -47 -49 C-40 -50 -32 -46 -26 -42 Z
 ROUND_HEAD = "M0 -50 C34 -50 58 -30 58 0 C58 30 32 46 0 46 C-32 46 -58 30 -58 0 C-58 -30 -34 -50 0 -50 Z"
 WEDGE_HEAD = "M0 -50 C36 -50 59 -32 56 -4 C53 26 26 49 0 49 C-26 49 -53 26 -56 -4 C-59 -32 -36 -50 0 -50 Z"
 FLUFFY_HEAD = (
-    "M0 -52 C34 -52 58 -34 60 -6 L70 6 L61 12 L70 28 L56 28 L58 42 L42 38 C28 50 -28 50 -42 38 L-58 42 L-56 28"
+    "M0 -52 C34 -52 58 -34 60 -6 L70 6 L61 12 L70 28 L56 28 L58 42 L42 38 C28 50 -28 50 -42 38 L-58"
+    " 42 L-56 28"
     " L-70 28 L-61 12 L-70 6 L-60 -6 C-58 -34 -34 -52 0 -52 Z"
 )
 
 BODY = "M76 226 C64 190 78 136 128 130 C178 136 192 190 180 226 C166 236 90 236 76 226 Z"
 FLUFFY_BODY = (
-    "M70 226 L58 216 L66 210 L56 196 L66 190 C68 160 88 134 128 130 C168 134 188 160 190 190 L200 196 L190 210"
+    "M70 226 L58 216 L66 210 L56 196 L66 190 C68 160 88 134 128 130 C168 134 188 160 190 190 L200 196"
+    " L190 210"
     " L198 216 L186 226 C170 238 86 238 70 226 Z"
 )
 TAIL = (
     "M176 212 C226 212 236 168 214 140 C206 130 200 140 206 150 C218 172 202 190 168 190"  # open on purpose
 )
-TAIL_TIP = "M222 156 C220 149 217 144 214 140 C206 130 200 140 206 150 C208 154 210 158 210.6 161 C215 161 219 159 222 156 Z"
+TAIL_TIP = (
+    "M222 156 C220 149 217 144 214 140 C206 130 200 140 206 150 C208 154 210 158 210.6 161"
+    " C215 161 219 159 222 156 Z"
+)
 FLUFFY_TAIL = (
     "M172 218 C196 228 226 220 238 196 L248 196 L243 184 C248 168 244 150 234 138 C226 126 208 124 202 138"
     " L194 140 L201 150 C208 172 194 188 166 192 Z"
@@ -78,40 +83,93 @@ LOOKS = {
     "a": Look("#6a648c", "#332e4c", "#171424", "#4a4468", "#ffd95e", "#c4bcf2", "#e69f00"),
     "b": Look("#ffc27a", "#e38a3a", "#8e4315", "#ffe6c0", "#7fe0a0", "#ffe6b8", "#56b4e9", stripes="#a8521a"),
     "c": Look(
-        "#ffffff", "#d9d6e4", "#7d7896", "#ffffff", "#62cdf2", "#ffffff", "#2fbf91",
+        "#ffffff",
+        "#d9d6e4",
+        "#7d7896",
+        "#ffffff",
+        "#62cdf2",
+        "#ffffff",
+        "#2fbf91",
         face=(Patch("M4 -48 C34 -48 56 -30 56 0 C54 12 46 16 38 12 C24 4 8 -10 4 -48 Z", "#6a5f7c"),),
         body=(Patch("M152 138 C178 150 190 190 182 222 C164 222 150 190 152 138 Z", "#6a5f7c", 0.85),),
     ),
     "d": Look(
-        "#fff7e6", "#ecd9b8", "#a88a68", "#fff3dc", "#4fb4ff", "#fff2d4", "#d481b0",
-        ear_inside="#a3705f", points="#54382e", build="wedge",
+        "#fff7e6",
+        "#ecd9b8",
+        "#a88a68",
+        "#fff3dc",
+        "#4fb4ff",
+        "#fff2d4",
+        "#d481b0",
+        ear_inside="#a3705f",
+        points="#54382e",
+        build="wedge",
         face=(
-            Patch("M0 -24 C24 -26 42 -12 42 4 C42 18 34 26 26 34 C18 44 10 47 0 47 C-10 47 -18 44 -26 34"
-                  " C-34 26 -42 18 -42 4 C-42 -12 -24 -26 0 -24 Z", "#8a6248", 0.55),
-            Patch("M0 -6 C14 -4 26 8 28 22 C28 36 14 46 0 46 C-14 46 -28 36 -28 22 C-26 8 -14 -4 0 -6 Z",
-                  "#4a3028", 0.85),
+            Patch(
+                "M0 -24 C24 -26 42 -12 42 4 C42 18 34 26 26 34 C18 44 10 47 0 47 C-10 47 -18 44 -26 34"
+                " C-34 26 -42 18 -42 4 C-42 -12 -24 -26 0 -24 Z",
+                "#8a6248",
+                0.55,
+            ),
+            Patch(
+                "M0 -6 C14 -4 26 8 28 22 C28 36 14 46 0 46 C-14 46 -28 36 -28 22 C-26 8 -14 -4 0 -6 Z",
+                "#4a3028",
+                0.85,
+            ),
         ),
     ),
     "e": Look(
-        "#b9c6d8", "#7b8aa3", "#3f4a63", "#a9b7cb", "#ff9d3c", "#dbe8fa", "#efe15a", build="fluffy",
+        "#b9c6d8",
+        "#7b8aa3",
+        "#3f4a63",
+        "#a9b7cb",
+        "#ff9d3c",
+        "#dbe8fa",
+        "#efe15a",
+        build="fluffy",
     ),
     "f": Look(
-        "#ffffff", "#f3ead8", "#a89c8c", "#ffffff", "#8fdc7a", "#fff6e0", "#e9e4da", one_eyed=True,
+        "#ffffff",
+        "#f3ead8",
+        "#a89c8c",
+        "#ffffff",
+        "#8fdc7a",
+        "#fff6e0",
+        "#e9e4da",
+        one_eyed=True,
         face=(
-            Patch("M-6 -49 C-34 -47 -57 -30 -57 -2 C-57 8 -52 18 -46 24 C-34 18 -18 10 -12 -6 C-8 -20 -8 -36 -6 -49 Z",
-                  "#e0822e", 0.95),
-            Patch("M8 -49 C36 -46 57 -29 57 -2 C57 8 52 18 46 24 C34 20 16 8 12 -8 C8 -22 8 -36 8 -49 Z",
-                  "#3a3242", 0.95),
+            Patch(
+                "M-6 -49 C-34 -47 -57 -30 -57 -2 C-57 8 -52 18 -46 24 C-34 18 -18 10 -12 -6 C-8 -20 -8"
+                " -36 -6 -49 Z",
+                "#e0822e",
+                0.95,
+            ),
+            Patch(
+                "M8 -49 C36 -46 57 -29 57 -2 C57 8 52 18 46 24 C34 20 16 8 12 -8 C8 -22 8 -36 8 -49 Z",
+                "#3a3242",
+                0.95,
+            ),
         ),
         body=(
-            Patch("M82 168 C74 190 70 208 77 224 C94 224 102 206 98 186 C96 176 90 168 82 168 Z", "#3a3242", 0.92),
+            Patch(
+                "M82 168 C74 190 70 208 77 224 C94 224 102 206 98 186 C96 176 90 168 82 168 Z",
+                "#3a3242",
+                0.92,
+            ),
             Patch("M156 140 C178 150 188 180 184 206 C170 204 156 180 156 140 Z", "#e0822e", 0.95),
         ),
         tail_tip="#e0822e",
     ),
 }
 GHOST_CAT = Look(
-    "#ffffff", "#cfdcff", "#6f80cf", "#f4f8ff", "#58d0e6", "#ffffff", "#9db0ea", outline="#2b3270",
+    "#ffffff",
+    "#cfdcff",
+    "#6f80cf",
+    "#f4f8ff",
+    "#58d0e6",
+    "#ffffff",
+    "#9db0ea",
+    outline="#2b3270",
 )
 
 
@@ -122,7 +180,8 @@ def _sides() -> Iterator[str]:
 
 def _ears(svg: Svg, look: Look, coat: str) -> None:
     ear, inside = {
-        "wedge": (LARGE_EAR, LARGE_EAR_INSIDE), "fluffy": (SMALL_EAR, SMALL_EAR_INSIDE),
+        "wedge": (LARGE_EAR, LARGE_EAR_INSIDE),
+        "fluffy": (SMALL_EAR, SMALL_EAR_INSIDE),
     }.get(look.build, (EAR, EAR_INSIDE))
     colours = [look.points or coat, look.points or coat]
     if look.one_eyed:  # the calico wears the colour of each patch up to the ear
@@ -154,7 +213,9 @@ def _face(svg: Svg, look: Look) -> None:
         for side in (-1, 1):
             svg.ellipse(side * 13, 20, 16, 13, look.belly, opacity=0.9)
     _eyes(svg, look)
-    svg.path("M-6 11 L6 11 L0 18 Z", "#f08aa0" if not dark_muzzle else "#2b1a17", stroke=look.outline, width=1.5)
+    svg.path(
+        "M-6 11 L6 11 L0 18 Z", "#f08aa0" if not dark_muzzle else "#2b1a17", stroke=look.outline, width=1.5
+    )
     mouth = "#1d100e" if dark_muzzle else look.outline
     svg.line("M0 18 Q-3 28 -12 26 M0 18 Q3 28 12 26", mouth, 3)
     for side in (-1, 1):
@@ -172,8 +233,13 @@ def head(svg: Svg, look: Look, x: float, y: float, scale: float) -> None:
             svg.path(patch.data, patch.colour, opacity=patch.opacity)
         if look.stripes:
             for stripe in (
-                "M0 -46 L0 -26", "M-14 -44 L-10 -27", "M14 -44 L10 -27",
-                "M-56 4 L-42 6", "M56 4 L42 6", "M-53 18 L-41 17", "M53 18 L41 17",
+                "M0 -46 L0 -26",
+                "M-14 -44 L-10 -27",
+                "M14 -44 L10 -27",
+                "M-56 4 L-42 6",
+                "M56 4 L42 6",
+                "M-53 18 L-41 17",
+                "M53 18 L41 17",
             ):
                 svg.line(stripe, look.stripes, 6)
         if look.build == "fluffy":
@@ -188,22 +254,26 @@ def _paw(svg: Svg, look: Look, x: float, y: float, rx: float, drop: float) -> No
     fill = svg.radial(x - 5, y - 6, 26, (0, light), (1, look.points or look.coat))
     svg.ellipse(x, y, rx, 13, fill, stroke=look.outline, width=3.5)
     toe = look.outline if not look.points else "#1d100e"
-    svg.line(f"M{num(x - 6)} {num(y + drop)} V{num(y + 9)} M{num(x + 5)} {num(y + drop)} V{num(y + 9)}", toe, 2.4)
+    svg.line(
+        f"M{num(x - 6)} {num(y + drop)} V{num(y + 9)} M{num(x + 5)} {num(y + drop)} V{num(y + 9)}", toe, 2.4
+    )
 
 
 def _body(svg: Svg, look: Look) -> None:
     fluffy = look.build == "fluffy"
-    tail = svg.linear(
-        160, 140, 236, 212, (0, look.points or look.light), (1, look.points or look.dark)
-    )
+    tail = svg.linear(160, 140, 236, 212, (0, look.points or look.light), (1, look.points or look.dark))
     svg.path(FLUFFY_TAIL if fluffy else TAIL, tail, stroke=look.outline, width=4)
     if look.tail_tip:
         svg.path(TAIL_TIP, look.tail_tip)
     coat = svg.linear(70, 130, 186, 230, (0, look.light), (0.45, look.coat), (1, look.dark))
     svg.path(FLUFFY_BODY if fluffy else BODY, coat, stroke=look.outline, width=4)
     if fluffy:
-        svg.path("M92 146 L98 168 L106 162 L112 184 L122 174 L128 194 L134 174 L144 184 L150 162 L158 168 L164 146 Z",
-                 look.light, opacity=0.75)
+        svg.path(
+            "M92 146 L98 168 L106 162 L112 184 L122 174 L128 194 L134 174 L144 184 L150 162 L158 168"
+            " L164 146 Z",
+            look.light,
+            opacity=0.75,
+        )
     else:
         svg.path("M104 150 C100 184 112 206 128 206 C144 206 156 184 152 150 Z", look.belly, opacity=0.85)
     for patch in look.body:
@@ -237,8 +307,10 @@ def _stump(svg: Svg) -> None:
     bark = svg.linear(40, 0, 216, 0, (0, "#a8805e"), (0.35, "#6f4f3b"), (0.7, "#453026"), (1, "#281b17"))
     svg.path(STUMP, bark, stroke="#120b0a", width=4)
     for crack in (
-        "M78 160 C76 190 74 206 64 224", "M104 164 C106 190 104 214 98 232",
-        "M138 164 C136 190 142 214 146 234", "M174 160 C174 186 180 206 190 222",
+        "M78 160 C76 190 74 206 64 224",
+        "M104 164 C106 190 104 214 98 232",
+        "M138 164 C136 190 142 214 146 234",
+        "M174 160 C174 186 180 206 190 222",
     ):
         svg.line(crack, "#20140f", 4, 0.65)
     svg.line("M62 150 C60 182 56 204 40 224", "#e0bd94", 4, 0.55)
@@ -252,7 +324,9 @@ def _mushroom(svg: Svg) -> None:
     svg.path("M52 232 Q70 206 92 234 Z", "#4c8a5f")
     svg.path("M164 238 Q188 214 214 232 Z", "#3b7350")
     svg.path("M196 226 L198 206 L210 206 L212 226 Z", "#f3e6d0", stroke="#120b0a", width=2.5)
-    svg.path("M184 208 C186 190 222 190 224 208 C212 214 196 214 184 208 Z", "#e0604f", stroke="#120b0a", width=3)
+    svg.path(
+        "M184 208 C186 190 222 190 224 208 C212 214 196 214 184 208 Z", "#e0604f", stroke="#120b0a", width=3
+    )
     svg.circle(198, 202, 3.5, "#ffffff")
     svg.circle(211, 203, 3, "#ffffff")
 
@@ -276,9 +350,13 @@ def ghost_cat() -> str:
     svg.glow(128, 130, 126, "#93b4ff", 0.75)
     veil = svg.linear(70, 140, 214, 230, (0, "#ffffff"), (0.45, "#c4d3ff"), (1, "#7486d8", 0.55))
     svg.path(
-        "M76 150 C70 186 92 206 120 212 C150 218 184 210 200 226 C206 234 216 228 212 216 C206 196 190 190 184 176"
+        "M76 150 C70 186 92 206 120 212 C150 218 184 210 200 226 C206 234 216 228 212 216 C206 196 190"
+        " 190 184 176"
         " C180 164 182 156 180 146 Z",
-        veil, stroke="#4a55a0", width=4, stroke_opacity=0.8,
+        veil,
+        stroke="#4a55a0",
+        width=4,
+        stroke_opacity=0.8,
     )
     svg.line("M84 160 C82 182 98 196 118 200", "#ffffff", 5, 0.8)
     for x in (104, 146):

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 import random
 
-from assets.make.svg import TAU, Svg, num, poly, polar, regular
+from assets.make.svg import TAU, Svg, num, polar, poly, regular
 from assets.wispwood.make.tiles import face
 
 SHAPES: dict[str, tuple[tuple[int, int], ...]] = {
@@ -24,14 +24,24 @@ def ghost() -> str:
     """The ghost itself."""
     svg = Svg(256)
     svg.glow(128, 130, 126, "#a8c8ff", 0.6)
-    veil = svg.linear(60, 32, 200, 236, (0, "#ffffff"), (0.35, "#dfe8ff"), (0.75, "#9db0ea", 0.9), (1, "#6674c4", 0.5))
+    veil = svg.linear(
+        60, 32, 200, 236, (0, "#ffffff"), (0.35, "#dfe8ff"), (0.75, "#9db0ea", 0.9), (1, "#6674c4", 0.5)
+    )
     svg.path(
-        "M56 214 C44 236 66 240 78 224 C86 238 106 240 114 224 C122 240 144 240 150 224 C160 240 182 238 186 222"
+        "M56 214 C44 236 66 240 78 224 C86 238 106 240 114 224 C122 240 144 240 150 224 C160 240 182"
+        " 238 186 222"
         " C198 238 216 232 206 208 C196 182 202 140 196 104 C190 58 164 32 128 32 C92 32 66 58 60 104"
         " C56 146 64 184 56 214 Z",
-        veil, stroke="#4a55a0", width=3.5, stroke_opacity=0.8,
+        veil,
+        stroke="#4a55a0",
+        width=3.5,
+        stroke_opacity=0.8,
     )
-    svg.path("M176 56 C196 90 186 140 198 204 C180 214 172 170 176 130 C180 100 178 78 176 56 Z", "#5563b8", opacity=0.35)
+    svg.path(
+        "M176 56 C196 90 186 140 198 204 C180 214 172 170 176 130 C180 100 178 78 176 56 Z",
+        "#5563b8",
+        opacity=0.35,
+    )
     svg.line("M72 108 C76 70 98 46 124 44", "#ffffff", 7, 0.95)
     for hand in (
         "M62 136 C40 130 30 146 36 162 C42 170 56 164 66 162 Z",
@@ -48,7 +58,9 @@ def ghost() -> str:
 def _coin(svg: Svg, shades: tuple[str, str, str], edge: str) -> None:
     light, body, dark = shades
     svg.circle(128, 134, 118, "#05040a", opacity=0.45)
-    svg.circle(128, 128, 116, svg.radial(100, 92, 170, (0, light), (0.6, body), (1, dark)), stroke="#0a0812", width=4)
+    svg.circle(
+        128, 128, 116, svg.radial(100, 92, 170, (0, light), (0.6, body), (1, dark)), stroke="#0a0812", width=4
+    )
     rim = svg.linear(0, 14, 0, 240, (0, edge), (0.5, edge, 0.4), (1, edge, 0.15))
     svg.circle(128, 128, 108, stroke=rim, width=6)
     svg.circle(128, 128, 94, stroke=edge, width=2, stroke_opacity=0.35)
@@ -61,14 +73,40 @@ def firefly() -> str:
     svg.glow(128, 172, 84, "#ffe873", 0.9)
     for side in (-1, 1):
         upper = svg.linear(128, 90, 128 + side * 110, 120, (0, "#ffffff", 0.85), (1, "#b7d8ff", 0.25))
-        svg.ellipse(128 + side * 52, 106, 58, 27, upper, stroke="#dcecff", width=3, stroke_opacity=0.8, turn=side * -24)
+        svg.ellipse(
+            128 + side * 52,
+            106,
+            58,
+            27,
+            upper,
+            stroke="#dcecff",
+            width=3,
+            stroke_opacity=0.8,
+            turn=side * -24,
+        )
         lower = svg.linear(128, 130, 128 + side * 90, 150, (0, "#ffffff", 0.7), (1, "#b7d8ff", 0.2))
-        svg.ellipse(128 + side * 44, 140, 42, 18, lower, stroke="#dcecff", width=2.5, stroke_opacity=0.6, turn=side * 18)
+        svg.ellipse(
+            128 + side * 44,
+            140,
+            42,
+            18,
+            lower,
+            stroke="#dcecff",
+            width=2.5,
+            stroke_opacity=0.6,
+            turn=side * 18,
+        )
     lamp = svg.radial(126, 186, 46, (0, "#fffff0"), (0.4, "#fff39a"), (1, "#f0b93e"))
     svg.ellipse(128, 176, 26, 42, lamp, stroke="#6b4a12", width=3)
-    svg.line("M104 168 Q128 176 152 168 M103 184 Q128 194 153 184 M108 200 Q128 208 148 200", "#a8701c", 3, 0.7)
-    svg.ellipse(128, 118, 23, 28, svg.radial(120, 108, 36, (0, "#8a6a58"), (1, "#2d1f24")), stroke="#120b10", width=3)
-    svg.circle(128, 86, 21, svg.radial(122, 78, 30, (0, "#6a5866"), (1, "#221a26")), stroke="#120b10", width=3)
+    svg.line(
+        "M104 168 Q128 176 152 168 M103 184 Q128 194 153 184 M108 200 Q128 208 148 200", "#a8701c", 3, 0.7
+    )
+    svg.ellipse(
+        128, 118, 23, 28, svg.radial(120, 108, 36, (0, "#8a6a58"), (1, "#2d1f24")), stroke="#120b10", width=3
+    )
+    svg.circle(
+        128, 86, 21, svg.radial(122, 78, 30, (0, "#6a5866"), (1, "#221a26")), stroke="#120b10", width=3
+    )
     for side in (-1, 1):
         feeler = f"M{128 + side * 8} 68 C{128 + side * 14} 52 {128 + side * 24} 48 {128 + side * 30} 44"
         svg.line(feeler, "#ffe9a0", 4)
@@ -88,8 +126,11 @@ def firefly_face() -> str:
 
 def _paw_print(svg: Svg, fill: str, edge: str, width: float) -> None:
     svg.path(
-        "M128 118 C164 118 196 158 190 190 C184 216 158 214 128 206 C98 214 72 216 66 190 C60 158 92 118 128 118 Z",
-        fill, stroke=edge, width=width,
+        "M128 118 C164 118 196 158 190 190 C184 216 158 214 128 206 C98 214 72 216 66 190 C60 158 92 118"
+        " 128 118 Z",
+        fill,
+        stroke=edge,
+        width=width,
     )
     for x, y, r, turn in ((56, 126, 23, -22), (98, 78, 25, -8), (158, 78, 25, 8), (200, 126, 23, 22)):
         svg.ellipse(x, y, r, r * 1.32, fill, stroke=edge, width=width, turn=turn)
@@ -134,7 +175,15 @@ def shape(cells: tuple[tuple[int, int], ...]) -> str:
     unit = min(66.0, 232 / columns)
     left, top = 128 - columns * unit / 2, 128 - rows * unit / 2
     for column, row in cells:
-        svg.rect(left + column * unit + 2, top + row * unit + 7, unit - 4, unit - 4, unit * 0.2, "#05040a", opacity=0.55)
+        svg.rect(
+            left + column * unit + 2,
+            top + row * unit + 7,
+            unit - 4,
+            unit - 4,
+            unit * 0.2,
+            "#05040a",
+            opacity=0.55,
+        )
     for column, row in cells:
         x, y, side = left + column * unit + 2.5, top + row * unit + 2.5, unit - 5
         ivory = svg.linear(x, y, x + side, y + side, (0, "#fff6dc"), (0.5, "#e6d3a4"), (1, "#a98d58"))
@@ -155,7 +204,9 @@ def _stone(svg: Svg) -> None:
     svg.path(_octagon(506), wood, stroke="#0b080e", width=6)
     rim = svg.linear(0, 30, 0, 1000, (0, "#d8b98a", 0.9), (0.4, "#8f7356", 0.5), (1, "#3c2f2c", 0.4))
     svg.path(_octagon(497), stroke=rim, width=4)
-    stone = svg.radial(MIDDLE, MIDDLE, 490, (0, "#2b4a4c"), (0.55, "#22393c"), (0.8, "#1d2b2e"), (1, "#192124"))
+    stone = svg.radial(
+        MIDDLE, MIDDLE, 490, (0, "#2b4a4c"), (0.55, "#22393c"), (0.8, "#1d2b2e"), (1, "#192124")
+    )
     svg.path(_octagon(486), stone, stroke="#0c1113", width=4)
     for k in range(4):
         inner = polar(MIDDLE, MIDDLE, 274, math.radians(-109.5 + 90 * k))
@@ -167,7 +218,9 @@ def _stone(svg: Svg) -> None:
     for _ in range(70):
         angle, radius, size = dice.uniform(0, TAU), dice.uniform(290, 462), dice.uniform(5, 15)
         x, y = polar(MIDDLE, MIDDLE, radius, angle)
-        svg.ellipse(x, y, size, size * 0.62, dice.choice(["#35574a", "#2c4a44", "#44604f", "#3a4a4c"]), opacity=0.5)
+        svg.ellipse(
+            x, y, size, size * 0.62, dice.choice(["#35574a", "#2c4a44", "#44604f", "#3a4a4c"]), opacity=0.5
+        )
         svg.ellipse(x - size * 0.2, y - size * 0.2, size / 2, size / 4, "#9fc4a8", opacity=0.14)
 
 
@@ -180,7 +233,9 @@ def _lily(svg: Svg, x: float, y: float, size: float, turn: float) -> None:
     )
     with svg.moved("translate(4 7)"):
         svg.path(data, "#03101a", opacity=0.5)
-    leaf = svg.radial(x - size * 0.4, y - size * 0.4, size * 1.8, (0, "#8fd08c"), (0.5, "#3f8a5c"), (1, "#1c4c3c"))
+    leaf = svg.radial(
+        x - size * 0.4, y - size * 0.4, size * 1.8, (0, "#8fd08c"), (0.5, "#3f8a5c"), (1, "#1c4c3c")
+    )
     svg.path(data, leaf, stroke="#0c2a22", width=2.5)
 
 
@@ -189,7 +244,9 @@ def _water(svg: Svg) -> None:
     deep = svg.radial(482, 462, 300, (0, "#3f9fb0"), (0.3, "#22657f"), (0.65, "#143a5c"), (1, "#0b1c38"))
     svg.path(_octagon(262), deep, stroke="#061019", width=4)
     x, y = MIDDLE - 28, MIDDLE - 60
-    svg.circle(x, y, 170, svg.radial(x, y, 170, (0, "#fff6d2", 0.55), (0.25, "#cdeee8", 0.28), (1, "#8fd8e0", 0)))
+    svg.circle(
+        x, y, 170, svg.radial(x, y, 170, (0, "#fff6d2", 0.55), (0.25, "#cdeee8", 0.28), (1, "#8fd8e0", 0))
+    )
     moon = svg.radial(x - 10, y - 10, 60, (0, "#fffdf0"), (0.6, "#fdf0c4"), (1, "#d8d6b0"))
     svg.circle(x, y, 46, moon, opacity=0.9)
     for down, w, strength in ((6, 96, 0.5), (26, 70, 0.4), (48, 112, 0.28), (76, 60, 0.22), (104, 90, 0.16)):
@@ -197,12 +254,27 @@ def _water(svg: Svg) -> None:
         svg.line(f"M{x - w} {row} Q{x} {row + 9} {x + w} {row}", "#fdf3cf", 6, strength)
     for radius, strength in ((80, 0.28), (130, 0.22)):
         svg.ellipse(x, y, radius, radius * 0.9, stroke="#c6f3f3", width=3, stroke_opacity=strength)
-    for lily in ((640, 610, 52, 20), (586, 664, 34, -60), (384, 646, 44, 130), (650, 420, 32, -20), (352, 560, 26, 70)):
+    for lily in (
+        (640, 610, 52, 20),
+        (586, 664, 34, -60),
+        (384, 646, 44, 130),
+        (650, 420, 32, -20),
+        (352, 560, 26, 70),
+    ):
         _lily(svg, *lily)
     svg.glow(640, 596, 34, "#ffd2ea", 0.6)
     for k in range(6):
         a = math.radians(60 * k)
-        svg.ellipse(640 + 13 * math.cos(a), 594 + 9 * math.sin(a), 13, 8, "#ffd9ee", stroke="#b8608e", width=1.5, turn=60 * k)
+        svg.ellipse(
+            640 + 13 * math.cos(a),
+            594 + 9 * math.sin(a),
+            13,
+            8,
+            "#ffd9ee",
+            stroke="#b8608e",
+            width=1.5,
+            turn=60 * k,
+        )
     svg.circle(640, 594, 6, "#ffe08a")
 
 
@@ -221,15 +293,25 @@ def pond() -> str:
         svg.circle(x, y + 4, 58, "#000000", opacity=0.4)
         knot = svg.radial(x - 16, y - 20, 86, (0, "#5c4a40"), (0.6, "#3a2d2b"), (1, "#221a1d"))
         svg.circle(x, y, 57, knot, stroke="#0b080a", width=4)
-        svg.circle(x, y, 52, stroke=svg.linear(0, y - 52, 0, y + 52, (0, "#e0bf8e", 0.9), (1, "#6b5340", 0.4)), width=3)
+        svg.circle(
+            x,
+            y,
+            52,
+            stroke=svg.linear(0, y - 52, 0, y + 52, (0, "#e0bf8e", 0.9), (1, "#6b5340", 0.4)),
+            width=3,
+        )
     return svg.text()
 
 
 def pictures() -> dict[str, str]:
     """Every piece by file name."""
     made = {
-        "ghost": ghost(), "firefly": firefly(), "firefly-face": firefly_face(),
-        "paw": paw(), "start-paw": start_paw(), "pond": pond(),
+        "ghost": ghost(),
+        "firefly": firefly(),
+        "firefly-face": firefly_face(),
+        "paw": paw(),
+        "start-paw": start_paw(),
+        "pond": pond(),
     }
     made.update({f"shape-{name}": shape(cells) for name, cells in SHAPES.items()})
     return made

@@ -1,0 +1,184 @@
+"""The pictures: drawable by the renderer, complete, not empty, and exactly what their scripts write."""
+
+from __future__ import annotations
+
+import re
+import xml.etree.ElementTree as ET
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+import pygame
+import pytest
+
+import assets
+from assets.frame import make as frame_make
+from assets.wispwood import make as wispwood_make
+
+ROOT = Path(assets.__file__).parent
+PICTURES = sorted(ROOT.rglob("*.svg"))
+FRAME, WISPWOOD = ROOT / "frame" / "art", ROOT / "wispwood" / "art"
+
+# what nanosvg ignores or draws wrongly; anything outside the list of known elements is suspicious as well
+ELEMENTS = {
+    "svg", "defs", "g", "path", "rect", "circle", "ellipse", "line", "polyline", "polygon",
+    "linearGradient", "radialGradient", "stop", "title",
+}  # fmt: skip
+ATTRIBUTES = {
+    "href",
+    "clip-path",
+    "mask",
+    "filter",
+    "spreadMethod",
+    "fx",
+    "fy",
+    "class",
+    "style",
+    "marker-end",
+}
+GRADIENTS = {"linearGradient", "radialGradient"}
+COLOUR = re.compile(r"none|#[0-9a-fA-F]{3}(?:[0-9a-fA-F]{3})?|url\(#[\w-]+\)|white|black")
+
+SEATS = ("sky", "amber", "jade", "rose", "lemon", "ivory")
+GAMES = ("wispwood", "envyra", "equilibrix", "balanceformers")
+KINDS = ("pumpkin", "hat", "orb", "heart")
+FRAME_NAMES = {
+    "background", "logo", "app-icon", "laurel", "rays",
+    *(f"seat-{seat}" for seat in SEATS), *(f"seat-{seat}-pattern" for seat in SEATS),
+    *(f"{what}-{game}" for what in ("emblem", "sign", "scene") for game in GAMES),
+}  # fmt: skip
+WISPWOOD_NAMES = {
+    *(f"wisp-{kind}" for kind in KINDS), "tree", "tree-2", "tree-3", "pond", "table-forest", "card-vine",
+    *(f"cat-{look}-{side}" for look in "abcdef" for side in ("ready", "hidden")),
+    "ghost", "ghost-cat", "firefly", "firefly-face", "paw", "start-paw",
+    *(f"shape-{name}" for name in ("i2", "i3", "l3", "i4", "o4", "t4", "s4", "l4")),
+    *(f"mark-{name}" for name in (*KINDS, "tree", "cat", "paw", "firefly", "ghost")),
+}  # fmt: skip
+
+
+def _name(path: Path) -> str:
+    return f"{path.parent.parent.name}/{path.stem}"
+
+
+def _local(tag: str) -> str:
+    return tag.rsplit("}", 1)[-1]
+
+
+def _faults(root: ET.Element) -> list[str]:
+    """Everything in the picture that the renderer would ignore or draw wrongly."""
+    faults: list[str] = []
+    nodes = [(_local(node.tag), node) for node in root.iter()]
+    ids = [node.get("id") for tag, node in nodes if tag in GRADIENTS]
+    faults += [f"two gradients share an id in {ids}"] if len(ids) != len(set(ids)) else []
+    for tag, node in nodes:
+        if tag not in ELEMENTS:
+            faults.append(f"<{tag}> is not drawn")
+        for key in ATTRIBUTES & set(node.attrib):
+            faults.append(f"{key} on <{tag}> is ignored")
+        if any("%" in value for value in node.attrib.values()):
+            faults.append(f"percent on <{tag}>")
+        if tag in GRADIENTS and node.get("gradientUnits") != "userSpaceOnUse":
+            faults.append(f"gradient {node.get('id')} is not in user space")
+        if tag == "g" and node.get("opacity"):
+            faults.append("opacity of a group is ignored")
+        for key in ("fill", "stroke", "stop-color"):
+            faults += _paint_faults(node, key, ids)
+    return faults
+
+
+def _paint_faults(node: ET.Element, key: str, ids: list[str | None]) -> list[str]:
+    value = node.get(key)
+    if value is None:
+        return []
+    if not COLOUR.fullmatch(value):
+        return [f"colour {value!r}"]
+    if value.startswith("url"):
+        found = [] if value[5:-1] in ids else [f"no gradient {value}"]
+        return found + ([f"{key}-opacity on a gradient is ignored"] if node.get(f"{key}-opacity") else [])
+    return []
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=_name)
+def test_only_what_the_renderer_draws(path: Path) -> None:
+    root = ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314 (our own file)
+    width, height = float(root.attrib["width"]), float(root.attrib["height"])
+    assert root.attrib["viewBox"].split() == ["0", "0", f"{width:g}", f"{height:g}"]
+    assert width == height or path.stem.startswith("table-"), "only tables may be wide"
+    assert _faults(root) == []
+    assert path.stat().st_size < 160_000
+
+
+def test_the_lint_sees_what_breaks() -> None:
+    bad = (
+        '<svg><defs><linearGradient id="a" x2="1"/><clipPath id="c"/></defs><g opacity=".5">'
+        '<path fill="url(#a)" fill-opacity=".5" clip-path="url(#c)"/><rect width="50%" fill="#11223344"/></g></svg>'
+    )
+    text = " ".join(_faults(ET.fromstring(bad)))  # noqa: S314
+    for word in ("clipPath", "clip-path", "user space", "group", "fill-opacity", "percent", "#11223344"):
+        assert word in text
+
+
+@pytest.mark.parametrize("path", PICTURES, ids=_name)
+def test_not_empty_at_64_pixels(path: Path) -> None:
+    picture = pygame.image.load_sized_svg(str(path), (64, 64))
+    shown = pygame.mask.from_surface(picture, 20).count()
+    assert shown > 64 * 64 * 0.02
+    colours = {
+        tuple(picture.get_at((x, y))) for x in range(0, 64, 4) for y in range(0, picture.get_height(), 4)
+    }
+    assert len(colours) > 1
+
+
+@pytest.mark.parametrize(
+    ("folder", "names"), [(FRAME, FRAME_NAMES), (WISPWOOD, WISPWOOD_NAMES)], ids=["frame", "wispwood"]
+)
+def test_complete(folder: Path, names: set[str]) -> None:
+    assert names - {path.stem for path in folder.glob("*.svg")} == set()
+
+
+@pytest.mark.parametrize(
+    ("folder", "pictures"),
+    [(FRAME, frame_make.pictures), (WISPWOOD, wispwood_make.pictures)],
+    ids=["frame", "wispwood"],
+)
+def test_the_script_writes_the_committed_files(
+    folder: Path, pictures: Callable[[], Mapping[str, str]]
+) -> None:
+    made = pictures()
+    committed = {path.stem: path.read_text(encoding="utf-8") for path in folder.glob("*.svg")}
+    assert set(made) <= set(committed)
+    assert [name for name in made if made[name] != committed[name]] == []
+
+
+def test_icons_are_one_family() -> None:
+    """One box, one stroke, one colour: the program tints them."""
+    icons = sorted(FRAME.glob("icon-*.svg"))
+    assert len(icons) >= 60
+    for path in icons:
+        root = ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314
+        assert root.attrib["viewBox"] == "0 0 48 48", path.stem
+        strokes = {node.get("stroke-width") for node in root.iter()} - {None}
+        assert strokes <= {"3"}, path.stem
+
+
+def test_the_window_icon() -> None:
+    icon = pygame.image.load(str(FRAME / "app-icon.png"))
+    assert icon.get_size() == (256, 256)
+    assert icon.get_at((128, 128)).a == 255
+    assert icon.get_at((1, 1)).a == 0
+
+
+@pytest.mark.parametrize("size", [24, 88])
+def test_kinds_differ_in_shape_alone(size: int) -> None:
+    """Without colour: the outlines of the signs of any two kinds differ in a tenth of their cells."""
+    masks = {
+        name: pygame.mask.from_surface(
+            pygame.image.load_sized_svg(str(WISPWOOD / f"mark-{name}.svg"), (size, size)), 120
+        )
+        for name in (*KINDS, "tree", "cat", "ghost")
+    }
+    for first, a in masks.items():
+        for second, b in masks.items():
+            if first < second:
+                same = a.overlap_area(b, (0, 0))
+                either = a.count() + b.count() - same
+                assert same < 0.9 * either, (first, second)
