@@ -54,6 +54,7 @@ class Match:
         self._state = history.steps[-1].after if history.steps else first
         self._outcome = game.outcome(self._state)
         self._ended = False  # the journal has the result
+        self._earlier = 0  # steps before `first`, of rules that no longer hold
         self._line = 0  # of the last entry
         self._snapshot = 0  # line of the last snapshot
         self._restart = False  # the next write begins with a snapshot from which replay starts anew
@@ -118,6 +119,7 @@ class Match:
         match.title = then.title
         match.notice, match.notice_params = then.notice, then.params
         match._line = journal.count
+        match._earlier = then.earlier
         match._snapshot = then.snapshot
         match._restart = then.restart
         match._ended = then.ended
@@ -166,8 +168,8 @@ class Match:
 
     @property
     def moves(self) -> int:
-        """How many steps stand."""
-        return len(self._history.steps)
+        """How many steps stand, those included that cannot be replayed any more."""
+        return self._earlier + len(self._history.steps)
 
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Carry out a seat's action; what happened. It is on the disk when this returns.
@@ -178,7 +180,7 @@ class Match:
         transition = self.game.apply(self._state, seat, action)
         state = transition.state
         outcome = self.game.outcome(state)
-        moves = len(self._history.steps) + 1
+        moves = self.moves + 1
         acted = Acted(seat=seat, action=msgspec.Raw(rules.to_json(action)), hash=rules.digest(state))
         after: tuple[AnyEntry, ...] = ()
         if outcome is not None:
@@ -209,7 +211,7 @@ class Match:
         count = self._history.undoable()
         oldest = self._history.steps[-count]
         entry = Undone(steps=count, hash=rules.digest(oldest.before))
-        moves = len(self._history.steps) - count
+        moves = self.moves - count
         # the last snapshot must never lie ahead of what stands
         line = self._write(entry, oldest.before, moves, due=oldest.line <= self._snapshot)
         group = self._history.undo(count, line)
@@ -225,7 +227,7 @@ class Match:
             raise ValueError("nothing to redo")
         line, group = self._history.undone[-1]
         state = group[-1].after
-        moves = len(self._history.steps) + len(group)
+        moves = self.moves + len(group)
         line = self._write(Redone(hash=rules.digest(state)), state, moves, due=line <= self._snapshot)
         self._history.redo(line)
         self._state = state

@@ -19,12 +19,14 @@ log = logging.getLogger(__name__)
 class Replayed(msgspec.Struct):
     """Where a journal leads to.
 
-    first: the state before the first step of the history. snapshot: running number of the last one. restart:
-    the steps before cannot be replayed any more, so the next entry has to be a snapshot that says so. ended:
-    the journal has the result. notice, params: what the player has to be told.
+    first: the state before the first step of the history. earlier: how many steps lie before that. snapshot:
+    running number of the last one. restart: what lies before cannot be replayed any more, so the next entry
+    has to be a snapshot that says so. ended: the journal has the result. notice, params: what the player has
+    to be told.
     """
 
     first: State
+    earlier: int
     history: History
     title: str
     snapshot: int
@@ -69,7 +71,7 @@ def _whole(game: AnyGame, header: Header, base: Header | Snapshot, lines: Sequen
     replay = _Replay(game, header, first)
     for line in tail:
         replay.feed(line)
-    return _result(header, lines, replay)
+    return _result(header, lines, replay, base.moves if isinstance(base, Snapshot) else 0)
 
 
 def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
@@ -89,7 +91,7 @@ def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
         except _ReplayError:
             lost = sum(isinstance(line, Acted) for line in lines[number:])
             break
-    result = _result(header, lines, replay)
+    result = _result(header, lines, replay, snapshot.moves)
     result.restart = True
     if lost:
         result.notice, result.params = "saves.notice.lost", {"n": lost}
@@ -98,10 +100,11 @@ def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
     return result
 
 
-def _result(header: Header, lines: Sequence[AnyEntry], replay: _Replay) -> Replayed:
+def _result(header: Header, lines: Sequence[AnyEntry], replay: _Replay, earlier: int) -> Replayed:
     titles = [line.title for line in lines if isinstance(line, Renamed)]
     return Replayed(
         first=replay.first,
+        earlier=earlier,
         history=replay.history,
         title=titles[-1] if titles else header.title,
         snapshot=max((line.n for line in lines if isinstance(line, Snapshot)), default=0),
@@ -121,20 +124,22 @@ class _Replay:
         self.hash = rules.digest(first)
 
     def feed(self, line: AnyEntry) -> None:
-        """Raises _ReplayError."""
+        """Raises _ReplayError; all is then as it was before the entry."""
         match line:
             case Acted():
                 self._act(line)
             case Undone(steps=steps):
                 if not 0 < steps <= len(self.history.steps):
                     raise _ReplayError(f"entry {line.n} takes back more than there is")
-                self._move(self.history.undo(steps, line.n)[0].before)
+                self._move(line, self.history.steps[-steps].before)
+                self.history.undo(steps, line.n)
             case Redone():
                 if not self.history.undone:
                     raise _ReplayError(f"entry {line.n} has nothing to do again")
-                self._move(self.history.redo(line.n)[-1].after)
-        if isinstance(line, Acted | Undone | Redone | Snapshot) and line.hash != self.hash:
-            raise _ReplayError(f"entry {line.n} leads to another state")
+                self._move(line, self.history.undone[-1][1][-1].after)
+                self.history.redo(line.n)
+            case Snapshot():
+                self._move(line, self.state)
 
     def _act(self, line: Acted) -> None:
         try:
@@ -150,12 +155,14 @@ class _Replay:
         except IllegalAction as error:
             raise _ReplayError(f"entry {line.n}: {error}") from error
         step = Step(line.seat, action, self.state, transition.state, transition.events, line.n)
+        self._move(line, transition.state)
         self.history.add(step)
-        self._move(transition.state)
 
-    def _move(self, state: State) -> None:
-        self.state = state
-        self.hash = rules.digest(state)
+    def _move(self, line: Acted | Undone | Redone | Snapshot, state: State) -> None:
+        found = self.hash if state is self.state else rules.digest(state)
+        if found != line.hash:
+            raise _ReplayError(f"entry {line.n} leads to another state")
+        self.state, self.hash = state, found
 
 
 def _decoded(game: AnyGame, snapshot: Snapshot) -> State:

@@ -16,12 +16,8 @@ MEGABYTE = 1 << 20
 
 def read_bytes(path: Path, limit: int) -> bytes:
     """All bytes of a file. Raises SaveError; a file over the limit is refused before it is read."""
+    check_size(path, limit)
     try:
-        info = path.stat()
-        if not stat.S_ISREG(info.st_mode):  # a pipe would block for ever
-            raise SaveError("foreign")
-        if info.st_size > limit:
-            raise SaveError("too-big", limit=max(1, limit // MEGABYTE))
         with path.open("rb") as file:
             data = file.read(limit + 1)
     except OSError as error:
@@ -29,6 +25,18 @@ def read_bytes(path: Path, limit: int) -> bytes:
     if len(data) > limit:
         raise SaveError("too-big", limit=max(1, limit // MEGABYTE))
     return data
+
+
+def check_size(path: Path, limit: int) -> None:
+    """Raises SaveError unless the path is a plain file of at most so many bytes."""
+    try:
+        info = path.stat()
+    except OSError as error:
+        raise reading_failed(error) from error
+    if not stat.S_ISREG(info.st_mode):  # a pipe would block for ever
+        raise SaveError("foreign")
+    if info.st_size > limit:
+        raise SaveError("too-big", limit=max(1, limit // MEGABYTE))
 
 
 def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:

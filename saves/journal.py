@@ -16,7 +16,7 @@ import msgspec
 from saves import entries, upgrade
 from saves.entries import FORMAT, MAGIC, AnyEntry, Header
 from saves.errors import SaveError, reading_failed, writing_failed
-from saves.files import MEGABYTE, read_bytes, write_atomically
+from saves.files import MEGABYTE, check_size, read_bytes, write_atomically
 from saves.paths import ensured
 
 SUFFIX = ".stolek"
@@ -146,6 +146,7 @@ class Journal:
 
 def read_header(path: Path) -> Header:
     """The header alone, without a look at the rest. Raises SaveError."""
+    check_size(path, MAX_FILE)
     try:
         with path.open("rb") as file:
             line = file.readline(_MAX_HEADER)

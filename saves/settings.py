@@ -125,7 +125,7 @@ def clamped(settings: Settings) -> Settings:
     (w, h), (min_w, min_h), (max_w, max_h) = settings.window, _MIN_WINDOW, _MAX_WINDOW
     changes["window"] = (min(max(min_w, w), max_w), min(max(min_h, h), max_h))
     changes["last_seats"] = tuple(
-        msgspec.structs.replace(seat, name=seat.name[:_MAX_NAME]) for seat in settings.last_seats[:_MAX_SEATS]
+        msgspec.structs.replace(seat, name=_plain(seat.name)) for seat in settings.last_seats[:_MAX_SEATS]
     )
     return msgspec.structs.replace(settings, **changes)
 
@@ -167,6 +167,11 @@ def _chosen(values: dict[object, object]) -> Settings:
         except (msgspec.ValidationError, OverflowError) as error:
             log.warning("setting %s left at its default: %s", field.name, error)
     return clamped(Settings(**chosen))  # type: ignore[arg-type]  # each was just converted to its field's type
+
+
+def _plain(name: str) -> str:
+    """The name without characters that cannot be seen: some of them do not survive in YAML."""
+    return "".join(character for character in name if character.isprintable())[:_MAX_NAME]
 
 
 def _put_aside(path: Path) -> SettingsProblem:

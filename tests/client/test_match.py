@@ -1,0 +1,418 @@
+"""A match: saved before shown, resumed exactly, taken back only as far as is fair."""
+
+from __future__ import annotations
+
+import errno
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rules
+from client import match as match_module
+from client.match import Match, Step
+from rules.contract import Action, IllegalAction, InvalidSetup
+from saves.entries import Ended, Snapshot
+from saves.errors import SaveError
+from saves.journal import Journal
+from saves.seats import SeatInfo
+from saves.shelf import Shelf
+from tests import toy
+from tests.toy import Draw, Drawn, Stop, Take, Taken
+
+ONE = (SeatInfo("Žofie", "sky"),)
+TWO = (*ONE, SeatInfo("Řehoř", "amber"))
+WITH_BOT = (*ONE, SeatInfo("Sova", "jade", kind="bot-2"))
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    monkeypatch.setenv("STOLEK_HOME", str(tmp_path))
+    return tmp_path
+
+
+@pytest.fixture(autouse=True)
+def game() -> Iterator[toy.ToyGame]:
+    with toy.installed() as installed:
+        yield installed
+
+
+def new(seats: tuple[SeatInfo, ...] = TWO, pile: int = 60, free: bool = False) -> Match:
+    return Match.create("toy", seats, seed=11, options={"pile": pile}, free_undo=free)
+
+
+def again(match: Match) -> Match:
+    assert match.path is not None
+    return Match.resume(match.path)
+
+
+def everything(match: Match) -> object:
+    """All of a match that a player could ever notice."""
+    return (
+        rules.digest(match.state),
+        [(step.seat, step.action, rules.digest(step.after), step.events) for step in match.history],
+        match._history._floor,
+        [[(s.seat, s.action, s.events) for s in group] for _, group in match._history.undone],
+        (match.can_undo, match.can_redo, match.outcome, match.title, match.deciders, match.notice),
+    )
+
+
+def file_of(match: Match) -> Path:
+    assert match.path is not None
+    return match.path
+
+
+# Saving
+
+
+def test_an_action_is_on_the_disk_when_it_is_shown() -> None:
+    match = new()
+    events = match.act(0, Take(2))
+    assert events == (Taken(0, 2),)
+    assert again(match).history == match.history
+
+
+def test_a_game_resumes_exactly_with_its_events() -> None:
+    match = new()
+    for seat, action in ((0, Take(2)), (0, Draw()), (1, Take(1)), (1, Take(3)), (1, Stop())):
+        match.act(seat, action)
+    match.undo()
+    resumed = again(match)
+    assert everything(resumed) == everything(match)
+    assert isinstance(resumed.history[1].events[0], Drawn)
+    resumed.redo()
+    assert everything(again(resumed)) == everything(resumed)
+
+
+def test_an_illegal_action_changes_nothing() -> None:
+    match = new()
+    before, data = match.state, file_of(match).read_bytes()
+    with pytest.raises(IllegalAction):
+        match.act(1, Take(1))
+    assert (match.state, file_of(match).read_bytes()) == (before, data)
+
+
+def test_an_action_that_cannot_be_saved_does_not_happen(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = new()
+    match.act(0, Take(1))
+    before = everything(match)
+
+    def full(*_: object) -> int:
+        raise OSError(errno.ENOSPC, "full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        for attempt in (lambda: match.act(0, Take(1)), match.undo, lambda: match.rename("x")):
+            with pytest.raises(SaveError, match="disk-full"):
+                attempt()
+    assert everything(match) == before == everything(again(match))
+    match.act(0, Take(1))
+    assert everything(again(match)) == everything(match)
+
+
+def test_a_torn_last_line_costs_one_action_at_most() -> None:
+    match = new()
+    for _ in range(4):
+        match.act(0, Take(1))
+    with file_of(match).open("r+b") as file:
+        file.truncate(file_of(match).stat().st_size - 5)
+    resumed = again(match)
+    assert resumed.moves == 3
+    resumed.act(0, Take(1))
+    assert again(match).moves == 4
+
+
+def test_a_snapshot_comes_every_thirty_entries() -> None:
+    match = new(ONE)
+    for number in range(70):
+        match.act(0, Stop() if number % 2 else Take(1))
+    lines = Journal.read(file_of(match)).entries
+    places = [line.n for line in lines if isinstance(line, Snapshot)]
+    assert places == [1, 32, 63]
+    assert everything(again(match)) == everything(match)
+
+
+def test_closing_leaves_a_snapshot_once() -> None:
+    match = new()
+    match.act(0, Take(1))
+    match.close()
+    size = file_of(match).stat().st_size
+    match.close()
+    again(match).close()
+    assert file_of(match).stat().st_size == size
+    assert isinstance(Journal.read(file_of(match)).entries[-1], Snapshot)
+
+
+def test_the_end_is_written_and_is_the_end() -> None:
+    match = new(pile=5)
+    match.act(0, Take(3))
+    assert (match.can_undo, match.outcome) == (True, None)
+    match.act(0, Take(2))
+    assert (match.can_undo, match.outcome is None) == (False, False)
+    last = Journal.read(file_of(match)).entries[-1]
+    assert last == Ended(n=last.n, reason="pile", ranking=((0,), (1,)), points=(5, 0), moves=2)
+    match.close()
+    (entry,) = Shelf().entries()
+    assert (entry.finished, entry.winners, entry.moves) == (True, (0,), 2)
+    resumed = again(match)
+    assert everything(resumed) == everything(match)
+    assert match.card("toy.done", scores=(5, 0)).winners == (0,)
+
+
+def test_a_result_that_did_not_reach_the_disk_is_written_at_the_next_opening() -> None:
+    match = new(pile=5)
+    match.act(0, Take(3))
+    match.act(0, Take(2))
+    lines = file_of(match).read_bytes().splitlines(keepends=True)
+    file_of(match).write_bytes(b"".join(lines[:-1]))
+    Match.resume(file_of(match), read_only=True)
+    assert file_of(match).read_bytes() == b"".join(lines[:-1])
+    again(match)
+    assert file_of(match).read_bytes() == b"".join(lines)
+
+
+def test_read_only_changes_nothing() -> None:
+    match = new()
+    match.act(0, Take(1))
+    data = file_of(match).read_bytes()
+    looked = Match.resume(file_of(match), read_only=True)
+    assert (looked.can_undo, looked.can_redo) == (False, False)
+    with pytest.raises(SaveError, match="view-only"):
+        looked.act(0, Take(1))
+    with pytest.raises(SaveError, match="view-only"):
+        looked.rename("x")
+    looked.close()
+    assert file_of(match).read_bytes() == data
+
+
+def test_a_match_can_stay_off_the_disk(home: Path) -> None:
+    match = Match.create("toy", ONE, 1, {}, saved=False)
+    match.act(0, Take(2))
+    match.undo()
+    match.rename("x")
+    match.close()
+    assert match.path is None
+    assert list(home.iterdir()) == []
+
+
+def test_titles_and_cards_follow() -> None:
+    match = Match.create("toy", TWO, 3, {}, title="Sobota")
+    match.act(0, Take(1))
+    match.rename("Neděle")
+    resumed = again(match)
+    assert resumed.title == "Neděle"
+    card = resumed.card("toy.round", {"round": 1}, (1, 0))
+    assert (card.title, card.turn, card.moves, card.finished) == ("Neděle", 0, 1, False)
+
+
+def test_a_wrong_setup_or_game_is_told() -> None:
+    with pytest.raises(InvalidSetup):
+        Match.create("toy", TWO * 2, 1, {})
+    with pytest.raises(InvalidSetup):
+        Match.create("toy", TWO, 1, {"pile": 21})
+    with pytest.raises(KeyError):
+        Match.create("chess", TWO, 1, {})
+    assert Shelf().entries() == ()
+
+
+def test_a_journal_of_an_unknown_game_or_impossible_setup_is_typed(
+    game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    match = new()
+    with monkeypatch.context() as patch:
+        patch.setattr(rules.registry, "GAMES", ("wispwood",))
+        rules.load.cache_clear()
+        with pytest.raises(SaveError, match="unknown-game"):
+            again(match)
+    rules.load.cache_clear()
+    monkeypatch.setattr(game, "player_counts", (1,))
+    with pytest.raises(SaveError, match="setup"):
+        again(match)
+
+
+# Undo
+
+
+def test_undo_goes_back_over_ones_own_steps_but_not_over_what_was_revealed() -> None:
+    match = new(ONE)
+    match.act(0, Draw())
+    match.act(0, Take(1))
+    match.act(0, Take(2))
+    assert [step.action for step in match.undo()] == [Take(2)]
+    assert [step.action for step in match.undo()] == [Take(1)]
+    assert not match.can_undo, "the chip was drawn"
+    with pytest.raises(ValueError, match="undo"):
+        match.undo()
+    assert [step.action for step in match.redo()] == [Take(1)]
+    match.act(0, Take(3))
+    assert not match.can_redo
+    with pytest.raises(ValueError, match="redo"):
+        match.redo()
+    assert [step.action for step in match.history] == [Draw(), Take(1), Take(3)]
+
+
+def test_undo_never_crosses_another_persons_decision_not_even_one_taken_back() -> None:
+    match = new(TWO)
+    match.act(0, Stop())
+    assert again(match).can_undo, "nobody else has decided yet"
+    match.act(1, Take(1))
+    match.undo()
+    assert (match.can_undo, again(match).can_undo) == (False, False)
+    match.redo()
+    assert again(match).can_undo
+
+
+def test_what_an_opponent_of_another_kind_did_goes_back_with_ones_own_step() -> None:
+    match = new(WITH_BOT)
+    match.act(0, Take(1))
+    match.act(0, Stop())
+    match.act(1, Take(3))
+    match.act(1, Stop())
+    assert [step.seat for step in match.undo()] == [1, 1, 0]
+    assert [step.action for step in match.history] == [Take(1)]
+    assert everything(again(match)) == everything(match)
+    assert [step.seat for step in match.redo()] == [0, 1, 1]
+    match.act(0, Stop())
+    match.act(1, Draw())
+    assert not match.can_undo, "the opponent drew a chip"
+
+
+def test_an_opponents_first_step_is_not_for_people_to_take_back() -> None:
+    match = Match.create("toy", WITH_BOT[::-1], 1, {})
+    match.act(0, Take(1))
+    assert not match.can_undo
+
+
+def test_free_undo_knows_no_bounds() -> None:
+    match = new(TWO, free=True)
+    match.act(0, Draw())
+    match.act(1, Draw())
+    match = again(match)
+    match.undo()
+    match.undo()
+    assert match.history == ()
+    assert everything(again(match)) == everything(match)
+
+
+# Changed rules
+
+
+def played(actions: int = 40) -> Match:
+    match = new(ONE)
+    for number in range(actions):
+        match.act(0, Take(1) if number % 3 else Draw())
+    return match
+
+
+@pytest.mark.parametrize("change", ["version", "content", "silent"])
+def test_after_a_change_of_the_rules_the_last_snapshot_opens(game: toy.ToyGame, change: str) -> None:
+    match = played()
+    match.close()
+    state = match.state
+    if change == "version":
+        game.version = 2
+    elif change == "content":
+        game.content = "chips"
+    else:
+        game.bonus = 1
+    resumed = again(match)
+    assert resumed.state == state
+    assert (resumed.notice, resumed.moves, resumed.can_undo) == ("saves.notice.history", 40, False)
+    assert resumed.history == ()
+    data = file_of(match).read_bytes()
+    resumed.close()
+    assert file_of(match).read_bytes() == data, "looking changes nothing"
+    resumed.act(0, Take(2))
+    later = again(match)
+    assert (later.notice, later.moves, later.state) == (None, 41, resumed.state)
+    assert len(later.history) == 1
+    assert Shelf().entries()[0].moves == 41
+
+
+def test_steps_after_the_last_snapshot_that_no_longer_fit_are_counted(game: toy.ToyGame) -> None:
+    match = played(40)  # the last snapshot lies behind the 30th
+    game.bonus = 1
+    resumed = again(match)
+    assert resumed.notice == "saves.notice.lost"
+    assert len(resumed.history) == resumed.moves - 30
+    assert resumed.notice_params == {"n": 40 - resumed.moves}
+    assert rules.digest(resumed.state) == rules.digest(match.history[resumed.moves - 1].after)
+
+
+def test_steps_after_the_last_snapshot_that_still_fit_are_kept(game: toy.ToyGame) -> None:
+    match = played(40)
+    game.version = 2
+    resumed = again(match)
+    assert (resumed.notice, resumed.moves, len(resumed.history)) == ("saves.notice.history", 40, 10)
+    assert resumed.state == match.state
+
+
+def test_a_snapshot_that_no_longer_fits_is_told(game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(3)
+    data = file_of(match).read_bytes()
+    game.version = 2
+
+    def refuse(_: toy.ToyState) -> None:
+        raise ValueError("impossible")
+
+    monkeypatch.setattr(game, "check", refuse)
+    with pytest.raises(SaveError, match="changed"):
+        again(match)
+    assert file_of(match).read_bytes() == data
+
+
+@pytest.mark.parametrize("seats", [ONE, TWO, WITH_BOT])
+@settings(max_examples=60, deadline=2000)
+@given(data=st.data())
+def test_after_any_sequence_the_resumed_match_is_the_live_one(
+    seats: tuple[SeatInfo, ...], data: st.DataObject
+) -> None:
+    free = data.draw(st.booleans())
+    live = new(seats, pile=20, free=free)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(match_module, "SNAPSHOT_EVERY", data.draw(st.sampled_from([2, 3, 5, 30])))
+        for _ in range(data.draw(st.integers(0, 30))):
+            one_thing(live, data)
+            if data.draw(st.integers(0, 5)) == 0:
+                live.close()
+                live = again(live)
+        assert everything(again(live)) == everything(live)
+        # whatever the last snapshot is, it leads to the same position if the rules have changed
+        state = rules.digest(live.state)
+        patch.setattr(toy.ToyGame, "version", 2)
+        assert rules.digest(again(live).state) == state
+
+
+def one_thing(match: Match, data: st.DataObject) -> None:
+    choices = ["act"] * 4 + ["undo"] * match.can_undo * 3 + ["redo"] * match.can_redo * 3
+    choice = data.draw(st.sampled_from(choices))
+    if choice == "undo":
+        match.undo()
+    elif choice == "redo":
+        match.redo()
+    elif match.deciders:
+        seat = match.deciders[0]
+        actions: tuple[Action, ...] = match.game.actions(match.state, seat)
+        match.act(seat, data.draw(st.sampled_from(actions)))
+
+
+def test_saving_an_action_is_fast() -> None:
+    match = played(30)
+    times = []
+    for _ in range(40):
+        began = time.perf_counter()
+        match.act(0, Stop())
+        times.append(time.perf_counter() - began)
+    assert sorted(times)[len(times) // 2] < 0.05, "far above what is aimed at, for busy machines"
+
+
+def test_a_step_knows_whether_it_reveals() -> None:
+    match = new(ONE)
+    match.act(0, Take(1))
+    match.act(0, Draw())
+    steps: list[Step] = list(match.history)
+    assert [step.reveals for step in steps] == [False, True]

@@ -1,0 +1,60 @@
+from __future__ import annotations
+
+from collections.abc import Iterator
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from saves.entries import FORMAT, Acted, Header, Snapshot
+from saves.journal import Journal
+from saves.seats import SeatInfo
+from tests import toy
+
+
+@pytest.fixture(autouse=True)
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """All files of the program lie in a fresh folder."""
+    monkeypatch.setenv("STOLEK_HOME", str(tmp_path / "home"))
+    return tmp_path / "home"
+
+
+@pytest.fixture(autouse=True)
+def game() -> Iterator[toy.ToyGame]:
+    with toy.installed() as installed:
+        yield installed
+
+
+def header(**changes: object) -> Header:
+    plain = Header(
+        stolek=FORMAT,
+        app="0.1.0",
+        game="toy",
+        rules=1,
+        content="coins",
+        seed=7,
+        options={"pile": 60, "double": False},
+        seats=(SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber")),
+        title="Večer u Řehoře",
+        created=datetime(2026, 11, 21, 19, 42, tzinfo=UTC),
+    )
+    return msgspec.structs.replace(plain, **changes)
+
+
+def acted(number: int = 0) -> Acted:
+    return Acted(seat=0, action=msgspec.Raw(b'{"do":"take","coins":%d}' % (number % 3 + 1)), hash="0" * 16)
+
+
+def snapshot(moves: int = 0) -> Snapshot:
+    state = msgspec.Raw(b'{"rng":7,"seat":0,"pile":60,"scores":[0,0]}')
+    return Snapshot(state=state, hash="0" * 16, moves=moves, app="0.1.0", rules=1, content="coins")
+
+
+@pytest.fixture
+def journal(tmp_path: Path) -> Journal:
+    """A journal with a snapshot and six actions on the disk."""
+    made = Journal.create(tmp_path / "games" / "g.stolek", header(), snapshot())
+    for number in range(6):
+        made.append(acted(number))
+    return made

@@ -1,0 +1,395 @@
+"""The journal: nothing written is lost, nothing broken is believed, nothing foreign is touched."""
+
+from __future__ import annotations
+
+import errno
+import os
+import resource
+import subprocess
+import sys
+import zlib
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from saves import entries, upgrade
+from saves import journal as journal_module
+from saves.errors import SaveError
+from saves.journal import Journal, read_header, sound_part
+from tests.saves.conftest import acted, header, snapshot
+
+Change = Callable[[bytes], bytes]
+
+
+def code_of(call: Callable[[], object]) -> str:
+    with pytest.raises(SaveError) as caught:
+        call()
+    return caught.value.code
+
+
+def test_what_was_appended_is_read_back(journal: Journal) -> None:
+    again = Journal.read(journal.path)
+    assert again.header == header()
+    assert [entry.n for entry in again.entries] == [1, 2, 3, 4, 5, 6, 7]
+    assert again.entries[1:] == tuple(
+        entries.Acted(n=n + 2, seat=0, action=acted(n).action, hash="0" * 16) for n in range(6)
+    )
+    again.append(acted(6))
+    assert len(Journal.read(journal.path).entries) == 8
+
+
+def test_every_line_is_json_with_a_chained_checksum(journal: Journal) -> None:
+    crc = 0
+    for line in journal.path.read_bytes().splitlines():
+        body, mark = line[:-18] + b"}", line[-10:-2]
+        crc = zlib.crc32(body, crc)
+        assert mark == b"%08x" % crc
+
+
+@pytest.mark.parametrize("cut", [1, 2, 9, 10, 11, 12, 18, 30])
+def test_a_torn_last_line_is_dropped_and_never_more(journal: Journal, cut: int) -> None:
+    whole = journal.path.read_bytes()
+    torn = whole[:-cut]
+    journal.path.write_bytes(torn)
+    again = Journal.read(journal.path)
+    assert len(again.entries) == 6
+    assert journal.path.read_bytes() == torn, "reading changes nothing"
+    again.append(acted(5))
+    assert journal.path.read_bytes() == whole
+
+
+def test_a_last_line_with_a_newline_but_without_its_end_is_torn_too(journal: Journal) -> None:
+    journal.path.write_bytes(journal.path.read_bytes()[:-12] + b"\n")
+    assert len(Journal.read(journal.path).entries) == 6
+
+
+def test_zeros_after_a_power_cut_are_a_torn_line(journal: Journal) -> None:
+    with journal.path.open("ab") as file:
+        file.write(bytes(4096))
+    again = Journal.read(journal.path)
+    again.append(acted(6))
+    assert len(Journal.read(journal.path).entries) == 8
+
+
+def swap(data: bytes) -> bytes:
+    lines = data.splitlines(keepends=True)
+    lines[3], lines[4] = lines[4], lines[3]
+    return b"".join(lines)
+
+
+@pytest.mark.parametrize(
+    ("change", "line"),
+    [
+        (lambda data: data.replace(b'"coins":2', b'"coins":3', 1), 4),
+        (lambda data: data.replace(b'"n":7', b'"n":8'), 8),
+        (lambda data: data.replace(b"Ve\xc4\x8der", b"Vecer"), 1),
+        (lambda data: b"".join(data.splitlines(keepends=True)[:2] + data.splitlines(keepends=True)[3:]), 3),
+        (swap, 4),
+        (lambda data: b"".join([*data.splitlines(keepends=True)[:-1], b"hello\n", b"world\n"]), 8),
+        (lambda data: data[:-10] + b'00000000"}\n'[-10:], 8),
+        (lambda data: data.replace(b"\n", b"\r\n"), 1),
+        (lambda data: data.splitlines()[0], 1),
+    ],
+    ids=["action", "number", "title", "removed", "swapped", "rubbish", "last", "crlf", "half-header"],
+)
+def test_damage_is_named_with_its_line_and_the_file_stays(
+    journal: Journal, change: Change, line: int
+) -> None:
+    damaged = change(journal.path.read_bytes())
+    journal.path.write_bytes(damaged)
+    with pytest.raises(SaveError) as caught:
+        Journal.read(journal.path)
+    assert (caught.value.code, caught.value.params) == ("damaged", {"line": line})
+    assert caught.value.key == "saves.error.damaged"
+    assert journal.path.read_bytes() == damaged
+
+
+def reframed(bodies: list[bytes]) -> bytes:
+    """Lines with right checksums whatever they say."""
+    crc, data = 0, b""
+    for body in bodies:
+        crc = zlib.crc32(body, crc)
+        data += body[:-1] + b',"crc":"%08x"}\n' % crc
+    return data
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"is":"act","n":2,"seat":0,"action":' + b"[" * 100 + b"]" * 100 + b',"hash":"0"}',
+        b'{"is":"act","n":2,"seat":0,"action":{},"hash":"0","more":1}',
+        b'{"is":"act","n":2,"seat":"0","action":{},"hash":"0"}',
+        b'{"is":"act","n":3,"seat":0,"action":{},"hash":"0"}',
+        b'{"is":"dance","n":2}',
+        b'{"is":"title","n":2,"title":"\xff"}',
+        b'{"is":"title","n":2,"title":"' + b"a" * entries.MAX_LINE + b'"}',
+        b"{" + b'"a":{' * 100_000 + b"}" * 100_001,
+    ],
+    ids=["deep", "unknown-field", "type", "number", "kind", "utf8", "long", "very-deep"],
+)
+def test_a_line_that_makes_no_sense_is_damage_even_with_a_right_checksum(
+    journal: Journal, body: bytes
+) -> None:
+    lines = [line[:-18] + b"}" for line in journal.path.read_bytes().splitlines()[:2]]
+    journal.path.write_bytes(reframed([*lines, body]))
+    with pytest.raises(SaveError) as caught:
+        Journal.read(journal.path)
+    assert (caught.value.code, caught.value.params) == ("damaged", {"line": 3})
+
+
+@pytest.mark.parametrize(
+    ("data", "code"),
+    [
+        (b"", "empty"),
+        (b"\x89PNG\r\n\x1a\n", "foreign"),
+        (b'{"some":"json"}\n', "foreign"),
+        (b'{"stolek":99,"app":"9.1","shape":"unheard of"}\n', "newer"),
+        (b'{"stolek":99,"app":"9.1"', "damaged"),
+        (b'{"stolek":-4,"app":"0"}\n', "foreign"),
+        (b'{"stolek":"one"}\n', "damaged"),
+    ],
+)
+def test_files_that_are_not_ours_are_told_apart(tmp_path: Path, data: bytes, code: str) -> None:
+    path = tmp_path / "x.stolek"
+    path.write_bytes(data)
+    assert code_of(lambda: Journal.read(path)) == code
+    assert code_of(lambda: read_header(path)) == code
+    assert path.read_bytes() == data
+
+
+def test_a_newer_file_names_the_version_it_needs(tmp_path: Path) -> None:
+    path = tmp_path / "x.stolek"
+    path.write_bytes(b'{"stolek":2,"app":"9.1"}\n')
+    with pytest.raises(SaveError) as caught:
+        Journal.read(path)
+    assert caught.value.params == {"app": "9.1"}
+
+
+def test_a_100_mb_file_is_refused_unread(tmp_path: Path) -> None:
+    path = tmp_path / "x.stolek"
+    with path.open("wb") as file:
+        file.truncate(100 << 20)
+    before = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
+    assert code_of(lambda: Journal.read(path)) == "too-big"
+    assert resource.getrusage(resource.RUSAGE_SELF).ru_maxrss - before < 20_000
+
+
+def test_missing_and_odd_files_are_typed(tmp_path: Path) -> None:
+    assert code_of(lambda: Journal.read(tmp_path / "none.stolek")) == "missing"
+    assert code_of(lambda: Journal.read(tmp_path)) == "foreign"
+    os.mkfifo(tmp_path / "pipe.stolek")
+    assert code_of(lambda: Journal.read(tmp_path / "pipe.stolek")) == "foreign"
+
+
+def test_a_file_that_may_not_be_read_is_typed(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    def denied(*_: object, **__: object) -> object:
+        raise PermissionError(errno.EACCES, "denied")
+
+    monkeypatch.setattr(Path, "open", denied)
+    assert code_of(lambda: Journal.read(journal.path)) == "unreadable"
+
+
+# Writing that fails
+
+
+def failing(number: int) -> Callable[..., int]:
+    def fail(*_: object) -> int:
+        raise OSError(number, os.strerror(number))
+
+    return fail
+
+
+@pytest.mark.parametrize(
+    ("number", "code"),
+    [
+        (errno.ENOSPC, "disk-full"),
+        (errno.EDQUOT, "disk-full"),
+        (errno.EROFS, "read-only"),
+        (errno.EACCES, "read-only"),
+        (errno.EIO, "disk-error"),
+    ],
+)
+@pytest.mark.parametrize("call", ["write", "fsync", "open"])
+def test_a_failed_append_leaves_the_journal_as_it_was(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch, number: int, code: str, call: str
+) -> None:
+    whole = journal.path.read_bytes()
+    with monkeypatch.context() as patch:
+        patch.setattr(os, call, failing(number))
+        assert code_of(lambda: journal.append(acted(6))) == code
+    assert journal.path.read_bytes() == whole
+    journal.append(acted(6))
+    assert len(Journal.read(journal.path).entries) == 8
+
+
+def test_a_half_written_line_is_taken_back_at_once(journal: Journal, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, write = journal.path.read_bytes(), os.write
+
+    def half(handle: int, data: bytes) -> int:
+        if len(data) < 60:
+            raise OSError(errno.ENOSPC, "full")
+        return write(handle, data[: len(data) // 2])
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", half)
+        assert code_of(lambda: journal.append(acted(6))) == "disk-full"
+    assert journal.path.read_bytes() == whole
+
+
+def test_what_could_not_even_be_taken_back_is_overwritten_later(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", failing(errno.EIO))
+        patch.setattr(os, "ftruncate", failing(errno.EIO))
+        assert code_of(lambda: journal.append(acted(6))) == "disk-error"
+    journal.append(acted(7))
+    lines = Journal.read(journal.path).entries
+    assert len(lines) == 8
+    assert lines[-1] == entries.Acted(n=8, seat=0, action=acted(7).action, hash="0" * 16)
+
+
+LIMITED = """
+import resource, signal, sys
+from pathlib import Path
+from saves.errors import SaveError
+from saves.journal import Journal
+from tests.saves.conftest import acted
+
+path = Path(sys.argv[1])
+journal = Journal.read(path)
+signal.signal(signal.SIGXFSZ, signal.SIG_IGN)
+resource.setrlimit(resource.RLIMIT_FSIZE, (path.stat().st_size + 250, resource.RLIM_INFINITY))
+done = 0
+try:
+    for number in range(100):
+        journal.append(acted(number))
+        done += 1
+except SaveError as error:
+    print(error.code, done)
+resource.setrlimit(resource.RLIMIT_FSIZE, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+journal.append(acted(100))
+"""
+
+
+def test_a_real_limit_on_the_file_stops_cleanly_and_space_heals_it(journal: Journal) -> None:
+    run = subprocess.run(
+        [sys.executable, "-c", LIMITED, str(journal.path)], capture_output=True, text=True, check=True
+    )
+    code, done = run.stdout.split()
+    assert (code, int(done) > 0) == ("disk-full", True)
+    assert len(Journal.read(journal.path).entries) == 7 + int(done) + 1
+
+
+def test_a_full_device_is_told() -> None:
+    if not Path("/dev/full").exists():
+        pytest.skip("this system has no /dev/full")
+    handle = os.open("/dev/full", os.O_WRONLY)
+    try:
+        with pytest.raises(OSError, match="No space"):
+            journal_module._write_all(handle, b"line\n")
+    finally:
+        os.close(handle)
+
+
+def test_a_game_is_created_whole_or_not_at_all(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = tmp_path / "games" / "new.stolek"
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", failing(errno.ENOSPC))
+        assert code_of(lambda: Journal.create(path, header(), snapshot())) == "disk-full"
+    assert list(path.parent.iterdir()) == []
+    Journal.create(path, header(), snapshot())
+    assert [file.name for file in path.parent.iterdir()] == ["new.stolek"]
+
+
+def test_an_existing_game_is_never_overwritten(journal: Journal) -> None:
+    whole = journal.path.read_bytes()
+    assert code_of(lambda: Journal.create(journal.path, header())) == "exists"
+    assert journal.path.read_bytes() == whole
+
+
+def test_a_folder_that_cannot_be_made_is_typed(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("a file in its place")
+    assert code_of(lambda: Journal.create(tmp_path / "games" / "x.stolek", header())) == "disk-error"
+
+
+def test_a_game_deleted_while_it_is_played_is_missed_not_made_anew(journal: Journal) -> None:
+    journal.path.unlink()
+    assert code_of(lambda: journal.append(acted(1))) == "missing"
+    assert not journal.path.exists()
+
+
+def test_two_windows_cannot_mix_their_lines(journal: Journal) -> None:
+    other = Journal.read(journal.path)
+    other.append(acted(1))
+    assert code_of(lambda: journal.append(acted(2))) == "locked"
+    assert len(Journal.read(journal.path).entries) == 8
+
+
+def test_a_journal_never_grows_beyond_what_can_be_read(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(journal_module, "MAX_FILE", journal.path.stat().st_size + 50)
+    assert code_of(lambda: journal.append(acted(1))) == "too-big"
+    assert len(Journal.read(journal.path).entries) == 7
+
+
+# Parts and earlier formats
+
+
+def test_the_part_before_the_damage_can_be_had(journal: Journal) -> None:
+    data = journal.path.read_bytes().replace(b'"n":5', b'"n":6')
+    journal.path.write_bytes(data)
+    kept_header, kept = sound_part(journal.path)
+    assert kept_header == header()
+    assert [entry.n for entry in kept] == [1, 2, 3, 4]
+
+
+def test_an_earlier_format_is_upgraded_in_memory_and_kept(
+    journal: Journal, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    bodies = [line[:-18] + b"}" for line in journal.path.read_bytes().splitlines()]
+    bodies[0] = bodies[0].replace(b'"stolek":1', b'"stolek":0').replace(b'"title"', b'"name"')
+    old = reframed(bodies)
+    journal.path.write_bytes(old)
+    assert code_of(lambda: Journal.read(journal.path)) == "foreign"
+
+    def named(lines: upgrade.Lines) -> upgrade.Lines:
+        lines[0]["title"] = lines[0].pop("name")
+        return lines
+
+    monkeypatch.setitem(upgrade.UPGRADES, 0, named)
+    again = Journal.read(journal.path)
+    assert again.header == header() == read_header(journal.path)
+    assert journal.path.read_bytes() == old
+    again.append(acted(6))
+    assert journal.path.with_suffix(".v0").read_bytes() == old
+    final = Journal.read(journal.path)
+    assert (final.header, len(final.entries)) == (header(), 8)
+
+
+@settings(max_examples=150, deadline=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(data=st.data())
+def test_whatever_happens_to_the_bytes_only_typed_errors_follow(
+    journal: Journal, data: st.DataObject
+) -> None:
+    whole = journal.path.read_bytes()
+    try:
+        position = data.draw(st.integers(0, len(whole)))
+        length = data.draw(st.integers(0, 40))
+        piece = data.draw(st.binary(max_size=40))
+        changed = whole[:position] + piece + whole[position + length :]
+        journal.path.write_bytes(changed)
+        try:
+            read = Journal.read(journal.path)
+        except SaveError:
+            pass
+        else:
+            assert read.header == header()
+            assert [entry.n for entry in read.entries] == list(range(1, len(read.entries) + 1))
+        assert journal.path.read_bytes() == changed
+    finally:
+        journal.path.write_bytes(whole)

@@ -1,0 +1,151 @@
+"""Settings: forgiving when read, whole when written."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import msgspec
+import pytest
+import yaml
+from hypothesis import HealthCheck, given
+from hypothesis import settings as example_settings
+from hypothesis import strategies as st
+
+from saves import settings as module
+from saves.errors import SaveError
+from saves.paths import config_dir
+from saves.seats import SeatInfo
+from saves.settings import Settings, clamped, load, save
+
+
+def put(text: str | bytes) -> Path:
+    path = config_dir() / module.FILE
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text.encode() if isinstance(text, str) else text)
+    return path
+
+
+def test_without_a_file_the_defaults_hold() -> None:
+    assert load() == (Settings(), None)
+    assert not config_dir().exists(), "reading creates nothing"
+
+
+def test_what_was_saved_is_loaded() -> None:
+    changed = Settings(
+        language="cs",
+        ui_scale=1.25,
+        window=(1920, 1080),
+        animation_speed=0.0,
+        sound_on=False,
+        last_seats=(SeatInfo("Žofie", "sky"), SeatInfo("Sova", "jade", "bot-2")),
+    )
+    save(changed)
+    assert load() == (changed, None)
+    assert "Žofie" in (config_dir() / module.FILE).read_text(encoding="utf-8"), "a player can read the file"
+
+
+def test_values_out_of_range_are_brought_back() -> None:
+    put("ui_scale: 9\nanimation_speed: 0.1\nvolume_master: -3\nvolume_notice: .nan\nwindow: [10, 99999]\n")
+    found, problem = load()
+    assert problem is None
+    assert (found.ui_scale, found.animation_speed) == (2.0, 0.5)
+    assert (found.volume_master, found.volume_notice) == (0.0, 0.0)
+    assert found.window == (640, 16384)
+
+
+def test_values_of_a_wrong_type_become_defaults_and_unknown_keys_are_left_out() -> None:
+    put("ui_scale: big\nfull_screen: 3\nlanguage: [cs]\nlast_seats: [{name: A, colour: mud}]\nhat: red\n")
+    found, problem = load()
+    assert problem is None
+    assert found == Settings()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: [1",
+        "just words",
+        "- 1\n- 2\n",
+        b"\xff\xfe\x00",
+        "a: &x 1\nb: *x\n",
+        "a: !!python/object/apply:os.system [ls]\n",
+        "a: !!timestamp nonsense\n",
+        "[" * 50_000,
+        "- " * 50_000,
+        "x: 0x_\n",
+        "#" + "x" * 300_000,
+    ],
+    ids=["cut", "text", "list", "binary", "alias", "tag", "timestamp", "deep", "deep-block", "number", "big"],
+)
+def test_a_file_that_makes_no_sense_is_kept_aside_and_told(text: str | bytes) -> None:
+    path = put(text)
+    data = path.read_bytes()
+    found, problem = load()
+    assert found == Settings()
+    assert problem is not None
+    assert (problem.key, problem.params) == ("saves.settings.bad", {"backup": "settings.yaml.bad-1"})
+    assert path.with_name("settings.yaml.bad-1").read_bytes() == data
+    assert load() == (Settings(), None)
+    put("also: [bad")
+    _, again = load()
+    assert again is not None
+    assert again.backup == "settings.yaml.bad-2"
+
+
+def test_a_file_that_can_neither_be_read_nor_moved_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    put("sound_on: false")
+
+    def denied(*_: object, **__: object) -> object:
+        raise PermissionError(errno.EACCES, "denied")
+
+    monkeypatch.setattr(Path, "open", denied)
+    monkeypatch.setattr(Path, "rename", denied)
+    found, problem = load()
+    assert (found, problem and problem.key) == (Settings(), "saves.settings.unreadable")
+
+
+@pytest.mark.parametrize(("number", "code"), [(errno.ENOSPC, "disk-full"), (errno.EROFS, "read-only")])
+def test_a_failed_save_keeps_the_old_file(monkeypatch: pytest.MonkeyPatch, number: int, code: str) -> None:
+    save(Settings(language="sk"))
+
+    def full(_: int) -> None:
+        raise OSError(number, "no")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", full)
+        with pytest.raises(SaveError) as caught:
+            save(Settings(language="cs"))
+    assert caught.value.code == code
+    assert load()[0].language == "sk"
+    assert [file.name for file in config_dir().iterdir()] == [module.FILE]
+
+
+def test_clamping_keeps_what_is_right() -> None:
+    fine = Settings(ui_scale=1.5, animation_speed=3.0)
+    assert clamped(fine) == fine
+    assert clamped(msgspec.structs.replace(fine, animation_speed=-1)).animation_speed == 0.0
+
+
+@example_settings(
+    max_examples=200, deadline=1000, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    text=st.one_of(st.binary(max_size=60), st.text(alphabet="[]{}:-!&*\"'|>#%@0x1._ \n\tayn", max_size=60))
+)
+def test_no_file_brings_the_program_down(text: str | bytes) -> None:
+    put(text)
+    found, _ = load()
+    assert clamped(found) == found
+
+
+@example_settings(max_examples=60, deadline=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(name=st.text(max_size=60), scale=st.floats(), window=st.tuples(st.integers(), st.integers()))
+def test_whatever_is_saved_is_loaded(name: str, scale: float, window: tuple[int, int]) -> None:
+    chosen = Settings(ui_scale=scale, window=window, last_seats=(SeatInfo(name, "rose"),))
+    save(chosen)
+    found, problem = load()
+    assert problem is None
+    assert found == clamped(chosen)
+    assert yaml.safe_load((config_dir() / module.FILE).read_bytes())["show_points"] is True
