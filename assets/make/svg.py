@@ -1,8 +1,8 @@
 """A small writer of SVG pictures that the program's renderer draws as meant.
 
 The renderer (nanosvg inside SDL_image) knows paths, plain shapes, transforms and gradients in user space.
-It ignores clipPath, mask, filter, text, use, pattern and image, opacity of groups, and fill-opacity on a gradient.
-This writer offers only what works, so a picture made with it cannot fall into one of those traps.
+It ignores clipPath, mask, filter, text, use, pattern and image, the opacity of groups, and fill-opacity on a
+gradient. This writer offers only what works, so a picture made with it cannot fall into one of those traps.
 """
 
 from __future__ import annotations
