@@ -14,13 +14,6 @@ from tests import toy
 
 
 @pytest.fixture(autouse=True)
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """All files of the program lie in a fresh folder."""
-    monkeypatch.setenv("STOLEK_HOME", str(tmp_path / "home"))
-    return tmp_path / "home"
-
-
-@pytest.fixture(autouse=True)
 def game() -> Iterator[toy.ToyGame]:
     with toy.installed() as installed:
         yield installed

@@ -21,6 +21,7 @@ from saves.errors import SaveError
 from saves.journal import Journal, read_header, sound_part
 from tests.saves.conftest import acted, header, snapshot
 
+ROOT = Path(__file__).parents[2]
 Change = Callable[[bytes], bytes]
 
 
@@ -277,7 +278,11 @@ journal.append(acted(100))
 
 def test_a_real_limit_on_the_file_stops_cleanly_and_space_heals_it(journal: Journal) -> None:
     run = subprocess.run(
-        [sys.executable, "-c", LIMITED, str(journal.path)], capture_output=True, text=True, check=True
+        [sys.executable, "-c", LIMITED, str(journal.path)],
+        cwd=ROOT,
+        capture_output=True,
+        text=True,
+        check=True,
     )
     code, done = run.stdout.split()
     assert (code, int(done) > 0) == ("disk-full", True)
