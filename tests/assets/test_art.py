@@ -47,7 +47,8 @@ FRAME_NAMES = {
     *(f"{what}-{game}" for what in ("emblem", "sign", "scene") for game in GAMES),
 }  # fmt: skip
 WISPWOOD_NAMES = {
-    *(f"wisp-{kind}" for kind in KINDS), "tree", "tree-2", "tree-3", "pond", "table-forest", "card-vine",
+    *(f"wisp-{kind}" for kind in KINDS), "tile-ground", "tree", "tree-2", "tree-3",
+    "pond", "table-forest", "card-vine",
     *(f"cat-{look}-{side}" for look in "abcdef" for side in ("ready", "hidden")),
     "ghost", "ghost-cat", "firefly", "firefly-face", "paw", "start-paw",
     *(f"shape-{name}" for name in ("i2", "i3", "l3", "i4", "o4", "t4", "s4", "l4")),

@@ -295,8 +295,8 @@ def _fir(svg: Svg, x: float, foot: float, h: float, w: float, shades: tuple[str,
         )
 
 
-GREEN = ("#86d6a4", "#3d8a66", "#153a2e")
-FAR_GREEN = ("#5fae84", "#2f6b55", "#123228")
+GREEN = ("#a2e8ba", "#4a9d76", "#1a4738")
+FAR_GREEN = ("#6fbe94", "#37785f", "#163a2f")
 TREE_EDGE = ("#7dbd9a", "#07120f")
 
 
@@ -345,7 +345,7 @@ def oak() -> str:
         (130, 62, 34),
     ):
         leaves = svg.radial(
-            x - r * 0.4, y - r * 0.45, r * 1.5, (0, "#84d2a2"), (0.45, "#3c8465"), (1, "#143a2f")
+            x - r * 0.4, y - r * 0.45, r * 1.5, (0, "#9ae4b4"), (0.45, "#479672"), (1, "#194438")
         )
         svg.circle(x, y, r, leaves, stroke="#0a221b", width=2, stroke_opacity=0.55)
         bend = num(r * 0.82)
@@ -361,6 +361,23 @@ def oak() -> str:
     return svg.text()
 
 
+def ground() -> str:
+    """A clearing without a tree: what a cat sits on."""
+    svg = Svg(256)
+    _grove(svg, 6, (128, 92))
+    svg.ellipse(
+        128,
+        206,
+        96,
+        26,
+        svg.radial(128, 206, 96, (0, "#6fae86", 0.4), (0.6, "#3f7a5e", 0.2), (1, "#16332a", 0)),
+    )
+    for x, y, size in ((46, 66, 5), (208, 58, 6), (218, 150, 4), (36, 148, 4)):
+        svg.spark(x, y, size, "#f4edc0", 0.85)
+    frame(svg, "#e9c98a", TREE_EDGE[1], 6)
+    return svg.text()
+
+
 def pictures() -> dict[str, str]:
     """Every tile by file name."""
     return {
@@ -368,6 +385,7 @@ def pictures() -> dict[str, str]:
         "wisp-hat": hat(),
         "wisp-orb": orb(),
         "wisp-heart": heart(),
+        "tile-ground": ground(),
         "tree": fir(),
         "tree-2": two_firs(),
         "tree-3": oak(),
