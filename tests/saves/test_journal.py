@@ -7,6 +7,7 @@ import os
 import resource
 import subprocess
 import sys
+import tempfile
 import zlib
 from collections.abc import Callable
 from pathlib import Path
@@ -287,6 +288,57 @@ def test_a_real_limit_on_the_file_stops_cleanly_and_space_heals_it(journal: Jour
     code, done = run.stdout.split()
     assert (code, int(done) > 0) == ("disk-full", True)
     assert len(Journal.read(journal.path).entries) == 7 + int(done) + 1
+
+
+PLAIN_USER = """
+import os, sys
+from pathlib import Path
+from saves.errors import SaveError
+from saves.journal import Journal
+from saves.settings import Settings, save
+from saves.shelf import Shelf
+from tests.saves.conftest import acted, header
+
+folder = Path(sys.argv[1])
+path = folder / "g.stolek"
+Journal.create(path, header())
+journal = Journal.read(path)
+path.chmod(0o444)
+folder.chmod(0o555)
+if os.geteuid() == 0:
+    os.seteuid(65534)  # nobody: permissions do not bind root
+shelf = Shelf(folder, folder / "trash")
+for attempt in (
+    lambda: journal.append(acted(1)),
+    lambda: Journal.create(folder / "h.stolek", header()),
+    lambda: Journal.create(folder / "deeper" / "h.stolek", header()),
+    lambda: shelf.delete(path),
+    lambda: shelf.copy(path),
+    lambda: save(Settings(), folder),
+):
+    try:
+        attempt()
+    except SaveError as error:
+        print(error.code)
+print(len(Journal.read(path).entries), len(shelf.entries()))
+if os.getuid() == 0:
+    os.seteuid(0)
+path.chmod(0o000)
+if os.getuid() == 0:
+    os.seteuid(65534)
+print(shelf.entries()[0].problem.code)
+"""
+
+
+def test_a_really_read_only_folder_changes_nothing() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        Path(folder).chmod(0o755)
+        run = subprocess.run(
+            [sys.executable, "-c", PLAIN_USER, folder], cwd=ROOT, capture_output=True, text=True, check=True
+        )
+        Path(folder).chmod(0o755)
+        assert [file.name for file in Path(folder).iterdir()] == ["g.stolek"]
+    assert run.stdout.split() == ["read-only"] * 6 + ["0", "1", "unreadable"]
 
 
 def test_a_full_device_is_told() -> None:
