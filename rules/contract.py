@@ -166,7 +166,7 @@ class Game(ABC, Generic[S, A, E]):
 
     def resolved(self, players: int, options: Mapping[str, Scalar] | None) -> dict[str, Scalar]:
         """All options with their values, defaults filled in. Raises InvalidSetup."""
-        if players not in self.player_counts:
+        if players not in self.player_counts or isinstance(players, bool):
             raise InvalidSetup("players", players=players)
         values: dict[str, Scalar] = {option.name: option.default for option in self.options}
         known = {option.name: option for option in self.options}

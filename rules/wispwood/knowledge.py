@@ -7,6 +7,8 @@ import msgspec
 from rules.rng import seeded, shuffled
 from rules.wispwood.content import CARD_IDS, content
 from rules.wispwood.growth import boxed, unseen, with_faces
+from rules.wispwood.pond import one_kind, wisps
+from rules.wispwood.rulings import may_take
 from rules.wispwood.setting_up import SLOTS, decks
 from rules.wispwood.state import EMPTY, GHOST_CAT, HIDDEN, KINDS, STRIDE, Forest, Ghost, WispwoodState, bits
 
@@ -69,12 +71,14 @@ def check(state: WispwoodState) -> None:
     _check_table(state)
     for seat, forest in enumerate(state.forests):
         _check_forest(forest, state.size, f"forest {seat}")
-    for sheet in state.sheets:
+    for size, sheet in enumerate(state.sheets, start=4):
         for seat, forest in enumerate(sheet.forests):
-            _check_forest(forest, state.size, f"scored forest {seat}")
+            _check_forest(forest, size, f"scored forest {seat}")
+        _need(min(sheet.ghost_taken) >= 0, "the ghost had less than nothing")
     _check_tiles(state)
     if state.ghost is not None:
-        _check_ghost(state.ghost, state.round)
+        _check_ghost(state.ghost, state.round, known=any(state.forests[0].faces))
+    _check_course(state)
 
 
 def _need(ok: bool, problem: str) -> None:
@@ -94,13 +98,12 @@ def _check_table(state: WispwoodState) -> None:
     _need(len(state.slots) == SLOTS, "the pond has eight slots")
     cats = state.slots.count(GHOST_CAT)
     awaited = state.phase in ("wishes", "ghost-cat")
+    _need(state.phase != "ghost-cat" or players == 1, "a ghost plays alone with one player")
+    _need(awaited == (state.lap == 0) and (not awaited or state.round == 1), "set-up and laps do not agree")
     _need(cats == (1 if state.ghost and not awaited else 0), "the ghost's cat is not where it belongs")
     _need(all(GHOST_CAT <= kind < len(KINDS) for kind in state.slots), "no such kind on the pond")
-    _need(
-        (state.phase == "shape") == (0 <= state.taken < SLOTS and state.slots[state.taken] >= 0)
-        and state.taken >= EMPTY,
-        "no wisp is chosen, or one too many",
-    )
+    chosen = 0 <= state.taken < SLOTS and state.slots[state.taken] >= 0
+    _need(chosen if state.phase == "shape" else state.taken == EMPTY, "no wisp is chosen, or one too many")
     _need(
         0 <= state.planted <= 3 and (state.phase == "trees") == (state.planted > 0), "trees of no tree turn"
     )
@@ -138,9 +141,30 @@ def _check_forest(forest: Forest, size: int, name: str) -> None:
     _need(covered in (0, forest.trees | forest.cat), f"{name}: faces without a tile")
 
 
+def _check_course(state: WispwoodState) -> None:
+    """Whoever is to decide must be able to: grids, pond and turn agree."""
+    if state.phase not in ("turn", "shape", "trees"):
+        _need(not state.may_refresh, "nobody may refresh the pond now")
+        return
+    _need(bool(wisps(state.slots)), "the pond was not dealt anew")
+    _need(not state.may_refresh or one_kind(state.slots), "the pond does not hold one kind only")
+    _need(not state.may_refresh or state.phase != "trees", "nobody may refresh the pond now")
+    full = [forest.is_full(state.size) for forest in state.forests]
+    players = state.setup.players
+    played = (state.seat - state.start) % players
+    order = [(state.start + place) % players for place in range(players)]
+    _need(state.closing == any(full[seat] for seat in order[:played]), "the lap is not the last one")
+    waiting = order[played + 1 :] if state.phase == "trees" else order[played:]
+    _need(not any(full[seat] for seat in waiting), "a grid was filled out of turn")
+    _need(state.phase != "shape" or may_take(state, state.taken), "the chosen wisp fits nowhere")
+
+
 def _check_tiles(state: WispwoodState) -> None:
     each = content().tiles.each
-    known = all(any(forest.faces) for forest in state.forests) and HIDDEN not in state.supply
+    known = any(state.forests[0].faces)
+    _need(all(any(forest.faces) == known for forest in state.forests), "some faces are known, some are not")
+    _need(not state.supply or (HIDDEN not in state.supply) == known, "faces are known, the supply is not")
+    _need(state.supply.count(HIDDEN) in (0, len(state.supply)), "the supply is known in part")
     _need(all(kind in (*range(len(KINDS)), HIDDEN) for kind in state.supply), "no such kind in the supply")
     _need(min(state.discard) >= 0, "the discard pile is negative")
     total = len(state.supply)
@@ -154,16 +178,21 @@ def _check_tiles(state: WispwoodState) -> None:
     _need(total == each * len(KINDS), f"{total} tiles instead of {each * len(KINDS)}")
 
 
-def _check_ghost(ghost: Ghost, round_: int) -> None:
+def _check_ghost(ghost: Ghost, round_: int, known: bool) -> None:
     tokens = content().fireflies
     _need(1 <= ghost.board <= len(content().ghost_boards), "no such ghost board")
     _need(sorted(ghost.markers) == list(range(len(KINDS))), "the ghost's markers are not the four kinds")
     _need(min(ghost.taken) >= 0, "the ghost has less than nothing")
+    most = round_ * len(tokens.numbers)
+    _need(len(ghost.spent) <= sum(ghost.taken) <= most, "the ghost's wisps do not match its turns")
     lying = (*ghost.fireflies, *ghost.spent, *ghost.unused)
     if lying:
         _need(len(ghost.fireflies) + len(ghost.spent) == tokens.per_round[round_ - 1], "a firefly is missing")
         _need(len(lying) == len(tokens.numbers), "a firefly is missing")
         left = list(tokens.numbers)
+        _need(HIDDEN not in ghost.spent, "a turned firefly is hidden")
+        down = (*ghost.fireflies, *ghost.unused)
+        _need(all((number != HIDDEN) == known for number in down), "fireflies are known and tiles are not")
         for number in lying:
             if number != HIDDEN:
                 _need(number in left, "a firefly that does not exist")

@@ -1,0 +1,94 @@
+"""Random games of any registered game, with everything that happened in them."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import NamedTuple
+
+import rules
+from rules.contract import Action, AnyGame, Event, Scalar, State
+
+LONGEST = 20_000
+"""Decisions after which a game is taken not to end."""
+
+
+class Case(NamedTuple):
+    """A set-up to play. options: pairs of names and values."""
+
+    game: str
+    players: int
+    options: tuple[tuple[str, Scalar], ...]
+    seed: int
+
+    def __str__(self) -> str:
+        chosen = ",".join(f"{name}={value}" for name, value in self.options)
+        return f"{self.game}-{self.players}p-{chosen or 'plain'}"
+
+
+class Step(NamedTuple):
+    """One decision: the state before it, its digest and hash when new, who chose what, what came of it."""
+
+    state: State
+    digest: str
+    hash: int
+    seat: int
+    offered: tuple[Action, ...]
+    action: Action
+    events: tuple[Event, ...]
+
+
+class Playthrough(NamedTuple):
+    """A whole game. last: the state at its end, with its digest."""
+
+    steps: tuple[Step, ...]
+    last: State
+    digest: str
+
+    @property
+    def states(self) -> tuple[State, ...]:
+        """All states, the last one included."""
+        return (*(step.state for step in self.steps), self.last)
+
+
+def cases() -> list[Case]:
+    """For every game and player count so many set-ups that every choice of every option comes up."""
+    found: list[Case] = []
+    for game_id in rules.GAMES:
+        game = rules.load(game_id)
+        for players in game.player_counts:
+            draw = random.Random(f"{game_id} {players}")
+            open_options = [o for o in game.options if not o.players or players in o.players]
+            orders = [draw.sample(option.choices, len(option.choices)) for option in open_options]
+            for k in range(max((len(order) for order in orders), default=1)):
+                chosen = tuple(
+                    (option.name, order[k % len(order)])
+                    for option, order in zip(open_options, orders, strict=True)
+                )
+                found.append(Case(game_id, players, chosen, draw.getrandbits(64)))
+    return found
+
+
+def start(case: Case) -> tuple[AnyGame, State]:
+    """The game of the case and its first state."""
+    game = rules.load(case.game)
+    return game, game.start(case.players, case.seed, dict(case.options))
+
+
+@cache
+def play(case: Case) -> Playthrough:
+    """The case played to its end, every decision drawn at random by the case's seed."""
+    game, state = start(case)
+    draw = random.Random(case.seed)
+    steps: list[Step] = []
+    while deciders := game.deciders(state):
+        assert len(steps) < LONGEST, "the game does not end"
+        seat = draw.choice(deciders)
+        offered = game.actions(state, seat)
+        assert offered, f"seat {seat} owes a decision and has none"
+        action = draw.choice(offered)
+        before = rules.digest(state), hash(state)
+        transition = game.apply(state, seat, action)
+        steps.append(Step(state, *before, seat, offered, action, transition.events))
+        state = transition.state
+    return Playthrough(tuple(steps), state, rules.digest(state))

@@ -1,0 +1,559 @@
+"""What holds for every game behind the seam: random games of all set-ups, each looked at from all sides.
+
+Nothing here knows a particular game; a new game passes it unchanged.
+"""
+
+from __future__ import annotations
+
+import json
+import random
+from collections.abc import Iterable, Sequence
+from typing import TypeVar
+
+import msgspec
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+import rules
+from rules.contract import (
+    Action,
+    AnyGame,
+    IllegalAction,
+    InvalidSetup,
+    Option,
+    Outcome,
+    Ruling,
+    Scalar,
+    State,
+)
+from rules.wire import Kind
+from tests.rules.playthrough import Case, Playthrough, Step, cases, play, start
+
+T = TypeVar("T")
+
+CASES = cases()
+
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_game = pytest.mark.parametrize("game_id", rules.GAMES)
+
+
+def some(items: Sequence[T], count: int, draw: random.Random) -> list[T]:
+    """At most so many of the items, the first and the last always among them."""
+    if len(items) <= count:
+        return list(items)
+    inner = sorted(draw.sample(range(1, len(items) - 1), count - 2))
+    return [items[i] for i in (0, *inner, len(items) - 1)]
+
+
+def all_seats(case: Case) -> range:
+    return range(case.players)
+
+
+# ---------------------------------------------------------------- the course of a game
+
+
+@every_case
+def test_the_game_ends_with_an_outcome_for_every_seat(case: Case) -> None:
+    game, _ = start(case)
+    outcome = game.outcome(play(case).last)
+    assert isinstance(outcome, Outcome)
+    assert outcome.reason
+    ranked = [seat for place in outcome.ranking for seat in place]
+    assert sorted(ranked) == list(all_seats(case))
+    assert len(outcome.sheets) == case.players
+    for line in (line for sheet in outcome.sheets for line in sheet):
+        assert line.key
+        assert json.loads(msgspec.json.encode(line))["points"] == line.points
+
+
+@every_case
+def test_somebody_owes_a_decision_exactly_while_there_is_no_outcome(case: Case) -> None:
+    game, _ = start(case)
+    for state in play(case).states:
+        deciders = game.deciders(state)
+        assert (deciders == ()) == (game.outcome(state) is not None)
+        assert len(set(deciders)) == len(deciders)
+        assert set(deciders) <= set(all_seats(case))
+
+
+@every_case
+def test_seats_that_owe_nothing_have_no_actions(case: Case) -> None:
+    game, _ = start(case)
+    for state in play(case).states:
+        deciders = game.deciders(state)
+        for seat in (-1, *all_seats(case), case.players):
+            assert bool(game.actions(state, seat)) == (seat in deciders)
+
+
+@every_case
+def test_actions_come_without_duplicates_in_a_fixed_order(case: Case) -> None:
+    game, _ = start(case)
+    for step in play(case).steps:
+        assert len(set(step.offered)) == len(step.offered)
+        assert all(isinstance(action, game.action_types) for action in step.offered)
+    for step in some(play(case).steps, 40, random.Random(1)):
+        again = rules.from_json(game, "state", rules.to_json(step.state))
+        assert isinstance(again, State)
+        assert game.actions(again, step.seat) == step.offered
+
+
+@every_case
+def test_the_same_seed_and_actions_make_the_same_game(case: Case) -> None:
+    game, state = start(case)
+    assert state == start(case)[1]
+    for step in play(case).steps:
+        assert rules.digest(state) == step.digest
+        transition = game.apply(state, step.seat, step.action)
+        assert transition.events == step.events
+        state = transition.state
+    assert rules.digest(state) == play(case).digest
+
+
+@every_case
+def test_old_states_keep_their_hash_while_the_game_goes_on(case: Case) -> None:
+    for step in play(case).steps:
+        assert rules.digest(step.state) == step.digest
+        assert hash(step.state) == step.hash
+
+
+@every_case
+def test_every_component_stays_in_exactly_one_place(case: Case) -> None:
+    game, _ = start(case)
+    for state in play(case).states:
+        game.check(state)
+
+
+# ---------------------------------------------------------------- the judge
+
+
+@every_case
+def test_the_judge_allows_every_action_offered(case: Case) -> None:
+    game, _ = start(case)
+    for step in play(case).steps:
+        for action in step.offered:
+            assert game.ruling(step.state, step.seat, action) is None, action
+
+
+@every_case
+def test_the_judge_and_the_offer_agree_on_changed_actions_and_on_those_of_other_times(case: Case) -> None:
+    game, _ = start(case)
+    draw = random.Random(case.seed)
+    played = play(case)
+    words = sorted({word for step in played.steps for word in strings_of(step.offered)})
+    pool = sorted({action for step in played.steps for action in step.offered}, key=rules.to_json)
+    for step in some(played.steps, 60, draw):
+        legal = set(step.offered)
+        tried = {
+            variant for action in some(step.offered, 8, draw) for variant in changed(action, words, draw)
+        }
+        tried |= set(draw.sample(pool, min(len(pool), 40)))
+        for action in sorted(tried, key=rules.to_json):
+            ruling = game.ruling(step.state, step.seat, action)
+            assert (ruling is None) == (action in legal), (action, ruling)
+
+
+@every_case
+def test_a_forbidden_action_raises_its_ruling_and_leaves_the_state_alone(case: Case) -> None:
+    game, _ = start(case)
+    draw = random.Random(case.seed)
+    played = play(case)
+    pool = sorted({action for step in played.steps for action in step.offered}, key=rules.to_json)
+    for step in some(played.steps, 40, draw):
+        legal = set(step.offered)
+        tried = [*draw.sample(pool, min(len(pool), 8)), *changed(step.action, [""], draw)]
+        for action in tried:
+            if action not in legal:
+                assert_forbidden(game, step.state, step.seat, action)
+        assert rules.digest(step.state) == step.digest
+
+
+@every_case
+def test_nobody_plays_out_of_turn(case: Case) -> None:
+    game, _ = start(case)
+    for step in some(play(case).steps, 40, random.Random(case.seed)):
+        deciders = game.deciders(step.state)
+        for seat in (-1, *all_seats(case), case.players, 99):
+            if seat not in deciders:
+                assert_forbidden(game, step.state, seat, step.action)
+
+
+@every_case
+def test_nothing_is_allowed_once_the_game_is_over(case: Case) -> None:
+    game, _ = start(case)
+    played = play(case)
+    for step in some(played.steps, 40, random.Random(case.seed)):
+        for seat in all_seats(case):
+            assert_forbidden(game, played.last, seat, step.action)
+
+
+def assert_forbidden(game: AnyGame, state: State, seat: int, action: Action) -> None:
+    before = rules.to_json(state)
+    ruling = game.ruling(state, seat, action)
+    assert isinstance(ruling, Ruling)
+    assert ruling.rule
+    with pytest.raises(IllegalAction) as caught:
+        game.apply(state, seat, action)
+    assert caught.value.ruling == ruling
+    assert rules.to_json(state) == before
+
+
+def strings_of(actions: Iterable[Action]) -> Iterable[str]:
+    for action in actions:
+        for field in action.__struct_fields__:
+            value = getattr(action, field)
+            if isinstance(value, str):
+                yield value
+
+
+def changed(action: Action, words: Sequence[str], draw: random.Random) -> list[Action]:
+    """The action with each field changed in several ways; most of these are illegal, some are not."""
+    found = []
+    for field in action.__struct_fields__:
+        for value in others(getattr(action, field), words, draw):
+            found.append(msgspec.structs.replace(action, **{field: value}))
+    return found
+
+
+def others(value: object, words: Sequence[str], draw: random.Random) -> list[object]:
+    if isinstance(value, bool):
+        return [not value]
+    if isinstance(value, int):
+        near = [value - 1, value + 1, -value, draw.randrange(-4, 13), draw.randrange(-40, 40)]
+        return [*near, -1, 0, 10**6, -(10**6), 2**63]
+    if isinstance(value, str):
+        return [*draw.sample(list(words), min(len(words), 3)), "", "nonsense", value + " ", value.swapcase()]
+    if isinstance(value, tuple):
+        parts: list[object] = [(), value[1:], value[::-1], value + value[:1]]
+        for i, part in enumerate(value):
+            parts += [(*value[:i], new, *value[i + 1 :]) for new in others(part, words, draw)]
+        return parts
+    return []
+
+
+# ---------------------------------------------------------------- JSON
+
+
+@every_case
+def test_states_actions_and_events_survive_json(case: Case) -> None:
+    game, _ = start(case)
+    played = play(case)
+    for state in some(played.states, 60, random.Random(case.seed)):
+        again = round_trip(game, "state", state)
+        assert hash(again) == hash(state)
+    for action in {action for step in played.steps for action in (step.action, *step.offered[:20])}:
+        round_trip(game, "action", action)
+    for event in (event for step in played.steps for event in step.events):
+        assert isinstance(event, game.event_types)
+        assert isinstance(type(event).reveals, bool)
+        assert event.audience() in (None, *all_seats(case))
+        round_trip(game, "event", event)
+
+
+def round_trip(game: AnyGame, kind: Kind, value: State | Action | rules.contract.Event) -> object:
+    data = rules.to_json(value)
+    again = rules.from_json(game, kind, data)
+    assert again == value
+    assert type(again) is type(value)
+    assert rules.to_json(again) == data
+    return again
+
+
+KINDS: tuple[Kind, ...] = ("state", "action", "event")
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+
+
+@every_game
+@pytest.mark.parametrize("kind", KINDS)
+@given(data=st.binary(max_size=60) | st.text(max_size=60) | json_values.map(json.dumps))
+def test_garbage_is_a_value_error(game_id: str, kind: Kind, data: bytes | str) -> None:
+    with pytest.raises(ValueError, match=game_id):
+        rules.from_json(rules.load(game_id), kind, data)
+
+
+@every_game
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"",
+        b"null",
+        b"[]",
+        b"{}",
+        b"\xff\xfe",
+        b"[" * 50_000,
+        b'{"a":' * 50_000,
+        b"9" * 6000,
+        b"NaN",
+        "\udc80",
+    ],
+    ids=["empty", "null", "list", "map", "no-utf8", "deep", "deep-map", "huge", "nan", "surrogate"],
+)
+def test_nasty_garbage_is_a_value_error(game_id: str, kind: Kind, data: bytes | str) -> None:
+    with pytest.raises(ValueError) as caught:  # noqa: PT011  # a surrogate fails before the game is named
+        rules.from_json(rules.load(game_id), kind, data)
+    assert str(caught.value)
+
+
+def sample_states(game_id: str) -> list[State]:
+    """A few states of every kind of set-up, taken from all over the game."""
+    found: list[State] = []
+    for case in CASES:
+        if case.game == game_id:
+            states = play(case).states
+            found += [states[len(states) * k // 7] for k in range(7)] + [states[-1]]
+    return found
+
+
+def leaves(value: object, path: tuple[str | int, ...] = ()) -> Iterable[tuple[tuple[str | int, ...], object]]:
+    if isinstance(value, dict):
+        for key, inner in value.items():
+            yield from leaves(inner, (*path, key))
+    elif isinstance(value, list):
+        for i, inner in enumerate(value):
+            yield from leaves(inner, (*path, i))
+    else:
+        yield path, value
+
+
+def put(value: object, path: tuple[str | int, ...], new: object) -> object:
+    """The JSON value with one place of it changed."""
+    if not path:
+        return new
+    if isinstance(value, dict):
+        return {key: put(inner, path[1:], new) if key == path[0] else inner for key, inner in value.items()}
+    assert isinstance(value, list)
+    return [put(inner, path[1:], new) if i == path[0] else inner for i, inner in enumerate(value)]
+
+
+numbers = (
+    st.integers(-4, 12)
+    | st.integers(-200, 200)
+    | st.integers()
+    | st.integers(0, 70).map(lambda bit: 1 << bit)
+    | st.sampled_from([10**30, -(2**63), 2**64])
+)
+
+
+@every_game
+@settings(max_examples=400)
+@given(data=st.data())
+def test_a_state_with_a_changed_number_is_refused_or_can_be_asked_everything(
+    game_id: str, data: st.DataObject
+) -> None:
+    game = rules.load(game_id)
+    state = data.draw(st.sampled_from(sample_states(game_id)))
+    plain = json.loads(rules.to_json(state))
+    places = [(path, old) for path, old in leaves(plain) if isinstance(old, int)]
+    path, old = data.draw(st.sampled_from(places))
+    near = [] if isinstance(old, bool) else [old - 1, old + 1]
+    new = data.draw(st.sampled_from(near) | numbers if near else numbers | st.booleans())
+    try:
+        read = rules.from_json(game, "state", json.dumps(put(plain, path, new)))
+    except ValueError:
+        return
+    assert isinstance(read, State)
+    assert_answers(game, read)
+
+
+def assert_answers(game: AnyGame, state: State) -> None:
+    """Whatever passes the check can be shown, judged and played on: a tampered save must not crash."""
+    assert rules.from_json(game, "state", rules.to_json(state)) == state
+    deciders = game.deciders(state)
+    assert (deciders == ()) == (game.outcome(state) is not None)
+    for seat in deciders:
+        actions = game.actions(state, seat)
+        assert actions
+        view = game.view(state, seat)
+        assert game.view(game.determinize(view, 1), seat) == view
+        for action in (actions[0], actions[-1]):
+            game.apply(game.determinize(view, 2), seat, action)
+
+
+@every_game
+@settings(max_examples=400)
+@given(data=st.data())
+def test_a_state_with_anything_changed_is_refused_with_a_value_error_or_read(
+    game_id: str, data: st.DataObject
+) -> None:
+    game = rules.load(game_id)
+    state = data.draw(st.sampled_from(sample_states(game_id)))
+    plain = json.loads(rules.to_json(state))
+    places = list(leaves(plain))
+    for _ in range(data.draw(st.integers(1, 3))):
+        path, _old = data.draw(st.sampled_from(places))
+        cut = path[: data.draw(st.integers(1, len(path)))]
+        plain = put(plain, cut, data.draw(json_values))
+        places = list(leaves(plain)) or [((), plain)]
+    try:
+        read = rules.from_json(game, "state", json.dumps(plain))
+    except ValueError:
+        return
+    assert isinstance(read, State)
+
+
+@every_game
+def test_the_check_refuses_most_states_with_one_number_off(game_id: str) -> None:
+    game = rules.load(game_id)
+    draw = random.Random(7)
+    refused = tried = 0
+    for state in draw.sample(sample_states(game_id), 12):
+        plain = json.loads(rules.to_json(state))
+        places = [(path, old) for path, old in leaves(plain) if type(old) is int]
+        for path, old in draw.sample(places, min(len(places), 25)):
+            tried += 1
+            try:
+                rules.from_json(game, "state", json.dumps(put(plain, path, old + draw.choice((-1, 1)))))
+            except ValueError:
+                refused += 1
+    assert refused > tried / 2
+
+
+# ---------------------------------------------------------------- what a seat can know
+
+
+@every_case
+def test_a_view_holds_nothing_that_only_hidden_things_change(case: Case) -> None:
+    game, _ = start(case)
+    draw = random.Random(case.seed)
+    for state in some(play(case).states, 25, draw):
+        for seat in (None, *all_seats(case)):
+            view = game.view(state, seat)
+            assert type(view) is type(state)
+            assert game.view(view, seat) == view
+            full = game.determinize(view, draw.getrandbits(64))
+            assert game.view(full, seat) == view
+            game.check(full)
+            round_trip(game, "state", view)
+
+
+@every_case
+def test_a_seat_finds_its_own_decisions_in_every_state_that_agrees_with_its_view(case: Case) -> None:
+    game, _ = start(case)
+    for step in some(play(case).steps, 25, random.Random(case.seed)):
+        view = game.view(step.state, step.seat)
+        full = game.determinize(view, 5)
+        assert game.deciders(full) == game.deciders(step.state)
+        assert game.actions(full, step.seat) == step.offered
+        assert game.actions(view, step.seat) == step.offered
+        assert game.outcome(full) == game.outcome(step.state)
+
+
+@every_case
+def test_a_state_drawn_from_a_view_can_be_played_on(case: Case) -> None:
+    game, _ = start(case)
+    draw = random.Random(case.seed)
+    for step in some(play(case).steps, 5, draw):
+        state = game.determinize(game.view(step.state, step.seat), draw.getrandbits(64))
+        for _ in range(40):
+            if not (deciders := game.deciders(state)):
+                break
+            seat = draw.choice(deciders)
+            state = game.apply(state, seat, draw.choice(game.actions(state, seat))).state
+            game.check(state)
+
+
+@every_case
+def test_what_is_hidden_is_drawn_anew_by_another_seed_and_alike_by_the_same(case: Case) -> None:
+    game, _ = start(case)
+    varied = hidden = False
+    for step in some(play(case).steps, 10, random.Random(case.seed)):
+        view = game.view(step.state, None)
+        if view == step.state:
+            continue
+        hidden = True
+        assert game.determinize(view, 3) == game.determinize(view, 3)
+        varied |= len({rules.digest(game.determinize(view, seed)) for seed in range(6)}) > 1
+    assert varied == hidden
+
+
+# ---------------------------------------------------------------- set-up and registry
+
+
+def test_an_unknown_game_is_a_key_error_that_names_the_known_ones() -> None:
+    with pytest.raises(KeyError) as caught:
+        rules.load("no such game")
+    assert all(game_id in str(caught.value) for game_id in rules.GAMES)
+
+
+@every_game
+def test_a_game_says_what_it_is(game_id: str) -> None:
+    game = rules.load(game_id)
+    assert game is rules.load(game_id)
+    assert game.id == game_id
+    assert game.version >= 1
+    assert game.player_counts == tuple(sorted(set(game.player_counts)))
+    assert game.content_hash() == game.content_hash() != ""
+    assert len({option.name for option in game.options}) == len(game.options)
+
+
+def options_of_all_games() -> list[tuple[str, Option]]:
+    return [(game_id, option) for game_id in rules.GAMES for option in rules.load(game_id).options]
+
+
+@pytest.mark.parametrize(("game_id", "option"), options_of_all_games(), ids=lambda x: getattr(x, "name", x))
+def test_an_option_has_its_default_among_its_choices(game_id: str, option: Option) -> None:
+    def typed(value: Scalar) -> tuple[type, Scalar]:
+        return type(value), value
+
+    choices = [typed(choice) for choice in option.choices]
+    assert typed(option.default) in choices
+    assert len(set(choices)) == len(choices) > 1
+    assert set(option.players) <= set(rules.load(game_id).player_counts)
+    assert json.loads(json.dumps(option.choices)) == list(option.choices)
+
+
+@every_game
+def test_left_out_options_have_their_defaults(game_id: str) -> None:
+    game = rules.load(game_id)
+    defaults = {option.name: option.default for option in game.options}
+    for players in game.player_counts:
+        assert game.start(players, 9) == game.start(players, 9, {}) == game.start(players, 9, defaults)
+
+
+@every_game
+@pytest.mark.parametrize("seed", [0, -1, 2**64, -(2**70), 10**40])
+def test_any_whole_number_is_a_seed(game_id: str, seed: int) -> None:
+    game = rules.load(game_id)
+    state = game.start(game.player_counts[0], seed)
+    game.check(state)
+    assert state == game.start(game.player_counts[0], seed)
+
+
+@every_game
+def test_wrong_player_counts_are_invalid_setups(game_id: str) -> None:
+    game = rules.load(game_id)
+    wrong: tuple[int, ...] = (0, -1, min(game.player_counts) - 1, max(game.player_counts) + 1, 99, True)
+    for players in wrong:
+        with pytest.raises(InvalidSetup) as caught:
+            game.start(players, 1)
+        assert caught.value.reason
+
+
+@every_game
+def test_wrong_options_are_invalid_setups(game_id: str) -> None:
+    game = rules.load(game_id)
+    players = game.player_counts[0]
+    wrong: list[dict[str, Scalar]] = [{"no such option": 1}, {"": True}]
+    for option in game.options:
+        for value in ("no such choice", 12345, -1, 0, 1, False, True, ""):
+            if not any(value == choice and type(value) is type(choice) for choice in option.choices):
+                wrong.append({option.name: value})
+    for options in wrong:
+        with pytest.raises(InvalidSetup) as caught:
+            game.start(players, 1, options)
+        assert caught.value.reason
+
+
+def test_playthroughs_are_whole_games() -> None:
+    """The suite itself looks at something."""
+    for case in CASES:
+        played = play(case)
+        assert isinstance(played, Playthrough)
+        assert len(played.steps) > 3
+        assert all(isinstance(step, Step) for step in played.steps)

@@ -1,0 +1,76 @@
+"""Chance is a published algorithm with known answers, the same on every platform and Python version."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import pytest
+
+from rules.rng import below, seeded, shuffled, step
+
+
+def test_splitmix64_gives_the_published_numbers() -> None:
+    rng, found = seeded(1234567), []
+    for _ in range(5):
+        rng, bits = step(rng)
+        found.append(bits)
+    assert found == [
+        6457827717110365317,
+        3203168211198807973,
+        9817491932198370423,
+        4593380528125082431,
+        16408922859458223821,
+    ]
+
+
+def test_a_shuffle_is_the_same_for_ever() -> None:
+    rng, order = shuffled(seeded(42), range(12))
+    assert order == GOLDEN_ORDER
+    assert rng == GOLDEN_RNG
+
+
+GOLDEN_ORDER = (9, 6, 7, 10, 3, 11, 4, 2, 0, 8, 5, 1)
+GOLDEN_RNG = 14727398570297873681
+
+
+def test_a_draw_is_by_rejection_and_even() -> None:
+    rng, counts = seeded(7), Counter[int]()
+    for _ in range(6000):
+        rng, number = below(rng, 6)
+        counts[number] += 1
+    assert sorted(counts) == [0, 1, 2, 3, 4, 5]
+    assert all(850 < count < 1150 for count in counts.values())
+
+
+def test_numbers_beyond_the_last_whole_multiple_are_drawn_again() -> None:
+    n = (1 << 63) + 1  # nearly half of all draws must be rejected
+    rng = seeded(3)
+    expected = rng
+    while True:
+        expected, bits = step(expected)
+        if bits < n:
+            break
+    assert below(rng, n) == (expected, bits)
+
+
+@pytest.mark.parametrize("items", [[], ["only"], list("abcdef")])
+def test_a_shuffle_keeps_every_item(items: list[str]) -> None:
+    _, order = shuffled(seeded(9), items)
+    assert sorted(order) == sorted(items)
+
+
+def test_every_order_of_three_comes_up_alike() -> None:
+    rng, counts = seeded(11), Counter[tuple[int, ...]]()
+    for _ in range(3000):
+        rng, order = shuffled(rng, (0, 1, 2))
+        counts[order] += 1
+    assert len(counts) == 6
+    assert all(400 < count < 600 for count in counts.values())
+
+
+@pytest.mark.parametrize("seed", [0, 5, -1, 2**64, -(2**80), 2**200])
+def test_a_generator_is_64_bits_whatever_the_seed(seed: int) -> None:
+    assert 0 <= seeded(seed) < 1 << 64
+    rng, bits = step(seeded(seed))
+    assert 0 <= rng < 1 << 64
+    assert 0 <= bits < 1 << 64

@@ -1,0 +1,160 @@
+"""The fast code against slow code written once more from the page, on many random forests."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+
+import pytest
+
+from rules.wispwood.content import CARD_IDS
+from rules.wispwood.game import GAME
+from rules.wispwood.placement import fits, places, tree_places
+from rules.wispwood.rulings import may_take
+from rules.wispwood.scoring import SCORING, parts, score
+from rules.wispwood.shapes import orientations
+from rules.wispwood.state import KINDS, Forest, WispwoodState
+from tests.rules.wispwood import naive
+from tests.rules.wispwood.pictures import forest, picture
+
+LETTERS = "PHOL"
+HAT_CARDS = tuple(card for card in CARD_IDS if card.startswith("hat-"))
+
+
+@cache
+def random_forests(count: int = 400) -> tuple[tuple[Forest, int], ...]:
+    """Forests of all densities and mixtures, with the size of a grid they may stand in."""
+    draw = random.Random(20)
+    found = []
+    for _ in range(count):
+        size = draw.choice((4, 5, 6))
+        weights = [draw.choice((0, 1, 3)) for _ in range(5)] + [draw.choice((0, 2, 6, 20))]
+        if not any(weights):
+            weights[4] = 1
+        rows = [draw.choices("PHOLT.", weights, k=size) for _ in range(size)]
+        rows[draw.randrange(size)][draw.randrange(size)] = draw.choice("Cc")
+        where = draw.randrange(-5, 6), draw.randrange(-5, 6)
+        found.append((forest(["".join(row) for row in rows], x=where[0], y=where[1]), size))
+    return tuple(found)
+
+
+@cache
+def played_states() -> tuple[WispwoodState, ...]:
+    """States of random games, so of forests as they really come about."""
+    draw = random.Random(31)
+    found = []
+    for players in (1, 2, 4):
+        state = GAME.start(players, draw.getrandbits(64))
+        while state.phase != "over":
+            found.append(state)
+            actions = GAME.actions(state, state.seat)
+            state = GAME.apply(state, state.seat, draw.choice(actions)).state
+    return tuple(found)
+
+
+def forests_to_place_in() -> list[tuple[Forest, int]]:
+    draw = random.Random(3)
+    real = [(f, state.size) for state in played_states() for f in state.forests]
+    return [*draw.sample(random_forests(), 25), *draw.sample(real, 25)]
+
+
+def test_a_picture_of_a_forest_is_the_picture_it_was_built_from() -> None:
+    rows = ["P..T", "HC.O", ".L.T"]
+    assert picture(forest(rows)) == rows
+    assert picture(forest(["......", ".c....", "..T..."])) == ["c.", ".T"]
+
+
+@pytest.mark.parametrize("card", CARD_IDS)
+def test_a_card_scores_as_the_page_says_in_any_forest(card: str) -> None:
+    assert set(SCORING) == set(naive.SCORING) == set(CARD_IDS)
+    seen = set()
+    for stands, _ in random_forests():
+        expected = naive.SCORING[card](naive.cells_of(stands))
+        assert score(stands, card) == expected, picture(stands)
+        seen.add(expected)
+    assert len(seen) >= 3
+
+
+@pytest.mark.parametrize("card", CARD_IDS)
+def test_the_parts_of_a_score_lie_on_the_forest_and_count_every_cell_once(card: str) -> None:
+    for stands, _ in random_forests():
+        counted = 0
+        for part in parts(stands, card):
+            assert part.counted
+            if card != "tree-lines":  # a row and a column may share a tree
+                assert not part.counted & counted
+            counted |= part.counted
+            assert not (part.counted | part.because) & ~stands.tiles
+
+
+@pytest.mark.parametrize("shape", naive.POLYOMINOES)
+def test_a_shape_lies_in_all_ways_it_can_be_turned_and_mirrored(shape: str) -> None:
+    """W-TURN-2."""
+    assert {frozenset(way.cells) for way in orientations(shape)} == naive.ways(shape)
+    assert len(orientations(shape)) == len(naive.ways(shape))
+
+
+@pytest.mark.parametrize("shape", naive.POLYOMINOES)
+@pytest.mark.parametrize("kind", range(len(KINDS)), ids=KINDS)
+def test_a_shape_may_lie_exactly_where_the_page_says(shape: str, kind: int) -> None:
+    """W-PLACE-1, W-PLACE-2, W-PLACE-3 and, with one card after the other, W-PLACE-4."""
+    for number, (stands, size) in enumerate(forests_to_place_in()):
+        card = HAT_CARDS[number % 5]
+        found = set()
+        offered = places(stands, shape, kind, card, size)
+        for action in offered:
+            cells = [(action.x + x, action.y + y) for x, y in orientations(shape)[action.turn].cells]
+            found.add((frozenset(cells), cells[action.wisp]))
+        assert len(found) == len(offered)
+        expected = naive.placings(naive.cells_of(stands), shape, LETTERS[kind], card, size)
+        assert found == expected, picture(stands)
+        assert fits(stands, shape, kind, card, size) == bool(expected)
+
+
+@pytest.mark.parametrize("card", HAT_CARDS)
+def test_a_hat_may_lie_exactly_where_its_card_says(card: str) -> None:
+    """W-PLACE-4, with the shape of two cells, which reaches every cell."""
+    seen = 0
+    for stands, size in forests_to_place_in():
+        cells = naive.cells_of(stands)
+        found = set()
+        for action in places(stands, "I2", KINDS.index("hat"), card, size):
+            x, y = orientations("I2")[action.turn].cells[action.wisp]
+            found.add((action.x + x, action.y + y))
+        expected = {cell for _, cell in naive.placings(cells, "I2", "H", card, size)}
+        assert found == expected
+        seen += len(found)
+    assert seen > 50
+
+
+def test_a_tree_may_be_planted_exactly_where_the_page_says() -> None:
+    """W-TREE-1."""
+    real = [(f, state.size) for state in played_states()[::3] for f in state.forests]
+    for stands, size in (*random_forests(), *real):
+        cells = naive.cells_of(stands)
+        near = {other for cell in cells for other in naive.adjacent(cell)}
+        expected = {cell for cell in near if naive.may_lie(cells, [cell], size)}
+        found = [(action.x, action.y) for action in tree_places(stands, size)]
+        assert set(found) == expected
+        assert found == sorted(found, key=lambda cell: cell[::-1])
+
+
+def test_a_wisp_may_be_taken_exactly_when_a_shape_open_to_the_player_fits() -> None:
+    """W-PLACE-5."""
+    draw = random.Random(5)
+    turns = [state for state in played_states() if state.phase == "turn"]
+    refused = 0
+    for state in draw.sample(turns, 60):
+        stands = state.forests[state.seat]
+        cells = naive.cells_of(stands)
+        for slot, kind in enumerate(state.slots):
+            if kind < 0:
+                continue
+            beside = (state.shapes[(slot + 7) % 8], state.shapes[slot])
+            shapes = naive.POLYOMINOES if stands.ready else beside
+            expected = any(
+                naive.placings(cells, shape, LETTERS[kind], state.wishes[1], state.size) for shape in shapes
+            )
+            assert may_take(state, slot) == expected
+            refused += not expected
+    assert refused > 5
