@@ -1,0 +1,374 @@
+"""A rulebook page laid out in one column: where every block lies, and how it is drawn."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Protocol
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Rect, rect
+from client.draw.text import Block as TextBlock
+from client.draw.text import Typesetter
+from client.draw.theme import Colour
+from client.rulebook import Block, Heading, Item, Page, Paragraph, Picture, Table
+from client.rulebook.examples import Card, Example
+from client.rulebook.search import spans
+from client.scenes.rulebook_table import TableLayout
+
+LINE: Final = 1.42
+MEASURE: Final = 840.0
+_IDS: Final = 128.0  # the margin that holds the rule ids
+_WIDE: Final = 800.0  # from this width on there is such a margin
+_ID_LINE: Final = 23.0
+_INDENT: Final = 30.0
+_EDGE: Final = 28.0  # free space at the top and the bottom of the page
+_PAIR_GAP: Final = 20.0
+_PAIR_LEAST: Final = 330.0
+_NOTE: Final = 22.0
+_HEADINGS: Final[dict[int, tuple[float, float, float]]] = {  # level: size, space above, space below
+    1: (theme.SIZE_TITLE, 0.0, 18.0),
+    2: (theme.SIZE_CARD, 48.0, 20.0),
+    3: (theme.SIZE_PANEL, 34.0, 12.0),
+}
+
+
+class Painter(Protocol):
+    """What draws the examples of a game."""
+
+    def example_size(self, texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
+        """The size of an example that may be as wide as `width`."""
+        ...
+
+    def pairs_with(self, first: Example, second: Example) -> bool:
+        """Whether two examples look better side by side."""
+        ...
+
+    def words_of(self, example: Example) -> str:
+        """The words drawn in an example."""
+        ...
+
+    def draw_example(self, canvas: Canvas, box: Box, example: Example) -> None:
+        """Draws an example into a box of that size."""
+        ...
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A block in its place. box: in the page's units, without the margin of the rule ids."""
+
+    index: int
+    block: Block
+    box: Rect
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A place on the page that can be clicked: a link's target or a rule id."""
+
+    box: Rect
+    text: str
+    block: int
+
+
+@dataclass(frozen=True, slots=True)
+class Lit:
+    """What shines on the page. words: folded, looked for; hit: the block of the present hit, −1 none.
+
+    anchor: the block that was jumped to, −1 none; glow: how strongly it still glows.
+    """
+
+    words: tuple[str, ...] = ()
+    hit: int = -1
+    anchor: int = -1
+    glow: float = 0.0
+
+
+class PageLayout:
+    """One page at one width; made anew when language, width or scale change."""
+
+    def __init__(self, page: Page, texts: Typesetter, width: float, painter: Painter) -> None:
+        self.page = page
+        self.texts = texts
+        self.width = width
+        self.painter = painter
+        self.ids_beside = width >= _WIDE
+        edge = 28.0
+        room = width - 2 * edge - (_IDS if self.ids_beside else 0.0)
+        self.column = min(MEASURE, room)
+        self.left = edge + (room - self.column) / 2 + (_IDS if self.ids_beside else 0.0)
+        self.size = theme.SIZE_ROW if self.column >= 620 else theme.SIZE_BODY
+        self.tables: dict[int, TableLayout] = {}
+        self.placed: list[Placed] = []
+        self.height = 0.0
+        self._place_all()
+        self._tops = [placed.box.top for placed in self.placed]
+        self.rule_ids = tuple(self._find_ids())
+
+    # --- where things are -------------------------------------------------------------------------
+    def box_of(self, block: int) -> Rect:
+        """Where a block lies."""
+        return self.placed[block].box
+
+    def top_of(self, block: int) -> float:
+        """Where to scroll so that a block stands at the top, with some air above it."""
+        return max(0.0, self.placed[block].box.top - 24.0)
+
+    def block_at(self, y: float) -> int:
+        """The block that stands at a height."""
+        return max(0, bisect_right(self._tops, y) - 1)
+
+    def links(self) -> Iterator[Spot]:
+        """The links in the running text."""
+        for placed in self.placed:
+            if not isinstance(placed.block, Paragraph | Item) or "](" not in placed.block.text:
+                continue
+            unit = self.texts.unit
+            x, y, _ = self._text_place(placed)
+            for run in self._text(placed).runs:
+                if run.link:
+                    box = rect((x + run.x / unit, y + run.y / unit, run.width / unit, run.height / unit))
+                    yield Spot(box, run.link, placed.index)
+
+    def _find_ids(self) -> Iterator[Spot]:
+        for placed in self.placed:
+            names = [name for name in placed.block.anchors if name[0].isupper()]
+            x = self.left
+            for line, name in enumerate(names):
+                width = self.texts.width(name, size=theme.SIZE_HINT)
+                if self.ids_beside:
+                    top = placed.box.top + self._id_drop(placed.block) + line * _ID_LINE
+                    yield Spot(rect((self.left - 24 - width, top, width, _ID_LINE)), name, placed.index)
+                else:
+                    yield Spot(rect((x, placed.box.top, width, _ID_LINE)), name, placed.index)
+                    x += width + 16
+
+    def _id_drop(self, block: Block) -> float:
+        if isinstance(block, Heading):
+            return _HEADINGS.get(block.level, _HEADINGS[3])[0] * 0.42
+        return self.size * 0.19
+
+    def _ids_above(self, block: Block) -> float:
+        """The room that rule ids take above their paragraph where the page has no margin."""
+        return _ID_LINE + 2 if not self.ids_beside and any(n[0].isupper() for n in block.anchors) else 0.0
+
+    # --- laying out -------------------------------------------------------------------------------
+    def _place_all(self) -> None:
+        y = _EDGE
+        blocks = self.page.blocks
+        at = 0
+        while at < len(blocks):
+            above, below = self._spaces(at)
+            y += above if at else 0.0
+            if self._is_pair(at):
+                y = self._place_pair(at, y)
+                at += 2
+            else:
+                height = self._height(at)
+                self.placed.append(Placed(at, blocks[at], rect((self.left, y, self.column, height))))
+                y += height
+                at += 1
+            y += below
+        self.height = y + _EDGE
+
+    def _spaces(self, at: int) -> tuple[float, float]:
+        """The free space above and below a block."""
+        block = self.page.blocks[at]
+        following = self.page.blocks[at + 1] if at + 1 < len(self.page.blocks) else None
+        match block:
+            case Heading(level):
+                _, above, below = _HEADINGS.get(level, _HEADINGS[3])
+                return above, (0.0 if self._shown_by_card(at) else below)
+            case Item():
+                return 0.0, (7.0 if isinstance(following, Item) else 16.0)
+            case Picture():
+                return 4.0, 20.0
+            case Table():
+                return 4.0, 20.0
+            case _:
+                return 0.0, 14.0
+
+    def _shown_by_card(self, at: int) -> bool:
+        """A heading whose words stand on the wish card right below it is not set twice."""
+        blocks = self.page.blocks
+        if at + 1 >= len(blocks) or not isinstance(blocks[at], Heading):
+            return False
+        following = blocks[at + 1]
+        return isinstance(following, Picture) and isinstance(following.example, Card)
+
+    def _is_pair(self, at: int) -> bool:
+        if at + 1 >= len(self.page.blocks) or (self.column - _PAIR_GAP) / 2 < _PAIR_LEAST:
+            return False
+        first, second = self.page.blocks[at : at + 2]
+        return (
+            isinstance(first, Picture)
+            and isinstance(second, Picture)
+            and self.painter.pairs_with(first.example, second.example)
+        )
+
+    def _place_pair(self, at: int, y: float) -> float:
+        width = (self.column - _PAIR_GAP) / 2
+        pair = [block for block in self.page.blocks[at : at + 2] if isinstance(block, Picture)]
+        height = max(self.painter.example_size(self.texts, one.example, width)[1] for one in pair)
+        for number, one in enumerate(pair):
+            x = self.left + number * (width + _PAIR_GAP)
+            self.placed.append(Placed(at + number, one, rect((x, y, width, height))))
+        return y + height
+
+    def _height(self, at: int) -> float:
+        block = self.page.blocks[at]
+        above = self._ids_above(block)
+        match block:
+            case Heading(level, title):
+                if self._shown_by_card(at):
+                    return 0.0
+                size = _HEADINGS.get(level, _HEADINGS[3])[0]
+                return above + self.texts.paragraph_height(
+                    title, self.column, size=size, font="serif", line=1.2
+                )
+            case Table():
+                self.tables[at] = TableLayout(self.texts, block, self.column)
+                return above + self.tables[at].height
+            case Picture(example):
+                return self.painter.example_size(self.texts, example, self.column)[1]
+            case _:
+                inset = _NOTE if isinstance(block, Paragraph) and block.note else 0.0
+                width = self._text_width(block)
+                text = self.texts.paragraph_height(block.text, width, size=self.size, line=LINE)
+                ids = len([name for name in block.anchors if name[0].isupper()])
+                beside = self._id_drop(block) + ids * _ID_LINE if self.ids_beside and ids > 1 else 0.0
+                return max(above + text + 2 * inset * 0.7, beside)
+
+    def _text_width(self, block: Paragraph | Item) -> float:
+        if isinstance(block, Item):
+            return self.column - _INDENT * (block.depth + 1)
+        return self.column - (2 * _NOTE if block.note else 0.0)
+
+    def _text_place(self, placed: Placed) -> tuple[float, float, float]:
+        """x, y and width of the running text of a block."""
+        block = placed.block
+        x, y = placed.box.left, placed.box.top + self._ids_above(block)
+        if isinstance(block, Item):
+            return x + _INDENT * (block.depth + 1), y, self._text_width(block)
+        if isinstance(block, Paragraph):
+            inset = _NOTE if block.note else 0.0
+            return x + inset, y + inset * 0.7, self._text_width(block)
+        return x, y, self.column
+
+    def _text(self, placed: Placed) -> TextBlock:
+        block = placed.block
+        if isinstance(block, Heading):
+            size = _HEADINGS.get(block.level, _HEADINGS[3])[0]
+            return self.texts.block(block.text, self.column, size=size, role="serif", line=1.2)
+        assert isinstance(block, Paragraph | Item)
+        return self.texts.block(block.text, self._text_width(block), size=self.size, role="sans", line=LINE)
+
+    # --- drawing ----------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas, top: float, bottom: float, lit: Lit) -> None:
+        """Draw what lies between two heights of the page."""
+        first = max(0, self.block_at(top) - 1)
+        for placed in self.placed[first:]:
+            if placed.box.top > bottom:
+                break
+            if placed.box.bottom < top - 40:
+                continue
+            if placed.index == lit.anchor:
+                self._draw_anchor(canvas, placed, lit.glow)
+            self._draw_block(canvas, placed, lit)
+
+    def _draw_anchor(self, canvas: Canvas, placed: Placed, glow: float) -> None:
+        """The paragraph somebody was sent to: a golden bar stays, the light fades."""
+        box = placed.box
+        if not box.height:  # a heading that its card shows
+            box = self.placed[placed.index + 1].box
+        around = rect((box.left - 12, box.top - 8, box.width + 24, box.height + 16))
+        strength = round(glow * 16) / 16
+        if strength > 0:
+            canvas.glow(around, radius=14, blur=10, alpha=0.3 * strength)
+            canvas.fill(around, theme.GOLD, radius=14, alpha=0.14 * strength)
+        canvas.fill((box.left - 14, box.top, 4, box.height), theme.GOLD, radius=2)
+
+    def _draw_block(self, canvas: Canvas, placed: Placed, lit: Lit) -> None:
+        block = placed.block
+        match block:
+            case Heading():
+                if placed.box.height:
+                    self._draw_heading(canvas, placed, block, lit)
+            case Picture(example):
+                self.painter.draw_example(canvas, placed.box, example)
+                if placed.index == lit.hit:
+                    canvas.outline(placed.box, theme.GOLD, radius=theme.RADIUS_ROW, width=2, gap=5)
+            case Table():
+                with canvas.shift(placed.box.left, placed.box.top + self._ids_above(block)):
+                    self.tables[placed.index].draw(canvas)
+                if placed.index == lit.hit:
+                    canvas.outline(placed.box, theme.GOLD, radius=theme.RADIUS_ROW, width=2, gap=5)
+            case _:
+                self._draw_text(canvas, placed, block, lit)
+
+    def _draw_heading(self, canvas: Canvas, placed: Placed, block: Heading, lit: Lit) -> None:
+        text = self._text(placed)
+        colour = theme.GOLD if block.level == 1 else theme.IVORY
+        size = _HEADINGS.get(block.level, _HEADINGS[3])[0]
+        point = (placed.box.left, placed.box.top + self._ids_above(block))
+        if block.level == 2:
+            canvas.line(
+                (placed.box.left, point[1] - 14), (placed.box.right, point[1] - 14), theme.EDGE, width=1
+            )
+        self._draw_lit(canvas, text, point, size, lit, placed.index)
+        canvas.block(text, point, self.column, size=size, colour=colour)
+
+    def _draw_text(self, canvas: Canvas, placed: Placed, block: Paragraph | Item, lit: Lit) -> None:
+        x, y, width = self._text_place(placed)
+        if isinstance(block, Paragraph) and block.note:
+            canvas.slab(placed.box, radius=14, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE)
+        if isinstance(block, Item) and not block.continued:
+            self._draw_mark(canvas, block, x, y)
+        text = self._text(placed)
+        self._draw_lit(canvas, text, (x, y), self.size, lit, placed.index)
+        canvas.block(text, (x, y), width, size=self.size, colour=theme.BODY)
+
+    def _draw_mark(self, canvas: Canvas, item: Item, x: float, y: float) -> None:
+        middle = y + self.texts.line_height(self.size) / 2
+        if item.mark:
+            canvas.text(
+                item.mark, (x - 10, middle), size=self.size, font="semi", colour=theme.GOLD, anchor="midright"
+            )
+        elif item.depth == 0:
+            at = x - 17
+            canvas.polygon(
+                ((at, middle - 5), (at + 5, middle), (at, middle + 5), (at - 5, middle)), theme.GOLD
+            )
+        else:
+            canvas.circle((x - 16, middle), 3, theme.MUTED)
+
+    def _draw_lit(
+        self, canvas: Canvas, text: TextBlock, point: tuple[float, float], size: float, lit: Lit, block: int
+    ) -> None:
+        if not lit.words:
+            return
+        colour: Colour = theme.GOLD_DEEP if block == lit.hit else theme.SELECTION
+        for box in lit_boxes(self.texts, text, size, lit.words):
+            canvas.fill(box.move(point), colour, radius=4, alpha=0.75 if block == lit.hit else 1.0)
+
+
+def lit_boxes(texts: Typesetter, text: TextBlock, size: float, words: tuple[str, ...]) -> Iterator[Rect]:
+    """Where words lie in a text that is laid out: boxes in logical units from its top left corner."""
+    letters = ""
+    starts: list[int] = []
+    line = 0
+    for run in text.runs:
+        if run.line != line:
+            letters, line = letters + " ", run.line
+        starts.append(len(letters))
+        letters += run.text
+    pixels, unit = texts.pixels(size), texts.unit
+    for start, end in spans(letters, words):
+        for run, first in zip(text.runs, starts, strict=True):
+            a, b = max(start, first) - first, min(end, first + len(run.text)) - first
+            if a < b:
+                x = run.x + texts.pixel_width(run.text[:a], run.font, pixels)
+                width = texts.pixel_width(run.text[a:b], run.font, pixels)
+                yield rect(((x - 2) / unit, run.y / unit, (width + 4) / unit, run.height / unit))
