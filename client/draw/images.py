@@ -106,12 +106,7 @@ class Images:
         name = f"seat-{colour}"
         if not self.strong_patterns:
             return self.get(name, (pixels, pixels))
-        strong = f"{name}-pattern"
-        if self.find(strong):
-            return self.get(strong, (pixels, pixels))
-        return self.cache.get(
-            (name, "pattern", pixels), lambda: _patterned(self.get(name, (pixels, pixels)), colour)
-        )
+        return self.get(f"{name}-pattern", (pixels, pixels))
 
     def _load(self, name: str, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
         width, height = max(1, size[0]), max(1, size[1])
@@ -163,38 +158,3 @@ def _missing(width: int, height: int) -> pygame.Surface:
     surface = pygame.Surface((width, height), pygame.SRCALPHA, 32)
     pygame.draw.rect(surface, _MISSING_EDGE, surface.get_rect(), max(1, width // 24))
     return surface
-
-
-def _patterned(sign: pygame.Surface, colour: str) -> pygame.Surface:
-    """The sign with dark lines, dots or rings over it, a different drawing for each seat."""
-    width, height = sign.get_size()
-    scale = 4
-    ink = pygame.Surface((width * scale, height * scale), pygame.SRCALPHA, 32)
-    step = max(4, width * scale // 7)
-    dark = (0, 0, 0, 150)
-    thick = max(1, step * 2 // 5)
-    spread = range(-height * scale, (width + height) * scale, step)
-    for at in spread:
-        match colour:
-            case "sky":
-                pygame.draw.line(ink, dark, (at, 0), (at, height * scale), thick)
-            case "amber":
-                pygame.draw.line(ink, dark, (0, at), (width * scale, at), thick)
-            case "jade":
-                pygame.draw.line(ink, dark, (at, 0), (at + height * scale, height * scale), thick)
-            case "rose":
-                for row in range(step // 2, height * scale, step):
-                    pygame.draw.circle(ink, dark, (at + (row // step % 2) * step // 2, row), thick)
-            case "lemon":
-                pygame.draw.line(ink, dark, (at, 0), (at - height * scale, height * scale), thick)
-            case _:
-                if 0 < at < width * scale:
-                    pygame.draw.circle(ink, dark, (width * scale // 2, height * scale // 2), at, thick)
-    ink = pygame.transform.smoothscale(ink.premul_alpha(), (width, height))
-    shape = sign.copy()  # keeps the ink inside the sign: its alpha in all four channels
-    shape.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
-    shape = shape.premul_alpha()
-    ink.blit(shape, (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
-    result = sign.copy()
-    result.blit(ink, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
-    return result

@@ -24,6 +24,7 @@ class Studio:
         self.layers = SurfaceCache(_LAYERS)
         self._rendered = SurfaceCache(_TEXTS)
         self._typesetter: Typesetter | None = None
+        self.high_contrast = False
 
     def texts(self, unit: float) -> Typesetter:
         """The typesetter for a scale (kept while the scale stays the same)."""

@@ -1,0 +1,498 @@
+"""The program: its window, its loop, the stack of scenes, the settings in force."""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import queue
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Final
+
+import msgspec
+import pygame
+
+from client import i18n
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, unit_for
+from client.draw.studio import Studio
+from client.draw.text import Typesetter
+from client.notices import NoticeKind, Notices
+from client.scene import Scene
+from client.scenes import open_scene
+from client.sound import Sound
+from saves import settings as settings_file
+from saves.errors import SaveError
+from saves.settings import Settings
+
+log = logging.getLogger(__name__)
+
+FRAMES: Final = 60
+SMALLEST: Final = (960, 540)
+_AMBIENT_FRAMES: Final = 20
+_AMBIENT_RESTS: Final = 8.0  # seconds after the last input
+_LONGEST_STEP: Final = 0.1  # animations never jump further, however long a frame took
+_LONGEST_SLEEP: Final = 5.0
+_CALL: Final = pygame.event.custom_type()
+
+# settings that change nothing in the layout: scenes are not rebuilt for them
+_QUIET: Final = frozenset(
+    {
+        "volume_master",
+        "volume_effects",
+        "volume_ambience",
+        "volume_notice",
+        "sound_on",
+        "window",
+        "last_seats",
+        "animation_speed",
+        "full_screen",
+    }
+)
+
+
+class App:
+    """One running program.
+
+    size: the window's in pixels (None: that of the settings). headless: no window is shown, and
+    nothing is written to disk. strict: an exception in a scene is raised (for tests) instead of
+    being told to the player.
+    """
+
+    def __init__(
+        self,
+        settings: Settings,
+        *,
+        size: tuple[int, int] | None = None,
+        headless: bool = False,
+        full_screen: bool | None = None,
+        ui_scale: float | None = None,
+        strict: bool = False,
+    ) -> None:
+        self.settings = settings
+        self.headless = headless
+        self.strict = strict
+        self.scenes: list[Scene] = []
+        self.running = False
+        self.studio = Studio()
+        self.sound = Sound(settings, silent=headless)
+        self.notices = Notices()
+        self._revision = 0
+        self._scale_override = ui_scale
+        self._full_screen = settings.full_screen if full_screen is None else full_screen
+        self._dirty = True
+        self._since_input = 0.0
+        self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        self._pads: dict[int, pygame.joystick.JoystickType] = {}
+        self._below: tuple[tuple[Scene, ...], pygame.Surface] | None = None
+        self._unsaved = False
+        i18n.use(settings.language)
+        self.studio.images.strong_patterns = settings.strong_patterns
+        self.studio.high_contrast = settings.high_contrast
+        self.screen = self._open_window(size or settings.window)
+
+    # --- window -----------------------------------------------------------------------------------
+    def _open_window(self, size: tuple[int, int]) -> pygame.Surface:
+        pygame.display.init()
+        pygame.display.set_caption(i18n.tr("app.name"))
+        if self.headless:
+            return pygame.display.set_mode(size)
+        with contextlib.suppress(pygame.error):
+            pygame.display.set_icon(self.studio.images.get("app-icon", (64, 64)))
+        pygame.key.set_repeat(380, 36)
+        if self._full_screen:
+            screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+        else:
+            screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+            with contextlib.suppress(pygame.error, AttributeError):
+                pygame.Window.from_display_module().minimum_size = SMALLEST
+        with contextlib.suppress(pygame.error):
+            pygame.key.stop_text_input()
+        return screen
+
+    def resize(self, size: tuple[int, int]) -> None:
+        """Take over a new size of the window (headless: change it)."""
+        if self.headless:
+            self.screen = pygame.display.set_mode(size)
+        else:
+            self.screen = pygame.display.get_surface() or self.screen
+        self._forget()
+        if not self._full_screen and size != self.settings.window and not self.headless:
+            self.settings = msgspec.structs.replace(self.settings, window=size)
+            self._unsaved = True
+
+    def _forget(self) -> None:
+        self.studio.forget()
+        self._below = None
+        self._dirty = True
+
+    @property
+    def ui_scale(self) -> float:
+        """The scale in force, 1–2."""
+        return self._scale_override or self.settings.ui_scale
+
+    @property
+    def unit(self) -> float:
+        """Pixels per logical unit."""
+        return unit_for(self.screen.get_size(), self.ui_scale)
+
+    @property
+    def width(self) -> float:
+        """Logical width of the window."""
+        return self.screen.get_width() / self.unit
+
+    @property
+    def height(self) -> float:
+        """Logical height of the window."""
+        return self.screen.get_height() / self.unit
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """All that widgets are built for; when it changes, scenes are rebuilt."""
+        return self.screen.get_size(), self.ui_scale, i18n.language(), self._revision
+
+    @property
+    def texts(self) -> Typesetter:
+        """Measures text."""
+        return self.studio.texts(self.unit)
+
+    def point(self, event: pygame.Event) -> Point | None:
+        """Where an event happened, in logical units; None if it has no place."""
+        pos = getattr(event, "pos", None)
+        return None if pos is None else (pos[0] / self.unit, pos[1] / self.unit)
+
+    # --- settings ---------------------------------------------------------------------------------
+    def change(self, **changes: object) -> None:
+        """Change settings by name: applied at once and saved."""
+        before = self.settings
+        self.settings = settings_file.clamped(msgspec.structs.replace(before, **changes))
+        if "ui_scale" in changes:
+            self._scale_override = None
+        i18n.use(self.settings.language)
+        self.sound.apply(self.settings)
+        if not set(changes) <= _QUIET:
+            self._revision += 1
+            self.studio.images.strong_patterns = self.settings.strong_patterns
+            self.studio.high_contrast = self.settings.high_contrast
+            self._forget()
+        if "full_screen" in changes and self.settings.full_screen != self._full_screen:
+            self._full_screen = self.settings.full_screen
+            if not self.headless:
+                self.screen = self._open_window(self.settings.window)
+            self._forget()
+        self._dirty = True
+        self.save_settings()
+
+    def save_settings(self) -> None:
+        """Write the settings; a failure is told, the settings stay in force."""
+        self._unsaved = False
+        if self.headless:
+            return
+        try:
+            settings_file.save(self.settings)
+        except SaveError as error:
+            log.warning("settings not saved: %s", error)
+            self.notice(i18n.tr(error.key, **error.params), "error")
+
+    @property
+    def reduce_motion(self) -> bool:
+        """Whether only fades are wanted."""
+        return self.settings.reduce_motion
+
+    def motion(self, seconds: float) -> float:
+        """How long a movement of that length takes at the player's speed; 0: at once."""
+        speed = self.settings.animation_speed
+        return seconds / speed if speed > 0 else 0.0
+
+    # --- scenes -----------------------------------------------------------------------------------
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the events."""
+        return self.scenes[-1] if self.scenes else None
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+        self.scenes.append(scene)
+        scene.enter()
+        scene.ensure_built()
+        self._changed_scene()
+
+    def pop(self) -> None:
+        """Take the top scene away; the program ends with the last."""
+        if self.scenes:
+            self.close(self.scenes[-1])
+
+    def close(self, scene: Scene) -> None:
+        """Take a scene away wherever it stands; nothing if it is gone already."""
+        if scene not in self.scenes:
+            return
+        was_top = scene is self.top
+        self.scenes.remove(scene)
+        scene.leave()
+        if not self.scenes:
+            self.quit()
+        elif was_top:
+            self.scenes[-1].ensure_built()
+            self.scenes[-1].resume()
+        self._changed_scene()
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+        if self.scenes:
+            self.scenes.pop().leave()
+        self.push(scene)
+
+    def reset(self, scene: Scene) -> None:
+        """Take all scenes away and begin with this one."""
+        self._leave_all()
+        self.push(scene)
+
+    def open(self, name: str, **params: object) -> Scene:
+        """Push a scene by its name (see client.scenes)."""
+        scene = open_scene(self, name, **params)
+        self.push(scene)
+        return scene
+
+    def home(self) -> None:
+        """Back to the menu, whatever is open."""
+        self._leave_all()
+        self.open("menu")
+
+    def _leave_all(self) -> None:
+        while self.scenes:
+            scene = self.scenes.pop()
+            with self._guarded():
+                scene.leave()
+
+    def _changed_scene(self) -> None:
+        self._below = None
+        self._dirty = True
+        music = next((scene.music for scene in reversed(self.scenes) if scene.music), "-")
+        self.sound.ambience("" if music == "-" else music)
+
+    def _visible(self) -> list[Scene]:
+        """The scenes to be drawn, lowest first."""
+        for index in range(len(self.scenes) - 1, -1, -1):
+            if not self.scenes[index].overlay:
+                return self.scenes[index:]
+        return list(self.scenes)
+
+    # --- telling ----------------------------------------------------------------------------------
+    def notice(self, text: str, kind: NoticeKind = "info") -> None:
+        """Show a short message at the bottom for a while."""
+        self.notices.add(text, kind)
+        if kind == "error":
+            self.play("error")
+        self._dirty = True
+
+    def play(self, sound: str) -> None:
+        """Let a sound be heard."""
+        self.sound.play(sound)
+
+    def post(self, call: Callable[[], object]) -> None:
+        """Have something done by the loop soon; may be called from any thread."""
+        self._calls.put(call)
+        with contextlib.suppress(pygame.error):  # the queue is full or closed: done with the next frame
+            pygame.event.post(pygame.Event(_CALL))
+
+    # --- errors -----------------------------------------------------------------------------------
+    @contextlib.contextmanager
+    def _guarded(self) -> Iterator[None]:
+        """An exception in a scene is logged and told, and the way back to the menu stays open."""
+        try:
+            yield
+        except Exception as error:
+            if self.strict:
+                raise
+            log.exception("a scene failed")
+            self._tell_failure(error)
+
+    def _tell_failure(self, error: Exception) -> None:
+        from client.scenes.failure import FailureScene  # noqa: PLC0415  hardly ever needed
+
+        if any(isinstance(scene, FailureScene) for scene in self.scenes):
+            raise error
+        failed, self.scenes = self.scenes, []
+        for scene in reversed(failed):
+            try:
+                scene.leave()
+            except Exception:
+                log.exception("leaving %s failed as well", type(scene).__name__)
+        self.push(FailureScene(self, error))
+
+    # --- the loop ---------------------------------------------------------------------------------
+    def run(self) -> None:
+        """Run until the player quits."""
+        self.running = True
+        self.frame(0.0)
+        self.sound.start()
+        pygame.joystick.init()
+        before = time.perf_counter()
+        while self.running:
+            first = self._sleep()
+            now = time.perf_counter()
+            self.frame(now - before, first)
+            before = now
+        self.finish()
+
+    def finish(self) -> None:
+        """Leave all scenes, save what is unsaved, close the window."""
+        self._leave_all()
+        if self._unsaved:
+            self.save_settings()
+        self.sound.stop()
+        pygame.display.quit()
+
+    def quit(self) -> None:
+        """End after this frame; scenes are left properly."""
+        self.running = False
+
+    def _sleep(self) -> pygame.Event | None:
+        """Wait for the next frame or event; gives the event that ended the sleep, if one did."""
+        if self._animating:
+            self._clock_tick()
+            return None
+        waits = [_LONGEST_SLEEP]
+        waits += [wait for scene in self._visible() if (wait := scene.ui.due()) is not None]
+        if (fade := self.notices.due()) is not None:
+            waits.append(fade)
+        if self._ambient:
+            waits.append(1.0 / _AMBIENT_FRAMES)
+        event = pygame.event.wait(max(1, round(min(waits) * 1000)))
+        return None if event.type == pygame.NOEVENT else event
+
+    def _clock_tick(self) -> None:
+        pause = self._next_frame - time.perf_counter()
+        if pause > 0:
+            time.sleep(pause)
+        self._next_frame = max(self._next_frame, time.perf_counter() - 0.05) + 1.0 / FRAMES
+
+    _next_frame = 0.0
+
+    @property
+    def _animating(self) -> bool:
+        return self.notices.animating or any(scene.animating for scene in self._visible())
+
+    @property
+    def _ambient(self) -> bool:
+        calm = self.settings.calm_background or self.settings.reduce_motion
+        if calm or self._since_input > _AMBIENT_RESTS:
+            return False
+        return any(scene.ambient for scene in self._visible())
+
+    def frame(self, dt: float = 1.0 / FRAMES, first: pygame.Event | None = None) -> bool:
+        """One turn of the loop: time, events, drawing if needed. True if something was drawn."""
+        self._since_input += dt
+        with self._guarded():
+            self._update(dt)
+        events = pygame.event.get()
+        for event in [first, *events] if first is not None else events:
+            with self._guarded():
+                self._dispatch(event)
+        with self._guarded():
+            for scene in self._visible():
+                scene.ensure_built()
+        if not self._wants_drawing():
+            return False
+        with self._guarded():
+            self.draw()
+        return True
+
+    def _update(self, dt: float) -> None:
+        while not self._calls.empty():
+            self._calls.get()()
+            self._dirty = True
+        if self.notices.update(dt):
+            self._dirty = True
+        for scene in self._visible():
+            scene.ui.update(dt)
+            scene.update(min(dt, _LONGEST_STEP))
+
+    def _dispatch(self, event: pygame.Event) -> None:
+        if event.type in _INPUT:
+            self._since_input = 0.0
+        match event.type:
+            case pygame.QUIT:
+                self.quit()
+            case pygame.WINDOWSIZECHANGED | pygame.VIDEORESIZE if not self.headless:
+                shown = pygame.display.get_surface()
+                if shown is not None and shown.get_size() != getattr(self, "_seen_size", None):
+                    self._seen_size = shown.get_size()
+                    self.resize(shown.get_size())
+            case pygame.WINDOWEXPOSED | pygame.WINDOWRESTORED:
+                self._dirty = True
+            case pygame.JOYDEVICEADDED:
+                with contextlib.suppress(pygame.error):
+                    pad = pygame.joystick.Joystick(event.device_index)
+                    self._pads[pad.get_instance_id()] = pad
+            case pygame.JOYDEVICEREMOVED:
+                self._pads.pop(event.instance_id, None)
+            case pygame.KEYDOWN if event.key == pygame.K_F11 or (
+                event.key == pygame.K_RETURN and event.mod & pygame.KMOD_ALT
+            ):
+                self.change(full_screen=not self._full_screen)
+            case code if code == _CALL:
+                while not self._calls.empty():
+                    self._calls.get()()
+                    self._dirty = True
+            case _:
+                if self.scenes:
+                    self.scenes[-1].handle(event)
+
+    # --- drawing ----------------------------------------------------------------------------------
+    def _wants_drawing(self) -> bool:
+        return (
+            self._dirty
+            or self._animating
+            or self._ambient
+            or any(scene.needs_drawing for scene in self._visible())
+        )
+
+    def draw(self) -> None:
+        """Draw all that is visible and show it."""
+        canvas = Canvas(self.screen, self.unit, self.studio)
+        visible = self._visible()
+        below, top = tuple(visible[:-1]), visible[-1:]
+        if below:
+            self._draw_below(canvas, below)
+        for scene in top:
+            scene.draw(canvas)
+            scene.ui.draw_over(canvas)
+            scene.drawn()
+        self.notices.draw(canvas)
+        self._dirty = False
+        pygame.display.flip()
+
+    def _draw_below(self, canvas: Canvas, below: tuple[Scene, ...]) -> None:
+        """What lies under an overlay, kept as a picture while it stands still."""
+        moving = any(scene.animating or scene.needs_drawing for scene in below)
+        kept = self._below
+        if kept is not None and kept[0] == below and not moving:
+            self.screen.blit(kept[1], (0, 0))
+            return
+        for scene in below:
+            scene.draw(canvas)
+            scene.drawn()
+        self._below = None if moving and kept is not None else (below, self.screen.copy())
+
+    def screenshot(self, file: Path) -> None:
+        """Draw and write the picture as PNG. Raises OSError or pygame.error."""
+        for scene in self._visible():
+            scene.ensure_built()
+        self.draw()
+        pygame.image.save(self.screen, file)
+
+
+_INPUT: Final = frozenset(
+    {
+        pygame.MOUSEMOTION,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.MOUSEWHEEL,
+        pygame.KEYDOWN,
+        pygame.TEXTINPUT,
+        pygame.JOYBUTTONDOWN,
+        pygame.JOYAXISMOTION,
+        pygame.JOYHATMOTION,
+    }
+)

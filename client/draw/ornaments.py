@@ -1,0 +1,157 @@
+"""What the frame's screens have in common: ground, header, bottom bar, chips, key caps."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect, anchored
+from client.draw.text import Typesetter
+from client.draw.theme import Colour
+
+_CHIP_PAD: Final = 14.0
+_CHIP_ICON: Final = 26.0
+_KEY_HEIGHT: Final = 30.0
+
+
+def backdrop(canvas: Canvas, dim: float = 0.0) -> None:
+    """The night ground of all frame screens, over the whole canvas; `dim` 0…1 darkens it."""
+
+    def paint(inner: Canvas) -> None:
+        inner.fill(inner.rect, theme.GROUND)
+        side = max(inner.width, inner.height * 16 / 9)
+        inner.image("background", (inner.width / 2, side / 2), side)
+        if dim:
+            inner.fill(inner.rect, theme.GROUND, alpha=dim)
+
+    canvas.layer(("backdrop", round(dim, 2)), canvas.rect, paint, opaque=True)
+
+
+def header(canvas: Canvas, title: str, subtitle: str = "", *, x: float = theme.MARGIN) -> Rect:
+    """Title of a screen and a quieter sentence beside it; gives the title's rectangle."""
+    place = canvas.text(
+        title, (x, 66), size=theme.SIZE_TITLE, font="serif", anchor="midleft", max_width=canvas.width - x - 24
+    )
+    if subtitle:
+        room = canvas.width - place.right - 24 - theme.MARGIN
+        canvas.text(
+            subtitle,
+            (place.right + 24, 74),
+            size=theme.SIZE_ROW,
+            colour=theme.MUTED,
+            anchor="midleft",
+            max_width=max(0.0, room),
+        )
+    return place
+
+
+def bottom_bar(canvas: Canvas, height: float = theme.BOTTOM_BAR) -> Rect:
+    """The bar at the bottom; gives its rectangle."""
+    bar = Rect(0, canvas.height - height, canvas.width, height)
+    canvas.fill(bar, theme.BAR, alpha=0.94)
+    canvas.line(bar.topleft, bar.topright, theme.EDGE)
+    return bar
+
+
+def chip_width(texts: Typesetter, text: str, *, icon: bool = False, size: float = theme.SIZE_HINT) -> float:
+    """How wide a chip with that text is."""
+    return texts.width(text, size=size, font="semi") + 2 * _CHIP_PAD + (_CHIP_ICON if icon else 0.0)
+
+
+def chip(
+    canvas: Canvas,
+    point: Point,
+    text: str,
+    *,
+    colour: Colour = theme.MUTED,
+    icon: str | None = None,
+    fill: Colour = theme.CHIP,
+    edge: Colour = theme.EDGE,
+    height: float = 34.0,
+    anchor: str = "topleft",
+    size: float = theme.SIZE_HINT,
+) -> Rect:
+    """A small pill with a word or two."""
+    box = anchored(point, chip_width(canvas.texts, text, icon=icon is not None, size=size), height, anchor)
+    canvas.slab(box, radius=height / 2, top=fill, bottom=fill, edge=edge, light=0.0)
+    x = box.left + _CHIP_PAD
+    if icon:
+        canvas.icon(icon, (x + 10, box.centery), 20, colour)
+        x += _CHIP_ICON
+    canvas.text(text, (x, box.centery - 1), size=size, colour=colour, font="semi", anchor="midleft")
+    return box
+
+
+def keycap(canvas: Canvas, point: Point, text: str, *, size: float = theme.SIZE_HINT) -> Rect:
+    """A key of the keyboard."""
+    width = max(32.0, canvas.texts.width(text, size=size, font="semi") + 20.0)
+    box = Rect(point[0], point[1], width, _KEY_HEIGHT)
+    canvas.slab(box, radius=7, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.KEY_EDGE)
+    canvas.text(text, (box.centerx, box.centery - 1), size=size, font="semi", anchor="center")
+    return box
+
+
+def key_hints(
+    canvas: Canvas, x: float, y: float, hints: Sequence[tuple[str, str]], max_width: float
+) -> float:
+    """Key caps with what they do, centred on `y`; those that do not fit are left out.
+
+    Gives the x where they end.
+    """
+    end = x + max_width
+    for key, words in hints:
+        cap = max(32.0, canvas.texts.width(key, size=theme.SIZE_HINT, font="semi") + 20.0)
+        if x + cap + 12.0 + canvas.texts.width(words, size=theme.SIZE_HINT) > end:
+            break
+        box = keycap(canvas, (x, y - _KEY_HEIGHT / 2), key)
+        place = canvas.text(
+            words, (box.right + 12, y), size=theme.SIZE_HINT, colour=theme.MUTED, anchor="midleft"
+        )
+        x = place.right + 32.0
+    return x
+
+
+def divider(canvas: Canvas, x1: float, x2: float, y: float, *, alpha: float = 1.0) -> None:
+    """A fine line between parts."""
+    canvas.line((x1, y), (x2, y), theme.EDGE, alpha=alpha)
+
+
+def progress(canvas: Canvas, box: Rect, value: float) -> None:
+    """A bar filled from the left, value 0…1."""
+    canvas.well(box, radius=box.height / 2)
+    width = box.width * max(0.0, min(1.0, value))
+    if width >= box.height:
+        canvas.slab(
+            (box.left, box.top, width, box.height),
+            radius=box.height / 2,
+            top=theme.GOLD_TOP,
+            bottom=theme.GOLD_BOTTOM,
+        )
+
+
+def number_badge(
+    canvas: Canvas,
+    center: Point,
+    text: str,
+    *,
+    radius: float = 16.0,
+    fill: Colour = theme.KEY_TOP,
+    colour: Colour = theme.IVORY,
+    edge: Colour | None = theme.KEY_EDGE,
+) -> None:
+    """A short number in a disc."""
+    canvas.circle(center, radius, edge or fill)
+    if edge is not None:
+        canvas.circle(center, radius - 1.0, fill)
+    canvas.text(
+        text,
+        (center[0], center[1] - 1),
+        size=radius * 1.15,
+        colour=colour,
+        font="bold",
+        anchor="center",
+        max_width=radius * 1.8,
+        shrink=True,
+    )

@@ -1,0 +1,237 @@
+"""Words in the player's language, and how numbers, dates and names behave in it.
+
+Words lie in ``assets/lang/<language>/*.yaml``; the file's name is the first part of the key:
+``menu.yaml`` holds ``menu.*``. A text that depends on a count is a mapping with the forms one,
+few, many, other, chosen by the parameter `n`. ``{name}`` stands for a parameter.
+"""
+
+from __future__ import annotations
+
+import datetime as dt
+import logging
+import os
+from collections.abc import Callable
+from functools import lru_cache
+from typing import Final, TypeAlias
+
+from client.resources import path
+
+log = logging.getLogger(__name__)
+
+LANGUAGES: Final = ("en", "cs", "sk")
+FALLBACK: Final = "en"
+FORMS: Final[dict[str, tuple[str, ...]]] = {
+    "en": ("one", "other"),
+    "cs": ("one", "few", "many", "other"),
+    "sk": ("one", "few", "many", "other"),
+}
+
+Number: TypeAlias = int | float
+Forms: TypeAlias = dict[str, str]
+Words: TypeAlias = dict[str, str | Forms]
+
+
+def _english(n: Number) -> str:
+    return "one" if n == 1 and isinstance(n, int) else "other"
+
+
+def _west_slavic(n: Number) -> str:
+    if not isinstance(n, int):
+        return "many"
+    if n in (1, -1):
+        return "one"
+    return "few" if 2 <= abs(n) <= 4 else "other"
+
+
+_PLURALS: Final[dict[str, Callable[[Number], str]]] = {
+    "en": _english,
+    "cs": _west_slavic,
+    "sk": _west_slavic,
+}
+
+
+class _Spoken:
+    """The language in use and what was already complained about."""
+
+    language: str = FALLBACK
+    missing: Final[set[tuple[str, str]]] = set()
+
+
+def use(language: str | None) -> str:
+    """Speak that language from now on (None: the system's); gives the one really used."""
+    _Spoken.language = language if language in LANGUAGES else system_language()
+    return _Spoken.language
+
+
+def language() -> str:
+    """The language in use."""
+    return _Spoken.language
+
+
+def system_language() -> str:
+    """The system's language if the program knows it, else English."""
+    for name in ("LC_ALL", "LC_MESSAGES", "LANG"):
+        if os.environ.get(name):
+            code = os.environ[name][:2].lower()
+            return code if code in LANGUAGES else FALLBACK
+    if os.name == "nt":
+        import ctypes  # noqa: PLC0415  only Windows needs it
+        import locale  # noqa: PLC0415
+
+        number = ctypes.windll.kernel32.GetUserDefaultUILanguage()  # type: ignore[attr-defined,unused-ignore]
+        code = locale.windows_locale.get(number, FALLBACK)[:2].lower()
+        return code if code in LANGUAGES else FALLBACK
+    return FALLBACK
+
+
+def plural_form(code: str, n: Number) -> str:
+    """The name of the plural form that a language wants for a count."""
+    return _PLURALS[code](n)
+
+
+@lru_cache(maxsize=256)
+def words(code: str, topic: str) -> Words:
+    """All texts of one file by their full key; {} if there is no such file."""
+    file = path("lang", code, f"{topic}.yaml")
+    if not file.is_file():
+        return {}
+    import yaml  # noqa: PLC0415  the parser is loaded with the first words
+
+    # the base loader makes strings of everything: "yes", "off" and 12 are words here
+    loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+    found: Words = {}
+    _flatten(topic, yaml.load(file.read_text(encoding="utf-8"), Loader=loader), found)  # noqa: S506
+    return found
+
+
+def _flatten(key: str, value: object, into: Words) -> None:
+    if isinstance(value, dict):
+        if "other" in value and set(value) <= {"one", "few", "many", "other"}:
+            into[key] = {str(form): str(text) for form, text in value.items()}
+            return
+        for part, inner in value.items():
+            _flatten(f"{key}.{part}", inner, into)
+    elif value is not None:
+        into[key] = str(value)
+
+
+def _lookup(code: str, key: str) -> str | Forms | None:
+    topic = key.partition(".")[0]
+    found = words(code, topic)
+    if key in found:
+        return found[key]
+    # a file may also name its keys in full: "menu.continue: …" inside menu.yaml
+    return found.get(f"{topic}.{key}")
+
+
+def has(key: str) -> bool:
+    """Whether the key has words in the language in use or in English."""
+    return _lookup(_Spoken.language, key) is not None or _lookup(FALLBACK, key) is not None
+
+
+def tr(key: str, **params: object) -> str:
+    """The words of a key; the English ones where the language lacks them, else the key itself."""
+    for code in (_Spoken.language, FALLBACK):
+        found = _lookup(code, key)
+        if found is not None:
+            return _filled(found, code, key, params)
+        if (code, key) not in _Spoken.missing:
+            _Spoken.missing.add((code, key))
+            log.warning("no words for %s in %s", key, code)
+    return key
+
+
+def _filled(text: str | Forms, code: str, key: str, params: dict[str, object]) -> str:
+    if isinstance(text, dict):
+        n = params.get("n", 0)
+        form = plural_form(code, n if isinstance(n, int | float) else 0)
+        text = text.get(form, text["other"])
+    if not params or "{" not in text:
+        return text
+    try:
+        return text.format_map(params)
+    except (KeyError, IndexError, ValueError) as error:
+        log.warning("words of %s in %s do not fit their parameters: %r", key, code, error)
+        return text
+
+
+# --- numbers, dates --------------------------------------------------------------------------------
+def number(value: Number, digits: int = 0) -> str:
+    """A number as written in the language: a decimal comma, spaces between thousands."""
+    text = f"{value:,.{digits}f}"
+    if _Spoken.language != "en":
+        text = text.replace(",", "\u00a0").replace(".", ",")
+    return text.replace("-", "−")
+
+
+def signed(value: int) -> str:
+    """A number with its sign: +5, −2, 0."""
+    return f"+{number(value)}" if value > 0 else number(value)
+
+
+def percent(share: float) -> str:
+    """A share 0…1 in percent: 85% in English, 85 % elsewhere."""
+    return f"{round(share * 100)}{'' if _Spoken.language == 'en' else chr(0xA0)}%"
+
+
+def day(moment: dt.date) -> str:
+    """A day in words: 17 November 2026."""
+    from babel.dates import format_date  # noqa: PLC0415  Babel is big: only where a date is shown
+
+    return format_date(moment, format="long", locale=_Spoken.language)
+
+
+def date(moment: dt.datetime) -> str:
+    """Day and time, short: today and yesterday by name. Takes aware or local times."""
+    from babel.dates import format_date, format_time  # noqa: PLC0415
+
+    local = moment.astimezone()
+    clock = format_time(local.time(), format="short", locale=_Spoken.language)
+    days = (dt.datetime.now().astimezone().date() - local.date()).days
+    if days in (0, 1):
+        return tr("app.today" if days == 0 else "app.yesterday", time=clock)
+    wanted = "d MMMM" if local.year == dt.datetime.now().astimezone().year else "d MMM y"
+    if _Spoken.language != "en":
+        wanted = wanted.replace("d ", "d. ")
+    return format_date(local.date(), format=wanted, locale=_Spoken.language)
+
+
+def ago(moment: dt.datetime) -> str:
+    """How long ago it was: "5 minutes ago"."""
+    from babel.dates import format_timedelta  # noqa: PLC0415
+
+    passed = dt.datetime.now().astimezone() - moment.astimezone()
+    if passed.total_seconds() < 45:
+        return tr("app.just-now")
+    return format_timedelta(-passed, add_direction=True, locale=_Spoken.language)
+
+
+# --- sorting ----------------------------------------------------------------------------------------
+_LETTERS: Final[dict[str, tuple[str, ...]]] = {
+    "cs": (*"abcčdefgh", "ch", *"ijklmnopqrřsštuvwxyzž"),
+    "sk": (*"aäbcčdefgh", "ch", *"ijklmnoôpqrsštuvwxyzž"),
+}
+
+
+def sort_key(text: str) -> tuple[tuple[int, ...], str]:
+    """A key that sorts names as the language's dictionary does (ch after h, č after c)."""
+    import unicodedata  # noqa: PLC0415
+
+    letters = _LETTERS.get(_Spoken.language, ())
+    lowered = text.casefold()
+    weights: list[int] = []
+    at = 0
+    while at < len(lowered):
+        letter = lowered[at : at + 2] if "ch" in letters and lowered[at : at + 2] == "ch" else lowered[at]
+        at += len(letter)
+        if letter in letters:
+            weights.append(1000 + 10 * letters.index(letter))
+            continue
+        base = unicodedata.normalize("NFD", letter)[0]
+        if base in letters:
+            weights.append(1000 + 10 * letters.index(base))
+        elif letters:
+            weights.append(ord(base) if ord(base) < 1000 else 2000 + ord(base))
+        else:
+            weights.append(ord(base))
+    return tuple(weights), text

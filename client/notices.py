@@ -1,0 +1,96 @@
+"""Short messages at the bottom of the window that go away by themselves."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_out
+from client.draw.geometry import Rect
+
+NoticeKind: TypeAlias = Literal["info", "good", "error"]
+
+_MOST: Final = 3
+_WIDEST: Final = 760.0
+_STYLE: Final = {
+    "info": ("info", theme.IVORY, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
+    "good": ("check", theme.GOOD, theme.KEY_TOP, theme.KEY_BOTTOM, theme.WELL_EDGE),
+    "error": ("warning", theme.BAD_TEXT, theme.DANGER_TOP, theme.DANGER_BOTTOM, theme.DANGER_EDGE),
+}
+
+
+@dataclass(slots=True)
+class _Notice:
+    text: str
+    kind: NoticeKind
+    age: float = 0.0
+
+    @property
+    def stays(self) -> float:
+        # longer texts and errors want more time
+        return theme.NOTICE_STAYS + 0.04 * len(self.text) + (2.0 if self.kind == "error" else 0.0)
+
+
+class Notices:
+    """The messages shown at present, oldest first."""
+
+    def __init__(self) -> None:
+        self._shown: list[_Notice] = []
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """What is shown."""
+        return tuple(notice.text for notice in self._shown)
+
+    def add(self, text: str, kind: NoticeKind) -> None:
+        """Show a message; the same text again only stays longer."""
+        self._shown = [notice for notice in self._shown if notice.text != text][-(_MOST - 1) :]
+        self._shown.append(_Notice(text, kind))
+
+    def update(self, dt: float) -> bool:
+        """Let time pass; True if something looks different now."""
+        if not self._shown:
+            return False
+        before = self.animating
+        for notice in self._shown:
+            notice.age += dt
+        kept = [notice for notice in self._shown if notice.age < notice.stays + theme.FADE]
+        changed = len(kept) != len(self._shown)
+        self._shown = kept
+        return changed or before or self.animating
+
+    @property
+    def animating(self) -> bool:
+        """Whether one is just fading in or out."""
+        return any(notice.age < theme.PANEL_IN or notice.age > notice.stays for notice in self._shown)
+
+    def due(self) -> float | None:
+        """Seconds until the next one begins to fade."""
+        return min((max(0.0, notice.stays - notice.age) for notice in self._shown), default=None)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Above the bottom bar, the newest lowest."""
+        bottom = canvas.height - theme.BOTTOM_BAR - 20.0
+        texts = canvas.texts
+        for notice in reversed(self._shown):
+            icon, ink, top, low, edge = _STYLE[notice.kind]
+            column = min(_WIDEST, canvas.width - 120.0)
+            block = texts.block(notice.text, column - 84.0, size=theme.SIZE_BODY, role="semi")
+            width, height = block.width / texts.unit + 84.0, block.height / texts.unit + 28.0
+            box = Rect((canvas.width - width) / 2, bottom - height, width, height)
+            coming = ease_out(min(1.0, notice.age / theme.PANEL_IN))
+            going = max(0.0, min(1.0, 1.0 - (notice.age - notice.stays) / theme.FADE))
+            with canvas.shift(0, 12.0 * (1.0 - coming)), canvas.fade(min(coming, going)):
+                canvas.shadow(box, radius=16, blur=14, dy=6, alpha=0.7)
+                canvas.slab(box, radius=16, top=top, bottom=low, edge=edge)
+                canvas.icon(icon, (box.left + 36, box.centery), 28, ink)
+                canvas.block(
+                    block,
+                    (box.left + 62, box.top + 14),
+                    block.width / texts.unit,
+                    size=theme.SIZE_BODY,
+                    colour=ink,
+                )
+            bottom = box.top - 12.0

@@ -1,0 +1,133 @@
+"""A scene: one screen of the program, or something that lies over one."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.text import Typesetter
+from client.widgets.ui import Ui
+
+if TYPE_CHECKING:
+    from client.app import App
+    from saves.settings import Settings
+
+
+class Scene:
+    """Base of all scenes.
+
+    overlay: draws over the scene below, which stays visible. music: the ambience heard in it;
+    "" leaves what is playing, "-" is silence. State that must survive a rebuild lives in the
+    scene; widgets are made anew by `build` at every change of size, language or settings.
+    """
+
+    overlay: ClassVar[bool] = False
+    music: ClassVar[str] = "-"
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+        self.ui = Ui(app)
+        self.ui.cancel = self.cancel
+        self.dirty = True
+        self._built_for: object = None
+
+    # --- what there is ----------------------------------------------------------------------------
+    @property
+    def width(self) -> float:
+        """Logical width of the window."""
+        return self.app.width
+
+    @property
+    def height(self) -> float:
+        """Logical height of the window."""
+        return self.app.height
+
+    @property
+    def rect(self) -> Rect:
+        """The whole window."""
+        return Rect(0, 0, self.app.width, self.app.height)
+
+    @property
+    def texts(self) -> Typesetter:
+        """Measures text."""
+        return self.app.texts
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings (change them by ``app.change``)."""
+        return self.app.settings
+
+    def point(self, event: pygame.Event) -> Point | None:
+        """Where a mouse event happened, in logical units; None if it has no place."""
+        return self.app.point(event)
+
+    # --- life ---------------------------------------------------------------------------------------
+    def enter(self) -> None:
+        """It was put on the stack; widgets are built right after."""
+
+    def leave(self) -> None:
+        """It was taken off the stack, or the program ends."""
+
+    def resume(self) -> None:
+        """What lay over it is gone."""
+
+    def build(self) -> None:
+        """Add the widgets for the present size to ``self.ui`` (which is empty)."""
+
+    def rebuild(self) -> None:
+        """Make all widgets anew, focus, carets and scrolling kept by id."""
+        focused, ring = self.ui.focused, self.ui.ring
+        self.ui.clear()
+        self._built_for = self.app.shape
+        self.build()
+        self.ui.focus_on(focused, ring=ring)
+        self.ui.settle()
+        self.invalidate()
+
+    def ensure_built(self) -> None:
+        """Rebuild if size, language or settings are not those it was built for."""
+        if self._built_for != self.app.shape:
+            self.rebuild()
+
+    # --- running ------------------------------------------------------------------------------------
+    def handle(self, event: pygame.Event) -> bool:
+        """Take an event; True if it was used up. Widgets come first."""
+        return self.ui.handle(event)
+
+    def update(self, dt: float) -> None:
+        """Let `dt` seconds pass."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw everything; changes nothing."""
+        self.ui.draw(canvas)
+
+    def cancel(self) -> None:
+        """Esc, or B on the gamepad: back to what is below, if anything is."""
+        if len(self.app.scenes) > 1 and self.app.top is self:
+            self.app.pop()
+
+    @property
+    def animating(self) -> bool:
+        """Whether something moves: 60 frames a second are drawn then."""
+        return self.ui.animating
+
+    @property
+    def ambient(self) -> bool:
+        """Whether small decorative motion is wanted: slow, and it rests with the player."""
+        return False
+
+    def invalidate(self) -> None:
+        """Draw again soon."""
+        self.dirty = True
+
+    @property
+    def needs_drawing(self) -> bool:
+        """Whether something changed since it was drawn last."""
+        return self.dirty or self.ui.dirty
+
+    def drawn(self) -> None:
+        """It was just drawn."""
+        self.dirty = self.ui.dirty = False

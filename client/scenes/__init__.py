@@ -1,0 +1,30 @@
+"""All scenes by name, imported only when they are opened."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING, Final
+
+if TYPE_CHECKING:
+    from client.app import App
+    from client.scene import Scene
+
+# name → where it is; a class taking (app, **params) or a function doing the same
+SCENES: Final[dict[str, tuple[str, str]]] = {
+    "menu": ("client.scenes.menu", "MenuScene"),
+    "new-game": ("client.scenes.new_game", "NewGameScene"),
+    "shelf": ("client.scenes.shelf", "ShelfScene"),
+    "settings": ("client.scenes.settings", "SettingsScene"),
+    "rulebook": ("client.scenes.rulebook", "RulebookScene"),
+    "results": ("client.scenes.results", "ResultsScene"),
+    "table": ("client.scenes.tables", "open_table"),
+}
+ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}
+
+
+def open_scene(app: App, name: str, **params: object) -> Scene:
+    """Make a scene by its name; KeyError for an unknown one."""
+    module, attribute = SCENES[ALIASES.get(name, name)]
+    make = getattr(import_module(module), attribute)
+    scene: Scene = make(app, **params)
+    return scene

@@ -1,0 +1,251 @@
+"""Questions and messages over the present scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_out
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.scene import Scene
+from client.widgets import Button, RichText, ScrollArea, TextField
+from client.widgets.button import Kind
+
+if TYPE_CHECKING:
+    from client.app import App
+
+_PAD = 36.0
+_GAP = 16.0
+
+
+@dataclass(frozen=True, slots=True)
+class DialogButton:
+    """A way to answer: its widget is called ``dialog.<id>``. Without on_press it only closes."""
+
+    id: str
+    label: str
+    on_press: Callable[[], object] | None = None
+    kind: Kind = "plain"
+    icon: str | None = None
+
+
+class Dialog(Scene):
+    """A title, a rich text, and buttons; closes itself, then does what the button says.
+
+    Text longer than the window scrolls. Esc calls `on_cancel`, or just closes.
+    """
+
+    overlay: ClassVar[bool] = True
+    music: ClassVar[str] = ""
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        text: str,
+        buttons: Sequence[DialogButton],
+        *,
+        icon: str | None = None,
+        width: float = 680.0,
+        on_cancel: Callable[[], object] | None = None,
+        on_link: Callable[[str], object] | None = None,
+    ) -> None:
+        super().__init__(app)
+        self.title = title
+        self.text = text
+        self.buttons = tuple(buttons)
+        self.icon = icon
+        self.wanted_width = width
+        self.on_cancel = on_cancel
+        self.on_link = on_link
+        self.box = Rect(0, 0, 0, 0)
+        self._open = 0.0
+        self._title_height = 0.0
+
+    # --- layout -----------------------------------------------------------------------------------
+    def build(self) -> None:
+        """Set text and buttons; buttons go below each other where they do not fit side by side."""
+        width = min(self.wanted_width, self.width - 48.0)
+        inner = width - 2 * _PAD
+        sign = 56.0 if self.icon else 0.0
+        self._title_height = self.texts.paragraph_height(
+            self.title, inner - sign, size=theme.SIZE_PANEL + 2, font="serif", line=1.2, rich=False
+        )
+        needed = RichText.height_for(self.texts, self.text, inner - 20.0) if self.text else 0.0
+        places, rows_height = self._button_places(inner)
+        extra = self.extra_height()
+        fixed = 2 * _PAD + self._title_height + extra + (28.0 + rows_height if places else 0.0)
+        text_height = max(0.0, min(needed, self.height - 48.0 - fixed - 18.0))
+        height = fixed + (text_height + 18.0 if self.text else 0.0)
+        self.box = Rect((self.width - width) / 2, (self.height - height) / 2, width, height)
+        x, y = self.box.left + _PAD, self.box.top + _PAD + self._title_height
+        if self.text:
+            y += 18.0
+            self._add_text(Rect(x, y, inner, text_height), needed)
+            y += text_height
+        if extra:
+            self.add_extra(Rect(x, y + 20.0, inner, extra - 20.0))
+        bottom = self.box.bottom - _PAD - rows_height
+        for button, place in zip(self.buttons, places, strict=True):
+            self.ui.add(
+                Button(
+                    f"dialog.{button.id}",
+                    place.move(x, bottom),
+                    button.label,
+                    icon=button.icon,
+                    kind=button.kind,
+                    on_press=partial(self.answer, button),
+                )
+            )
+
+    def _button_places(self, inner: float) -> tuple[list[Rect], float]:
+        """Where the buttons go, from the left top of their rows, and how high the rows are."""
+        if not self.buttons:
+            return [], 0.0
+        high = theme.HEIGHT_BUTTON
+        widths = [
+            max(140.0, self.texts.width(one.label, size=20, font="semi") + 56.0 + (38.0 if one.icon else 0.0))
+            for one in self.buttons
+        ]
+        total = sum(widths) + _GAP * (len(widths) - 1)
+        if total > inner:
+            rows = [Rect(0, index * (high + 12.0), inner, high) for index in range(len(widths))]
+            return rows, len(rows) * (high + 12.0) - 12.0
+        places: list[Rect] = []
+        x = inner - total
+        for one in widths:
+            places.append(Rect(x, 0, one, high))
+            x += one + _GAP
+        return places, high
+
+    def _add_text(self, place: Rect, needed: float) -> None:
+        if needed <= place.height + 1.0:
+            self.ui.add(RichText("dialog.text", place, self.text, on_link=self.on_link))
+            return
+        area = self.ui.add(ScrollArea("dialog.scroll", place, self.title, needed, focusable=True))
+        area.add(RichText("dialog.text", (0, 0, place.width - 20.0, needed), self.text, on_link=self.on_link))
+
+    def extra_height(self) -> float:
+        """Room for more between text and buttons, its gap of 20 above included."""
+        return 0.0
+
+    def add_extra(self, place: Rect) -> None:
+        """Add more widgets there."""
+
+    # --- answering ----------------------------------------------------------------------------------
+    def answer(self, button: DialogButton) -> None:
+        """Close, then act."""
+        self.app.close(self)
+        if button.on_press is not None:
+            button.on_press()
+
+    def cancel(self) -> None:
+        """Close without an answer."""
+        self.app.close(self)
+        if self.on_cancel is not None:
+            self.on_cancel()
+
+    # --- drawing ------------------------------------------------------------------------------------
+    @property
+    def animating(self) -> bool:
+        """It comes in from a little below."""
+        return self._open < 1.0 or super().animating
+
+    def update(self, dt: float) -> None:
+        """Come in."""
+        if self._open < 1.0:
+            self._open = min(1.0, self._open + dt / theme.PANEL_IN)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The dimmed scene, the slab, title, text, buttons."""
+        share = ease_out(self._open)
+        canvas.fill(canvas.rect, theme.GROUND, alpha=0.62 * share)
+        rise = 0.0 if self.app.reduce_motion else 12.0 * (1.0 - share)
+        with canvas.shift(0, rise), canvas.fade(share):
+            self.draw_slab(canvas)
+            self.ui.draw(canvas)
+
+    def draw_slab(self, canvas: Canvas) -> None:
+        """What lies under the widgets."""
+        canvas.panel(self.box, radius=theme.RADIUS_CARD, top=theme.ROW_TOP, edge=theme.BUTTON_EDGE)
+        x, y = self.box.left + _PAD, self.box.top + _PAD
+        if self.icon:
+            canvas.icon(self.icon, (x + 18, y + self._title_height / 2), 36, theme.GOLD)
+            x += 56.0
+        canvas.paragraph(
+            self.title,
+            (x, y),
+            self.box.right - _PAD - x,
+            size=theme.SIZE_PANEL + 2,
+            colour=theme.IVORY,
+            font="serif",
+            line=1.2,
+            rich=False,
+        )
+
+
+class Prompt(Dialog):
+    """A dialog with a field to write in; Enter and the gold button submit what is not empty."""
+
+    def __init__(
+        self,
+        app: App,
+        title: str,
+        text: str,
+        value: str,
+        on_submit: Callable[[str], object],
+        *,
+        label: str = "",
+        max_length: int = 60,
+        icon: str | None = "rename",
+    ) -> None:
+        buttons = (
+            DialogButton("cancel", tr("app.cancel")),
+            DialogButton("ok", tr("app.ok"), self._submit, kind="gold", icon="check"),
+        )
+        super().__init__(app, title, text, buttons, icon=icon)
+        self.value = value
+        self.on_submit = on_submit
+        self.label = label or title
+        self.max_length = max_length
+
+    def enter(self) -> None:
+        """Write at once."""
+        self.ensure_built()
+        self.ui.focus_on("dialog.field")
+
+    def extra_height(self) -> float:
+        """Room for the field."""
+        return 20.0 + theme.HEIGHT_BUTTON
+
+    def add_extra(self, place: Rect) -> None:
+        """The field."""
+        self.ui.add(
+            TextField(
+                "dialog.field",
+                place,
+                self.label,
+                self.value,
+                self._changed,
+                on_submit=lambda _: self.answer(self.buttons[1]),
+                max_length=self.max_length,
+            )
+        )
+
+    def _changed(self, value: str) -> None:
+        self.value = value
+
+    def answer(self, button: DialogButton) -> None:
+        """An empty text is no answer."""
+        if button.id == "ok" and not self.value.strip():
+            self.app.play("error")
+            return
+        super().answer(button)
+
+    def _submit(self) -> None:
+        self.on_submit(self.value.strip())

@@ -1,0 +1,115 @@
+"""Sounds by name, each category with its own volume. Without a device there is silence."""
+
+from __future__ import annotations
+
+import logging
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from client.resources import path
+
+if TYPE_CHECKING:
+    from saves.settings import Settings
+
+log = logging.getLogger(__name__)
+
+_FADE = 600  # milliseconds
+_NOTICES: Final = frozenset({"error", "round-end", "win", "lose", "your-turn", "notice"})
+
+
+def category(name: str) -> str:
+    """To which volume a sound belongs: "ambience", "notice" or "effects"."""
+    if name.startswith("ambience"):
+        return "ambience"
+    return "notice" if name in _NOTICES else "effects"
+
+
+class Sound:
+    """Plays `assets/sounds/<name>.ogg`. Never raises; the device is opened by `start`."""
+
+    def __init__(self, settings: Settings, *, silent: bool = False) -> None:
+        self._settings = settings
+        self._ready = False
+        self._failed = silent
+        self._sounds: dict[str, pygame.mixer.Sound | None] = {}
+        self._ambience = ""
+        self.played: list[str] = []  # the last names asked for, whether heard or not
+
+    def start(self) -> None:
+        """Open the device; called after the first frame, because it takes a while."""
+        if self._ready or self._failed:
+            return
+        try:
+            pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=1024)
+            pygame.mixer.set_num_channels(16)
+            pygame.mixer.set_reserved(1)
+        except pygame.error as error:
+            self._failed = True
+            log.warning("no sound: %s", error)
+            return
+        self._ready = True
+        wanted, self._ambience = self._ambience, ""
+        self.ambience(wanted)
+
+    def stop(self) -> None:
+        """Close the device."""
+        if self._ready:
+            self._ready, self._failed = False, True
+            pygame.mixer.quit()
+
+    def apply(self, settings: Settings) -> None:
+        """Take over changed volumes."""
+        self._settings = settings
+        if self._ready:
+            pygame.mixer.Channel(0).set_volume(self.volume("ambience"))
+
+    def volume(self, kind: str) -> float:
+        """How loud a category is, 0…1."""
+        chosen = self._settings
+        if not chosen.sound_on:
+            return 0.0
+        own = {
+            "effects": chosen.volume_effects,
+            "ambience": chosen.volume_ambience,
+            "notice": chosen.volume_notice,
+        }[kind]
+        # the ear hears loudness as a power of the amplitude: squares make even steps
+        return (chosen.volume_master * own) ** 2
+
+    def play(self, name: str) -> None:
+        """Play a sound once."""
+        self.played = [*self.played[-31:], name]
+        level = self.volume(category(name))
+        sound = self._load(name) if self._ready and level > 0.0 else None
+        if sound is not None:
+            channel = sound.play()
+            if channel is not None:  # None: all channels are busy
+                channel.set_volume(level)
+
+    def ambience(self, name: str) -> None:
+        """Let an ambience go on until another is wanted; "" for none."""
+        if name == self._ambience:
+            return
+        self._ambience = name
+        if not self._ready:
+            return
+        channel = pygame.mixer.Channel(0)
+        sound = self._load(name) if name else None
+        if sound is None:
+            channel.fadeout(_FADE)
+            return
+        channel.play(sound, loops=-1, fade_ms=_FADE)
+        channel.set_volume(self.volume("ambience"))
+
+    def _load(self, name: str) -> pygame.mixer.Sound | None:
+        if name not in self._sounds:
+            file = path("sounds", f"{name}.ogg")
+            try:
+                self._sounds[name] = pygame.mixer.Sound(file) if file.is_file() else None
+            except pygame.error as error:
+                log.warning("sound %s cannot be read: %s", name, error)
+                self._sounds[name] = None
+            if not file.is_file():
+                log.warning("no sound named %s", name)
+        return self._sounds[name]

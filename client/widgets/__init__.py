@@ -1,0 +1,32 @@
+"""The widgets: everything a player can press, write in, slide or choose."""
+
+from client.widgets.button import Button, IconButton, Look, Painted
+from client.widgets.choice import Choice, Item
+from client.widgets.rich_text import RichText
+from client.widgets.scroll import RowLook, ScrollArea, ScrollList
+from client.widgets.slider import Slider
+from client.widgets.tabs import Tabs
+from client.widgets.text_field import TextField
+from client.widgets.toggle import Toggle
+from client.widgets.ui import Ui
+from client.widgets.widget import Host, Widget
+
+__all__ = [
+    "Button",
+    "Choice",
+    "Host",
+    "IconButton",
+    "Item",
+    "Look",
+    "Painted",
+    "RichText",
+    "RowLook",
+    "ScrollArea",
+    "ScrollList",
+    "Slider",
+    "Tabs",
+    "TextField",
+    "Toggle",
+    "Ui",
+    "Widget",
+]

@@ -1,0 +1,271 @@
+"""Buttons: with words, with a sign alone, and painted by the scene."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_out
+from client.draw.geometry import Box, Point, Rect
+from client.draw.theme import Colour
+from client.widgets.widget import Widget
+
+Kind: TypeAlias = Literal["plain", "gold", "danger", "ghost"]
+Press: TypeAlias = Callable[[], object]
+
+
+@dataclass(frozen=True, slots=True)
+class Skin:
+    """The colours of a button in one state."""
+
+    top: Colour
+    bottom: Colour
+    edge: Colour | None
+    ink: Colour
+    light: float = 0.07
+
+
+_SKINS: Final[dict[str, Skin]] = {
+    "plain": Skin(theme.BUTTON_TOP, theme.BUTTON_BOTTOM, theme.BUTTON_EDGE, theme.IVORY),
+    "gold": Skin(theme.GOLD_TOP, theme.GOLD_BOTTOM, theme.GOLD_EDGE, theme.INK, 0.47),
+    "danger": Skin(theme.DANGER_TOP, theme.DANGER_BOTTOM, theme.DANGER_EDGE, theme.DANGER_TEXT),
+    "ghost": Skin(theme.ROW_TOP, theme.ROW_BOTTOM, theme.EDGE, theme.IVORY),
+    "chosen": Skin(theme.CHOSEN_TOP, theme.CHOSEN_BOTTOM, theme.CHOSEN_EDGE, theme.CHOSEN_TEXT),
+    "off": Skin(theme.OFF_TOP, theme.OFF_BOTTOM, theme.OFF_EDGE, theme.DISABLED_TEXT, 0.0),
+}
+
+
+def skin_of(kind: str, *, enabled: bool, hover: float, held: bool) -> Skin:
+    """The colours of a button of that kind in that state."""
+    skin = _SKINS[kind if enabled else "off"]
+    if not enabled:
+        return skin
+    top, bottom, edge = skin.top, skin.bottom, skin.edge
+    if hover:
+        top = theme.lighten(top, round(18 * hover))
+        bottom = theme.lighten(bottom, round(14 * hover))
+        if edge is not None and kind in ("plain", "ghost"):
+            edge = theme.mix(edge, theme.BUTTON_EDGE_HOVER, hover)
+        elif edge is not None:
+            edge = theme.lighten(edge, round(16 * hover))
+    if held:
+        top, bottom = bottom, top
+    return Skin(top, bottom, edge, skin.ink, skin.light)
+
+
+class Button(Widget):
+    """A button with a label and perhaps a sign before it.
+
+    kind "gold" is the one thing to do on the screen: it answers Enter when nothing shows the
+    focus (unless default=False). extra: a second text after the label, such as "+15 points".
+    """
+
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        label: str,
+        *,
+        on_press: Press,
+        icon: str | None = None,
+        kind: Kind = "plain",
+        enabled: bool = True,
+        tooltip: str = "",
+        size: float | None = None,
+        icon_size: float = 26.0,
+        align: Literal["center", "left"] = "center",
+        chosen: bool = False,
+        sound: str = "click",
+        default: bool | None = None,
+        extra: str = "",
+        radius: float = theme.RADIUS_CONTROL,
+    ) -> None:
+        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip)
+        self.on_press = on_press
+        self.icon = icon
+        self.kind = kind
+        self.size = size or (24.0 if kind == "gold" and self.rect.height >= 64 else 20.0)
+        self.icon_size = icon_size
+        self.align = align
+        self.chosen = chosen
+        self.sound = sound
+        self.default = (kind == "gold") if default is None else default
+        self.extra = extra
+        self.radius = radius
+        self.shows_label = True
+
+    def added(self) -> None:
+        """The gold button becomes the default of its screen."""
+        if self.default and self.ui is not None:
+            self.ui.default = self.id
+
+    def press(self) -> None:
+        """Do it, with a click."""
+        if self.enabled:
+            self.play(self.sound)
+            self.on_press()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Slab, sign, label, ring."""
+        box = self.rect.move(0, 1) if self.held and self.hovered and self.enabled else self.rect
+        kind = "chosen" if self.chosen else self.kind
+        skin = skin_of(kind, enabled=self.enabled, hover=self.hover, held=self.held and self.hovered)
+        bare = self.kind == "ghost" and not self.chosen
+        if self.enabled and not bare:
+            canvas.shadow(box, radius=self.radius, blur=8, dy=4, alpha=0.5)
+        if not bare:
+            canvas.slab(
+                box, radius=self.radius, top=skin.top, bottom=skin.bottom, edge=skin.edge, light=skin.light
+            )
+        elif self.hover and self.enabled:
+            canvas.slab(
+                box, radius=self.radius, top=skin.top, bottom=skin.bottom, edge=skin.edge, alpha=self.hover
+            )
+        self._draw_label(canvas, box, skin.ink)
+        self.draw_ring(canvas, box, self.radius)
+
+    def _draw_label(self, canvas: Canvas, box: Rect, ink: Colour) -> None:
+        label = self.label if self.shows_label else ""
+        gap = 12.0 if label else 0.0
+        sign = self.icon_size + gap if self.icon else 0.0
+        extra = f"   {self.extra}" if self.extra and label else ""
+        room = box.width - 24.0 - sign
+        texts = canvas.texts
+        size = texts.fit(label + extra, room, size=self.size, font="semi", least=0.7)
+        words = texts.ellipsis(label + extra, room, size=size, font="semi")
+        width = texts.width(words, size=size, font="semi")
+        x = box.centerx - (sign + width) / 2 if self.align == "center" else box.left + 20.0
+        if self.icon:
+            canvas.icon(self.icon, (x + self.icon_size / 2, box.centery), self.icon_size, ink)
+        if words:
+            canvas.text(
+                words, (x + sign, box.centery - 1), size=size, colour=ink, font="semi", anchor="midleft"
+            )
+
+
+class IconButton(Button):
+    """A square button with a sign alone; its label shows as a tooltip."""
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        icon: str,
+        label: str,
+        *,
+        on_press: Press,
+        kind: Kind = "plain",
+        enabled: bool = True,
+        chosen: bool = False,
+        icon_size: float = 26.0,
+        tooltip: str | None = None,
+        sound: str = "click",
+    ) -> None:
+        super().__init__(
+            id,
+            box,
+            label,
+            on_press=on_press,
+            icon=icon,
+            kind=kind,
+            enabled=enabled,
+            chosen=chosen,
+            icon_size=icon_size,
+            tooltip=label if tooltip is None else tooltip,
+            sound=sound,
+        )
+        self.shows_label = False
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """The state of a painted button, for its painter. hover: 0…1; time: seconds it exists."""
+
+    hover: float
+    focused: bool
+    held: bool
+    enabled: bool
+    time: float
+
+
+class Painted(Widget):
+    """A button that the scene paints itself: menu cards, wish cards, cells, rows.
+
+    lift: how far it rises under the pointer. on_hover tells when pointer or focus comes (True)
+    and goes (False). on_secondary answers the right button.
+    """
+
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        label: str,
+        *,
+        paint: Callable[[Canvas, Rect, Look], None],
+        on_press: Press | None = None,
+        on_secondary: Press | None = None,
+        on_hover: Callable[[bool], object] | None = None,
+        radius: float = theme.RADIUS_ROW,
+        lift: float = 0.0,
+        ring_width: float = 2.0,
+        enabled: bool = True,
+        tooltip: str = "",
+        sound: str = "click",
+        focusable: bool = True,
+    ) -> None:
+        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, focusable=focusable)
+        self.paint = paint
+        self.on_press = on_press
+        self.on_secondary = on_secondary
+        self.on_hover = on_hover
+        self.radius = radius
+        self.lift = lift
+        self.ring_width = ring_width
+        self.sound = sound
+        self.time = 0.0
+        self._told = False
+        if on_press is None:
+            self.cursor = pygame.SYSTEM_CURSOR_ARROW
+
+    def press(self) -> None:
+        """Do what the scene wants."""
+        if self.enabled and self.on_press is not None:
+            self.play(self.sound)
+            self.on_press()
+
+    def secondary(self, point: Point) -> bool:
+        """The right button."""
+        del point
+        if self.on_secondary is None:
+            return False
+        self.on_secondary()
+        return True
+
+    def focus_changed(self) -> None:
+        """Tell the scene who is looked at."""
+        looked_at = self.hovered or self.shows_ring
+        if self.on_hover is not None and looked_at != self._told:
+            self._told = looked_at
+            self.on_hover(looked_at)
+
+    def update(self, dt: float) -> bool:
+        """Only the clock of the painter."""
+        self.time += dt
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """The scene's picture and the ring, lifted under the pointer."""
+        rise = -self.lift * ease_out(self.hover_amount) if self.enabled else 0.0
+        look = Look(self.hover, self.shows_ring, self.held and self.hovered, self.enabled, self.time)
+        with canvas.shift(0, rise):
+            self.paint(canvas, self.rect, look)
+            self.draw_ring(canvas, self.rect, self.radius, self.ring_width)

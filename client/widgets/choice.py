@@ -1,0 +1,348 @@
+"""One of several: as segments side by side, or as a list that drops down."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from typing import Final, Generic, Literal, TypeVar
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Point, Rect
+from client.draw.theme import Colour
+from client.widgets.widget import Widget
+
+T = TypeVar("T")
+_ROW: Final = 48.0
+_SIGN: Final = 34.0
+
+
+@dataclass(frozen=True, slots=True)
+class Item(Generic[T]):
+    """One thing to choose. icon: a sign tinted like the text; image: a picture in its own colours."""
+
+    value: T
+    label: str
+    icon: str | None = None
+    image: str | None = None
+    enabled: bool = True
+    hint: str = ""
+
+
+class Choice(Widget, Generic[T]):
+    """Chooses one of `items`. compact: closed, a drop-down shows the picture alone."""
+
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        label: str,
+        items: Sequence[Item[T]],
+        value: T,
+        on_change: Callable[[T], object],
+        *,
+        style: Literal["segmented", "drop-down"] = "segmented",
+        icon: str | None = None,
+        compact: bool = False,
+        enabled: bool = True,
+        tooltip: str = "",
+        size: float = 20.0,
+    ) -> None:
+        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip)
+        self.items = tuple(items)
+        self.value = value
+        self.on_change = on_change
+        self.style = style
+        self.icon = icon
+        self.compact = compact
+        self.size = size
+        self.is_open = False
+        self._over = -1
+        self._scroll = 0
+
+    # --- what is chosen -------------------------------------------------------------------------
+    @property
+    def index(self) -> int:
+        """The number of the chosen item (0 if the value is not among them)."""
+        return next((i for i, item in enumerate(self.items) if item.value == self.value), 0)
+
+    def choose(self, index: int) -> None:
+        """Choose an item by its number; what is not enabled stays unchosen."""
+        item = self.items[index]
+        if item.enabled and item.value != self.value:
+            self.value = item.value
+            self.play("click")
+            self.changed()
+            self.on_change(item.value)
+
+    def _step(self, by: int) -> bool:
+        index = self.index + by
+        while 0 <= index < len(self.items):
+            if self.items[index].enabled:
+                self.choose(index)
+                return True
+            index += by
+        return False
+
+    def rect_of(self, value: T) -> Rect:
+        """Where an item can be clicked on the screen: its segment, or its row in the open list."""
+        index = next(i for i, item in enumerate(self.items) if item.value == value)
+        if self.style == "segmented":
+            x, y = (0.0, 0.0) if self.parent is None else self.parent.origin()
+            return self._segment(index).move(x, y)
+        return self._row(index)
+
+    # --- segments -------------------------------------------------------------------------------
+    def _segment(self, index: int) -> Rect:
+        inner = self.rect.inflate(-8, -8)
+        width = inner.width / max(1, len(self.items))
+        return Rect(inner.left + index * width, inner.top, width, inner.height)
+
+    def _segment_at(self, point: Point) -> int:
+        inner = self.rect.inflate(-8, -8)
+        index = int((point[0] - inner.left) / (inner.width / max(1, len(self.items))))
+        return max(0, min(len(self.items) - 1, index))
+
+    # --- the list -------------------------------------------------------------------------------
+    @property
+    def _visible_rows(self) -> int:
+        room = self.ui.host.height - 32.0 if self.ui is not None else 1000.0
+        return max(1, min(len(self.items), int(room // _ROW)))
+
+    @property
+    def list_rect(self) -> Rect:
+        """The open list on the screen: below the box, or above where there is no room."""
+        box = self.screen_rect
+        texts = self.ui.host.texts if self.ui is not None else None
+        width = box.width
+        if texts is not None:
+            labels = max(texts.width(item.label, size=self.size) for item in self.items)
+            width = max(width, labels + 36.0 + (_SIGN if self._has_signs else 0.0) + 40.0)
+        height = self._visible_rows * _ROW + 12.0
+        top = box.bottom + 6.0
+        left = box.left
+        if self.ui is not None:
+            host = self.ui.host
+            if top + height > host.height - 8.0:
+                above = box.top - 6.0 - height
+                top = above if above >= 8.0 else max(8.0, host.height - 8.0 - height)
+            left = max(8.0, min(left, host.width - width - 8.0))
+        return Rect(left, top, width, height)
+
+    @property
+    def _has_signs(self) -> bool:
+        return any(item.icon or item.image for item in self.items)
+
+    def _row(self, index: int) -> Rect:
+        box = self.list_rect
+        return Rect(box.left + 6, box.top + 6 + (index - self._scroll) * _ROW, box.width - 12, _ROW)
+
+    def _row_at(self, point: Point) -> int:
+        x, y = (0.0, 0.0) if self.parent is None else self.parent.origin()
+        at = (point[0] + x, point[1] + y)
+        rows = range(self._scroll, min(len(self.items), self._scroll + self._visible_rows))
+        return next((index for index in rows if self._row(index).collidepoint(at)), -1)
+
+    def open(self) -> None:
+        """Drop the list down."""
+        if self.ui is not None and self.enabled:
+            self.is_open = True
+            self.ui.popup = self
+            self._over = self.index
+            self._reveal()
+            self.play("click")
+            self.changed()
+
+    def close(self) -> None:
+        """Put the list away."""
+        self.is_open = False
+        if self.ui is not None and self.ui.popup is self:
+            self.ui.popup = None
+        self.changed()
+
+    def _reveal(self) -> None:
+        shown = self._visible_rows
+        self._scroll = max(0, min(self._over, max(self._scroll, self._over - shown + 1)))
+        self._scroll = min(self._scroll, max(0, len(self.items) - shown))
+
+    def _take(self, index: int) -> None:
+        self.close()
+        if 0 <= index < len(self.items):
+            self.choose(index)
+
+    # --- reactions ------------------------------------------------------------------------------
+    def press(self) -> None:
+        """The list drops down; segments go on to the next one."""
+        if self.style == "drop-down":
+            self._take(self._over) if self.is_open else self.open()
+        elif not self._step(1):
+            self.choose(next((i for i, item in enumerate(self.items) if item.enabled), 0))
+
+    def mouse_down(self, point: Point) -> None:
+        """A segment, a row of the open list, or outside of it."""
+        if self.is_open:
+            index = self._row_at(point)
+            if index < 0:
+                self.close()
+            elif self.items[index].enabled:
+                self._take(index)
+
+    def mouse_up(self, point: Point, inside: bool) -> None:
+        """Segments are chosen, the list dropped down, when the button comes up."""
+        if not inside or not self.enabled:
+            return
+        if self.style == "segmented":
+            self.choose(self._segment_at(point))
+        elif not self.is_open:
+            self.open()
+
+    def mouse_move(self, point: Point) -> None:
+        """Light up what is under the pointer."""
+        over = self._row_at(point) if self.is_open else self._segment_at(point)
+        if over != self._over and (over >= 0 or not self.is_open):
+            self._over = over
+            self.changed()
+
+    def wheel(self, dx: float, dy: float) -> bool:
+        """Scroll a list too long for the window."""
+        del dx
+        if not self.is_open:
+            return False
+        last = max(0, len(self.items) - self._visible_rows)
+        self._scroll = max(0, min(last, self._scroll - round(dy)))
+        return True
+
+    def steer(self, dx: int, dy: int) -> bool:
+        """Segments: left and right. The open list: up and down."""
+        if self.is_open:
+            if dy:
+                self._over = max(0, min(len(self.items) - 1, self._over + dy))
+                self._reveal()
+                self.changed()
+            return True
+        return self.style == "segmented" and dx != 0 and self._step(dx)
+
+    def key(self, event: pygame.Event) -> bool:
+        """While the list is open it has all keys."""
+        if not self.is_open:
+            return False
+        match event.key:
+            case pygame.K_ESCAPE | pygame.K_TAB:
+                self.close()
+            case pygame.K_RETURN | pygame.K_KP_ENTER | pygame.K_SPACE:
+                self._take(self._over)
+            case pygame.K_UP | pygame.K_DOWN:
+                self.steer(0, 1 if event.key == pygame.K_DOWN else -1)
+            case pygame.K_HOME | pygame.K_END:
+                self._over = 0 if event.key == pygame.K_HOME else len(self.items) - 1
+                self._reveal()
+        return True
+
+    # --- drawing --------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """Segments, or the closed list."""
+        if self.style == "segmented":
+            self._draw_segments(canvas)
+        else:
+            self._draw_closed(canvas)
+
+    def _draw_segments(self, canvas: Canvas) -> None:
+        canvas.well(self.rect, edge=theme.WELL_EDGE if self.enabled else theme.OFF_EDGE)
+        for index, item in enumerate(self.items):
+            box = self._segment(index)
+            chosen = item.value == self.value
+            if chosen:
+                canvas.slab(
+                    box,
+                    radius=9,
+                    top=theme.CHOSEN_TOP if self.enabled else theme.OFF_TOP,
+                    bottom=theme.CHOSEN_BOTTOM if self.enabled else theme.OFF_BOTTOM,
+                    edge=theme.CHOSEN_EDGE if self.enabled else theme.OFF_EDGE,
+                )
+                self.draw_ring(canvas, box, 9, gap=3)
+            over = self.hovered and index == self._over and item.enabled and not chosen
+            if over:
+                canvas.slab(
+                    box, radius=9, top=theme.BUTTON_TOP, bottom=theme.BUTTON_BOTTOM, alpha=0.7 * self.hover
+                )
+            if not (self.enabled and item.enabled):
+                ink = theme.DISABLED_TEXT
+            else:
+                ink = theme.CHOSEN_TEXT if chosen else theme.IVORY if over else theme.MUTED
+            self._draw_item(canvas, item, box, ink, "semi" if chosen else "sans", centered=True)
+
+    def _draw_item(
+        self, canvas: Canvas, item: Item[T], box: Rect, ink: Colour, font: str, *, centered: bool
+    ) -> None:
+        sign = (_SIGN if item.label else 26.0) if item.icon or item.image else 0.0
+        room = box.width - sign - (12.0 if centered else 8.0)
+        texts = canvas.texts
+        size = texts.fit(item.label, room, size=self.size, font=font, least=0.7)
+        label = texts.ellipsis(item.label, room, size=size, font=font)
+        width = texts.width(label, size=size, font=font) + sign
+        x = box.centerx - width / 2 if centered else box.left
+        if item.image:
+            canvas.image(item.image, (x + 13, box.centery), 28, alpha=1.0 if item.enabled else 0.4)
+        elif item.icon:
+            canvas.icon(item.icon, (x + 12, box.centery), 24, ink)
+        canvas.text(label, (x + sign, box.centery - 1), size=size, colour=ink, font=font, anchor="midleft")
+
+    def _draw_closed(self, canvas: Canvas) -> None:
+        on = self.enabled
+        lift = round(18 * self.hover) if on else 0
+        canvas.slab(
+            self.rect,
+            top=theme.lighten(theme.BUTTON_TOP, lift) if on else theme.OFF_TOP,
+            bottom=theme.lighten(theme.BUTTON_BOTTOM, lift) if on else theme.OFF_BOTTOM,
+            edge=theme.mix(theme.BUTTON_EDGE, theme.BUTTON_EDGE_HOVER, self.hover) if on else theme.OFF_EDGE,
+        )
+        item = self.items[self.index]
+        ink = theme.IVORY if on else theme.DISABLED_TEXT
+        if self.compact:
+            center = (self.rect.centerx - 10, self.rect.centery)
+            if item.image:
+                canvas.image(item.image, center, 30, alpha=1.0 if on else 0.5)
+            elif item.icon:
+                canvas.icon(item.icon, center, 26, ink)
+            canvas.icon("chevron-down", (self.rect.right - 18, self.rect.centery), 16, theme.MUTED)
+        else:
+            left = self.rect.left + 16
+            if self.icon:
+                canvas.icon(self.icon, (left + 12, self.rect.centery), 24, theme.MUTED if on else ink)
+                left += 36
+            inside = Rect(left, self.rect.top, self.rect.right - 44 - left, self.rect.height)
+            self._draw_item(canvas, item, inside, ink, "sans", centered=False)
+            canvas.icon("chevron-down", (self.rect.right - 26, self.rect.centery), 20, theme.MUTED)
+        self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """The open list."""
+        box = self.list_rect
+        canvas.shadow(box, radius=theme.RADIUS_CONTROL, blur=16, dy=8, alpha=0.7)
+        canvas.slab(
+            box,
+            radius=theme.RADIUS_CONTROL,
+            top=theme.ROW_TOP,
+            bottom=theme.PANEL_TOP,
+            edge=theme.BUTTON_EDGE_HOVER,
+        )
+        for index in range(self._scroll, min(len(self.items), self._scroll + self._visible_rows)):
+            item, row = self.items[index], self._row(index)
+            chosen = item.value == self.value
+            if chosen:
+                canvas.slab(
+                    row, radius=8, top=theme.CHOSEN_TOP, bottom=theme.CHOSEN_BOTTOM, edge=theme.CHOSEN_EDGE
+                )
+            elif index == self._over:
+                canvas.slab(row, radius=8, top=theme.BUTTON_TOP, bottom=theme.BUTTON_BOTTOM, light=0.0)
+            if index == self._over:
+                canvas.outline(row, theme.GOLD, radius=8, width=2)
+            ink = theme.CHOSEN_TEXT if chosen else theme.IVORY if item.enabled else theme.DISABLED_TEXT
+            inside = Rect(row.left + 12, row.top, row.width - 50, row.height)
+            self._draw_item(canvas, item, inside, ink, "semi" if chosen else "sans", centered=False)
+            if chosen:
+                canvas.icon("check", (row.right - 22, row.centery), 20, theme.GOLD)

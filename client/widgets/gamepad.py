@@ -1,0 +1,73 @@
+"""A gamepad's buttons, cross and stick read as steps of the focus."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, TypeAlias
+
+import pygame
+
+Stroke: TypeAlias = Literal["left", "right", "up", "down", "press", "cancel", "next", "back"]
+
+# numbers of the common layout: A, B, shoulder buttons, and the cross where it is four buttons
+_BUTTONS: Final[dict[int, Stroke]] = {
+    0: "press",
+    1: "cancel",
+    4: "back",
+    5: "next",
+    11: "up",
+    12: "down",
+    13: "left",
+    14: "right",
+}
+_PUSHED, _RELEASED = 0.6, 0.35
+_FIRST_REPEAT, _NEXT_REPEAT = 0.4, 0.12
+
+
+class Gamepad:
+    """Keeps the stick's direction, and repeats a step while it is held."""
+
+    def __init__(self) -> None:
+        self._stick: dict[int, Stroke | None] = {0: None, 1: None}
+        self._wait = 0.0
+
+    @property
+    def held(self) -> bool:
+        """Whether the stick points somewhere."""
+        return any(self._stick.values())
+
+    def read(self, event: pygame.Event) -> Stroke | None:
+        """The step an event means, if any."""
+        if event.type == pygame.JOYBUTTONDOWN:
+            return _BUTTONS.get(event.button)
+        if event.type == pygame.JOYHATMOTION:
+            x, y = event.value
+            if x:
+                return "right" if x > 0 else "left"
+            if y:
+                return "up" if y > 0 else "down"
+        if event.type == pygame.JOYAXISMOTION and event.axis in self._stick:
+            return self._pushed(event.axis, event.value)
+        return None
+
+    def _pushed(self, axis: int, value: float) -> Stroke | None:
+        before = self._stick[axis]
+        if abs(value) < _RELEASED:
+            self._stick[axis] = None
+        elif abs(value) > _PUSHED:
+            ways: tuple[Stroke, Stroke] = ("left", "right") if axis == 0 else ("up", "down")
+            now = ways[value > 0]
+            if now != before:
+                self._stick[axis] = now
+                self._wait = _FIRST_REPEAT
+                return now
+        return None
+
+    def repeat(self, dt: float) -> list[Stroke]:
+        """The steps of a stick that has been held for a while."""
+        if not self.held:
+            return []
+        self._wait -= dt
+        if self._wait > 0.0:
+            return []
+        self._wait = _NEXT_REPEAT
+        return [way for way in self._stick.values() if way is not None]

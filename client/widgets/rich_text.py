@@ -1,0 +1,120 @@
+"""A paragraph whose links can be pressed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Point, Rect
+from client.draw.text import Block, Typesetter, plain
+from client.draw.theme import Colour
+from client.widgets.widget import Widget
+
+
+class RichText(Widget):
+    """Rich text set to the width of its box; links answer clicks, and keys one after another."""
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        text: str,
+        *,
+        size: float = theme.SIZE_BODY,
+        colour: Colour = theme.BODY,
+        font: str = "sans",
+        align: str = "left",
+        on_link: Callable[[str], object] | None = None,
+    ) -> None:
+        has_links = on_link is not None and "](" in text
+        super().__init__(id, box, plain(text), focusable=has_links)
+        self.text = text
+        self.size = size
+        self.colour = colour
+        self.font = font
+        self.align = align
+        self.on_link = on_link
+        self._over = ""
+        self._chosen = 0
+
+    @staticmethod
+    def height_for(
+        texts: Typesetter, text: str, width: float, *, size: float = theme.SIZE_BODY, font: str = "sans"
+    ) -> float:
+        """How high the text will be at a width."""
+        return texts.paragraph_height(text, width, size=size, font=font)
+
+    def _block(self, texts: Typesetter) -> Block:
+        return texts.block(self.text, self.rect.width, size=self.size, role=self.font)
+
+    def links(self) -> list[tuple[str, Rect]]:
+        """Targets and places (in the coordinates of `rect`) of all links, piece by piece."""
+        if self.ui is None:
+            return []
+        texts = self.ui.host.texts
+        unit = texts.unit
+        return [
+            (
+                run.link,
+                Rect(
+                    self.rect.left + run.x / unit,
+                    self.rect.top + run.y / unit,
+                    run.width / unit,
+                    run.height / unit,
+                ),
+            )
+            for run in self._block(texts).runs
+            if run.link
+        ]
+
+    def _link_at(self, point: Point) -> str:
+        return next((target for target, place in self.links() if place.collidepoint(point)), "")
+
+    def _follow(self, target: str) -> None:
+        if target and self.on_link is not None:
+            self.play("click")
+            self.on_link(target)
+
+    def mouse_move(self, point: Point) -> None:
+        """A hand over links."""
+        over = self._link_at(point)
+        if over != self._over:
+            self._over = over
+            self.cursor = pygame.SYSTEM_CURSOR_HAND if over else pygame.SYSTEM_CURSOR_ARROW
+            self.changed()
+
+    def mouse_up(self, point: Point, inside: bool) -> None:
+        """Follow the link under the pointer."""
+        if inside:
+            self._follow(self._link_at(point))
+
+    def press(self) -> None:
+        """Follow the link that shows the ring."""
+        links = self.links()
+        if links:
+            self._follow(links[min(self._chosen, len(links) - 1)][0])
+
+    def steer(self, dx: int, dy: int) -> bool:
+        """Left and right go from link to link."""
+        del dy
+        if not dx or not 0 <= self._chosen + dx < len(self.links()):
+            return False
+        self._chosen += dx
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """The text, and the ring around a link."""
+        canvas.block(
+            self._block(canvas.texts),
+            self.rect.topleft,
+            self.rect.width,
+            size=self.size,
+            colour=self.colour,
+            align=self.align,
+        )
+        links = self.links()
+        if self.ring_amount and links:
+            self.draw_ring(canvas, links[min(self._chosen, len(links) - 1)][1], 6, gap=3)

@@ -1,0 +1,373 @@
+"""What is longer than its place: a scrolled area with widgets, and a long list of rows."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Final, TypeVar
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_out
+from client.draw.geometry import Box, Point, Rect, rect
+from client.widgets.widget import Widget
+
+W = TypeVar("W", bound=Widget)
+_BAR: Final = 8.0
+_BAR_REACH: Final = 20.0  # where the pointer takes hold of the bar
+_WHEEL: Final = 84.0
+_GLIDE: Final = 0.14
+_DOUBLE: Final = 0.4
+
+
+class ScrollArea(Widget):
+    """A window onto a taller content.
+
+    The content's (0, 0) is its top left corner. `paint` draws it, widgets given to `add` stand
+    in it. The bar is drawn at the right edge, inside the box.
+    """
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        label: str,
+        content_height: float,
+        *,
+        paint: Callable[[Canvas], None] | None = None,
+        focusable: bool = False,
+    ) -> None:
+        super().__init__(id, box, label, focusable=focusable)
+        self.content_height = content_height
+        self.paint = paint
+        self.offset = 0.0
+        self.children: list[Widget] = []
+        self._target = 0.0
+        self._grip: float | None = None
+
+    # --- content --------------------------------------------------------------------------------
+    @property
+    def width(self) -> float:
+        """How wide the content may be: the bar's place is left out."""
+        return self.rect.width - (_BAR_REACH if self.scrolls else 0.0)
+
+    @property
+    def scrolls(self) -> bool:
+        """Whether there is more than fits."""
+        return self.content_height > self.rect.height + 0.5
+
+    def add(self, widget: W) -> W:
+        """Put a widget into the content; the area must stand in its Ui already."""
+        if self.ui is None:
+            raise RuntimeError("add the scroll area to the ui before its content")
+        widget.parent = self
+        self.children.append(widget)
+        return self.ui.add(widget)
+
+    def origin(self) -> Point:
+        """Where the content's corner is on the screen."""
+        box = self.screen_rect
+        return box.left, box.top - self.offset
+
+    # --- scrolling ------------------------------------------------------------------------------
+    @property
+    def furthest(self) -> float:
+        """The largest offset."""
+        return max(0.0, self.content_height - self.rect.height)
+
+    def scroll_to(self, offset: float, *, glide: bool = False) -> None:
+        """Put the content so that `offset` is at the top."""
+        self._target = max(0.0, min(self.furthest, offset))
+        if not glide:
+            self.offset = self._target
+        self.changed()
+
+    def scroll_by(self, by: float) -> bool:
+        """Glide on; False at the end."""
+        before = self._target
+        self.scroll_to(self._target + by, glide=True)
+        return self._target != before
+
+    def show(self, box: Box) -> None:
+        """Scroll as little as possible to show a part of the content."""
+        part = rect(box).inflate(0, 24)
+        if part.top < self._target:
+            self.scroll_to(part.top)
+        elif part.bottom > self._target + self.rect.height:
+            self.scroll_to(min(part.top, part.bottom - self.rect.height))
+
+    def wheel(self, dx: float, dy: float) -> bool:
+        """The wheel moves the content."""
+        del dx
+        return self.scrolls and self.scroll_by(-dy * _WHEEL)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Page keys, Home, End."""
+        match event.key:
+            case pygame.K_PAGEDOWN:
+                self.scroll_by(self.rect.height * 0.9)
+            case pygame.K_PAGEUP:
+                self.scroll_by(-self.rect.height * 0.9)
+            case pygame.K_HOME:
+                self.scroll_to(0.0, glide=True)
+            case pygame.K_END:
+                self.scroll_to(self.furthest, glide=True)
+            case _:
+                return False
+        return True
+
+    def steer(self, dx: int, dy: int) -> bool:
+        """With the focus on it, up and down scroll, until the end."""
+        del dx
+        return dy != 0 and self.scroll_by(dy * _WHEEL)
+
+    def update(self, dt: float) -> bool:
+        """Glide towards the target."""
+        if self.offset == self._target:
+            return False
+        away = self._target - self.offset
+        self.offset = (
+            self._target if abs(away) < 0.6 else self.offset + away * ease_out(min(1.0, dt / _GLIDE))
+        )
+        return True
+
+    def memory(self) -> object:
+        """How far it was scrolled."""
+        return self._target
+
+    def recall(self, memory: object) -> None:
+        """Scroll back there."""
+        if isinstance(memory, float):
+            self.scroll_to(memory)
+
+    # --- the bar --------------------------------------------------------------------------------
+    @property
+    def bar(self) -> Rect:
+        """The handle of the bar, in the coordinates of `rect`."""
+        height = max(36.0, self.rect.height * self.rect.height / max(1.0, self.content_height))
+        way = self.rect.height - height
+        top = self.rect.top + (way * self.offset / self.furthest if self.furthest else 0.0)
+        return Rect(self.rect.right - _BAR - 2, top, _BAR, height)
+
+    def mouse_down(self, point: Point) -> None:
+        """Take hold of the bar, or jump along it."""
+        self._grip = None
+        if not self.scrolls or point[0] < self.rect.right - _BAR_REACH:
+            return
+        bar = self.bar
+        if not bar.top <= point[1] <= bar.bottom:
+            way = max(1.0, self.rect.height - bar.height)
+            self.scroll_to((point[1] - bar.height / 2 - self.rect.top) / way * self.furthest)
+            bar = self.bar
+        self._grip = point[1] - bar.top
+
+    def mouse_drag(self, point: Point) -> None:
+        """Move the bar."""
+        if self._grip is not None:
+            way = max(1.0, self.rect.height - self.bar.height)
+            self.scroll_to((point[1] - self._grip - self.rect.top) / way * self.furthest)
+
+    def mouse_up(self, point: Point, inside: bool) -> None:
+        """Let go of the bar."""
+        del point, inside
+        self._grip = None
+
+    # --- drawing --------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """The visible part of the content, and the bar."""
+        with canvas.clip(self.rect), canvas.shift(self.rect.left, self.rect.top - self.offset):
+            self.draw_content(canvas)
+        self._draw_bar(canvas)
+        self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
+
+    def draw_content(self, canvas: Canvas) -> None:
+        """The scene's picture and the widgets."""
+        if self.paint is not None:
+            self.paint(canvas)
+        for child in self.children:
+            if child.visible and canvas.shows(child.rect.inflate(40, 40)):
+                child.draw(canvas)
+
+    def _draw_bar(self, canvas: Canvas) -> None:
+        if not self.scrolls:
+            return
+        track = Rect(self.rect.right - _BAR - 2, self.rect.top, _BAR, self.rect.height)
+        canvas.slab(
+            track,
+            radius=_BAR / 2,
+            top=theme.WELL_TOP,
+            bottom=theme.WELL_BOTTOM,
+            edge=theme.EDGE,
+            light=0.0,
+        )
+        lit = self._grip is not None or self.hovered
+        colour = theme.WELL_EDGE_HOVER if lit else theme.WELL_EDGE
+        canvas.fill(self.bar, colour, radius=_BAR / 2)
+
+
+@dataclass(frozen=True, slots=True)
+class RowLook:
+    """The state of a row, for its painter. focused: draw nothing, the ring comes by itself."""
+
+    hovered: bool
+    selected: bool
+    focused: bool
+
+
+class ScrollList(ScrollArea):
+    """Rows of equal height, only the visible ones drawn; thousands are no burden.
+
+    draw_row gets the row's rectangle in its own coordinates of the content. One row is selected;
+    arrows move the selection, Enter or a double click opens it.
+    """
+
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        label: str,
+        count: int,
+        row_height: float,
+        draw_row: Callable[[Canvas, int, Rect, RowLook], None],
+        *,
+        selected: int = -1,
+        on_select: Callable[[int], object] | None = None,
+        on_open: Callable[[int], object] | None = None,
+        gap: float = 12.0,
+        radius: float = theme.RADIUS_ROW,
+        inset: float = 8.0,
+    ) -> None:
+        height = count * (row_height + gap) - gap + 2 * inset if count else 0.0
+        super().__init__(id, box, label, height, focusable=count > 0)
+        self.count = count
+        self.row_height = row_height
+        self.draw_row = draw_row
+        self.selected = selected
+        self.on_select = on_select
+        self.on_open = on_open
+        self.gap = gap
+        self.radius = radius
+        self.inset = inset  # room for the focus ring around the rows
+        self._over = -1
+        self._since_click = _DOUBLE
+
+    def _row(self, index: int) -> Rect:
+        top = self.inset + index * (self.row_height + self.gap)
+        return Rect(self.inset, top, self.width - 2 * self.inset, self.row_height)
+
+    def rect_of(self, index: int) -> Rect:
+        """Where a row is on the screen."""
+        x, y = self.origin()
+        return self._row(index).move(x, y)
+
+    def row_at(self, point: Point) -> int:
+        """The row at a point of the coordinates of `rect`, −1 for none."""
+        x, y = point[0] - self.rect.left, point[1] - self.rect.top + self.offset
+        index = int((y - self.inset) // (self.row_height + self.gap))
+        return index if 0 <= index < self.count and self._row(index).collidepoint((x, y)) else -1
+
+    def select(self, index: int) -> None:
+        """Select a row and show it."""
+        if not 0 <= index < self.count:
+            return
+        self.show(self._row(index))
+        if index != self.selected:
+            self.selected = index
+            self.changed()
+            if self.on_select is not None:
+                self.on_select(index)
+
+    def recall(self, memory: object) -> None:
+        """Scrolled as before."""
+        super().recall(memory)
+
+    @property
+    def focus_rect(self) -> Rect:
+        """The selected row, as far as it is seen."""
+        if 0 <= self.selected < self.count:
+            return self.rect_of(self.selected).clip(self.screen_rect)
+        return self.screen_rect
+
+    def steer(self, dx: int, dy: int) -> bool:
+        """Up and down move the selection; at the ends the focus goes on."""
+        del dx
+        if not dy or not self.count:
+            return False
+        wanted = max(0, self.selected + dy) if self.selected >= 0 else 0
+        if not 0 <= self.selected + dy < self.count and self.selected >= 0:
+            return False
+        self.select(wanted)
+        return True
+
+    def key(self, event: pygame.Event) -> bool:
+        """Page keys, Home, End move the selection."""
+        page = max(1, int(self.rect.height // (self.row_height + self.gap)))
+        steps = {
+            pygame.K_PAGEDOWN: page,
+            pygame.K_PAGEUP: -page,
+            pygame.K_HOME: -self.count,
+            pygame.K_END: self.count,
+        }
+        if event.key not in steps or not self.count:
+            return False
+        self.select(max(0, min(self.count - 1, max(0, self.selected) + steps[event.key])))
+        return True
+
+    def press(self) -> None:
+        """Open the selected row."""
+        if 0 <= self.selected < self.count and self.on_open is not None:
+            self.on_open(self.selected)
+
+    def mouse_move(self, point: Point) -> None:
+        """Light the row under the pointer."""
+        over = self.row_at(point)
+        if over != self._over:
+            self._over = over
+            self.changed()
+
+    def focus_changed(self) -> None:
+        """The pointer left."""
+        if not self.hovered:
+            self._over = -1
+
+    def mouse_up(self, point: Point, inside: bool) -> None:
+        """A click selects, the second one opens."""
+        dragged = self._grip is not None
+        super().mouse_up(point, inside)
+        index = self.row_at(point)
+        if dragged or not inside or index < 0:
+            return
+        again = index == self.selected and self._since_click < _DOUBLE
+        self._since_click = 0.0
+        self.play("click")
+        self.select(index)
+        if again:
+            self.press()
+
+    def update(self, dt: float) -> bool:
+        """Glide, and count the time since the last click."""
+        self._since_click += dt
+        return super().update(dt)
+
+    def draw_content(self, canvas: Canvas) -> None:
+        """The rows that are seen."""
+        step = self.row_height + self.gap
+        first = max(0, int((self.offset - self.inset) // step))
+        last = min(self.count, int((self.offset + self.rect.height) // step) + 1)
+        for index in range(first, last):
+            row = self._row(index)
+            chosen = index == self.selected
+            look = RowLook(index == self._over and self.hovered, chosen, chosen and self.shows_ring)
+            self.draw_row(canvas, index, row, look)
+            if chosen:
+                self.draw_ring(canvas, row, self.radius)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Rows and bar; the ring stands around the row, not around the list."""
+        with canvas.clip(self.rect), canvas.shift(self.rect.left, self.rect.top - self.offset):
+            self.draw_content(canvas)
+        self._draw_bar(canvas)

@@ -1,0 +1,197 @@
+"""A slider over a range or over named stops."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import Final
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Point, Rect
+from client.widgets.widget import Widget
+
+_TRACK: Final = 8.0
+_KNOB: Final = 28.0
+
+
+class Slider(Widget):
+    """Chooses a number. The track runs through the middle of the box, over its whole width.
+
+    stops: (value, text) pairs at even distances; their texts stand below (the box should then
+    reach 40 units below the track's middle). on_release: told once when a drag ends, and after
+    each step by keys.
+    """
+
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        label: str,
+        value: float,
+        on_change: Callable[[float], object],
+        *,
+        minimum: float = 0.0,
+        maximum: float = 1.0,
+        step: float = 0.05,
+        stops: Sequence[tuple[float, str]] | None = None,
+        format: Callable[[float], str] | None = None,
+        on_release: Callable[[float], object] | None = None,
+        enabled: bool = True,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip)
+        self.value = value
+        self.on_change = on_change
+        self.minimum, self.maximum, self.step = minimum, maximum, step
+        self.stops = tuple(stops or ())
+        self.format = format
+        self.on_release = on_release
+
+    # --- value and place ----------------------------------------------------------------------------
+    @property
+    def share(self) -> float:
+        """How far along the track the knob stands, 0…1."""
+        if self.stops:
+            return self._stop() / max(1, len(self.stops) - 1)
+        return (self.value - self.minimum) / ((self.maximum - self.minimum) or 1.0)
+
+    def _stop(self) -> int:
+        """The stop nearest to the value."""
+        return min(range(len(self.stops)), key=lambda i: abs(self.stops[i][0] - self.value))
+
+    @property
+    def track(self) -> Rect:
+        """The track, in the coordinates of `rect`; the knob's middle stays on it."""
+        middle = self.rect.top + _KNOB / 2 + 2 if self.stops else self.rect.centery
+        return Rect(self.rect.left + _KNOB / 2, middle - _TRACK / 2, self.rect.width - _KNOB, _TRACK)
+
+    @property
+    def knob(self) -> Rect:
+        """Where the knob is."""
+        track = self.track
+        x = track.left + track.width * max(0.0, min(1.0, self.share))
+        return Rect(x - _KNOB / 2, track.centery - _KNOB / 2, _KNOB, _KNOB)
+
+    @property
+    def focus_rect(self) -> Rect:
+        """The knob's row, on the screen."""
+        return self.screen_rect
+
+    def _set(self, value: float) -> None:
+        if not self.stops:
+            value = round((value - self.minimum) / self.step) * self.step + self.minimum
+            value = round(max(self.minimum, min(self.maximum, value)), 6)
+        if value != self.value:
+            self.value = value
+            self.changed()
+            self.on_change(value)
+
+    def _set_share(self, share: float) -> None:
+        share = max(0.0, min(1.0, share))
+        if self.stops:
+            self._set(self.stops[round(share * (len(self.stops) - 1))][0])
+        else:
+            self._set(self.minimum + share * (self.maximum - self.minimum))
+
+    # --- reactions ----------------------------------------------------------------------------------
+    def mouse_down(self, point: Point) -> None:
+        """Jump there."""
+        self.mouse_drag(point)
+
+    def mouse_drag(self, point: Point) -> None:
+        """Follow the pointer."""
+        track = self.track
+        self._set_share((point[0] - track.left) / max(1.0, track.width))
+
+    def mouse_up(self, point: Point, inside: bool) -> None:
+        """The choice is made."""
+        del point, inside
+        self._released()
+
+    def _released(self) -> None:
+        self.play("click")
+        if self.on_release is not None:
+            self.on_release(self.value)
+
+    def _by_steps(self, count: int) -> None:
+        before = self.value
+        if self.stops:
+            self._set(self.stops[max(0, min(len(self.stops) - 1, self._stop() + count))][0])
+        else:
+            self._set(self.value + count * self.step)
+        if self.value != before:
+            self._released()
+
+    def steer(self, dx: int, dy: int) -> bool:
+        """Left and right change the value."""
+        del dy
+        if dx:
+            self._by_steps(dx)
+        return bool(dx)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Home, End, Page keys."""
+        match event.key:
+            case pygame.K_HOME:
+                self._by_steps(-10_000)
+            case pygame.K_END:
+                self._by_steps(10_000)
+            case pygame.K_PAGEUP:
+                self._by_steps(1 if self.stops else 4)
+            case pygame.K_PAGEDOWN:
+                self._by_steps(-1 if self.stops else -4)
+            case _:
+                return False
+        return True
+
+    # --- drawing ------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """Track, filled part, stops, knob."""
+        track, knob = self.track, self.knob
+        edge = theme.WELL_EDGE if self.enabled else theme.OFF_EDGE
+        canvas.well(track, radius=_TRACK / 2, edge=edge)
+        filled = knob.centerx - track.left
+        if self.enabled and filled >= _TRACK:
+            canvas.slab(
+                (track.left, track.top, filled, _TRACK),
+                radius=_TRACK / 2,
+                top=theme.GOLD_TOP,
+                bottom=theme.GOLD_BOTTOM,
+                light=0.0,
+            )
+        self._draw_stops(canvas, track)
+        if not self.enabled:
+            grey = theme.mix(theme.OFF_EDGE, theme.DISABLED_TEXT, 0.4)
+            canvas.slab(knob, radius=_KNOB / 2, top=grey, bottom=theme.lighten(grey, -11), light=0.0)
+            return
+        canvas.shadow(knob, radius=_KNOB / 2, blur=5, dy=3, alpha=0.66)
+        if self.hover:
+            canvas.glow(knob, radius=_KNOB / 2, blur=8, alpha=0.44 * self.hover)
+        canvas.slab(
+            knob,
+            radius=_KNOB / 2,
+            top=theme.KNOB_TOP,
+            bottom=theme.KNOB_BOTTOM,
+            edge=theme.KNOB_EDGE,
+            light=0.0,
+        )
+        self.draw_ring(canvas, knob, _KNOB / 2)
+
+    def _draw_stops(self, canvas: Canvas, track: Rect) -> None:
+        chosen = self._stop() if self.stops else -1
+        for index, (_, text) in enumerate(self.stops):
+            x = track.left + track.width * index / max(1, len(self.stops) - 1)
+            canvas.fill((x - 1, track.bottom + 6, 2, 8), theme.TICK)
+            here = index == chosen
+            canvas.text(
+                text,
+                (x, track.bottom + 15),
+                size=theme.SIZE_HINT,
+                colour=theme.IVORY if here else theme.MUTED,
+                font="semi" if here else "sans",
+                anchor="midtop",
+            )

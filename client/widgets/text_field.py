@@ -1,0 +1,271 @@
+"""A field to write in, with selection, clipboard and input methods."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Point, Rect
+from client.widgets.widget import Widget
+
+_PAD: Final = 16.0
+_WORD_MODS: Final = pygame.KMOD_CTRL | pygame.KMOD_ALT
+_COMMAND: Final = pygame.KMOD_CTRL | pygame.KMOD_META
+
+
+class TextField(Widget):
+    """One line of text. on_change after every change, on_submit at Enter.
+
+    Ctrl+A, C, X, V work; a missing clipboard is silently no clipboard.
+    """
+
+    cursor = pygame.SYSTEM_CURSOR_IBEAM
+    takes_text = True
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        label: str,
+        value: str,
+        on_change: Callable[[str], object],
+        *,
+        on_submit: Callable[[str], object] | None = None,
+        placeholder: str = "",
+        icon: str | None = None,
+        max_length: int = 40,
+        enabled: bool = True,
+        size: float = 22.0,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip)
+        self.value = value[:max_length]
+        self.on_change = on_change
+        self.on_submit = on_submit
+        self.placeholder = placeholder
+        self.icon = icon
+        self.max_length = max_length
+        self.size = size
+        self.caret = len(self.value)
+        self.anchor = self.caret
+        self._composed = ""
+        self._shift = 0.0  # how far the text is moved to the left to show the caret
+        self._blink = 0.0
+
+    # --- editing --------------------------------------------------------------------------------
+    @property
+    def selection(self) -> tuple[int, int]:
+        """Start and end of what is selected (equal: nothing)."""
+        return min(self.caret, self.anchor), max(self.caret, self.anchor)
+
+    def write(self, text: str) -> None:
+        """Put text in place of the selection, as much as there is room for."""
+        self._composed = ""
+        clean = "".join(c for c in text.replace("\n", " ").replace("\t", " ") if c.isprintable())
+        start, end = self.selection
+        clean = clean[: max(0, self.max_length - (len(self.value) - (end - start)))]
+        self._replace(start, end, clean)
+
+    def _replace(self, start: int, end: int, text: str) -> None:
+        value = self.value[:start] + text + self.value[end:]
+        self._place(start + len(text), keep=False)
+        if value != self.value:
+            self.value = value
+            self.changed()
+            self.on_change(value)
+
+    def _place(self, caret: int, *, keep: bool) -> None:
+        self.caret = max(0, caret)
+        if not keep:
+            self.anchor = self.caret
+        self._blink = 0.0
+        self.changed()
+
+    def compose(self, text: str, start: int) -> None:
+        """What the input method has so far, shown underlined."""
+        del start
+        self._composed = text
+
+    def _word(self, step: int) -> int:
+        """The next word boundary before or after the caret."""
+        at = self.caret
+        while 0 < at + (step > 0) <= len(self.value):
+            at += step
+            edge = 0 < at < len(self.value) and self.value[at - 1] == " " and self.value[at] != " "
+            if edge or at in (0, len(self.value)):
+                break
+        return max(0, min(len(self.value), at))
+
+    # --- keys -----------------------------------------------------------------------------------
+    def key(self, event: pygame.Event) -> bool:
+        """Everything but Tab, Esc and the function keys stays here."""
+        if self._composed:
+            return True
+        if event.mod & _COMMAND and self._command(event.key):
+            return True
+        keep = bool(event.mod & pygame.KMOD_SHIFT)
+        words = bool(event.mod & _WORD_MODS)
+        start, end = self.selection
+        match event.key:
+            case pygame.K_LEFT:
+                there = self._word(-1) if words else self.caret - 1
+                self._place(start if start != end and not keep else there, keep=keep)
+            case pygame.K_RIGHT:
+                there = self._word(1) if words else min(len(self.value), self.caret + 1)
+                self._place(end if start != end and not keep else there, keep=keep)
+            case pygame.K_HOME:
+                self._place(0, keep=keep)
+            case pygame.K_END:
+                self._place(len(self.value), keep=keep)
+            case pygame.K_BACKSPACE:
+                self._delete(self._word(-1) if words else self.caret - 1)
+            case pygame.K_DELETE:
+                self._delete(self._word(1) if words else self.caret + 1)
+            case pygame.K_RETURN | pygame.K_KP_ENTER:
+                if self.on_submit is None:
+                    return False
+                self.on_submit(self.value)
+            case pygame.K_UP | pygame.K_DOWN | pygame.K_TAB | pygame.K_ESCAPE:
+                return False
+            case code if pygame.K_F1 <= code <= pygame.K_F15:
+                return False
+        return True
+
+    def _delete(self, towards: int) -> None:
+        start, end = self.selection
+        if start == end:
+            start, end = sorted((self.caret, max(0, min(len(self.value), towards))))
+        self._replace(start, end, "")
+
+    def _command(self, key: int) -> bool:
+        start, end = self.selection
+        match key:
+            case pygame.K_a:
+                self.anchor = 0
+                self._place(len(self.value), keep=True)
+            case pygame.K_c | pygame.K_x:
+                if start != end:
+                    with contextlib.suppress(pygame.error):
+                        pygame.scrap.put_text(self.value[start:end])
+                    if key == pygame.K_x:
+                        self._replace(start, end, "")
+            case pygame.K_v:
+                with contextlib.suppress(pygame.error):
+                    self.write(pygame.scrap.get_text())
+            case _:
+                return False
+        return True
+
+    # --- pointer --------------------------------------------------------------------------------
+    def _caret_at(self, point: Point) -> int:
+        if self.ui is None:
+            return len(self.value)
+        texts = self.ui.host.texts
+        x = point[0] - self._text_rect.left + self._shift
+        widths = (texts.width(self.value[:i], size=self.size) for i in range(len(self.value) + 1))
+        return min(enumerate(widths), key=lambda pair: abs(pair[1] - x))[0]
+
+    def mouse_down(self, point: Point) -> None:
+        """Put the caret there."""
+        self._place(self._caret_at(point), keep=False)
+
+    def mouse_drag(self, point: Point) -> None:
+        """Select."""
+        self._place(self._caret_at(point), keep=True)
+
+    def mouse_up(self, point: Point, inside: bool) -> None:
+        """Nothing more."""
+
+    def press(self) -> None:
+        """Enter from the gamepad: nothing to press, the field already has the focus."""
+
+    def focus_changed(self) -> None:
+        """Focus by keys selects all; losing it deselects."""
+        self._composed = ""
+        self._blink = 0.0
+        if self.focused and self.ui is not None and self.ui.ring:
+            self.anchor, self.caret = 0, len(self.value)
+        elif not self.focused:
+            self.anchor = self.caret
+
+    # --- time and memory --------------------------------------------------------------------------
+    def update(self, dt: float) -> bool:
+        """The caret blinks."""
+        before = self._caret_on
+        self._blink += dt
+        if self.focused and before != self._caret_on:
+            self.changed()
+        return False
+
+    @property
+    def _caret_on(self) -> bool:
+        return int(self._blink / theme.CARET_BLINK) % 2 == 0
+
+    def due(self) -> float | None:
+        """When the caret blinks next."""
+        return theme.CARET_BLINK - self._blink % theme.CARET_BLINK if self.focused else None
+
+    def memory(self) -> object:
+        """Caret and selection."""
+        return self.caret, self.anchor
+
+    def recall(self, memory: object) -> None:
+        """Caret and selection, as far as the text reaches."""
+        if isinstance(memory, tuple):
+            self.caret, self.anchor = (min(len(self.value), int(place)) for place in memory)
+
+    # --- drawing --------------------------------------------------------------------------------
+    @property
+    def _text_rect(self) -> Rect:
+        left = self.rect.left + (_PAD if not self.icon else 52.0)
+        return Rect(left, self.rect.top + 4, self.rect.right - _PAD - left, self.rect.height - 8)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The well, the text, the caret."""
+        edge = theme.mix(theme.WELL_EDGE, theme.WELL_EDGE_HOVER, self.hover)
+        canvas.well(self.rect, edge=edge if self.enabled else theme.OFF_EDGE)
+        if self.icon:
+            canvas.icon(self.icon, (self.rect.left + 28, self.rect.centery), 24, theme.MUTED)
+        area = self._text_rect
+        with canvas.clip(area):
+            self._draw_text(canvas, area)
+        self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
+
+    def _draw_text(self, canvas: Canvas, area: Rect) -> None:
+        texts = canvas.texts
+
+        def width(text: str) -> float:
+            return texts.width(text, size=self.size)
+
+        before = self.value[: self.caret] + self._composed
+        shown = before + self.value[self.caret :]
+        end = width(before)
+        if end - self._shift > area.width - 3:
+            self._shift = end - area.width + 3
+        self._shift = max(0.0, min(self._shift, end, max(0.0, width(shown) - area.width + 3)))
+        if not shown:
+            canvas.text(
+                self.placeholder,
+                (area.left, area.centery - 1),
+                size=self.size,
+                colour=theme.MUTED,
+                anchor="midleft",
+                max_width=area.width,
+            )
+        x, middle = area.left - self._shift, area.centery
+        start, stop = self.selection
+        if self.focused and start != stop and not self._composed:
+            left, right = width(self.value[:start]), width(self.value[:stop])
+            canvas.fill((x + left, middle - 15, right - left, 30), theme.SELECTION, radius=4)
+        ink = theme.IVORY if self.enabled else theme.DISABLED_TEXT
+        canvas.text(shown, (x, middle - 1), size=self.size, colour=ink, anchor="midleft")
+        if self._composed:
+            left = width(self.value[: self.caret])
+            canvas.fill((x + left, middle + 13, end - left, 2), theme.GOLD)
+        if self.focused and self._caret_on:
+            canvas.fill((x + end, middle - 13, 2, 26), theme.GOLD)

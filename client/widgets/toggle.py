@@ -1,0 +1,152 @@
+"""A switch, alone or with its words in a row."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_in_out
+from client.draw.geometry import Box, Rect
+from client.widgets.widget import Widget
+
+_ROW: Final = 100.0  # wider than this, it is a row with words
+_KNOB: Final = 24.0
+
+
+class Toggle(Widget):
+    """On or off; in a wide box with title and hint, and the whole row answers."""
+
+    cursor = pygame.SYSTEM_CURSOR_HAND
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        label: str,
+        value: bool,
+        on_change: Callable[[bool], object],
+        *,
+        hint: str = "",
+        enabled: bool = True,
+        tooltip: str = "",
+    ) -> None:
+        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip)
+        self.value = value
+        self.on_change = on_change
+        self.hint = hint
+        self._place = 1.0 if value else 0.0
+
+    @property
+    def is_row(self) -> bool:
+        """Whether the words are drawn as well."""
+        return self.rect.width > _ROW
+
+    @staticmethod
+    def row_height(texts_height: float = 64.0) -> float:
+        """A good height for a row with title and hint."""
+        return texts_height
+
+    @property
+    def switch_rect(self) -> Rect:
+        """Where the switch itself is, in the coordinates of `rect`."""
+        width, height = theme.SWITCH
+        if not self.is_row:
+            return Rect(self.rect.centerx - width / 2, self.rect.centery - height / 2, width, height)
+        return Rect(self.rect.right - width, self.rect.centery - height / 2, width, height)
+
+    def press(self) -> None:
+        """Switch over."""
+        if self.enabled:
+            self.value = not self.value
+            self.play("click")
+            self.changed()
+            self.on_change(self.value)
+
+    def memory(self) -> object:
+        """Where the knob is, so that it goes on sliding after a rebuild."""
+        return self._place
+
+    def recall(self, memory: object) -> None:
+        """Go on from there."""
+        if isinstance(memory, float):
+            self._place = memory
+
+    def update(self, dt: float) -> bool:
+        """The knob slides."""
+        wanted = 1.0 if self.value else 0.0
+        if self._place == wanted:
+            return False
+        step = dt / theme.HOVER
+        self._place = (
+            min(wanted, self._place + step) if self._place < wanted else max(wanted, self._place - step)
+        )
+        return True
+
+    def draw(self, canvas: Canvas) -> None:
+        """Words and switch."""
+        switch = self.switch_rect
+        if self.is_row:
+            self._draw_words(canvas, switch)
+        self._draw_switch(canvas, switch)
+        self.draw_ring(canvas, switch, switch.height / 2)
+
+    def _draw_words(self, canvas: Canvas, switch: Rect) -> None:
+        room = switch.left - self.rect.left - 24.0
+        ink = theme.IVORY if self.enabled else theme.DISABLED_TEXT
+        hint_ink = theme.SECONDARY if self.enabled else theme.DISABLED_TEXT
+        size = theme.SIZE_ROW
+        title_height = canvas.texts.paragraph_height(
+            self.label, room, size=size, font="semi", line=1.25, rich=False
+        )
+        hint_height = (
+            canvas.texts.paragraph_height(self.hint, room, size=theme.SIZE_HINT) if self.hint else 0.0
+        )
+        y = self.rect.centery - (title_height + hint_height) / 2
+        canvas.paragraph(
+            self.label, (self.rect.left, y), room, size=size, colour=ink, font="semi", line=1.25, rich=False
+        )
+        if self.hint:
+            canvas.paragraph(
+                self.hint, (self.rect.left, y + title_height), room, size=theme.SIZE_HINT, colour=hint_ink
+            )
+
+    def _draw_switch(self, canvas: Canvas, box: Rect) -> None:
+        radius = box.height / 2
+        slide = ease_in_out(self._place)
+        knob = Rect(box.left + 4 + slide * (box.width - _KNOB - 8), box.top + 4, _KNOB, _KNOB)
+        on = self._place >= 0.5
+        if not self.enabled:
+            canvas.slab(
+                box, radius=radius, top=theme.OFF_TOP, bottom=theme.OFF_BOTTOM, edge=theme.EDGE, light=0.0
+            )
+            grey = theme.mix(theme.OFF_EDGE, theme.DISABLED_TEXT, 0.4)
+            canvas.slab(knob, radius=_KNOB / 2, top=grey, bottom=theme.lighten(grey, -11), light=0.0)
+        else:
+            if self.hover:
+                canvas.glow(box, radius=radius, blur=6, alpha=0.32 * self.hover)
+            if on:
+                canvas.slab(
+                    box,
+                    radius=radius,
+                    top=theme.GOLD,
+                    bottom=theme.GOLD_BOTTOM,
+                    edge=theme.GOLD_EDGE,
+                    light=0.0,
+                )
+            else:
+                edge = theme.mix(theme.WELL_EDGE, theme.WELL_EDGE_HOVER, self.hover)
+                canvas.well(box, radius=radius, edge=edge)
+            canvas.shadow(knob, radius=_KNOB / 2, blur=3, dy=2, alpha=0.62)
+            top, bottom = (
+                (theme.SWITCH_ON_TOP, theme.SWITCH_ON_BOTTOM)
+                if on
+                else (theme.SWITCH_OFF_TOP, theme.SWITCH_OFF_BOTTOM)
+            )
+            canvas.slab(knob, radius=_KNOB / 2, top=top, bottom=bottom, light=0.0)
+        if on:
+            ink = theme.SWITCH_MARK if self.enabled else theme.OFF_TOP
+            canvas.icon("check", knob.center, 16, ink)

@@ -1,0 +1,454 @@
+"""The root of a scene's widgets: who is under the pointer, who has the focus, who gets the event."""
+
+from __future__ import annotations
+
+import contextlib
+from collections.abc import Callable, Iterator
+from typing import Final, TypeVar
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Point, Rect
+from client.widgets.gamepad import Gamepad, Stroke
+from client.widgets.tooltip import draw_tooltip
+from client.widgets.widget import Host, Widget
+
+W = TypeVar("W", bound=Widget)
+
+_ARROWS: Final[dict[int, tuple[int, int]]] = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+_PRESSES: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
+
+
+class Ui:
+    """All widgets of one scene, in the order they were added: that is also Tab's order.
+
+    ring: whether the focus shows (the keyboard or the gamepad was used last). default: the id of
+    the button that answers Enter when nothing shows the focus. cancel: what Esc and B do.
+    """
+
+    def __init__(self, host: Host) -> None:
+        self.host = host
+        self.widgets: list[Widget] = []
+        self.ring = False
+        self.default: str | None = None
+        self.cancel: Callable[[], None] | None = None
+        self.dirty = True
+        self.popup: Widget | None = None
+        self._by_id: dict[str, Widget] = {}
+        self._memory: dict[str, object] = {}
+        self._focus: Widget | None = None
+        self._hover: Widget | None = None
+        self._held: Widget | None = None
+        self._held_before: str | None = None
+        self._point: Point = (-1.0, -1.0)
+        self._rest = 0.0  # seconds the pointer or the focus has rested
+        self._tip_shown = False
+        self._tip_over = False
+        self._keys_down: set[int] = set()
+        self._moving = False
+        self._gamepad = Gamepad()
+
+    # --- widgets --------------------------------------------------------------------------------
+    def add(self, widget: W) -> W:
+        """Put a widget on top of the others and give it back. ValueError if its id is taken."""
+        if widget.id in self._by_id:
+            raise ValueError(f"two widgets are called {widget.id!r}")
+        widget.ui = self
+        self.widgets.append(widget)
+        self._by_id[widget.id] = widget
+        if widget.id in self._memory:
+            widget.recall(self._memory[widget.id])
+        if widget.id == self._held_before:
+            self._held, self._held_before = widget, None
+            widget.held = True
+        widget.added()
+        self.dirty = True
+        return widget
+
+    def clear(self) -> None:
+        """Take all widgets away; what they remember waits for widgets of the same id."""
+        for widget in self.widgets:
+            memory = widget.memory()
+            if memory is not None:
+                self._memory[widget.id] = memory
+        # a slider whose change rebuilds the scene goes on being dragged
+        self._held_before = self._held.id if self._held else None
+        self.widgets.clear()
+        self._by_id.clear()
+        self._focus = self._hover = self._held = self.popup = None
+        self.default = None
+        self.dirty = True
+
+    def __getitem__(self, id: str) -> Widget:
+        return self._by_id[id]
+
+    def __contains__(self, id: object) -> bool:
+        return id in self._by_id
+
+    def __iter__(self) -> Iterator[Widget]:
+        return iter(self.widgets)
+
+    def ids(self) -> tuple[str, ...]:
+        """The ids of all widgets, in order."""
+        return tuple(self._by_id)
+
+    def to_pixels(self, what: Widget | str | Box) -> pygame.Rect:
+        """Where a widget (or its id, or a logical rectangle) is on the screen, in pixels."""
+        if isinstance(what, str):
+            what = self._by_id[what]
+        box = what.screen_rect if isinstance(what, Widget) else what
+        x, y, w, h = (value * self.host.unit for value in box)
+        return pygame.Rect(round(x), round(y), round(w), round(h))
+
+    # --- focus ----------------------------------------------------------------------------------
+    @property
+    def focused(self) -> str | None:
+        """The id of the widget that has the focus."""
+        return self._focus.id if self._focus else None
+
+    @property
+    def hovered(self) -> str | None:
+        """The id of the widget under the pointer."""
+        return self._hover.id if self._hover else None
+
+    @property
+    def writing(self) -> bool:
+        """Whether a text field has the keyboard."""
+        return self._focus is not None and self._focus.takes_text
+
+    def focus_on(self, id: str | None, *, ring: bool | None = None) -> None:
+        """Give the focus to a widget; None or an unknown id takes it from all."""
+        if ring is not None:
+            self.ring = ring
+        self._set_focus(self._by_id.get(id) if id else None)
+
+    def _set_focus(self, widget: Widget | None) -> None:
+        if widget is not None and not widget.focusable:
+            widget = None
+        self.dirty = True
+        before = self._focus
+        if before is widget:
+            return
+        self._focus = widget
+        self._rest = 0.0
+        for one in (before, widget):
+            if one is not None:
+                one.focused = one is widget
+                one.focus_changed()
+        if widget is not None and widget.parent is not None:
+            widget.parent.show(widget.rect)
+        with contextlib.suppress(pygame.error):  # no window yet, or none that can write
+            if self.writing:
+                pygame.key.start_text_input()
+                pygame.key.set_text_input_rect(self.to_pixels(self._focus or ""))
+            else:
+                pygame.key.stop_text_input()
+
+    def _show_ring(self) -> None:
+        if not self.ring:
+            self.ring = self.dirty = True
+
+    def settle(self) -> None:
+        """After widgets were rebuilt: who is under the resting pointer now?"""
+        self._held_before = None
+        if self._hover is None and self.popup is None and self._held is None:
+            top = next(iter(self.under(self._point)), None)
+            if top is not None:
+                top.hovered, top.hover_amount = True, 1.0
+                self._hover = top
+
+    def step_focus(self, by: int) -> None:
+        """Move the focus on (1) or back (−1) in the order of adding."""
+        stops = [widget for widget in self.widgets if widget.focusable]
+        self._show_ring()
+        if not stops:
+            return
+        if self._focus in stops:
+            self._set_focus(stops[(stops.index(self._focus) + by) % len(stops)])
+        else:
+            self._set_focus(stops[0 if by > 0 else -1])
+
+    def steer(self, dx: int, dy: int) -> bool:
+        """An arrow key, the d-pad or the stick: move the focus to the nearest widget that way."""
+        if self._focus is not None and self._focus.steer(dx, dy):
+            self._show_ring()
+            self.dirty = True
+            return True
+        if self._focus is None or not self.ring:
+            had = self._focus
+            self._show_ring()
+            if had is None:
+                self._set_focus(self._first_stop())
+            return self._focus is not None
+        best = _nearest(self._focus, [one for one in self.widgets if one.focusable], dx, dy)
+        if best is not None:
+            self._set_focus(best)
+        return True
+
+    def _first_stop(self) -> Widget | None:
+        if self.default is not None and self._by_id[self.default].focusable:
+            return self._by_id[self.default]
+        return next((widget for widget in self.widgets if widget.focusable), None)
+
+    # --- events ---------------------------------------------------------------------------------
+    def handle(self, event: pygame.Event) -> bool:
+        """Pass an event to whom it concerns; True if it was used up."""
+        match event.type:
+            case pygame.MOUSEMOTION:
+                return self._moved(self._logical(event.pos))
+            case pygame.MOUSEBUTTONDOWN:
+                return self._down(self._logical(event.pos), event.button)
+            case pygame.MOUSEBUTTONUP:
+                return self._up(self._logical(event.pos), event.button)
+            case pygame.MOUSEWHEEL:
+                return self._wheel(getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y))
+            case pygame.KEYDOWN:
+                return self._key(event)
+            case pygame.KEYUP:
+                self._keys_down.discard(event.key)
+            case pygame.TEXTINPUT | pygame.TEXTEDITING if self._focus is not None and self.writing:
+                if event.type == pygame.TEXTINPUT:
+                    self._focus.write(event.text)
+                else:
+                    self._focus.compose(event.text, event.start)
+                self.dirty = True
+                return True
+            case pygame.WINDOWLEAVE:
+                self._set_hover(None)
+            case pygame.WINDOWFOCUSLOST:
+                self._keys_down.clear()
+            case _:
+                stroke = self._gamepad.read(event)
+                return stroke is not None and self._stroke(stroke)
+        return False
+
+    def _logical(self, pos: tuple[int, int]) -> Point:
+        return pos[0] / self.host.unit, pos[1] / self.host.unit
+
+    def under(self, point: Point) -> list[Widget]:
+        """The widgets at a point of the screen, topmost first."""
+        return [one for one in reversed(self.widgets) if one.visible and one.seen_rect.collidepoint(point)]
+
+    @staticmethod
+    def _local(widget: Widget, point: Point) -> Point:
+        if widget.parent is None:
+            return point
+        x, y = widget.parent.origin()
+        return point[0] - x, point[1] - y
+
+    def _moved(self, point: Point) -> bool:
+        self._point = point
+        if self._held is not None:
+            self._held.mouse_drag(self._local(self._held, point))
+            self.dirty = True
+            return True
+        if self.popup is not None:
+            self.popup.mouse_move(self._local(self.popup, point))
+            self.dirty = True
+            return True
+        top = next(iter(self.under(point)), None)
+        self._set_hover(top)
+        if top is not None:
+            top.mouse_move(self._local(top, point))
+        return top is not None
+
+    def _set_hover(self, widget: Widget | None) -> None:
+        before = self._hover
+        if before is widget:
+            if not self._tip_shown:
+                self._rest = 0.0
+            return
+        self._hover = widget
+        self._rest = 0.0
+        self._tip_shown, self._tip_over = False, widget is not None
+        self.dirty = True
+        for one in (before, widget):
+            if one is not None:
+                one.hovered = one is widget
+                one.focus_changed()
+        wanted = pygame.SYSTEM_CURSOR_ARROW if widget is None or not widget.enabled else widget.cursor
+        with contextlib.suppress(pygame.error):  # some drivers have no cursor
+            pygame.mouse.set_cursor(wanted)
+
+    def _down(self, point: Point, button: int) -> bool:
+        self._point = point
+        self._tip_shown, self._tip_over, self._rest = False, False, 0.0
+        if self.popup is not None:
+            if button == 1:
+                self.popup.mouse_down(self._local(self.popup, point))
+                self.dirty = True
+            return True
+        top = next(iter(self.under(point)), None)
+        if button == 3 and top is not None and top.enabled:
+            return top.secondary(self._local(top, point))
+        if button != 1:
+            return False
+        self.ring = False
+        self._set_hover(top)
+        if top is None or not top.enabled:
+            self._set_focus(None)
+            return top is not None
+        self._set_focus(top)
+        self._held = top
+        top.held = self.dirty = True
+        top.mouse_down(self._local(top, point))
+        return True
+
+    def _up(self, point: Point, button: int) -> bool:
+        if button != 1 or self._held is None:
+            return False
+        held, self._held = self._held, None
+        held.held = False
+        self.dirty = True
+        held.mouse_up(self._local(held, point), held.seen_rect.collidepoint(point))
+        return True
+
+    def _wheel(self, dx: float, dy: float) -> bool:
+        if self.popup is not None:
+            self.dirty = True
+            return self.popup.wheel(dx, dy)
+        used = any(one.enabled and one.wheel(dx, dy) for one in self.under(self._point))
+        if used:
+            self.dirty = True
+            self._moved(self._point)
+        return used
+
+    def _key(self, event: pygame.Event) -> bool:
+        first = event.key not in self._keys_down
+        self._keys_down.add(event.key)
+        focus = self.popup or self._focus
+        if focus is not None and focus.key(event):
+            self.dirty = True
+            return True
+        if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            self.step_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
+            return True
+        if event.key in _ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return self.steer(*_ARROWS[event.key])
+        if event.key in _PRESSES:
+            return first and self._press(enter=event.key != pygame.K_SPACE)
+        if event.key == pygame.K_ESCAPE:
+            return first and self._cancel()
+        return False
+
+    def _press(self, *, enter: bool) -> bool:
+        """Press what shows the focus; Enter without it presses the default button."""
+        target = self._focus if self._focus is not None and self.ring else None
+        if target is None and enter and self.default is not None:
+            target = self._by_id.get(self.default)
+        if target is None or not target.enabled or not target.visible:
+            return False
+        self.dirty = True
+        target.press()
+        return True
+
+    def _cancel(self) -> bool:
+        if self.cancel is None:
+            return False
+        self.cancel()
+        return True
+
+    def _stroke(self, stroke: Stroke) -> bool:
+        self.dirty = True
+        match stroke:
+            case "press":
+                if self._focus is None:
+                    return self._press(enter=True)
+                self._show_ring()
+                return self._press(enter=False)
+            case "cancel":
+                if self.popup is not None:
+                    return self.popup.key(
+                        pygame.Event(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="")
+                    )
+                return self._cancel()
+            case "next" | "back":
+                self.step_focus(1 if stroke == "next" else -1)
+                return True
+        dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[stroke]
+        return self.popup.steer(dx, dy) if self.popup is not None else self.steer(dx, dy)
+
+    # --- time and drawing -------------------------------------------------------------------------
+    def update(self, dt: float) -> None:
+        """Let time pass: lights, carets, tooltips, the held stick."""
+        self._moving = False
+        for widget in self.widgets:
+            own = widget.update(dt)
+            if widget.step_hover(dt) or own:
+                self._moving = True
+        for stroke in self._gamepad.repeat(dt):
+            self._stroke(stroke)
+        if self._moving:
+            self.dirty = True
+        shown = self._tip_shown
+        self._rest += dt
+        self._tip_shown = bool(self._tip()) and self._rest >= theme.TOOLTIP_DELAY
+        if shown != self._tip_shown:
+            self.dirty = True
+
+    @property
+    def animating(self) -> bool:
+        """Whether something moves by itself."""
+        return self._moving or self._gamepad.held
+
+    def due(self) -> float | None:
+        """Seconds until something wants to be drawn again (a tooltip, a blinking caret)."""
+        waits = [wait for one in self.widgets if (wait := one.due()) is not None]
+        if self._tip() and not self._tip_shown:
+            waits.append(max(0.0, theme.TOOLTIP_DELAY - self._rest))
+        return min(waits, default=None)
+
+    def _tip(self) -> tuple[Rect, str] | None:
+        if self._held is not None or self.popup is not None:
+            return None
+        widget = self._hover if self._tip_over else (self._focus if self.ring else None)
+        if widget is None or not widget.tooltip:
+            return None
+        return widget.seen_rect, widget.tooltip
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw all widgets (those inside a container are drawn by it)."""
+        for widget in self.widgets:
+            if widget.visible and widget.parent is None:
+                widget.draw(canvas)
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """Draw what lies on top of the whole scene: an open list, the tooltip."""
+        if self.popup is not None:
+            self.popup.draw_over(canvas)
+        tip = self._tip()
+        if tip is not None and self._tip_shown:
+            draw_tooltip(canvas, *tip)
+
+
+def _nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget | None:
+    """The widget that lies best in a direction: near, and not far aside."""
+    here = start.focus_rect
+    best: tuple[float, Widget] | None = None
+    for widget in stops:
+        if widget is start:
+            continue
+        there = widget.focus_rect
+        if dx:
+            ahead = (there.left - here.right) if dx > 0 else (here.left - there.right)
+            forward = (there.centerx - here.centerx) * dx
+            aside = max(0.0, there.top - here.bottom, here.top - there.bottom)
+            off = abs(there.centery - here.centery)
+        else:
+            ahead = (there.top - here.bottom) if dy > 0 else (here.top - there.bottom)
+            forward = (there.centery - here.centery) * dy
+            aside = max(0.0, there.left - here.right, here.left - there.right)
+            off = abs(there.centerx - here.centerx)
+        if forward <= 1.0 or ahead < -min(here.width, here.height) / 2:
+            continue
+        score = max(0.0, ahead) + 3.0 * aside + 0.3 * off
+        if best is None or score < best[0]:
+            best = (score, widget)
+    return best[1] if best else None

@@ -1,0 +1,246 @@
+"""What every widget is: a place on the screen with a name, a label and a few reactions."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Protocol
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Point, Rect, rect
+from client.draw.text import Typesetter
+
+if TYPE_CHECKING:
+    from client.widgets.ui import Ui
+
+_STEPS = 6  # hover is drawn in that many steps, so that few different slabs are cached
+
+
+class Host(Protocol):
+    """What widgets need from the program."""
+
+    @property
+    def unit(self) -> float:
+        """Pixels per logical unit."""
+        ...
+
+    @property
+    def width(self) -> float:
+        """Logical width of the window."""
+        ...
+
+    @property
+    def height(self) -> float:
+        """Logical height of the window."""
+        ...
+
+    @property
+    def texts(self) -> Typesetter:
+        """Measures text."""
+        ...
+
+    def play(self, sound: str) -> None:
+        """Let a sound be heard."""
+        ...
+
+
+class Container(Protocol):
+    """A widget that holds others and moves them (a scroll area)."""
+
+    @property
+    def screen_rect(self) -> Rect:
+        """Where it is on the screen."""
+        ...
+
+    def origin(self) -> Point:
+        """Where the (0, 0) of its content is on the screen now."""
+        ...
+
+    def show(self, box: Box) -> None:
+        """Scroll until a part of its content is visible."""
+        ...
+
+
+class Widget:
+    """Base of all widgets.
+
+    id: dotted and unique in its scene. rect: logical units, inside a container relative to its
+    content. label: the accessible text. The flags hovered, focused and held belong to the Ui.
+    """
+
+    cursor = pygame.SYSTEM_CURSOR_ARROW
+    takes_text = False  # wants the keyboard for writing
+
+    def __init__(
+        self,
+        id: str,
+        box: Box,
+        label: str,
+        *,
+        enabled: bool = True,
+        focusable: bool = True,
+        tooltip: str = "",
+    ) -> None:
+        self.id = id
+        self.rect: Rect = rect(box)
+        self.label = label
+        self.enabled = enabled
+        self.visible = True
+        self.tooltip = tooltip
+        self.hovered = False
+        self.focused = False
+        self.held = False
+        self.hover_amount = 0.0
+        self.ring_amount = 0.0
+        self.parent: Container | None = None
+        self.ui: Ui | None = None
+        self._focusable = focusable
+
+    # --- where ----------------------------------------------------------------------------------
+    @property
+    def screen_rect(self) -> Rect:
+        """Where it is on the screen, scrolling included."""
+        if self.parent is None:
+            return self.rect
+        x, y = self.parent.origin()
+        return self.rect.move(x, y)
+
+    @property
+    def seen_rect(self) -> Rect:
+        """The part of it that its container lets be seen."""
+        if self.parent is None:
+            return self.rect
+        return self.screen_rect.clip(self.parent.screen_rect)
+
+    @property
+    def focusable(self) -> bool:
+        """Whether the focus can stand here now."""
+        return self._focusable and self.enabled and self.visible
+
+    @property
+    def focus_rect(self) -> Rect:
+        """What the focus ring surrounds and the arrows measure from, on the screen."""
+        return self.screen_rect
+
+    @property
+    def hover(self) -> float:
+        """Eased share of the hover light, in a few steps."""
+        return round(self.hover_amount * _STEPS) / _STEPS
+
+    # --- reactions, to be overridden ----------------------------------------------------------------
+    def added(self) -> None:
+        """Called once it stands in its Ui; the place to add children."""
+
+    def draw(self, canvas: Canvas) -> None:
+        """Draw in the coordinates of `rect`."""
+
+    def draw_over(self, canvas: Canvas) -> None:
+        """Draw what lies over everything else (an open list)."""
+
+    def press(self) -> None:
+        """Enter, Space, gamepad A, or a click finished on it."""
+
+    def secondary(self, point: Point) -> bool:
+        """A right click; False: not for me."""
+        del point
+        return False
+
+    def mouse_down(self, point: Point) -> None:
+        """The left button went down on it; `point` is in the coordinates of `rect`."""
+        del point
+
+    def mouse_drag(self, point: Point) -> None:
+        """The pointer moves with the button held."""
+        del point
+
+    def mouse_move(self, point: Point) -> None:
+        """The pointer moves over it without a button."""
+        del point
+
+    def mouse_up(self, point: Point, inside: bool) -> None:
+        """The button came up again; pressing is the default."""
+        del point
+        if inside:
+            self.press()
+
+    def wheel(self, dx: float, dy: float) -> bool:
+        """The wheel turned over it; False: not for me."""
+        del dx, dy
+        return False
+
+    def key(self, event: pygame.Event) -> bool:
+        """A key while it has the focus, before the Ui looks at it; False: not for me."""
+        del event
+        return False
+
+    def steer(self, dx: int, dy: int) -> bool:
+        """An arrow or the stick while it has the focus; False: move the focus on."""
+        del dx, dy
+        return False
+
+    def write(self, text: str) -> None:
+        """Text was typed."""
+        del text
+
+    def compose(self, text: str, start: int) -> None:
+        """An input method shows what it is composing."""
+        del text, start
+
+    def focus_changed(self) -> None:
+        """`focused` or the hover has just changed."""
+
+    def update(self, dt: float) -> bool:
+        """Time passes; True while something of its own moves."""
+        del dt
+        return False
+
+    def due(self) -> float | None:
+        """Seconds until it wants to be drawn again by itself."""
+        return None
+
+    def memory(self) -> object:
+        """What should survive a rebuild (a scroll offset, a caret); None: nothing."""
+        return None
+
+    def recall(self, memory: object) -> None:
+        """The memory of the widget that had this id before."""
+        del memory
+
+    # --- for subclasses -----------------------------------------------------------------------------
+    def play(self, sound: str) -> None:
+        """Let a sound be heard, once the widget stands in a Ui."""
+        if self.ui is not None and sound:
+            self.ui.host.play(sound)
+
+    def changed(self) -> None:
+        """It looks different now."""
+        if self.ui is not None:
+            self.ui.dirty = True
+
+    def step_hover(self, dt: float) -> bool:
+        """Move the hover light and the ring on; True while they move."""
+        moving = False
+        for name, wanted, duration in (
+            ("hover_amount", 1.0 if self.hovered and self.enabled else 0.0, theme.HOVER),
+            ("ring_amount", 1.0 if self.shows_ring else 0.0, theme.RING),
+        ):
+            now: float = getattr(self, name)
+            if now != wanted:
+                step = dt / duration
+                now = min(wanted, now + step) if now < wanted else max(wanted, now - step)
+                setattr(self, name, now)
+                moving = True
+        return moving
+
+    @property
+    def shows_ring(self) -> bool:
+        """Whether the focus ring is to be seen: only after the keyboard or the gamepad was used."""
+        return self.focused and (self.takes_text or (self.ui is not None and self.ui.ring))
+
+    def draw_ring(
+        self, canvas: Canvas, box: Box, radius: float, width: float = 2.0, gap: float = 4.0
+    ) -> None:
+        """The focus ring around a box, as strong as it is now."""
+        if self.ring_amount > 0.0:
+            canvas.focus_ring(box, radius=radius, width=width, gap=gap, alpha=round(self.ring_amount * 8) / 8)

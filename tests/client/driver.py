@@ -1,0 +1,152 @@
+"""Drives an App like a player: posts events and runs frames."""
+
+from __future__ import annotations
+
+import os
+from pathlib import Path
+from typing import Final
+
+os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
+os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
+os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
+
+import pygame
+
+from client.app import App
+from client.scene import Scene
+from saves.settings import Settings
+
+KEYS: Final = {
+    "tab": pygame.K_TAB,
+    "enter": pygame.K_RETURN,
+    "space": pygame.K_SPACE,
+    "esc": pygame.K_ESCAPE,
+    "left": pygame.K_LEFT,
+    "right": pygame.K_RIGHT,
+    "up": pygame.K_UP,
+    "down": pygame.K_DOWN,
+    "home": pygame.K_HOME,
+    "end": pygame.K_END,
+    "pageup": pygame.K_PAGEUP,
+    "pagedown": pygame.K_PAGEDOWN,
+    "backspace": pygame.K_BACKSPACE,
+    "delete": pygame.K_DELETE,
+    "f1": pygame.K_F1,
+    "f2": pygame.K_F2,
+    "f11": pygame.K_F11,
+}
+
+
+def make_app(
+    size: tuple[int, int] = (1280, 720), *, settings: Settings | None = None, ui_scale: float | None = None
+) -> App:
+    """A headless program that raises what goes wrong in its scenes. English unless told otherwise."""
+    chosen = settings if settings is not None else Settings(language="en")
+    return App(chosen, size=size, headless=True, strict=True, ui_scale=ui_scale)
+
+
+class Driver:
+    """A player's hands. All positions are logical units of the present scene."""
+
+    def __init__(self, app: App) -> None:
+        self.app = app
+
+    @property
+    def scene(self) -> Scene:
+        """The top scene."""
+        assert self.app.top is not None
+        return self.app.top
+
+    def frames(self, count: int = 1, dt: float = 1 / 60) -> None:
+        """Run some frames."""
+        for _ in range(count):
+            self.app.frame(dt)
+
+    def settle(self, seconds: float = 3.0) -> None:
+        """Run until nothing moves (at most that long)."""
+        for _ in range(round(seconds * 60)):
+            self.app.frame(1 / 60)
+            if not any(scene.animating for scene in self.app.scenes):
+                return
+
+    def post(self, type: int, **values: object) -> None:
+        """Post an event and run a frame."""
+        pygame.event.post(pygame.Event(type, **values))
+        self.app.frame(1 / 60)
+
+    # --- mouse ----------------------------------------------------------------------------------
+    def _pixels(self, x: float, y: float) -> tuple[int, int]:
+        return round(x * self.app.unit), round(y * self.app.unit)
+
+    def move(self, x: float, y: float, *, held: bool = False) -> None:
+        """Move the pointer."""
+        self.post(
+            pygame.MOUSEMOTION, pos=self._pixels(x, y), rel=(0, 0), buttons=(int(held), 0, 0), touch=False
+        )
+
+    def down(self, x: float, y: float, button: int = 1) -> None:
+        """Press a button of the mouse."""
+        self.post(pygame.MOUSEBUTTONDOWN, pos=self._pixels(x, y), button=button, touch=False)
+
+    def up(self, x: float, y: float, button: int = 1) -> None:
+        """Let it go."""
+        self.post(pygame.MOUSEBUTTONUP, pos=self._pixels(x, y), button=button, touch=False)
+
+    def click_at(self, x: float, y: float, button: int = 1) -> None:
+        """Move there and click."""
+        self.move(x, y)
+        self.down(x, y, button)
+        self.up(x, y, button)
+
+    def center(self, id: str) -> tuple[float, float]:
+        """The middle of the visible part of a widget."""
+        x, y = self.scene.ui[id].seen_rect.center
+        return x, y
+
+    def click(self, id: str, button: int = 1) -> None:
+        """Click a widget."""
+        self.click_at(*self.center(id), button)
+
+    def hover(self, id: str) -> None:
+        """Point at a widget."""
+        self.move(*self.center(id))
+
+    def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 5) -> None:
+        """Press at `start`, move on, let go at `end`."""
+        self.move(*start)
+        self.down(*start)
+        for step in range(1, steps + 1):
+            t = step / steps
+            self.move(start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t, held=True)
+        self.up(*end)
+
+    def wheel(self, x: float, y: float, dy: float, dx: float = 0.0) -> None:
+        """Turn the wheel at a place."""
+        self.move(x, y)
+        self.post(
+            pygame.MOUSEWHEEL,
+            x=round(dx),
+            y=round(dy),
+            precise_x=dx,
+            precise_y=dy,
+            flipped=False,
+            touch=False,
+        )
+
+    # --- keyboard -------------------------------------------------------------------------------
+    def key(self, name: str, mod: int = 0, times: int = 1) -> None:
+        """Press and let go a key: a name of KEYS, or a single character."""
+        code = KEYS.get(name) or pygame.key.key_code(name)
+        for _ in range(times):
+            self.post(pygame.KEYDOWN, key=code, mod=mod, unicode=name if len(name) == 1 else "", scancode=0)
+            self.post(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
+
+    def type(self, text: str) -> None:
+        """Type text as an input method delivers it."""
+        for letter in text:
+            self.post(pygame.TEXTINPUT, text=letter)
+
+    # --- pictures -------------------------------------------------------------------------------
+    def screenshot(self, file: Path) -> None:
+        """Write the window as PNG."""
+        self.app.screenshot(file)
