@@ -4,17 +4,18 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Final
 
-from client.rulebook.blocks import Block, Page, texts_of
+from client.rulebook.blocks import Block, Heading, Page, Picture, texts_of
 
 _MARKS: Final = re.compile(r"\*\*|\*|:[a-z][a-z0-9-]*:|\[([^\]]+)\]\([^)\s]+\)")
 _SPACE: Final = re.compile(r"\s+")
 _SNIPPET: Final = 110  # characters
 _BEFORE: Final = 30
+_SHORT: Final = 3  # words up to this length are looked for at the beginnings of words only
 
 
 def plain(text: str) -> str:
@@ -41,15 +42,19 @@ def words_of(query: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(fold(query).split()))
 
 
+def _places(folded: str, word: str) -> Iterator[int]:
+    """Where a folded word lies in a folded text; a short one counts at the beginnings of words only."""
+    at = folded.find(word)
+    while at >= 0:
+        if len(word) > _SHORT or at == 0 or not folded[at - 1].isalnum():
+            yield at
+        at = folded.find(word, at + 1)
+
+
 def spans(text: str, words: tuple[str, ...]) -> tuple[tuple[int, int], ...]:
     """Where the words lie in a text: (start, end) in order, overlapping ones joined."""
     folded = fold(text)
-    found: list[tuple[int, int]] = []
-    for word in words:
-        at = folded.find(word)
-        while at >= 0:
-            found.append((at, at + len(word)))
-            at = folded.find(word, at + len(word))
+    found = [(at, at + len(word)) for word in words for at in _places(folded, word)]
     joined: list[tuple[int, int]] = []
     for start, end in sorted(found):
         if joined and start <= joined[-1][1]:
@@ -92,10 +97,22 @@ class Index:
             return ()
         hits: list[Hit] = []
         for number, (folded, ids) in enumerate(zip(self._folded, self._ids, strict=True)):
-            if all(word in folded or word in ids for word in words):
+            if all(_occurs(word, folded, ids) for word in words) and not self._said_by_card(number, words):
                 snippet, lit = _snippet(self._texts[number], words)
                 hits.append(Hit(number, self.page.section_at(number), snippet, lit))
         return tuple(hits)
+
+    def _said_by_card(self, number: int, words: tuple[str, ...]) -> bool:
+        """A heading whose words a picture right below it says again is no hit of its own."""
+        blocks = self.page.blocks
+        if not isinstance(blocks[number], Heading) or number + 1 >= len(blocks):
+            return False
+        following = self._folded[number + 1]
+        return isinstance(blocks[number + 1], Picture) and all(_occurs(word, following, "") for word in words)
+
+
+def _occurs(word: str, folded: str, ids: str) -> bool:
+    return word in ids or next(_places(folded, word), -1) >= 0
 
 
 def _text_of(block: Block, more: Callable[[Block], str]) -> str:

@@ -30,6 +30,7 @@ log = logging.getLogger(__name__)
 
 _GLOW: Final = 2.4  # seconds a paragraph glows that somebody was sent to
 _GLIDE_SCREENS: Final = 2.5  # a place farther away is jumped to at once
+_FADE: Final = 18.0
 _LOOK_DOWN: Final = 0.2  # the present section is the one this far down the view
 
 
@@ -408,6 +409,7 @@ class RulebookScene(Scene):
         key = ("rulebook", self._layout_key, self.places.folded, self.height, self.width, bool(self.problem))
         canvas.layer((*key, self.settings.calm_background), canvas.rect, self._draw_ground, opaque=True)
         self.ui.draw(canvas)
+        self._draw_edges(canvas)
         if self.problem is not None:
             self._draw_problem(canvas, self.problem)
         elif self.places.folded:
@@ -417,9 +419,10 @@ class RulebookScene(Scene):
 
     def _draw_ground(self, canvas: Canvas) -> None:
         spots = self.places
-        ornaments.backdrop(canvas, calm=True)
+        ornaments.backdrop(canvas)
         subtitle = self.layout.page.title if self.layout is not None else ""
-        spots.frame.paint_title(canvas, tr("rulebook.title"), subtitle, end=spots.title_end)
+        if spots.titled:
+            spots.frame.paint_title(canvas, tr("rulebook.title"), subtitle, end=spots.title_end)
         if self.problem is not None:
             return
         canvas.panel(spots.page)
@@ -429,6 +432,18 @@ class RulebookScene(Scene):
             spots.frame.paint_bar(canvas)
             hints = [(tr(f"rulebook.key.{name}"), tr(f"rulebook.hint.{name}")) for name in _HINTS]
             ornaments.key_hints(canvas, spots.frame.left, spots.frame.bar.centery, hints, spots.frame.wide)
+
+    def _draw_edges(self, canvas: Canvas) -> None:
+        """Lines leave the page softly at its upper and lower edge."""
+        if self.area is None:
+            return
+        view = self.area.rect
+        wide = view.width - 20.0
+        if self.area.offset > 1:
+            canvas.gradient((view.x, view.y, wide, _FADE), theme.PANEL_TOP, theme.PANEL_TOP, bottom_alpha=0)
+        if self.area.offset < self.area.furthest - 1:
+            ground = theme.PANEL_BOTTOM
+            canvas.gradient((view.x, view.bottom - _FADE, wide, _FADE), ground, ground, top_alpha=0)
 
     def _draw_side_head(self, canvas: Canvas) -> None:
         head = self.places.side_head

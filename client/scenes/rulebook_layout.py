@@ -19,10 +19,11 @@ from client.rulebook.search import spans
 from client.scenes.rulebook_table import TableLayout
 
 LINE: Final = 1.42
-MEASURE: Final = 840.0
+MEASURE: Final = 860.0
 _IDS: Final = 128.0  # the margin that holds the rule ids
 _WIDE: Final = 800.0  # from this width on there is such a margin
 _ID_LINE: Final = 23.0
+_SIDE: Final = 28.0  # free space at the left and the right
 _INDENT: Final = 30.0
 _EDGE: Final = 28.0  # free space at the top and the bottom of the page
 _PAIR_GAP: Final = 20.0
@@ -95,10 +96,10 @@ class PageLayout:
         self.width = width
         self.painter = painter
         self.ids_beside = width >= _WIDE
-        edge = 28.0
-        room = width - 2 * edge - (_IDS if self.ids_beside else 0.0)
-        self.column = min(MEASURE, room)
-        self.left = edge + (room - self.column) / 2 + (_IDS if self.ids_beside else 0.0)
+        ids = _IDS if self.ids_beside else 0.0
+        self.column = min(MEASURE, width - 2 * _SIDE - ids)
+        # in the middle; where that leaves too little for the rule ids, a little to the right of it
+        self.left = max(_SIDE + ids, (width - self.column) / 2)
         self.size = theme.SIZE_ROW if self.column >= 620 else theme.SIZE_BODY
         self.tables: dict[int, TableLayout] = {}
         self.placed: list[Placed] = []
@@ -286,8 +287,10 @@ class PageLayout:
         around = rect((box.left - 12, box.top - 8, box.width + 24, box.height + 16))
         strength = round(glow * 16) / 16
         if strength > 0:
-            canvas.glow(around, radius=14, blur=10, alpha=0.3 * strength)
-            canvas.fill(around, theme.GOLD, radius=14, alpha=0.14 * strength)
+            canvas.glow(around, radius=14, blur=10, alpha=0.22 * strength)
+            canvas.fill(around, theme.PANEL_TOP, radius=14)
+            canvas.fill(around, theme.GOLD, radius=14, alpha=0.1 * strength)
+            canvas.outline(around, theme.GOLD, radius=14, width=1.5, alpha=0.8 * strength)
         canvas.fill((box.left - 14, box.top, 4, box.height), theme.GOLD, radius=2)
 
     def _draw_block(self, canvas: Canvas, placed: Placed, lit: Lit) -> None:
@@ -351,7 +354,7 @@ class PageLayout:
             return
         colour: Colour = theme.GOLD_DEEP if block == lit.hit else theme.SELECTION
         for box in lit_boxes(self.texts, text, size, lit.words):
-            canvas.fill(box.move(point), colour, radius=4, alpha=0.75 if block == lit.hit else 1.0)
+            canvas.fill(box.move(point), colour, radius=4, alpha=0.6 if block == lit.hit else 1.0)
 
 
 def lit_boxes(texts: Typesetter, text: TextBlock, size: float, words: tuple[str, ...]) -> Iterator[Rect]:

@@ -21,11 +21,12 @@ class Places:
     """All rectangles of the scene. folded: the contents are a drop-down above the page.
 
     side: the panel of contents or results (empty when folded). rows: the list inside it.
-    bar: whether there is a bar with hints at the foot.
+    titled: whether there is room for the title. bar: whether there is a bar with hints at the foot.
     """
 
     frame: Frame
     folded: bool
+    titled: bool
     bar: bool
     search: Rect
     games: Rect
@@ -71,6 +72,7 @@ def _wide(frame: Frame, height: float, *, games: bool) -> Places:
     return Places(
         frame=frame,
         folded=False,
+        titled=True,
         bar=bar,
         search=search,
         games=games_box,
@@ -84,11 +86,16 @@ def _wide(frame: Frame, height: float, *, games: bool) -> Places:
 
 
 def _folded(frame: Frame, height: float, *, games: bool) -> Places:
-    search_width = min(380.0, frame.wide * 0.42)
-    search = frame.corner(frame.right, search_width)
+    """Contents, steps through the hits and the choice of a game in one row above the page.
+
+    In a low window that row is the header: the page needs the height more than the title does.
+    """
     bar = height >= 900.0
+    search = frame.corner(frame.right, min(380.0, frame.wide * (0.3 if frame.compact else 0.42)))
     row = Rect(frame.left, frame.middle.top, frame.wide, 52.0)
-    games_width = 240.0 if games else 0.0
+    if frame.compact:
+        row = Rect(frame.back.right + 12, search.y, search.left - frame.back.right - 24, search.height)
+    games_width = min(240.0, row.width * 0.3) if games else 0.0
     games_box = Rect(row.right - games_width, row.y, games_width, row.height)
     step = row.height
     steps_right = games_box.left - (12 if games else 0)
@@ -97,10 +104,11 @@ def _folded(frame: Frame, height: float, *, games: bool) -> Places:
         Rect(steps_right - step, row.y, step, step),
     )
     bottom = frame.bar.top - _GAP if bar else height - 16.0
-    page_top = row.bottom + 12.0
+    page_top = row.bottom + (14.0 if frame.compact else 12.0)
     return Places(
         frame=frame,
         folded=True,
+        titled=not frame.compact,
         bar=bar,
         search=search,
         games=games_box,
