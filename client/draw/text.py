@@ -21,15 +21,15 @@ from client.draw.theme import Colour
 
 # names usable between colons in any text → pictures
 INLINE: Final[dict[str, str]] = {
-    "pumpkin": "wispwood/wisp-pumpkin",
-    "hat": "wispwood/wisp-hat",
-    "orb": "wispwood/wisp-orb",
-    "heart": "wispwood/wisp-heart",
-    "tree": "wispwood/tree",
-    "cat": "wispwood/cat-a-ready",
-    "paw": "wispwood/paw",
-    "firefly": "wispwood/firefly",
-    "ghost": "wispwood/ghost",
+    "pumpkin": "wispwood/mark-pumpkin",
+    "hat": "wispwood/mark-hat",
+    "orb": "wispwood/mark-orb",
+    "heart": "wispwood/mark-heart",
+    "tree": "wispwood/mark-tree",
+    "cat": "wispwood/mark-cat",
+    "paw": "wispwood/mark-paw",
+    "firefly": "wispwood/mark-firefly",
+    "ghost": "wispwood/mark-ghost",
 }
 
 _MARK = re.compile(

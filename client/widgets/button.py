@@ -139,7 +139,7 @@ class Button(Widget):
         room = box.width - 24.0 - sign
         texts = canvas.texts
         size = texts.fit(label + extra, room, size=self.size, font="semi", least=0.7)
-        words = texts.ellipsis(label + extra, room, size=size, font="semi")
+        words = texts.ellipsis(label + extra, room, size=size, font="semi") if label else ""
         width = texts.width(words, size=size, font="semi")
         x = box.centerx - (sign + width) / 2 if self.align == "center" else box.left + 20.0
         if self.icon:
