@@ -1,0 +1,174 @@
+"""Paints the whole board of Wispwood from its parts, each kept as a layer until something in it changes."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.wispwood import forest_view, panels_view, pond_view
+from client.games.wispwood.forecast import looks
+from client.i18n import language, tr
+from rules.wispwood import rounds
+from rules.wispwood.ghost import look
+from rules.wispwood.growth import cleared
+from rules.wispwood.state import EMPTY, Forest, WispwoodState
+
+if TYPE_CHECKING:
+    from client.games.wispwood.scene import WispwoodTable
+
+
+class BoardView:
+    """Paints one table; it keeps nothing but the table it looks at."""
+
+    def __init__(self, table: WispwoodTable) -> None:
+        self._table = table
+
+    def draw(self, canvas: Canvas) -> None:
+        """Ground, pond, panels, forest; the widgets come on top."""
+        table = self._table
+        area, layout, state = table.board_area, table.layout, table.position
+        key = (language(), area.size, layout.compact)
+        canvas.layer(("wispwood-ground", area.size), area, lambda inner: _ground(inner, area), opaque=True)
+        pond_box = layout.pond.union(layout.caption).inflate(120, 40).clip(area)
+        counts = (len(state.supply), state.discard)
+        canvas.layer(
+            ("wispwood-pond", key, counts), pond_box, lambda inner: pond_view.base(inner, layout, state)
+        )
+        self._look(canvas, state)
+        if state.ghost is not None:
+            self._ghost(canvas, state, key)
+        self._forest(canvas, state, key)
+
+    def _look(self, canvas: Canvas, state: WispwoodState) -> None:
+        """The ghost's way, as far as the fireflies to come may let it see."""
+        if self._table.animator.busy or state.ghost is None:
+            return
+        seen = looks(state)
+        if not seen:
+            return
+        slots = list(state.slots)
+        if state.taken >= 0:
+            slots[state.taken] = EMPTY
+        most = look(tuple(slots), seen[-1].number)
+        pond_view.look(canvas, self._table.layout, state, most, min(seen[0].number, len(most)))
+
+    def _ghost(self, canvas: Canvas, state: WispwoodState, key: object) -> None:
+        layout = self._table.layout
+        seen = () if self._table.animator.busy else looks(state)
+        paint = panels_view.ghost_strip if layout.compact else panels_view.ghost_panel
+        box = layout.others
+        canvas.layer(
+            ("wispwood-ghost", key, state.ghost, seen),
+            box.inflate(80, 80),
+            lambda inner: paint(inner, box, state, seen),
+        )
+
+    def _forest(self, canvas: Canvas, state: WispwoodState, key: object) -> None:
+        table = self._table
+        layout, grid, seat = table.layout, table.grid, table.looked_at
+        forest = state.forests[seat]
+        if table.trees_hidden:
+            forest = cleared(forest)[0]
+        colour = table.match.seats[seat].colour
+        shown = table.preview
+        size = state.size
+        now, after = forest.tiles.bit_count(), shown.forest.tiles.bit_count() if shown else None
+        note = forest_view.note(now, after, size)
+        title = table.forest_title(seat)
+        outer = layout.forest.inflate(90, 90).clip(table.board_area)
+        canvas.layer(
+            ("wispwood-forest-panel", key, title, colour, note, table.settings.strong_patterns),
+            outer,
+            lambda inner: forest_view.panel(inner, layout, title, colour, note),
+        )
+        shining = table.shining
+        canvas.layer(
+            ("wispwood-forest", key, grid, forest, colour, size, shining),
+            outer,
+            lambda inner: _forest_layer(inner, table, forest, colour, size, shining),
+        )
+        if table.cat_choice:
+            forest_view.lit_trees(canvas, grid, table.cat_choice, table.chosen_cell)
+        if shown is not None and not layout.compact:
+            wishes = state.wishes
+            canvas.layer(
+                ("wispwood-preview", key, shown, wishes),
+                layout.preview.inflate(60, 60),
+                lambda inner: panels_view.preview(inner, layout.preview, wishes, shown),
+            )
+
+    def held(self, canvas: Canvas) -> None:
+        """The shape or tree over the forest, and where the grid could go after it."""
+        table = self._table
+        hand, grid = table.hand, table.grid
+        if table.animator.busy:
+            return
+        if hand is not None:
+            kind = table.position.slots[table.position.taken]
+            if hand.at is None:
+                if table.board_area.collidepoint(table.pointer) and not table.ui.ring:
+                    forest_view.in_hand(canvas, table.pointer, hand, kind, grid.side * 0.8)
+                return
+            shown = table.preview
+            if shown is not None:
+                forest_view.after_frame(canvas, grid, shown.forest, table.position.size)
+            forest_view.held(canvas, grid, hand, kind, fits=shown is not None)
+        elif table.tree_cell is not None:
+            forest_view.ghost_tree(canvas, grid, table.tree_cell, fits=table.preview is not None)
+
+    def seats(self, canvas: Canvas, box: Rect, height: float) -> None:
+        """The players in the right column."""
+        table = self._table
+        state = table.position
+        totals = rounds.totals(state.sheets) if state.sheets else (0,) * len(table.match.seats)
+        y = box.top
+        for seat, info in enumerate(table.match.seats):
+            now = None if state.phase in ("cats", "over") else sum(table.points_now(seat))
+            scored = tuple(sum(sheet.points[seat]) for sheet in state.sheets)
+            place = Rect(box.left, y, box.width, height)
+            ready = state.forests[seat].ready
+            active = state.phase != "over" and seat == state.seat and table.ghost_turn is False
+            remark = tr("wispwood.table.cat-ready" if ready else "wispwood.table.cat-hidden")
+            starts = state.start == seat and len(table.match.seats) > 1
+            total = totals[seat] + (now or 0)
+            canvas.layer(
+                ("seat", language(), info, ready, total, scored, now, active, starts, table.settings.strong_patterns),
+                place.inflate(70, 70),
+                lambda inner, place=place, info=info, ready=ready, total=total, scored=scored, now=now,
+                active=active, starts=starts, remark=remark: panels_view.seat(
+                    inner, place, info, ready=ready, total=total, rounds=scored, now=now, active=active,
+                    starts=starts, remark=remark,
+                ),
+            )  # fmt: skip
+            y += height + 16
+        if state.ghost is not None:
+            scored = tuple(sheet.ghost for sheet in state.sheets)
+            now = None if state.phase in ("cats", "over") else table.ghost_now()
+            place = Rect(box.left, y, box.width, height)
+            canvas.layer(
+                ("ghost-seat", language(), scored, now),
+                place.inflate(70, 70),
+                lambda inner: panels_view.ghost_seat(inner, place, sum(scored) + (now or 0), scored, now),
+            )
+
+
+def _forest_layer(
+    canvas: Canvas,
+    table: WispwoodTable,
+    forest: Forest,
+    colour: str,
+    size: int,
+    shining: frozenset[tuple[int, int]],
+) -> None:
+    grid = table.grid
+    forest_view.cells(canvas, grid, forest, size, shining)
+    forest_view.frame(canvas, grid, forest, size)
+    forest_view.standing(canvas, grid, forest, colour)
+
+
+def _ground(canvas: Canvas, area: Rect) -> None:
+    canvas.fill(area, theme.GROUND)
+    canvas.cover("wispwood/table-forest", area)
+    canvas.gradient((area.left, area.top, area.width, area.height), theme.GROUND, theme.GROUND, alpha=0.25)

@@ -1,0 +1,162 @@
+"""Paints the wish cards: name, drawn example, what the forest has, what a move would bring."""
+
+from __future__ import annotations
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.theme import Colour
+from client.games.wispwood import tiles
+from client.i18n import tr
+from rules.wispwood.content import Card, content
+from rules.wispwood.scoring import parts
+from rules.wispwood.state import KINDS
+
+COLOURS: dict[str, tuple[Colour, Colour, Colour]] = {
+    "pumpkin": ((74, 42, 23), (29, 19, 32), (201, 122, 50)),
+    "hat": ((53, 35, 90), (25, 20, 48), (138, 98, 201)),
+    "orb": ((20, 63, 80), (17, 28, 44), (63, 157, 184)),
+    "heart": ((77, 31, 53), (31, 18, 38), (194, 83, 111)),
+    "tree": ((31, 64, 53), (18, 29, 31), (76, 150, 117)),
+}
+"""Top, bottom and edge of each deck's cards."""
+
+
+def picture(deck: str) -> str:
+    """The picture that stands for a deck."""
+    return "wispwood/tree" if deck == "tree" else tiles.wisp_name(KINDS.index(deck))
+
+
+def card(canvas: Canvas, box: Rect, card_id: str, have: int | None, gain: int | None, hover: float) -> None:
+    """A whole card. have: the forest's points (None: nobody's). gain: what the shown move would add."""
+    found = content().cards[card_id]
+    top, bottom, edge = COLOURS[found.deck]
+    golden = bool(gain)
+    if golden:
+        canvas.glow(box, theme.GOLD, radius=16, blur=14, alpha=0.4)
+    canvas.panel(
+        box,
+        radius=16,
+        top=theme.lighten(top, int(14 * hover)),
+        bottom=bottom,
+        edge=theme.GOLD if golden else edge,
+    )
+    canvas.image(picture(found.deck), (box.left + 33, box.top + 33), 42)
+    canvas.text(
+        tr(f"wispwood.card.{card_id}.name"), (box.left + 62, box.top + 32), size=22, font="serif",
+        anchor="midleft", max_width=box.width - 74, shrink=True,
+    )  # fmt: skip
+    cell = min(24.0, (box.height - 60 - 84) / 4 + 1, (box.width - 28) * 0.092)
+    example(canvas, Rect(box.left + 16, box.top + 62, 4 * cell, 4 * cell), found)
+    left = box.left + 16 + 4 * cell + 16
+    width = box.right - 14 - left
+    y = box.top + 62
+    if have is not None:
+        points(canvas, Rect(left, y, width, 38), edge, have, gain)
+        y += 48
+    canvas.paragraph(
+        tr(f"wispwood.card.{card_id}.text"), (left, y), width, size=18, colour=theme.IVORY, max_lines=3
+    )
+    _table(canvas, box, found, edge)
+    for paw in range(found.paws):
+        canvas.image("wispwood/paw", (box.centerx + (paw - (found.paws - 1) / 2) * 26, box.bottom - 17), 20)
+
+
+def points(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None) -> None:
+    """What the forest has, or what it would have."""
+    middle = box.centery - 1
+    if gain:
+        canvas.slab(
+            box, radius=12, top=(243, 214, 138), bottom=(201, 150, 60), edge=(255, 240, 192), light=0.3
+        )
+        ink = (50, 32, 6)
+        before = canvas.text(
+            str(have), (box.left + 14, middle), size=20, font="semi", colour=ink, anchor="midleft"
+        )
+        x = before.right + 8
+        canvas.polyline(((x, middle + 1), (x + 16, middle + 1)), ink, width=2.2)
+        canvas.polyline(((x + 11, middle - 4), (x + 16, middle + 1), (x + 11, middle + 6)), ink, width=2.2)
+        canvas.text(str(have + gain), (x + 24, middle), size=22, font="bold", colour=ink, anchor="midleft")
+        words = f"{gain:+d}".replace("-", "−")
+        canvas.text(words, (box.right - 12, middle), size=19, font="semi", colour=ink, anchor="midright")
+        return
+    canvas.slab(box, radius=12, top=(22, 18, 30), bottom=(16, 13, 24), edge=edge, light=0)
+    canvas.text(
+        tr("wispwood.table.have"), (box.left + 14, middle), size=18, colour=theme.SECONDARY, anchor="midleft"
+    )
+    canvas.text(str(have), (box.right - 14, middle), size=22, font="semi", anchor="midright")
+
+
+def example(canvas: Canvas, box: Rect, found: Card) -> None:
+    """The drawn example, with what counts ringed and what makes it count lit."""
+    forest = tiles.forest_from_rows(found.numbers.example.rows)
+    mark = because = 0
+    for part in parts(forest, found.id):
+        if part.points or found.deck in ("pumpkin", "hat", "tree"):
+            mark |= part.counted
+            because |= part.because
+    tiles.forest_picture(
+        canvas, box, forest, max(forest.w, forest.h), colour="sky", mark=mark, because=because
+    )
+
+
+def _table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
+    """The card's points at a glance."""
+    y = box.bottom - 74
+    canvas.line((box.left + 14, y), (box.right - 14, y), edge, width=1.5, alpha=0.55)
+    columns = table(found)
+    width = (box.width - 28) / len(columns)
+    for i, (head, value) in enumerate(columns):
+        x = box.left + 14 + width * (i + 0.5)
+        if head.startswith("wispwood/"):
+            canvas.image(head, (x, y + 14), 24)
+        else:
+            canvas.text(head, (x, y + 14), size=17, colour=theme.SECONDARY, anchor="center")
+        canvas.text(value, (x, y + 35), size=18, font="semi", anchor="center")
+
+
+def table(found: Card) -> list[tuple[str, str]]:
+    """Columns (what, points) that sum a card's numbers up; what is a number or the name of a picture."""
+    numbers = found.numbers
+    if numbers.table:
+        columns = [(str(i), str(value)) for i, value in enumerate(numbers.table, start=1)]
+        return [*columns, ("+1", f"+{numbers.more}")] if numbers.more else columns
+    if numbers.rest:
+        return [("1", str(numbers.rest[1])), ("2", str(numbers.rest[2])), ("3", str(numbers.each)),
+                ("4", str(numbers.each + numbers.rest[1])), ("6", str(2 * numbers.each))]  # fmt: skip
+    if numbers.values is not None:
+        order = sorted(range(4), key=numbers.values.of)
+        return [(tiles.wisp_name(kind), str(numbers.values.of(kind))) for kind in order]
+    counts = (3, 5, 8, 12) if found.id == "tree-largest" else (1, 2, 3, 4)
+    return [(str(count), str(count * numbers.each)) for count in counts]
+
+
+def row(canvas: Canvas, box: Rect, card_id: str, have: int, gain: int | None, hover: float) -> None:
+    """A card as a short row, where room is short."""
+    found = content().cards[card_id]
+    top, bottom, edge = COLOURS[found.deck]
+    colour = theme.GOLD if gain else edge
+    canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
+    size = min(34.0, box.height - 10)
+    canvas.image(picture(found.deck), (box.left + 8 + size / 2, box.centery), size)
+    words = str(have) if not gain else f"{have} {gain:+d}".replace("-", "− ").replace("+", "+ ")
+    ink = theme.GOLD if gain else theme.IVORY
+    value = canvas.text(
+        words, (box.right - 10, box.centery), size=20, font="semi", colour=ink, anchor="midright"
+    )
+    left = box.left + 16 + size
+    name = tr(f"wispwood.card.{card_id}.name")
+    if box.height >= 62:
+        canvas.text(
+            name, (left, box.top + 18), size=19, font="serif", anchor="midleft",
+            max_width=value.left - left - 6, shrink=True,
+        )  # fmt: skip
+        canvas.paragraph(
+            tr(f"wispwood.card.{card_id}.text"), (left, box.top + 30), value.left - left - 8, size=18,
+            colour=theme.SECONDARY, max_lines=max(1, int((box.height - 32) // 23)),
+        )  # fmt: skip
+    else:
+        canvas.text(
+            name, (left, box.centery), size=19, font="serif", anchor="midleft",
+            max_width=value.left - left - 6, shrink=True,
+        )  # fmt: skip

@@ -1,0 +1,91 @@
+"""What would come of a move: points by card, and what the ghost would take next. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from rules.wispwood import ghost as ghosts
+from rules.wispwood.actions import Place
+from rules.wispwood.content import content
+from rules.wispwood.growth import laid
+from rules.wispwood.scoring import score
+from rules.wispwood.shapes import orientations
+from rules.wispwood.state import EMPTY, Forest, WispwoodState
+
+
+@dataclass(frozen=True)
+class Preview:
+    """A forest after a move. before, after: points by wish."""
+
+    forest: Forest
+    before: tuple[int, ...]
+    after: tuple[int, ...]
+
+    @property
+    def gained(self) -> int:
+        """What the move adds to the forest's points."""
+        return sum(self.after) - sum(self.before)
+
+
+def placing(state: WispwoodState, action: Place) -> Preview:
+    """What a legal placement of the wisp that was taken would bring."""
+    way = orientations(action.shape)[action.turn]
+    cells = tuple((action.x + x, action.y + y) for x, y in way.cells)
+    kind = state.slots[state.taken]
+    forest = state.forests[state.seat]
+    grown = laid(forest, cells, (0,) * (len(cells) - 1), cells[action.wisp], kind)
+    return _preview(state, forest, grown)
+
+
+def planting(state: WispwoodState, cell: tuple[int, int]) -> Preview:
+    """What one more tree would bring."""
+    forest = state.forests[state.seat]
+    return _preview(state, forest, laid(forest, (cell,), (0,)))
+
+
+def standing(state: WispwoodState, seat: int) -> tuple[int, ...]:
+    """The points of a seat's forest as it stands, wish by wish."""
+    return tuple(score(state.forests[seat], card) for card in state.wishes)
+
+
+def _preview(state: WispwoodState, forest: Forest, grown: Forest) -> Preview:
+    return Preview(
+        grown,
+        tuple(score(forest, card) for card in state.wishes),
+        tuple(score(grown, card) for card in state.wishes),
+    )
+
+
+@dataclass(frozen=True)
+class Look:
+    """A look the ghost may take. chance: 0…1. slot: the wisp it would take, or None if it would first get
+    new ones (W-SOLO-5)."""
+
+    number: int
+    chance: float
+    slot: int | None
+    kind: int
+    worth: int
+
+
+def looks(state: WispwoodState) -> tuple[Look, ...]:
+    """The looks that the fireflies not yet seen allow, the shortest first; () if there is none to come."""
+    ghost = state.ghost
+    if ghost is None or not ghost.fireflies or state.phase not in ("turn", "shape", "trees"):
+        return ()
+    left = list(content().fireflies.numbers)
+    for number in ghost.spent:
+        left.remove(number)
+    slots = state.slots
+    if state.taken != EMPTY:
+        slots = (*slots[: state.taken], EMPTY, *slots[state.taken + 1 :])
+    found = []
+    for number in sorted(set(left)):
+        seen = ghosts.look(slots, number)
+        chance = left.count(number) / len(left)
+        if len(seen) < number:
+            found.append(Look(number, chance, None, 0, 0))
+        else:
+            slot = ghosts.wanted(ghost, slots, seen)
+            found.append(Look(number, chance, slot, slots[slot], ghosts.worth(ghost, slots[slot])))
+    return tuple(found)

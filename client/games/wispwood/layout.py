@@ -1,0 +1,174 @@
+"""Where everything on Wispwood's table lies: pure geometry in logical units."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from client.draw.geometry import Point, Rect
+from rules.wispwood.placement import reachable
+from rules.wispwood.state import Forest
+
+SLOTS = 8
+
+
+@dataclass(frozen=True)
+class BoardLayout:
+    """The zones of the board. cards: one rect for each wish. others: the ghost's panel, or the forests of
+    the other players. compact: small pieces of everything, words on demand."""
+
+    compact: bool
+    pond: Rect
+    caption: Rect
+    others: Rect
+    forest: Rect
+    preview: Rect
+    cards: tuple[Rect, ...]
+
+
+def board(area: Rect, wishes: int, players: int, *, compact: bool) -> BoardLayout:
+    """The zones of a table with so many wish cards and players within the area."""
+    return _compact(area, wishes, players) if compact else _full(area, wishes)
+
+
+def _full(area: Rect, wishes: int) -> BoardLayout:
+    """Pond, ghost and forest side by side, the cards in a row below (the target picture's layout)."""
+    margin, gap = 24.0, 17.0
+    cards_height = min(280.0, max(212.0, area.height * 0.26))
+    inner = Rect(area.left + margin, area.top + 20, area.width - 2 * margin, area.height - 34)
+    upper = inner.height - cards_height - gap
+    others_width = max(232.0, min(300.0, inner.width * 0.163))
+    pond = min(upper - 48, (inner.width - others_width) * 0.48)
+    forest_width = inner.width - pond - others_width - gap
+    pond_rect = Rect(inner.left - 10, inner.top + (upper - 48 - pond) / 2, pond, pond)
+    others = Rect(inner.left + pond + 4, inner.top, others_width, upper)
+    forest = Rect(inner.right - forest_width + 4, inner.top, forest_width - 4, upper)
+    width = (inner.width - gap * (wishes - 1)) / wishes
+    cards = tuple(
+        Rect(inner.left + i * (width + gap), inner.bottom - cards_height, width, cards_height)
+        for i in range(wishes)
+    )
+    return BoardLayout(
+        compact=False,
+        pond=pond_rect,
+        caption=Rect(inner.left + 12, inner.top + upper - 40, pond - 20, 36),
+        others=others,
+        forest=forest,
+        preview=Rect(forest.right - 124, forest.top + 56, 108, forest.height - 72),
+        cards=cards,
+    )
+
+
+def _compact(area: Rect, wishes: int, players: int) -> BoardLayout:
+    """Pond and forest as large as can be, cards and ghost as short rows in a narrow column."""
+    margin, gap = 12.0, 10.0
+    inner = area.inflate(-2 * margin, -2 * margin)
+    column = max(190.0, min(300.0, inner.width * 0.23))
+    others_height = 0.0 if players > 1 else max(96.0, inner.height * 0.28)
+    pond = min(inner.height - 30, (inner.width - column - 2 * gap) * 0.46)
+    forest = Rect(inner.left + pond + gap, inner.top, inner.width - pond - column - 2 * gap, inner.height)
+    right = Rect(inner.right - column, inner.top, column, inner.height)
+    others = Rect(right.left, right.bottom - others_height, column, others_height)
+    if players > 1:
+        others_height = max(84.0, inner.height * 0.24)
+        others = Rect(right.left, right.bottom - others_height, column, others_height)
+    height = (right.height - others_height - gap - 6 * (wishes - 1)) / wishes
+    cards = tuple(Rect(right.left, right.top + i * (height + 6), column, height) for i in range(wishes))
+    pond_top = inner.top + max(0.0, (inner.height - 30 - pond) / 2)
+    return BoardLayout(
+        compact=True,
+        pond=Rect(inner.left, pond_top, pond, pond),
+        caption=Rect(inner.left + 4, inner.bottom - 26, pond, 26),
+        others=others,
+        forest=forest,
+        preview=Rect(forest.left, forest.top, forest.width, 40),
+        cards=cards,
+    )
+
+
+# --- the pond ---------------------------------------------------------------------------------------
+
+
+def slot_center(pond: Rect, slot: int) -> Point:
+    """The middle of a slot; slot 0 is at the top, the others follow clockwise."""
+    radius = (372 if slot % 2 == 0 else 350) * pond.width / 1024
+    return _round(pond, -90 + 45 * slot, radius)
+
+
+def shape_center(pond: Rect, place: int) -> Point:
+    """The middle of the shape between slots `place` and `place + 1`."""
+    return _round(pond, -67.5 + 45 * place, 428 * pond.width / 1024)
+
+
+def look_center(pond: Rect, slot: int) -> Point:
+    """Where the ghost's look passes a slot."""
+    return _round(pond, -90 + 45 * slot, 239 * pond.width / 1024)
+
+
+def tile_size(pond: Rect) -> float:
+    """The side of a wisp on the pond."""
+    return 156 * pond.width / 1024
+
+
+def shape_size(pond: Rect) -> float:
+    """The radius of a shape's round field on the pond."""
+    return 57 * pond.width / 1024
+
+
+def _round(pond: Rect, degrees: float, radius: float) -> Point:
+    angle = math.radians(degrees)
+    return pond.centerx + radius * math.cos(angle), pond.centery + radius * math.sin(angle)
+
+
+# --- the forest -------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class ForestGrid:
+    """The cells of a forest on the screen. left, top: the first column and row shown (the forest's own
+    coordinates). columns, rows: how many. x, y: the upper left corner. side: of one cell."""
+
+    left: int
+    top: int
+    columns: int
+    rows: int
+    x: float
+    y: float
+    side: float
+
+    def center(self, x: int, y: int) -> Point:
+        """The middle of a cell."""
+        return self.x + (x - self.left + 0.5) * self.side, self.y + (y - self.top + 0.5) * self.side
+
+    def box(self, left: int, top: int, right: int, bottom: int) -> Rect:
+        """The rect around the cells from (left, top) to (right, bottom), both included."""
+        return Rect(
+            self.x + (left - self.left) * self.side,
+            self.y + (top - self.top) * self.side,
+            (right - left + 1) * self.side,
+            (bottom - top + 1) * self.side,
+        )
+
+    def cell(self, point: Point) -> tuple[int, int] | None:
+        """The cell under a point, or None outside."""
+        column = math.floor((point[0] - self.x) / self.side)
+        row = math.floor((point[1] - self.y) / self.side)
+        if 0 <= column < self.columns and 0 <= row < self.rows:
+            return self.left + column, self.top + row
+        return None
+
+
+def forest_grid(area: Rect, forest: Forest, size: int, largest: float = 104.0) -> ForestGrid:
+    """All cells that the n×n grid can still cover, as large as the area allows, in its middle."""
+    left, top, right, bottom = reachable(forest, size)
+    columns, rows = right - left + 1, bottom - top + 1
+    side = min(area.width / columns, area.height / rows, largest)
+    return ForestGrid(
+        left,
+        top,
+        columns,
+        rows,
+        area.centerx - side * columns / 2,
+        area.centery - side * rows / 2,
+        side,
+    )

@@ -1,0 +1,355 @@
+"""How Wispwood's events move over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_in_out, ease_out
+from client.draw.geometry import Point, Rect
+from client.games.wispwood import forest_view, pond_view, tiles
+from client.games.wispwood.layout import slot_center, tile_size
+from client.i18n import tr
+from client.table.animator import Motion
+from rules.contract import Event
+from rules.wispwood import events as e
+from rules.wispwood.state import GHOST_CAT, WispwoodState
+
+if TYPE_CHECKING:
+    from client.games.wispwood.scene import WispwoodTable
+
+
+class Motions:
+    """Makes the motion of each event for one table."""
+
+    def __init__(self, table: WispwoodTable) -> None:
+        self._table = table
+
+    def of(self, shown: WispwoodState, event: Event) -> Motion:
+        """The motion of an event; `shown` is the position before it."""
+        make = _MAKERS.get(type(event))
+        return Motion() if make is None else make(self, shown, event)
+
+    # --- the pond ---------------------------------------------------------------------------------
+
+    def _discarded(self, shown: WispwoodState, event: e.Discarded) -> Motion:
+        table, pond = self._table, self._table.layout.pond
+        goal = self._pile()
+
+        def draw(canvas: Canvas, t: float) -> None:
+            for slot, kind in event.tiles:
+                way = ease_in_out(t)
+                center = _between(slot_center(pond, slot), goal, way)
+                canvas.image(
+                    tiles.wisp_name(kind), center, tile_size(pond) * (1 - 0.6 * way), alpha=1 - way * 0.8
+                )
+
+        return Motion(0.45, draw, lambda: self._hide(event.tiles, "refresh"), table.show_all)
+
+    def _dealt(self, shown: WispwoodState, event: e.Dealt) -> Motion:
+        pond = self._table.layout.pond
+        start = self._pile()
+        count = max(1, len(event.tiles))
+
+        def draw(canvas: Canvas, t: float) -> None:
+            for i, (slot, kind) in enumerate(event.tiles):
+                own = max(0.0, min(1.0, (t * 1.7 - 0.7 * i / count)))
+                if own <= 0:
+                    continue
+                way = ease_out(own)
+                center = _between(start, slot_center(pond, slot), way)
+                face = own > 0.6
+                name = tiles.wisp_name(kind) if face else "wispwood/tree"
+                canvas.image(name, center, tile_size(pond) * (0.5 + 0.5 * way))
+
+        return Motion(0.75, draw, lambda: self._table.app.sound.play("deal"))
+
+    def _ghost_cat_put(self, shown: WispwoodState, event: e.GhostCatPut) -> Motion:
+        pond = self._table.layout.pond
+
+        def draw(canvas: Canvas, t: float) -> None:
+            center = slot_center(pond, event.slot)
+            canvas.spot(center, tile_size(pond), pond_view.COLD, alpha=0.6 * t)
+            canvas.image(
+                "wispwood/ghost-cat",
+                (center[0], center[1] - 30 * (1 - ease_out(t))),
+                tile_size(pond) * 1.08,
+                alpha=t,
+            )
+
+        return Motion(0.4, draw, lambda: self._table.app.sound.play("pick"))
+
+    def _firefly(self, shown: WispwoodState, event: e.FireflyTurned) -> Motion:
+        pond = self._table.layout.pond
+
+        def draw(canvas: Canvas, t: float) -> None:
+            size = pond.width * 0.24
+            open_ = min(1.0, t / 0.3)
+            canvas.spot(pond.center, size * 1.3, (255, 226, 120), alpha=0.55 * open_)
+            if open_ < 1:
+                canvas.image(
+                    "wispwood/firefly",
+                    pond.center,
+                    size * (0.6 + 0.4 * ease_out(open_)),
+                    alpha=0.4 + 0.6 * open_,
+                )
+                return
+            canvas.image("wispwood/firefly-face", pond.center, size)
+            canvas.text(
+                str(event.number),
+                pond.center,
+                size=size * 0.5,
+                colour=(255, 233, 160),
+                font="serif-bold",
+                anchor="center",
+            )
+
+        return Motion(1.0, draw, lambda: self._table.app.sound.play("firefly"))
+
+    def _ghost_looked(self, shown: WispwoodState, event: e.GhostLooked) -> Motion:
+        table = self._table
+        count = len(event.slots)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            seen = min(count, int(t * 1.35 * count) + 1)
+            pond_view.look(canvas, table.layout, table.position, event.slots[:seen], seen)
+
+        return Motion(0.35 * count + 0.45, draw)
+
+    def _ghost_took(self, shown: WispwoodState, event: e.GhostTook) -> Motion:
+        table, pond = self._table, self._table.layout.pond
+        goal = table.ghost_goal(event.kind)
+        start, seat = slot_center(pond, event.slot), slot_center(pond, event.origin)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            fly = ease_in_out(min(1.0, t / 0.6))
+            center = _between(start, goal, fly)
+            size = tile_size(pond) * (1 - 0.5 * fly)
+            if fly < 1:
+                tiles.wisp(canvas, event.kind, center, size, glow=0.7)
+            elif t < 0.98:
+                canvas.text(
+                    f"+{event.worth}",
+                    (goal[0], goal[1] - 30 * t),
+                    size=30,
+                    colour=pond_view.COLD,
+                    font="serif-bold",
+                    anchor="center",
+                )
+            walk = ease_in_out(max(0.0, min(1.0, (t - 0.35) / 0.6)))
+            spot = _between(seat, start, walk)
+            canvas.spot(spot, tile_size(pond) * 0.95, pond_view.COLD, alpha=0.5)
+            canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), tile_size(pond) * 1.08)
+
+        hidden = ((event.slot, event.kind), (event.origin, GHOST_CAT))
+        return Motion(1.15, draw, lambda: self._hide(hidden, "ghost-take"), table.show_all)
+
+    # --- the forest -------------------------------------------------------------------------------
+
+    def _took(self, shown: WispwoodState, event: e.Took) -> Motion:
+        return Motion(0.0, None, lambda: self._table.app.sound.play("pick"))
+
+    def _placed(self, shown: WispwoodState, event: e.Placed) -> Motion:
+        table = self._table
+
+        def draw(canvas: Canvas, t: float) -> None:
+            grid = table.grid
+            swell = 1.0 + 0.1 * (1 - ease_out(min(1.0, t / 0.5)))
+            for cell in event.cells:
+                name = tiles.wisp_name(event.kind) if cell == event.wisp else tiles.tree_name(*cell)
+                if cell == event.wisp:
+                    canvas.spot(
+                        grid.center(*cell),
+                        grid.side * 1.3,
+                        table.light(event.kind),
+                        alpha=0.6 * (1 - t) + 0.3,
+                    )
+                canvas.image(name, grid.center(*cell), grid.side * 0.96 * swell)
+            forest_view.outline(canvas, grid, event.cells, tiles.LIT) if t < 0.35 else None
+            self._gain(canvas, grid.center(*event.wisp), table.gained(shown, event), t)
+
+        return Motion(0.7, draw, lambda: self._table.app.sound.play("place"))
+
+    def _planted(self, shown: WispwoodState, event: e.Planted) -> Motion:
+        table = self._table
+
+        def draw(canvas: Canvas, t: float) -> None:
+            grow = 0.6 + 0.4 * ease_out(min(1.0, t / 0.6))
+            canvas.image(
+                tiles.tree_name(*event.cell), table.grid.center(*event.cell), table.grid.side * 0.96 * grow
+            )
+            self._gain(canvas, table.grid.center(*event.cell), table.gained(shown, event), t)
+
+        return Motion(0.4, draw, lambda: self._table.app.sound.play("plant"))
+
+    def _cat_turned(self, shown: WispwoodState, event: e.CatHid | e.CatReady) -> Motion:
+        table = self._table
+        forest = shown.forests[event.seat]
+        ready = isinstance(event, e.CatReady)
+        colour = table.match.seats[event.seat].colour
+
+        def draw(canvas: Canvas, t: float) -> None:
+            center = table.grid.center(*forest.cells(forest.cat)[0])
+            side = table.grid.side
+            canvas.spot(center, side * 1.3, theme.GOLD, alpha=0.5 * (1 - abs(2 * t - 1)))
+            now = ready if t > 0.5 else not ready
+            squeeze = max(0.08, abs(2 * t - 1))
+            canvas.image(tiles.cat_name(colour, now), center, (side * squeeze, side))
+
+        sound = "cat-ready" if ready else "cat-hide"
+        return Motion(0.45, draw, lambda: self._table.app.sound.play(sound))
+
+    def _grid_filled(self, shown: WispwoodState, event: e.GridFilled) -> Motion:
+        table = self._table
+
+        def draw(canvas: Canvas, t: float) -> None:
+            grid = table.grid
+            box = grid.box(
+                grid.left, grid.top, grid.left + grid.columns - 1, grid.top + grid.rows - 1
+            ).inflate(14, 14)
+            canvas.outline(box, theme.GOLD, radius=20, width=5, alpha=1 - t)
+            _banner(canvas, table.board_area, tr("wispwood.table.full-grid").capitalize(), "", t)
+
+        return Motion(1.1, draw, lambda: self._table.app.sound.play("round-end"))
+
+    def _cat_moved(self, shown: WispwoodState, event: e.CatMoved) -> Motion:
+        table = self._table
+        forest = shown.forests[event.seat]
+        colour = table.match.seats[event.seat].colour
+
+        def draw(canvas: Canvas, t: float) -> None:
+            a, b = table.grid.center(*event.origin), table.grid.center(*event.cell)
+            way = ease_in_out(t)
+            x, y = _between(a, b, way)
+            hop = table.grid.side * 0.35 * (1 - (2 * way - 1) ** 2)
+            canvas.image(tiles.cat_name(colour, forest.ready), (x, y - hop), table.grid.side)
+
+        return Motion(0.5, draw, lambda: self._table.app.sound.play("turn"))
+
+    def _trees_returned(self, shown: WispwoodState, event: e.TreesReturned) -> Motion:
+        table = self._table
+        forest = shown.forests[table.looked_at]
+        cells = forest.cells(forest.trees)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            way = ease_in_out(t)
+            for cell in cells:
+                x, y = table.grid.center(*cell)
+                canvas.image(
+                    tiles.tree_name(*cell),
+                    (x, y - 26 * way),
+                    table.grid.side * 0.96 * (1 - 0.3 * way),
+                    alpha=1 - way,
+                )
+
+        return Motion(0.7, draw, table.hide_trees, table.show_all)
+
+    # --- words ------------------------------------------------------------------------------------
+
+    def _round_began(self, shown: WispwoodState, event: e.RoundBegan) -> Motion:
+        words = tr("wispwood.table.round", n=event.round, m=shown.rounds)
+        grid = tr("wispwood.table.grid", n=event.size)
+        return self._said(words, grid, 1.3, "round-end" if event.round > 1 else "card")
+
+    def _turn_began(self, shown: WispwoodState, event: e.TurnBegan) -> Motion:
+        if shown.ghost is not None:
+            words = tr("wispwood.table.last-turn").capitalize() if event.last else ""
+            return self._said(words, "", 0.8, "notice") if words else Motion()
+        name = self._table.match.seats[event.seat].name
+        more = tr("wispwood.table.last-turn") if event.last else tr("wispwood.table.turn", n=event.turn)
+        return self._said(name, more, 0.95, "notice")
+
+    def _round_scored(self, shown: WispwoodState, event: e.RoundScored) -> Motion:
+        return Motion(0.35, None, lambda: None, lambda: self._table.show_sheet(event.round))
+
+    def _said(self, words: str, more: str, seconds: float, sound: str) -> Motion:
+        area = self._table.board_area
+        return Motion(
+            seconds,
+            lambda canvas, t: _banner(canvas, area, words, more, t),
+            lambda: self._table.app.sound.play(sound),
+        )
+
+    # --- parts ------------------------------------------------------------------------------------
+
+    def _pile(self) -> Point:
+        caption = self._table.layout.caption
+        return caption.left + 60, caption.centery
+
+    def _hide(self, slots: tuple[tuple[int, int], ...], sound: str) -> None:
+        self._table.hidden_slots = frozenset(slot for slot, _ in slots)
+        self._table.app.sound.play(sound)
+
+    def _gain(self, canvas: Canvas, center: Point, gained: int, t: float) -> None:
+        if not gained:
+            return
+        words = f"{gained:+d}".replace("-", "−")
+        colour = theme.GOLD if gained > 0 else theme.BAD
+        y = center[1] - 20 - 46 * ease_out(t)
+        canvas.spot((center[0], y), 44, theme.GROUND, alpha=0.7 * (1 - t * 0.7))
+        canvas.text(
+            words,
+            (center[0], y),
+            size=38,
+            colour=colour,
+            font="serif-bold",
+            anchor="center",
+            alpha=min(1.0, 2 - 2 * t),
+        )
+
+
+def _between(a: Point, b: Point, t: float) -> Point:
+    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+
+
+def _banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
+    """Big words over the board that come and go."""
+    if not words:
+        return
+    alpha = min(1.0, t * 6, (1 - t) * 6)
+    height = 130.0 if area.height > 560 else 96.0
+    box = Rect(area.left, area.centery - height / 2, area.width, height)
+    with canvas.fade(alpha):
+        canvas.gradient(box, (16, 13, 28), (24, 20, 40), alpha=0.9)
+        canvas.line(box.topleft, box.topright, theme.GOLD, width=2, alpha=0.7)
+        canvas.line(box.bottomleft, box.bottomright, theme.GOLD, width=2, alpha=0.7)
+        y = box.centery - (18 if more else 0)
+        canvas.text(
+            words,
+            (box.centerx, y),
+            size=52 if height > 100 else 36,
+            font="serif",
+            anchor="center",
+            max_width=area.width - 40,
+        )
+        if more:
+            canvas.text(
+                more,
+                (box.centerx, box.centery + 34),
+                size=24 if height > 100 else 20,
+                colour=theme.GOLD,
+                anchor="center",
+            )
+
+
+_MAKERS: dict[type[Event], Callable[..., Motion]] = {
+    e.Discarded: Motions._discarded,
+    e.Dealt: Motions._dealt,
+    e.GhostCatPut: Motions._ghost_cat_put,
+    e.FireflyTurned: Motions._firefly,
+    e.GhostLooked: Motions._ghost_looked,
+    e.GhostTook: Motions._ghost_took,
+    e.Took: Motions._took,
+    e.Placed: Motions._placed,
+    e.Planted: Motions._planted,
+    e.CatHid: Motions._cat_turned,
+    e.CatReady: Motions._cat_turned,
+    e.GridFilled: Motions._grid_filled,
+    e.CatMoved: Motions._cat_moved,
+    e.TreesReturned: Motions._trees_returned,
+    e.RoundBegan: Motions._round_began,
+    e.TurnBegan: Motions._turn_began,
+    e.RoundScored: Motions._round_scored,
+}

@@ -1,0 +1,132 @@
+"""Wispwood's events in words, for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.games.wispwood import staging
+from client.games.wispwood.tiles import shape_name, wisp_name
+from client.i18n import tr
+from client.table.log import LogLine
+from rules.contract import Event
+from rules.wispwood import events as e
+from rules.wispwood.scoring import score
+from rules.wispwood.state import KINDS, WispwoodState
+
+
+class Narrator:
+    """Tells events. names: of the seats, in their order; alone a player is "you"."""
+
+    def __init__(self, names: Sequence[str], cats: Sequence[str]) -> None:
+        self._names = list(names)
+        self._cats = list(cats)
+
+    def lines(self, shown: WispwoodState, event: Event) -> tuple[LogLine, ...]:
+        """What the log says of the event; `shown` is the position just before it."""
+        solo = shown.ghost is not None
+        match event:
+            case e.RoundBegan(number, size, start):
+                key = "solo" if solo else "paw"
+                words = tr(
+                    f"wispwood.log.round-began.{key}", round=number, size=size, name=self._names[start]
+                )
+                return (LogLine(words, heading=True),)
+            case e.FireflyTurned(number, left):
+                key = "firefly-last" if left == 0 else "firefly-turned"
+                heading = LogLine(tr("wispwood.table.turn", n=shown.lap + 1), heading=True)
+                return heading, LogLine(tr(f"wispwood.log.{key}", number=number), "wispwood/firefly")
+            case e.TurnBegan(seat, turn, last):
+                return self._turn_began(seat, turn, last, solo=solo)
+            case e.Placed() | e.Planted():
+                return self._grown(shown, event)
+            case e.RoundScored():
+                return self._round_scored(event, solo=solo)
+            case e.GhostTook(_slot, kind, worth, _origin):
+                acc = tr(f"wispwood.acc.{KINDS[kind]}")
+                return (
+                    LogLine(tr("wispwood.log.ghost-took", n=worth, acc=acc), wisp_name(kind)),
+                    LogLine(tr("wispwood.log.ghost-cat-moved"), "wispwood/ghost-cat"),
+                )
+            case e.GameEnded():
+                return (self._game_ended(shown, event),)
+        return self._plain(shown, event)
+
+    def _plain(self, shown: WispwoodState, event: Event) -> tuple[LogLine, ...]:
+        match event:
+            case e.WishPicked(seat, card):
+                name = tr(f"wispwood.card.{card}.name")
+                return (self._line("wish-picked", "wispwood/paw", name=self._names[seat], card=name),)
+            case e.GhostCatPut():
+                return (self._line("ghost-cat-put", "wispwood/ghost-cat"),)
+            case e.Discarded(tiles, why):
+                return (self._line(f"discarded.{why}", "icon-shuffle", n=len(tiles)),)
+            case e.Dealt(tiles, why):
+                return (self._line(f"dealt.{why}", "icon-shuffle", n=len(tiles)),)
+            case e.Reshuffled(tiles):
+                return (self._line("reshuffled", "icon-shuffle", n=tiles),)
+            case e.CatHid(seat, why):
+                return (self._line(f"cat-hid.{why}", self._cat(seat, False), name=self._names[seat]),)
+            case e.CatReady(seat):
+                return (self._line("cat-ready", self._cat(seat, True), name=self._names[seat]),)
+            case e.Took(seat, _slot, kind):
+                words = tr(f"wispwood.nom.{KINDS[kind]}")
+                return (self._line("took", wisp_name(kind), name=self._names[seat], kind=words),)
+            case e.GridFilled(seat, first):
+                key = "solo" if shown.ghost is not None else "first" if first else "again"
+                return (self._line(f"grid-filled.{key}", "icon-star", name=self._names[seat]),)
+            case e.CatMoved(seat) | e.CatStayed(seat):
+                tag = "cat-moved" if isinstance(event, e.CatMoved) else "cat-stayed"
+                ready = shown.forests[seat].ready
+                return (self._line(tag, self._cat(seat, ready), name=self._names[seat]),)
+            case e.TreesReturned(trees):
+                return (self._line("trees-returned", "wispwood/tree", n=sum(trees)),)
+            case e.GhostLooked(slots):
+                return (self._line("ghost-looked", "icon-eye", n=len(slots)),)
+        return ()
+
+    def _turn_began(self, seat: int, turn: int, last: bool, *, solo: bool) -> tuple[LogLine, ...]:
+        if solo and not last:
+            return ()
+        key = "last" if last else "normal"
+        words = tr(f"wispwood.log.turn-began.{key}", name=self._names[seat], turn=turn)
+        return (LogLine(words, heading=True, seat=None if solo else seat),)
+
+    def _grown(self, shown: WispwoodState, event: e.Placed | e.Planted) -> tuple[LogLine, ...]:
+        after = staging.advance(shown, event).forests[event.seat]
+        before = shown.forests[event.seat]
+        gained = sum(score(after, card) - score(before, card) for card in shown.wishes)
+        key = "gain" if gained > 0 else "loss" if gained < 0 else "same"
+        name = self._names[event.seat]
+        if isinstance(event, e.Planted):
+            return (self._line(f"planted.{key}", "wispwood/tree", n=abs(gained), name=name),)
+        kind = tr(f"wispwood.nom.{KINDS[event.kind]}")
+        shape = tr(f"wispwood.shape.{event.shape}")
+        picture = shape_name(event.shape)
+        return (self._line(f"placed.{key}", picture, n=abs(gained), name=name, kind=kind, shape=shape),)
+
+    def _round_scored(self, event: e.RoundScored, *, solo: bool) -> tuple[LogLine, ...]:
+        lines = [
+            self._line(
+                "round-scored.player", "icon-star", n=sum(points), name=self._names[seat], round=event.round
+            )
+            for seat, points in enumerate(event.points)
+        ]
+        if solo:
+            lines.append(self._line("round-scored.ghost", "wispwood/ghost", n=event.ghost, round=event.round))
+        return tuple(lines)
+
+    def _game_ended(self, shown: WispwoodState, event: e.GameEnded) -> LogLine:
+        if shown.ghost is not None:
+            key = "ghost-beaten" if event.totals[0] >= event.ghost else "ghost-wins"
+            return self._line(f"game-ended.{key}", "icon-trophy", you=event.totals[0], ghost=event.ghost)
+        best = max(event.totals)
+        names = [self._names[seat] for seat, total in enumerate(event.totals) if total == best]
+        if len(names) > 1:
+            return self._line("game-ended.shared", "icon-trophy", n=best, names=", ".join(names))
+        return self._line("game-ended.win", "icon-trophy", n=best, name=names[0])
+
+    def _cat(self, seat: int, ready: bool) -> str:
+        return f"{self._cats[seat]}-{'ready' if ready else 'hidden'}"
+
+    def _line(self, key: str, picture: str, **params: str | int) -> LogLine:
+        return LogLine(tr(f"wispwood.log.{key}", **params), picture)

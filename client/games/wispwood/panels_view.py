@@ -1,0 +1,306 @@
+"""Paints the panels beside the board: the ghost, other players' forests, the seats, the preview."""
+
+from __future__ import annotations
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.wispwood import tiles
+from client.games.wispwood.cards_view import picture
+from client.games.wispwood.forecast import Look, Preview
+from client.i18n import tr
+from rules.wispwood import ghost as ghosts
+from rules.wispwood.content import content
+from rules.wispwood.state import KINDS, Ghost, WispwoodState
+from saves.seats import SeatInfo
+
+COLD = (174, 196, 255)
+LEVEL_TOP, LEVEL_BOTTOM, LEVEL_EDGE = (44, 52, 100), (28, 33, 69), (61, 70, 128)
+
+
+def ghost_panel(canvas: Canvas, box: Rect, state: WispwoodState, looks: tuple[Look, ...]) -> None:
+    """The ghost's board, its fireflies, and what it would take next."""
+    ghost = state.ghost
+    assert ghost is not None  # only painted in solo games
+    canvas.panel(box, radius=18, top=(35, 42, 82), bottom=(19, 20, 42), edge=(75, 86, 143))
+    canvas.spot((box.left + 54, box.top + 54), 84, COLD, alpha=0.3)
+    canvas.image("wispwood/ghost", (box.left + 54, box.top + 54), 84)
+    canvas.text(
+        tr("wispwood.table.ghost"), (box.left + 108, box.top + 38), size=28, font="serif", anchor="midleft"
+    )
+    canvas.text(
+        tr("wispwood.table.this-round", n=ghosts.points(ghost)), (box.left + 108, box.top + 68), size=18,
+        colour=COLD, anchor="midleft", max_width=box.width - 116, shrink=True,
+    )  # fmt: skip
+    y = box.top + 110.0
+    step = min(52.0, (box.height - 330) / 4 + 8)
+    for level, kind in enumerate(ghost.markers):
+        row = Rect(box.left + 14, y, box.width - 28, step - 6)
+        _level(canvas, row, kind, content().ghost_boards[ghost.board - 1].values[level], ghost.taken[kind])
+        y += step
+    y = _fireflies(canvas, box, y + 12, ghost)
+    if looks and y + 40 < box.bottom:
+        canvas.line((box.left + 18, y), (box.right - 18, y), (90, 102, 168), width=1.5, alpha=0.6)
+        canvas.text(
+            tr("wispwood.table.next-look"),
+            (box.left + 18, y + 24),
+            size=20,
+            font="semi",
+            colour=COLD,
+            anchor="midleft",
+        )
+        y += 44
+        best = max(look.chance for look in looks)
+        step = min(52.0, (box.bottom - 8 - y) / len(looks))
+        for look in looks:
+            _look(canvas, Rect(box.left + 14, y, box.width - 28, step - 6), look, strong=look.chance == best)
+            y += step
+
+
+def _level(canvas: Canvas, row: Rect, kind: int, value: int, taken: int) -> None:
+    canvas.slab(row, radius=12, top=LEVEL_TOP, bottom=LEVEL_BOTTOM, edge=LEVEL_EDGE)
+    middle = row.centery
+    canvas.image(tiles.wisp_name(kind), (row.left + 27, middle), min(38.0, row.height - 4))
+    x = canvas.text(str(value), (row.left + 58, middle), size=22, font="semi", anchor="midleft").right
+    x = canvas.text("×", (x + 9, middle), size=18, colour=theme.SECONDARY, anchor="midleft").right
+    canvas.text(str(taken), (x + 9, middle), size=22, font="semi", anchor="midleft")
+    canvas.text(str(value * taken), (row.right - 14, middle), size=22, font="bold", anchor="midright")
+
+
+def _fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
+    """The round's fireflies, turned and to come; gives the y below them."""
+    canvas.text(
+        tr("wispwood.table.fireflies"), (box.left + 18, y + 10), size=20, font="semi", anchor="midleft"
+    )
+    left = tr("wispwood.table.fireflies-left", n=len(ghost.fireflies))
+    canvas.text(left, (box.right - 18, y + 10), size=18, colour=theme.SECONDARY, anchor="midright")
+    count = len(ghost.spent) + len(ghost.fireflies)
+    step = min(38.0, (box.width - 36) / max(1, count))
+    x = box.left + 18 + step / 2
+    for number in ghost.spent:
+        canvas.image("wispwood/firefly-face", (x, y + 46), min(34.0, step * 1.05))
+        canvas.text(str(number), (x, y + 45), size=18, font="bold", colour=(255, 233, 160), anchor="center")
+        x += step
+    for _ in ghost.fireflies:
+        canvas.spot((x, y + 46), 28, (255, 226, 120), alpha=0.4)
+        canvas.image("wispwood/firefly", (x, y + 46), min(38.0, step * 1.15))
+        x += step
+    return y + 76
+
+
+def _look(canvas: Canvas, row: Rect, look: Look, *, strong: bool) -> None:
+    edge = COLD if strong else LEVEL_EDGE
+    top, bottom = ((61, 74, 140), (42, 52, 104)) if strong else ((35, 42, 82), (25, 29, 62))
+    canvas.slab(row, radius=12, top=top, bottom=bottom, edge=edge, edge_width=2 if strong else 1)
+    middle = row.centery
+    radius = min(14.0, row.height / 2 - 4)
+    canvas.circle((row.left + 26, middle), radius, (223, 232, 255) if strong else (27, 36, 68))
+    canvas.ring((row.left + 26, middle), radius, COLD, width=2)
+    ink = (27, 32, 80) if strong else (205, 218, 255)
+    canvas.text(str(look.number), (row.left + 26, middle), size=18, font="bold", colour=ink, anchor="center")
+    chance = canvas.text(
+        tr("wispwood.table.chance", n=round(look.chance * 100)), (row.right - 12, middle), size=18,
+        colour=COLD if strong else theme.SECONDARY, anchor="midright",
+    )  # fmt: skip
+    if look.slot is None:
+        canvas.text(
+            tr("wispwood.table.look-refresh"), (row.left + 50, middle), size=18, anchor="midleft",
+            max_width=chance.left - row.left - 58, shrink=True,
+        )  # fmt: skip
+        return
+    canvas.icon("chevron-right", (row.left + 54, middle), 16, COLD)
+    canvas.image(tiles.wisp_name(look.kind), (row.left + 86, middle), min(36.0, row.height - 6))
+    canvas.text(f"+{look.worth}", (row.left + 112, middle), size=20, font="semi", anchor="midleft")
+
+
+def ghost_strip(canvas: Canvas, box: Rect, state: WispwoodState, looks: tuple[Look, ...]) -> None:
+    """The ghost where room is short: values, wisps, fireflies, the likeliest look."""
+    ghost = state.ghost
+    assert ghost is not None  # only painted in solo games
+    canvas.panel(box, radius=14, top=(35, 42, 82), bottom=(19, 20, 42), edge=(75, 86, 143), shadow=False)
+    canvas.image("wispwood/ghost", (box.left + 26, box.top + 24), 36)
+    canvas.text(
+        str(ghosts.points(ghost)), (box.left + 50, box.top + 24), size=22, font="bold", anchor="midleft"
+    )
+    left = len(ghost.fireflies)
+    canvas.image("wispwood/firefly", (box.right - 52, box.top + 24), 30)
+    canvas.text(str(left), (box.right - 30, box.top + 24), size=20, font="semi", anchor="midleft")
+    width = (box.width - 16) / 4
+    values = content().ghost_boards[ghost.board - 1].values
+    y = box.top + 46
+    for level, kind in enumerate(ghost.markers):
+        x = box.left + 8 + width * (level + 0.5)
+        canvas.image(tiles.wisp_name(kind), (x - 12, y + 14), 26)
+        canvas.text(str(values[level]), (x + 6, y + 14), size=18, font="semi", anchor="midleft")
+    if looks and box.bottom - y > 62:
+        best = max(looks, key=lambda look: look.chance)
+        _look(
+            canvas,
+            Rect(box.left + 6, y + 34, box.width - 12, min(40.0, box.bottom - y - 40)),
+            best,
+            strong=True,
+        )
+
+
+def small_forest(
+    canvas: Canvas,
+    box: Rect,
+    state: WispwoodState,
+    seat: int,
+    info: SeatInfo,
+    total: int,
+    hover: float,
+    *,
+    on: bool,
+) -> None:
+    """Another player's forest with name and points."""
+    edge = theme.GOLD if on else (75, 120, 112) if hover else (55, 96, 90)
+    canvas.slab(box, radius=14, top=(27, 43, 51), bottom=(15, 21, 28), edge=edge, edge_width=2 if on else 1)
+    canvas.seat(info.colour, (box.left + 22, box.top + 22), 20)
+    right = canvas.text(str(total), (box.right - 14, box.top + 22), size=20, font="semi", anchor="midright")
+    canvas.text(
+        info.name, (box.left + 40, box.top + 22), size=18, font="semi", anchor="midleft",
+        max_width=right.left - box.left - 48,
+    )  # fmt: skip
+    area = Rect(box.left + 10, box.top + 42, box.width - 20, box.height - 52)
+    tiles.forest_picture(canvas, area, state.forests[seat], state.size, colour=info.colour)
+
+
+def seat(
+    canvas: Canvas,
+    box: Rect,
+    info: SeatInfo,
+    *,
+    ready: bool,
+    total: int,
+    rounds: tuple[int, ...],
+    now: int | None,
+    active: bool,
+    starts: bool,
+    remark: str,
+) -> None:
+    """A player in the right column. rounds: points of the scored ones. now: of the one being played."""
+    canvas.panel(
+        box, radius=16, top=(44, 38, 80) if active else (31, 27, 54), bottom=(28, 24, 52) if active else (23, 20, 42),
+        edge=theme.GOLD if active else theme.EDGE,
+    )  # fmt: skip
+    tall = box.height >= 130
+    size = 84.0 if tall else 56.0
+    middle = box.top + (56 if tall else box.height / 2 if box.height < 90 else 42)
+    canvas.spot((box.left + 18 + size / 2, middle), size * 0.8, theme.SEAT[info.colour], alpha=0.3)
+    canvas.image(tiles.cat_name(info.colour, ready), (box.left + 18 + size / 2, middle), size)
+    left = box.left + 32 + size
+    canvas.seat(info.colour, (left + 11, middle - 16), 24)
+    points = canvas.text(
+        str(total), (box.right - 20, middle - 8), size=44 if tall else 34, font="serif-bold",
+        colour=(255, 226, 150) if active else theme.IVORY, anchor="midright",
+    )  # fmt: skip
+    name = canvas.text(
+        info.name, (left + 32, middle - 17), size=26 if tall else 22, font="serif", anchor="midleft",
+        max_width=points.left - left - 46, shrink=True,
+    )  # fmt: skip
+    if starts and name.right + 34 < points.left:
+        canvas.image("wispwood/start-paw", (name.right + 20, middle - 17), 26)
+    canvas.text(
+        remark, (left, middle + 18), size=18, colour=theme.SECONDARY, anchor="midleft",
+        max_width=points.left - left - 8,
+    )  # fmt: skip
+    if tall:
+        _rounds(canvas, box, rounds, now)
+
+
+def ghost_seat(canvas: Canvas, box: Rect, total: int, rounds: tuple[int, ...], now: int | None) -> None:
+    """The ghost in the right column."""
+    canvas.panel(box, radius=16, top=(31, 27, 54), bottom=(23, 20, 42))
+    middle = box.top + 56
+    canvas.spot((box.left + 60, middle), 66, COLD, alpha=0.3)
+    canvas.image("wispwood/ghost", (box.left + 60, middle), 84)
+    left = box.left + 116
+    canvas.text(tr("wispwood.table.ghost"), (left, middle - 17), size=26, font="serif", anchor="midleft")
+    canvas.text(
+        tr("wispwood.table.ghost-first"),
+        (left, middle + 18),
+        size=18,
+        colour=theme.SECONDARY,
+        anchor="midleft",
+    )
+    canvas.text(str(total), (box.right - 20, middle - 8), size=44, font="serif-bold", anchor="midright")
+    _rounds(canvas, box, rounds, now)
+
+
+def _rounds(canvas: Canvas, box: Rect, rounds: tuple[int, ...], now: int | None) -> None:
+    canvas.line((box.left + 20, box.top + 104), (box.right - 20, box.top + 104), theme.EDGE, width=1.5)
+    cells = [(tr("wispwood.table.round-short", n=i), points) for i, points in enumerate(rounds, start=1)]
+    if now is not None:
+        cells.append((tr("wispwood.table.round-so-far", n=len(rounds) + 1), now))
+    if not cells:
+        return
+    width = (box.width - 40) / len(cells)
+    for i, (words, points) in enumerate(cells):
+        x = box.left + 20 + width * i
+        y = box.top + 128
+        last = i == len(cells) - 1 and len(cells) > 1
+        size = canvas.texts.fit(f"{words}  {points}", width - 8, size=18, font="sans")
+        if last:
+            value = canvas.text(str(points), (box.right - 20, y), size=20, font="semi", anchor="midright")
+            canvas.text(words, (value.left - 10, y), size=size, colour=theme.SECONDARY, anchor="midright")
+        else:
+            head = canvas.text(words, (x, y), size=size, colour=theme.SECONDARY, anchor="midleft")
+            canvas.text(str(points), (head.right + 10, y), size=20, font="semi", anchor="midleft")
+
+
+def preview(canvas: Canvas, box: Rect, wishes: tuple[str, ...], shown: Preview) -> None:
+    """What the shown move brings, wish by wish."""
+    panel = Rect(box.left, box.top, box.width, min(box.height - 100, 118 + 62 * len(wishes) + 8))
+    canvas.panel(panel, radius=16, top=(58, 48, 24), bottom=(28, 23, 15), edge=theme.GOLD_DEEP)
+    middle = panel.centerx
+    canvas.spot((middle, panel.top + 62), 84, theme.GOLD, alpha=0.3)
+    canvas.text(
+        tr("wispwood.table.preview"),
+        (middle, panel.top + 24),
+        size=18,
+        font="semi",
+        colour=(240, 214, 150),
+        anchor="center",
+    )
+    words = f"{shown.gained:+d}".replace("-", "−")
+    canvas.text(
+        words, (middle, panel.top + 68), size=46, font="serif", colour=(255, 226, 150), anchor="center"
+    )
+    canvas.line(
+        (panel.left + 16, panel.top + 108),
+        (panel.right - 16, panel.top + 108),
+        theme.GOLD_DEEP,
+        width=1.5,
+        alpha=0.6,
+    )
+    step = (panel.height - 118) / len(wishes)
+    for i, card in enumerate(wishes):
+        y = panel.top + 114 + step * (i + 0.5)
+        gain = shown.after[i] - shown.before[i]
+        deck = content().cards[card].deck
+        canvas.image(picture(deck), (panel.left + 34, y), min(42.0, step - 6), alpha=1.0 if gain else 0.5)
+        words = f"{gain:+d}".replace("-", "−") if gain else "0"
+        colour = (150, 225, 170) if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY
+        canvas.text(
+            words, (panel.right - 14, y), size=24 if gain else 20, font="semi" if gain else "sans",
+            colour=colour, anchor="midright",
+        )  # fmt: skip
+    total = sum(shown.after)
+    canvas.text(
+        tr("wispwood.table.after"),
+        (middle, panel.bottom + 24),
+        size=18,
+        colour=theme.SECONDARY,
+        anchor="center",
+    )
+    canvas.text(str(total), (middle, panel.bottom + 56), size=36, font="serif", anchor="center")
+    canvas.text(
+        tr("wispwood.table.for-forest", n=total), (middle, panel.bottom + 86), size=18, colour=theme.SECONDARY,
+        anchor="center", max_width=box.width + 20, shrink=True,
+    )  # fmt: skip
+
+
+def kind_word(kind: int, case: str) -> str:
+    """A kind in the grammatical case that a sentence needs: nom, acc, ins."""
+    return tr(f"wispwood.{case}.{KINDS[kind]}")

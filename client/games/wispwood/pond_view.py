@@ -1,0 +1,161 @@
+"""Paints the pond: wisps on their slots, shapes between them, the way the ghost looks."""
+
+from __future__ import annotations
+
+import math
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.wispwood.layout import (
+    BoardLayout,
+    look_center,
+    shape_center,
+    shape_size,
+    slot_center,
+    tile_size,
+)
+from client.games.wispwood.tiles import shape_name, wisp
+from client.i18n import tr
+from client.widgets.button import Look as Pointing
+from rules.wispwood.state import EMPTY, GHOST_CAT, WispwoodState
+
+COLD = (174, 196, 255)
+COLD_DARK = (27, 36, 68)
+
+
+def base(canvas: Canvas, layout: BoardLayout, state: WispwoodState) -> None:
+    """The pond itself and what its caption says."""
+    pond = layout.pond
+    canvas.spot(pond.center, pond.width * 0.64, (80, 190, 200), alpha=0.22)
+    canvas.image("wispwood/pond", pond.center, pond.width)
+    caption = layout.caption
+    size = 26.0 if not layout.compact else 20.0
+    title = canvas.text(tr("wispwood.table.pond"), caption.midleft, size=size, font="serif", anchor="midleft")
+    words = tr("wispwood.table.supply", n=len(state.supply))
+    words += "  ·  " + tr("wispwood.table.discarded", n=sum(state.discard))
+    canvas.text(
+        words,
+        (title.right + 14, caption.centery + 2),
+        size=18,
+        colour=theme.SECONDARY,
+        anchor="midleft",
+        max_width=caption.right - title.right - 14,
+    )
+
+
+def slot(
+    canvas: Canvas,
+    layout: BoardLayout,
+    state: WispwoodState,
+    index: int,
+    pointing: Pointing,
+    *,
+    open_: bool,
+    taken: bool,
+    chosen: bool = False,
+) -> None:
+    """What lies on a slot. open_: it may be chosen now. taken: its wisp is in the hand."""
+    center = slot_center(layout.pond, index)
+    side = tile_size(layout.pond)
+    what = state.slots[index]
+    if what == GHOST_CAT:
+        canvas.spot(center, side * 0.95, COLD, alpha=0.55)
+        canvas.image("wispwood/ghost-cat", (center[0], center[1] - 2), side * 1.08)
+        return
+    if what == EMPTY:
+        return
+    if taken:
+        wisp(canvas, what, center, side, alpha=0.28, glow=0.6)
+        box = Rect(center[0] - side * 0.54, center[1] - side * 0.54, side * 1.08, side * 1.08)
+        canvas.dashed_outline(box, theme.GOLD, radius=side * 0.2, width=3, dash=10, gap=8)
+        return
+    lift = pointing.hover * 5 if open_ else 0.0
+    middle = (center[0], center[1] - lift)
+    wisp(canvas, what, middle, side * (1 + 0.05 * pointing.hover * open_), glow=0.8 if open_ else 0.35)
+    if not open_:
+        box = Rect(center[0] - side / 2, center[1] - side / 2, side, side)
+        canvas.fill(box, theme.GROUND, radius=side * 0.17, alpha=0.42)
+    if chosen or (open_ and (pointing.hover or pointing.focused)):
+        box = Rect(middle[0] - side / 2, middle[1] - side / 2, side, side)
+        strength = 1.0 if chosen or pointing.focused else pointing.hover
+        canvas.outline(box, theme.GOLD, radius=side * 0.19, width=3, gap=2, alpha=strength)
+
+
+def shape(
+    canvas: Canvas,
+    layout: BoardLayout,
+    name: str,
+    place: int,
+    pointing: Pointing,
+    *,
+    lit: bool,
+    by_cat: bool,
+    chosen: bool,
+    quiet: bool,
+) -> None:
+    """One of the eight shapes. lit: it may be chosen. by_cat: choosing it hides the cat. quiet: none may."""
+    center = shape_center(layout.pond, place)
+    radius = shape_size(layout.pond)
+    if chosen:
+        canvas.spot(center, radius * 2.2, theme.GOLD, alpha=0.8)
+        canvas.circle(center, radius, (74, 56, 22))
+        canvas.ring(center, radius, (255, 223, 140), width=4)
+    elif lit:
+        strong = 0.65 if not by_cat else 0.35
+        canvas.spot(center, radius * 1.8, theme.GOLD, alpha=min(1.0, strong + 0.3 * pointing.hover))
+        canvas.circle(center, radius, (58, 46, 26), alpha=0.9)
+        if by_cat:
+            canvas.ring(center, radius, theme.GOLD, width=2, alpha=0.55 + 0.45 * pointing.hover)
+        else:
+            canvas.ring(center, radius, theme.GOLD, width=3)
+    alpha = 1.0 if lit or chosen else 0.78 if quiet else 0.4
+    size = radius * 1.5 * (1 + 0.06 * pointing.hover * (lit and not chosen))
+    canvas.image(shape_name(name), center, size, alpha=alpha)
+    if by_cat and lit:
+        canvas.image("wispwood/paw", (center[0] + radius * 0.78, center[1] + radius * 0.78), radius * 0.75)
+    if pointing.focused:
+        canvas.ring(center, radius + 6, theme.GOLD, width=2)
+
+
+def look(
+    canvas: Canvas, layout: BoardLayout, state: WispwoodState, slots: tuple[int, ...], sure: int
+) -> None:
+    """The ghost's way along the wisps it may see: the first `sure` of them for certain, the others perhaps."""
+    if GHOST_CAT not in state.slots or not slots:
+        return
+    pond = layout.pond
+    radius = 239 * pond.width / 1024
+    start = 45.0 * state.slots.index(GHOST_CAT)
+
+    def angle(index: int) -> float:
+        return start + (45.0 * index - start) % 360.0
+
+    certain = angle(slots[sure - 1]) if sure else start
+    if sure:
+        for width, alpha in ((14, 0.1), (4, 0.9)):
+            canvas.arc(pond.center, radius, start, certain, COLD, width=width, alpha=alpha)
+    if len(slots) > sure:
+        degrees = certain + 4
+        while degrees < angle(slots[-1]):
+            _dot(canvas, pond, radius, degrees)
+            degrees += 5.5
+    for number, index in enumerate(slots, start=1):
+        _number(canvas, layout, index, number, sure=number <= sure)
+
+
+def _dot(canvas: Canvas, pond: Rect, radius: float, degrees: float) -> None:
+
+    turn = math.radians(degrees - 90)
+    center = (pond.centerx + radius * math.cos(turn), pond.centery + radius * math.sin(turn))
+    canvas.circle(center, 2.0, COLD, alpha=0.8)
+
+
+def _number(canvas: Canvas, layout: BoardLayout, slot_: int, number: int, *, sure: bool) -> None:
+    center = look_center(layout.pond, slot_)
+    size = 16.0 if not layout.compact else 13.0
+    canvas.spot(center, size * 2, COLD, alpha=0.4 if sure else 0.15)
+    canvas.circle(center, size, (223, 232, 255) if sure else COLD_DARK)
+    canvas.ring(center, size, COLD, width=2.5)
+    ink = (27, 32, 80) if sure else (205, 218, 255)
+    canvas.text(str(number), center, size=size * 1.25, colour=ink, font="semi", anchor="center")

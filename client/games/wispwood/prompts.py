@@ -1,0 +1,185 @@
+"""Wispwood's words around the board: what is asked, which buttons answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.wispwood import tiles
+from client.games.wispwood.panels_view import kind_word
+from client.i18n import tr
+from client.table.parts import BarButton, Heading, Prompt, TurnStep
+from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
+from rules.wispwood.content import DECKS
+from rules.wispwood.state import KINDS
+
+if TYPE_CHECKING:
+    from client.games.wispwood.scene import WispwoodTable
+
+Keys = tuple[tuple[str, str], ...]
+
+
+def heading(table: WispwoodTable) -> Heading:
+    """Title, round and the steps of the turn."""
+    state = table.position
+    return Heading(
+        picture="emblem-wispwood",
+        title=tr("wispwood.title"),
+        round=tr("wispwood.table.round", n=state.round, m=state.rounds),
+        note=tr("wispwood.table.grid", n=state.size),
+        steps=_steps(table),
+        remark=tr("wispwood.table.solo")
+        if table.solo
+        else tr("wispwood.table.players", n=len(table.match.seats)),
+    )
+
+
+def _steps(table: WispwoodTable) -> tuple[TurnStep, ...]:
+    state = table.position
+    if state.phase in ("wishes", "ghost-cat", "cats", "over"):
+        return (TurnStep(tr(f"wispwood.phase.{state.phase}"), "now"),)
+    names = ["ghost"] if table.solo else []
+    names += ["turn", "trees"] if state.phase == "trees" else ["turn", "shape", "place"]
+    if table.ghost_turn:
+        now = "ghost"
+    elif state.phase == "shape":
+        now = "place" if table.hand is not None else "shape"
+    else:
+        now = "trees" if state.phase == "trees" else "turn"
+    place = names.index(now) if now in names else 0
+    return tuple(
+        TurnStep(tr(f"wispwood.phase.{name}"), "done" if i < place else "now" if i == place else "next")
+        for i, name in enumerate(names)
+    )
+
+
+def prompt(table: WispwoodTable) -> Prompt:
+    """What is asked of whom."""
+    state = table.position
+    if state.phase == "over":
+        return _plain("over")
+    if table.busy:
+        if table.ghost_turn:
+            return Prompt(
+                tr("wispwood.prompt.ghost.what"), tr("wispwood.prompt.ghost.more"), picture="wispwood/ghost"
+            )
+        name = tr("wispwood.you") if table.solo else table.match.seats[state.seat].name
+        return Prompt(
+            tr("wispwood.prompt.watching.what", name=name),
+            tr("wispwood.prompt.watching.more"),
+            picture=_cat(table),
+        )
+    situation, params, keys = _situation(table)
+    what = tr(f"wispwood.prompt.{situation}.what", **params)
+    if table.solo:
+        lead = tr("wispwood.prompt.lead.you", what=what)
+    else:
+        lead = tr("wispwood.prompt.lead.name", name=table.match.seats[state.seat].name, what=what)
+    return Prompt(lead, tr(f"wispwood.prompt.{situation}.more"), keys, _cat(table))
+
+
+def _plain(situation: str) -> Prompt:
+    return Prompt(tr(f"wispwood.prompt.{situation}.what"), tr(f"wispwood.prompt.{situation}.more"))
+
+
+def _cat(table: WispwoodTable) -> str:
+    seat = table.position.seat
+    return tiles.cat_name(table.match.seats[seat].colour, table.position.forests[seat].ready)
+
+
+def _situation(table: WispwoodTable) -> tuple[str, dict[str, str | int], Keys]:
+    """The key of the prompt, what its words need, and the keys that help."""
+    state, legal = table.position, table.legal
+    match state.phase:
+        case "wishes":
+            deck = DECKS[len(state.wishes)]
+            return "wishes", {"deck": tr(f"wispwood.deck.{deck}")}, ()
+        case "turn":
+            if not legal.slots:
+                return "trees-forced", {}, ()
+            return ("refresh-offer" if legal.refresh else "take-or-trees"), {}, ()
+        case "shape":
+            return _shape_situation(table)
+        case "trees":
+            return "trees", {"n": state.planted}, ()
+    return state.phase, {}, ()
+
+
+def _shape_situation(table: WispwoodTable) -> tuple[str, dict[str, str | int], Keys]:
+    state = table.position
+    kind = state.slots[state.taken]
+    if table.hand is None:
+        ready = state.forests[state.seat].ready
+        return ("shape" if ready else "shape-no-cat"), {"kind": kind_word(kind, "nom")}, ()
+    keys = (
+        ("R", tr("wispwood.hint.rotate")),
+        ("F", tr("wispwood.hint.flip")),
+        ("E", tr(f"wispwood.hint.wisp.{KINDS[kind]}")),
+        ("Esc", tr("wispwood.hint.cancel")),
+    )
+    beside = (state.shapes[state.taken - 1], state.shapes[state.taken])
+    situation = "place" if table.hand.shape in beside else "place-cat"
+    shape = tr(f"wispwood.shape.{table.hand.shape}")
+    return situation, {"shape": shape, "ins": kind_word(kind, "ins")}, keys
+
+
+def buttons(table: WispwoodTable) -> list[BarButton]:
+    """The answers, the main one first."""
+    match table.position.phase:
+        case "wishes" | "ghost-cat":
+            chosen = table.chosen_card is not None or table.chosen_slot is not None
+            return [_gold("wispwood.choose", "choose", table, enabled=chosen)]
+        case "turn":
+            return _turn_buttons(table)
+        case "shape":
+            return [_place_button(table)]
+        case "trees":
+            label = tr("wispwood.button.done")
+            return [BarButton("wispwood.done", label, lambda: table.act(Done()), icon="check", kind="gold")]
+        case "cats":
+            return _cat_buttons(table)
+    label = tr("wispwood.button.results")
+    return [BarButton("wispwood.results", label, table.show_result, icon="trophy", kind="gold")]
+
+
+def _turn_buttons(table: WispwoodTable) -> list[BarButton]:
+    found = []
+    if table.legal.refresh:
+        found.append(
+            BarButton(
+                "wispwood.refresh", tr("wispwood.button.refresh"), lambda: table.act(Refresh()), icon="refresh",
+                kind="gold", tooltip=tr("wispwood.tip.refresh"),
+            )
+        )  # fmt: skip
+    if table.legal.by_cat:
+        found.append(
+            BarButton(
+                "wispwood.refresh-by-cat", tr("wispwood.button.refresh-by-cat"), lambda: table.act(RefreshByCat()),
+                icon="refresh", tooltip=tr("wispwood.tip.refresh-by-cat"),
+            )
+        )  # fmt: skip
+    return found
+
+
+def _place_button(table: WispwoodTable) -> BarButton:
+    hand, shown = table.hand, table.preview
+    pinned = hand is not None and hand.pinned and shown is not None
+    label = tr("wispwood.button.place")
+    if pinned and shown is not None and table.settings.show_points and shown.gained:
+        key = "place-gain" if shown.gained > 0 else "place-loss"
+        label = tr(f"wispwood.button.{key}", n=abs(shown.gained))
+    return BarButton("wispwood.place", label, table.confirm, icon="check", kind="gold", enabled=pinned)
+
+
+def _cat_buttons(table: WispwoodTable) -> list[BarButton]:
+    keep = tr("wispwood.button.keep-cat")
+    if table.chosen_cell is None:
+        return [BarButton("wispwood.keep-cat", keep, lambda: table.act(KeepCat()), kind="gold")]
+    return [
+        _gold("wispwood.move-cat", "move-cat", table),
+        BarButton("wispwood.keep-cat", keep, lambda: table.act(KeepCat())),
+    ]
+
+
+def _gold(id_: str, word: str, table: WispwoodTable, *, enabled: bool = True) -> BarButton:
+    label = tr(f"wispwood.button.{word}")
+    return BarButton(id_, label, table.confirm, icon="check", kind="gold", enabled=enabled)

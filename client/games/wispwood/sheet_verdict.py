@@ -1,0 +1,122 @@
+"""Who leads or has won, by how much, and what decided it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.i18n import tr
+from client.scenes.results_sheet import Group, Line, Place, Verdict
+from rules.contract import Outcome
+
+CLOSE, FAR = 5, 25
+"""Up to so many points behind the ghost was close; from so many on it was far."""
+
+EMBLEM, GHOST_EMBLEM = "emblem-wispwood", "wispwood/ghost"
+
+
+def strongest(group: Group, only: int | None = None) -> tuple[int, int]:
+    """Line and round of a player's greatest number, in one round only if asked."""
+    found = [
+        (points, round_number, line)
+        for line, row in enumerate(group.points)
+        for round_number, points in enumerate(row, start=1)
+        if points is not None and only in (None, round_number)
+    ]
+    _, round_number, line = max(found, key=lambda one: (one[0], one[1], -one[2]))
+    return line, round_number
+
+
+def final_verdict(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> Verdict:
+    """How the game ended."""
+    if outcome.reason.startswith("ghost-"):
+        return _solo(outcome, groups, lines)
+    places: list[tuple[Place, ...]] = []
+    number = 1
+    for seats in outcome.ranking:
+        places.append(tuple(_place(number, groups[seat]) for seat in seats))
+        number += len(seats)
+    first, others = places[0], tuple(place for shared in places[1:] for place in shared)
+    return Verdict(
+        won=True,
+        lead=tr("wispwood.sheet.shared" if len(first) > 1 else "wispwood.sheet.wins"),
+        first=first,
+        lines=_why(outcome, groups, lines),
+        others=others,
+        emblem=EMBLEM,
+    )
+
+
+def round_verdict(groups: Sequence[Group], *, solo: bool) -> Verdict:
+    """How it stands after a round."""
+    ordered = sorted(groups, key=lambda group: -group.total)
+    places = [_place(1 + sum(g.total > group.total for g in groups), group) for group in ordered]
+    first = tuple(place for place in places if place.number == 1)
+    others = tuple(place for place in places if place.number > 1)
+    ahead = first[0].points - others[0].points if others else 0
+    if len(groups) == 1:
+        words: tuple[str, ...] = ()
+    elif len(first) > 1:
+        words = (tr("results.round.level"),)
+    elif solo and first[0].image:
+        words = (tr("results.round.ghost-leads", n=ahead),)
+    else:
+        words = (tr("results.round.leads", n=ahead, name=others[0].name),)
+    lead = tr("results.round.first-shared" if len(first) > 1 else "results.round.first")
+    return Verdict(won=False, lead=lead, first=first, lines=words, others=others, emblem=EMBLEM)
+
+
+def _place(number: int, group: Group) -> Place:
+    return Place(number, group.name, group.colour, group.image, group.total, group.sums[-1])
+
+
+def _why(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> tuple[str, ...]:
+    """By how much, and which wish made the difference."""
+    winner = outcome.ranking[0][0]
+    if outcome.reason == "shared" or len(outcome.ranking) < 2:
+        return (tr("wispwood.sheet.equal"),)
+    seconds = outcome.ranking[1]
+    if outcome.reason == "full-grids":
+        return (tr("wispwood.sheet.by-grids"),)
+    names = tr("results.and").join(groups[seat].name for seat in seconds)
+    ahead = groups[winner].total - groups[seconds[0]].total
+    words = tr("wispwood.sheet.ahead", n=ahead, name=names)
+    return (words, *_decisive(groups[winner], groups[seconds[0]], lines))
+
+
+def _decisive(winner: Group, second: Group, lines: Sequence[Line]) -> tuple[str, ...]:
+    """The number in which the winner was furthest ahead of the second."""
+    margins = [
+        ((mine or 0) - (theirs or 0), round_number, line)
+        for line, (row, other) in enumerate(zip(winner.points, second.points, strict=True))
+        for round_number, (mine, theirs) in enumerate(zip(row, other, strict=True), start=1)
+    ]
+    margin, round_number, line = max(margins, key=lambda one: (one[0], one[1]))
+    if margin <= 0:
+        return ()
+    points = winner.points[line][round_number - 1] or 0
+    return (tr("wispwood.sheet.decided", n=points, card=lines[line].label, round=round_number),)
+
+
+def _solo(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> Verdict:
+    """Alone against the ghost: as many points are enough, and losing is told kindly."""
+    player, ghost = groups
+    won = outcome.reason == "ghost-beaten"
+    ahead = player.total - ghost.total
+    line, round_number = strongest(player)
+    best = tr(
+        "results.solo.best",
+        n=player.points[line][round_number - 1] or 0,
+        card=lines[line].label,
+        round=round_number,
+    )
+    me, it = _place(1 if won else 2, player), _place(2 if won else 1, ghost)
+    if won:
+        key = "wispwood.sheet.ghost-beaten" if ahead else "wispwood.sheet.ghost-level"
+        words = tr(key, n=ahead)
+        lead = tr("wispwood.sheet.you-win")
+        return Verdict(True, lead, (me,), (words, best), (it,), EMBLEM, duel=True)
+    solace = "close" if -ahead <= CLOSE else "far" if -ahead >= FAR else "lost"
+    words = tr("wispwood.sheet.ghost-wins", n=-ahead)
+    lead = tr("wispwood.sheet.ghost-has-it")
+    comfort = tr(f"results.solo.{solace}")
+    return Verdict(False, lead, (it,), (words, comfort), (me,), GHOST_EMBLEM, duel=True)

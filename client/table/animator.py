@@ -1,0 +1,83 @@
+"""Shows events one after another: each as a motion with a beginning, a drawn way and an end."""
+
+from __future__ import annotations
+
+from collections import deque
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from client.draw.canvas import Canvas
+
+Drawing = Callable[[Canvas, float], None]
+
+
+def nothing() -> None:
+    """What a motion does that has nothing to do."""
+
+
+@dataclass
+class Motion:
+    """One event on its way. seconds: how long (0: at once). draw: paints it at 0…1 over the table.
+
+    begin and end are called once each, in this order, whatever the speed.
+    """
+
+    seconds: float = 0.0
+    draw: Drawing | None = None
+    begin: Callable[[], None] = nothing
+    end: Callable[[], None] = nothing
+
+
+@dataclass
+class Animator:
+    """The queue of motions. `held` keeps the next one from beginning (a score sheet lies on the table)."""
+
+    held: bool = False
+    _queue: deque[Motion] = field(default_factory=deque)
+    _elapsed: float = 0.0
+    _begun: bool = False
+
+    @property
+    def busy(self) -> bool:
+        """Whether anything is still to be shown."""
+        return bool(self._queue)
+
+    @property
+    def moving(self) -> bool:
+        """Whether something moves right now."""
+        return bool(self._queue) and (self._begun or not self.held)
+
+    def add(self, motion: Motion) -> None:
+        """Put a motion at the end of the queue."""
+        self._queue.append(motion)
+
+    def update(self, seconds: float) -> None:
+        """Time passes; what ends, ends, and the next one begins with what is left of the time."""
+        while self._queue:
+            motion = self._queue[0]
+            if not self._begun:
+                if self.held:
+                    return
+                self._begun = True
+                self._elapsed = 0.0
+                motion.begin()
+            self._elapsed += seconds
+            if self._elapsed < motion.seconds:
+                return
+            seconds = self._elapsed - motion.seconds
+            self._queue.popleft()
+            self._begun = False
+            motion.end()
+
+    def skip(self) -> None:
+        """Everything up to the next hold is over at once."""
+        for motion in self._queue:
+            motion.seconds = 0.0
+        self.update(0.0)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Paint the motion under way."""
+        if self._queue and self._begun:
+            motion = self._queue[0]
+            if motion.draw is not None and motion.seconds > 0:
+                motion.draw(canvas, min(1.0, self._elapsed / motion.seconds))

@@ -1,0 +1,171 @@
+"""The painters of the table's frame: top bar, bottom bar, right column, the judge."""
+
+from __future__ import annotations
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.ornaments import keycap
+from client.draw.text import Typesetter
+from client.i18n import tr
+from client.table.frame import FrameLayout
+from client.table.parts import Heading, Judgement, Prompt
+
+SIGN_ONLY = frozenset({"table.undo", "table.redo"})
+"""Buttons that show only their sign when room is short."""
+
+BAR_TOP = (29, 25, 50)
+BAR_BOTTOM = (18, 15, 31)
+JUDGE_WIDTH = 460.0
+
+
+def top_bar(canvas: Canvas, layout: FrameLayout, heading: Heading, right: float) -> None:
+    """Title, round, the steps of the turn."""
+    bar = layout.top
+    canvas.layer(("table-top", bar.width), bar, lambda inner: _bar(inner, bar, bar.bottom))
+    middle = bar.centery
+    canvas.image(
+        heading.picture, (44 if not layout.compact else 32, middle), 40 if not layout.compact else 32
+    )
+    x = 76.0 if not layout.compact else 56.0
+    size = 30.0 if not layout.compact else 24.0
+    title = canvas.text(
+        heading.title, (x, middle), size=size, colour=theme.GOLD, font="serif", anchor="midleft"
+    )
+    x = title.right + (48 if not layout.compact else 20)
+    small = 22.0 if not layout.compact else 18.0
+    round_ = canvas.text(heading.round, (x, middle + 1), size=small, font="semi", anchor="midleft")
+    x = round_.right + 20
+    if heading.note and not layout.compact:
+        note = canvas.text(heading.note, (x, middle + 1), size=20, colour=theme.MUTED, anchor="midleft")
+        x = note.right
+    widths = [canvas.texts.width(step.label, size=20, font="semi") for step in heading.steps]
+    total = sum(widths) + 44 * max(0, len(widths) - 1)
+    if heading.remark and not layout.compact:
+        remark = canvas.text(
+            heading.remark, (right - 12, middle + 1), size=20, colour=theme.MUTED, anchor="midright"
+        )
+        right = remark.left - 20
+    start = max(x + 60, canvas.width / 2 - total / 2 - 60)
+    if heading.steps and start + total < right - 12:
+        _steps(canvas, heading, start, middle, widths)
+    elif heading.steps:
+        now = next((step for step in heading.steps if step.state == "now"), None)
+        if now is not None and x + 30 + canvas.texts.width(now.label, size=18, font="semi") < right:
+            canvas.text(
+                now.label, (x + 20, middle + 1), size=18, colour=theme.GOLD, font="semi", anchor="midleft"
+            )
+
+
+def _steps(canvas: Canvas, heading: Heading, x: float, middle: float, widths: list[float]) -> None:
+    for step, width in zip(heading.steps, widths, strict=True):
+        now = step.state == "now"
+        if now:
+            canvas.spot((x + width / 2, middle), 100, theme.GOLD, alpha=0.18)
+            canvas.fill((x, middle + 20, width, 4), theme.GOLD, radius=2)
+        colour = theme.GOLD if now else theme.SECONDARY if step.state == "done" else theme.MUTED
+        canvas.text(step.label, (x, middle), size=20, colour=colour, font="semi", anchor="midleft")
+        x += width + 44
+        if step is not heading.steps[-1]:
+            canvas.icon("chevron-right", (x - 22, middle + 1), 18, theme.MUTED)
+
+
+def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float) -> None:
+    """What is asked of whom, and the keys that help."""
+    bar = layout.bottom
+    canvas.layer(("table-bottom", bar.width), bar, lambda inner: _bar(inner, bar, bar.top))
+    x = bar.left + 24
+    if prompt.picture:
+        size = 62.0 if not layout.compact else 48.0
+        canvas.spot((x + size / 2, bar.centery), size * 0.9, theme.GOLD, alpha=0.16)
+        canvas.image(prompt.picture, (x + size / 2, bar.centery), size)
+        x += size + 14
+    room = right - x - 12
+    lead = 24.0 if not layout.compact else 19.0
+    second = bool(prompt.more or prompt.keys)
+    y = bar.centery - (16 if second else 0)
+    if layout.compact:
+        y = bar.centery - (13 if second else 0)
+    canvas.text(prompt.lead, (x, y), size=lead, font="semi", anchor="midleft", max_width=room, shrink=True)
+    if second:
+        _second_line(canvas, prompt, x, bar.centery + (18 if not layout.compact else 14), room)
+
+
+def _second_line(canvas: Canvas, prompt: Prompt, x: float, y: float, room: float) -> None:
+    end = x + room
+    if prompt.more:
+        words = canvas.text(
+            prompt.more, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft", max_width=room
+        )
+        x = words.right + 22
+    for key, meaning in prompt.keys:
+        cap = max(32.0, canvas.texts.width(key, size=18, font="semi") + 20)
+        need = cap + 8 + canvas.texts.width(meaning, size=18)
+        if x + need > end:
+            return
+        keycap(canvas, (x, y - 15), key, size=18)
+        canvas.text(meaning, (x + cap + 8, y), size=18, colour=theme.SECONDARY, anchor="midleft")
+        x += need + 20
+
+
+def _bar(canvas: Canvas, bar: Rect, edge: float) -> None:
+    canvas.gradient(bar, BAR_TOP, BAR_BOTTOM)
+    y = edge - 1 if edge == bar.bottom else edge
+    canvas.line((bar.left, y), (bar.right, y), theme.EDGE, width=1.5)
+
+
+def side_ground(canvas: Canvas, layout: FrameLayout) -> None:
+    """The ground of the right column."""
+    if layout.compact:
+        canvas.shadow(layout.side, radius=0, blur=24, dy=0, alpha=0.8)
+    canvas.gradient(layout.side, (25, 21, 48), (17, 14, 28))
+    canvas.line(layout.side.topleft, layout.side.bottomleft, theme.EDGE, width=1.5)
+
+
+def log_box(side: Rect, seats_height: float) -> Rect:
+    """Where the log's lines lie in the right column."""
+    top = side.top + 20 + seats_height + 64
+    return Rect(side.left + 24, top, side.width - 36, side.bottom - top - 12)
+
+
+def log_title(canvas: Canvas, side: Rect, y: float, note: str) -> None:
+    """The headline of the log."""
+    canvas.text(tr("table.log"), (side.left + 24, y + 32), size=26, font="serif", anchor="midleft")
+    canvas.text(note, (side.right - 24, y + 34), size=18, colour=theme.MUTED, anchor="midright")
+    canvas.line((side.left + 24, y + 56), (side.right - 24, y + 56), theme.EDGE, width=1.5)
+
+
+def judge_box(texts: Typesetter, judgement: Judgement, area: Rect) -> Rect:
+    """Where the judge's word stands: beside the spot, within the board."""
+    width = min(JUDGE_WIDTH, area.width - 24)
+    words = texts.paragraph_height(judgement.words, width - 40, size=19)
+    height = 52 + words + (74 if judgement.pinned else 20)
+    x = judgement.at[0] + 28
+    y = judgement.at[1] + 24
+    if x + width > area.right - 12:
+        x = judgement.at[0] - width - 28
+    if y + height > area.bottom - 12:
+        y = judgement.at[1] - height - 24
+    x = max(area.left + 12, min(x, area.right - 12 - width))
+    y = max(area.top + 12, min(y, area.bottom - 12 - height))
+    return Rect(x, y, width, height)
+
+
+def judge(canvas: Canvas, judgement: Judgement, area: Rect) -> None:
+    """Which rule forbids it, and why."""
+    box = judge_box(canvas.texts, judgement, area)
+    canvas.panel(box, radius=16, top=(66, 34, 46), bottom=(40, 22, 36), edge=theme.BAD)
+    canvas.icon("judge", (box.left + 34, box.top + 30), 28, theme.DANGER_TEXT)
+    head = canvas.text(
+        tr("ruling.title"), (box.left + 58, box.top + 30), size=22, font="serif", anchor="midleft"
+    )
+    canvas.text(
+        judgement.ruling.rule,
+        (head.right + 14, box.top + 31),
+        size=18,
+        colour=theme.DANGER_TEXT,
+        anchor="midleft",
+    )
+    canvas.paragraph(
+        judgement.words, (box.left + 20, box.top + 54), box.width - 40, size=19, colour=theme.IVORY
+    )

@@ -1,0 +1,51 @@
+"""The one layout of every table: top bar, board, right column, bottom bar. Pure geometry."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw.geometry import Rect
+
+FULL_WIDTH, FULL_HEIGHT = 1500.0, 820.0
+"""From this logical size on the right column has a place of its own."""
+
+
+@dataclass(frozen=True)
+class FrameLayout:
+    """The zones. side: the right column; in a compact frame it slides in over the board."""
+
+    compact: bool
+    top: Rect
+    board: Rect
+    side: Rect
+    bottom: Rect
+
+    @property
+    def buttons_height(self) -> float:
+        """The height of the bottom bar's buttons."""
+        return 56.0 if not self.compact else 46.0
+
+
+def frame(width: float, height: float) -> FrameLayout:
+    """The zones of a window of that logical size."""
+    compact = width < FULL_WIDTH or height < FULL_HEIGHT
+    top = 52.0 if compact else 64.0
+    bottom = 76.0 if compact else 88.0
+    side = min(400.0, width * 0.45) if compact else 400.0
+    middle = height - top - bottom
+    return FrameLayout(
+        compact,
+        Rect(0, 0, width, top),
+        Rect(0, top, width if compact else width - side, middle),
+        Rect(width - side, top, side, middle),
+        Rect(0, height - bottom, width, bottom),
+    )
+
+
+def right_to_left(right: float, y: float, widths: tuple[float, ...], height: float, gap: float) -> list[Rect]:
+    """Rects side by side that end at `right`, the first of them rightmost."""
+    rects = []
+    for width in widths:
+        rects.append(Rect(right - width, y, width, height))
+        right -= width + gap
+    return rects

@@ -1,0 +1,64 @@
+"""What a game tells the shared table to show around its board."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, field
+
+from client.draw.geometry import Point
+from client.widgets.button import Kind
+from rules.contract import Ruling
+
+
+@dataclass(frozen=True)
+class TurnStep:
+    """A step of the turn in the top bar. state: "done", "now" or "next"."""
+
+    label: str
+    state: str
+
+
+@dataclass(frozen=True)
+class Heading:
+    """The top bar. note: a quiet word beside the round."""
+
+    picture: str
+    title: str
+    round: str
+    note: str = ""
+    steps: tuple[TurnStep, ...] = ()
+    remark: str = ""
+
+
+@dataclass(frozen=True)
+class Prompt:
+    """The bottom bar's words. lead: what is asked of whom, one sentence. more: the quiet second line.
+    keys: keys and what they do. picture: of who is asked."""
+
+    lead: str
+    more: str = ""
+    keys: tuple[tuple[str, str], ...] = ()
+    picture: str = ""
+
+
+@dataclass(frozen=True)
+class BarButton:
+    """A button of the bottom bar, the first one rightmost; kind "gold" for the one main action."""
+
+    id: str
+    label: str
+    on_press: Callable[[], object]
+    icon: str | None = None
+    kind: Kind = "plain"
+    enabled: bool = True
+    tooltip: str = ""
+
+
+@dataclass
+class Judgement:
+    """The judge's word on a forbidden spot. at: where it was asked. pinned: it stays until it is closed."""
+
+    ruling: Ruling
+    at: Point
+    pinned: bool = False
+    words: str = field(default="")

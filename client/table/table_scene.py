@@ -1,0 +1,485 @@
+"""The table of any game: one match, its events shown one after another, log, judge, undo, saving."""
+
+from __future__ import annotations
+
+import logging
+from abc import abstractmethod
+from collections.abc import Iterable
+from io import BytesIO
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.i18n import tr
+from client.match import Match, Step
+from client.scene import Scene
+from client.scenes.dialog import Dialog, DialogButton
+from client.table import bars
+from client.table.animator import Animator, Motion
+from client.table.frame import FrameLayout, frame
+from client.table.log import LogBook, LogLine
+from client.table.parts import BarButton, Heading, Judgement, Prompt
+from client.widgets import Button, IconButton, ScrollArea
+from rules.contract import Action, Event, IllegalAction, Ruling, State
+from saves.errors import SaveError
+from saves.shelf import write_card
+
+if TYPE_CHECKING:
+    from client.app import App
+
+log = logging.getLogger(__name__)
+
+THUMBNAIL = (384, 216)
+"""Pixels of the picture on the shelf."""
+
+
+class TableScene(Scene):
+    """What the tables of all games share. A game's scene says what its board shows and what it asks.
+
+    shown: the position on the screen, which follows the match event by event.
+    """
+
+    game_id = ""
+
+    def __init__(self, app: App, match: Match) -> None:
+        super().__init__(app)
+        self.match = match
+        self.shown: State = match.game.view(match.state, None)
+        self.animator = Animator()
+        self.log = LogBook()
+        self.judgement: Judgement | None = None
+        self.pointer: Point = (-1.0, -1.0)
+        self.side_open = False
+        self.frame_layout: FrameLayout = frame(1920, 1080)
+        self._retell(match.history)
+
+    # --- what a game says -------------------------------------------------------------------------
+
+    @abstractmethod
+    def advance(self, shown: State, event: Event) -> State:
+        """The shown position after an event."""
+
+    @abstractmethod
+    def narrate(self, shown: State, event: Event) -> Iterable[LogLine]:
+        """What the log says of an event; `shown` is the position before it."""
+
+    @abstractmethod
+    def motion(self, shown: State, event: Event) -> Motion:
+        """How the event is shown; what `motion.end` does happens after the position has advanced."""
+
+    @abstractmethod
+    def heading(self) -> Heading:
+        """The top bar."""
+
+    @abstractmethod
+    def prompt(self) -> Prompt:
+        """The bottom bar's words."""
+
+    @abstractmethod
+    def bar_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons, the main one first; undo is added by the table."""
+
+    @abstractmethod
+    def build_board(self, area: Rect) -> None:
+        """Add the board's widgets."""
+
+    @abstractmethod
+    def draw_board(self, canvas: Canvas) -> None:
+        """Paint the board, below the widgets."""
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Paint what flies above the widgets."""
+
+    @abstractmethod
+    def seats_height(self, width: float) -> float:
+        """The height of the seats' panel in the right column."""
+
+    @abstractmethod
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """Paint the seats' panel."""
+
+    @abstractmethod
+    def ruling_words(self, ruling: Ruling) -> str:
+        """The judge's sentence."""
+
+    @abstractmethod
+    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+        """For the shelf: key and parameters of a line of words, and the scores."""
+
+    @abstractmethod
+    def draw_thumbnail(self, canvas: Canvas) -> None:
+        """Paint the picture for the shelf: nothing in it may be anybody's secret."""
+
+    def settled(self) -> None:
+        """Everything has been shown; a decision is due (or the game is over)."""
+
+    # --- playing ----------------------------------------------------------------------------------
+
+    @property
+    def busy(self) -> bool:
+        """Whether events are still being shown; nothing can be decided meanwhile."""
+        return self.animator.busy
+
+    @property
+    def seat(self) -> int | None:
+        """The seat to decide now."""
+        deciders = self.match.deciders
+        return deciders[0] if deciders else None
+
+    def act(self, action: Action) -> bool:
+        """Carry out a decision of the seat on turn and show what comes of it. False if it could not be."""
+        seat = self.seat
+        if seat is None or self.busy:
+            return False
+        try:
+            events = self.match.act(seat, action)
+        except IllegalAction as error:
+            self.judge(error.ruling, self.pointer, pinned=True)
+            return False
+        except SaveError as error:
+            self.app.notice(tr(error.key, **error.params), "error")
+            return False
+        self.judgement = None
+        self.play(events)
+        return True
+
+    def play(self, events: Iterable[Event]) -> None:
+        """Show events one after another."""
+        for event in events:
+            self.animator.add(self._staged(event))
+        self.animator.add(Motion(end=self._settle))
+        self.animator.update(0.0)
+        self.refresh()
+
+    def undo(self) -> None:
+        """Take the last decision back, if the fair rule allows."""
+        self._travel(undo=True)
+
+    def redo(self) -> None:
+        """Do again what was taken back."""
+        self._travel(undo=False)
+
+    def refresh(self) -> None:
+        """The position has changed: other buttons, another picture."""
+        self.rebuild()
+        self.invalidate()
+
+    def _travel(self, *, undo: bool) -> None:
+        if self.busy or not (self.match.can_undo if undo else self.match.can_redo):
+            self.app.sound.play("error")
+            return
+        try:
+            steps = self.match.undo() if undo else self.match.redo()
+        except SaveError as error:
+            self.app.notice(tr(error.key, **error.params), "error")
+            return
+        self.app.sound.play("undo")
+        self.judgement = None
+        self.shown = self.match.game.view(self.match.state, None)
+        self._retell(self.match.history)
+        self.travelled(steps)
+        self.settled()
+        self.refresh()
+
+    def travelled(self, steps: tuple[Step, ...]) -> None:
+        """Steps were taken back or done again."""
+
+    def _staged(self, event: Event) -> Motion:
+        motion = Motion()
+
+        def begin() -> None:
+            made = self.motion(self.shown, event)
+            self.log.add(*self.narrate(self.shown, event))
+            motion.seconds = self.app.motion(made.seconds)
+            motion.draw = None if self.app.reduce_motion and made.draw is None else made.draw
+            after = made.end
+
+            def end() -> None:
+                self.shown = self.advance(self.shown, event)
+                after()
+                self.refresh()
+
+            motion.end = end
+            made.begin()
+            self.refresh()
+
+        motion.begin = begin
+        return motion
+
+    def _settle(self) -> None:
+        self.shown = self.match.game.view(self.match.state, None)
+        self.settled()
+        self.save_card()
+        self.refresh()
+
+    def _retell(self, history: Iterable[Step]) -> None:
+        """Tell the whole log anew, from the first step on."""
+        self.log.clear()
+        shown = self.match.game.view(self.match.first, None)
+        for step in history:
+            for event in step.events:
+                self.log.add(*self.narrate(shown, event))
+                shown = self.advance(shown, event)
+            shown = self.match.game.view(step.after, None)
+
+    # --- the judge --------------------------------------------------------------------------------
+
+    def judge(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
+        """Show which rule forbids something, or nothing any more."""
+        old = self.judgement
+        if ruling is None:
+            if old is not None and not old.pinned:
+                self.judgement = None
+                self.invalidate()
+            return
+        if old is not None and old.pinned and not pinned:
+            return
+        self.judgement = Judgement(ruling, at, pinned, self.ruling_words(ruling))
+        if pinned:
+            self.app.sound.play("error")
+            self.refresh()
+        self.invalidate()
+
+    def close_judge(self) -> None:
+        """Thank the judge."""
+        self.judgement = None
+        self.refresh()
+
+    def _open_rule(self) -> None:
+        if self.judgement is not None:
+            self.app.open("rulebook", game_id=self.game_id, anchor=self.judgement.ruling.rule)
+
+    # --- the frame --------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """All widgets for the present position and size."""
+        self.frame_layout = frame(self.width, self.height)
+        self._build_top()
+        self.build_board(self.frame_layout.board)
+        self._build_bottom()
+        if not self.frame_layout.compact or self.side_open:
+            self._build_log()
+        if self.judgement is not None and self.judgement.pinned:
+            self._build_judge()
+
+    def _build_top(self) -> None:
+        layout = self.frame_layout
+        size = 40.0 if not layout.compact else 36.0
+        sound = "sound" if self.settings.sound_on else "mute"
+        wanted = [
+            ("table.menu", "menu", tr("table.menu.title"), self.open_menu),
+            ("table.rules", "question", tr("table.rules"), self.open_rules),
+            ("table.sound", sound, tr("table.sound"), self._toggle_sound),
+        ]
+        if layout.compact:
+            wanted.append(("table.log", "log", tr("table.log"), self._toggle_side))
+        x = layout.top.right - 24
+        for id_, icon, label, press in wanted:
+            x -= size
+            y = layout.top.centery - size / 2
+            self.ui.add(
+                IconButton(id_, (x, y, size, size), icon, label, on_press=press, icon_size=size * 0.58)
+            )
+            x -= 12
+        self._top_right = x
+
+    def _build_bottom(self) -> None:
+        layout = self.frame_layout
+        buttons = [] if self.busy else self.bar_buttons()
+        if not self.busy:
+            buttons.append(
+                BarButton("table.undo", tr("table.undo"), self.undo, icon="undo", enabled=self.match.can_undo)
+            )
+            if self.match.can_redo:
+                buttons.append(BarButton("table.redo", tr("table.redo"), self.redo, icon="redo"))
+        height = layout.buttons_height
+        size = 24.0 if not layout.compact else 19.0
+        plain = 20.0 if not layout.compact else 18.0
+        right = layout.bottom.right - 24
+        y = layout.bottom.centery - height / 2
+        for wanted in buttons:
+            gold = wanted.kind == "gold"
+            bare = layout.compact and not gold and wanted.icon is not None and wanted.id in bars.SIGN_ONLY
+            words = self.texts.width(wanted.label, size=size if gold else plain, font="semi")
+            icon = 38.0 if wanted.icon else 0.0
+            width = height if bare else max(words + icon + 44, 240.0 if gold and not layout.compact else 96.0)
+            box = Rect(right - width, y, width, height)
+            if bare:
+                self.ui.add(
+                    IconButton(
+                        wanted.id, box, wanted.icon or "", wanted.label,
+                        on_press=wanted.on_press, enabled=wanted.enabled,
+                    )
+                )  # fmt: skip
+            else:
+                self.ui.add(
+                    Button(
+                        wanted.id, box, wanted.label, icon=wanted.icon, kind=wanted.kind,
+                        on_press=wanted.on_press, enabled=wanted.enabled, tooltip=wanted.tooltip,
+                        size=size if gold else plain,
+                    )
+                )  # fmt: skip
+            right -= width + 16
+        self._bottom_right = right
+
+    def _build_log(self) -> None:
+        box = bars.log_box(self.frame_layout.side, self.seats_height(self.frame_layout.side.width - 40))
+        width = box.width - 22
+        height = self.log.height(self.texts, width)
+        area = ScrollArea(
+            "table.log-lines", box, tr("table.log"), height, paint=lambda canvas: self.log.draw(canvas, width)
+        )
+        self.ui.add(area)
+
+    def _build_judge(self) -> None:
+        assert self.judgement is not None  # the caller looked
+        box = bars.judge_box(self.texts, self.judgement, self.frame_layout.board)
+        width = self.texts.width(tr("ruling.open"), size=18, font="semi") + 40
+        y = box.bottom - 52
+        self.ui.add(
+            Button(
+                "judge.open",
+                (box.left + 20, y, width, 40),
+                tr("ruling.open"),
+                on_press=self._open_rule,
+                size=18,
+            )
+        )
+        self.ui.add(
+            IconButton(
+                "judge.close", (box.right - 50, box.top + 10, 38, 38), "close", tr("ruling.close"),
+                on_press=self.close_judge, icon_size=20,
+            )
+        )  # fmt: skip
+
+    def draw(self, canvas: Canvas) -> None:
+        """The whole table."""
+        layout = self.frame_layout
+        self.draw_board(canvas)
+        bars.top_bar(canvas, layout, self.heading(), self._top_right)
+        bars.bottom_bar(canvas, layout, self.prompt(), self._bottom_right)
+        if not layout.compact or self.side_open:
+            bars.side_ground(canvas, layout)
+            inner = Rect(layout.side.left + 20, layout.side.top + 20, layout.side.width - 40, 0)
+            inner.height = self.seats_height(inner.width)
+            self.draw_seats(canvas, inner)
+            bars.log_title(canvas, layout.side, inner.bottom, self.heading().round)
+        if self.judgement is not None and self.judgement.pinned:
+            bars.judge(canvas, self.judgement, layout.board)
+        self.ui.draw(canvas)
+        self.animator.draw(canvas)
+        self.draw_above(canvas)
+        if self.judgement is not None and not self.judgement.pinned:
+            bars.judge(canvas, self.judgement, layout.board)
+
+    @property
+    def animating(self) -> bool:
+        """Whether something moves."""
+        return super().animating or self.animator.moving
+
+    def update(self, dt: float) -> None:
+        """Time passes."""
+        super().update(dt)
+        if self.animator.moving:
+            self.animator.update(dt)
+            self.invalidate()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Clicks and the space bar hurry what is being shown; keys of the table."""
+        point = self.point(event)
+        if point is not None:
+            self.pointer = point
+        if self.animator.moving and self._hurries(event):
+            self.animator.skip()
+            self.refresh()
+            return True
+        if super().handle(event):
+            return True
+        return event.type == pygame.KEYDOWN and self._key(event)
+
+    def _hurries(self, event: pygame.Event) -> bool:
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            return self.frame_layout.board.collidepoint(self.pointer)
+        return event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
+
+    def _key(self, event: pygame.Event) -> bool:
+        control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        if control and event.key == pygame.K_z:
+            (self.redo if event.mod & pygame.KMOD_SHIFT else self.undo)()
+        elif control and event.key == pygame.K_y:
+            self.redo()
+        elif event.key == pygame.K_F1:
+            self.open_rules()
+        elif event.key == pygame.K_l and self.frame_layout.compact:
+            self._toggle_side()
+        else:
+            return False
+        return True
+
+    # --- leaving ----------------------------------------------------------------------------------
+
+    def open_menu(self) -> None:
+        """The pause menu."""
+        buttons = (
+            DialogButton("resume", tr("table.menu.resume"), kind="gold", icon="play"),
+            DialogButton("rules", tr("table.menu.rules"), self.open_rules, icon="rulebook"),
+            DialogButton("settings", tr("table.menu.settings"), self._open_settings, icon="settings"),
+            DialogButton("home", tr("table.menu.home"), self.app.home, icon="home"),
+        )
+        self.app.push(Dialog(self.app, tr("table.menu.title"), tr("table.menu.text"), buttons, width=860))
+
+    def open_rules(self) -> None:
+        """The rulebook over the table."""
+        self.app.open("rulebook", game_id=self.game_id)
+
+    def _open_settings(self) -> None:
+        self.app.open("settings")
+
+    def _toggle_sound(self) -> None:
+        self.app.change(sound_on=not self.settings.sound_on)
+
+    def _toggle_side(self) -> None:
+        self.side_open = not self.side_open
+        self.refresh()
+
+    def cancel(self) -> None:
+        """Esc: close what is open, else the pause menu."""
+        if self.judgement is not None:
+            self.close_judge()
+        elif self.side_open:
+            self._toggle_side()
+        elif not self.let_go():
+            self.open_menu()
+
+    def let_go(self) -> bool:
+        """Put down what is in the hand; False if there was nothing."""
+        return False
+
+    def leave(self) -> None:
+        """The table is left: its card on the shelf is written, the journal is closed."""
+        self.save_card(picture=True)
+        self.match.close()
+        super().leave()
+
+    def save_card(self, *, picture: bool = False) -> None:
+        """Write what the shelf shows of this game."""
+        if self.match.path is None or self.match.read_only:
+            return
+        key, params, scores = self.summary()
+        png = self._thumbnail() if picture else None
+        write_card(self.match.path, self.match.card(key, params, scores), png)
+
+    def _thumbnail(self) -> bytes | None:
+        surface = pygame.Surface(THUMBNAIL, pygame.SRCALPHA)
+        surface.fill(theme.GROUND)
+        self.draw_thumbnail(Canvas(surface, 1.0, self.app.studio))
+        stream = BytesIO()
+        try:
+            pygame.image.save(surface, stream, "shelf.png")
+        except pygame.error:
+            log.exception("no picture for the shelf")
+            return None
+        return stream.getvalue()
