@@ -1,0 +1,143 @@
+"""Random play: whole games, decisions and legal actions per second, beside those of python-chess."""
+
+from __future__ import annotations
+
+import random
+import statistics
+import time
+from collections.abc import Callable, Iterator
+from typing import NamedTuple
+
+import chess
+
+import rules
+from rules.contract import AnyGame, State
+from rules.wispwood.state import WispwoodState
+from tests.bench.row import Row
+
+CASES = (("wispwood", 1), ("wispwood", 4))
+"""Games and player counts whose random games are timed."""
+
+
+class Played(NamedTuple):
+    """What was done in `seconds`. steps: decisions or moves."""
+
+    games: int
+    steps: int
+    seconds: float
+
+
+class Generated(NamedTuple):
+    """How many legal actions or moves a pass over some positions listed, and how long that took."""
+
+    listed: int
+    seconds: float
+
+    @property
+    def rate(self) -> float:
+        """Per second."""
+        return self.listed / self.seconds
+
+
+def rows(quick: bool) -> Iterator[Row]:
+    """The rules of all cases, then the yardstick, then both compared."""
+    seconds = 0.3 if quick else 3.0
+    for game_id, players in CASES:
+        game = rules.load(game_id)
+
+        def play(seed: int, game: AnyGame = game, players: int = players) -> int:
+            return _random_game(game, players, seed)
+
+        yield from _playing(f"{game_id}, {players} at random", _repeat(play, seconds), "decisions")
+    yield from _playing("chess at random", _repeat(_random_chess, seconds), "moves")
+    yield from _generating(quick)
+
+
+def _playing(name: str, played: Played, steps: str) -> tuple[Row, Row]:
+    return (
+        Row(f"{name}: games", played.games / played.seconds, "/s"),
+        Row(f"{name}: {steps}", played.steps / played.seconds, "/s"),
+    )
+
+
+def _repeat(play: Callable[[int], int], seconds: float) -> Played:
+    """Whole games until the time is over, after one that is not counted."""
+    play(0)
+    games = steps = 0
+    began = time.perf_counter()
+    while (gone := time.perf_counter() - began) < seconds:
+        games += 1
+        steps += play(games)
+    return Played(games, steps, gone)
+
+
+def _random_game(game: AnyGame, players: int, seed: int) -> int:
+    """Play a game at random; how many decisions it took."""
+    choose = random.Random(seed).choice
+    state = game.start(players, seed)
+    steps = 0
+    while deciders := game.deciders(state):
+        seat = deciders[0]
+        state = game.apply(state, seat, choose(game.actions(state, seat))).state
+        steps += 1
+    return steps
+
+
+def _random_chess(seed: int) -> int:
+    """The same with chess, to mate or to a draw that nobody has to claim."""
+    choose = random.Random(seed).choice
+    board = chess.Board()
+    steps = 0
+    while not board.is_game_over():
+        board.push(choose(list(board.legal_moves)))
+        steps += 1
+    return steps
+
+
+def _generating(quick: bool) -> Iterator[Row]:
+    """Listing legal actions alone, of positions met in random play; passes of both take turns."""
+    games, passes = (2, 3) if quick else (12, 15)
+    states = [state for seed in range(games) for state in _third_rounds(seed)]
+    boards = [board for seed in range(games) for board in _boards(seed)]
+    ours: list[float] = []
+    theirs: list[float] = []
+    for _ in range(passes + 1):
+        ours.append(_list_actions(rules.load("wispwood"), states).rate)
+        theirs.append(_list_moves(boards).rate)
+    mine, yardstick = statistics.median(ours[1:]), statistics.median(theirs[1:])
+    yield Row("wispwood, 4 in round 3: legal actions listed", mine, "/s")
+    yield Row("chess at random: legal moves listed", yardstick, "/s")
+    yield Row("wispwood's legal actions for each of chess's", mine / yardstick, "", at_least=0.5)
+
+
+def _third_rounds(seed: int) -> Iterator[tuple[State, int]]:
+    """All positions of round 3 of a random game of four, with the seat to decide."""
+    game = rules.load("wispwood")
+    choose = random.Random(seed).choice
+    state = game.start(4, seed)
+    while deciders := game.deciders(state):
+        assert isinstance(state, WispwoodState)  # the game says so
+        if state.round == 3:
+            yield state, deciders[0]
+        state = game.apply(state, deciders[0], choose(game.actions(state, deciders[0]))).state
+
+
+def _boards(seed: int) -> Iterator[chess.Board]:
+    """All positions of a random game of chess."""
+    choose = random.Random(seed).choice
+    board = chess.Board()
+    while not board.is_game_over():
+        yield board.copy(stack=False)
+        board.push(choose(list(board.legal_moves)))
+
+
+def _list_actions(game: AnyGame, states: list[tuple[State, int]]) -> Generated:
+    began = time.perf_counter()
+    count = sum(len(game.actions(state, seat)) for state, seat in states)
+    return Generated(count, time.perf_counter() - began)
+
+
+def _list_moves(boards: list[chess.Board]) -> Generated:
+    began = time.perf_counter()
+    count = sum(len(list(board.legal_moves)) for board in boards)
+    return Generated(count, time.perf_counter() - began)

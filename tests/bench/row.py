@@ -1,0 +1,76 @@
+"""A line of the table, and the few statistics that its numbers need."""
+
+from __future__ import annotations
+
+import math
+import statistics
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True)
+class Row:
+    """One measured value. at_most, at_least: the target, if there is one."""
+
+    name: str
+    value: float
+    unit: str
+    at_most: float | None = None
+    at_least: float | None = None
+
+    @property
+    def ok(self) -> bool | None:
+        """Whether the target is reached; None without one."""
+        if self.at_most is not None:
+            return self.value <= self.at_most
+        if self.at_least is not None:
+            return self.value >= self.at_least
+        return None
+
+    @property
+    def target(self) -> str:
+        """The target in words."""
+        if self.at_most is not None:
+            return f"≤ {number(self.at_most)} {self.unit}"
+        if self.at_least is not None:
+            return f"≥ {number(self.at_least)} {self.unit}"
+        return ""
+
+    def cells(self) -> tuple[str, str, str, str]:
+        """Name, value, target, ok."""
+        verdict = {None: "", True: "ok", False: "MISSED"}[self.ok]
+        return self.name, f"{number(self.value)} {self.unit}", self.target, verdict
+
+
+def number(value: float) -> str:
+    """Three significant digits, thousands apart: 1 234 567, 87.4, 0.032."""
+    if value == 0:
+        return "0"
+    digits = max(0, 2 - math.floor(math.log10(abs(value))))
+    text = f"{value:,.{digits}f}".replace(",", " ")
+    return text.rstrip("0").rstrip(".") if "." in text else text
+
+
+def table(rows: Sequence[Row]) -> str:
+    """All rows below one another."""
+    cells = [("name", "value", "target", ""), *(row.cells() for row in rows)]
+    widths = [max(len(line[column]) for line in cells) for column in range(4)]
+    lines = [
+        f"{name:<{widths[0]}}  {value:>{widths[1]}}  {target:<{widths[2]}}  {verdict}".rstrip()
+        for name, value, target, verdict in cells
+    ]
+    return "\n".join([lines[0], "─" * len(max(lines, key=len)), *lines[1:]])
+
+
+def percentile(values: Sequence[float], percent: float) -> float:
+    """The smallest value that at least so many per cent of the values do not exceed."""
+    ordered = sorted(values)
+    return ordered[max(0, math.ceil(len(ordered) * percent / 100) - 1)]
+
+
+def spread(name: str, seconds: Sequence[float], *, p99: float | None = None) -> tuple[Row, Row]:
+    """Mean and 99th percentile of durations, in milliseconds. p99: the target of the latter."""
+    return (
+        Row(f"{name}, mean", statistics.fmean(seconds) * 1000, "ms"),
+        Row(f"{name}, p99 of {len(seconds)}", percentile(seconds, 99) * 1000, "ms", at_most=p99),
+    )

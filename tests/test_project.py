@@ -1,0 +1,133 @@
+"""The project as a whole: its folders, the size of its files, what it may name, and that its papers agree."""
+
+from __future__ import annotations
+
+import ast
+import re
+import tomllib
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from saves import VERSION
+
+ROOT = Path(__file__).parents[1]
+ROOMS = ("assets", "client", "rules", "saves", "tests")
+MADE = {"build", "dist", "__pycache__"}
+"""Folders that building leaves behind; git ignores them."""
+
+TEXTS = {".cfg", ".json", ".md", ".py", ".svg", ".toml", ".txt", ".yaml", ".yml", ""}
+LONGEST = 500
+LARGEST_PICTURE = 500_000
+
+
+def texts() -> Iterator[Path]:
+    """Every file of the project that is written by hand, by its path."""
+    places = [ROOT / room for room in ROOMS] + [ROOT / ".ci"]
+    files = [path for place in places for path in place.rglob("*") if "__pycache__" not in path.parts]
+    files += [path for path in ROOT.iterdir() if not path.name.startswith(".")]
+    for path in files:
+        if path.is_file() and path.suffix in TEXTS and path != Path(__file__):
+            yield path
+
+
+def offenders(pattern: str, paths: Iterator[Path]) -> list[str]:
+    """Where the pattern stands: `path:line`."""
+    wanted = re.compile(pattern)
+    return [
+        f"{path.relative_to(ROOT)}:{number}"
+        for path in paths
+        for number, line in enumerate(path.read_text(encoding="utf-8").splitlines(), start=1)
+        if wanted.search(line)
+    ]
+
+
+def pyproject() -> dict[str, dict[str, object]]:
+    return tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
+
+
+def test_top_level_folders_are_the_five_rooms() -> None:
+    folders = {path.name for path in ROOT.iterdir() if path.is_dir() and not path.name.startswith(".")}
+    assert {name for name in folders - MADE if not name.endswith(".egg-info")} == set(ROOMS)
+
+
+def test_papers_are_there() -> None:
+    for name in ("README.md", "ARCHITECTURE.md", "CHANGELOG.md", "LICENSE", ".ci/run"):
+        assert (ROOT / name).is_file(), name
+    licence = (ROOT / "LICENSE").read_text(encoding="utf-8")
+    assert licence.startswith("MIT License")
+    assert pyproject()["project"]["license"] == "MIT"
+
+
+def test_no_python_file_is_longer_than_one_purpose_needs() -> None:
+    lengths = {
+        path: len(path.read_text(encoding="utf-8").splitlines()) for path in texts() if path.suffix == ".py"
+    }
+    assert {str(path.relative_to(ROOT)): n for path, n in lengths.items() if n >= LONGEST} == {}
+
+
+def test_nothing_is_read_from_outside_the_project() -> None:
+    assert offenders(r"\.\./shared", texts()) == []
+
+
+def test_no_file_names_a_place_on_somebodys_machine() -> None:
+    code = (path for path in texts() if path.suffix != ".svg")
+    assert offenders(r"(?<![\w.~/-])/(home|root|work|Users|opt)/\w|\b[A-Z]:\\\\?Users", code) == []
+
+
+def test_no_file_names_a_package_index() -> None:
+    assert offenders(r"pypi\.org|pythonhosted|index-url", texts()) == []
+
+
+def test_nothing_is_left_for_later() -> None:
+    code = (path for path in texts() if path.suffix == ".py")
+    assert offenders(r"\b(TODO|FIXME|XXX|HACK)\b|\bNotImplementedError\b", code) == []
+
+
+def test_the_seam_is_typed_without_any() -> None:
+    for path in sorted((ROOT / "rules").rglob("*.py")):
+        tree = ast.parse(path.read_text(encoding="utf-8"))
+        named = [node.lineno for node in ast.walk(tree) if isinstance(node, ast.Name) and node.id == "Any"]
+        assert named == [], path
+
+
+def test_versions_agree() -> None:
+    assert pyproject()["project"]["version"] == VERSION
+    changes = (ROOT / "CHANGELOG.md").read_text(encoding="utf-8")
+    newest = re.search(r"^## \[(\d[^\]]*)\]", changes, re.MULTILINE)
+    assert newest is not None
+    assert newest[1] == VERSION
+
+
+def test_readme_and_ci_pass_the_tests_by_the_same_command() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    script = (ROOT / ".ci" / "run").read_text(encoding="utf-8")
+    commands = [line for line in script.splitlines() if "-m pytest" in line]
+    assert len(commands) == 1
+    blocks = re.findall(r"^```sh\n(.*?)^```", readme, re.MULTILINE | re.DOTALL)
+    assert any(block.strip() == commands[0] for block in blocks)
+
+
+def test_check_runs_everywhere() -> None:
+    script = ROOT / ".ci" / "run"
+    assert "set -euo pipefail" in script.read_text(encoding="utf-8")
+    assert b"\r" not in script.read_bytes()
+    assert script.stat().st_mode & 0o111, "not executable"
+
+
+@pytest.mark.parametrize("paper", ["README.md", "ARCHITECTURE.md", "CHANGELOG.md"])
+def test_links_lead_somewhere(paper: str) -> None:
+    text = (ROOT / paper).read_text(encoding="utf-8")
+    targets = re.findall(r"\]\(([^)#\s]+)\)|(?:src|href)=\"([^\"#]+)\"", text)
+    local = {one or other for one, other in targets if "://" not in (one or other)}
+    assert {target for target in local if not (ROOT / target).exists()} == set()
+
+
+def test_readmes_pictures_are_small_and_all_used() -> None:
+    readme = (ROOT / "README.md").read_text(encoding="utf-8")
+    pictures = sorted((ROOT / "assets" / "readme").glob("*.png"))
+    assert pictures
+    for picture in pictures:
+        assert picture.stat().st_size <= LARGEST_PICTURE, picture.name
+        assert picture.name in readme
