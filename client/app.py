@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import logging
+import os
 import queue
 import time
 from collections.abc import Callable, Iterator
@@ -34,6 +35,7 @@ _AMBIENT_FRAMES: Final = 20
 _AMBIENT_RESTS: Final = 8.0  # seconds after the last input
 _LONGEST_STEP: Final = 0.1  # animations never jump further, however long a frame took
 _LONGEST_SLEEP: Final = 5.0
+_BLIND: Final = ("offscreen", "dummy")
 _CALL: Final = pygame.event.custom_type()
 
 # settings that change nothing in the layout: scenes are not rebuilt for them
@@ -53,7 +55,7 @@ _QUIET: Final = frozenset(
 
 
 class App:
-    """One running program.
+    """One running program. Raises pygame.error when no window can be opened.
 
     size: the window's in pixels (None: that of the settings). headless: no window is shown, and
     nothing is written to disk. strict: an exception in a scene is raised (for tests) instead of
@@ -95,6 +97,14 @@ class App:
     # --- window -----------------------------------------------------------------------------------
     def _open_window(self, size: tuple[int, int]) -> pygame.Surface:
         pygame.display.init()
+        # without a display SDL quietly takes a driver that shows nothing: that is no window
+        if (
+            not self.headless
+            and pygame.display.get_driver() in _BLIND
+            and "SDL_VIDEODRIVER" not in os.environ
+        ):
+            pygame.display.quit()
+            raise pygame.error("no display")
         pygame.display.set_caption(i18n.tr("app.name"))
         if self.headless:
             return pygame.display.set_mode(size)

@@ -12,6 +12,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Box, Point, Rect, rect
+from client.draw.theme import Colour
 from client.widgets.widget import Widget
 
 W = TypeVar("W", bound=Widget)
@@ -20,13 +21,16 @@ _BAR_REACH: Final = 20.0  # where the pointer takes hold of the bar
 _WHEEL: Final = 84.0
 _GLIDE: Final = 0.14
 _DOUBLE: Final = 0.4
+_MARGIN: Final = 14.0
+_FADE: Final = 28.0
 
 
 class ScrollArea(Widget):
     """A window onto a taller content.
 
     The content's (0, 0) is its top left corner. `paint` draws it, widgets given to `add` stand
-    in it. The bar is drawn at the right edge, inside the box.
+    in it. The bar is drawn at the right edge, inside the box. ground: the colour around it, into
+    which the content fades where it goes on; None: a hard edge.
     """
 
     def __init__(
@@ -38,8 +42,10 @@ class ScrollArea(Widget):
         *,
         paint: Callable[[Canvas], None] | None = None,
         focusable: bool = False,
+        ground: Colour | None = theme.PANEL_BOTTOM,
     ) -> None:
         super().__init__(id, box, label, focusable=focusable)
+        self.ground = ground
         self.content_height = content_height
         self.paint = paint
         self.offset = 0.0
@@ -177,10 +183,24 @@ class ScrollArea(Widget):
     # --- drawing --------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
         """The visible part of the content, and the bar."""
-        with canvas.clip(self.rect), canvas.shift(self.rect.left, self.rect.top - self.offset):
-            self.draw_content(canvas)
+        self._draw_window(canvas)
         self._draw_bar(canvas)
         self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
+
+    def _draw_window(self, canvas: Canvas) -> None:
+        """The visible part; where it goes on it fades into the ground."""
+        seen = self.rect.inflate(2 * _MARGIN, 0)  # rings and glows at the sides are not cut off
+        with canvas.clip(seen), canvas.shift(self.rect.left, self.rect.top - self.offset):
+            self.draw_content(canvas)
+        if self.ground is None or not self.scrolls:
+            return
+        above, below = min(1.0, self.offset / _FADE), min(1.0, (self.furthest - self.offset) / _FADE)
+        if above > 0.02:
+            top = Rect(seen.left, seen.top, seen.width, _FADE)
+            canvas.gradient(top, self.ground, self.ground, bottom_alpha=0.0, alpha=round(above * 8) / 8)
+        if below > 0.02:
+            low = Rect(seen.left, seen.bottom - _FADE, seen.width, _FADE)
+            canvas.gradient(low, self.ground, self.ground, top_alpha=0.0, alpha=round(below * 8) / 8)
 
     def draw_content(self, canvas: Canvas) -> None:
         """The scene's picture and the widgets."""
@@ -240,9 +260,10 @@ class ScrollList(ScrollArea):
         gap: float = 12.0,
         radius: float = theme.RADIUS_ROW,
         inset: float = 8.0,
+        ground: Colour | None = None,
     ) -> None:
         height = count * (row_height + gap) - gap + 2 * inset if count else 0.0
-        super().__init__(id, box, label, height, focusable=count > 0)
+        super().__init__(id, box, label, height, focusable=count > 0, ground=ground)
         self.count = count
         self.row_height = row_height
         self.draw_row = draw_row
@@ -280,10 +301,6 @@ class ScrollList(ScrollArea):
             self.changed()
             if self.on_select is not None:
                 self.on_select(index)
-
-    def recall(self, memory: object) -> None:
-        """Scrolled as before."""
-        super().recall(memory)
 
     @property
     def focus_rect(self) -> Rect:
@@ -368,6 +385,5 @@ class ScrollList(ScrollArea):
 
     def draw(self, canvas: Canvas) -> None:
         """Rows and bar; the ring stands around the row, not around the list."""
-        with canvas.clip(self.rect), canvas.shift(self.rect.left, self.rect.top - self.offset):
-            self.draw_content(canvas)
+        self._draw_window(canvas)
         self._draw_bar(canvas)
