@@ -138,7 +138,9 @@ def _hat_lies_well(state: WispwoodState, cell: tuple[int, int]) -> Ruling | None
 def _plant(state: WispwoodState, x: int, y: int) -> Ruling | None:
     if state.phase not in ("turn", "trees") or state.planted >= MOST_TREES:
         return Ruling("W-TREE-1", {"planted": state.planted})
-    return _lies_well(state, ((x, y),))
+    forbidden = _lies_well(state, ((x, y),))
+    # a tree away from the forest is told in the words for trees, not in those for shapes
+    return Ruling("W-TREE-1", {"planted": state.planted}) if forbidden == Ruling("W-PLACE-2") else forbidden
 
 
 def _move_cat(state: WispwoodState, x: int, y: int) -> Ruling | None:

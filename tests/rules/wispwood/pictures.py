@@ -123,12 +123,9 @@ def table(
     of the supply, the topmost first. left: how many tiles lie in the supply; the others were discarded.
     """
     stands = tuple(f if isinstance(f, Forest) else forest(f) for f in forests)
-    if against is None and len(stands) == 1:
-        against = ghost(fireflies="2213")
+    if len(stands) == 1:
+        against = against or ghost(fireflies="221", spent="3", taken=(1, 0, 0, 0))
         pond = pond if "G" in pond else pond[:-1] + "G"
-        against = msgspec.structs.replace(
-            against, fireflies=against.fireflies[1:], spent=(3,), taken=(1, 0, 0, 0)
-        )
     slots = tuple(LETTERS[letter] for letter in pond)
     if hat is not None:
         wishes = (wishes[0], hat, *wishes[2:])
