@@ -9,8 +9,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TypeVar, cast
 
-import msgspec
-
 from rules.contract import Ruling
 from rules.wispwood.actions import Place, Plant, WispwoodAction
 from rules.wispwood.content import content
