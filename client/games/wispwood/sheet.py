@@ -127,6 +127,7 @@ class WispwoodSheet(Sheet):
                 size=content().grid.sizes[number - 1],
                 colour=group.colour,
                 parts=found,
+                worths=not content().cards[card].numbers.table,
             ),
         )
 
@@ -162,7 +163,7 @@ class WispwoodSheet(Sheet):
         )
 
     def _ghost_reason(self, spot: Spot, group: Group) -> Reason:
-        number, sheet = self._sheet_of(spot)
+        _, sheet = self._sheet_of(spot)
         line = self.index(spot.line)
         levels = self._levels()
         if line >= len(levels):

@@ -26,8 +26,9 @@ def forest(
     colour: str,
     parts: Sequence[Part],
     lit: int = 0,
+    worths: bool = True,
 ) -> None:
-    """A forest with the counted cells ringed, their reasons lit, and what each of several is worth."""
+    """A forest with the counted cells ringed, their reasons lit, and (worths) what each is worth."""
     counted = because = 0
     for part in parts:
         if part.points:
@@ -35,8 +36,9 @@ def forest(
             because |= part.because
     forest_picture(canvas, box, forest, size, colour=colour, mark=counted, because=because | lit)
     alone = [part for part in parts if part.counted.bit_count() == 1]
-    if len(alone) == len(parts) > 1 and len({part.points for part in parts}) > 1:
-        side = min(box.width, box.height) / size
+    side = min(box.width, box.height) / size
+    differ = len({part.points for part in parts}) > 1
+    if worths and side >= 30 and len(alone) == len(parts) > 1 and differ:
         for part in parts:
             _worth(canvas, _center(box, forest, size, part.counted.bit_length() - 1), side, part.points)
 
@@ -88,8 +90,8 @@ def _center(box: Rect, forest: Forest, size: int, bit: int) -> Point:
 
 def _worth(canvas: Canvas, center: Point, side: float, points: int) -> None:
     """A small coin with points at the lower right corner of a cell."""
-    radius = max(11.0, side * 0.19)
+    radius = max(10.0, side * 0.19)
     spot = (center[0] + side * 0.3, center[1] + side * 0.3)
     canvas.circle(spot, radius, theme.INK)
     canvas.ring(spot, radius, LIT, width=1.5)
-    canvas.text(str(points), spot, size=max(16.0, radius * 1.15), font="semi", colour=LIT, anchor="center")
+    canvas.text(str(points), spot, size=max(14.0, radius * 1.15), font="semi", colour=LIT, anchor="center")

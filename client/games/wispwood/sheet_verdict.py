@@ -49,24 +49,31 @@ def final_verdict(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Lin
 def round_verdict(groups: Sequence[Group], *, solo: bool) -> Verdict:
     """How it stands after a round."""
     ordered = sorted(groups, key=lambda group: -group.total)
-    places = [_place(1 + sum(g.total > group.total for g in groups), group) for group in ordered]
+    places = [_standing(1 + sum(g.total > group.total for g in groups), group) for group in ordered]
     first = tuple(place for place in places if place.number == 1)
     others = tuple(place for place in places if place.number > 1)
     ahead = first[0].points - others[0].points if others else 0
+    seconds = [place.name for place in others if place.number == others[0].number]
     if len(groups) == 1:
         words: tuple[str, ...] = ()
     elif len(first) > 1:
-        words = (tr("results.round.level"),)
+        words = (tr("results.standing.level"),)
     elif solo and first[0].image:
-        words = (tr("results.round.ghost-leads", n=ahead),)
+        words = (tr("results.standing.ghost-leads", n=ahead),)
     else:
-        words = (tr("results.round.leads", n=ahead, name=others[0].name),)
-    lead = tr("results.round.first-shared" if len(first) > 1 else "results.round.first")
+        words = (tr("results.standing.leads", n=ahead, name=tr("results.and").join(seconds)),)
+    lead = tr("results.standing.first-shared" if len(first) > 1 else "results.standing.first")
     return Verdict(won=False, lead=lead, first=first, lines=words, others=others, emblem=EMBLEM)
 
 
 def _place(number: int, group: Group) -> Place:
-    return Place(number, group.name, group.colour, group.image, group.total, group.sums[-1])
+    return Place(number, group.name, group.colour, group.image, group.total)
+
+
+def _standing(number: int, group: Group) -> Place:
+    """A place on the way, with what the last round has brought."""
+    gained = group.sums[-1] if len(group.sums) > 1 else 0
+    return Place(number, group.name, group.colour, group.image, group.total, gained)
 
 
 def _why(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> tuple[str, ...]:

@@ -1,0 +1,416 @@
+"""The score sheet after a round and at the end: numbers, and for each number its reason in the forest."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable
+from functools import partial
+from importlib import import_module
+from typing import TYPE_CHECKING, Final, cast
+
+import pygame
+
+from client.draw import ornaments, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.match import Match
+from client.scene import Scene
+from client.scenes import open_scene, results_hero, results_table
+from client.scenes.dialog import Dialog, DialogButton
+from client.scenes.results_layout import SMALL, SheetLayout, sheet_layout
+from client.scenes.results_reason import reason_panel, reason_words
+from client.scenes.results_sheet import SUM, TOTAL, Sheet, Spot
+from client.widgets import Button, IconButton, Look, Painted
+from saves.errors import SaveError
+
+if TYPE_CHECKING:
+    from client.app import App
+
+ROW_STEP: Final = 0.09
+ROW_COUNTS: Final = 0.24
+LAUREL: Final = 0.3
+
+
+def sheet_of(match: Match, round_number: int | None) -> Sheet:
+    """The game's own score sheet; every game with a table has a module `sheet` with a function `sheet`."""
+    module = import_module(f"client.games.{match.game.id}.sheet")
+    return cast(Callable[[Match, int | None], Sheet], module.sheet)(match, round_number)
+
+
+class ResultsScene(Scene):
+    """The sheet of a match.
+
+    round: after this round, with the totals so far; None: the final sheet. on_continue: called instead of
+    popping when the player goes on after a round.
+    """
+
+    def __init__(
+        self,
+        app: App,
+        match: Match,
+        *,
+        round: int | None = None,  # the game's own word
+        on_continue: Callable[[], object] | None = None,
+    ) -> None:
+        super().__init__(app)
+        self.match = match
+        self.round_number = round
+        self.on_continue = on_continue
+        self.sheet = sheet_of(match, round)
+        self.spot = self.sheet.first_look
+        self.open_group = self.spot.group
+        self.clock = 0.0
+        self.time = 0.0
+        self.layout: SheetLayout
+        if self._step() <= 0:
+            self.skip()
+
+    # --- the count ------------------------------------------------------------------------------
+    def _step(self) -> float:
+        return 0.0 if self.app.reduce_motion else self.app.motion(ROW_STEP)
+
+    @property
+    def _counted(self) -> float:
+        """When the last row has been counted, in seconds of the clock."""
+        return ROW_STEP * len(self.sheet.lines) + ROW_COUNTS
+
+    def skip(self) -> None:
+        """Show everything at once."""
+        self.clock = self._counted + LAUREL
+
+    def share(self, row: int) -> float:
+        """How much of a row has been counted, 0…1."""
+        return max(0.0, min(1.0, (self.clock - row * ROW_STEP) / ROW_COUNTS))
+
+    @property
+    def laurel(self) -> float:
+        """How much of the laurel is there, 0…1."""
+        return max(0.0, min(1.0, (self.clock - self._counted) / LAUREL))
+
+    @property
+    def animating(self) -> bool:
+        """While rows count up."""
+        return super().animating or self.clock < self._counted + LAUREL
+
+    @property
+    def ambient(self) -> bool:
+        """The lights around a winner breathe."""
+        return self.sheet.verdict.won
+
+    def update(self, dt: float) -> None:
+        """Let time pass."""
+        super().update(dt)
+        self.time += dt
+        step = self._step()
+        self.clock = self.clock + dt * ROW_STEP / step if step > 0 else self._counted + LAUREL
+
+    def handle(self, event: pygame.Event) -> bool:
+        """A click or Space while counting shows everything."""
+        counting = self.clock < self._counted + LAUREL
+        if counting and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+            self.skip()
+            self.invalidate()
+            on_widget = event.type == pygame.MOUSEBUTTONDOWN and self.ui.hovered is not None
+            if not on_widget and not (event.type == pygame.KEYDOWN and event.key != pygame.K_SPACE):
+                return True
+        return super().handle(event)
+
+    # --- building -------------------------------------------------------------------------------
+    def enter(self) -> None:
+        """A sound for the occasion, and the words in the language of now."""
+        super().enter()
+        if not self.sheet.final:
+            self.app.sound.play("round-end")
+        else:
+            self.app.sound.play("win" if self.sheet.verdict.won else "lose")
+
+    def build(self) -> None:
+        """All widgets for the present size."""
+        self.sheet = sheet_of(self.match, self.round_number)
+        texts = self.texts
+        size = 18 if self.height < SMALL else 22
+        widest = max(texts.width(line.label, size=size, font="semi") for line in self.sheet.lines)
+        self.layout = sheet_layout(
+            self.width,
+            self.height,
+            lines=len(self.sheet.lines),
+            rounds=self.sheet.rounds,
+            notes=[bool(group.notes) for group in self.sheet.groups],
+            label_width=max(widest, texts.width(tr("results.round-total"), size=size))
+            + (56 if size == 18 else 74),
+            open_group=self.open_group,
+        )
+        self._build_buttons()
+        for g, columns in enumerate(self.layout.groups):
+            head = Rect(columns.box.x + 2, 0, columns.box.width - 4, self.layout.row)
+            head.height = min(44.0, (self.layout.heads_y - self.layout.names_y) * 0.98)
+            head.centery = self.layout.names_y
+            self.ui.add(
+                Painted(
+                    f"results.group.{g}",
+                    head,
+                    self.sheet.groups[g].name,
+                    paint=partial(self._paint_name, g),
+                    on_press=partial(self.unfold, g),
+                    radius=10,
+                    tooltip=self.sheet.groups[g].name if self.layout.folded else "",
+                )
+            )
+        for i, line in enumerate(self.sheet.lines):
+            box = Rect(self.layout.labels.x, self.layout.rows[i], self.layout.labels.width, self.layout.row)
+            self.ui.add(
+                Painted(
+                    f"results.line.{line.key}",
+                    box,
+                    line.label,
+                    paint=partial(self._paint_label, i),
+                    on_hover=partial(self._look_at_line, line.key),
+                    radius=10,
+                )
+            )
+            self._add_cells(i, line.key)
+        self._add_cells(len(self.sheet.lines), SUM)
+
+    def _add_cells(self, row: int, key: str) -> None:
+        top, height = self.layout.rows[row], self.layout.row * (1.15 if key == SUM else 1.0)
+        for g, columns in enumerate(self.layout.groups):
+            spans = [(n + 1, span) for n, span in enumerate(columns.rounds)]
+            whole = 1 if self.sheet.rounds == 1 else TOTAL
+            for number, (x, width) in [*spans, (whole, columns.total)]:
+                spot = Spot(g, number, key)
+                if self._points(spot) is None:
+                    continue
+                self.ui.add(
+                    Painted(
+                        f"results.cell.{self.sheet.groups[g].key}.{number}.{key}",
+                        Rect(x, top, width, height),
+                        self._cell_label(spot),
+                        paint=partial(self._paint_cell, spot, row),
+                        on_press=partial(self.look_at, spot),
+                        on_hover=partial(self._hovered, spot),
+                        radius=10,
+                        sound="",
+                    )
+                )
+
+    def _cell_label(self, spot: Spot) -> str:
+        group = self.sheet.groups[spot.group]
+        line = tr("results.round-total")
+        if spot.line != SUM:
+            line = self.sheet.lines[self.sheet.index(spot.line)].label
+        when = tr("results.round", n=spot.round) if spot.round else tr("results.total")
+        return f"{group.name}, {line}, {when}: {tr('results.n-points', n=self._points(spot) or 0)}"
+
+    def _points(self, spot: Spot) -> int | None:
+        group = self.sheet.groups[spot.group]
+        if spot.line == SUM:
+            return group.sums[spot.round - 1] if spot.round else group.total
+        line = self.sheet.index(spot.line)
+        return group.points[line][spot.round - 1] if spot.round else group.line_total(line)
+
+    def _build_buttons(self) -> None:
+        bar, margin = self.layout.bar, self.layout.margin
+        height = 64.0 if bar.height > 80 else 52.0
+        y = bar.centery - height / 2
+        main: tuple[str, str, str, Callable[[], object]]
+        if self.sheet.final:
+            main = ("results.again", tr("results.again"), "redo", self.rematch)
+        else:
+            last = self.match.outcome is not None and self.sheet.rounds == self._last_round()
+            words = "results.to-result" if last else "results.next-round"
+            main = ("results.next", tr(words), "chevron-right", self.go_on)
+        plain = [("results.menu", tr("results.menu"), "home", self.app.home)]
+        if self.sheet.final:
+            plain.append(("results.table", tr("results.table"), "eye", self.watch))
+        x = self.width - margin
+        for i, (id_, label, icon, press) in enumerate([main, *reversed(plain)]):
+            gold = i == 0
+            wanted = self.texts.width(label, size=24 if gold else 20, font="semi") + 104
+            if self.layout.small and not gold:
+                x -= height
+                place = Rect(x, y, height, height)
+                self.ui.add(IconButton(id_, place, icon, label, on_press=press))
+                x -= 12
+                continue
+            width = max(240.0 if gold and self.width > 1200 else 0.0, wanted)
+            x -= width
+            self.ui.add(
+                Button(
+                    id_,
+                    Rect(x, y, width, height),
+                    label,
+                    icon=icon,
+                    kind="gold" if gold else "plain",
+                    on_press=press,
+                    sound="click",
+                )
+            )
+            x -= 16
+        self._words_until = x
+
+    def _last_round(self) -> int:
+        return len(sheet_of(self.match, None).groups[0].sums)
+
+    # --- doing ----------------------------------------------------------------------------------
+    def look_at(self, spot: Spot) -> None:
+        """Show the reason of that number."""
+        if spot != self.spot:
+            self.spot = spot
+            self.invalidate()
+
+    def _hovered(self, spot: Spot, looked_at: bool) -> None:
+        if looked_at:
+            self.look_at(spot)
+
+    def _look_at_line(self, key: str, looked_at: bool) -> None:
+        """A line's name is looked at: its number in the columns that are explained now."""
+        spot = Spot(self.spot.group, self.spot.round, key)
+        if looked_at and self._points(spot) is None:
+            spot = Spot(0, self.spot.round, key)
+        if looked_at:
+            self.look_at(spot)
+
+    def unfold(self, group: int) -> None:
+        """Show the rounds of that player and the forest of the last one."""
+        self.open_group = group
+        self.spot = Spot(group, self.sheet.rounds, SUM)
+        self.rebuild()
+        self.invalidate()
+
+    def go_on(self) -> None:
+        """After a round: to what comes next."""
+        if self.on_continue is not None:
+            self.on_continue()
+        else:
+            self.app.pop()
+
+    def watch(self) -> None:
+        """Back to the table as it stands at the end."""
+        below = self.app.scenes[-2] if len(self.app.scenes) > 1 else None
+        if below is not None and getattr(below, "match", None) is self.match:
+            self.app.pop()
+        else:
+            self.app.replace(open_scene(self.app, "table", match=self.match))
+
+    def rematch(self) -> None:
+        """The same people and options with another seed."""
+        match = self.match
+        try:
+            again = Match.create(
+                match.game.id,
+                match.seats,
+                secrets.randbelow(1_000_000),
+                match.options,
+                free_undo=match.header.free_undo,
+                saved=match.path is not None,
+            )
+        except SaveError as error:
+            ok = DialogButton("ok", tr("results.ok"))
+            self.app.push(
+                Dialog(self.app, tr("results.cannot"), tr(error.key, **error.params), (ok,), icon="warning")
+            )
+            return
+        self.app.home()
+        self.app.open("table", match=again)
+
+    def cancel(self) -> None:
+        """Esc: on, or back."""
+        if self.sheet.final:
+            super().cancel()
+        else:
+            self.go_on()
+
+    # --- drawing --------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """Background, hero, table, reason, bar, and the cells as widgets."""
+        layout, sheet = self.layout, self.sheet
+        ornaments.backdrop(canvas)
+        results_hero.rays(canvas, layout.hero, sheet.verdict, self.laurel)
+        results_hero.hero(canvas, layout.hero, sheet.verdict, sheet.title, self.laurel, self.time)
+        leader = None
+        totals = [group.total for group in sheet.groups]
+        if len(totals) > 1 and totals.count(max(totals)) == 1:
+            leader = totals.index(max(totals))
+        results_table.ground(canvas, layout, sheet, leader)
+        reason_panel(
+            canvas,
+            layout.reason,
+            sheet.reason(self.spot),
+            sheet.groups[self.spot.group],
+            self.spot,
+            sheet.rounds,
+            brief=layout.small,
+        )
+        self._draw_bar(canvas)
+        self.ui.draw(canvas)
+
+    def _draw_bar(self, canvas: Canvas) -> None:
+        bar = self.layout.bar
+        canvas.fill(bar, theme.BAR)
+        canvas.line((0, bar.y), (self.width, bar.y), theme.EDGE)
+        x = self.layout.margin
+        room = self._words_until - x - 44
+        if room < 120:
+            return
+        if self.layout.small:
+            reason_words(canvas, Rect(x, bar.y, room + 40, bar.height), self.sheet.reason(self.spot))
+            return
+        words = tr("results.hover")
+        if self.sheet.final and len(self.sheet.groups) > 1 and not self.sheet.verdict.duel:
+            words = f"{words} {tr('wispwood.sheet.best')}"
+        texts = self.texts
+        if texts.paragraph_height(words, room, size=18, line=1.2) > bar.height - 20:
+            words = tr("results.hover")
+        height = texts.paragraph_height(words, room, size=18, line=1.2, max_lines=2)
+        canvas.icon("hint", (x + 13, bar.centery), 26, theme.SECONDARY)
+        canvas.paragraph(
+            words,
+            (x + 40, bar.centery - height / 2),
+            room,
+            size=18,
+            colour=theme.SECONDARY,
+            line=1.2,
+            max_lines=2,
+        )
+
+    def _paint_name(self, group: int, canvas: Canvas, box: Rect, look: Look) -> None:
+        totals = [one.total for one in self.sheet.groups]
+        trophy = self.sheet.final and totals[group] == max(totals)
+        results_table.name(canvas, box, self.sheet.groups[group], trophy=trophy, hover=look.hover)
+
+    def _paint_label(self, row: int, canvas: Canvas, box: Rect, look: Look) -> None:
+        line = self.sheet.lines[row]
+        lit = max(look.hover, 1.0 if self.spot.line == line.key else 0.0)
+        results_table.label(canvas, box, line.label, line.image, self.layout.size, lit=lit)
+
+    def _paint_cell(self, spot: Spot, row: int, canvas: Canvas, box: Rect, look: Look) -> None:
+        points = self._points(spot)
+        chosen, share = spot == self.spot, self.share(row)
+        group = self.sheet.groups[spot.group]
+        whole = spot.round == TOTAL or self.sheet.rounds == 1
+        if spot.line == SUM:
+            results_table.sum_figure(
+                canvas,
+                box,
+                points or 0,
+                size=self.layout.size,
+                share=share,
+                total=whole,
+                gold=whole and group.total == max(one.total for one in self.sheet.groups),
+                chosen=chosen,
+                hover=look.hover,
+            )
+            return
+        best = self.sheet.best(row)
+        results_table.figure(
+            canvas,
+            box,
+            points,
+            size=self.layout.size,
+            share=share,
+            total=whole,
+            gold=whole and not group.notes and best is not None and points == best,
+            chosen=chosen,
+            hover=look.hover,
+        )

@@ -1,0 +1,181 @@
+"""The panel beside the table: the forest that explains a number, the rule in words, the sum."""
+
+from __future__ import annotations
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import number, tr
+from client.scenes.results_sheet import TOTAL, Group, Reason, Spot
+
+
+def reason_panel(
+    canvas: Canvas, box: Rect, reason: Reason, group: Group, spot: Spot, rounds: int, brief: bool = False
+) -> None:
+    """Everything about one number; brief: without the words, which stand elsewhere."""
+    large = box.width >= 330
+    pad = 22.0 if large else 14.0
+    canvas.panel(box)
+    y = box.y + pad * 0.8
+    y = _head(canvas, Rect(box.x + pad, y, box.width - 2 * pad, 34 if large else 28), group, spot, rounds)
+    inner = box.width - 2 * pad
+    if brief:
+        _brief(canvas, Rect(box.x + pad, y - 4, inner, box.bottom - pad * 0.6 - y), reason)
+        return
+    title = 30.0 if large else 26.0
+    sum_size = 22.0 if large else 18.0
+    sum_height = canvas.texts.paragraph_height(
+        reason.calculation, inner, size=sum_size, font="semi", line=1.2, max_lines=3
+    )
+    fixed = (y - box.y) + title + 10 + sum_height + pad + (54 if reason.steps and large else 0)
+    room = box.height - fixed
+    text, height = _rule(canvas, reason, inner, room)
+    side = min(inner, room - height - 16)
+    picture = Rect(box.centerx - side / 2, y, side, side)
+    reason.picture(canvas, picture)
+    y = picture.bottom + 10
+    y = _title(canvas, Rect(box.x + pad, y, inner, title), reason, large)
+    if text:
+        y += canvas.paragraph(text, (box.x + pad, y), inner, size=18, colour=theme.BODY, line=1.22) + 6
+    bottom = box.bottom - pad * 0.8
+    canvas.paragraph(
+        reason.calculation,
+        (box.x + pad, bottom - sum_height),
+        inner,
+        size=sum_size,
+        font="semi",
+        colour=theme.GOLD,
+        line=1.2,
+        max_lines=3,
+    )
+    if reason.steps and large:
+        _steps(canvas, Rect(box.x + pad, bottom - sum_height - 56, inner, 48), reason)
+
+
+def _brief(canvas: Canvas, area: Rect, reason: Reason) -> None:
+    """Picture, name and points, nothing else."""
+    side = min(area.width, area.height - 36)
+    reason.picture(canvas, Rect(area.centerx - side / 2, area.y, side, side))
+    _title(canvas, Rect(area.x, area.bottom - 28, area.width, 26), reason, large=False)
+
+
+def reason_words(canvas: Canvas, area: Rect, reason: Reason) -> None:
+    """The sum and the rule in two lines."""
+    canvas.text(
+        reason.calculation,
+        (area.x, area.centery - 13),
+        size=20,
+        font="semi",
+        colour=theme.GOLD,
+        anchor="midleft",
+        max_width=area.width,
+        shrink=True,
+    )
+    canvas.text(
+        reason.short,
+        (area.x, area.centery + 14),
+        size=18,
+        colour=theme.BODY,
+        anchor="midleft",
+        max_width=area.width,
+        shrink=True,
+    )
+
+
+def _head(canvas: Canvas, box: Rect, group: Group, spot: Spot, rounds: int) -> float:
+    """Whose forest of which round; gives the y below."""
+    size = min(26.0, box.height * 0.72)
+    if group.colour:
+        canvas.seat(group.colour, (box.x + size / 2, box.centery), size)
+    else:
+        canvas.image(group.image, (box.x + size / 2, box.centery), size * 1.2)
+    shown = spot.round if spot.round != TOTAL else rounds
+    words = tr("results.round", n=shown) if spot.round != TOTAL else tr("results.total")
+    right = canvas.text(
+        words,
+        (box.right, box.centery),
+        size=theme.SIZE_HINT if box.height < 32 else theme.SIZE_BODY,
+        colour=theme.SECONDARY,
+        anchor="midright",
+    )
+    x = box.x + size + 12
+    canvas.text(
+        group.name,
+        (x, box.centery),
+        size=size * 0.92,
+        font="serif",
+        anchor="midleft",
+        max_width=right.x - 10 - x,
+        shrink=True,
+    )
+    return box.bottom + 10
+
+
+def _rule(canvas: Canvas, reason: Reason, width: float, room: float) -> tuple[str, float]:
+    """The longest wording that leaves the picture large enough, and its height."""
+    for text in (reason.rule, reason.short):
+        if not text:
+            continue
+        height = canvas.texts.paragraph_height(text, width, size=18, line=1.22)
+        if room - height - 16 >= min(width, max(width * 0.72, 150.0)) or text == reason.short:
+            if room - height - 16 < width * 0.4:
+                return "", 0.0
+            return text, height + 6
+    return "", 0.0
+
+
+def _title(canvas: Canvas, box: Rect, reason: Reason, large: bool) -> float:
+    """Picture and name of the wish, its points at the right; gives the y below."""
+    size = box.height
+    tint = reason.image.startswith("icon-")
+    center = (box.x + size / 2, box.centery)
+    if tint:
+        canvas.icon(reason.image.removeprefix("icon-"), center, size * 0.9, theme.GOLD)
+    else:
+        canvas.image(reason.image, center, size)
+    points = canvas.text(
+        number(reason.points),
+        (box.right, box.centery),
+        size=30 if large else 26,
+        font="serif-bold",
+        colour=theme.GOLD,
+        anchor="midright",
+    )
+    x = box.x + size + 10
+    canvas.text(
+        reason.title,
+        (x, box.centery),
+        size=24 if large else 20,
+        font="serif",
+        anchor="midleft",
+        max_width=points.x - 10 - x,
+        shrink=True,
+    )
+    return box.bottom + 8
+
+
+def _steps(canvas: Canvas, box: Rect, reason: Reason) -> None:
+    """The card's table, the step that was reached in gold."""
+    width = box.width / len(reason.steps)
+    for i, step in enumerate(reason.steps):
+        cell = Rect(box.x + i * width + 2, box.y, width - 4, box.height)
+        if step.reached:
+            canvas.slab(
+                cell, radius=8, top=theme.CHOSEN_TOP, bottom=theme.CHOSEN_BOTTOM, edge=theme.CHOSEN_EDGE
+            )
+        colour = theme.CHOSEN_TEXT if step.reached else theme.MUTED
+        canvas.text(
+            number(step.count),
+            (cell.centerx, cell.y + box.height * 0.28),
+            size=18,
+            colour=colour,
+            anchor="center",
+        )
+        canvas.text(
+            number(step.points),
+            (cell.centerx, cell.y + box.height * 0.72),
+            size=20,
+            font="semi",
+            colour=colour if step.reached else theme.BODY,
+            anchor="center",
+        )

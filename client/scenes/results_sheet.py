@@ -1,0 +1,158 @@
+"""What a score sheet says, whatever the game: lines, players, numbers, reasons and the verdict.
+
+A game fills these values in words of the player's language; the scene only lays them out.
+"""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+
+SUM = "sum"
+"""The key of the line that adds up the others."""
+
+TOTAL = 0
+"""Stands for all rounds together where a round is asked for; rounds count from 1."""
+
+Painter: TypeAlias = Callable[[Canvas, Rect], None]
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A row of the sheet. key: stable, also in the ids of its cells. image: a picture's name."""
+
+    key: str
+    label: str
+    image: str
+
+
+@dataclass(frozen=True, slots=True)
+class Note:
+    """What a group has to say in a row of its own: a picture and a few signs ("× 8")."""
+
+    image: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """The columns of one player (or of the ghost).
+
+    key: stable. colour: of the seat, "" without one; image: shown instead of the seat's sign.
+    points: line by line, in it round by round; None where there is nothing to count.
+    sums: the points of each round. notes: line by line, or ().
+    """
+
+    key: str
+    name: str
+    colour: str
+    image: str
+    points: tuple[tuple[int | None, ...], ...]
+    sums: tuple[int, ...]
+    notes: tuple[Note | None, ...] = ()
+
+    @property
+    def total(self) -> int:
+        """The points of all rounds shown."""
+        return sum(self.sums)
+
+    def line_total(self, line: int) -> int | None:
+        """The points of a row in all rounds shown; None where there is nothing to count."""
+        counted = [points for points in self.points[line] if points is not None]
+        return sum(counted) if counted else None
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """A step of a card's table: that many counted are worth so much. reached: this is where we are."""
+
+    count: int
+    points: int
+    reached: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Reason:
+    """Why a number of the sheet is what it is.
+
+    rule, short: the card's words in full and in brief. calculation: "7 hats: 18 + 18 + 4 = 40".
+    picture: paints the forest (or whatever it is) into a square.
+    """
+
+    title: str
+    image: str
+    rule: str
+    short: str
+    calculation: str
+    points: int
+    steps: tuple[Step, ...]
+    picture: Painter
+
+
+@dataclass(frozen=True, slots=True)
+class Place:
+    """Somebody in the ranking. number: the place, shared ones alike. gained: points of this round."""
+
+    number: int
+    name: str
+    colour: str
+    image: str
+    points: int
+    gained: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Verdict:
+    """How it stands, or how it ended.
+
+    won: laurel and rays are due. lead: the words above the name. first: who shares the first place.
+    lines: what it was decided by, the most important first. others: everybody else, best first.
+    duel: one against one; the lead says it all, and both stand beside it.
+    """
+
+    won: bool
+    lead: str
+    first: tuple[Place, ...]
+    lines: tuple[str, ...]
+    others: tuple[Place, ...]
+    emblem: str
+    duel: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A number of the sheet: whose, in which round (TOTAL: all), in which line (SUM: all)."""
+
+    group: int
+    round: int
+    line: str
+
+
+class Sheet(ABC):
+    """A game's score sheet after some rounds."""
+
+    title: str
+    lines: tuple[Line, ...]
+    groups: tuple[Group, ...]
+    rounds: int
+    final: bool
+    verdict: Verdict
+    first_look: Spot
+
+    @abstractmethod
+    def reason(self, spot: Spot) -> Reason:
+        """Why that number is what it is."""
+
+    def best(self, line: int) -> int | None:
+        """The best total in a row that several players share, None if there is nothing to be proud of."""
+        totals = [group.line_total(line) or 0 for group in self.groups if not group.notes]
+        return max(totals) if len(totals) > 1 and max(totals) > 0 else None
+
+    def index(self, key: str) -> int:
+        """Where a line stands."""
+        return next(i for i, line in enumerate(self.lines) if line.key == key)

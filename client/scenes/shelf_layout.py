@@ -1,0 +1,75 @@
+"""Where everything on the shelf lies: pure geometry in logical units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw.geometry import Rect
+
+WITH_PANEL = 1240.0
+"""From this width on there is room for the details beside the list."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShelfLayout:
+    """The boxes of the scene. panel: None when folded. row: height of a row; low: all is a little smaller."""
+
+    margin: float
+    header_y: float
+    title_size: float
+    back: Rect
+    trash: Rect
+    search: Rect
+    wanted: Rect
+    order: Rect
+    list: Rect
+    row: float
+    panel: Rect | None
+    bar: Rect
+    low: bool
+
+
+def shelf_layout(width: float, height: float, *, trash_width: float, wanted_width: float) -> ShelfLayout:
+    """The layout; the widths are what the words of the trash button and of the filter need."""
+    low = height < 800
+    margin = 80.0 if width >= 1600 else 48.0 if width >= WITH_PANEL else 24.0
+    bar_height = 76.0 if low else 96.0
+    bar = Rect(0, height - bar_height, width, bar_height)
+    header_y = 44.0 if low else 66.0
+    button = 48.0 if low else 56.0
+    back = Rect(margin, header_y - button / 2, button, button)
+    trash = Rect(width - margin - trash_width, header_y - button / 2, trash_width, button)
+    field = 48.0 if low else 52.0
+    top = header_y + button / 2 + (14.0 if low else 30.0)
+    inner = width - 2 * margin
+    gutter = 46.0
+    panel_width = max(404.0, min(680.0, inner * 0.325)) if width >= WITH_PANEL else 0.0
+    list_width = inner - (panel_width + gutter if panel_width else 0.0)
+    order_width = min(290.0, panel_width or 226.0)
+    filters = list_width if panel_width else list_width - order_width - 14
+    wanted_width = min(wanted_width, filters * 0.62)
+    search = Rect(margin, top, filters - wanted_width - 14, field)
+    wanted = Rect(search.right + 14, top, wanted_width, field)
+    order = Rect(margin + list_width + gutter if panel_width else wanted.right + 14, top, order_width, field)
+    below = top + field + (10.0 if low else 16.0)
+    # the list has 8 units of room for the focus ring around its rows
+    area = Rect(margin - 8, below, list_width + 16, bar.top - below - 6)
+    panel = None
+    if panel_width:
+        edge = below + 8
+        panel = Rect(width - margin - panel_width, edge, panel_width, bar.top - edge - (14 if low else 24))
+    return ShelfLayout(
+        margin=margin,
+        header_y=header_y,
+        title_size=36.0 if low else 48.0,
+        back=back,
+        trash=trash,
+        search=search,
+        wanted=wanted,
+        order=order,
+        list=area,
+        row=120.0 if low else 142.0,
+        panel=panel,
+        bar=bar,
+        low=low,
+    )

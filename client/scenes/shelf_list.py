@@ -1,0 +1,99 @@
+"""Which games the shelf shows: read little by little, filtered, searched, sorted."""
+
+from __future__ import annotations
+
+import time
+import unicodedata
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
+
+from client import i18n
+from client.scenes import shelf_words
+from saves.shelf import Entry, Shelf
+
+Wanted: TypeAlias = Literal["all", "playing", "finished"]
+Order: TypeAlias = Literal["newest", "oldest", "name"]
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """What the player wants to see. game: its id, "" for all. query: part of a title or a name."""
+
+    wanted: Wanted = "all"
+    order: Order = "newest"
+    query: str = ""
+    game: str = ""
+
+    @property
+    def needs_reading(self) -> bool:
+        """Whether files have to be read to know what belongs here."""
+        return self.wanted != "all" or bool(self.query) or bool(self.game) or self.order == "name"
+
+
+class Collection:
+    """The entries of the shelf (or of the trash). Files are read by `read_some`, never all at once."""
+
+    def __init__(self, shelf: Shelf, *, trash: bool = False) -> None:
+        self.shelf = shelf
+        self.trash = trash
+        self.entries: tuple[Entry, ...] = ()
+        self.known = 0
+        self._texts: dict[Entry, str] = {}
+
+    def load(self) -> None:
+        """Look at the folder again. Raises SaveError."""
+        self.entries = self.shelf.trashed() if self.trash else self.shelf.entries()
+        self.known = 0
+
+    @property
+    def is_read(self) -> bool:
+        """Whether everything is known about every entry."""
+        return self.known >= len(self.entries)
+
+    def read_some(self, seconds: float) -> bool:
+        """Read on for that long; True if something new is known."""
+        before, end = self.known, time.perf_counter() + seconds
+        while not self.is_read and time.perf_counter() < end:
+            _ = self.entries[self.known].problem  # reads the file
+            self.known += 1
+        return self.known > before
+
+    def count(self, wanted: Wanted) -> int:
+        """How many of the entries read so far are of that sort."""
+        return sum(_is(entry, wanted) for entry in self.entries[: self.known])
+
+    def shown(self, view: View) -> list[Entry]:
+        """What the view asks for; of the entries not yet read only what needs no reading."""
+        if not view.needs_reading:
+            return list(self.entries if view.order == "newest" else reversed(self.entries))
+        query = folded(view.query)
+        found = [
+            entry
+            for entry in self.entries[: self.known]
+            if _is(entry, view.wanted)
+            and (not view.game or entry.game == view.game)
+            and query in self._text(entry)
+        ]
+        if view.order == "oldest":
+            found.reverse()
+        elif view.order == "name":
+            found.sort(key=lambda entry: i18n.sort_key(shelf_words.title(entry)))
+        return found
+
+    def _text(self, entry: Entry) -> str:
+        if entry not in self._texts:
+            words = (shelf_words.title(entry), *(seat.name for seat in entry.seats))
+            self._texts[entry] = folded(" ".join(words))
+        return self._texts[entry]
+
+
+def folded(text: str) -> str:
+    """A text as it is searched for: no capitals, no accents."""
+    plain = unicodedata.normalize("NFD", text.casefold().strip())
+    return "".join(letter for letter in plain if not unicodedata.combining(letter))
+
+
+def _is(entry: Entry, wanted: Wanted) -> bool:
+    if wanted == "all":
+        return True
+    return not entry.problem and entry.finished == (wanted == "finished")

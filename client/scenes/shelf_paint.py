@@ -1,0 +1,97 @@
+"""The ground of the shelf: header, bar, messages in place of the list, the slab that offers to undo."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.draw import ornaments, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.scenes.shelf_layout import ShelfLayout
+
+
+def header(canvas: Canvas, place: ShelfLayout, title: str, words: str, end: float) -> None:
+    """The title beside the way back, and a quieter sentence if it fits before `end`."""
+    x = place.back.right + 28
+    drawn = canvas.text(
+        title,
+        (x, place.header_y - 2),
+        size=place.title_size,
+        font="serif",
+        anchor="midleft",
+        max_width=end - x,
+    )
+    if words and drawn.right + 26 + canvas.texts.width(words, size=20) < end:
+        canvas.text(words, (drawn.right + 26, place.header_y + 4), colour=theme.MUTED, anchor="midleft")
+
+
+def count(canvas: Canvas, place: ShelfLayout, words: str) -> None:
+    """How many of the games are shown, above the panel."""
+    right = canvas.width - place.margin
+    if canvas.texts.width(words, size=18) <= right - place.order.right - 16:
+        canvas.text(words, (right, place.order.centery), size=18, colour=theme.MUTED, anchor="midright")
+
+
+def bar(canvas: Canvas, box: Rect, hints: Sequence[tuple[str, str]] = (), margin: float = 0.0) -> None:
+    """The bar; with hints also keys at the left and the comfort that all is saved at the right."""
+    canvas.fill(box, theme.BAR, alpha=0.94)
+    canvas.line((0, box.y), (box.right, box.y), theme.EDGE)
+    if not hints:
+        return
+    ornaments.key_hints(canvas, margin, box.centery, hints, box.width * 0.7)
+    end = (box.right - margin, box.centery)
+    saved = canvas.text(tr("shelf.saved"), end, size=18, colour=theme.MUTED, anchor="midright")
+    canvas.icon("check", (saved.x - 20, box.centery), 22, theme.GOOD)
+
+
+def message(canvas: Canvas, area: Rect, icon: str, title: str, text: str) -> None:
+    """In place of the list."""
+    y = area.y + area.height * 0.24
+    canvas.icon(icon, (area.centerx, y), 64, theme.MUTED)
+    y += 56
+    wide = min(640.0, area.width - 60)
+    x = area.centerx - wide / 2
+    y += 10 + canvas.paragraph(
+        title, (x, y), wide, size=theme.SIZE_PANEL, font="serif", align="center", colour=theme.IVORY
+    )
+    canvas.paragraph(text, (x, y), wide, align="center", colour=theme.SECONDARY)
+
+
+def empty(canvas: Canvas, place: ShelfLayout, below: float) -> None:
+    """A friendly picture and two sentences, above the button at `below`."""
+    top = place.back.bottom + (12 if place.low else 40)
+    words = 122.0 if place.low else 156.0
+    height = max(80.0, below - top - words)
+    room = canvas.width - 2 * place.margin
+    wide = min(height * 1.78, room)
+    box = Rect(canvas.width / 2 - wide / 2, top, wide, height)
+    canvas.shadow(box, radius=theme.RADIUS_CARD)
+    canvas.cover("scene-wispwood", box, radius=theme.RADIUS_CARD, focus=(0.5, 0.6))
+    canvas.outline(box, theme.EDGE, radius=theme.RADIUS_CARD)
+    canvas.text(
+        tr("shelf.empty.title"),
+        (canvas.width / 2, box.bottom + words * 0.27),
+        size=30 if place.low else 38,
+        font="serif",
+        anchor="center",
+        max_width=room,
+        shrink=True,
+    )
+    wide = min(780.0, room)
+    canvas.paragraph(
+        tr("shelf.empty.text"),
+        (canvas.width / 2 - wide / 2, box.bottom + words * 0.47),
+        wide,
+        align="center",
+        colour=theme.SECONDARY,
+        max_lines=2,
+    )
+
+
+def undo(canvas: Canvas, box: Rect, words: str, end: float) -> None:
+    """The slab that says what was thrown away; its button begins after `end`."""
+    canvas.panel(box, radius=16, edge=theme.GOLD_DEEP)
+    canvas.icon("trash", (box.x + 30, box.centery), 24, theme.SECONDARY)
+    x = box.x + 54
+    canvas.text(words, (x, box.centery - 1), anchor="midleft", max_width=end - x, shrink=True)

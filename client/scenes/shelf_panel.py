@@ -1,0 +1,141 @@
+"""The details of the selected game, at the right of the shelf."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from client import i18n
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.scenes import shelf_words
+from client.scenes.shelf_rows import picture, players
+from saves.shelf import Entry
+
+GOLD_HEIGHT, BUTTON_HEIGHT, GAP = 68.0, 56.0, 12.0
+
+
+@dataclass(frozen=True, slots=True)
+class PanelLayout:
+    """gold: the one thing to do. small: places of the other buttons, row by row. text: all above."""
+
+    gold: Rect
+    small: tuple[Rect, ...]
+    text: Rect
+
+
+def panel_layout(box: Rect, *, low: bool, buttons: int, gold: bool) -> PanelLayout:
+    """Buttons at the bottom of the panel, two in a row (an odd last one has its own); the words above."""
+    pad = 16.0 if low else 24.0
+    gap = 8.0 if low else GAP
+    gold_height, height = (56.0, 46.0) if low else (GOLD_HEIGHT, BUTTON_HEIGHT)
+    inner = box.width - 2 * pad
+    half = (inner - gap) / 2
+    rows = (buttons + 1) // 2
+    top = box.bottom - pad - rows * (height + gap) + gap
+    small = []
+    for i in range(buttons):
+        wide = inner if i == buttons - 1 and buttons % 2 else half
+        small.append(
+            Rect(box.x + pad + (i % 2) * (half + gap), top + (i // 2) * (height + gap), wide, height)
+        )
+    main = Rect(box.x + pad, top - (gap if buttons else 0.0) - gold_height, inner, gold_height)
+    end = (main.y if gold else top) - (8 if low else 16)
+    return PanelLayout(main, tuple(small), Rect(box.x + pad, box.y + pad, inner, end - box.y - pad))
+
+
+def facts(entry: Entry) -> list[tuple[str, str]]:
+    """Icon and words: options, beginning, moves and seed."""
+    found = []
+    if entry.header is not None:
+        found.append(("cards", shelf_words.options(entry.header)))
+    if entry.created is not None:
+        found.append(("clock", tr("shelf.begun", when=i18n.date(entry.created))))
+    if entry.problem is None:
+        moves = tr("shelf.moves", n=entry.moves)
+        found.append(("seed", tr("shelf.seed", seed=entry.seed) + " · " + moves))
+    return found
+
+
+def paint(canvas: Canvas, box: Rect, layout: PanelLayout, entry: Entry | None, *, low: bool) -> None:
+    """Panel, picture and words; the buttons are widgets."""
+    canvas.panel(box)
+    if entry is None:
+        canvas.icon("shelf", (box.centerx, box.y + box.height * 0.3), 72, theme.BUTTON_EDGE)
+        canvas.paragraph(
+            tr("shelf.choose"), (box.x + 40, box.y + box.height * 0.3 + 60), box.width - 80, align="center",
+            colour=theme.MUTED,
+        )  # fmt: skip
+        return
+    if entry.problem is not None:
+        _broken(canvas, layout.text, entry, low=low)
+    else:
+        _game(canvas, layout.text, entry, low=low)
+
+
+def _game(canvas: Canvas, area: Rect, entry: Entry, *, low: bool) -> None:
+    texts = canvas.texts
+    size = 18.0 if low else 20.0
+    title_size = 26.0 if low else 34.0
+    lines = facts(entry)
+    wrap = area.width - 44
+    heights = [texts.paragraph_height(words, wrap, size=size, line=1.2, max_lines=2) for _, words in lines]
+    step = 6.0 if low else 10.0
+    below = title_size * 1.5 + 32 + sum(heights) + step * (len(lines) + 1) + (4 if low else 14)
+    tall = max(0.0, min(area.width * 0.5625, area.height - below))
+    y = area.y
+    if tall > 70:
+        picture(canvas, Rect(area.x, y, area.width, tall), entry, radius=14)
+        y += tall + (8 if low else 14)
+    canvas.text(
+        shelf_words.title(entry), (area.x + 4, y + title_size * 0.65), size=title_size, font="serif",
+        anchor="midleft", max_width=area.width - 8, shrink=True,
+    )  # fmt: skip
+    y += title_size * 1.4
+    players(canvas, Rect(area.x, y, area.width, 32), entry, size=size)
+    y += 32 + step
+    _facts(canvas, area, y, lines, heights, size, step)
+
+
+def _facts(
+    canvas: Canvas,
+    area: Rect,
+    y: float,
+    lines: Sequence[tuple[str, str]],
+    heights: Sequence[float],
+    size: float,
+    step: float,
+) -> None:
+    for (icon, words), height in zip(lines, heights, strict=True):
+        if y + height > area.bottom + 6:
+            break
+        canvas.icon(icon, (area.x + 14, y + size * 0.66), 24, theme.MUTED)
+        canvas.paragraph(words, (area.x + 40, y), area.width - 44, size=size, line=1.2, max_lines=2)
+        y += height + step
+
+
+def _broken(canvas: Canvas, area: Rect, entry: Entry, *, low: bool) -> None:
+    """What is wrong with a file, and that it stays as it is."""
+    y = area.y
+    tall = min(area.width * 0.42, area.height * 0.36)
+    picture(canvas, Rect(area.x, y, area.width, tall), entry, radius=14)
+    y += tall + 14
+    size = 26.0 if low else 30.0
+    canvas.text(
+        shelf_words.title(entry), (area.x + 4, y + size * 0.65), size=size, font="serif", anchor="midleft",
+        max_width=area.width - 8, shrink=True,
+    )  # fmt: skip
+    y += size * 1.5
+    if entry.problem is not None:
+        y += canvas.paragraph(
+            shelf_words.problem(entry.problem), (area.x + 4, y), area.width - 8, size=18 if low else 20,
+            line=1.25,
+        ) + 10  # fmt: skip
+    lines = [("log", entry.path.name), *facts(entry)]
+    heights = [
+        canvas.texts.paragraph_height(words, area.width - 44, size=18, line=1.2, max_lines=2)
+        for _, words in lines
+    ]
+    _facts(canvas, area, y, lines, heights, 18, 6)

@@ -1,0 +1,107 @@
+"""What the shelf says about a saved game, in the player's language."""
+
+from __future__ import annotations
+
+import rules
+from client import i18n
+from client.i18n import tr
+from rules.contract import Scalar
+from saves.entries import Acted, Header, Redone, Snapshot, Undone
+from saves.errors import SaveError
+from saves.journal import sound_part
+from saves.shelf import Entry
+
+
+def game_name(game_id: str) -> str:
+    """The game's title."""
+    return tr(f"{game_id}.title") if i18n.has(f"{game_id}.title") else game_id
+
+
+def title(entry: Entry) -> str:
+    """The player's title, else the game and the day it was begun, else the file's name."""
+    if entry.title:
+        return entry.title
+    if entry.game and entry.created:
+        return tr("shelf.untitled", game=game_name(entry.game), day=i18n.date(entry.created))
+    return entry.path.name
+
+
+def seat_name(entry: Entry, seat: int | None) -> str:
+    """The name at a seat, "" if there is none."""
+    return entry.seats[seat].name if seat is not None and 0 <= seat < len(entry.seats) else ""
+
+
+def summary(entry: Entry) -> str:
+    """Where the game stands: "Round 2 of 3 · to play: Žofie"."""
+    if entry.finished:
+        names = tr("shelf.and").join(seat_name(entry, seat) for seat in entry.winners)
+        if not entry.winners:
+            return tr("shelf.over.nobody")
+        return tr("shelf.over.shared" if len(entry.winners) > 1 else "shelf.over.wins", name=names)
+    card = entry.card
+    parts = []
+    if card is not None and card.summary and i18n.has(card.summary):
+        parts.append(tr(card.summary, **card.params))
+    else:
+        parts.append(tr("shelf.moves", n=entry.moves))
+    turn = seat_name(entry, card.turn if card else None)
+    if turn and len(entry.seats) > 1:
+        parts.append(tr("shelf.turn", name=turn))
+    return " · ".join(parts)
+
+
+def problem(error: SaveError) -> str:
+    """Why a file cannot be opened, in a sentence or two."""
+    return tr(error.key, **error.params)
+
+
+def options(header: Header) -> str:
+    """The game and the choices that were made for it."""
+    parts = [game_name(header.game)]
+    if len(header.seats) == 1:
+        parts.append(tr("shelf.solo"))
+    try:
+        known = rules.load(header.game).options
+    except KeyError:
+        return parts[0]
+    for option in known:
+        value = header.options.get(option.name, option.default)
+        if option.players and len(header.seats) not in option.players:
+            continue
+        words = _option(header.game, option.name, value)
+        if words:
+            parts.append(words)
+    if header.free_undo:
+        parts.append(tr("shelf.free-undo"))
+    return " · ".join(parts)
+
+
+def _option(game: str, name: str, value: Scalar) -> str:
+    key = f"{game}.option.{name}"
+    if isinstance(value, bool):
+        return tr(f"{key}.title") if value else ""
+    return f"{tr(f'{key}.title')}: {tr(f'{key}.choice.{value}')}"
+
+
+def sound_moves(entry: Entry) -> int:
+    """How many moves of a damaged game can be saved; 0 if none."""
+    try:
+        _, lines = sound_part(entry.path)
+    except SaveError:
+        return 0
+    moves, groups = 0, list[int]()
+    for line in lines:
+        match line:
+            case Acted():
+                moves += 1
+                groups.clear()
+            case Undone(steps=steps):
+                moves -= steps
+                groups.append(steps)
+            case Redone():
+                moves += groups.pop() if groups else 1
+            case Snapshot(moves=before):
+                moves = before
+            case _:
+                pass
+    return moves
