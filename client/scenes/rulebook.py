@@ -16,12 +16,14 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.rulebook import Block, Hit, Index, Page, PageError, Picture, games_with_pages, load
+from client.rulebook.examples import Example
 from client.rulebook.search import words_of
 from client.scene import Scene
 from client.scenes.rulebook_layout import Lit, PageLayout, Painter, Spot
 from client.scenes.rulebook_lists import LeadingList, contents_list, results_list, shown_sections
+from client.scenes.rulebook_painting import draw_edges, draw_problem, paint_id, paint_link
 from client.scenes.rulebook_places import Places, places
-from client.widgets import Choice, IconButton, Item, Look, Painted, ScrollArea, TextField
+from client.widgets import Choice, IconButton, Item, Painted, ScrollArea, TextField
 
 if TYPE_CHECKING:
     from client.app import App
@@ -30,7 +32,6 @@ log = logging.getLogger(__name__)
 
 _GLOW: Final = 2.4  # seconds a paragraph glows that somebody was sent to
 _GLIDE_SCREENS: Final = 2.5  # a place farther away is jumped to at once
-_FADE: Final = 18.0
 _LOOK_DOWN: Final = 0.2  # the present section is the one this far down the view
 
 
@@ -60,6 +61,10 @@ class RulebookScene(Scene):
         self._rows: tuple[int, ...] = ()
         self._found_for: object = None
         self._swallow = ""
+        self._show_first = bool(query) and anchor is None
+        self._to_warm: list[
+            Example
+        ] = []  # pictures to make in spare frames, so that scrolling never stutters
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
@@ -103,6 +108,7 @@ class RulebookScene(Scene):
             return
         painter = cast(Painter, import_module(f"client.games.{self.game_id}.examples"))
         self.layout = PageLayout(page, self.texts, width, painter)
+        self._to_warm = self.layout.unlike_pictures()
         self.index = Index(page, partial(_drawn_words, painter))
 
     def _add_search(self) -> None:
@@ -163,12 +169,12 @@ class RulebookScene(Scene):
         box = self.places.fold
         if self.query:
             box = Rect(box.x, box.y, self.places.steps[0].left - 12 - box.x - 130, box.height)
-        items = [
+        items = [Item(-1, page.title)] + [
             Item(number, ("" if section.level <= 2 else "\u2003") + section.title)
             for number, section in enumerate(page.sections)
         ]
         self.ui.add(
-            Choice("rulebook.fold", box, tr("rulebook.contents"), items, max(0, self.section),
+            Choice("rulebook.fold", box, tr("rulebook.contents"), items, self.section,
                    self.go_to_section, style="drop-down", icon="rulebook")
         )  # fmt: skip
         self._found_for = (self._layout_key, self.query)
@@ -187,14 +193,14 @@ class RulebookScene(Scene):
             area.add(
                 Painted(
                     f"rulebook.id.{spot.text}", spot.box.inflate(10, 4), tr("rulebook.rule", rule=spot.text),
-                    paint=partial(_paint_id, spot.text), on_press=partial(self.copy, spot.text),
+                    paint=partial(paint_id, spot.text), on_press=partial(self.copy, spot.text),
                     tooltip=tr("rulebook.copy", rule=spot.text), focusable=False, radius=6,
                 )
             )  # fmt: skip
         for number, link in enumerate(layout.links()):
             area.add(
                 Painted(
-                    f"rulebook.link.{number}", link.box.inflate(4, 2), link.text, paint=_paint_link,
+                    f"rulebook.link.{number}", link.box.inflate(4, 2), link.text, paint=paint_link,
                     on_press=partial(self._follow, link), radius=6,
                 )
             )  # fmt: skip
@@ -202,7 +208,8 @@ class RulebookScene(Scene):
             anchor, self._wanted_anchor = self._wanted_anchor, None
             if not self.jump(anchor, glide=False):
                 self._keep_place()
-        elif self.query and self.hits and self.hit < 0:
+        elif self._show_first:
+            self._show_first = False
             self.step_hit(1)
         else:
             self._keep_place()
@@ -239,10 +246,9 @@ class RulebookScene(Scene):
         return True
 
     def go_to_section(self, number: int) -> None:
-        """Show the beginning of a section."""
+        """Show the beginning of a section; −1 is that of the page."""
         if self.layout is not None:
-            self.section = number
-            self._go(self.layout.page.sections[number].block)
+            self._go(self.layout.page.sections[number].block if number >= 0 else 0)
 
     def _go(self, block: int, *, glide: bool = True) -> None:
         """Scroll a block to the top of the view."""
@@ -310,7 +316,10 @@ class RulebookScene(Scene):
         self._place = (block, (offset - box.top) / max(1.0, box.height) if offset else 0.0)
         if self._led_to is not None:
             return
-        seen = self.layout.block_at(offset + self.area.rect.height * _LOOK_DOWN)
+        # on the last screen the eye goes down to its foot, so that the last sections have their turn
+        height = self.area.rect.height
+        last = max(0.0, 1.0 - (self.area.furthest - offset) / height)
+        seen = self.layout.block_at(offset + height * (_LOOK_DOWN + (1 - _LOOK_DOWN) * last))
         section = self.layout.page.section_at(seen)
         if section != self.section:
             self.section = section
@@ -321,7 +330,7 @@ class RulebookScene(Scene):
         assert self.layout is not None
         if "rulebook.fold" in self.ui:
             fold = cast("Choice[int]", self.ui["rulebook.fold"])
-            fold.value = max(0, self.section)
+            fold.value = self.section
             fold.changed()
         if "rulebook.contents" not in self.ui:
             return
@@ -393,6 +402,8 @@ class RulebookScene(Scene):
         if self._glow > 0:
             self._glow = max(0.0, self._glow - dt / _GLOW)
             self.invalidate()
+        elif self._to_warm and not self.ui.animating:
+            self._warm(self._to_warm.pop(0))
         if self.area is None:
             return
         if self._led_to is not None and not self.ui.animating and self.area.offset != self._led_to[1]:
@@ -401,17 +412,25 @@ class RulebookScene(Scene):
 
     @property
     def animating(self) -> bool:
-        """While a paragraph glows."""
-        return super().animating or self._glow > 0
+        """While a paragraph glows, and while pictures are made for later."""
+        return super().animating or self._glow > 0 or bool(self._to_warm)
+
+    def _warm(self, example: Example) -> None:
+        """Draw an example where nobody sees it: its pictures lie in the cache from then on."""
+        if self.layout is not None:
+            nowhere = Canvas(pygame.Surface((1, 1), pygame.SRCALPHA, 32), self.app.unit, self.app.studio)
+            size = self.layout.painter.example_size(self.texts, example, self.layout.column)
+            self.layout.painter.draw_example(nowhere, (0, 0, *size), example)
 
     def draw(self, canvas: Canvas) -> None:
         """Background and panels from one picture, then the widgets."""
         key = ("rulebook", self._layout_key, self.places.folded, self.height, self.width, bool(self.problem))
         canvas.layer((*key, self.settings.calm_background), canvas.rect, self._draw_ground, opaque=True)
         self.ui.draw(canvas)
-        self._draw_edges(canvas)
+        if self.area is not None:
+            draw_edges(canvas, self.area)
         if self.problem is not None:
-            self._draw_problem(canvas, self.problem)
+            draw_problem(canvas, min(self.places.page.width, self.width - 48), self.problem)
         elif self.places.folded:
             self._draw_count(canvas)
         else:
@@ -432,18 +451,6 @@ class RulebookScene(Scene):
             spots.frame.paint_bar(canvas)
             hints = [(tr(f"rulebook.key.{name}"), tr(f"rulebook.hint.{name}")) for name in _HINTS]
             ornaments.key_hints(canvas, spots.frame.left, spots.frame.bar.centery, hints, spots.frame.wide)
-
-    def _draw_edges(self, canvas: Canvas) -> None:
-        """Lines leave the page softly at its upper and lower edge."""
-        if self.area is None:
-            return
-        view = self.area.rect
-        wide = view.width - 20.0
-        if self.area.offset > 1:
-            canvas.gradient((view.x, view.y, wide, _FADE), theme.PANEL_TOP, theme.PANEL_TOP, bottom_alpha=0)
-        if self.area.offset < self.area.furthest - 1:
-            ground = theme.PANEL_BOTTOM
-            canvas.gradient((view.x, view.bottom - _FADE, wide, _FADE), ground, ground, top_alpha=0)
 
     def _draw_side_head(self, canvas: Canvas) -> None:
         head = self.places.side_head
@@ -469,23 +476,6 @@ class RulebookScene(Scene):
             anchor="midright", max_width=118, shrink=True,
         )  # fmt: skip
 
-    def _draw_problem(self, canvas: Canvas, problem: PageError) -> None:
-        width = min(760.0, self.places.page.width, self.width - 48)
-        words = tr(f"rulebook.error.{problem.code}")
-        tall = canvas.texts.paragraph_height(words, width - 96, size=theme.SIZE_ROW)
-        more = canvas.texts.paragraph_height(problem.detail, width - 96, size=theme.SIZE_HINT, rich=False)
-        box = Rect(0, 0, width, tall + more + 190)
-        box.center = (self.width / 2, self.height / 2)
-        canvas.panel(box)
-        canvas.icon("broken", (box.centerx, box.y + 58), 56, theme.BAD)
-        title = tr("rulebook.error.title")
-        canvas.text(title, (box.centerx, box.y + 116), size=theme.SIZE_PANEL, font="serif", anchor="center")
-        canvas.paragraph(words, (box.x + 48, box.y + 144), width - 96, size=theme.SIZE_ROW, align="center")
-        canvas.paragraph(
-            problem.detail, (box.x + 48, box.y + 154 + tall), width - 96, size=theme.SIZE_HINT,
-            colour=theme.MUTED, align="center", rich=False,
-        )  # fmt: skip
-
     def _paint(self, canvas: Canvas) -> None:
         """The visible part of the page."""
         if self.layout is None or self.area is None:
@@ -501,19 +491,3 @@ _HINTS: Final = ("search", "page", "next", "back")
 
 def _drawn_words(painter: Painter, block: Block) -> str:
     return painter.words_of(block.example) if isinstance(block, Picture) else ""
-
-
-def _paint_id(rule: str, canvas: Canvas, box: Rect, look: Look) -> None:
-    colour = theme.mix(theme.MUTED, theme.GOLD, look.hover)
-    place = canvas.text(
-        rule, (box.left + 5, box.centery), size=theme.SIZE_HINT, colour=colour, anchor="midleft"
-    )
-    if look.hover:
-        canvas.line(
-            (place.left, place.bottom - 3), (place.right, place.bottom - 3), theme.GOLD, alpha=look.hover
-        )
-
-
-def _paint_link(canvas: Canvas, box: Rect, look: Look) -> None:
-    if look.hover:
-        canvas.fill(box, theme.LINK, radius=6, alpha=0.14 * look.hover)

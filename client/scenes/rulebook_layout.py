@@ -133,6 +133,16 @@ class PageLayout:
                     box = rect((x + run.x / unit, y + run.y / unit, run.width / unit, run.height / unit))
                     yield Spot(box, run.link, placed.index)
 
+    def unlike_pictures(self) -> list[Example]:
+        """One example of every look: of each kind, and of each deck of cards."""
+        found: dict[str, Example] = {}
+        for block in self.page.blocks:
+            if isinstance(block, Picture):
+                example = block.example
+                deck = example.id.partition("-")[0] if isinstance(example, Card) else ""
+                found.setdefault(type(example).__name__ + deck, example)
+        return list(found.values())
+
     def _find_ids(self) -> Iterator[Spot]:
         for placed in self.placed:
             names = [name for name in placed.block.anchors if name[0].isupper()]

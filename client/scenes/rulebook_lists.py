@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Final
 
+import pygame
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
@@ -28,6 +30,11 @@ class LeadingList(ScrollList):
         super().mouse_up(point, inside)
         if inside and index >= 0 and index == before == self.selected and self.on_select is not None:
             self.on_select(index)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Page keys, Home and End belong to the page that is read, not to the list."""
+        del event
+        return False
 
     def mark(self, index: int) -> None:
         """Select a row without leading anywhere."""

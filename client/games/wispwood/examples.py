@@ -263,13 +263,15 @@ def _draw_ghost(canvas: Canvas, area: Rect, example: Ghost) -> None:
     values = content().ghost_boards[example.board - 1].values
     canvas.image("wispwood/ghost", (area.x + 26, area.y + 22), 52)
     canvas.text(tr("wispwood.ghost"), (area.x + 62, area.y + 22), size=26, font="serif", anchor="midleft")
-    canvas.text(
-        str(example.points), (area.right - 6, area.y + 22), size=30, font="serif-bold", anchor="midright"
-    )
+    if any(example.taken):
+        canvas.text(
+            str(example.points), (area.right - 18, area.y + 22), size=30, font="serif-bold", anchor="midright"
+        )
     for level, letter in enumerate(example.markers):
         row = rect((area.x, area.y + 48 + LEVEL * level + 2, area.width, LEVEL - 6))
         canvas.slab(row, radius=12, top=COLD_TOP, bottom=COLD_BOTTOM, edge=theme.mix(COLD_TOP, COLD, 0.35))
-        _ghost_level(canvas, row, letter, values[level], example.taken[level])
+        taken = example.taken[level] if any(example.taken) else None
+        _ghost_level(canvas, row, letter, values[level], taken)
     x = area.x + 22
     y = area.y + 48 + 4 * LEVEL + 34
     for number in example.fireflies:
@@ -281,10 +283,12 @@ def _draw_ghost(canvas: Canvas, area: Rect, example: Ghost) -> None:
         x += 46
 
 
-def _ghost_level(canvas: Canvas, row: Rect, letter: str, worth: int, taken: int) -> None:
+def _ghost_level(canvas: Canvas, row: Rect, letter: str, worth: int, taken: int | None) -> None:
+    """taken: how many wisps; None while the ghost has none at all and only the worth matters."""
     canvas.image(f"wispwood/wisp-{_kind(letter)}", (row.x + 30, row.centery), 42)
-    alpha = 1.0 if taken else 0.75
-    text = f"{worth} × {taken}"
-    canvas.text(text, (row.x + 68, row.centery), size=22, font="semi", anchor="midleft", alpha=alpha)
-    points = str(worth * taken)
+    alpha = 1.0 if taken != 0 else 0.75
+    if taken is not None:
+        text = f"{worth} × {taken}"
+        canvas.text(text, (row.x + 68, row.centery), size=22, font="semi", anchor="midleft", alpha=alpha)
+    points = str(worth if taken is None else worth * taken)
     canvas.text(points, (row.right - 18, row.centery), size=24, font="bold", anchor="midright", alpha=alpha)

@@ -1,0 +1,321 @@
+"""The rulebook's scene, driven by events."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import pairwise
+
+import pygame
+import pytest
+
+from client.rulebook import Page, PageError, load, parse
+from client.scenes import open_scene
+from client.scenes import rulebook as module
+from client.scenes.rulebook import RulebookScene
+from client.scenes.rulebook_layout import PageLayout, lit_boxes
+from client.scenes.rulebook_lists import LeadingList
+from client.scenes.rulebook_places import places
+from client.widgets import Choice, TextField
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+SIZES = [(960, 540), (1100, 900), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440)]
+
+
+@pytest.fixture
+def hands() -> Iterator[Driver]:
+    app = make_app((1280, 720))
+    yield Driver(app)
+    app.studio.forget()
+
+
+def opened(hands: Driver, anchor: str | None = None, query: str = "") -> RulebookScene:
+    scene = RulebookScene(hands.app, anchor=anchor, query=query)
+    hands.app.push(scene)
+    hands.frames(2)
+    return scene
+
+
+def top_of(scene: RulebookScene, anchor: str) -> float:
+    """How far below the upper edge of the view the paragraph of a rule id stands."""
+    assert scene.layout is not None
+    assert scene.area is not None
+    return scene.layout.box_of(scene.layout.page.anchors[anchor]).top - scene.area.offset
+
+
+def offset(scene: RulebookScene) -> float:
+    assert scene.area is not None
+    return scene.area.offset
+
+
+def moves(scene: RulebookScene) -> bool:
+    return scene.animating
+
+
+# --- anchors ------------------------------------------------------------------------------------------
+def test_it_is_opened_by_name_at_a_rule(hands: Driver) -> None:
+    scene = open_scene(hands.app, "rulebook", game_id="wispwood", anchor="W-PLACE-3")
+    hands.app.push(scene)
+    hands.frames(2)
+    assert isinstance(scene, RulebookScene)
+    assert 0 < top_of(scene, "W-PLACE-3") < 60
+
+
+def test_every_rule_id_of_the_english_page_can_be_opened(hands: Driver) -> None:
+    scene = opened(hands)
+    assert scene.area is not None
+    for anchor in load("wispwood", "en").anchors:
+        assert scene.jump(anchor), anchor
+        hands.frames(60, dt=0.1)
+        at_end = offset(scene) == scene.area.furthest
+        assert 0 <= top_of(scene, anchor) < (scene.area.rect.height if at_end else 60), anchor
+
+
+def test_a_rule_with_a_longer_name_leads_to_the_nearest(hands: Driver) -> None:
+    scene = opened(hands, "W-PLACE-4-hat-cross")
+    assert 0 < top_of(scene, "W-PLACE-4") < 60
+
+
+def test_an_unknown_rule_opens_the_beginning(hands: Driver) -> None:
+    scene = opened(hands, "X-9")
+    assert offset(scene) == 0
+
+
+def test_the_paragraph_glows_for_a_moment(hands: Driver) -> None:
+    scene = opened(hands, "W-CAT-1")
+    assert moves(scene)
+    hands.frames(60, dt=0.1)
+    assert not moves(scene)
+    assert not hands.app.frame(1 / 60)  # nothing moves, nothing is drawn
+
+
+# --- contents -----------------------------------------------------------------------------------------
+def test_a_click_in_the_contents_goes_there_and_scrolling_marks_the_section(hands: Driver) -> None:
+    hands.app.resize((1920, 1080))
+    scene = opened(hands)
+    assert scene.layout is not None
+    contents = scene.ui["rulebook.contents"]
+    assert isinstance(contents, LeadingList)
+    x, y = contents.rect_of(5).center
+    hands.click_at(x, y)
+    hands.settle()
+    assert scene.section == 5
+    assert 0 < scene.layout.box_of(scene.layout.page.sections[5].block).top - offset(scene) < 60
+    hands.key("home")
+    hands.settle()
+    assert offset(scene) == 0
+    assert scene.section == -1
+    for _ in range(8):
+        hands.key("pagedown")
+        hands.settle()
+    assert scene.section > 3
+    assert contents.selected >= 0
+    hands.key("end")
+    hands.settle()
+    assert offset(scene) == scene.area.furthest  # type: ignore[union-attr]
+    assert scene.section == len(scene.layout.page.sections) - 1
+
+
+def test_arrows_and_wheel_move_the_page(hands: Driver) -> None:
+    scene = opened(hands)
+    hands.wheel(*scene.places.view.center, -2)
+    hands.settle()
+    first = offset(scene)
+    assert first > 0
+    hands.app.top.ui.focus_on("rulebook.page")  # type: ignore[union-attr]
+    hands.key("down")
+    hands.settle()
+    assert offset(scene) > first
+
+
+def test_the_parts_of_a_chapter_are_listed_while_it_is_read(hands: Driver) -> None:
+    hands.app.resize((1920, 1080))
+    scene = opened(hands)
+    contents = scene.ui["rulebook.contents"]
+    assert isinstance(contents, LeadingList)
+    few = contents.count
+    scene.jump("card-orb-dark")
+    hands.settle()
+    assert contents.count == few + 5
+
+
+def test_a_narrow_window_folds_the_contents(hands: Driver) -> None:
+    hands.app.resize((960, 540))
+    scene = opened(hands)
+    hands.app.change(ui_scale=2.0)
+    hands.frames(2)
+    assert "rulebook.contents" not in scene.ui
+    hands.click("rulebook.fold")
+    fold = scene.ui["rulebook.fold"]
+    assert isinstance(fold, Choice)
+    hands.click_at(*fold.rect_of(3).center)
+    hands.settle()
+    assert scene.section == 3
+    assert offset(scene) > 0
+
+
+# --- searching ----------------------------------------------------------------------------------------
+@pytest.mark.parametrize("query", ["kočku", "KOCKU"])
+def test_typing_finds_with_and_without_accents_and_enter_goes_on(query: str) -> None:
+    app = make_app((1920, 1080), settings=Settings(language="cs"))
+    hands = Driver(app)
+    scene = opened(hands)
+    hands.key("f", mod=pygame.KMOD_CTRL)
+    assert scene.ui.focused == "rulebook.search"
+    hands.type(query)
+    assert scene.query == query
+    assert scene.ui.focused == "rulebook.search"
+    assert len(scene.hits) > 2
+    hands.key("enter")
+    hands.settle()
+    first = scene.hit
+    assert first == 0
+    hands.key("enter")
+    hands.settle()
+    assert scene.hit == 1
+    assert scene.layout is not None
+    box = scene.layout.box_of(scene.hits[1].block)
+    assert -40 < box.top - offset(scene) < scene.places.view.height
+    hands.key("f3", mod=pygame.KMOD_SHIFT)
+    assert scene.hit == 0
+
+
+def test_the_slash_opens_the_search_and_is_not_written(hands: Driver) -> None:
+    scene = opened(hands)
+    pygame.event.post(pygame.Event(pygame.KEYDOWN, key=pygame.K_SLASH, mod=0, unicode="/", scancode=0))
+    pygame.event.post(pygame.Event(pygame.TEXTINPUT, text="/"))
+    hands.frames(1)
+    hands.type("cat")
+    field = scene.ui["rulebook.search"]
+    assert isinstance(field, TextField)
+    assert field.value == "cat"
+
+
+def test_a_click_on_a_result_shows_its_place(hands: Driver) -> None:
+    hands.app.resize((1920, 1080))
+    scene = opened(hands, query="firefly")
+    found = scene.ui["rulebook.results"]
+    assert isinstance(found, LeadingList)
+    assert scene.hit == 0  # it was opened with something to look for
+    hands.click_at(*found.rect_of(1).center)
+    hands.settle()
+    assert scene.hit == 1
+    hands.click("rulebook.clear")
+    assert scene.query == ""
+    assert "rulebook.contents" in scene.ui
+
+
+def test_words_on_a_wish_card_are_found(hands: Driver) -> None:
+    scene = opened(hands, query="slanting light")
+    assert scene.hits
+    assert scene.layout is not None
+    assert scene.layout.page.anchors["card-heart-diagonal"] + 1 in {hit.block for hit in scene.hits}
+
+
+def test_nothing_found_is_said(hands: Driver) -> None:
+    scene = opened(hands, query="qwertz")
+    assert scene.hits == ()
+    hands.key("f3")
+    assert scene.hit == -1
+
+
+def test_escape_ends_the_search_first_and_the_rulebook_then(hands: Driver) -> None:
+    below = opened(hands)
+    scene = opened(hands, query="cat")
+    hands.key("esc")
+    assert hands.app.top is scene
+    assert scene.query == ""
+    hands.key("esc")
+    assert hands.app.top is below
+
+
+# --- language, size, errors ---------------------------------------------------------------------------
+def test_another_language_stays_at_the_same_paragraph(hands: Driver) -> None:
+    scene = opened(hands, "W-SOLO-4")
+    hands.frames(60, dt=0.1)
+    before = top_of(scene, "W-SOLO-4")
+    for language in ("cs", "sk", "en"):
+        hands.app.change(language=language)
+        hands.frames(2)
+        assert abs(top_of(scene, "W-SOLO-4") - before) < 40, language
+
+
+@pytest.mark.parametrize(("width", "height"), SIZES)
+@pytest.mark.parametrize("games", [False, True])
+def test_no_two_parts_overlap_at_any_size(width: float, height: float, games: bool) -> None:
+    spots = places(width, height, games=games)
+    boxes = [spots.frame.back, spots.search, spots.page]
+    boxes += [box for box in (spots.side, spots.games) if box.width]
+    if spots.folded:
+        boxes.append(spots.fold)
+    for number, box in enumerate(boxes):
+        assert 0 <= box.left < box.right <= width
+        assert 0 <= box.top < box.bottom <= height
+        assert not any(box.colliderect(other) for other in boxes[number + 1 :])
+    assert spots.page.height >= 400
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("width", [500.0, 700.0, 876.0, 1300.0])
+def test_blocks_never_overlap_and_stay_inside(hands: Driver, language: str, width: float) -> None:
+    hands.app.change(language=language)
+    from client.games.wispwood import examples  # noqa: PLC0415
+
+    layout = PageLayout(load("wispwood", language), hands.app.texts, width, examples)
+    low = 0.0
+    for placed in layout.placed:
+        assert 0 <= placed.box.left < placed.box.right <= width + 0.5
+        assert placed.box.bottom <= layout.height
+    tops = [placed.box.top for placed in layout.placed]
+    assert tops == sorted(tops)
+    for first, second in pairwise(layout.placed):
+        low = max(low, first.box.bottom)
+        beside = second.box.left >= first.box.right
+        assert beside or second.box.top >= first.box.bottom - 0.5
+    spots = [spot.box for spot in layout.rule_ids]
+    assert all(a.bottom <= b.top + 0.5 or a.right <= b.left for a, b in pairwise(spots))
+
+
+def test_links_lead_to_their_rule(hands: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    text = (
+        "# A\n\nSee [the end](#W-1).\n\n"
+        + "More.\n\n" * 60
+        + "| a | b |\n|--|--|\n| 1 | 2 |\n\n> Note\n\n{#W-1}\nThe end.\n"
+    )
+    page = parse(text)
+    monkeypatch.setattr(module, "load", lambda _game, _language: page)
+    scene = opened(hands)
+    hands.click("rulebook.link.0")
+    hands.settle()
+    assert offset(scene) > 0
+
+
+def test_a_click_on_a_rule_id_copies_it(hands: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    copied: list[str] = []
+    monkeypatch.setattr(pygame.scrap, "put_text", copied.append)
+    opened(hands, "W-TURN-1")
+    hands.click("rulebook.id.W-TURN-1")
+    assert copied == ["W-TURN-1"]
+
+
+def test_a_broken_page_is_told_and_left(hands: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(_game: str, _language: str) -> Page:
+        raise PageError("damaged", "en/wispwood.md: 7: forest: a marked cell lies outside")
+
+    below = opened(hands)
+    monkeypatch.setattr(module, "load", broken)
+    scene = opened(hands, "W-TURN-1", query="cat")
+    assert scene.problem is not None
+    hands.key("pagedown")
+    hands.key("f", mod=pygame.KMOD_CTRL)
+    hands.click("rulebook.back")
+    assert hands.app.top is below
+
+
+def test_words_looked_for_are_lit_where_they_stand(hands: Driver) -> None:
+    texts = hands.app.texts
+    block = texts.block("Jedna **kočka** a :cat: dvě kočky", 120, size=20, role="sans")
+    boxes = list(lit_boxes(texts, block, 20, ("kock",)))
+    assert len(boxes) == 2
+    assert boxes[0].bottom <= boxes[1].top + 1
+    assert all(box.left >= 0 and box.right <= 126 for box in boxes)

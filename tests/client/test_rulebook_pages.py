@@ -1,0 +1,257 @@
+"""Pages of the rulebook: reading them into blocks, and searching them."""
+
+from __future__ import annotations
+
+import time
+from pathlib import Path
+
+import pytest
+
+from client.i18n import LANGUAGES
+from client.rulebook import (
+    Heading,
+    Index,
+    Item,
+    Page,
+    PageError,
+    Paragraph,
+    Picture,
+    Table,
+    games_with_pages,
+    load,
+    parse,
+)
+from client.rulebook import page as page_module
+from client.rulebook.examples import Card, Forest, Ghost, Pond, Shapes
+from client.rulebook.search import fold, plain, spans
+
+SAMPLE = """# Hra
+
+Úvod o **stromech** a _kočkách_.
+
+## První část {#first}
+
+{#W-SET-1}
+Odstavec první,
+druhý řádek :pumpkin: a [odkaz](#W-SET-4).
+
+{#W-SET-2 W-SET-3}
+- Položka
+{#W-SET-4}
+- Další položka
+
+  a její druhý odstavec
+  - vnořená
+
+1. Jedna
+2. Dvě
+
+> Poznámka.
+
+### Oddíl
+
+| Co | Kolik |
+|----|------:|
+| :hat: | **4** |
+
+```forest
+rows: ["P.T", "?Cx"]
+mark: [[0, 0]]
+because: [[2, 0]]
+caption: "Žlutá dýně"
+```
+
+{#W-END-1}
+```card
+id: hat-cross
+```
+"""
+
+
+@pytest.fixture(scope="module")
+def page() -> Page:
+    return parse(SAMPLE)
+
+
+def only(page: Page, kind: type) -> list[object]:
+    return [block for block in page.blocks if isinstance(block, kind)]
+
+
+# --- blocks -----------------------------------------------------------------------------------------
+def test_title_and_contents_come_from_the_headings(page: Page) -> None:
+    assert page.title == "Hra"
+    assert [(section.title, section.level) for section in page.sections] == [("První část", 2), ("Oddíl", 3)]
+    assert page.section_at(0) == -1
+    assert page.section_at(len(page.blocks) - 1) == 1
+
+
+def test_paragraphs_keep_their_marks_as_rich_text(page: Page) -> None:
+    first = page.blocks[1]
+    assert first == Paragraph("Úvod o **stromech** a *kočkách*.")
+    assert page.blocks[3] == Paragraph(
+        "Odstavec první, druhý řádek :pumpkin: a [odkaz](#W-SET-4).", ("W-SET-1",)
+    )
+
+
+def test_every_rule_id_leads_to_the_block_after_it(page: Page) -> None:
+    assert list(page.anchors) == ["first", "W-SET-1", "W-SET-2", "W-SET-3", "W-SET-4", "W-END-1"]
+    assert isinstance(page.blocks[page.anchors["first"]], Heading)
+    assert page.anchors["W-SET-2"] == page.anchors["W-SET-3"]
+    found = page.blocks[page.anchors["W-SET-4"]]
+    assert isinstance(found, Item)
+    assert found.text == "Další položka"
+    assert isinstance(page.blocks[page.anchors["W-END-1"]], Picture)
+
+
+def test_lists_know_depth_number_and_continued_paragraphs(page: Page) -> None:
+    items = [
+        (block.text, block.depth, block.mark, block.continued)
+        for block in page.blocks
+        if isinstance(block, Item)
+    ]
+    assert items == [
+        ("Položka", 0, "", False),
+        ("Další položka", 0, "", False),
+        ("a její druhý odstavec", 0, "", True),
+        ("vnořená", 1, "", False),
+        ("Jedna", 0, "1.", False),
+        ("Dvě", 0, "2.", False),
+    ]
+
+
+def test_notes_and_tables(page: Page) -> None:
+    assert Paragraph("Poznámka.", note=True) in page.blocks
+    assert only(page, Table) == [Table(("Co", "Kolik"), ((":hat:", "**4**"),), ("left", "right"))]
+
+
+def test_examples_are_typed(page: Page) -> None:
+    forest, card = (block.example for block in page.blocks if isinstance(block, Picture))
+    assert forest == Forest(("P.T", "?Cx"), mark=((0, 0),), because=((2, 0),), caption="Žlutá dýně")
+    assert card == Card("hat-cross")
+
+
+@pytest.mark.parametrize(
+    ("fence", "problem"),
+    [
+        ('forest\nrows: ["P", "PP"]', "rows of one length"),
+        ('forest\nrows: ["Q"]', "rows of one length"),
+        ('forest\nrows: ["P"]\nmark: [[1, 0]]', "outside"),
+        ('forest\nrows: ["P"]\ncolour: red', "unknown field"),
+        ("forest\nrows: [", "while parsing"),
+        ('pond\nslots: "POHL"', "eight slots"),
+        ('pond\nslots: "POHLPOHL"\nmark: [8]', "0 to 7"),
+        ('ghost\nboard: 9\nmarkers: "POHL"', "board 1 to 4"),
+        ("wizard\nid: 1", "no example of the kind"),
+    ],
+)
+def test_a_wrong_example_names_file_and_line(fence: str, problem: str) -> None:
+    with pytest.raises(PageError, match=problem) as caught:
+        parse(f"# A\n\n```{fence}\n```\n", name="en/test.md")
+    assert caught.value.code == "damaged"
+    assert caught.value.detail.startswith("en/test.md: 3:")
+
+
+def test_a_rule_id_must_be_unique_and_have_something_after_it() -> None:
+    with pytest.raises(PageError, match="twice"):
+        parse("# A\n\n{#W-1}\none\n\n{#W-1}\ntwo\n")
+    with pytest.raises(PageError, match="nothing after it"):
+        parse("# A\n\n{#W-1}\n")
+    with pytest.raises(PageError, match="empty"):
+        parse("")
+
+
+def test_a_page_that_cannot_be_read_is_a_page_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(page_module, "path", tmp_path.joinpath)
+    load.cache_clear()
+    with pytest.raises(PageError) as missing:
+        load("wispwood", "en")
+    assert missing.value.code == "missing"
+    file = tmp_path / "rulebook" / "en" / "wispwood.md"
+    file.parent.mkdir(parents=True)
+    file.write_bytes(b"# \xff\xfe")
+    with pytest.raises(PageError) as unreadable:
+        load("wispwood", "cs")  # English where the language has no page
+    assert unreadable.value.code == "unreadable"
+    load.cache_clear()
+
+
+# --- searching --------------------------------------------------------------------------------------
+def test_capitals_and_accents_do_not_matter() -> None:
+    assert fold("Žluťoučký KŮŇ’s") == "zlutoucky kun's"
+    assert len(fold("ŤĎÄÔĹŔ")) == 6
+    assert spans("Světluška a kočka", ("kocka",)) == ((12, 17),)
+
+
+@pytest.mark.parametrize("query", ["kočkách", "kockach", "KOČKÁCH", "stromech kočkách"])
+def test_search_finds_with_and_without_accents(page: Page, query: str) -> None:
+    (hit,) = Index(page).find(query)
+    assert hit.block == 1
+    assert hit.section == -1
+    start, end = hit.lit[-1]
+    assert hit.snippet[start:end] == "kočkách"
+
+
+def test_search_looks_at_captions_tables_pictures_and_rule_ids(page: Page) -> None:
+    index = Index(page, lambda block: "Křižovatka" if isinstance(block, Picture) else "")
+    assert [type(page.blocks[hit.block]) for hit in index.find("zluta")] == [Picture]
+    assert [type(page.blocks[hit.block]) for hit in index.find("kolik")] == [Table]
+    assert len(index.find("krizovatka")) == 2
+    assert [hit.block for hit in index.find("w-set-4")] == [page.anchors["W-SET-4"]]
+
+
+def test_short_words_are_sought_at_the_beginnings_of_words(page: Page) -> None:
+    assert spans("what a hat", ("hat",)) == ((7, 10),)
+    assert spans("what a hatter", ("hatt",)) == ((7, 11),)
+    assert Index(page).find("") == ()
+    assert Index(page).find("a") == ()
+
+
+def test_a_long_text_is_cut_around_the_hit() -> None:
+    page = parse("# A\n\n" + "slovo " * 60 + "poklad " + "slovo " * 60)
+    (hit,) = Index(page).find("poklad")
+    assert len(hit.snippet) < 130
+    assert hit.snippet.startswith("… ")
+    assert hit.snippet.endswith(" …")
+    assert [hit.snippet[a:b] for a, b in hit.lit] == ["poklad"]
+
+
+def test_plain_text_has_no_marks() -> None:
+    assert plain("**Kočka** :cat: a *[odkaz](#x)*") == "Kočka a odkaz"
+
+
+# --- the pages of the program -----------------------------------------------------------------------
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game", games_with_pages("en"))
+def test_the_pages_of_all_languages_say_the_same_in_the_same_order(game: str, language: str) -> None:
+    page, english = load(game, language), load(game, "en")
+    assert list(page.anchors) == list(english.anchors)
+    assert [type(block) for block in page.blocks] == [type(block) for block in english.blocks]
+    assert [section.level for section in page.sections] == [section.level for section in english.sections]
+
+    def drawn(page: Page) -> list[object]:
+        shown: list[object] = []
+        for block in page.blocks:
+            if isinstance(block, Picture):
+                match block.example:
+                    case Forest(rows, mark, because):
+                        shown.append((rows, mark, because))
+                    case Pond(slots, shapes, mark, look, lit):
+                        shown.append((slots, shapes, mark, look, lit))
+                    case Shapes(shapes):
+                        shown.append(shapes)
+                    case Ghost(board, markers, taken):
+                        shown.append((board, markers, taken))
+                    case Card(id):
+                        shown.append(id)
+        return shown
+
+    assert drawn(page) == drawn(english)
+
+
+def test_a_page_opens_quickly() -> None:
+    load.cache_clear()
+    load("wispwood", "en")  # with the parser's import
+    load.cache_clear()
+    start = time.perf_counter()
+    load("wispwood", "cs")
+    assert time.perf_counter() - start < 0.25  # some 15 ms; generous for a busy machine
