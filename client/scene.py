@@ -84,7 +84,7 @@ class Scene:
         self._built_for = self.app.shape
         self.build()
         self.ui.focus_on(focused, ring=ring)
-        self.ui.settle()
+        self.ui.settle(focused)
         self.invalidate()
 
     def ensure_built(self) -> None:

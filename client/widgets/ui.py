@@ -51,7 +51,9 @@ class Ui:
         self._rest = 0.0  # seconds the pointer or the focus has rested
         self._tip_shown = False
         self._tip_over = False
-        self._keys_down: set[int] = set()
+        self._keys_down = (
+            host.keys_down
+        )  # shared: a key held from one scene into the next is not pressed anew
         self._moving = False
         self._gamepad = Gamepad()
 
@@ -155,8 +157,14 @@ class Ui:
         if not self.ring:
             self.ring = self.dirty = True
 
-    def settle(self) -> None:
-        """After widgets were rebuilt: who is under the resting pointer now?"""
+    def settle(self, writing: str | None = None) -> None:
+        """After widgets were rebuilt: who is under the resting pointer now?
+
+        writing: the field that has the focus again; its caret stands where it stood.
+        """
+        field = self._by_id.get(writing) if writing else None
+        if field is not None and field.takes_text and writing in self._memory:
+            field.recall(self._memory[writing])  # getting the focus had selected all of it
         self._held_before = None
         if self._hover is None and self.popup is None and self._held is None:
             top = next(iter(self.under(self._point)), None)
