@@ -1,0 +1,88 @@
+"""A table at 1080p without a window, played at random, every turn of the loop timed.
+
+What is timed is work: the processor's time for one turn of the loop, whatever else the machine is busy with.
+The turns follow one another at once, each told that 1/60 s has passed.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from client.app import App
+from client.games.wispwood.scene import WispwoodTable
+from client.match import Match
+from client.scenes.results import ResultsScene
+from rules.contract import Action
+from saves.settings import Settings
+from tests.saves.timing import seats
+
+SIZE = (1920, 1080)
+STEP = 1 / 60
+
+# Windows counts a thread's time in steps of 16 ms: there, the time on the wall has to do
+fine = time.get_clock_info("thread_time").resolution < 1e-5
+clock = time.thread_time if fine else time.perf_counter
+
+
+class Stage:
+    """A random game of Wispwood and the screen on which it is played. played: decisions made before."""
+
+    def __init__(self, players: int, seed: int, played: int = 0) -> None:
+        self.app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
+        self.random = random.Random(seed)
+        self.match = Match.create("wispwood", seats(players), seed, {})
+        for _ in range(played):
+            self.match.act(self.match.deciders[0], self.decision())
+        self.app.open("menu")
+        scene = self.app.open("table", match=self.match)
+        assert isinstance(scene, WispwoodTable)  # the registry of tables says so
+        self.table = scene
+
+    def decision(self) -> Action:
+        """A legal action of the seat to decide, drawn at random."""
+        return self.random.choice(self.match.game.actions(self.match.state, self.match.deciders[0]))
+
+    def frame(self) -> float:
+        """One turn of the loop; its seconds of work."""
+        began = clock()
+        self.app.frame(STEP)
+        return clock() - began
+
+    def act(self) -> float:
+        """A decision at random and the turn of the loop that begins to show it; seconds of work."""
+        chosen = self.decision()
+        began = clock()
+        self.table.act(chosen)
+        self.app.frame(STEP)
+        return clock() - began
+
+    def settle(self) -> list[float]:
+        """Let everything be shown, score sheets put away as they come; the work of every frame."""
+        frames = []
+        while self.table.animating or self.table.busy or self.app.top is not self.table:
+            frames.append(self.frame())
+            top = self.app.top
+            if isinstance(top, ResultsScene) and not top.animating:
+                if self.match.outcome is not None:
+                    break
+                self.app.pop()
+        return frames
+
+
+@contextmanager
+def empty_home() -> Iterator[None]:
+    """Saves and settings are those of a new player meanwhile."""
+    before = os.environ.get("STOLEK_HOME")
+    with tempfile.TemporaryDirectory() as home:
+        os.environ["STOLEK_HOME"] = home
+        try:
+            yield
+        finally:
+            del os.environ["STOLEK_HOME"]
+            if before is not None:
+                os.environ["STOLEK_HOME"] = before
