@@ -7,6 +7,7 @@ import logging
 import os
 import queue
 import time
+import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -77,6 +78,7 @@ class App:
         self.strict = strict
         self.scenes: list[Scene] = []
         self.running = False
+        self.keys_down: set[int] = set()
         self.studio = Studio()
         self.sound = Sound(settings, silent=headless)
         self.notices = Notices()
@@ -115,7 +117,8 @@ class App:
             screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
         else:
             screen = pygame.display.set_mode(size, pygame.RESIZABLE)
-            with contextlib.suppress(pygame.error, AttributeError):
+            with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
+                warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way yet
                 pygame.Window.from_display_module().minimum_size = SMALLEST
         with contextlib.suppress(pygame.error):
             pygame.key.stop_text_input()

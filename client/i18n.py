@@ -190,7 +190,7 @@ def date(moment: dt.datetime) -> str:
     days = (dt.datetime.now().astimezone().date() - local.date()).days
     if days in (0, 1):
         return tr("app.today" if days == 0 else "app.yesterday", time=clock)
-    wanted = "d MMMM" if local.year == dt.datetime.now().astimezone().year else "d MMM y"
+    wanted = "d MMMM" if local.year == dt.datetime.now().astimezone().year else "d MMMM y"
     if _Spoken.language != "en":
         wanted = wanted.replace("d ", "d. ")
     return format_date(local.date(), format=wanted, locale=_Spoken.language)

@@ -170,6 +170,7 @@ class Canvas(Vectors):
         """A soft slab: vertical gradient, edge, a thin line of light on top."""
         area = self.to_pixels(box)
         corner, thick = self._radius(area, radius), self._thick(edge_width)
+        edge = None if edge is None else self.studio.shade(edge)
         self._put(
             self.studio.shapes.get(
                 ("slab", area.size, corner, top, bottom, edge, thick, light),
@@ -214,6 +215,7 @@ class Canvas(Vectors):
         """A rounded outline, `gap` outside the box."""
         area = self.to_pixels(rect(box).inflate(2 * gap, 2 * gap))
         corner, thick = self._radius(area, radius + gap), self._thick(width)
+        colour = self.studio.shade(colour)
         self._put(
             self.studio.shapes.get(
                 ("outline", area.size, corner, thick, colour),
@@ -309,7 +311,7 @@ class Canvas(Vectors):
         alpha: float = 1.0,
     ) -> None:
         """A sign of the frame ("check", "trash" …) in any colour."""
-        self.image(f"icon-{name}", center, size, alpha=alpha, tint=colour)
+        self.image(f"icon-{name}", center, size, alpha=alpha, tint=self.studio.shade(colour))
 
     def seat(self, colour: str, center: Point, size: float = 26.0, *, alpha: float = 1.0) -> None:
         """The sign of a seat: its colour and its shape."""
@@ -379,7 +381,7 @@ class Canvas(Vectors):
             text = texts.ellipsis(text, max_width, size=size, font=font)
         if not text:
             return anchored(point, 0.0, texts.line_height(size, font), anchor)
-        made = texts.rendered(text, font, texts.pixels(size), colour)
+        made = texts.rendered(text, font, texts.pixels(size), self.studio.shade(colour))
         width, height = made.get_size()
         place = anchored(point, width / self.unit, height / self.unit, anchor)
         self._put(made, self.point_to_pixels(place.topleft), alpha)
@@ -418,6 +420,7 @@ class Canvas(Vectors):
         link: Colour = theme.LINK,
     ) -> None:
         """A block of the typesetter; links underlined in their own colour."""
+        colour = self.studio.shade(colour)
         x0, y0 = self.point_to_pixels(point)
         slack = self._slack(block, round(width * self.unit), align)
         pixels = self.texts.pixels(size)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
+from client.draw import theme
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.text import Typesetter
+from client.draw.theme import Colour
 
 _MEGABYTE: Final = 1 << 20
 _IMAGES: Final = 44 * _MEGABYTE
@@ -25,6 +27,10 @@ class Studio:
         self._rendered = SurfaceCache(_TEXTS)
         self._typesetter: Typesetter | None = None
         self.high_contrast = False
+
+    def shade(self, colour: Colour) -> Colour:
+        """The colour of a text or an edge, stronger when high contrast is wished."""
+        return theme.CONTRAST.get(colour, colour) if self.high_contrast else colour
 
     def texts(self, unit: float) -> Typesetter:
         """The typesetter for a scale (kept while the scale stays the same)."""

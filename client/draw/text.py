@@ -33,7 +33,7 @@ INLINE: Final[dict[str, str]] = {
 }
 
 _MARK = re.compile(
-    r"\*\*(?P<bold>.+?)\*\*|\*(?P<italic>[^*\s][^*]*?)\*|:(?P<icon>[a-z][a-z0-9-]*):|\[(?P<label>[^\]]+)\]\((?P<target>[^)\s]+)\)",
+    r"\*\*(?P<bold>.+?)\*\*(?!\*)|\*(?P<italic>[^*\s][^*]*?)\*|:(?P<icon>[a-z][a-z0-9-]*):|\[(?P<label>[^\]]+)\]\((?P<target>[^)\s]+)\)",
     re.DOTALL,
 )
 _INLINE_SIZE = 1.24  # height of a picture in the line, in font sizes

@@ -107,6 +107,20 @@ WISP: Final[dict[str, Colour]] = {
     "tree": rgb("2f5d46"),
 }
 
+# What high contrast draws instead: quieter texts brighter, edges stronger.
+CONTRAST: Final[dict[Colour, Colour]] = {
+    MUTED: rgb("dcd5ec"),
+    SECONDARY: rgb("e6e0f0"),
+    BODY: IVORY,
+    DISABLED_TEXT: rgb("b6afc9"),
+    EDGE: rgb("8077b0"),
+    BUTTON_EDGE: rgb("9f94d6"),
+    BUTTON_EDGE_HOVER: rgb("c0b6ee"),
+    WELL_EDGE: rgb("b3a9e0"),
+    KEY_EDGE: rgb("9f94d6"),
+    OFF_EDGE: rgb("6a6190"),
+}
+
 # Text on ground as the kit uses them; a test holds each to 4.5 : 1 (large text, signs: 3 : 1).
 TEXT_PAIRS: Final[tuple[tuple[str, Colour, Colour], ...]] = (
     ("ivory on ground", IVORY, GROUND),

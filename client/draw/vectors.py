@@ -77,6 +77,7 @@ class Vectors:
     # --- shapes -----------------------------------------------------------------------------------
     def line(self, a: Point, b: Point, colour: Colour, *, width: float = 1.0, alpha: float = 1.0) -> None:
         """A straight line."""
+        colour = self.studio.shade(colour)
         thick = self._thick(width)
         if a[0] == b[0] or a[1] == b[1]:
             (x1, y1), (x2, y2) = sorted((self.point_to_pixels(a), self.point_to_pixels(b)))

@@ -413,6 +413,12 @@ class Ui:
             waits.append(max(0.0, theme.TOOLTIP_DELAY - self._rest))
         return min(waits, default=None)
 
+    @property
+    def tip(self) -> str:
+        """The text of the tooltip that is shown now, "" for none."""
+        found = self._tip()
+        return found[1] if found is not None and self._tip_shown else ""
+
     def _tip(self) -> tuple[Rect, str] | None:
         if self._held is not None or self.popup is not None:
             return None

@@ -40,6 +40,11 @@ class Host(Protocol):
         """Measures text."""
         ...
 
+    @property
+    def keys_down(self) -> set[int]:
+        """The keys that are held, whichever scene saw them go down."""
+        ...
+
     def play(self, sound: str) -> None:
         """Let a sound be heard."""
         ...

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import os
 from pathlib import Path
-from typing import Final
+from typing import Any, Final
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -69,7 +69,7 @@ class Driver:
             if not any(scene.animating for scene in self.app.scenes):
                 return
 
-    def post(self, type: int, **values: object) -> None:
+    def post(self, type: int, **values: Any) -> None:
         """Post an event and run a frame."""
         pygame.event.post(pygame.Event(type, **values))
         self.app.frame(1 / 60)

@@ -1,0 +1,344 @@
+from __future__ import annotations
+
+import threading
+from pathlib import Path
+from typing import ClassVar
+
+import pygame
+import pytest
+
+from client import i18n
+from client.app import App
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.scene import Scene
+from client.scenes.dialog import Dialog, DialogButton, Prompt
+from client.scenes.failure import FailureScene
+from client.sound import Sound
+from client.widgets import Button
+from saves import settings as settings_file
+from saves.errors import SaveError
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+
+class Plain(Scene):
+    """Counts what happens to it."""
+
+    overlay: ClassVar[bool] = False
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.told: list[str] = []
+        self.moves = False
+
+    def enter(self) -> None:
+        self.told.append("enter")
+
+    def leave(self) -> None:
+        self.told.append("leave")
+
+    def resume(self) -> None:
+        self.told.append("resume")
+
+    def build(self) -> None:
+        self.told.append("build")
+        self.ui.add(Button("plain.go", (20, 20, 200, 56), "Go", on_press=self.go))
+
+    def go(self) -> None:
+        self.told.append("go")
+
+    def draw(self, canvas: Canvas) -> None:
+        self.told.append("draw")
+        canvas.fill(canvas.rect, theme.GROUND)
+        super().draw(canvas)
+
+    @property
+    def animating(self) -> bool:
+        return self.moves or super().animating
+
+
+class Broken(Plain):
+    def go(self) -> None:
+        raise RuntimeError("on purpose")
+
+
+@pytest.fixture
+def app() -> App:
+    return make_app((1280, 720))
+
+
+def started(app: App, scene: Scene) -> Driver:
+    app.push(scene)
+    driver = Driver(app)
+    driver.frames(2)
+    return driver
+
+
+# --- scenes -------------------------------------------------------------------------------------
+def test_scenes_are_entered_built_left_and_resumed(app: App) -> None:
+    first, second = Plain(app), Plain(app)
+    started(app, first)
+    started(app, second)
+    assert second.told[:2] == ["enter", "build"]
+    app.pop()
+    assert second.told[-1] == "leave"
+    assert first.told[-1] == "resume"
+    assert app.top is first
+
+
+def test_the_last_scene_closed_ends_the_program(app: App) -> None:
+    started(app, Plain(app))
+    app.running = True
+    app.pop()
+    assert not app.running
+
+
+def test_quitting_leaves_all_scenes(app: App) -> None:
+    first, second = Plain(app), Plain(app)
+    app.push(first)
+    app.push(second)
+    pygame.event.post(pygame.Event(pygame.QUIT))
+    app.run()
+    assert first.told[-1] == second.told[-1] == "leave"
+
+
+def test_esc_goes_back_but_not_out_of_the_last_scene(app: App) -> None:
+    first, second = Plain(app), Plain(app)
+    app.push(first)
+    driver = started(app, second)
+    driver.key("esc")
+    assert app.top is first
+    driver.key("esc")
+    assert app.top is first
+
+
+def test_nothing_is_drawn_while_nothing_changes(app: App) -> None:
+    scene = Plain(app)
+    driver = started(app, scene)
+    driver.settle()
+    scene.told.clear()
+    assert not any(app.frame() for _ in range(20))
+    assert "draw" not in scene.told
+    scene.invalidate()
+    assert app.frame()
+    scene.moves = True
+    assert app.frame()
+    assert app.frame()
+
+
+def test_events_that_change_nothing_draw_nothing(app: App) -> None:
+    scene = Plain(app)
+    driver = started(app, scene)
+    driver.move(600, 500)
+    driver.settle()
+    scene.told.clear()
+    driver.move(610, 510)
+    driver.move(620, 520)
+    assert "draw" not in scene.told
+
+
+def test_a_change_of_size_rebuilds_with_the_new_layout(app: App) -> None:
+    scene = Plain(app)
+    driver = started(app, scene)
+    assert (scene.width, scene.height) == pytest.approx((1920, 1080))
+    app.resize((1000, 1000))
+    driver.frames()
+    assert scene.told.count("build") == 2
+    assert scene.width == pytest.approx(1920)
+    assert scene.height == pytest.approx(1920)
+
+
+def test_scale_200_halves_the_logical_window(app: App) -> None:
+    scene = Plain(app)
+    driver = started(app, scene)
+    app.change(ui_scale=2.0)
+    driver.frames()
+    assert (scene.width, scene.height) == pytest.approx((960, 540))
+    driver.click("plain.go")
+    assert "go" in scene.told
+
+
+def test_a_change_of_language_rebuilds(app: App) -> None:
+    scene = Plain(app)
+    driver = started(app, scene)
+    app.change(language="sk")
+    driver.frames()
+    assert i18n.language() == "sk"
+    assert scene.told.count("build") == 2
+    app.change(language="en")
+
+
+def test_volumes_do_not_rebuild(app: App) -> None:
+    scene = Plain(app)
+    driver = started(app, scene)
+    app.change(volume_master=0.1)
+    driver.frames()
+    assert scene.told.count("build") == 1
+    assert app.settings.volume_master == pytest.approx(0.1)
+
+
+def test_f11_switches_full_screen(app: App) -> None:
+    driver = started(app, Plain(app))
+    driver.key("f11")
+    assert app.settings.full_screen
+    driver.key("f11")
+    assert not app.settings.full_screen
+
+
+def test_settings_are_saved_when_changed_in_a_window() -> None:
+    app = App(Settings(language="en"), size=(960, 540), strict=True)
+    app.change(ui_scale=1.5)
+    assert settings_file.load()[0].ui_scale == pytest.approx(1.5)
+
+
+def test_settings_that_cannot_be_saved_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object) -> None:
+        raise SaveError("disk-full")
+
+    app = App(Settings(language="en"), size=(960, 540), strict=True)
+    monkeypatch.setattr(settings_file, "save", failing)
+    app.change(ui_scale=1.5)
+    assert app.settings.ui_scale == pytest.approx(1.5)
+    assert len(app.notices.texts) == 1
+
+
+# --- overlays, notices ----------------------------------------------------------------------------
+def test_a_dialog_lies_over_its_scene_and_answers(app: App) -> None:
+    scene = Plain(app)
+    driver = started(app, scene)
+    answers: list[str] = []
+    app.push(
+        Dialog(
+            app,
+            "Delete?",
+            "It can be **brought back**.",
+            (
+                DialogButton("no", "No"),
+                DialogButton("yes", "Delete", lambda: answers.append("yes"), kind="danger", icon="trash"),
+            ),
+        )
+    )
+    driver.settle()
+    driver.click_at(40, 40)
+    assert "go" not in scene.told, "what lies below gets no events"
+    driver.click("dialog.yes")
+    assert answers == ["yes"]
+    assert app.top is scene
+
+
+def test_esc_closes_a_dialog(app: App) -> None:
+    driver = started(app, Plain(app))
+    cancelled: list[int] = []
+    app.push(Dialog(app, "Title", "Text", (DialogButton("ok", "OK"),), on_cancel=lambda: cancelled.append(1)))
+    driver.settle()
+    driver.key("esc")
+    assert cancelled
+    assert isinstance(app.top, Plain)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720)])
+def test_a_long_dialog_fits_its_window(size: tuple[int, int]) -> None:
+    app = make_app(size, ui_scale=2.0)
+    driver = started(app, Plain(app))
+    many = tuple(DialogButton(str(n), f"Quite a long answer {n}") for n in range(3))
+    dialog = Dialog(app, "A long title that needs more than a single line", "word " * 400, many)
+    app.push(dialog)
+    driver.settle()
+    assert app.top is dialog
+    assert dialog.box.top >= 0
+    assert dialog.box.bottom <= dialog.height
+    assert all(dialog.box.contains(widget.screen_rect) for widget in dialog.ui if widget.id in "dialog.012")
+
+
+def test_a_prompt_takes_text_but_no_empty_one(app: App) -> None:
+    driver = started(app, Plain(app))
+    names: list[str] = []
+    app.push(Prompt(app, "Rename", "", "Old", names.append))
+    driver.settle()
+    assert app.top is not None
+    assert app.top.ui.focused == "dialog.field"
+    driver.key("a", mod=pygame.KMOD_CTRL)
+    driver.key("backspace")
+    driver.key("enter")
+    assert names == []
+    driver.type("New")
+    driver.key("enter")
+    assert names == ["New"]
+
+
+def test_notices_go_away_by_themselves(app: App) -> None:
+    driver = started(app, Plain(app))
+    app.notice("Saved", "good")
+    driver.frames(2)
+    assert "Saved" in app.notices.texts
+    driver.frames(12, dt=1.0)
+    assert not app.notices.texts
+
+
+# --- errors, threads ------------------------------------------------------------------------------
+def test_a_failing_scene_is_told_and_leads_back(
+    app: App, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app.strict = False
+    scene = Broken(app)
+    driver = started(app, scene)
+    driver.click("plain.go")
+    assert isinstance(app.top, FailureScene)
+    assert scene.told[-1] == "leave"
+    assert "on purpose" in caplog.text
+    driver.settle()
+    home = Plain(app)
+    monkeypatch.setattr("client.app.open_scene", lambda *_, **__: home)
+    driver.click("dialog.menu")
+    assert app.scenes == [home]
+
+
+def test_calls_from_other_threads_run_in_the_loop(app: App) -> None:
+    driver = started(app, Plain(app))
+    done: list[str] = []
+    worker = threading.Thread(target=lambda: app.post(lambda: done.append(threading.current_thread().name)))
+    worker.start()
+    worker.join()
+    driver.frames(2)
+    assert done == [threading.main_thread().name]
+
+
+def test_a_screenshot_is_a_png(app: App, tmp_path: Path) -> None:
+    started(app, Plain(app))
+    app.screenshot(tmp_path / "shot.png")
+    assert pygame.image.load(tmp_path / "shot.png").get_size() == (1280, 720)
+
+
+def test_motion_follows_the_speed(app: App) -> None:
+    assert app.motion(0.3) == pytest.approx(0.3)
+    app.change(animation_speed=3.0)
+    assert app.motion(0.3) == pytest.approx(0.1)
+    app.change(animation_speed=0.0)
+    assert app.motion(0.3) == 0
+
+
+# --- sound ----------------------------------------------------------------------------------------
+def test_without_a_device_there_is_silence(monkeypatch: pytest.MonkeyPatch) -> None:
+    def failing(*_: object, **__: object) -> None:
+        raise pygame.error("no device")
+
+    monkeypatch.setattr(pygame.mixer, "init", failing)
+    sound = Sound(Settings())
+    sound.start()
+    sound.play("click")
+    sound.ambience("ambience-forest")
+    sound.apply(Settings(sound_on=False))
+    sound.stop()
+
+
+def test_sounds_play_and_missing_ones_are_silent() -> None:
+    sound = Sound(Settings())
+    sound.start()
+    sound.play("click")
+    sound.play("no-such-sound")
+    sound.ambience("ambience-forest")
+    sound.stop()
+    assert sound.volume("effects") > 0
+    sound.apply(Settings(sound_on=False))
+    assert sound.volume("effects") == 0

@@ -1,0 +1,178 @@
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.draw import theme
+from client.draw.cache import SurfaceCache, surface_bytes
+from client.draw.canvas import Canvas
+from client.draw.studio import Studio
+from client.draw.text import INLINE, parse_rich, plain
+from tests.client.driver import make_app
+
+
+@pytest.fixture
+def canvas() -> Canvas:
+    pygame.display.init()
+    pygame.display.set_mode((800, 600))
+    surface = pygame.Surface((800, 600))
+    return Canvas(surface, 2.0, Studio())
+
+
+def test_logical_units_are_scaled_to_pixels(canvas: Canvas) -> None:
+    canvas.fill((10, 20, 30, 40), theme.GOLD)
+    assert canvas.surface.get_at((20, 40))[:3] == theme.GOLD
+    assert canvas.surface.get_at((79, 119))[:3] == theme.GOLD
+    assert canvas.surface.get_at((80, 119))[:3] != theme.GOLD
+
+
+def test_neighbours_share_their_border_exactly() -> None:
+    canvas = Canvas(pygame.Surface((100, 10)), 0.667, Studio())
+    for index in range(10):
+        left, right = (
+            canvas.to_pixels((index * 9.7, 0, 9.7, 5)),
+            canvas.to_pixels(((index + 1) * 9.7, 0, 9.7, 5)),
+        )
+        assert left.right == right.left
+
+
+def test_half_transparent_fill_is_half_way(canvas: Canvas) -> None:
+    canvas.fill(canvas.rect, (100, 0, 0))
+    canvas.fill((0, 0, 10, 10), (0, 200, 0), alpha=0.5)
+    r, g, b, _ = canvas.surface.get_at((5, 5))
+    assert (r, g, b) == pytest.approx((50, 100, 0), abs=2)
+
+
+def test_nothing_leaves_the_clip(canvas: Canvas) -> None:
+    with canvas.clip((10, 10, 20, 20)):
+        canvas.panel((0, 0, 100, 100))
+        canvas.text("Outside", (60, 60), size=40)
+    assert canvas.surface.get_at((2, 2))[:3] == (0, 0, 0)
+    assert canvas.surface.get_at((30, 30))[:3] != (0, 0, 0)
+    assert canvas.surface.get_at((62, 62))[:3] == (0, 0, 0)
+
+
+def test_a_shift_moves_what_is_drawn_inside(canvas: Canvas) -> None:
+    with canvas.shift(50, 0):
+        canvas.fill((0, 0, 10, 10), theme.GOLD)
+    assert canvas.surface.get_at((5, 5))[:3] == (0, 0, 0)
+    assert canvas.surface.get_at((105, 5))[:3] == theme.GOLD
+
+
+def test_fades_multiply(canvas: Canvas) -> None:
+    with canvas.fade(0.5), canvas.fade(0.5):
+        canvas.fill((0, 0, 10, 10), (200, 200, 200))
+    assert canvas.surface.get_at((5, 5))[0] == pytest.approx(50, abs=2)
+
+
+def test_a_layer_is_painted_once_and_looks_the_same(canvas: Canvas) -> None:
+    painted = []
+
+    def paint(inner: Canvas) -> None:
+        painted.append(1)
+        inner.panel((20, 20, 100, 60))
+        inner.text("Layer", (70, 50), anchor="center")
+
+    for _ in range(3):
+        canvas.surface.fill((0, 0, 0))
+        canvas.layer("panel", (0, 0, 200, 120), paint)
+    assert len(painted) == 1
+    layered = pygame.image.tobytes(canvas.surface, "RGB")
+    canvas.surface.fill((0, 0, 0))
+    paint(canvas)
+    direct = pygame.image.tobytes(canvas.surface, "RGB")
+    worst = max(abs(one - other) for one, other in zip(layered, direct, strict=True))
+    assert worst <= 3, "drawing on a transparent layer first may differ by rounding only"
+
+
+@pytest.mark.parametrize("anchor", ["topleft", "midtop", "center", "midright", "bottomleft"])
+def test_text_stands_at_its_anchor(canvas: Canvas, anchor: str) -> None:
+    place = canvas.text("Příliš žluťoučký", (200, 100), anchor=anchor)
+    assert getattr(place, anchor) == pytest.approx((200, 100), abs=0.01)
+
+
+def test_long_text_ends_with_dots_within_its_width(canvas: Canvas) -> None:
+    place = canvas.text("A very long text that does not fit at all", (0, 0), max_width=100)
+    assert place.width <= 100
+    assert canvas.texts.ellipsis("A very long text", 50).endswith("…")
+    assert canvas.texts.ellipsis("Short", 500) == "Short"
+
+
+def test_a_paragraph_is_as_high_as_measured(canvas: Canvas) -> None:
+    text = "Some **rich** text with :check: that is wrapped *several* times in a narrow column"
+    drawn = canvas.paragraph(text, (0, 0), 120)
+    assert drawn == canvas.texts.paragraph_height(text, 120)
+    assert drawn > 3 * 20
+    block = canvas.texts.block(text, 120, size=20, role="sans")
+    assert all(run.x + run.width <= 120 * canvas.unit + 1 for run in block.runs)
+
+
+def test_a_word_longer_than_the_column_is_broken(canvas: Canvas) -> None:
+    block = canvas.texts.block("Nejneobhospodařovávatelnějšími", 60, size=20, role="sans")
+    assert block.lines > 1
+    assert all(run.width <= 60 * canvas.unit for run in block.runs)
+
+
+def test_a_no_break_space_holds_words_together(canvas: Canvas) -> None:
+    narrow = canvas.texts.width("word 12 points", size=20) - 5
+    block = canvas.texts.block("word 12\u00a0points", narrow, size=20, role="sans")
+    assert [run.text for run in block.runs] == ["word", "12\u00a0points"]
+
+
+def test_max_lines_cuts_with_dots(canvas: Canvas) -> None:
+    block = canvas.texts.block("one two three four five six seven", 60, size=20, role="sans", max_lines=2)
+    assert block.lines == 2
+    assert block.runs[-1].text.endswith("…")
+
+
+def test_rich_text_marks_are_understood() -> None:
+    atoms = parse_rich("a **b *c*** [d](W-1) :pumpkin: 3:2 *", "sans")
+    assert [(atom.text, atom.font) for atom in atoms if atom.text.strip()][:2] == [
+        ("a ", "sans"),
+        ("b ", "bold"),
+    ]
+    assert any(atom.link == "W-1" and atom.text == "d" for atom in atoms)
+    assert any(atom.picture == INLINE["pumpkin"] for atom in atoms)
+    assert plain("**bold** and [link](x)") == "bold and link"
+
+
+def test_a_missing_picture_does_not_raise(canvas: Canvas) -> None:
+    canvas.image("no-such-picture", (50, 50), 40)
+
+
+def test_an_unreadable_file_is_no_picture(canvas: Canvas, tmp_path: Path) -> None:
+    bad = tmp_path / "bad.png"
+    bad.write_bytes(b"not a picture")
+    assert not canvas.picture(bad, (0, 0, 50, 50))
+    assert not canvas.picture(tmp_path / "none.png", (0, 0, 50, 50))
+    good = tmp_path / "good.png"
+    pygame.image.save(pygame.Surface((30, 20)), good)
+    assert canvas.picture(good, (0, 0, 50, 50), radius=8)
+
+
+def test_turned_pictures_are_turned_clockwise(canvas: Canvas) -> None:
+    upright = canvas.images.get("wispwood/cat-a-ready", (60, 60))
+    turned = canvas.images.get("wispwood/cat-a-ready", (60, 60), turn=1)
+    expected = pygame.transform.rotate(upright, -90)
+    assert pygame.image.tobytes(turned, "RGBA") == pygame.image.tobytes(expected, "RGBA")
+
+
+def test_the_cache_stays_below_its_limit() -> None:
+    cache = SurfaceCache(100_000)
+    for index in range(50):
+        cache.get(index, lambda: pygame.Surface((50, 50), pygame.SRCALPHA))
+        assert cache.used <= 100_000
+    assert len(cache) == 10
+    assert surface_bytes(pygame.Surface((50, 50), pygame.SRCALPHA)) == 10_000
+
+
+def test_high_contrast_draws_brighter_text() -> None:
+    app = make_app((640, 360))
+    canvas = Canvas(app.screen, 1.0, app.studio)
+    app.studio.high_contrast = True
+    assert app.studio.shade(theme.MUTED) != theme.MUTED
+    canvas.text("Brighter", (10, 10), colour=theme.MUTED)
+    app.studio.high_contrast = False
+    assert app.studio.shade(theme.MUTED) == theme.MUTED

@@ -1,0 +1,114 @@
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client import i18n
+from client.__main__ import main
+from client.command_line import WrongValueError, parse
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "--nonsense",
+        "--game nogame",
+        "--game wispwood --players 9",
+        "--game wispwood --players two",
+        "--game wispwood --seed -1",
+        "--game wispwood --option nothing=1",
+        "--game wispwood --option short=maybe",
+        "--game wispwood --option short",
+        "--players 2",
+        "--seed 3",
+        "--lang xx",
+        "--windowed 20x20",
+        "--windowed wide",
+        "--ui-scale 4",
+        "--ui-scale big",
+        "--scene nowhere",
+        "--load /no/such/file",
+        "--screenshot /no/such/folder/picture.png",
+    ],
+)
+def test_a_wrong_value_is_told_in_one_line_with_exit_code_2(
+    line: str, capsys: pytest.CaptureFixture[str]
+) -> None:
+    assert main(line.split()) == 2
+    told = capsys.readouterr()
+    assert told.out == ""
+    assert told.err.startswith("stolek: ")
+    assert told.err.count("\n") == 1
+    assert "Traceback" not in told.err
+
+
+def test_errors_are_told_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:
+    main(["--lang", "cs", "--scene", "nikde"])
+    assert "nikde" in capsys.readouterr().err
+    with pytest.raises(WrongValueError, match="Obrazovka"):
+        parse(["--lang", "cs", "--scene", "nikde"])
+    i18n.use("en")
+
+
+def test_options_become_values_of_the_game() -> None:
+    wishes = parse(["--game", "wispwood", "--players", "2", "--seed", "7", "--option", "short=true"])
+    assert (wishes.game, wishes.players, wishes.seed, wishes.options) == ("wispwood", 2, 7, {"short": True})
+
+
+def test_sizes_and_scales_are_read() -> None:
+    wishes = parse(["--windowed", "1280x720", "--ui-scale", "150"])
+    assert wishes.window == (1280, 720)
+    assert wishes.ui_scale == pytest.approx(1.5)
+    assert wishes.full_screen is False
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+def test_help_speaks_the_language(code: str, capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit) as ended:
+        parse(["--lang", code, "--help"])
+    assert ended.value.code == 0
+    assert "--screenshot" in capsys.readouterr().out
+    i18n.use("en")
+
+
+def test_version_is_told(capsys: pytest.CaptureFixture[str]) -> None:
+    with pytest.raises(SystemExit):
+        parse(["--version"])
+    assert capsys.readouterr().out.startswith("Stolek ")
+
+
+def run(*words: str, **environment: str) -> subprocess.CompletedProcess[str]:
+    wanted = {**os.environ, **environment}
+    return subprocess.run(
+        [sys.executable, "-m", "client", *words],
+        capture_output=True,
+        text=True,
+        env=wanted,
+        timeout=60,
+        check=False,
+    )
+
+
+def test_a_screenshot_needs_no_display(tmp_path: Path) -> None:
+    picture = tmp_path / "menu.png"
+    done = run("--screenshot", str(picture), "--windowed", "960x540", "--lang", "sk")
+    assert done.returncode == 0, done.stderr
+    assert pygame.image.load(picture).get_size() == (960, 540)
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="elsewhere there is always a display")
+def test_without_a_display_there_is_a_hint_instead_of_a_traceback() -> None:
+    hidden = ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")
+    kept = {name: os.environ.pop(name) for name in hidden if name in os.environ}
+    try:
+        done = run()
+    finally:
+        os.environ.update(kept)
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    assert "--screenshot" in done.stderr

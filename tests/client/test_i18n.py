@@ -1,0 +1,94 @@
+from __future__ import annotations
+
+import datetime as dt
+from collections.abc import Iterator
+
+import pytest
+from babel import Locale
+
+from client import i18n
+from client.i18n import tr
+
+
+@pytest.fixture(autouse=True)
+def english_afterwards() -> Iterator[None]:
+    i18n.use("en")
+    yield
+    i18n.use("en")
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+def test_our_plural_rules_are_those_of_the_languages(code: str) -> None:
+    rule = Locale.parse(code).plural_form
+    for n in [*range(1200), 0.5, 1.5, 2.5, 7.25]:
+        assert i18n.plural_form(code, n) == rule(n), n
+
+
+@pytest.mark.parametrize("code", i18n.LANGUAGES)
+def test_the_forms_listed_are_those_the_rules_can_give(code: str) -> None:
+    assert set(i18n.FORMS[code]) == set(Locale.parse(code).plural_form.tags) | {"other"}
+
+
+def test_words_come_in_the_language_in_use() -> None:
+    assert tr("app.cancel") == "Cancel"
+    i18n.use("cs")
+    assert tr("app.cancel") == "Zrušit"
+    i18n.use("sk")
+    assert tr("app.cancel") == "Zrušiť"
+
+
+def test_a_missing_key_is_shown_itself_and_told_once(caplog: pytest.LogCaptureFixture) -> None:
+    assert tr("app.nothing-of-the-kind") == "app.nothing-of-the-kind"
+    told = len(caplog.records)
+    assert tr("app.nothing-of-the-kind") == "app.nothing-of-the-kind"
+    assert told
+    assert len(caplog.records) == told
+
+
+def test_parameters_are_filled_in() -> None:
+    assert "3" in tr("app.player", n=3)
+
+
+def test_wrong_parameters_do_not_raise() -> None:
+    assert tr("app.today", nothing=1) == "today {time}"
+
+
+@pytest.mark.parametrize(
+    ("code", "one", "few", "many"),
+    [("en", "1 pumpkin", "3 pumpkins", "7 pumpkins"), ("cs", "1 dýně", "3 dýně", "7 dýní")],
+)
+def test_the_count_chooses_the_form(code: str, one: str, few: str, many: str) -> None:
+    i18n.use(code)
+    assert [tr("wispwood.kind.pumpkin", n=n) for n in (1, 3, 7)] == [one, few, many]
+
+
+def test_an_unknown_language_falls_back_to_the_systems(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("LC_ALL", "cs_CZ.UTF-8")
+    assert i18n.use("xx") == "cs"
+    monkeypatch.setenv("LC_ALL", "de_DE.UTF-8")
+    assert i18n.use(None) == "en"
+
+
+def test_names_are_sorted_as_in_a_czech_dictionary() -> None:
+    i18n.use("cs")
+    names = ["Zdena", "Žofie", "Chrudoš", "Cyril", "Čeněk", "Hana", "Ivan", "Řehoř", "Radim", "Ála", "Adam"]
+    expected = "Adam Ála Cyril Čeněk Hana Chrudoš Ivan Radim Řehoř Zdena Žofie"
+    assert " ".join(sorted(names, key=i18n.sort_key)) == expected
+
+
+def test_numbers_are_written_as_in_the_language() -> None:
+    assert i18n.number(12345.5, 1) == "12,345.5"
+    assert i18n.percent(0.8) == "80%"
+    assert i18n.signed(-3) == "−3"
+    i18n.use("cs")
+    assert i18n.number(12345.5, 1) == "12\u00a0345,5"
+    assert i18n.percent(0.8) == "80\u00a0%"
+
+
+def test_times_are_told_in_words() -> None:
+    i18n.use("cs")
+    now = dt.datetime.now().astimezone()
+    assert i18n.ago(now) == "právě teď"
+    assert i18n.ago(now - dt.timedelta(minutes=12)) == "před 12 minutami"
+    assert i18n.date(now).startswith("dnes")
+    assert "listopadu" in i18n.date(dt.datetime(2020, 11, 17, 12, 0).astimezone())

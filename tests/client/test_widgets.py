@@ -1,0 +1,459 @@
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from client.widgets import Choice, ScrollArea, ScrollList, Slider, TextField, Toggle
+from tests.client.demo import KitScene
+from tests.client.driver import Driver, make_app
+
+
+@pytest.fixture
+def driver() -> Driver:
+    app = make_app((1920, 1080))
+    app.push(KitScene(app))
+    driver = Driver(app)
+    driver.frames(2)
+    return driver
+
+
+def scene(driver: Driver) -> KitScene:
+    found = driver.scene
+    assert isinstance(found, KitScene)
+    return found
+
+
+def heard(driver: Driver, id: str) -> list[object]:
+    return [value for name, value in scene(driver).log if name == id]
+
+
+# --- pointer -----------------------------------------------------------------------------------
+def test_a_click_presses_a_button(driver: Driver) -> None:
+    driver.click("kit.plain.on")
+    assert heard(driver, "plain") == [None]
+    assert "click" in driver.app.sound.played
+
+
+def test_a_click_let_go_elsewhere_presses_nothing(driver: Driver) -> None:
+    x, y = driver.center("kit.plain.on")
+    driver.down(x, y)
+    driver.up(x, y + 300)
+    assert heard(driver, "plain") == []
+
+
+def test_what_is_disabled_answers_nothing(driver: Driver) -> None:
+    driver.click("kit.plain.off")
+    driver.click("kit.toggle.off")
+    driver.click("kit.slider.off")
+    assert not scene(driver).log
+    assert not scene(driver).ui["kit.plain.off"].focusable
+
+
+def test_the_whole_row_of_a_toggle_answers(driver: Driver) -> None:
+    row = scene(driver).ui["kit.toggle"].screen_rect
+    driver.click_at(row.left + 20, row.centery)
+    assert heard(driver, "toggle") == [False]
+
+
+def test_a_slider_follows_the_pointer(driver: Driver) -> None:
+    slider = scene(driver).ui["kit.slider"]
+    assert isinstance(slider, Slider)
+    box = slider.screen_rect
+    driver.drag((box.left + 14, box.centery), (box.right + 50, box.centery))
+    assert heard(driver, "slider")[0] == 0
+    assert slider.value == 1
+    driver.drag((box.right - 14, box.centery), (box.centerx, box.centery))
+    assert slider.value == pytest.approx(0.5)
+
+
+def test_a_slider_with_stops_knows_only_them(driver: Driver) -> None:
+    slider = scene(driver).ui["kit.stops"]
+    assert isinstance(slider, Slider)
+    box = slider.screen_rect
+    for share in (0.05, 0.3, 0.55, 0.93):
+        driver.click_at(box.left + box.width * share, box.top + 16)
+    assert set(heard(driver, "stops")) <= {stop[0] for stop in slider.stops}
+    assert slider.value == 0
+
+
+def test_a_drag_goes_on_when_its_change_rebuilds_the_scene(driver: Driver) -> None:
+    slider = scene(driver).ui["kit.slider"]
+    assert isinstance(slider, Slider)
+
+    def rebuilding(value: float) -> None:
+        scene(driver).values["slider"] = value
+        scene(driver).rebuild()
+
+    slider.on_change = rebuilding
+    box = slider.screen_rect
+    driver.down(box.centerx, box.centery)
+    driver.move(box.left + 14, box.centery, held=True)
+    driver.move(box.right - 14, box.centery, held=True)
+    again = scene(driver).ui["kit.slider"]
+    assert isinstance(again, Slider)
+    assert again.value == 1
+
+
+def test_a_segment_is_chosen_by_a_click(driver: Driver) -> None:
+    choice = scene(driver).ui["kit.segment"]
+    assert isinstance(choice, Choice)
+    driver.click_at(*choice.rect_of("c").center)
+    assert heard(driver, "segment") == ["c"]
+
+
+def test_a_list_drops_down_and_closes_after_the_choice(driver: Driver) -> None:
+    choice = scene(driver).ui["kit.drop"]
+    assert isinstance(choice, Choice)
+    driver.click("kit.drop")
+    assert scene(driver).ui.popup is choice
+    driver.click_at(*choice.rect_of("a").center)
+    assert scene(driver).ui.popup is None
+    assert heard(driver, "drop") == ["a"]
+
+
+def test_an_open_list_swallows_the_click_outside(driver: Driver) -> None:
+    driver.click("kit.drop")
+    driver.click("kit.plain.on")
+    assert scene(driver).ui.popup is None
+    assert heard(driver, "plain") == []
+
+
+def test_an_item_that_cannot_be_chosen_keeps_the_list_open(driver: Driver) -> None:
+    choice = scene(driver).ui["kit.drop"]
+    assert isinstance(choice, Choice)
+    driver.click("kit.drop")
+    driver.click_at(*choice.rect_of("c").center)
+    assert choice.is_open
+    assert heard(driver, "drop") == []
+
+
+def test_tabs_change_by_click(driver: Driver) -> None:
+    tabs = scene(driver).ui["kit.tabs"]
+    driver.click_at(*tabs.rect_of("three").center)  # type: ignore[attr-defined]
+    assert heard(driver, "tabs") == ["three"]
+
+
+def test_a_link_is_followed(driver: Driver) -> None:
+    text = scene(driver).ui["kit.text"]
+    area = scene(driver).ui["kit.left"]
+    assert isinstance(area, ScrollArea)
+    area.scroll_to(10_000)
+    driver.frames(2)
+    x, y = area.origin()
+    place = text.links()[0][1].move(x, y)  # type: ignore[attr-defined]
+    driver.click_at(*place.center)
+    assert heard(driver, "link") == ["W-PLACE-1"]
+
+
+def test_a_tooltip_comes_after_a_rest_and_goes_with_a_click(driver: Driver) -> None:
+    ui = scene(driver).ui
+    driver.hover("kit.menu")
+    assert ui.due() is not None
+    driver.frames(20)
+    assert ui.tip == ""
+    driver.frames(20)
+    assert ui.tip == "Menu"
+    driver.click("kit.menu")
+    assert ui.tip == ""
+
+
+def test_hovering_tells_the_painted_button(driver: Driver) -> None:
+    driver.hover("kit.painted")
+    driver.hover("kit.menu")
+    assert heard(driver, "painted.hover") == [True, False]
+
+
+# --- keyboard and gamepad -------------------------------------------------------------------------
+def test_tab_reaches_every_widget_and_shows_the_ring(driver: Driver) -> None:
+    ui = scene(driver).ui
+    stops = [widget.id for widget in ui if widget.focusable]
+    seen = []
+    for _ in stops:
+        driver.key("tab")
+        seen.append(ui.focused)
+    assert seen == stops
+    assert ui.ring
+    driver.key("tab", mod=pygame.KMOD_SHIFT)
+    assert ui.focused == stops[-2]
+
+
+def test_the_ring_is_hidden_again_by_the_mouse(driver: Driver) -> None:
+    driver.key("tab")
+    driver.click("kit.plain.on")
+    assert not scene(driver).ui.ring
+    assert scene(driver).ui.focused == "kit.plain.on"
+
+
+def test_arrows_go_to_the_nearest_widget_that_way(driver: Driver) -> None:
+    ui = scene(driver).ui
+    ui.focus_on("kit.gold.on", ring=True)
+    driver.key("down")
+    assert ui.focused == "kit.plain.on"
+    driver.key("right")
+    assert ui.focused == "kit.menu"
+    driver.key("up")
+    assert ui.focused == "kit.chosen"
+
+
+@pytest.mark.parametrize("key", ["enter", "space"])
+def test_enter_and_space_press_what_shows_the_focus(driver: Driver, key: str) -> None:
+    scene(driver).ui.focus_on("kit.danger.on", ring=True)
+    driver.key(key)
+    assert heard(driver, "danger") == [None]
+
+
+def test_enter_without_a_shown_focus_presses_the_gold_button(driver: Driver) -> None:
+    driver.click("kit.toggle")
+    driver.key("enter")
+    assert heard(driver, "done") == [None]
+
+
+def test_a_held_key_presses_once(driver: Driver) -> None:
+    for _ in range(3):
+        driver.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
+    assert heard(driver, "done") == [None]
+
+
+def test_arrows_change_a_slider_and_a_segment(driver: Driver) -> None:
+    ui = scene(driver).ui
+    ui.focus_on("kit.slider", ring=True)
+    driver.key("right")
+    driver.key("left", times=2)
+    assert heard(driver, "slider") == [0.65, 0.6, 0.55]
+    ui.focus_on("kit.segment", ring=True)
+    driver.key("left")
+    assert heard(driver, "segment") == ["a"]
+
+
+def test_a_drop_down_works_by_keys_alone(driver: Driver) -> None:
+    ui = scene(driver).ui
+    ui.focus_on("kit.seat", ring=True)
+    driver.key("enter")
+    driver.key("down", times=2)
+    driver.key("enter")
+    assert heard(driver, "seat") == ["jade"]
+    driver.key("enter")
+    driver.key("esc")
+    assert ui.popup is None
+    assert driver.app.running is False
+    assert driver.app.top is scene(driver)
+
+
+def test_the_gamepad_moves_presses_and_cancels(driver: Driver) -> None:
+    ui = scene(driver).ui
+    ui.focus_on("kit.gold.on", ring=True)
+    driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, -1))
+    assert ui.focused == "kit.plain.on"
+    driver.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=0)
+    assert heard(driver, "plain") == [None]
+    driver.post(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=1, value=0.9)
+    assert ui.focused == "kit.danger.on"
+    driver.frames(40)
+    assert ui.focused != "kit.danger.on", "a held stick goes on"
+    driver.post(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=1, value=0.0)
+    cancelled = []
+    ui.cancel = lambda: cancelled.append(1)
+    driver.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=1)
+    assert cancelled
+
+
+def test_the_focus_survives_a_rebuild_and_a_resize(driver: Driver) -> None:
+    ui = scene(driver).ui
+    ui.focus_on("kit.segment", ring=True)
+    driver.app.resize((1280, 720))
+    driver.frames(2)
+    assert ui.focused == "kit.segment"
+    assert ui["kit.segment"].focused
+
+
+# --- writing ------------------------------------------------------------------------------------
+def field(driver: Driver) -> TextField:
+    found = scene(driver).ui["kit.field"]
+    assert isinstance(found, TextField)
+    return found
+
+
+def test_text_is_written_where_the_caret_is(driver: Driver) -> None:
+    driver.click("kit.field")
+    driver.key("end")
+    driver.type(" ěď")
+    driver.key("home")
+    driver.type("Ž")
+    assert field(driver).value == "ŽŽofie Kůrková ěď"
+    assert scene(driver).name == field(driver).value
+
+
+def test_composed_text_is_shown_before_it_is_taken(driver: Driver) -> None:
+    driver.click("kit.search")
+    driver.post(pygame.TEXTEDITING, text="ˇ", start=1, length=0)
+    assert scene(driver).ui["kit.search"].value == ""  # type: ignore[attr-defined]
+    driver.post(pygame.TEXTINPUT, text="š")
+    assert scene(driver).ui["kit.search"].value == "š"  # type: ignore[attr-defined]
+
+
+def test_a_selection_is_replaced_and_deleted(driver: Driver) -> None:
+    driver.click("kit.field")
+    driver.key("a", mod=pygame.KMOD_CTRL)
+    driver.type("Eva")
+    assert field(driver).value == "Eva"
+    driver.key("left", mod=pygame.KMOD_SHIFT)
+    driver.key("delete")
+    assert field(driver).value == "Ev"
+    driver.key("backspace", times=5)
+    assert field(driver).value == ""
+
+
+def test_words_are_jumped_over(driver: Driver) -> None:
+    driver.click("kit.field")
+    driver.key("end")
+    driver.key("backspace", mod=pygame.KMOD_CTRL)
+    assert field(driver).value == "Žofie "
+
+
+def test_the_length_is_limited(driver: Driver) -> None:
+    driver.click("kit.field")
+    driver.type("x" * 60)
+    assert len(field(driver).value) == 40
+
+
+def test_a_missing_clipboard_is_no_error(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> None:
+    def missing(*_: object) -> str:
+        raise pygame.error("no clipboard")
+
+    monkeypatch.setattr(pygame.scrap, "get_text", missing)
+    monkeypatch.setattr(pygame.scrap, "put_text", missing)
+    driver.click("kit.field")
+    driver.key("a", mod=pygame.KMOD_CTRL)
+    driver.key("c", mod=pygame.KMOD_CTRL)
+    driver.key("v", mod=pygame.KMOD_CTRL)
+    assert field(driver).value == "Žofie Kůrková"
+
+
+def test_letters_in_a_field_are_no_shortcuts_but_enter_submits(driver: Driver) -> None:
+    driver.click("kit.field")
+    driver.key("r")
+    driver.key("enter")
+    assert heard(driver, "submit") == ["Žofie Kůrková"]
+    assert heard(driver, "done") == []
+
+
+def test_the_caret_survives_a_rebuild(driver: Driver) -> None:
+    driver.click("kit.field")
+    driver.key("home")
+    driver.key("right", times=3)
+    scene(driver).rebuild()
+    driver.type("_")
+    assert field(driver).value == "Žof_ie Kůrková"
+
+
+# --- scrolling ----------------------------------------------------------------------------------
+def test_the_wheel_scrolls_the_list_under_the_pointer(driver: Driver) -> None:
+    rows = scene(driver).ui["kit.list"]
+    assert isinstance(rows, ScrollList)
+    driver.wheel(*rows.screen_rect.center, -2)
+    driver.settle()
+    assert rows.offset == pytest.approx(168)
+    outer = scene(driver).ui["kit.right"]
+    assert isinstance(outer, ScrollArea)
+    assert outer.offset == 0
+
+
+def test_the_bar_is_dragged_to_the_end(driver: Driver) -> None:
+    rows = scene(driver).ui["kit.list"]
+    assert isinstance(rows, ScrollList)
+    x, y = rows.parent.origin() if rows.parent else (0, 0)
+    bar = rows.bar.move(x, y)
+    driver.drag(bar.center, (bar.centerx, bar.centery + 2000))
+    assert rows.offset == rows.furthest
+
+
+def test_rows_are_selected_by_click_and_opened_by_the_second(driver: Driver) -> None:
+    rows = scene(driver).ui["kit.list"]
+    assert isinstance(rows, ScrollList)
+    driver.click_at(*rows.rect_of(2).center)
+    assert heard(driver, "select") == [2]
+    driver.click_at(*rows.rect_of(2).center)
+    assert heard(driver, "open") == [2]
+
+
+def test_rows_are_reached_by_keys(driver: Driver) -> None:
+    ui = scene(driver).ui
+    ui.focus_on("kit.list", ring=True)
+    driver.key("down", times=3)
+    driver.key("end")
+    driver.key("enter")
+    assert heard(driver, "select") == [2, 3, 4, 1999]
+    assert heard(driver, "open") == [1999]
+    rows = ui["kit.list"]
+    assert isinstance(rows, ScrollList)
+    assert rows.rect.height >= rows.rect_of(1999).bottom - rows.screen_rect.top
+
+
+def test_only_visible_rows_are_drawn(driver: Driver) -> None:
+    rows = scene(driver).ui["kit.list"]
+    assert isinstance(rows, ScrollList)
+    drawn: list[int] = []
+    paint = rows.draw_row
+
+    def counting(canvas, index, box, look) -> None:  # type: ignore[no-untyped-def]
+        drawn.append(index)
+        paint(canvas, index, box, look)
+
+    rows.draw_row = counting
+    rows.scroll_to(50_000)
+    driver.frames(1)
+    assert 0 < len(drawn) <= 6
+
+
+def test_focus_scrolls_its_widget_into_view(driver: Driver) -> None:
+    driver.app.resize((960, 540))
+    driver.frames(2)
+    driver.app.change(ui_scale=2.0)
+    driver.frames(2)
+    ui = scene(driver).ui
+    ui.focus_on("kit.stops", ring=True)
+    driver.frames(2)
+    widget = ui["kit.stops"]
+    assert widget.seen_rect.height == pytest.approx(widget.screen_rect.height, abs=1)
+
+
+def test_what_is_scrolled_away_cannot_be_clicked(driver: Driver) -> None:
+    area = scene(driver).ui["kit.left"]
+    assert isinstance(area, ScrollArea)
+    before = scene(driver).ui["kit.gold.on"].screen_rect.center
+    area.scroll_to(200)
+    driver.frames(1)
+    driver.click_at(*before)
+    assert heard(driver, "gold") == []
+
+
+def test_the_scroll_offset_survives_a_rebuild(driver: Driver) -> None:
+    rows = scene(driver).ui["kit.list"]
+    assert isinstance(rows, ScrollList)
+    rows.scroll_to(840)
+    scene(driver).rebuild()
+    again = scene(driver).ui["kit.list"]
+    assert isinstance(again, ScrollList)
+    assert again is not rows
+    assert again.offset == 840
+
+
+# --- the rest -----------------------------------------------------------------------------------
+def test_two_widgets_cannot_share_an_id(driver: Driver) -> None:
+    with pytest.raises(ValueError, match=r"kit\.done"):
+        scene(driver).ui.add(Toggle("kit.done", (0, 0, 60, 32), "Again", True, print))
+
+
+def test_every_widget_has_a_label(driver: Driver) -> None:
+    assert all(widget.label for widget in scene(driver).ui)
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+def test_the_kit_draws_at_every_size(size: tuple[int, int], scale: float) -> None:
+    app = make_app(size, ui_scale=scale)
+    app.push(KitScene(app))
+    driver = Driver(app)
+    driver.key("tab", times=4)
+    driver.click("kit.done")
+    driver.settle()
