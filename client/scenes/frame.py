@@ -1,0 +1,72 @@
+"""The frame of a scene with a title, a scrolling middle and a bar at the foot."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from client.draw import ornaments, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+
+_WIDEST: Final = 1840.0
+_COMPACT: Final = 700.0
+
+
+class Frame:
+    """Places of header, middle and bar in a scene of that size.
+
+    middle: from edge to edge, so that shadows and the scroll bar have room; what stands in it keeps
+    between `left` and `left + wide`. compact: little height, so that header and bar are lower.
+    """
+
+    def __init__(self, width: float, height: float) -> None:
+        self.compact = height < _COMPACT
+        self.margin = theme.MARGIN if width >= 1560 else 48.0 if width >= 1180 else 28.0
+        self.gutter = theme.GUTTER if width >= 1180 else 16.0
+        self.wide = min(width - 2 * self.margin, _WIDEST)
+        self.left = (width - self.wide) / 2
+        self.right = self.left + self.wide
+        header = 80.0 if self.compact else 124.0
+        bar = 76.0 if self.compact else theme.BOTTOM_BAR
+        self.button = 52.0 if self.compact else theme.HEIGHT_BUTTON
+        self.back = Rect(
+            self.left, (header - self.button) / 2 + (2 if self.compact else 4), self.button, self.button
+        )
+        self.bar = Rect(0, height - bar, width, bar)
+        self.middle = Rect(0, header, width, height - bar - header)
+        self.size = 36.0 if self.compact else theme.SIZE_TITLE
+        self.gold = Rect(0, 0, 0, 56.0 if self.compact else 64.0)
+
+    def bar_button(self, right: float, width: float, *, gold: bool = False) -> Rect:
+        """The rectangle of a button in the bar that ends at `right`."""
+        height = self.gold.height
+        del gold
+        return Rect(right - width, self.bar.centery - height / 2, width, height)
+
+    def corner(self, right: float, width: float) -> Rect:
+        """The rectangle of a button in the header that ends at `right`."""
+        return Rect(right - width, self.back.y, width, self.button)
+
+    def title_x(self) -> float:
+        """Where the title begins, beside the way back."""
+        return self.back.right + (20.0 if self.compact else 28.0)
+
+    def paint_title(self, canvas: Canvas, title: str, subtitle: str = "", *, end: float) -> Rect:
+        """The title, and what stands beside it if it fits before `end`; gives the title's place."""
+        x, y = self.title_x(), self.back.centery
+        place = canvas.text(
+            title, (x, y), size=self.size, font="serif", anchor="midleft", max_width=end - x, shrink=True
+        )
+        if subtitle and place.right + 24 + canvas.texts.width(subtitle, size=20) <= end:
+            canvas.text(
+                subtitle,
+                (place.right + 24, y + self.size * 0.16),
+                size=20,
+                colour=theme.MUTED,
+                anchor="midleft",
+            )
+        return place
+
+    def paint_bar(self, canvas: Canvas) -> None:
+        """The bar at the foot."""
+        ornaments.bottom_bar(canvas, self.bar.height)

@@ -1,0 +1,315 @@
+"""The main menu: the games, the one in progress, the shelf."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+import rules
+from client import i18n
+from client.draw import ornaments, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.match import Match
+from client.scene import Scene
+from client.scenes.dialog import Dialog, DialogButton
+from client.scenes.menu_cards import CARDS, CardStyle, GameCard, paint_card
+from client.scenes.menu_layout import MenuLayout
+from client.scenes.menu_panels import GamePanel, GameWords, ShelfPanel, Standing
+from client.widgets import Button, IconButton, Look, Painted
+from saves import VERSION
+from saves.errors import SaveError
+from saves.shelf import Shelf
+
+if TYPE_CHECKING:
+    from client.app import App
+
+# fireflies: where (see `_firefly_places`), how wide the light, seconds of a breath
+_FIREFLIES: Final = (
+    ("left", 0.22, 10.0, 4.0), ("left", 0.61, 12.0, 5.2), ("left", 0.86, 8.0, 4.6),
+    ("between", 0.24, 8.0, 3.7), ("between", 0.52, 9.0, 4.3), ("between", 0.77, 7.0, 5.0),
+    ("below", 0.13, 8.0, 4.1), ("below", 0.40, 10.0, 4.8), ("below", 0.63, 7.0, 3.9),
+    ("below", 0.90, 9.0, 5.4),
+    ("right", 0.36, 9.0, 4.4), ("right", 0.67, 12.0, 4.9),
+)  # fmt: skip
+
+
+class MenuScene(Scene):
+    """The first scene. Everything can be reached by mouse, keyboard and gamepad."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self.shelf = Shelf()
+        self.standing = Standing()
+        self._time = 0.0
+
+    # --- life -----------------------------------------------------------------------------------
+    def enter(self) -> None:
+        """Look what lies on the shelf."""
+        self._look()
+        super().enter()
+
+    def resume(self) -> None:
+        """Back from another scene: the shelf may have changed."""
+        self._look()
+        super().resume()
+        self.rebuild()
+
+    def _look(self) -> None:
+        self.standing, problem = Standing.read(self.shelf)
+        if problem is not None:
+            self.app.notice(tr(problem.key, **problem.params), kind="error")
+
+    def update(self, dt: float) -> None:
+        """The fireflies breathe while there is ambient motion."""
+        super().update(dt)
+        self._time += dt
+
+    @property
+    def ambient(self) -> bool:
+        """Fireflies, unless the background is to be calm."""
+        return not self.settings.calm_background
+
+    # --- widgets ----------------------------------------------------------------------------------
+    def build(self) -> None:
+        """Widgets in the order of importance: the gold action comes first."""
+        self.layout = MenuLayout(self.width, self.height, len(CARDS))
+        self.style = CardStyle(self.texts, self.layout.m, *self.layout.cards[0].size)
+        newest = self.standing.newest
+        self.game_panel = GamePanel(self.layout, 1 if newest is None else 2)
+        self.shelf_panel = ShelfPanel(self.layout)
+        for card, box in zip(CARDS, self.layout.cards, strict=True):
+            self._add_card(card, box)
+        self._add_game_buttons()
+        self.ui.add(
+            Button(
+                "menu.shelf",
+                self.shelf_panel.button,
+                tr("menu.shelf.open"),
+                icon="shelf",
+                on_press=lambda: self.app.open("shelf"),
+            )
+        )
+        self._add_corner()
+
+    def _add_card(self, card: GameCard, box: Rect) -> None:
+        label = tr("menu.card-label" if card.playable else "menu.soon-label", game=card.title)
+
+        def paint(canvas: Canvas, place: Rect, look: Look) -> None:
+            paint_card(canvas, place, card, self.style, look.hover)
+
+        self.ui.add(
+            Painted(
+                f"menu.game.{card.id}",
+                box,
+                label,
+                paint=paint,
+                on_press=lambda: self._choose(card),
+                radius=theme.RADIUS_CARD,
+                lift=6 if card.playable else 0,
+                ring_width=3,
+            )
+        )
+
+    def _add_game_buttons(self) -> None:
+        panel, newest = self.game_panel, self.standing.newest
+        if newest is not None:
+            self.ui.add(
+                Button(
+                    "menu.continue",
+                    panel.gold,
+                    tr("menu.continue.button"),
+                    icon="play",
+                    kind="gold",
+                    on_press=self._continue,
+                )
+            )
+        self.ui.add(
+            Button(
+                "menu.new",
+                panel.gold if newest is None else panel.plain,
+                tr("menu.new"),
+                icon="plus",
+                kind="gold" if newest is None else "plain",
+                on_press=lambda: self._new_game(self._favourite),
+            )
+        )
+
+    def _add_corner(self) -> None:
+        size = self.layout.m.button
+        y = self.layout.header.centery - size / 2
+        right = self.layout.right
+        gap = 12.0 if self.layout.small else 16.0
+        screen = "menu.window" if self.settings.full_screen else "menu.full-screen"
+        places = []
+        for width in (size, size, self._corner_width("menu.settings"), self._corner_width("menu.rules")):
+            places.append(Rect(right - width, y, width, size))
+            right -= width + gap
+        self.corner_left = right
+        leave, screen_at, settings, rulebook = places
+        self.ui.add(Button("menu.rules", rulebook, tr("menu.rules"), icon="rulebook", on_press=self._rules))
+        self.ui.add(
+            Button(
+                "menu.settings",
+                settings,
+                tr("menu.settings"),
+                icon="settings",
+                on_press=lambda: self.app.open("settings"),
+            )
+        )
+        icon = "window" if self.settings.full_screen else "full-screen"
+        self.ui.add(IconButton("menu.full-screen", screen_at, icon, tr(screen), on_press=self._full_screen))
+        self.ui.add(IconButton("menu.quit", leave, "exit", tr("menu.quit"), on_press=self.app.quit))
+
+    def _corner_width(self, key: str) -> float:
+        return self.texts.width(tr(key), size=theme.SIZE_BUTTON, font="semi") + (
+            84 if self.layout.large else 64 if not self.layout.small else 56
+        )
+
+    # --- what the widgets do --------------------------------------------------------------------------
+    @property
+    def _favourite(self) -> str:
+        newest = self.standing.newest
+        return newest.game if newest is not None else rules.GAMES[0]
+
+    def _choose(self, card: GameCard) -> None:
+        if card.playable:
+            self._new_game(card.id)
+        else:
+            self.app.notice(tr("menu.soon-notice", game=card.title))
+
+    def _new_game(self, game: str) -> None:
+        self.app.open("new-game", game=game)
+
+    def _rules(self) -> None:
+        self.app.open("rulebook")
+
+    def _full_screen(self) -> None:
+        self.app.change(full_screen=not self.settings.full_screen)
+        self.rebuild()
+
+    def _continue(self) -> None:
+        newest = self.standing.newest
+        if newest is None:
+            return
+        try:
+            match = Match.resume(newest.path)
+        except SaveError as error:
+            self.app.notice(tr(error.key, **error.params), kind="error")
+            self._look()
+            self.rebuild()
+            return
+        self.app.open("table", match=match)
+
+    def cancel(self) -> None:
+        """Esc asks before it ends the program."""
+        self.app.push(
+            Dialog(
+                self.app,
+                tr("menu.quit-ask.title"),
+                tr("menu.quit-ask.text"),
+                (
+                    DialogButton("yes", tr("menu.quit-ask.yes"), self.app.quit, icon="exit"),
+                    DialogButton("no", tr("menu.quit-ask.no"), kind="gold"),
+                ),
+                icon="exit",
+            )
+        )
+
+    def handle(self, event: pygame.Event) -> bool:
+        """F1 opens the rulebook."""
+        if super().handle(event):
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self._rules()
+            return True
+        return False
+
+    # --- drawing ------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """Background, fireflies, panels, widgets."""
+        ornaments.backdrop(canvas)
+        if not self.settings.calm_background:
+            self._draw_fireflies(canvas)
+        newest = self.standing.newest
+        key = (
+            "menu-panels",
+            i18n.language(),
+            self.width,
+            self.height,
+            self.settings.strong_patterns,
+            newest and (newest.path, newest.time),
+            self.standing.playing,
+            self.standing.finished,
+            self.standing.pictures,
+            newest and i18n.ago(newest.modified),
+        )
+        canvas.layer(key, canvas.rect, self._paint_panels)
+        self.ui.draw(canvas)
+
+    def _draw_fireflies(self, canvas: Canvas) -> None:
+        """They keep to the gaps between what is to be read."""
+        layout = self.layout
+        edge = layout.left / 2
+        between = (layout.cards[0].bottom + layout.game.top) / 2
+        below = layout.game.bottom + max(8.0, (layout.hints - 15 - layout.game.bottom) / 2)
+        drift = min(8.0, edge / 3)
+        for index, (where, along, size, period) in enumerate(_FIREFLIES):
+            phase = self._time * math.tau / period + index * 1.7
+            breath = 0.5 + 0.5 * math.sin(phase)
+            place = {
+                "left": (edge, along * self.height),
+                "right": (self.width - edge, along * self.height),
+                "between": (along * self.width, between),
+                "below": (along * self.width, below),
+            }[where]
+            x = place[0] + drift * math.sin(phase * 0.31 + index)
+            y = place[1] + 3 * math.sin(phase * 0.43)
+            canvas.spot((x, y), size, theme.GOLD, alpha=round(0.12 + 0.5 * breath, 2))
+            canvas.spot((x, y), 2.5, theme.KNOB_TOP, alpha=round(0.35 + 0.6 * breath, 2))
+
+    def _paint_panels(self, canvas: Canvas) -> None:
+        self._paint_head(canvas)
+        newest = self.standing.newest
+        game = self._favourite
+        words = GameWords.welcome(game) if newest is None else GameWords.of(newest)
+        file = None if newest is None else newest.thumbnail
+        self.game_panel.paint(canvas, self.layout, words, game, file)
+        self.shelf_panel.paint(canvas, self.standing)
+        self._paint_foot(canvas)
+
+    def _paint_head(self, canvas: Canvas) -> None:
+        m, head = self.layout.m, self.layout.header
+        canvas.image("logo", (head.x + m.logo / 2, head.centery), m.logo)
+        x = head.x + m.logo + m.logo * 0.3
+        tagline = 20.0 if self.layout.large else 18.0
+        shift = 0.0 if self.layout.small else tagline * 0.62
+        name = canvas.text(
+            tr("menu.name"), (x, head.centery - shift), size=m.wordmark, font="serif", anchor="midleft"
+        )
+        room = self.corner_left - 16 - x
+        if not self.layout.small and canvas.texts.width(tr("menu.tagline"), size=tagline) <= room:
+            canvas.text(
+                tr("menu.tagline"),
+                (x + 3, name.bottom - m.wordmark * 0.1),
+                size=tagline,
+                font="serif-italic",
+                colour=theme.MUTED,
+            )
+
+    def _paint_foot(self, canvas: Canvas) -> None:
+        version = tr("menu.version", version=VERSION)
+        y = self.layout.hints
+        wide = canvas.texts.width(version, size=18)
+        canvas.text(version, (self.layout.right, y), size=18, colour=theme.MUTED, anchor="midright")
+        hints = [
+            ("Tab", tr("menu.keys.next")),
+            ("Enter", tr("menu.keys.choose")),
+            ("F11", tr("menu.keys.full-screen")),
+            ("F1", tr("menu.keys.rules")),
+        ]
+        room = self.layout.right - wide - 40 - self.layout.left
+        ornaments.key_hints(canvas, self.layout.left, y, hints, room)

@@ -1,0 +1,76 @@
+"""Where everything of the main menu stands, as a function of the logical size alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from client.draw.geometry import Rect
+
+_WIDEST: Final = 1840.0
+_TALLEST: Final = 1180.0
+
+
+class Measures(msgspec.Struct, frozen=True):
+    """The lengths that depend on how much room there is."""
+
+    margin: float
+    header: float
+    logo: float
+    wordmark: float
+    button: float
+    gutter: float
+    panels: float
+    hints: float
+    padding: float
+    emblem: float
+    title: float
+    body: float
+    footer: float
+
+
+_LARGE: Final = Measures(80, 168, 116, 64, 56, 32, 208, 100, 32, 108, 34, 20, 72)
+_MEDIUM: Final = Measures(48, 104, 82, 46, 52, 20, 172, 56, 22, 74, 28, 18, 56)
+_SMALL: Final = Measures(28, 76, 60, 38, 48, 14, 140, 44, 16, 46, 24, 18, 44)
+
+
+def measures(width: float, height: float) -> Measures:
+    """Large from 1560×880, medium from 1180×660, else small."""
+    if width >= 1560 and height >= 880:
+        return _LARGE
+    return _MEDIUM if width >= 1180 and height >= 660 else _SMALL
+
+
+class MenuLayout:
+    """The rectangles of the menu in a scene of that size; `cards` cards stand side by side."""
+
+    def __init__(self, width: float, height: float, cards: int) -> None:
+        m = self.m = measures(width, height)
+        wide = min(width - 2 * m.margin, _WIDEST)
+        tall = min(height, _TALLEST)
+        self.left = left = (width - wide) / 2
+        self.right = left + wide
+        top = (height - tall) / 2
+        self.header = Rect(left, top, wide, m.header)
+        panels = top + tall - m.hints - m.panels
+        self.hints = top + tall - m.hints / 2
+        room = Rect(left, self.header.bottom, wide, panels - m.gutter - self.header.bottom)
+        step = (wide + m.gutter) / cards
+        self.cards = tuple(
+            Rect(left + index * step, room.top, step - m.gutter, room.height) for index in range(cards)
+        )
+        share = 0.68 if m is _LARGE else 0.71
+        first = (wide - m.gutter) * share
+        self.game = Rect(left, panels, first, m.panels)
+        self.shelf = Rect(left + first + m.gutter, panels, wide - m.gutter - first, m.panels)
+
+    @property
+    def small(self) -> bool:
+        """Whether only the essential fits."""
+        return self.m is _SMALL
+
+    @property
+    def large(self) -> bool:
+        """Whether there is room for everything."""
+        return self.m is _LARGE

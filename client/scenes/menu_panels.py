@@ -1,0 +1,231 @@
+"""The two panels at the foot of the main menu: the game to go on with, and the shelf."""
+
+from __future__ import annotations
+
+import logging
+from pathlib import Path
+from typing import Final, Self
+
+import msgspec
+
+from client import i18n
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.scenes.menu_layout import MenuLayout
+from saves.errors import SaveError
+from saves.shelf import Entry, Shelf
+
+log = logging.getLogger(__name__)
+
+_PICTURES: Final = 3
+_SLIDE: Final = 0.34
+_SEATS: Final = 34.0
+
+
+class Standing:
+    """What lies on the shelf, as the menu tells it. newest: the game that Continue opens."""
+
+    def __init__(self, entries: tuple[Entry, ...] = ()) -> None:
+        sound = [entry for entry in entries if entry.problem is None]
+        self.newest = next((entry for entry in sound if not entry.finished), None)
+        self.finished = sum(entry.finished for entry in sound)
+        self.playing = len(sound) - self.finished
+        self.pictures = tuple((entry.game, entry.thumbnail) for entry in sound[:_PICTURES])
+
+    @classmethod
+    def read(cls, shelf: Shelf) -> tuple[Self, SaveError | None]:
+        """The shelf as it is now, and why it cannot be read, if so."""
+        try:
+            return cls(shelf.entries()), None
+        except SaveError as problem:
+            log.warning("the shelf cannot be read: %s", problem)
+            return cls(), problem
+
+
+class GameWords(msgspec.Struct, frozen=True):
+    """The texts of the left panel."""
+
+    label: str
+    aside: str
+    title: str
+    line: str
+    seats: tuple[tuple[str, str, str], ...] = ()
+    brief: str = ""
+
+    @property
+    def prose(self) -> bool:
+        """Whether `line` is a sentence or two; `brief` says it shorter."""
+        return bool(self.brief)
+
+    @classmethod
+    def of(cls, entry: Entry) -> Self:
+        """What there is to say about a game in progress; seats as (colour, name, score)."""
+        card = entry.card
+        parts = [tr(card.summary, **card.params)] if card is not None and card.summary else []
+        if not parts:
+            parts = [tr("menu.continue.moves", n=entry.moves)]
+        if card is not None and card.turn is not None and len(entry.seats) > 1:
+            parts.append(tr("menu.continue.turn", name=entry.seats[card.turn].name))
+        scores = card.scores if card is not None else ()
+        seats = tuple(
+            (seat.colour, seat.name, i18n.number(scores[index]) if index < len(scores) else "")
+            for index, seat in enumerate(entry.seats)
+        )
+        title = entry.title or tr(f"{entry.game}.title")
+        return cls(tr("menu.continue.title"), i18n.ago(entry.modified), title, " · ".join(parts), seats)
+
+    @classmethod
+    def welcome(cls, game: str) -> Self:
+        """What to say when no game is in progress."""
+        heading = tr("menu.welcome.heading", game=tr(f"{game}.title"))
+        brief = tr("menu.welcome.text")
+        return cls(tr("menu.welcome.title"), "", heading, f"{brief} {tr('menu.welcome.saved')}", brief=brief)
+
+
+class GamePanel:
+    """Where the parts of the left panel stand: a picture, the words, one or two buttons."""
+
+    def __init__(self, layout: MenuLayout, buttons: int) -> None:
+        m = layout.m
+        box = self.box = layout.game
+        pad = 24.0 if layout.large else 18.0 if not layout.small else 14.0
+        tall = box.height - 2 * pad
+        self.picture = Rect(box.x + pad, box.y + pad, tall * (1.48 if layout.large else 1.25), tall)
+        wide, high = (248.0, 68.0) if layout.large else (216.0, 60.0) if not layout.small else (186.0, 52.0)
+        second = m.button if buttons > 1 else 0.0
+        gap = 12.0 if buttons > 1 else 0.0
+        x = box.right - (pad + 8) - wide
+        y = box.centery - (high + gap + second) / 2
+        self.gold = Rect(x, y, wide, high)
+        self.plain = Rect(x, y + high + gap, wide, second)
+        left = self.picture.right + pad * 1.2
+        self.words = Rect(left, box.y + pad, x - pad - left, tall)
+
+    def paint(
+        self, canvas: Canvas, layout: MenuLayout, words: GameWords, game: str, file: Path | None
+    ) -> None:
+        """Everything but the buttons."""
+        canvas.panel(self.box)
+        paint_thumbnail(canvas, self.picture, game, file)
+        self._paint_words(canvas, layout, words)
+
+    def _paint_words(self, canvas: Canvas, layout: MenuLayout, words: GameWords) -> None:
+        body, title = layout.m.body, layout.m.title
+        x, width, room = self.words.x, self.words.width, self.words.height
+        texts = canvas.texts
+        gap = 6.0 if layout.large else 3.0
+        label_h, title_h = texts.line_height(18, "semi"), texts.line_height(title, "serif")
+        lines = 3 if words.prose else 2
+
+        def height_of(text: str) -> float:
+            return texts.paragraph_height(text, width, size=body, rich=False)
+
+        line = words.line
+        if words.prose and label_h + title_h + height_of(line) + gap * 2 > room:
+            line = words.brief
+        line_h = min(height_of(line), texts.paragraph_height(line, width, size=body, max_lines=lines))
+        tall = title_h + line_h + gap
+        with_label = tall + label_h + gap <= room
+        tall += label_h + gap if with_label else 0.0
+        with_seats = bool(words.seats) and tall + _SEATS + gap <= room
+        y = self.words.centery - (tall + (_SEATS + gap if with_seats else 0.0)) / 2
+        if with_label:
+            self._paint_label(canvas, words, y)
+            y += label_h + gap
+        canvas.text(words.title, (x, y), size=title, font="serif", max_width=width, shrink=True)
+        y += title_h + gap
+        canvas.paragraph(line, (x, y), width, size=body, max_lines=lines, rich=False)
+        if with_seats:
+            self._paint_seats(canvas, words, x, y + line_h + gap + _SEATS / 2, body)
+
+    def _paint_label(self, canvas: Canvas, words: GameWords, y: float) -> None:
+        x, width = self.words.x, self.words.width
+        label = canvas.text(
+            words.label.upper(), (x, y), size=18, font="semi", colour=theme.GOLD, max_width=width
+        )
+        if label.right + 16 + canvas.texts.width(words.aside, size=18) <= x + width:
+            canvas.text(words.aside, (label.right + 16, y), size=18, colour=theme.MUTED)
+
+    def _paint_seats(self, canvas: Canvas, words: GameWords, x: float, y: float, size: float) -> None:
+        """Signs, names and scores side by side; closer together, then without names, to fit."""
+        texts, room = canvas.texts, self.words.width
+        seats = words.seats
+        gap, aside = 30.0, 10.0
+
+        def wide(seat: tuple[str, str, str]) -> float:
+            name, score = (texts.width(part, size=size, font="semi") if part else 0.0 for part in seat[1:])
+            return 24 + aside + name + (aside + score if score else 0.0) + gap
+
+        if sum(map(wide, seats)) - gap > room:
+            gap, aside = 18.0, 6.0
+        if sum(map(wide, seats)) - gap > room:
+            seats = tuple((colour, "", score) for colour, _, score in seats)
+        for colour, name, score in seats:
+            canvas.seat(colour, (x + 12, y), 24)
+            at = x + 24 + aside
+            if name:
+                at = canvas.text(name, (at, y), size=size, font="semi", anchor="midleft").right + aside
+            if score:
+                at = canvas.text(score, (at, y), size=size, colour=theme.MUTED, anchor="midleft").right
+            x = at + gap
+
+
+def paint_thumbnail(canvas: Canvas, box: Rect, game: str, file: Path | None) -> None:
+    """The picture of a table, or the game's own picture where there is none."""
+    radius = theme.RADIUS_CONTROL
+    if file is None or not canvas.picture(file, box, radius=radius):
+        canvas.cover(f"scene-{game}", box, radius=radius, focus=(0.5, 0.62))
+    canvas.outline(box, theme.WELL_EDGE, radius=radius, alpha=0.8)
+
+
+class ShelfPanel:
+    """Where the parts of the shelf's panel stand."""
+
+    def __init__(self, layout: MenuLayout) -> None:
+        box = self.box = layout.shelf
+        self.layout = layout
+        pad = 24.0 if layout.large else 18.0 if not layout.small else 14.0
+        high = layout.m.button if layout.large else layout.m.button - 4
+        self.pictures: Rect | None = None
+        left = box.x + pad
+        if layout.large:
+            self.pictures = Rect(left, box.y + pad, 200, box.height - 2 * pad)
+            left = self.pictures.right + 28
+        self.words = Rect(left, box.y + pad, box.right - pad - left, box.height - 2 * pad - high - 10)
+        self.button = Rect(left, box.bottom - pad - high, self.words.width, high)
+
+    def paint(self, canvas: Canvas, standing: Standing) -> None:
+        """Everything but the button."""
+        canvas.panel(self.box)
+        if self.pictures is not None:
+            self._paint_pictures(canvas, self.pictures, standing)
+        size = 28.0 if self.layout.large else 24.0
+        x, y, width = self.words.x, self.words.y, self.words.width
+        canvas.text(tr("menu.shelf.title"), (x, y), size=size, font="serif", max_width=width, shrink=True)
+        y += canvas.texts.line_height(size, "serif") + 2
+        counts = [
+            tr("menu.shelf.playing", n=standing.playing),
+            tr("menu.shelf.finished", n=standing.finished),
+        ]
+        empty = standing.playing + standing.finished == 0
+        text = tr("menu.shelf.empty") if empty else ", ".join(counts)
+        lines = max(1, int((self.words.bottom - y + 4) // (18 * theme.LINE)))
+        canvas.paragraph(text, (x, y), width, size=18, colour=theme.MUTED, max_lines=lines)
+
+    @staticmethod
+    def _paint_pictures(canvas: Canvas, box: Rect, standing: Standing) -> None:
+        if not standing.pictures:
+            canvas.well(box, radius=theme.RADIUS_CONTROL, edge=theme.EDGE)
+            canvas.icon("shelf", box.center, 64, theme.WELL_EDGE)
+            return
+        count = len(standing.pictures)
+        wide = box.width * (1.0 if count == 1 else 1 - _SLIDE * (count - 1) / 2)
+        for index in reversed(range(count)):
+            game, file = standing.pictures[index]
+            x = box.right - wide - index * (box.width - wide) / max(1, count - 1)
+            tall = box.height - 18 * index
+            place = Rect(x, box.centery - tall / 2, wide, tall)
+            canvas.shadow(place, radius=12, blur=10, dy=4, alpha=0.6)
+            paint_thumbnail(canvas, place, game, file)

@@ -1,0 +1,278 @@
+"""A new game: who plays, how, and with which luck; then the table is set."""
+
+from __future__ import annotations
+
+import dataclasses
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+import rules
+from client import i18n
+from client.draw import ornaments, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.match import Match
+from client.scene import Scene
+from client.scenes import new_game_wishes as wishes
+from client.scenes import open_scene, sections
+from client.scenes.frame import Frame
+from client.scenes.new_game_draft import Draft, seed_number
+from client.scenes.new_game_options import OptionsPanel, random_seed
+from client.scenes.new_game_seats import Kind, SeatsPanel
+from client.scenes.sections import Row, Section, Spacing
+from client.widgets import Button, IconButton, Look, Painted, ScrollArea
+from rules.contract import InvalidSetup
+from saves.errors import SaveError
+
+if TYPE_CHECKING:
+    from client.app import App
+
+_TWO_COLUMNS: Final = 1320.0
+_SHARE: Final = 0.645
+_CHOICE: Final = 470.0
+
+
+class NewGameScene(Scene):
+    """Set-up of any game; for Wispwood also the wishes that the seed deals."""
+
+    def __init__(self, app: App, game: str = "", seed: str | None = None) -> None:
+        super().__init__(app)
+        self.game = rules.load(game or rules.GAMES[0])
+        self.draft = Draft.begin(self.game, self.settings.last_seats, random_seed() if seed is None else seed)
+        self._sections: list[Section] = []
+        self._wishes: tuple[str, ...] = ()
+
+    @property
+    def has_wishes(self) -> bool:
+        """Whether this game is played for wish cards that can be shown beforehand."""
+        return self.game.id == "wispwood"
+
+    # --- changes --------------------------------------------------------------------------------------
+    def rearranged(self, draft: Draft, focus: str = "") -> None:
+        """Another arrangement that may move or add widgets."""
+        self.draft = draft
+        self.rebuild()
+        if focus:
+            self.ui.focus_on(focus, ring=self.ui.ring)
+
+    def renamed(self, draft: Draft) -> None:
+        """Another arrangement that moves nothing (while somebody writes)."""
+        self.draft = draft
+        if self.has_wishes:
+            self._wishes = wishes.preview(self.game, draft)
+            self._label_wishes()
+        self.invalidate()
+
+    def show_points(self, on: bool) -> None:
+        """A setting of the program that can be changed here as well."""
+        self.app.change(show_points=on)
+
+    def notify(self, text: str, kind: Kind) -> None:
+        """Tell the player something."""
+        self.app.notice(text, kind=kind)
+
+    # --- building -------------------------------------------------------------------------------------
+    def build(self) -> None:
+        """Header, panels in one or two columns, bar."""
+        frame = self.frame = Frame(self.width, self.height)
+        self.spacing = Spacing.of(frame.compact or self.width < _TWO_COLUMNS)
+        self.spacing = dataclasses.replace(self.spacing, most_slack=64.0, gap=min(self.spacing.gap, 12.0))
+        self.ui.add(
+            IconButton("new_game.back", frame.back, "back", tr("new_game.back"), on_press=self.cancel)
+        )
+        self._build_middle()
+        self._build_corner()
+        self._build_bar()
+
+    def _build_corner(self) -> None:
+        words = tr("new_game.rules")
+        width = self.texts.width(words, size=20, font="semi") + 86
+        self.rules_box = self.frame.corner(self.frame.right, width)
+        self.ui.add(
+            Button("new_game.rules", self.rules_box, words, icon="rulebook", on_press=self._open_rules)
+        )
+
+    def _build_middle(self) -> None:
+        frame, spacing = self.frame, self.spacing
+        two = self.width >= _TWO_COLUMNS
+        first_wide = (frame.wide - frame.gutter) * _SHARE if two else frame.wide
+        second_wide = frame.wide - frame.gutter - first_wide if two else frame.wide
+        pad = 2 * spacing.padding
+        seats = SeatsPanel(self, first_wide - pad, compact=frame.compact or not two).section()
+        first = [seats]
+        if self.has_wishes:
+            first.append(self._wishes_section(first_wide - pad))
+        without = frozenset({wishes.OPTION} if self.has_wishes else ())
+        self.options_panel = OptionsPanel(self, second_wide - pad, without)
+        second = [self.options_panel.section()]
+        if two:
+            self._fill(first, second, frame.middle.height - 28)
+            right = frame.left + first_wide + frame.gutter
+            lower = max(
+                sections.arrange(first, frame.left, 4, first_wide, spacing),
+                sections.arrange(second, right, 4, second_wide, spacing, height=second[0].least),
+            )
+        else:
+            lower = sections.arrange([*first, *second], frame.left, 4, frame.wide, spacing)
+        self._sections = [*first, *second]
+        self.area = self.ui.add(
+            ScrollArea(
+                "new_game.area", frame.middle, tr("new_game.title"), lower + 24, paint=self._paint_panels
+            )
+        )
+        sections.populate(self._sections, spacing)
+
+    def _fill(self, first: list[Section], second: list[Section], room: float) -> None:
+        """Both columns reach equally far down; the panel of seats takes what is left over."""
+        tall = max(
+            sections.column_height(first, self.spacing), sections.column_height(second, self.spacing), room
+        )
+        rest = sections.column_height(first, self.spacing) - sections.natural_height(first[0], self.spacing)
+        first[0].least = tall - rest
+        second[0].least = tall
+
+    def _build_bar(self) -> None:
+        frame = self.frame
+        words = tr("new_game.start")
+        wide = max(240.0, self.texts.width(words, size=24, font="semi") + 100)
+        gold = frame.bar_button(frame.right, wide)
+        self.bar_end = gold.x - 24
+        back = self.texts.width(tr("new_game.back"), size=20, font="semi") + 90
+        if self.texts.width(self._ready(), size=20, font="semi") + 60 + back < gold.x - frame.left - 48:
+            box = frame.bar_button(gold.x - 16, back)
+            self.bar_end = box.x - 24
+            self.ui.add(Button("new_game.leave", box, tr("new_game.back"), icon="back", on_press=self.cancel))
+        self.ui.add(Button("new_game.start", gold, words, icon="play", kind="gold", on_press=self._start))
+
+    # --- wishes -----------------------------------------------------------------------------------------
+    def _wishes_section(self, width: float) -> Section:
+        self._wishes = wishes.preview(self.game, self.draft)
+        self._cards = wishes.WishCards(self.texts, width, self.draft, compact=self.frame.compact)
+        self._cards.fitted(self._wishes)
+        option = next(one for one in self.game.options if one.name == wishes.OPTION)
+        title = tr("new_game.wishes.four" if len(self._cards.decks) == 4 else "new_game.wishes.five")
+        hint = tr(f"{self.game.id}.option.{wishes.OPTION}.choice-text.{self.draft.options[wishes.OPTION]}")
+        tall = self.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
+
+        def paint_hint(canvas: Canvas, box: Rect) -> None:
+            canvas.paragraph(hint, box.topleft, width, size=theme.SIZE_HINT, colour=theme.SECONDARY)
+
+        about = Row(tall, sections.nothing, paint_hint)
+        cards = Row(self._cards.height, self._make_cards)
+        beside = width - self.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24
+
+        def choose(box: Rect) -> None:
+            self.area.add(self.options_panel.choice(option, box))
+
+        if beside:
+            return Section(
+                title,
+                [about, cards],
+                corner=lambda head: choose(Rect(head.right - _CHOICE, head.centery - 26, _CHOICE, 52)),
+            )
+        return Section(title, [Row(52.0, choose), about, cards])
+
+    def _make_cards(self, box: Rect) -> None:
+        for index in range(len(self._cards.decks)):
+
+            def paint(canvas: Canvas, place: Rect, look: Look, index: int = index) -> None:
+                card = self._wishes[index] if index < len(self._wishes) else ""
+                self._cards.paint(canvas, place, index, card, look.hover)
+
+            self.area.add(
+                Painted(
+                    f"new_game.wish.{index}", self._cards.place(box, index), "", paint=paint, focusable=False
+                )
+            )
+        self._label_wishes()
+
+    def _label_wishes(self) -> None:
+        """What is told about each card under the pointer."""
+        for index, deck in enumerate(self._cards.decks):
+            card = self._wishes[index] if index < len(self._wishes) else ""
+            widget = self.ui[f"new_game.wish.{index}"]
+            widget.label = tr(f"wispwood.card.{card}.name") if card else tr(f"wispwood.deck.{deck}")
+            widget.tooltip = tr(f"wispwood.card.{card}.full") if card else ""
+
+    # --- what the buttons do ------------------------------------------------------------------------------
+    def _open_rules(self) -> None:
+        self.app.open("rulebook", game=self.game.id)
+
+    def _start(self) -> None:
+        draft = self.draft
+        seats = draft.final_seats(lambda n: tr("new_game.seats.placeholder", n=n))
+        try:
+            match = Match.create(
+                self.game.id,
+                seats,
+                seed_number(draft.seed),
+                draft.chosen(self.game),
+                free_undo=draft.free_undo and draft.players == 1,
+            )
+        except InvalidSetup as error:
+            known = error.reason if error.reason in ("players", "choice") else "choice"
+            self.notify(tr(f"new_game.error.{known}", players=draft.players), "error")
+            return
+        except SaveError as error:
+            self.notify(tr(error.key, **error.params), "error")
+            return
+        remembered = tuple(
+            msgspec.structs.replace(seat, name=" ".join(seat.name.split())) for seat in draft.seats
+        )
+        self.app.change(last_seats=remembered)
+        self.app.replace(open_scene(self.app, "table", match=match))
+
+    # --- drawing --------------------------------------------------------------------------------------------
+    def _ready(self) -> str:
+        """What is about to begin, in one line."""
+        facts = [tr("new_game.ready.players", n=self.draft.players)]
+        if self.draft.players == 1 and i18n.has(f"{self.game.id}.ghost"):
+            facts = [tr("new_game.ready.ghost")]
+        short = self.draft.options.get("short") is True
+        if self.has_wishes:
+            facts.append(tr("new_game.ready.rounds", n=2 if short else 3))
+        if not short and i18n.has(f"{self.game.id}.minutes"):
+            facts.append(tr(f"{self.game.id}.minutes"))
+        return tr("new_game.ready.line", facts=", ".join(facts))
+
+    def draw(self, canvas: Canvas) -> None:
+        """Background, title with the game's emblem, panels, bar."""
+        ornaments.backdrop(canvas)
+        self._paint_title(canvas)
+        self.frame.paint_bar(canvas)
+        bar, left = self.frame.bar, self.frame.left
+        canvas.icon("check", (left + 14, bar.centery), 26, theme.GOOD)
+        canvas.text(
+            self._ready(),
+            (left + 44, bar.centery),
+            size=20,
+            font="semi",
+            anchor="midleft",
+            max_width=self.bar_end - left - 44,
+            shrink=True,
+        )
+        self.ui.draw(canvas)
+
+    def _paint_title(self, canvas: Canvas) -> None:
+        frame = self.frame
+        title = frame.paint_title(canvas, tr("new_game.title"), end=self.rules_box.x - 24)
+        emblem = 44.0 if frame.compact else 60.0
+        x = title.right + (24 if frame.compact else 34)
+        name = tr(f"{self.game.id}.title")
+        size = 26.0 if frame.compact else 32.0
+        if x + emblem + 14 + canvas.texts.width(name, size=size, font="serif") > self.rules_box.x - 16:
+            return
+        canvas.image(f"emblem-{self.game.id}", (x + emblem / 2, frame.back.centery), emblem)
+        canvas.text(
+            name,
+            (x + emblem + 14, frame.back.centery),
+            size=size,
+            font="serif",
+            colour=theme.GOLD,
+            anchor="midleft",
+        )
+
+    def _paint_panels(self, canvas: Canvas) -> None:
+        sections.paint(canvas, self._sections, self.spacing)

@@ -1,0 +1,142 @@
+"""What is being arranged before a game: seats, options and seed. Pure values, no window."""
+
+from __future__ import annotations
+
+import hashlib
+import unicodedata
+from collections.abc import Callable, Iterable
+from typing import Final, Self
+
+import msgspec
+
+from rules.contract import AnyGame, Option, Scalar
+from saves.seats import COLOURS, Colour, SeatInfo
+
+MAX_NAME: Final = 24
+MAX_SEED: Final = 40
+_SEEDS: Final = 1 << 63
+
+
+def seed_number(text: str) -> int:
+    """The seed that a text means: digits are the number itself, other text is hashed to 63 bits.
+
+    The hash is published and fixed: the first eight bytes, big-endian, of the SHA-256 of the UTF-8 of
+    the text without outer spaces, in Unicode form NFC, without its uppermost bit. So a word typed on
+    any computer deals the same game for ever.
+    """
+    plain = unicodedata.normalize("NFC", text.strip())
+    if plain.isascii() and plain.isdigit() and int(plain) < _SEEDS:
+        return int(plain)
+    digest = hashlib.sha256(plain.encode()).digest()
+    return int.from_bytes(digest[:8], "big") % _SEEDS
+
+
+class Draft(msgspec.Struct, frozen=True):
+    """The arrangement so far; every change gives a new one.
+
+    seats: as typed, names may still be empty. options: all options of the game, hidden ones included.
+    seed: as typed.
+    """
+
+    game: str
+    seats: tuple[SeatInfo, ...]
+    options: dict[str, Scalar]
+    seed: str
+    free_undo: bool = False
+
+    @classmethod
+    def begin(cls, game: AnyGame, last: Iterable[SeatInfo], seed: str) -> Self:
+        """The arrangement to start from: who sat at the table last time, everything else by default."""
+        seats = _apart([msgspec.structs.replace(seat, kind="human") for seat in last])
+        most, fewest = max(game.player_counts), min(game.player_counts)
+        seats = seats[:most]
+        while len(seats) not in game.player_counts and len(seats) > fewest:
+            seats = seats[:-1]
+        draft = cls(game.id, seats, {option.name: option.default for option in game.options}, seed)
+        while len(draft.seats) not in game.player_counts:
+            draft = draft.with_seat()
+        return draft
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.seats)
+
+    @property
+    def free_colours(self) -> tuple[Colour, ...]:
+        """The colours that no seat has, in their order."""
+        taken = {seat.colour for seat in self.seats}
+        return tuple(colour for colour in COLOURS if colour not in taken)
+
+    def with_seat(self) -> Self:
+        """One more seat, nameless, with the first free colour."""
+        return msgspec.structs.replace(self, seats=(*self.seats, SeatInfo("", self.free_colours[0])))
+
+    def without_seat(self, index: int) -> Self:
+        """Without that seat."""
+        return msgspec.structs.replace(self, seats=self.seats[:index] + self.seats[index + 1 :])
+
+    def named(self, index: int, name: str) -> Self:
+        """A seat with another name."""
+        return self._changed(index, msgspec.structs.replace(self.seats[index], name=name))
+
+    def coloured(self, index: int, colour: Colour) -> Self:
+        """A seat with another colour; who had that colour gets the seat's old one."""
+        draft = self
+        old = self.seats[index].colour
+        for other, seat in enumerate(self.seats):
+            if other != index and seat.colour == colour:
+                draft = draft._changed(other, msgspec.structs.replace(seat, colour=old))
+        return draft._changed(index, msgspec.structs.replace(self.seats[index], colour=colour))
+
+    def choosing(self, option: str, value: Scalar) -> Self:
+        """With another value of an option."""
+        return msgspec.structs.replace(self, options={**self.options, option: value})
+
+    def sown(self, seed: str) -> Self:
+        """With another seed."""
+        return msgspec.structs.replace(self, seed=seed)
+
+    def freely(self, on: bool) -> Self:
+        """With free undo or without."""
+        return msgspec.structs.replace(self, free_undo=on)
+
+    def shown(self, game: AnyGame) -> tuple[Option, ...]:
+        """The options that mean anything with so many players."""
+        return tuple(
+            option for option in game.options if not option.players or self.players in option.players
+        )
+
+    def chosen(self, game: AnyGame) -> dict[str, Scalar]:
+        """The values of the options that are shown; the others stay at their defaults."""
+        return {option.name: self.options[option.name] for option in self.shown(game)}
+
+    def final_seats(self, default: Callable[[int], str]) -> tuple[SeatInfo, ...]:
+        """The seats as they go to the table: `default(n)` for an empty name, no name twice."""
+        taken: set[str] = set()
+        seats: list[SeatInfo] = []
+        for number, seat in enumerate(self.seats, start=1):
+            name = wanted = " ".join(seat.name.split())[:MAX_NAME] or default(number)
+            again = 2
+            while name.casefold() in taken:
+                name = f"{wanted} {again}"
+                again += 1
+            taken.add(name.casefold())
+            seats.append(msgspec.structs.replace(seat, name=name))
+        return tuple(seats)
+
+    def _changed(self, index: int, seat: SeatInfo) -> Self:
+        return msgspec.structs.replace(self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
+
+
+def _apart(seats: Iterable[SeatInfo]) -> tuple[SeatInfo, ...]:
+    """The same seats, no two of one colour."""
+    apart: list[SeatInfo] = []
+    for seat in seats:
+        taken = {other.colour for other in apart}
+        free = [colour for colour in COLOURS if colour not in taken]
+        if not free:
+            break
+        colour = free[0] if seat.colour in taken else seat.colour
+        apart.append(msgspec.structs.replace(seat, colour=colour))
+    return tuple(apart)

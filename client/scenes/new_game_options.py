@@ -1,0 +1,206 @@
+"""The panel of the new game that says how it will be played: options and seed."""
+
+from __future__ import annotations
+
+import secrets
+from typing import Final
+
+import pygame
+
+from client import i18n
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.scenes import sections
+from client.scenes.new_game_draft import MAX_SEED
+from client.scenes.new_game_seats import Table
+from client.scenes.sections import Row, Section
+from client.widgets import Choice, IconButton, Item, TextField, Toggle
+from rules.contract import Option, Scalar
+
+_FIELD: Final = 56.0
+_GAP: Final = 12.0
+
+
+def key_of(value: Scalar) -> str:
+    """How a value is written in the keys of words."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
+
+
+def random_seed() -> str:
+    """A seed that is easy to say aloud: a word and a number."""
+    return f"{secrets.choice(tr('new_game.seed.words').split())}-{1000 + secrets.randbelow(9000)}"
+
+
+class OptionsPanel:
+    """A row for each option that means anything, one for undo where one plays alone, one for the seed."""
+
+    def __init__(self, table: Table, width: float, without: frozenset[str]) -> None:
+        self.table = table
+        self.width = width
+        self.without = without
+
+    def section(self) -> Section:
+        """The whole panel."""
+        draft, game = self.table.draft, self.table.game
+        rows = [
+            self._toggle_row(option) if self._is_switch(option) else self._choice_row(option)
+            for option in draft.shown(game)
+            if option.name not in self.without
+        ]
+        if draft.players == 1:
+            rows.append(self._undo_row())
+        rows.append(self._points_row())
+        rows.append(self._seed_row())
+        return Section(tr("new_game.options.title"), rows)
+
+    @staticmethod
+    def _is_switch(option: Option) -> bool:
+        return set(option.choices) == {True, False} and all(isinstance(one, bool) for one in option.choices)
+
+    def _words(self, option: Option, *parts: str) -> str:
+        return ".".join((self.table.game.id, "option", option.name, *parts))
+
+    # --- rows -----------------------------------------------------------------------------------------
+    def _toggle_row(self, option: Option) -> Row:
+        label, hint = tr(self._words(option, "title")), tr(self._words(option, "text"))
+
+        def make(box: Rect) -> None:
+            self.table.area.add(
+                Toggle(
+                    f"new_game.option.{option.name}",
+                    box,
+                    label,
+                    bool(self.table.draft.options[option.name]),
+                    lambda on: self._choose(option, on),
+                    hint=hint,
+                )
+            )
+
+        return Row(sections.toggle_height(self.table.texts, label, hint, self.width), make, divider=True)
+
+    def _choice_row(self, option: Option) -> Row:
+        label = tr(self._words(option, "title"))
+        own = self._words(option, "choice-text", key_of(self.table.draft.options[option.name]))
+        hint = tr(own) if i18n.has(own) else tr(self._words(option, "text"))
+        tall = sections.words_height(self.table.texts, label, hint, self.width)
+
+        def make(box: Rect) -> None:
+            place = Rect(box.x, box.bottom - _FIELD, box.width, _FIELD)
+            self.table.area.add(self.choice(option, place))
+
+        def paint(canvas: Canvas, box: Rect) -> None:
+            sections.paint_words(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
+
+        return Row(tall + _GAP + _FIELD, make, paint, divider=True)
+
+    def choice(self, option: Option, box: Rect) -> Choice[Scalar]:
+        """The widget that chooses a value of an option."""
+        items: list[Item[Scalar]] = [
+            Item(value, tr(self._words(option, "choice", key_of(value)))) for value in option.choices
+        ]
+        return Choice(
+            f"new_game.option.{option.name}",
+            box,
+            tr(self._words(option, "title")),
+            items,
+            self.table.draft.options[option.name],
+            lambda value: self._choose(option, value),
+        )
+
+    def _choose(self, option: Option, value: Scalar) -> None:
+        draft = self.table.draft.choosing(option.name, value)
+        self.table.rearranged(draft, f"new_game.option.{option.name}")
+
+    def _undo_row(self) -> Row:
+        label, hint = tr("new_game.free-undo.title"), tr("new_game.free-undo.text")
+
+        def make(box: Rect) -> None:
+            self.table.area.add(
+                Toggle(
+                    "new_game.free-undo",
+                    box,
+                    label,
+                    self.table.draft.free_undo,
+                    self._undo_freely,
+                    hint=hint,
+                )
+            )
+
+        return Row(sections.toggle_height(self.table.texts, label, hint, self.width), make, divider=True)
+
+    def _undo_freely(self, on: bool) -> None:
+        self.table.renamed(self.table.draft.freely(on))
+
+    def _points_row(self) -> Row:
+        """A setting of the whole program, but the moment to think of it is now."""
+        label, hint = tr("settings.access.points"), tr("settings.access.points-hint")
+
+        def make(box: Rect) -> None:
+            value = self.table.settings.show_points
+            self.table.area.add(
+                Toggle("new_game.show-points", box, label, value, self.table.show_points, hint=hint)
+            )
+
+        return Row(sections.toggle_height(self.table.texts, label, hint, self.width), make, divider=True)
+
+    # --- seed -----------------------------------------------------------------------------------------
+    def _seed_row(self) -> Row:
+        label, hint = tr("new_game.seed.title"), tr("new_game.seed.text")
+        tall = sections.words_height(self.table.texts, label, hint, self.width)
+
+        def make(box: Rect) -> None:
+            y = box.bottom - _FIELD
+            buttons = 2 * (_FIELD + _GAP)
+            field = TextField(
+                "new_game.seed",
+                Rect(box.x, y, box.width - buttons, _FIELD),
+                tr("new_game.seed.label"),
+                self.table.draft.seed,
+                self._sown,
+                icon="seed",
+                max_length=MAX_SEED,
+                placeholder=tr("new_game.seed.placeholder"),
+            )
+            field.on_submit = lambda _text: field.ui.step_focus(1) if field.ui is not None else None
+            self.table.area.add(field)
+            x = box.right - buttons + _GAP
+            self.table.area.add(
+                IconButton(
+                    "new_game.shuffle",
+                    Rect(x, y, _FIELD, _FIELD),
+                    "shuffle",
+                    tr("new_game.seed.shuffle"),
+                    on_press=lambda: self._sown(random_seed(), "new_game.shuffle"),
+                )
+            )
+            self.table.area.add(
+                IconButton(
+                    "new_game.copy",
+                    Rect(x + _FIELD + _GAP, y, _FIELD, _FIELD),
+                    "copy",
+                    tr("new_game.seed.copy"),
+                    on_press=self._copy,
+                )
+            )
+
+        def paint(canvas: Canvas, box: Rect) -> None:
+            sections.paint_words(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
+
+        return Row(tall + _GAP + _FIELD, make, paint, divider=True)
+
+    def _sown(self, seed: str, focus: str = "") -> None:
+        draft = self.table.draft.sown(seed)
+        if focus:
+            self.table.rearranged(draft, focus)
+        else:
+            self.table.renamed(draft)
+
+    def _copy(self) -> None:
+        seed = self.table.draft.seed.strip()
+        try:
+            pygame.scrap.put_text(seed)
+        except pygame.error:
+            self.table.notify(tr("new_game.seed.not-copied", seed=seed), "info")
+        else:
+            self.table.notify(tr("new_game.seed.copied"), "good")

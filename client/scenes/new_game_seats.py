@@ -1,0 +1,245 @@
+"""The panel of the new game that says who sits at the table."""
+
+from __future__ import annotations
+
+from typing import Final, Literal, Protocol, TypeAlias
+
+from client import i18n
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.i18n import tr
+from client.scenes import sections
+from client.scenes.new_game_draft import MAX_NAME, Draft
+from client.scenes.sections import Row, Section
+from client.widgets import Choice, IconButton, Item, Look, Painted, ScrollArea, TextField
+from rules.contract import AnyGame
+from saves.seats import COLOURS, Colour, SeatInfo
+from saves.settings import Settings
+
+Kind: TypeAlias = Literal["info", "good", "error"]
+"""Kinds of notices."""
+
+_SIGN: Final = 76.0
+_FIELD: Final = 56.0
+
+
+class Table(Protocol):
+    """What the panel needs from its scene."""
+
+    game: AnyGame
+    draft: Draft
+    area: ScrollArea
+
+    @property
+    def texts(self) -> Typesetter:
+        """Measures text."""
+        ...
+
+    @property
+    def settings(self) -> Settings:
+        """The player's settings."""
+        ...
+
+    def rearranged(self, draft: Draft, focus: str = "") -> None:
+        """Something changed that moves or adds widgets."""
+        ...
+
+    def renamed(self, draft: Draft) -> None:
+        """Something changed that moves nothing."""
+        ...
+
+    def show_points(self, on: bool) -> None:
+        """Change that setting of the program."""
+        ...
+
+    def notify(self, text: str, kind: Kind) -> None:
+        """Tell the player something."""
+        ...
+
+
+class SeatsPanel:
+    """The rows: one for each seat, the ghost where one plays alone, and one to add a seat."""
+
+    def __init__(self, table: Table, width: float, *, compact: bool) -> None:
+        self.table = table
+        self.width = width
+        self.height = 70.0 if compact else 74.0
+        self.field_end = 0.44 if width >= 760 else 0.62
+
+    def section(self) -> Section:
+        """The whole panel."""
+        draft, game = self.table.draft, self.table.game
+        rows = [self._seat_row(index, seat) for index, seat in enumerate(draft.seats)]
+        if self._has_ghost:
+            rows.append(self._ghost_row())
+        if draft.players < max(game.player_counts):
+            rows.append(self._add_row())
+        return Section(tr("new_game.seats.title"), rows, paint_corner=self._paint_corner)
+
+    @property
+    def _has_ghost(self) -> bool:
+        return self.table.draft.players == 1 and i18n.has(f"{self.table.game.id}.ghost")
+
+    def _paint_corner(self, canvas: Canvas, head: Rect) -> None:
+        words = tr("new_game.seats.solo" if self.table.draft.players == 1 else "new_game.seats.order")
+        title = canvas.texts.width(tr("new_game.seats.title"), size=theme.SIZE_PANEL, font="serif")
+        if title + 32 + canvas.texts.width(words, size=18) <= head.width:
+            canvas.text(words, (head.right, head.centery + 2), size=18, colour=theme.MUTED, anchor="midright")
+
+    # --- a seat -------------------------------------------------------------------------------------
+    def _seat_row(self, index: int, seat: SeatInfo) -> Row:
+        removable = self.table.draft.players > min(self.table.game.player_counts)
+
+        def make(box: Rect) -> None:
+            y = box.centery - _FIELD / 2
+            self._make_sign(index, seat, Rect(box.x + 20, y, _SIGN, _FIELD))
+            self._make_name(index, seat, Rect(box.x + 112, y, self._name_end(box) - box.x - 112, _FIELD))
+            if removable:
+                place = Rect(box.right - 68, y, _FIELD, _FIELD)
+                self._make_remove(index, seat, place)
+
+        def paint(canvas: Canvas, box: Rect) -> None:
+            canvas.slab(
+                box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE
+            )
+            colour = theme.SEAT[self.table.draft.seats[index].colour]
+            canvas.fill((box.x, box.y + 14, 5, box.height - 28), colour, radius=2.5)
+            self._paint_kind(canvas, box)
+
+        return Row(self.height, make, paint)
+
+    def _name_end(self, box: Rect) -> float:
+        return box.x + max(box.width * self.field_end, 320.0)
+
+    def _make_sign(self, index: int, seat: SeatInfo, box: Rect) -> None:
+        pattern = "-pattern" if self.table.settings.strong_patterns else ""
+        items = [
+            Item(colour, tr(f"settings.colour.{colour}"), image=f"seat-{colour}{pattern}")
+            for colour in COLOURS
+        ]
+        wanted = f"new_game.seat.{index}.colour"
+
+        def chosen(colour: Colour) -> None:
+            self.table.rearranged(self.table.draft.coloured(index, colour), wanted)
+
+        self.table.area.add(
+            Choice(
+                wanted,
+                box,
+                tr("new_game.seats.colour", n=index + 1),
+                items,
+                seat.colour,
+                chosen,
+                style="drop-down",
+                compact=True,
+            )
+        )
+
+    def _make_name(self, index: int, seat: SeatInfo, box: Rect) -> None:
+        field = TextField(
+            f"new_game.seat.{index}.name",
+            box,
+            tr("new_game.seats.name", n=index + 1),
+            seat.name,
+            lambda name: self.table.renamed(self.table.draft.named(index, name)),
+            placeholder=tr("new_game.seats.placeholder", n=index + 1),
+            max_length=MAX_NAME,
+        )
+        field.on_submit = lambda _name: field.ui.step_focus(1) if field.ui is not None else None
+        self.table.area.add(field)
+
+    def _make_remove(self, index: int, seat: SeatInfo, box: Rect) -> None:
+        name = seat.name.strip() or tr("new_game.seats.placeholder", n=index + 1)
+
+        def remove() -> None:
+            draft = self.table.draft.without_seat(index)
+            nearest = min(index, draft.players - 1)
+            self.table.rearranged(draft, f"new_game.seat.{nearest}.name")
+
+        self.table.area.add(
+            IconButton(
+                f"new_game.seat.{index}.remove",
+                box,
+                "close",
+                tr("new_game.seats.remove", name=name),
+                on_press=remove,
+                kind="ghost",
+            )
+        )
+
+    def _paint_kind(self, canvas: Canvas, box: Rect) -> None:
+        """Who decides for the seat: a person; there is room for opponents here."""
+        left = self._name_end(box) + 24
+        room = box.right - 84 - left
+        kind = tr("new_game.seats.human")
+        if room < 40 + canvas.texts.width(kind, size=20):
+            return
+        canvas.icon("human", (left + 12, box.centery), 24, theme.SECONDARY)
+        first = canvas.text(
+            kind, (left + 32, box.centery), size=20, font="semi", colour=theme.BODY, anchor="midleft"
+        )
+        note = tr("new_game.seats.here")
+        if first.right + 20 + canvas.texts.width(note, size=18) <= box.right - 84:
+            canvas.text(
+                note, (first.right + 20, box.centery + 1), size=18, colour=theme.MUTED, anchor="midleft"
+            )
+
+    # --- the ghost, one more --------------------------------------------------------------------------
+    def _ghost_row(self) -> Row:
+        game = self.table.game.id
+        text = tr("new_game.ghost.text")
+        room = self.width - 112 - 24
+        tall = self.table.texts.paragraph_height(text, room, size=18)
+
+        def paint(canvas: Canvas, box: Rect) -> None:
+            canvas.slab(
+                box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE
+            )
+            canvas.fill((box.x, box.y + 14, 5, box.height - 28), theme.WISP["orb"], radius=2.5)
+            canvas.spot((box.x + 58, box.centery), 42, theme.WISP["orb"], alpha=0.22)
+            canvas.image(f"{game}/ghost", (box.x + 58, box.centery), 54)
+            y = box.centery - (28 + tall) / 2
+            canvas.text(tr("new_game.ghost.name"), (box.x + 112, y), size=22, font="semi")
+            canvas.paragraph(text, (box.x + 112, y + 29), room, size=18, colour=theme.SECONDARY)
+
+        return Row(max(self.height, tall + 46), sections.nothing, paint)
+
+    def _add_row(self) -> Row:
+        def add() -> None:
+            draft = self.table.draft.with_seat()
+            self.table.rearranged(draft, f"new_game.seat.{draft.players - 1}.name")
+
+        def make(box: Rect) -> None:
+            self.table.area.add(
+                Painted("new_game.add", box, tr("new_game.seats.add"), paint=self._paint_add, on_press=add)
+            )
+
+        return Row(self.height - 8, make)
+
+    def _paint_add(self, canvas: Canvas, box: Rect, look: Look) -> None:
+        if look.hover:
+            canvas.slab(
+                box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, alpha=look.hover
+            )
+        edge = theme.mix(theme.BUTTON_EDGE, theme.GOLD, look.hover * 0.7)
+        canvas.dashed_outline(box, edge, radius=theme.RADIUS_ROW, width=1.5)
+        ink = theme.mix(theme.BODY, theme.IVORY, look.hover)
+        canvas.icon("plus", (box.x + 58, box.centery), 26, ink)
+        words = canvas.text(
+            tr("new_game.seats.add"),
+            (box.x + 112, box.centery),
+            size=22,
+            font="semi",
+            colour=ink,
+            anchor="midleft",
+        )
+        free = self.table.draft.free_colours
+        label = tr("new_game.seats.free")
+        x = box.right - 28 - 44 * len(free)
+        if x - 16 - canvas.texts.width(label, size=18) > words.right + 24:
+            canvas.text(label, (x - 16, box.centery), size=18, colour=theme.MUTED, anchor="midright")
+        if x > words.right + 16:
+            for index, colour in enumerate(free):
+                canvas.seat(colour, (x + 44 * index + 22, box.centery), 24)

@@ -1,0 +1,176 @@
+"""Panels of settings one below the other: each knows how tall its rows are and where they go."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
+from typing import Final
+
+from client.draw import ornaments, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+
+_SWITCH_ROOM: Final = theme.SWITCH[0] + 24.0
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a panel. make: adds its widgets to a rectangle. paint: draws what is no widget.
+
+    divider: a fine line above it (never above the first).
+    """
+
+    height: float
+    make: Callable[[Rect], object]
+    paint: Callable[[Canvas, Rect], object] | None = None
+    divider: bool = False
+
+
+@dataclass(slots=True)
+class Section:
+    """A panel with a title. corner: adds a widget at the right of the title, given its place.
+
+    least: a height below which the panel does not shrink. box and places are set by `arrange`.
+    """
+
+    title: str
+    rows: Sequence[Row]
+    icon: str = ""
+    corner: Callable[[Rect], object] | None = None
+    paint_corner: Callable[[Canvas, Rect], object] | None = None
+    least: float = 0.0
+    box: Rect = field(default_factory=Rect)
+    places: list[Rect] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class Spacing:
+    """The distances inside and between panels."""
+
+    padding: float = 32.0
+    head: float = 80.0
+    gap: float = 14.0
+    gutter: float = 24.0
+    most_slack: float = 30.0
+
+    @classmethod
+    def of(cls, compact: bool) -> Spacing:
+        """Tighter where there is little room."""
+        return cls(22.0, 68.0, 10.0, 16.0) if compact else cls()
+
+
+def nothing(box: Rect) -> None:
+    """Makes no widgets: for rows that are only painted."""
+    del box
+
+
+def words_height(texts: Typesetter, label: str, hint: str, width: float) -> float:
+    """How tall a title with its hint gets."""
+    tall = texts.paragraph_height(label, width, size=theme.SIZE_ROW, font="semi", line=1.25, rich=False)
+    return tall + (texts.paragraph_height(hint, width, size=theme.SIZE_HINT) if hint else 0.0)
+
+
+def toggle_height(texts: Typesetter, label: str, hint: str, width: float) -> float:
+    """How tall a row with a switch has to be."""
+    return max(44.0, words_height(texts, label, hint, width - _SWITCH_ROOM) + 8.0)
+
+
+def paint_words(canvas: Canvas, box: Rect, label: str, hint: str, *, enabled: bool = True) -> None:
+    """Title and hint at the left, in the middle of the box's height; as a switch's row has them."""
+    ink = theme.IVORY if enabled else theme.DISABLED_TEXT
+    hint_ink = theme.SECONDARY if enabled else theme.DISABLED_TEXT
+    y = box.centery - words_height(canvas.texts, label, hint, box.width) / 2
+    y += canvas.paragraph(
+        label, (box.x, y), box.width, size=theme.SIZE_ROW, colour=ink, font="semi", line=1.25, rich=False
+    )
+    if hint:
+        canvas.paragraph(hint, (box.x, y), box.width, size=theme.SIZE_HINT, colour=hint_ink)
+
+
+def natural_height(section: Section, spacing: Spacing) -> float:
+    """How tall a panel is without slack."""
+    return max(section.least, _needed_height(section, spacing))
+
+
+def _needed_height(section: Section, spacing: Spacing) -> float:
+    rows = sum(row.height for row in section.rows) + spacing.gap * max(0, len(section.rows) - 1)
+    return spacing.head + rows + spacing.padding * 0.8
+
+
+def column_height(sections: Sequence[Section], spacing: Spacing) -> float:
+    """How tall panels are one below the other."""
+    gaps = spacing.gutter * max(0, len(sections) - 1)
+    return sum(natural_height(section, spacing) for section in sections) + gaps
+
+
+def arrange(
+    sections: Sequence[Section],
+    left: float,
+    top: float,
+    width: float,
+    spacing: Spacing,
+    *,
+    height: float = 0.0,
+) -> float:
+    """Place panels and their rows one below the other; gives the lower end.
+
+    Where they are shorter than `height`, their rows move apart, a little.
+    """
+    count = sum(len(section.rows) for section in sections)
+    needed = sum(_needed_height(section, spacing) for section in sections)
+    spare = max(0.0, height - needed - spacing.gutter * max(0, len(sections) - 1))
+    slack = min(spacing.most_slack, spare / max(1, count))
+    y = top
+    for section in sections:
+        tall = max(section.least, _needed_height(section, spacing) + slack * len(section.rows))
+        section.box = Rect(left, y, width, tall)
+        at = y + spacing.head + slack / 2
+        section.places = []
+        for row in section.rows:
+            section.places.append(Rect(left + spacing.padding, at, width - 2 * spacing.padding, row.height))
+            at += row.height + spacing.gap + slack
+        y = section.box.bottom + spacing.gutter
+    return y - spacing.gutter
+
+
+def populate(sections: Sequence[Section], spacing: Spacing) -> None:
+    """Make the widgets of arranged panels, in reading order."""
+    for section in sections:
+        if section.corner is not None:
+            section.corner(_head(section, spacing))
+        for row, place in zip(section.rows, section.places, strict=True):
+            row.make(place)
+
+
+def _head(section: Section, spacing: Spacing) -> Rect:
+    box = section.box
+    return Rect(box.x + spacing.padding, box.y, box.width - 2 * spacing.padding, spacing.head)
+
+
+def paint(canvas: Canvas, sections: Sequence[Section], spacing: Spacing) -> None:
+    """All that is no widget."""
+    for section in sections:
+        canvas.panel(section.box)
+        head = _head(section, spacing)
+        x = head.x
+        if section.icon:
+            canvas.icon(section.icon, (x + 14, head.centery), 28, theme.GOLD)
+            x += 44
+        canvas.text(
+            section.title,
+            (x, head.centery),
+            size=theme.SIZE_PANEL,
+            font="serif",
+            anchor="midleft",
+            max_width=head.right - x,
+            shrink=True,
+        )
+        if section.paint_corner is not None:
+            section.paint_corner(canvas, head)
+        for index, (row, place) in enumerate(zip(section.rows, section.places, strict=True)):
+            if row.divider and index:
+                before = section.places[index - 1]
+                ornaments.divider(canvas, place.left, place.right, (before.bottom + place.top) / 2)
+            if row.paint is not None:
+                row.paint(canvas, place)

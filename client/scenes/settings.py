@@ -1,0 +1,402 @@
+"""The settings: everything applies at once and is kept."""
+
+from __future__ import annotations
+
+import dataclasses
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import msgspec
+
+from client import i18n
+from client.draw import ornaments, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.scene import Scene
+from client.scenes import sections
+from client.scenes.dialog import Dialog, DialogButton
+from client.scenes.frame import Frame
+from client.scenes.sections import Row, Section, Spacing
+from client.widgets import Button, Choice, IconButton, Item, ScrollArea, Slider, Toggle
+from saves.seats import COLOURS
+from saves.settings import Settings
+
+if TYPE_CHECKING:
+    from client.app import App
+
+_LANGUAGES: Final = ("cs", "sk", "en")
+_SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0)
+_SPEEDS: Final = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 0.0)
+_VOLUMES: Final = (
+    ("master", "sound", "place"),
+    ("effects", "dice", "plant"),
+    ("ambience", "music", ""),
+    ("notice", "info", "round-end"),
+)
+"""The volumes: name, sign, and the sound that lets it be heard ("": the ambience itself)."""
+_AMBIENCE: Final = "ambience-forest"
+_KEPT: Final = frozenset({"language", "last_seats", "window", "high_contrast"})
+"""What "restore defaults" leaves alone."""
+_TWO_COLUMNS: Final = 1180.0
+_VALUE: Final = 92.0
+
+
+def times(speed: float) -> str:
+    """A speed in words: 1.5×, or "instant"."""
+    if speed <= 0:
+        return tr("settings.motion.instant")
+    return f"{i18n.number(speed, 2 if speed * 10 % 1 else 1 if speed % 1 else 0)}×"
+
+
+class SettingsScene(Scene):
+    """Two columns of panels, or one where the window is small."""
+
+    music = ""  # what is heard at a table goes on
+
+    def __init__(self, app: App) -> None:
+        super().__init__(app)
+        self._live: dict[str, float] = {}  # what a slider shows before it is let go
+        self._sections: list[Section] = []
+
+    # --- building ---------------------------------------------------------------------------------
+    def build(self) -> None:
+        """Header, panels, bar."""
+        self._live = {}
+        frame = self.frame = Frame(self.width, self.height)
+        self.spacing = Spacing.of(frame.compact or self.width < _TWO_COLUMNS)
+        self.ui.add(
+            IconButton("settings.back", frame.back, "back", tr("settings.back"), on_press=self.cancel)
+        )
+        words = tr("settings.restore")
+        wide = self.texts.width(words, size=20, font="semi") + 86
+        self.restore_box = frame.corner(frame.right, wide)
+        self.ui.add(
+            Button("settings.restore", self.restore_box, words, icon="undo", on_press=self._ask_restore)
+        )
+        self._build_middle()
+        self.ui.add(
+            Button(
+                "settings.done",
+                frame.bar_button(frame.right, 240),
+                tr("settings.done"),
+                icon="check",
+                kind="gold",
+                on_press=self.cancel,
+            )
+        )
+
+    def _build_middle(self) -> None:
+        frame, spacing = self.frame, self.spacing
+        two = self.width >= _TWO_COLUMNS
+        width = (frame.wide - frame.gutter) / 2 if two else frame.wide
+        self._inner = width - 2 * spacing.padding
+        first, second = self._first_column(), self._second_column()
+        if two:
+            tall = self._common_height(first, second, frame.middle.height - 28)
+            loose = dataclasses.replace(spacing, most_slack=tall)
+            right = frame.left + width + frame.gutter
+            lower = max(
+                sections.arrange(first, frame.left, 4, width, loose, height=tall),
+                sections.arrange(second, right, 4, width, loose, height=tall),
+            )
+        else:
+            lower = sections.arrange([*first, *second], frame.left, 4, width, spacing)
+        self._sections = [*first, *second]
+        self.area = self.ui.add(
+            ScrollArea(
+                "settings.area", frame.middle, tr("settings.title"), lower + 24, paint=self._paint_sections
+            )
+        )
+        sections.populate(self._sections, spacing)
+
+    def _common_height(self, first: list[Section], second: list[Section], room: float) -> float:
+        """How far down both columns reach: to the end, but rows move apart only a little."""
+        column = max(first, second, key=lambda one: sections.column_height(one, self.spacing))
+        needed = sections.column_height(column, self.spacing)
+        rows = sum(len(section.rows) for section in column)
+        return max(needed, min(room, needed + rows * self.spacing.most_slack))
+
+    def _first_column(self) -> list[Section]:
+        picture = Section(
+            tr("settings.picture.title"),
+            (
+                self._language_row(),
+                self._scale_row(),
+                self._toggle("picture.full-screen", "full_screen"),
+                self._toggle("picture.calm", "calm_background"),
+            ),
+            icon="language",
+        )
+        sound = Section(
+            tr("settings.sound.title"),
+            tuple(self._volume_row(*volume) for volume in _VOLUMES),
+            icon="sound" if self.settings.sound_on else "mute",
+            corner=self._sound_switch,
+            paint_corner=self._paint_sound_words,
+        )
+        return [picture, sound]
+
+    def _second_column(self) -> list[Section]:
+        motion = Section(
+            tr("settings.motion.title"),
+            (self._speed_row(), self._toggle("motion.reduce", "reduce_motion")),
+            icon="speed",
+        )
+        access = Section(
+            tr("settings.access.title"),
+            (
+                self._toggle("access.patterns", "strong_patterns"),
+                self._toggle("access.points", "show_points"),
+                self._sample_row(),
+            ),
+            icon="accessibility",
+        )
+        return [motion, access]
+
+    # --- rows ---------------------------------------------------------------------------------------
+    def _toggle(self, key: str, name: str) -> Row:
+        label, hint = tr(f"settings.{key}"), tr(f"settings.{key}-hint")
+
+        def make(box: Rect) -> None:
+            value = bool(getattr(self.settings, name))
+            self.area.add(
+                Toggle(
+                    f"settings.{key}", box, label, value, lambda on: self.app.change(**{name: on}), hint=hint
+                )
+            )
+
+        return Row(sections.toggle_height(self.texts, label, hint, self._inner), make)
+
+    def _language_row(self) -> Row:
+        def make(box: Rect) -> None:
+            items = [Item(code, tr(f"settings.language.{code}")) for code in _LANGUAGES]
+            self.area.add(
+                Choice(
+                    "settings.language",
+                    box,
+                    tr("settings.picture.title"),
+                    items,
+                    i18n.language(),
+                    lambda code: self.app.change(language=code),
+                )
+            )
+
+        return Row(60.0, make)
+
+    def _scale_row(self) -> Row:
+        stops = [(value, str(round(value * 100))) for value in _SCALES]
+
+        def slider(box: Rect) -> Slider:
+            return Slider(
+                "settings.scale",
+                box,
+                tr("settings.picture.scale"),
+                self.settings.ui_scale,
+                lambda value: self._show("ui_scale", value),
+                stops=stops,
+                on_release=lambda value: self.app.change(ui_scale=value),
+            )
+
+        return self._slider_row("picture.scale", "ui_scale", slider, i18n.percent, stops=True)
+
+    def _speed_row(self) -> Row:
+        stops = [(value, times(value)) for value in _SPEEDS]
+
+        def slider(box: Rect) -> Slider:
+            return Slider(
+                "settings.speed",
+                box,
+                tr("settings.motion.speed"),
+                self.settings.animation_speed,
+                lambda value: self._show("animation_speed", value),
+                stops=stops,
+                on_release=lambda value: self.app.change(animation_speed=value),
+            )
+
+        return self._slider_row("motion.speed", "animation_speed", slider, times, stops=True, below=True)
+
+    def _volume_row(self, volume: str, icon: str, sound: str) -> Row:
+        name = f"volume_{volume}"
+
+        def released(value: float) -> None:
+            self.app.change(**{name: value})
+            if sound:
+                self.app.sound.play(sound)
+            else:
+                self.app.sound.ambience(_AMBIENCE)
+
+        def slider(box: Rect) -> Slider:
+            return Slider(
+                f"settings.volume.{volume}",
+                box,
+                tr(f"settings.sound.{volume}"),
+                getattr(self.settings, name),
+                lambda value: self._show(name, value),
+                on_release=released,
+                enabled=self.settings.sound_on,
+            )
+
+        def words(value: float) -> str:
+            return i18n.percent(value) if value > 0 else tr("settings.off")
+
+        return self._slider_row(f"sound.{volume}", name, slider, words, icon=icon)
+
+    def _slider_row(
+        self,
+        key: str,
+        name: str,
+        make: Callable[[Rect], Slider],
+        words: Callable[[float], str],
+        *,
+        icon: str = "",
+        stops: bool = False,
+        below: bool = False,
+    ) -> Row:
+        """Words at the left, the slider and its value at the right; or the slider below the words."""
+        label, hint = tr(f"settings.{key}"), tr(f"settings.{key}-hint")
+        indent = 48.0 if icon else 0.0
+        below = below or self._inner < 620
+        words_wide = self._inner - indent - _VALUE if below else self._inner * 0.44 - indent
+        tall = sections.words_height(self.texts, label, hint, words_wide)
+        slider_tall = 74.0 if stops else 40.0
+        height = tall + 8 + slider_tall if below else max(tall, slider_tall)
+
+        def place(box: Rect) -> None:
+            if below:
+                wide = box.width - indent - 12  # the text of the last stop needs a little more
+                self.area.add(make(Rect(box.x + indent, box.y + tall + 8, wide, slider_tall)))
+                return
+            left = box.x + self._inner * 0.46
+            y = box.centery - slider_tall / 2 + (8 if stops else 0)
+            self.area.add(make(Rect(left, y, box.right - _VALUE - left, slider_tall)))
+
+        def paint(canvas: Canvas, box: Rect) -> None:
+            head = Rect(box.x + indent, box.y, words_wide, tall if below else box.height)
+            value = self._live.get(name, getattr(self.settings, name))
+            on = self.settings.sound_on or not name.startswith("volume")
+            if icon:
+                silent = value <= 0 or not on
+                ink = theme.MUTED if on else theme.DISABLED_TEXT
+                canvas.icon("mute" if silent else icon, (box.x + 14, head.centery), 26, ink)
+            sections.paint_words(canvas, head, label, hint, enabled=on)
+            colour = (
+                (theme.GOLD if value > 0 or name == "animation_speed" else theme.MUTED)
+                if on
+                else (theme.DISABLED_TEXT)
+            )
+            canvas.text(
+                words(value),
+                (box.right, head.centery),
+                size=22,
+                font="semi",
+                colour=colour,
+                anchor="midright",
+            )
+
+        return Row(height, place, paint)
+
+    def _sample_row(self) -> Row:
+        def paint(canvas: Canvas, box: Rect) -> None:
+            canvas.well(box, radius=theme.RADIUS_ROW, edge=theme.EDGE)
+            canvas.text(
+                tr("settings.access.sample"),
+                (box.x + 20, box.y + 12),
+                size=18,
+                font="semi",
+                colour=theme.MUTED,
+            )
+            step = (box.width - 24) / len(COLOURS)
+            for index, colour in enumerate(COLOURS):
+                x = box.x + 12 + step * (index + 0.5)
+                canvas.seat(colour, (x, box.centery + 8), 50)
+                canvas.text(
+                    tr(f"settings.colour.{colour}"),
+                    (x, box.bottom - 30),
+                    size=18,
+                    colour=theme.BODY,
+                    anchor="center",
+                    max_width=step - 6,
+                    shrink=True,
+                )
+
+        return Row(150.0, sections.nothing, paint)
+
+    def _sound_switch(self, head: Rect) -> None:
+        width, height = theme.SWITCH
+        box = Rect(head.right - width, head.centery - height / 2, width, height)
+        self.area.add(
+            Toggle(
+                "settings.sound",
+                box,
+                tr("settings.sound.on"),
+                self.settings.sound_on,
+                self._switch_sound,
+                tooltip=tr("settings.sound.on-hint"),
+            )
+        )
+
+    def _switch_sound(self, on: bool) -> None:
+        self.app.change(sound_on=on)
+        self.rebuild()
+
+    def _paint_sound_words(self, canvas: Canvas, head: Rect) -> None:
+        words = tr("settings.sound.on") if self.settings.sound_on else tr("settings.off")
+        canvas.text(
+            words,
+            (head.right - theme.SWITCH[0] - 16, head.centery),
+            size=20,
+            colour=theme.SECONDARY,
+            anchor="midright",
+        )
+
+    def _show(self, name: str, value: float) -> None:
+        self._live[name] = value
+        self.invalidate()
+
+    # --- restoring ----------------------------------------------------------------------------------
+    def _ask_restore(self) -> None:
+        self.app.push(
+            Dialog(
+                self.app,
+                tr("settings.restore-ask.title"),
+                tr("settings.restore-ask.text"),
+                (
+                    DialogButton("no", tr("settings.restore-ask.no")),
+                    DialogButton(
+                        "yes", tr("settings.restore-ask.yes"), self._restore, kind="gold", icon="undo"
+                    ),
+                ),
+                icon="undo",
+            )
+        )
+
+    def _restore(self) -> None:
+        fresh = Settings()
+        changes = {
+            field.name: getattr(fresh, field.name)
+            for field in msgspec.structs.fields(Settings)
+            if field.name not in _KEPT
+        }
+        self.app.change(**changes)
+        self.app.notice(tr("settings.restored"), kind="good")
+
+    # --- drawing ------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """Background, title, panels, bar."""
+        ornaments.backdrop(canvas)
+        self.frame.paint_title(
+            canvas, tr("settings.title"), tr("settings.subtitle"), end=self.restore_box.x - 24
+        )
+        self.frame.paint_bar(canvas)
+        hints = [
+            ("Tab", tr("settings.keys.next")),
+            (tr("settings.keys.space"), tr("settings.keys.switch")),
+            ("Esc", tr("settings.keys.back")),
+        ]
+        room = self.frame.right - 280 - self.frame.left
+        ornaments.key_hints(canvas, self.frame.left, self.frame.bar.centery, hints, room)
+        self.ui.draw(canvas)
+
+    def _paint_sections(self, canvas: Canvas) -> None:
+        sections.paint(canvas, self._sections, self.spacing)

@@ -1,0 +1,221 @@
+"""The main menu: everything in it is reached by mouse, keyboard and gamepad."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import Any
+
+import pygame
+import pytest
+
+from client import scenes
+from client.i18n import tr
+from client.match import Match
+from client.scene import Scene
+from client.scenes.menu_layout import MenuLayout
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from saves.shelf import Shelf
+from tests.client.driver import Driver, make_app
+
+SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
+SIZES = ((960, 540), (1280, 720), (1440, 1080), (1536, 864), (1920, 1080), (2560, 1080), (2560, 1440))
+EVERYTHING = ("menu.new", "menu.shelf", "menu.rules", "menu.settings", "menu.full-screen", "menu.quit")
+
+
+class Opened(Scene):
+    """Stands in for any scene that the menu opens."""
+
+    def __init__(self, app, **params) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(app)
+        self.params = params
+
+
+@pytest.fixture(autouse=True)
+def stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("new-game", "shelf", "settings", "rulebook", "table"):
+        monkeypatch.setitem(scenes.SCENES, name, ("tests.client.test_menu", "Opened"))
+
+
+def menu(size: tuple[int, int] = (1280, 720), **settings: Any) -> Driver:
+    driver = Driver(make_app(size, settings=Settings(**{"language": "en", **settings})))
+    driver.app.open("menu")
+    driver.app.running = True
+    driver.frames(2)
+    return driver
+
+
+def game(moves: int = 3) -> Match:
+    match = Match.create("wispwood", SEATS, 7, {"wishes": "first"})
+    for _ in range(moves):
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    match.close()
+    return match
+
+
+def opened(driver: Driver) -> Opened:
+    assert isinstance(driver.scene, Opened)
+    return driver.scene
+
+
+def test_without_a_game_in_progress_the_gold_action_is_a_new_game() -> None:
+    driver = menu()
+    assert driver.scene.ui.default == "menu.new"
+    assert "menu.continue" not in driver.scene.ui
+    driver.click("menu.new")
+    assert opened(driver).params == {"game": "wispwood"}
+
+
+def test_enter_alone_begins_the_gold_action() -> None:
+    driver = menu()
+    driver.key("enter")
+    assert opened(driver).params == {"game": "wispwood"}
+
+
+def test_continue_resumes_the_newest_unfinished_game_exactly() -> None:
+    match = game()
+    driver = menu()
+    assert driver.scene.ui.default == "menu.continue"
+    driver.click("menu.continue")
+    resumed = opened(driver).params["match"]
+    assert resumed.state == match.state
+    assert [step.action for step in resumed.history] == [step.action for step in match.history]
+
+
+def test_a_game_begun_meanwhile_appears_when_the_menu_is_back() -> None:
+    driver = menu()
+    driver.click("menu.shelf")
+    game()
+    driver.app.pop()
+    driver.frames(2)
+    assert "menu.continue" in driver.scene.ui
+    assert driver.scene.ui.default == "menu.continue"
+
+
+def test_a_game_that_vanished_is_told_and_the_menu_stays() -> None:
+    match = game()
+    driver = menu()
+    assert match.path is not None
+    match.path.unlink()
+    driver.click("menu.continue")
+    assert not isinstance(driver.scene, Opened)
+    assert "menu.continue" not in driver.scene.ui
+
+
+def test_a_damaged_file_neither_stops_the_menu_nor_is_offered() -> None:
+    game()
+    Shelf().folder.joinpath("20990101-000000-wispwood-ffffff.stolek").write_bytes(b"\x00\xff nonsense")
+    driver = menu()
+    assert "menu.continue" in driver.scene.ui
+    assert driver.scene.standing.playing == 1  # type: ignore[attr-defined]
+
+
+@pytest.mark.parametrize(
+    ("widget", "params"),
+    [
+        ("menu.shelf", {}),
+        ("menu.rules", {}),
+        ("menu.settings", {}),
+        ("menu.game.wispwood", {"game": "wispwood"}),
+    ],
+)
+def test_each_way_out_opens_its_scene_by_mouse_and_by_keyboard(widget: str, params: dict[str, str]) -> None:
+    driver = menu()
+    driver.click(widget)
+    assert opened(driver).params == params
+    driver.app.pop()
+    for _ in range(20):
+        driver.key("tab")
+        if driver.scene.ui.focused == widget:
+            break
+    driver.key("enter")
+    assert opened(driver).params == params
+
+
+def test_every_way_out_is_reached_by_arrows_alone() -> None:
+    game()
+    driver = menu()
+    reached, waiting = {"menu.continue"}, ["menu.continue"]
+    while waiting:
+        start = waiting.pop()
+        for key in ("up", "down", "left", "right"):
+            driver.scene.ui.focus_on(start, ring=True)
+            driver.key(key)
+            found = driver.scene.ui.focused
+            if found is not None and found not in reached:
+                reached.add(found)
+                waiting.append(found)
+    assert set(EVERYTHING) | {"menu.continue", "menu.game.wispwood"} <= reached
+
+
+def test_the_gamepad_presses_the_gold_action() -> None:
+    driver = menu()
+    driver.post(pygame.CONTROLLERBUTTONDOWN, button=0, which=0, instance_id=0)
+    if not isinstance(driver.scene, Opened):
+        driver.post(pygame.JOYBUTTONDOWN, button=0, joy=0, instance_id=0)
+    assert opened(driver).params == {"game": "wispwood"}
+
+
+def test_a_game_in_preparation_says_so_and_opens_nothing() -> None:
+    driver = menu()
+    driver.click("menu.game.envyra")
+    assert not isinstance(driver.scene, Opened)
+    assert tr("menu.soon-notice", game="Envyra") in str(vars(driver.app.notices))
+
+
+def test_escape_asks_before_it_ends_the_program() -> None:
+    driver = menu()
+    driver.key("esc")
+    driver.settle()
+    driver.click("dialog.no")
+    assert driver.app.running
+    driver.key("esc")
+    driver.settle()
+    driver.click("dialog.yes")
+    assert driver.app.running is False
+
+
+def test_quit_ends_the_program() -> None:
+    driver = menu()
+    driver.click("menu.quit")
+    assert driver.app.running is False
+
+
+def test_a_key_held_from_one_scene_into_the_next_does_nothing_there() -> None:
+    driver = menu()
+    driver.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)
+    asking = driver.scene
+    driver.post(pygame.KEYDOWN, key=pygame.K_ESCAPE, mod=0, unicode="", scancode=0)  # repeated
+    assert driver.scene is asking
+
+
+def test_a_calm_background_has_no_fireflies() -> None:
+    assert menu().scene.ambient
+    assert not menu(calm_background=True).scene.ambient
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_nothing_overlaps_at_any_size(size: tuple[int, int]) -> None:
+    layout = MenuLayout(size[0], size[1], 4)
+    boxes = [layout.header, *layout.cards, layout.game, layout.shelf]
+    for box in boxes:
+        assert box.left >= 0
+        assert box.right <= size[0]
+        assert box.height >= 76
+    for first, second in pairwise(layout.cards):
+        assert first.right < second.left
+    assert layout.header.bottom <= layout.cards[0].top
+    assert layout.cards[0].bottom < layout.game.top
+    assert layout.game.bottom < layout.hints - 15
+    assert layout.hints + 15 <= size[1]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((2560, 1440), 1.0)])
+def test_it_is_drawn_in_every_language_and_scale(language: str, size: tuple[int, int], scale: float) -> None:
+    game()
+    driver = menu(size, language=language, ui_scale=scale)
+    shown = driver.scene.rect
+    for widget in driver.scene.ui:
+        assert shown.contains(widget.screen_rect), widget.id

@@ -1,0 +1,292 @@
+"""A new game: seats, options, seed, and the way to the table; by mouse and by keyboard alone."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Any
+
+import pytest
+
+import rules
+from client import scenes
+from client.match import Match
+from client.scene import Scene
+from client.scenes.new_game import NewGameScene
+from client.scenes.new_game_draft import Draft, seed_number
+from client.scenes.new_game_options import random_seed
+from rules.contract import InvalidSetup
+from saves.errors import SaveError
+from saves.seats import COLOURS, SeatInfo
+from saves.settings import Settings
+from saves.shelf import Shelf
+from tests.client.driver import Driver, make_app
+
+THREE = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
+
+
+class TableStandIn(Scene):
+    """Stands in for the table and keeps the match it was given."""
+
+    def __init__(self, app, match) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(app)
+        self.match = match
+
+
+@pytest.fixture(autouse=True)
+def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(scenes.SCENES, "table", ("tests.client.test_new_game", "TableStandIn"))
+
+
+def new_game(
+    seats: Sequence[SeatInfo] = (), size: tuple[int, int] = (1920, 1080), seed: str = "7", **settings: Any
+) -> Driver:
+    chosen = Settings(**{"language": "en", "last_seats": tuple(seats), **settings})
+    driver = Driver(make_app(size, settings=chosen))
+    driver.app.open("menu")
+    driver.app.open("new-game", game="wispwood", seed=seed)
+    driver.frames(2)
+    return driver
+
+
+def draft(driver: Driver) -> Draft:
+    assert isinstance(driver.scene, NewGameScene)
+    return driver.scene.draft
+
+
+def started(driver: Driver) -> Match:
+    assert isinstance(driver.scene, TableStandIn)
+    match: Match = driver.scene.match
+    return match
+
+
+def pick(driver: Driver, choice: str, value: object) -> None:
+    """Choose a segment by mouse."""
+    area = driver.scene.area  # type: ignore[attr-defined]
+    area.show(driver.scene.ui[choice].rect)
+    driver.click_at(*driver.scene.ui[choice].rect_of(value).center)  # type: ignore[attr-defined]
+
+
+# --- the draft -------------------------------------------------------------------------------------
+def test_digits_are_the_seed_itself_and_words_are_hashed_for_ever() -> None:
+    assert seed_number("42") == 42
+    assert seed_number(" 007 ") == 7
+    assert seed_number("Lampion-4271") == 6927543192067997026
+    assert seed_number("Žofie") == seed_number("Z\u030cofie ") == 7248218531391535922
+    assert seed_number("") == 7183457195969485844
+    assert 0 <= seed_number("9" * 30) < 1 << 63
+    assert seed_number("٣") != 3
+
+
+def test_empty_and_equal_names_get_sensible_ones() -> None:
+    seats = (
+        SeatInfo("", "sky"),
+        SeatInfo("Jana ", "rose"),
+        SeatInfo("jana", "jade"),
+        SeatInfo("  ", "ivory"),
+    )
+    begun = Draft.begin(rules.load("wispwood"), seats, "1")
+    names = [seat.name for seat in begun.final_seats(lambda n: f"Player {n}")]
+    assert names == ["Player 1", "Jana", "jana 2", "Player 4"]
+
+
+def test_no_colour_is_ever_taken_twice() -> None:
+    begun = Draft.begin(rules.load("wispwood"), [SeatInfo("a", "sky")] * 9, "1")
+    assert begun.players == 4
+    assert len({seat.colour for seat in begun.seats}) == 4
+    swapped = begun.coloured(0, begun.seats[1].colour)
+    assert swapped.seats[0].colour == begun.seats[1].colour
+    assert swapped.seats[1].colour == begun.seats[0].colour
+    assert set(swapped.free_colours) == set(COLOURS) - {seat.colour for seat in swapped.seats}
+
+
+def test_an_option_that_means_nothing_to_so_many_players_stays_at_its_default() -> None:
+    game = rules.load("wispwood")
+    alone = Draft.begin(game, THREE[:1], "1").choosing("ghost", 4)
+    assert alone.chosen(game)["ghost"] == 4
+    assert "ghost" not in alone.with_seat().chosen(game)
+
+
+def test_a_random_seed_is_a_word_and_a_number() -> None:
+    word, _, number = random_seed().rpartition("-")
+    assert word
+    assert number.isdigit()
+
+
+# --- the scene -------------------------------------------------------------------------------------
+def test_names_with_diacritics_reach_the_table_and_are_remembered() -> None:
+    driver = new_game(THREE[:2])
+    driver.click("new_game.seat.0.name")
+    driver.key("end")
+    driver.key("backspace", times=5)
+    driver.type("Ľubomíra Čížková")
+    driver.click("new_game.start")
+    match = started(driver)
+    assert [seat.name for seat in match.seats] == ["Ľubomíra Čížková", "Řehoř"]
+    assert [seat.name for seat in driver.app.settings.last_seats] == ["Ľubomíra Čížková", "Řehoř"]
+    again = Draft.begin(match.game, driver.app.settings.last_seats, "1")
+    assert [seat.colour for seat in again.seats] == ["sky", "amber"]
+
+
+def test_seats_are_added_and_removed_within_what_the_game_allows() -> None:
+    driver = new_game(THREE)
+    driver.click("new_game.add")
+    assert draft(driver).players == 4
+    assert "new_game.add" not in driver.scene.ui
+    assert driver.scene.ui.focused == "new_game.seat.3.name"
+    driver.click("new_game.seat.0.remove")
+    assert [seat.name for seat in draft(driver).seats] == ["Řehoř", "Liška", ""]
+    driver.click("new_game.seat.0.remove")
+    driver.click("new_game.seat.0.remove")
+    assert draft(driver).players == 1
+    assert "new_game.seat.0.remove" not in driver.scene.ui
+
+
+def test_alone_one_meets_the_ghost_and_chooses_its_board() -> None:
+    driver = new_game(THREE[:1])
+    assert "new_game.option.ghost" in driver.scene.ui
+    pick(driver, "new_game.option.ghost", 3)
+    driver.click("new_game.free-undo")
+    driver.click("new_game.start")
+    match = started(driver)
+    assert match.options["ghost"] == 3
+    assert match.header.free_undo
+    assert len(match.seats) == 1
+
+
+def test_with_company_there_is_no_ghost_and_no_free_undo() -> None:
+    driver = new_game(THREE[:1])
+    driver.click("new_game.free-undo")
+    driver.click("new_game.add")
+    assert "new_game.option.ghost" not in driver.scene.ui
+    driver.click("new_game.start")
+    assert not started(driver).header.free_undo
+
+
+def test_a_colour_is_chosen_from_the_list() -> None:
+    driver = new_game(THREE)
+    driver.click("new_game.seat.0.colour")
+    box = driver.scene.ui["new_game.seat.0.colour"].rect_of("lemon")  # type: ignore[attr-defined]
+    driver.click_at(*box.center)
+    assert draft(driver).seats[0].colour == "lemon"
+
+
+def test_the_wishes_shown_are_those_that_the_table_gets() -> None:
+    driver = new_game(THREE, seed="Lampion-4271")
+    pick(driver, "new_game.option.wishes", "first")
+    shown = driver.scene._wishes  # type: ignore[attr-defined]
+    assert len(shown) == 5
+    driver.click("new_game.start")
+    assert started(driver).state.wishes == shown  # type: ignore[attr-defined]
+
+
+def test_wishes_picked_by_hand_are_left_to_the_table() -> None:
+    driver = new_game(THREE)
+    pick(driver, "new_game.option.wishes", "hand")
+    assert driver.scene._wishes == ()  # type: ignore[attr-defined]
+    driver.click("new_game.start")
+    assert started(driver).state.phase == "wishes"  # type: ignore[attr-defined]
+
+
+def test_another_seed_shows_other_wishes_while_it_is_typed() -> None:
+    driver = new_game(THREE, seed="1")
+    before = driver.scene._wishes  # type: ignore[attr-defined]
+    driver.click("new_game.seed")
+    driver.key("end")
+    seen = set()
+    for letter in "2345":
+        driver.type(letter)
+        seen.add(driver.scene._wishes)  # type: ignore[attr-defined]
+    assert draft(driver).seed == "12345"
+    assert seen - {before}
+    driver.click("new_game.shuffle")
+    assert draft(driver).seed != "12345"
+
+
+def test_options_reach_the_table() -> None:
+    driver = new_game(THREE[:2])
+    driver.click("new_game.option.short")
+    driver.click("new_game.option.four_wishes")
+    driver.click("new_game.start")
+    options = started(driver).options
+    assert options["short"] is True
+    assert options["four_wishes"] is True
+    assert options["loose_shapes"] is False
+
+
+def test_the_keyboard_alone_leads_from_the_menu_into_a_started_game() -> None:
+    driver = Driver(make_app((1280, 720)))
+    driver.app.open("menu")
+    driver.frames(2)
+    driver.key("enter")
+    assert isinstance(driver.scene, NewGameScene)
+    for _ in range(30):
+        driver.key("tab")
+        if driver.scene.ui.focused == "new_game.seat.0.name":
+            break
+    driver.type("Řehoř")
+    driver.key("enter")  # on to the next widget, not to the table
+    assert isinstance(driver.scene, NewGameScene)
+    for _ in range(30):
+        driver.key("tab")
+        if driver.scene.ui.focused == "new_game.start":
+            break
+    driver.key("enter")
+    assert [seat.name for seat in started(driver).seats] == ["Řehoř"]
+    driver.app.pop()
+    driver.frames(2)
+    assert "menu.continue" in driver.scene.ui
+
+
+def test_the_game_is_on_the_shelf_before_the_table_is_seen() -> None:
+    driver = new_game(THREE)
+    driver.click("new_game.start")
+    entry = Shelf().newest_unfinished()
+    assert entry is not None
+    assert entry.path == started(driver).path
+
+
+@pytest.mark.parametrize("error", [SaveError("disk-full"), InvalidSetup("choice"), InvalidSetup("else")])
+def test_what_prevents_a_start_is_told_and_nothing_is_lost(
+    monkeypatch: pytest.MonkeyPatch, error: Exception
+) -> None:
+    def fails(*_args: object, **_more: object) -> None:
+        raise error
+
+    monkeypatch.setattr(Match, "create", fails)
+    driver = new_game(THREE)
+    driver.click("new_game.start")
+    assert draft(driver).players == 3
+    assert driver.app.sound.played[-1] == "error"
+
+
+def test_back_leads_to_the_menu() -> None:
+    driver = new_game(THREE)
+    driver.click("new_game.back")
+    assert "menu.new" in driver.scene.ui
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1280, 720), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0), ((1440, 1080), 1.0), ((2560, 1440), 1.0)],
+)
+def test_every_widget_can_be_reached_and_none_overlap(
+    language: str, players: int, size: tuple[int, int], scale: float
+) -> None:
+    driver = new_game(THREE[:players], size, language=language, ui_scale=scale)
+    ui, shown = driver.scene.ui, driver.scene.rect
+    inside = [widget for widget in ui if widget.parent is not None]
+    for index, widget in enumerate(inside):
+        for other in inside[index + 1 :]:
+            assert not widget.rect.colliderect(other.rect), (widget.id, other.id)
+    stops = [widget.id for widget in ui if widget.focusable]
+    seen = []
+    for _ in stops:
+        driver.key("tab")
+        focused = ui.focused
+        assert focused is not None
+        seen.append(focused)
+        assert shown.contains(ui[focused].seen_rect)
+        assert ui[focused].seen_rect.height >= min(30, ui[focused].rect.height), focused
+    assert sorted(seen) == sorted(stops)

@@ -1,0 +1,151 @@
+"""The settings: each applies at once, is kept, and is reached by mouse and keyboard at every size."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import msgspec
+import pytest
+
+from client import i18n
+from client.scenes.settings import times
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+TOGGLES = {
+    "settings.picture.full-screen": "full_screen",
+    "settings.picture.calm": "calm_background",
+    "settings.sound": "sound_on",
+    "settings.motion.reduce": "reduce_motion",
+    "settings.access.patterns": "strong_patterns",
+    "settings.access.points": "show_points",
+}
+
+
+def open_settings(size: tuple[int, int] = (1920, 1080), **changes: Any) -> Driver:
+    driver = Driver(make_app(size, settings=Settings(**{"language": "en", **changes})))
+    driver.app.open("menu")
+    driver.app.open("settings")
+    driver.frames(2)
+    return driver
+
+
+def choose(driver: Driver, language: str) -> None:
+    box = driver.scene.ui["settings.language"].rect_of(language)  # type: ignore[attr-defined]
+    driver.click_at(*box.center)
+
+
+def test_the_language_changes_every_word_at_once() -> None:
+    driver = open_settings()
+    for language, done in (("cs", "Hotovo"), ("sk", "Hotovo"), ("en", "Done")):
+        choose(driver, language)
+        driver.frames(2)
+        assert driver.app.settings.language == i18n.language() == language
+        assert driver.scene.ui["settings.done"].label == done
+    choose(driver, "sk")
+    driver.click("settings.done")
+    assert driver.scene.ui["menu.settings"].label == "Nastavenia"
+
+
+@pytest.mark.parametrize("widget", TOGGLES)
+def test_each_switch_changes_its_setting_both_ways(widget: str) -> None:
+    driver = open_settings()
+    before = getattr(driver.app.settings, TOGGLES[widget])
+    driver.click(widget)
+    assert getattr(driver.app.settings, TOGGLES[widget]) is not before
+    driver.click(widget)
+    assert getattr(driver.app.settings, TOGGLES[widget]) is before
+
+
+def test_a_volume_is_heard_when_the_slider_is_let_go() -> None:
+    driver = open_settings()
+    box = driver.scene.ui["settings.volume.effects"].screen_rect
+    driver.drag((box.left + 20, box.centery), (box.right - 2, box.centery))
+    assert driver.app.settings.volume_effects == 1.0
+    assert driver.app.sound.played[-1] == "plant"
+
+
+def test_nothing_is_rebuilt_under_the_pointer_while_the_scale_is_dragged() -> None:
+    driver = open_settings()
+    slider = driver.scene.ui["settings.scale"]
+    box = slider.screen_rect
+    y = box.top + 16
+    driver.move(box.left + 14, y)
+    driver.down(box.left + 14, y)
+    driver.move(box.right - 14, y, held=True)
+    assert driver.app.ui_scale == 1.0
+    assert driver.scene.ui["settings.scale"] is slider
+    driver.up(box.right - 14, y)
+    driver.frames(2)
+    assert driver.app.settings.ui_scale == 2.0
+    assert driver.scene.width == pytest.approx(960)
+
+
+def test_the_keyboard_alone_slows_animations_down_and_turns_them_off() -> None:
+    driver = open_settings()
+    for _ in range(40):
+        driver.key("tab")
+        if driver.scene.ui.focused == "settings.speed":
+            break
+    driver.key("left")
+    assert driver.app.settings.animation_speed == 0.75
+    driver.key("end")
+    assert driver.app.settings.animation_speed == 0.0
+    assert driver.scene.ui.focused == "settings.speed"
+
+
+def test_the_defaults_come_back_but_language_and_names_stay() -> None:
+    seats = (SeatInfo("Žofie", "rose"),)
+    driver = open_settings(language="cs", volume_master=0.1, reduce_motion=True, last_seats=seats)
+    driver.click("settings.restore")
+    driver.settle()
+    driver.click("dialog.yes")
+    driver.settle()
+    expected = msgspec.structs.replace(Settings(), language="cs", last_seats=seats)
+    assert driver.app.settings == expected
+
+
+def test_sliders_rest_while_the_sound_is_off() -> None:
+    driver = open_settings(sound_on=False)
+    assert not driver.scene.ui["settings.volume.master"].enabled
+    driver.click("settings.sound")
+    assert driver.scene.ui["settings.volume.master"].enabled
+
+
+def test_escape_and_done_both_lead_back() -> None:
+    for leave in ("esc", "enter"):
+        driver = open_settings()
+        driver.key(leave)
+        assert "menu.settings" in driver.scene.ui
+
+
+def test_speeds_read_naturally() -> None:
+    i18n.use("cs")
+    assert [times(speed) for speed in (0.5, 0.75, 1.0, 3.0, 0.0)] == ["0,5×", "0,75×", "1×", "3×", "ihned"]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(
+    ("size", "scale"),
+    [((1280, 720), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0), ((1440, 1080), 1.0), ((2560, 1440), 1.0)],
+)
+def test_every_widget_can_be_reached_and_none_overlap(
+    language: str, size: tuple[int, int], scale: float
+) -> None:
+    driver = open_settings(size, language=language, ui_scale=scale)
+    ui, shown = driver.scene.ui, driver.scene.rect
+    inside = [widget for widget in ui if widget.parent is not None]
+    for index, widget in enumerate(inside):
+        for other in inside[index + 1 :]:
+            assert not widget.rect.colliderect(other.rect), (widget.id, other.id)
+    stops = [widget.id for widget in ui if widget.focusable]
+    seen = []
+    for _ in stops:
+        driver.key("tab")
+        focused = ui.focused
+        assert focused is not None
+        seen.append(focused)
+        assert shown.colliderect(ui[focused].seen_rect)
+        assert ui[focused].seen_rect.height >= min(30, ui[focused].rect.height), focused
+    assert sorted(seen) == sorted(stops)
