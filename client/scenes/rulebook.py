@@ -169,10 +169,12 @@ class RulebookScene(Scene):
         box = self.places.fold
         if self.query:
             box = Rect(box.x, box.y, self.places.steps[0].left - 12 - box.x - 130, box.height)
-        items = [Item(-1, page.title)] + [
-            Item(number, ("" if section.level <= 2 else "\u2003") + section.title)
-            for number, section in enumerate(page.sections)
-        ]
+        items = [Item(-1, page.title)]
+        chapter = ""
+        for number, section in enumerate(page.sections):
+            chapter = section.title if section.level <= 2 else chapter
+            label = section.title if section.level <= 2 else f"{chapter} · {section.title}"
+            items.append(Item(number, label))
         self.ui.add(
             Choice("rulebook.fold", box, tr("rulebook.contents"), items, self.section,
                    self.go_to_section, style="drop-down", icon="rulebook")
@@ -187,6 +189,7 @@ class RulebookScene(Scene):
             layout.height,
             paint=self._paint,
             focusable=True,
+            ground=None,
         )
         self.area = self.ui.add(area)
         for spot in layout.rule_ids:
@@ -454,7 +457,8 @@ class RulebookScene(Scene):
 
     def _draw_side_head(self, canvas: Canvas) -> None:
         head = self.places.side_head
-        title = tr("rulebook.found", n=len(self.hits)) if self.query else tr("rulebook.contents")
+        title = tr("rulebook.found", n=len(self.hits)) if self.hits else tr("rulebook.results")
+        title = title if self.query else tr("rulebook.contents")
         canvas.text(
             title, (head.x, head.centery + 2), size=26, font="serif", anchor="midleft",
             max_width=head.width - (54 if self.query else 0), shrink=True,

@@ -384,4 +384,4 @@ def lit_boxes(texts: Typesetter, text: TextBlock, size: float, words: tuple[str,
             if a < b:
                 x = run.x + texts.pixel_width(run.text[:a], run.font, pixels)
                 width = texts.pixel_width(run.text[a:b], run.font, pixels)
-                yield rect(((x - 2) / unit, run.y / unit, (width + 4) / unit, run.height / unit))
+                yield rect(((x - 1) / unit, run.y / unit, (width + 2) / unit, run.height / unit))
