@@ -18,6 +18,10 @@ from client.draw.theme import Colour
 from client.draw.vectors import Vectors
 
 
+SPRITE_MASTER = 192
+"""Pixels of the kept picture from which sprites are scaled."""
+
+
 class Canvas(Vectors):
     """A premultiplied pygame surface addressed in logical units.
 
@@ -300,6 +304,15 @@ class Canvas(Vectors):
         pixels = (max(1, round(width * self.unit)), max(1, round(height * self.unit)))
         picture = self.images.get(name, pixels, turn=turn, mirror=mirror, tint=tint)
         self._put_centered(picture, center, alpha)
+
+    def sprite(
+        self, name: str, center: Point, size: float | tuple[float, float], *, alpha: float = 1.0
+    ) -> None:
+        """A picture whose size changes from frame to frame: scaled from a kept one, itself not kept."""
+        width, height = size if isinstance(size, tuple) else (size, size)
+        pixels = (max(1, round(width * self.unit)), max(1, round(height * self.unit)))
+        master = self.images.get(name, (SPRITE_MASTER, SPRITE_MASTER))
+        self._put_centered(pygame.transform.smoothscale(master, pixels), center, alpha)
 
     def icon(
         self,

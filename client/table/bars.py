@@ -39,6 +39,8 @@ def top_bar(canvas: Canvas, layout: FrameLayout, heading: Heading, right: float)
     if heading.note and not layout.compact:
         note = canvas.text(heading.note, (x, middle + 1), size=20, colour=theme.MUTED, anchor="midleft")
         x = note.right
+    if layout.compact:
+        right = _scores(canvas, heading, right, middle)
     widths = [canvas.texts.width(step.label, size=20, font="semi") for step in heading.steps]
     total = sum(widths) + 44 * max(0, len(widths) - 1)
     if heading.remark and not layout.compact:
@@ -55,6 +57,18 @@ def top_bar(canvas: Canvas, layout: FrameLayout, heading: Heading, right: float)
             canvas.text(
                 now.label, (x + 20, middle + 1), size=18, colour=theme.GOLD, font="semi", anchor="midleft"
             )
+
+
+def _scores(canvas: Canvas, heading: Heading, right: float, middle: float) -> float:
+    """The totals, rightmost last; gives the x where they begin."""
+    for score in reversed(heading.scores):
+        colour = theme.GOLD if score.active else theme.IVORY
+        words = canvas.text(
+            str(score.points), (right - 8, middle + 1), size=22, colour=colour, font="semi", anchor="midright"
+        )
+        canvas.image(score.picture, (words.left - 20, middle), 28)
+        right = words.left - 40
+    return right - 12
 
 
 def _steps(canvas: Canvas, heading: Heading, x: float, middle: float, widths: list[float]) -> None:

@@ -40,6 +40,7 @@ class LogBook:
         self._placed: list[_Placed] = []
         self._for: tuple[int, float, float] | None = None
         self._height = 0.0
+        self._measured: dict[tuple[LogLine, float, float], float] = {}
 
     def add(self, *lines: LogLine) -> None:
         """Something happened."""
@@ -90,6 +91,17 @@ class LogBook:
             rich=False,
         )
 
+    def _line_height(self, texts: Typesetter, line: LogLine, width: float) -> float:
+        key = (line, width, texts.line_height(SIZE))
+        height = self._measured.get(key)
+        if height is None:
+            inner = width if line.heading else width - INDENT
+            size, font = (18.0, "semi") if line.heading else (SIZE, "sans")
+            words = texts.paragraph_height(line.text, inner, size=size, font=font, rich=False)
+            height = words + 16 if line.heading else max(PICTURE + 8, words + 12)
+            self._measured[key] = height
+        return height
+
     def _lay_out(self, texts: Typesetter, width: float) -> None:
         key = (len(self.lines), width, texts.line_height(SIZE))
         if key == self._for:
@@ -99,11 +111,7 @@ class LogBook:
         y = 0.0
         for number, group in enumerate(reversed(_groups(self.lines))):
             for line in group:
-                inner = width if line.heading else width - INDENT
-                size = 18.0 if line.heading else SIZE
-                font = "semi" if line.heading else "sans"
-                words = texts.paragraph_height(line.text, inner, size=size, font=font, rich=False)
-                height = words + 16 if line.heading else max(PICTURE + 8, words + 12)
+                height = self._line_height(texts, line, width)
                 self._placed.append(_Placed(line, y, height, number == 0))
                 y += height
             y += 6

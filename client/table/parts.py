@@ -19,8 +19,17 @@ class TurnStep:
 
 
 @dataclass(frozen=True)
+class Score:
+    """A player's total, for frames without a right column. picture: before it. active: on turn."""
+
+    picture: str
+    points: int
+    active: bool
+
+
+@dataclass(frozen=True)
 class Heading:
-    """The top bar. note: a quiet word beside the round."""
+    """The top bar. note: a quiet word beside the round. scores: shown where the right column is folded."""
 
     picture: str
     title: str
@@ -28,6 +37,7 @@ class Heading:
     note: str = ""
     steps: tuple[TurnStep, ...] = ()
     remark: str = ""
+    scores: tuple[Score, ...] = ()
 
 
 @dataclass(frozen=True)

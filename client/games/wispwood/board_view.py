@@ -91,8 +91,17 @@ class BoardView:
         )
         if table.cat_choice:
             forest_view.lit_trees(canvas, grid, table.cat_choice, table.chosen_cell)
-        if shown is not None and not layout.compact:
-            wishes = state.wishes
+        wishes = state.wishes
+        if layout.compact or not table.settings.show_points or not wishes:
+            return
+        if shown is None:
+            points = table.points_now(seat)
+            canvas.layer(
+                ("wispwood-standing", key, points, wishes),
+                layout.preview.inflate(20, 20),
+                lambda inner: panels_view.standing(inner, layout.preview, wishes, points),
+            )
+        else:
             canvas.layer(
                 ("wispwood-preview", key, shown, wishes),
                 layout.preview.inflate(60, 60),

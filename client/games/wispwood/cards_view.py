@@ -50,12 +50,18 @@ def card(canvas: Canvas, box: Rect, card_id: str, have: int | None, gain: int | 
     example(canvas, Rect(box.left + 16, box.top + 62, 4 * cell, 4 * cell), found)
     left = box.left + 16 + 4 * cell + 16
     width = box.right - 14 - left
-    y = box.top + 62
+    y = box.top + 60
     if have is not None:
-        points(canvas, Rect(left, y, width, 38), edge, have, gain)
-        y += 48
+        points(canvas, Rect(left, y - 4, width, 34), edge, have, gain)
+        y += 34
     canvas.paragraph(
-        tr(f"wispwood.card.{card_id}.text"), (left, y), width, size=18, colour=theme.IVORY, max_lines=3
+        tr(f"wispwood.card.{card_id}.text"),
+        (left, y),
+        width,
+        size=18,
+        colour=theme.IVORY,
+        line=1.24,
+        max_lines=3,
     )
     _table(canvas, box, found, edge)
     for paw in range(found.paws):
@@ -102,7 +108,7 @@ def example(canvas: Canvas, box: Rect, found: Card) -> None:
 
 def _table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
     """The card's points at a glance."""
-    y = box.bottom - 74
+    y = box.bottom - 72
     canvas.line((box.left + 14, y), (box.right - 14, y), edge, width=1.5, alpha=0.55)
     columns = table(found)
     width = (box.width - 28) / len(columns)

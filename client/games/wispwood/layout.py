@@ -64,7 +64,7 @@ def _compact(area: Rect, wishes: int, players: int) -> BoardLayout:
     margin, gap = 12.0, 10.0
     inner = area.inflate(-2 * margin, -2 * margin)
     column = max(190.0, min(300.0, inner.width * 0.23))
-    others_height = 0.0 if players > 1 else max(96.0, inner.height * 0.28)
+    others_height = 0.0 if players > 1 else max(122.0, inner.height * 0.29)
     pond = min(inner.height - 30, (inner.width - column - 2 * gap) * 0.46)
     forest = Rect(inner.left + pond + gap, inner.top, inner.width - pond - column - 2 * gap, inner.height)
     right = Rect(inner.right - column, inner.top, column, inner.height)

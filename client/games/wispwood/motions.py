@@ -42,7 +42,7 @@ class Motions:
             for slot, kind in event.tiles:
                 way = ease_in_out(t)
                 center = _between(slot_center(pond, slot), goal, way)
-                canvas.image(
+                canvas.sprite(
                     tiles.wisp_name(kind), center, tile_size(pond) * (1 - 0.6 * way), alpha=1 - way * 0.8
                 )
 
@@ -62,7 +62,7 @@ class Motions:
                 center = _between(start, slot_center(pond, slot), way)
                 face = own > 0.6
                 name = tiles.wisp_name(kind) if face else "wispwood/tree"
-                canvas.image(name, center, tile_size(pond) * (0.5 + 0.5 * way))
+                canvas.sprite(name, center, tile_size(pond) * (0.5 + 0.5 * way))
 
         return Motion(0.75, draw, lambda: self._table.app.sound.play("deal"))
 
@@ -89,7 +89,7 @@ class Motions:
             open_ = min(1.0, t / 0.3)
             canvas.spot(pond.center, size * 1.3, (255, 226, 120), alpha=0.55 * open_)
             if open_ < 1:
-                canvas.image(
+                canvas.sprite(
                     "wispwood/firefly",
                     pond.center,
                     size * (0.6 + 0.4 * ease_out(open_)),
@@ -128,7 +128,8 @@ class Motions:
             center = _between(start, goal, fly)
             size = tile_size(pond) * (1 - 0.5 * fly)
             if fly < 1:
-                tiles.wisp(canvas, event.kind, center, size, glow=0.7)
+                canvas.spot(center, tile_size(pond), table.light(event.kind), alpha=0.6)
+                canvas.sprite(tiles.wisp_name(event.kind), center, size)
             elif t < 0.98:
                 canvas.text(
                     f"+{event.worth}",
@@ -153,6 +154,7 @@ class Motions:
 
     def _placed(self, shown: WispwoodState, event: e.Placed) -> Motion:
         table = self._table
+        gained = table.gained(shown, event)
 
         def draw(canvas: Canvas, t: float) -> None:
             grid = table.grid
@@ -166,21 +168,23 @@ class Motions:
                         table.light(event.kind),
                         alpha=0.6 * (1 - t) + 0.3,
                     )
-                canvas.image(name, grid.center(*cell), grid.side * 0.96 * swell)
-            forest_view.outline(canvas, grid, event.cells, tiles.LIT) if t < 0.35 else None
-            self._gain(canvas, grid.center(*event.wisp), table.gained(shown, event), t)
+                canvas.sprite(name, grid.center(*cell), grid.side * 0.96 * swell)
+            if t < 0.35:
+                forest_view.outline(canvas, grid, event.cells, tiles.LIT)
+            self._gain(canvas, grid.center(*event.wisp), gained, t)
 
         return Motion(0.7, draw, lambda: self._table.app.sound.play("place"))
 
     def _planted(self, shown: WispwoodState, event: e.Planted) -> Motion:
         table = self._table
+        gained = table.gained(shown, event)
 
         def draw(canvas: Canvas, t: float) -> None:
             grow = 0.6 + 0.4 * ease_out(min(1.0, t / 0.6))
-            canvas.image(
+            canvas.sprite(
                 tiles.tree_name(*event.cell), table.grid.center(*event.cell), table.grid.side * 0.96 * grow
             )
-            self._gain(canvas, table.grid.center(*event.cell), table.gained(shown, event), t)
+            self._gain(canvas, table.grid.center(*event.cell), gained, t)
 
         return Motion(0.4, draw, lambda: self._table.app.sound.play("plant"))
 
@@ -196,7 +200,7 @@ class Motions:
             canvas.spot(center, side * 1.3, theme.GOLD, alpha=0.5 * (1 - abs(2 * t - 1)))
             now = ready if t > 0.5 else not ready
             squeeze = max(0.08, abs(2 * t - 1))
-            canvas.image(tiles.cat_name(colour, now), center, (side * squeeze, side))
+            canvas.sprite(tiles.cat_name(colour, now), center, (side * squeeze, side))
 
         sound = "cat-ready" if ready else "cat-hide"
         return Motion(0.45, draw, lambda: self._table.app.sound.play(sound))
@@ -237,7 +241,7 @@ class Motions:
             way = ease_in_out(t)
             for cell in cells:
                 x, y = table.grid.center(*cell)
-                canvas.image(
+                canvas.sprite(
                     tiles.tree_name(*cell),
                     (x, y - 26 * way),
                     table.grid.side * 0.96 * (1 - 0.3 * way),

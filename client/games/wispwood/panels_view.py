@@ -78,12 +78,19 @@ def _fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
     step = min(38.0, (box.width - 36) / max(1, count))
     x = box.left + 18 + step / 2
     for number in ghost.spent:
-        canvas.image("wispwood/firefly-face", (x, y + 46), min(34.0, step * 1.05))
-        canvas.text(str(number), (x, y + 45), size=18, font="bold", colour=(255, 233, 160), anchor="center")
+        canvas.image("wispwood/firefly-face", (x, y + 46), min(34.0, step))
+        canvas.text(
+            str(number),
+            (x, y + 45),
+            size=min(18.0, step * 0.68),
+            font="bold",
+            colour=(255, 233, 160),
+            anchor="center",
+        )
         x += step
     for _ in ghost.fireflies:
         canvas.spot((x, y + 46), 28, (255, 226, 120), alpha=0.4)
-        canvas.image("wispwood/firefly", (x, y + 46), min(38.0, step * 1.15))
+        canvas.image("wispwood/firefly", (x, y + 46), min(36.0, step))
         x += step
     return y + 76
 
@@ -132,7 +139,7 @@ def ghost_strip(canvas: Canvas, box: Rect, state: WispwoodState, looks: tuple[Lo
         x = box.left + 8 + width * (level + 0.5)
         canvas.image(tiles.wisp_name(kind), (x - 12, y + 14), 26)
         canvas.text(str(values[level]), (x + 6, y + 14), size=18, font="semi", anchor="midleft")
-    if looks and box.bottom - y > 62:
+    if looks and box.bottom - y > 66:
         best = max(looks, key=lambda look: look.chance)
         _look(
             canvas,
@@ -156,7 +163,10 @@ def small_forest(
     """Another player's forest with name and points."""
     edge = theme.GOLD if on else (75, 120, 112) if hover else (55, 96, 90)
     canvas.slab(box, radius=14, top=(27, 43, 51), bottom=(15, 21, 28), edge=edge, edge_width=2 if on else 1)
-    canvas.seat(info.colour, (box.left + 22, box.top + 22), 20)
+    canvas.seat(info.colour, (box.left + 22, box.top + 22 if box.height >= 96 else box.centery), 20)
+    if box.height < 96:
+        canvas.text(str(total), (box.right - 14, box.centery), size=20, font="semi", anchor="midright")
+        return
     right = canvas.text(str(total), (box.right - 14, box.top + 22), size=20, font="semi", anchor="midright")
     canvas.text(
         info.name, (box.left + 40, box.top + 22), size=18, font="semi", anchor="midleft",
@@ -299,6 +309,27 @@ def preview(canvas: Canvas, box: Rect, wishes: tuple[str, ...], shown: Preview) 
         tr("wispwood.table.for-forest", n=total), (middle, panel.bottom + 86), size=18, colour=theme.SECONDARY,
         anchor="center", max_width=box.width + 20, shrink=True,
     )  # fmt: skip
+
+
+def standing(canvas: Canvas, box: Rect, wishes: tuple[str, ...], points: tuple[int, ...]) -> None:
+    """What the forest has now, wish by wish; stands where the preview comes."""
+    panel = Rect(box.left, box.top, box.width, min(box.height - 20, 118 + 62 * len(wishes) + 8))
+    canvas.slab(panel, radius=16, top=(22, 34, 40), bottom=(15, 22, 28), edge=(46, 74, 70))
+    middle = panel.centerx
+    canvas.text(
+        tr("wispwood.table.now"), (middle, panel.top + 24), size=18, colour=theme.SECONDARY, anchor="center"
+    )
+    canvas.text(str(sum(points)), (middle, panel.top + 68), size=42, font="serif", anchor="center")
+    canvas.line(
+        (panel.left + 16, panel.top + 108), (panel.right - 16, panel.top + 108), (46, 74, 70), width=1.5
+    )
+    step = (panel.height - 118) / len(wishes)
+    for i, card in enumerate(wishes):
+        y = panel.top + 114 + step * (i + 0.5)
+        canvas.image(
+            picture(content().cards[card].deck), (panel.left + 34, y), min(42.0, step - 6), alpha=0.85
+        )
+        canvas.text(str(points[i]), (panel.right - 16, y), size=22, font="semi", anchor="midright")
 
 
 def kind_word(kind: int, case: str) -> str:

@@ -72,7 +72,7 @@ def slot(
         return
     lift = pointing.hover * 5 if open_ else 0.0
     middle = (center[0], center[1] - lift)
-    wisp(canvas, what, middle, side * (1 + 0.05 * pointing.hover * open_), glow=0.8 if open_ else 0.35)
+    wisp(canvas, what, middle, side, glow=0.8 if open_ else 0.35)
     if not open_:
         box = Rect(center[0] - side / 2, center[1] - side / 2, side, side)
         canvas.fill(box, theme.GROUND, radius=side * 0.17, alpha=0.42)
@@ -110,7 +110,7 @@ def shape(
         else:
             canvas.ring(center, radius, theme.GOLD, width=3)
     alpha = 1.0 if lit or chosen else 0.78 if quiet else 0.4
-    size = radius * 1.5 * (1 + 0.06 * pointing.hover * (lit and not chosen))
+    size = radius * 1.5
     canvas.image(shape_name(name), center, size, alpha=alpha)
     if by_cat and lit:
         canvas.image("wispwood/paw", (center[0] + radius * 0.78, center[1] + radius * 0.78), radius * 0.75)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from client.games.wispwood import tiles
 from client.games.wispwood.panels_view import kind_word
 from client.i18n import tr
-from client.table.parts import BarButton, Heading, Prompt, TurnStep
+from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
 from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
 from rules.wispwood.content import DECKS
 from rules.wispwood.state import KINDS
@@ -27,9 +27,22 @@ def heading(table: WispwoodTable) -> Heading:
         round=tr("wispwood.table.round", n=state.round, m=state.rounds),
         note=tr("wispwood.table.grid", n=state.size),
         steps=_steps(table),
+        scores=_scores(table),
         remark=tr("wispwood.table.solo")
         if table.solo
         else tr("wispwood.table.players", n=len(table.match.seats)),
+    )
+
+
+def _scores(table: WispwoodTable) -> tuple[Score, ...]:
+    """You and the ghost; with more players their small forests say it."""
+    if not table.solo:
+        return ()
+    mine, ghosts = table.totals()
+    colour = table.match.seats[0].colour
+    return (
+        Score(f"seat-{colour}", mine, not table.ghost_turn),
+        Score("wispwood/ghost", ghosts, table.ghost_turn),
     )
 
 

@@ -125,6 +125,11 @@ class WispwoodTable(TableScene):
         if self.position.phase == "shape" and len(self.legal.places) == 1:
             self.lift(next(iter(self.legal.places)))
 
+    def play(self, events: Iterable[Event]) -> None:
+        """Show events; what was in the hand lies on the table now."""
+        self._put_down()
+        super().play(events)
+
     def travelled(self, steps: tuple[Step, ...]) -> None:
         """Steps were taken back: the hand is empty."""
         self._put_down()
@@ -246,6 +251,15 @@ class WispwoodTable(TableScene):
                 self._points.clear()
             self._points[key] = forecast.standing(self.position, seat)
         return self._points[key]
+
+    def totals(self) -> tuple[int, int]:
+        """Alone: all points so far, one's own and the ghost's."""
+        state = self.position
+        mine = sum(sum(sheet.points[0]) for sheet in state.sheets)
+        ghost = sum(sheet.ghost for sheet in state.sheets)
+        if state.phase in ("cats", "over", "wishes"):
+            return mine, ghost
+        return mine + sum(self.points_now(0)), ghost + self.ghost_now()
 
     def ghost_now(self) -> int:
         """What the ghost would score now."""

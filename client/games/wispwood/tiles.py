@@ -17,6 +17,9 @@ CenterOf: TypeAlias = Callable[[int, int], Point]
 LOOKS: dict[str, str] = {"sky": "b", "amber": "a", "jade": "c", "rose": "d", "lemon": "e", "ivory": "f"}
 """Which cat belongs to a seat's colour."""
 
+SMALL = 34.0
+"""Below this many logical units a cell shows bare signs instead of tiles."""
+
 CELL_EDGE = (38, 66, 63)
 CELL_GROUND = (10, 16, 20)
 LIT = (255, 224, 143)
@@ -53,7 +56,7 @@ def wisp(
 
 def cat(canvas: Canvas, colour: str, ready: bool, center: Point, size: float, *, alpha: float = 1.0) -> None:
     """A cat on its tree tile."""
-    canvas.image("wispwood/tree-2", center, size, alpha=0.5 * alpha)
+    canvas.image("wispwood/tile-ground", center, size, alpha=alpha)
     if ready:
         canvas.spot(center, size * 0.68, theme.GOLD, alpha=0.4 * alpha)
     canvas.image(cat_name(colour, ready), (center[0], center[1] - size * 0.03), size * 1.02, alpha=alpha)
@@ -121,6 +124,9 @@ def forest_picture(
 
 def tiles(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str) -> None:
     """All tiles of a forest; `center` tells where a cell of its box (column, row) lies."""
+    if side < SMALL:
+        _signs(canvas, forest, center, side, colour=colour)
+        return
     glow = side > 30
     for kind, mask in enumerate(forest.wisps):
         for bit in bits(mask):
@@ -139,6 +145,26 @@ def tiles(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colo
             for bit in bits(mask):
                 spot = center(bit % STRIDE, bit // STRIDE)
                 canvas.spot(spot, side * 1.25, theme.WISP[KINDS[kind]], alpha=0.16)
+
+
+def _signs(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str) -> None:
+    """The tiles as bare signs on coloured ground: what can still be told apart when cells are tiny."""
+    masks = [*((KINDS[kind], mask) for kind, mask in enumerate(forest.wisps)), ("tree", forest.trees)]
+    for name, mask in masks:
+        for bit in bits(mask):
+            spot = center(bit % STRIDE, bit // STRIDE)
+            _ground(canvas, spot, side, theme.WISP[name])
+            canvas.image(f"wispwood/mark-{name}", spot, side * 0.84)
+    for bit in bits(forest.cat):
+        spot = center(bit % STRIDE, bit // STRIDE)
+        _ground(canvas, spot, side, theme.SEAT[colour])
+        canvas.image("wispwood/mark-cat", spot, side * 0.84)
+
+
+def _ground(canvas: Canvas, center: Point, side: float, colour: theme.Colour) -> None:
+    inner = side * 0.92
+    box = (center[0] - inner / 2, center[1] - inner / 2, inner, inner)
+    canvas.fill(box, theme.mix(colour, theme.GROUND, 0.68), radius=side * 0.17)
 
 
 def forest_from_rows(rows: tuple[str, ...]) -> Forest:
