@@ -13,6 +13,7 @@ from client.rulebook.blocks import Block, Heading, Page, Picture, texts_of
 
 _MARKS: Final = re.compile(r"\*\*|\*|:[a-z][a-z0-9-]*:|\[([^\]]+)\]\([^)\s]+\)")
 _SPACE: Final = re.compile(r"\s+")
+_LOST: Final = re.compile(r" ([.,;!?])")  # left behind by a picture
 _SNIPPET: Final = 110  # characters
 _BEFORE: Final = 30
 _SHORT: Final = 3  # words up to this length are looked for at the beginnings of words only
@@ -20,7 +21,8 @@ _SHORT: Final = 3  # words up to this length are looked for at the beginnings of
 
 def plain(text: str) -> str:
     """A rich text without its marks and pictures."""
-    return _SPACE.sub(" ", _MARKS.sub(lambda match: match[1] or "", text)).strip()
+    bare = _SPACE.sub(" ", _MARKS.sub(lambda match: match[1] or "", text))
+    return _LOST.sub(r"\1", bare).strip()
 
 
 @lru_cache(maxsize=4096)

@@ -216,7 +216,7 @@ def test_a_long_text_is_cut_around_the_hit() -> None:
 
 
 def test_plain_text_has_no_marks() -> None:
-    assert plain("**Kočka** :cat: a *[odkaz](#x)*") == "Kočka a odkaz"
+    assert plain("**Kočka** :cat: a *[odkaz](#x)* :paw:.") == "Kočka a odkaz."
 
 
 # --- the pages of the program -----------------------------------------------------------------------
