@@ -141,6 +141,7 @@ class ResultsScene(Scene):
             + (56 if size == 18 else 74),
             open_group=self.open_group,
         )
+        self._drawing = object()  # what was drawn for another size or language counts no more
         self._build_buttons()
         for g, columns in enumerate(self.layout.groups):
             head = Rect(columns.box.x + 2, 0, columns.box.width - 4, self.layout.row)
@@ -325,30 +326,41 @@ class ResultsScene(Scene):
     def draw(self, canvas: Canvas) -> None:
         """Background, hero, table, reason, bar, and the cells as widgets."""
         layout, sheet = self.layout, self.sheet
+        if sheet.verdict.won and self.laurel < 1:
+            self._draw_ground(canvas)
+        else:
+            canvas.layer((self._drawing, "ground"), canvas.rect, self._draw_ground, opaque=True)
+        if sheet.verdict.won:
+            results_hero.sparks(canvas, layout.hero, self.time, self.laurel)
+        # the shadow of the panel reaches beyond it
+        canvas.layer((self._drawing, self.spot), layout.reason.inflate(56, 56), self._draw_reason)
+        self._draw_words(canvas)
+        self.ui.draw(canvas)
+
+    def _draw_ground(self, canvas: Canvas) -> None:
+        """All that stands still."""
+        layout, sheet = self.layout, self.sheet
         ornaments.backdrop(canvas)
         results_hero.rays(canvas, layout.hero, sheet.verdict, self.laurel)
-        results_hero.hero(canvas, layout.hero, sheet.verdict, sheet.title, self.laurel, self.time)
+        results_hero.hero(canvas, layout.hero, sheet.verdict, sheet.title, self.laurel)
         leader = None
         totals = [group.total for group in sheet.groups]
         if len(totals) > 1 and totals.count(max(totals)) == 1:
             leader = totals.index(max(totals))
         results_table.ground(canvas, layout, sheet, leader)
-        reason_panel(
-            canvas,
-            layout.reason,
-            sheet.reason(self.spot),
-            sheet.groups[self.spot.group],
-            self.spot,
-            sheet.rounds,
-            brief=layout.small,
-        )
-        self._draw_bar(canvas)
-        self.ui.draw(canvas)
+        canvas.fill(layout.bar, theme.BAR)
+        canvas.line((0, layout.bar.y), (self.width, layout.bar.y), theme.EDGE)
 
-    def _draw_bar(self, canvas: Canvas) -> None:
+    def _draw_reason(self, canvas: Canvas) -> None:
+        """The panel that explains the number of now."""
+        layout, sheet = self.layout, self.sheet
+        group = sheet.groups[self.spot.group]
+        reason = sheet.reason(self.spot)
+        reason_panel(canvas, layout.reason, reason, group, self.spot, sheet.rounds, brief=layout.small)
+
+    def _draw_words(self, canvas: Canvas) -> None:
+        """The words in the bar: a hint, or at small sizes the reason."""
         bar = self.layout.bar
-        canvas.fill(bar, theme.BAR)
-        canvas.line((0, bar.y), (self.width, bar.y), theme.EDGE)
         x = self.layout.margin
         room = self._words_until - x - 44
         if room < 120:

@@ -24,12 +24,10 @@ def rays(canvas: Canvas, hero: Rect, verdict: Verdict, shown: float) -> None:
     canvas.spot(center, hero.height * 1.15, theme.GOLD, alpha=0.26 * shown)
 
 
-def hero(canvas: Canvas, box: Rect, verdict: Verdict, title: str, shown: float, time: float) -> None:
+def hero(canvas: Canvas, box: Rect, verdict: Verdict, title: str, shown: float) -> None:
     """Medal, names, points and the others; `shown` 0…1 while the laurel comes in."""
     large = box.height >= 180
     medal = box.height * (1.0 if verdict.won or not large else 0.8)
-    if verdict.won:
-        _sparks(canvas, time, shown)
     _medal(canvas, Rect(box.x, box.y, medal * 1.35 if large else medal, box.height), verdict, shown)
     left = box.x + (medal * 1.35 if large else medal) + box.height * (0.14 if large else 0.22)
     space = Rect(left, box.y, box.right - left, box.height)
@@ -53,12 +51,12 @@ def _medal(canvas: Canvas, box: Rect, verdict: Verdict, shown: float) -> None:
     canvas.image(verdict.emblem, (box.centerx, box.centery), size)
 
 
-def _sparks(canvas: Canvas, time: float, shown: float) -> None:
+def sparks(canvas: Canvas, box: Rect, time: float, shown: float) -> None:
     """A few lights of the forest; they breathe while time passes."""
     for i, (x, y, kind) in enumerate(_SPARKS):
         phase = (time / 4.0 + i * 0.37) % 1.0
         breath = 0.55 + 0.45 * abs(2 * phase - 1)
-        spot = (canvas.width * x, canvas.height * 0.33 * y + 14)
+        spot = (canvas.width * x, box.height * 1.15 * y + 14)
         canvas.spot(spot, 16, theme.WISP[kind], alpha=0.75 * breath * shown)
         canvas.circle(spot, 3.2 + (i % 3), theme.WISP[kind], alpha=breath * shown)
 
@@ -68,7 +66,7 @@ def _winner(canvas: Canvas, box: Rect, verdict: Verdict, title: str, large: bool
     points = verdict.first[0].points
     size = box.height * (0.40 if large else 0.5)
     word = tr("results.points", n=points)
-    word_width = canvas.texts.width(word, size=theme.SIZE_PANEL - 4) + 10
+    word_width = canvas.texts.width(word, size=theme.SIZE_PANEL - 4) + 24
     number_width = canvas.texts.width(number(points), size=size, font="serif-bold")
     x = box.right - word_width
     canvas.spot((x - number_width / 2, box.centery), size, theme.GOLD, alpha=0.14)

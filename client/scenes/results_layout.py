@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from client.draw.geometry import Rect
 
-WIDE_COLUMN, NARROW_COLUMN = 132.0, 38.0
+WIDE_COLUMN, NARROW_COLUMN = 170.0, 38.0
 """How wide a column of numbers may be, and how narrow before the rounds of others are folded away."""
 NOTE_COLUMN = 78.0
 

@@ -20,7 +20,7 @@ from client.scenes.shelf_deeds import Deeds
 from client.scenes.shelf_layout import ShelfLayout, shelf_layout
 from client.scenes.shelf_list import Collection, View
 from client.scenes.shelf_rows import draw_row
-from client.widgets import Button, Choice, IconButton, Item, RowLook, ScrollList, TextField
+from client.widgets import Button, Choice, IconButton, Item, Look, Painted, RowLook, ScrollList, TextField
 from client.widgets.button import Kind
 from saves.errors import SaveError
 from saves.shelf import Entry, Shelf
@@ -138,7 +138,7 @@ class ShelfScene(Scene):
         self.ui.add(
             TextField(
                 "shelf.search",
-                place.search,
+                place.search.union(place.wanted) if self.in_trash else place.search,
                 tr("shelf.search"),
                 self.view.query,
                 self.search,
@@ -226,6 +226,8 @@ class ShelfScene(Scene):
         y = place.bar.centery - size / 2
         x = self.width - place.margin - wide
         self.ui["shelf.go"].rect = Rect(x, y, wide, size)
+        if not self.ui["shelf.go"].visible:
+            x = self.width - place.margin + 12
         for widget in reversed(shown):
             x -= size + 12
             widget.rect = Rect(x, y, size, size)
@@ -263,7 +265,9 @@ class ShelfScene(Scene):
             icon="undo",
             on_press=self.undo,
         )
-        button.visible = self.deleted is not None
+        slab = Painted("shelf.undo.slab", box, self._undo_words(), paint=self._paint_undo, focusable=False)
+        slab.visible = button.visible = self.deleted is not None
+        self.ui.add(slab)
         self.ui.add(button)
 
     def _undo_box(self) -> Rect:
@@ -404,7 +408,7 @@ class ShelfScene(Scene):
     def _forget_undo(self) -> None:
         self.deleted = None
         if "shelf.undo" in self.ui:
-            self.ui["shelf.undo"].visible = False
+            self.ui["shelf.undo"].visible = self.ui["shelf.undo.slab"].visible = False
         self.invalidate()
 
     def _is_fine(self) -> bool:
@@ -478,10 +482,11 @@ class ShelfScene(Scene):
             if not self.shown:
                 title, text = tr("shelf.none.title"), tr("shelf.none.text")
                 shelf_paint.message(canvas, place.list, "search", title, text)
-        if self.deleted is not None:
-            end = self.ui["shelf.undo"].rect.x - 14
-            shelf_paint.undo(canvas, self._undo_box(), self._undo_words(), end)
         self.ui.draw(canvas)
+
+    def _paint_undo(self, canvas: Canvas, box: Rect, look: Look) -> None:
+        del look
+        shelf_paint.undo(canvas, box, self._undo_words(), self.ui["shelf.undo"].rect.x - 14)
 
     def _draw_row(self, canvas: Canvas, index: int, box: Rect, look: RowLook) -> None:
         draw_row(canvas, box, self.shown[index], look)
@@ -505,7 +510,9 @@ class ShelfScene(Scene):
             return
         keys = []
         if self.entry is not None:
-            keys = [("move", "choose"), ("Enter", "open")]
+            keys = [("move", "choose")]
+            if self.ui["shelf.go"].visible:
+                keys.append(("Enter", "open"))
             if self._is_fine():
                 keys.append(("F2", "rename"))
             if not self.in_trash:

@@ -36,7 +36,9 @@ def summary(entry: Entry) -> str:
     if entry.finished:
         names = tr("shelf.and").join(seat_name(entry, seat) for seat in entry.winners)
         if not entry.winners:
-            return tr("shelf.over.nobody")
+            # a game that plays itself has a name for its own side ("Ghost")
+            other = f"{entry.game}.ghost"
+            return tr("shelf.over.wins", name=tr(other)) if i18n.has(other) else tr("shelf.over.nobody")
         return tr("shelf.over.shared" if len(entry.winners) > 1 else "shelf.over.wins", name=names)
     card = entry.card
     parts = []

@@ -1,0 +1,316 @@
+"""The shelf, driven by posted events: find, continue, rename, copy, throw away, bring back."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.app import App
+from client.match import Match
+from client.scene import Scene
+from client.scenes import shelf_deeds
+from client.scenes.shelf import ShelfScene
+from client.scenes.shelf_list import Collection, View, folded
+from client.widgets import Button, Choice, ScrollList
+from saves.paths import games_dir
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from saves.shelf import Shelf
+from tests.client.driver import Driver, make_app
+
+SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
+
+
+def saved_game(title: str, *, seats: int = 2, moves: int = 6, seed: int = 3) -> Path:
+    """A game on the shelf after that many random moves (-1: played to its end)."""
+    match = Match.create("wispwood", SEATS[:seats], seed, {"short": True}, title=title)
+    rnd = random.Random(seed)
+    while match.outcome is None and moves != 0:
+        seat = match.deciders[0]
+        match.act(seat, rnd.choice(match.game.actions(match.state, seat)))
+        moves -= 1
+    match.close()
+    assert match.path is not None
+    return match.path
+
+
+def damage(path: Path) -> None:
+    """Flip a bit in the middle of a journal."""
+    lines = path.read_bytes().split(b"\n")
+    middle = bytearray(lines[len(lines) // 2])
+    middle[30] ^= 1
+    lines[len(lines) // 2] = bytes(middle)
+    path.write_bytes(b"\n".join(lines))
+
+
+def opened(size: tuple[int, int] = (1280, 720), language: str = "en") -> tuple[App, Driver, ShelfScene]:
+    app = make_app(size, settings=Settings(language=language))
+    scene = ShelfScene(app)
+    app.push(scene)
+    driver = Driver(app)
+    driver.settle()
+    return app, driver, scene
+
+
+def choose(scene: ShelfScene, driver: Driver, path: Path) -> None:
+    """Click the row of a game."""
+    rows = scene.ui["shelf.list"]
+    assert isinstance(rows, ScrollList)
+    index = next(i for i, entry in enumerate(scene.shown) if entry.path == path)
+    rows.show(rows._row(index))
+    driver.frames(2)
+    driver.click_at(*rows.rect_of(index).center)
+
+
+def go_label(scene: ShelfScene) -> str:
+    button = scene.ui["shelf.go"]
+    assert isinstance(button, Button)
+    return button.label if button.visible else ""
+
+
+def titles(scene: ShelfScene) -> list[str]:
+    return [entry.title for entry in scene.shown]
+
+
+def test_filter_shows_games_in_play_or_finished_only() -> None:
+    saved_game("Open one")
+    saved_game("Done one", seats=1, moves=-1)
+    _, driver, scene = opened()
+    choice = scene.ui["shelf.filter"]
+    assert isinstance(choice, Choice)
+    driver.click_at(*choice.rect_of("finished").center)
+    assert titles(scene) == ["Done one"]
+    assert go_label(scene) == "See the result"
+    choice = scene.ui["shelf.filter"]
+    assert isinstance(choice, Choice)
+    driver.click_at(*choice.rect_of("playing").center)
+    assert titles(scene) == ["Open one"]
+    assert go_label(scene) == "Continue"
+
+
+def test_search_finds_titles_and_players_whatever_the_accents() -> None:
+    saved_game("Večer", seats=1)
+    saved_game("Ráno", seats=3)
+    _, driver, scene = opened()
+    driver.click("shelf.search")
+    driver.type("rano")
+    assert titles(scene) == ["Ráno"]
+    driver.key("backspace", times=4)
+    driver.type("lis")
+    assert titles(scene) == ["Ráno"]
+    driver.type("xx")
+    assert not scene.shown
+    driver.key("backspace", times=5)
+    assert len(scene.shown) == 2
+    assert folded("  ŽOFIE ") == "zofie"
+
+
+def test_search_reached_by_tab_keeps_what_was_typed() -> None:
+    saved_game("Abba")
+    _, driver, scene = opened()
+    scene.ui.focus_on("shelf.search", ring=True)
+    driver.type("abb")
+    assert scene.view.query == "abb"
+
+
+def test_sorted_by_name_as_the_language_does() -> None:
+    for name in ("Chata", "Cesta", "Hora"):
+        saved_game(name)
+    app = make_app(settings=Settings(language="cs"))
+    shelf = Collection(Shelf())
+    shelf.load()
+    shelf.read_some(5.0)
+    assert [entry.title for entry in shelf.shown(View(order="name"))] == ["Cesta", "Hora", "Chata"]
+    app.finish()
+
+
+def test_delete_goes_to_the_trash_and_can_be_taken_back_at_once() -> None:
+    path = saved_game("Precious")
+    other = saved_game("Other")
+    _, driver, scene = opened()
+    choose(scene, driver, path)
+    driver.key("delete")
+    assert not path.exists()
+    assert [entry.path for entry in scene.shown] == [other]
+    assert len(Shelf().trashed()) == 1
+    driver.frames(2)
+    driver.click("shelf.undo")
+    assert path.exists()
+    assert scene.selected == path
+    assert not Shelf().trashed()
+
+
+def test_delete_in_the_search_field_deletes_letters_only() -> None:
+    path = saved_game("Precious")
+    _, driver, _scene = opened()
+    driver.click("shelf.search")
+    driver.type("p")
+    driver.key("delete")
+    assert path.exists()
+
+
+def test_trash_gives_games_back() -> None:
+    path = saved_game("Precious")
+    Shelf().delete(path)
+    _, driver, scene = opened()
+    driver.click("shelf.trash")
+    assert titles(scene) == ["Precious"]
+    assert go_label(scene) == "Put back"
+    driver.click("shelf.go")
+    assert path.exists()
+    driver.key("esc")
+    assert titles(scene) == ["Precious"]
+
+
+class _Stub(Scene):
+    """Stands in for a scene that is opened."""
+
+    def __init__(self, app: App, name: str, match: Match) -> None:
+        super().__init__(app)
+        self.name, self.match = name, match
+
+
+@pytest.fixture
+def stubs(monkeypatch: pytest.MonkeyPatch) -> list[_Stub]:
+    made: list[_Stub] = []
+
+    def open_stub(app: App, name: str, *, match: Match) -> Scene:
+        made.append(_Stub(app, name, match))
+        return made[-1]
+
+    monkeypatch.setattr(shelf_deeds, "open_scene", open_stub)
+    return made
+
+
+def test_continue_resumes_the_very_game(stubs: list[_Stub]) -> None:
+    path = saved_game("Evening", moves=9)
+    app, driver, scene = opened()
+    before = Match.resume(path)
+    driver.key("enter")
+    assert [stub.name for stub in stubs] == ["table"]
+    assert stubs[0].match.state == before.state
+    assert app.top is stubs[0]
+    app.pop()
+    assert app.top is scene
+
+
+def test_a_double_click_continues(stubs: list[_Stub]) -> None:
+    saved_game("One")
+    path = saved_game("Two")
+    _, driver, scene = opened()
+    choose(scene, driver, path)
+    choose(scene, driver, path)
+    assert [stub.match.path for stub in stubs] == [path]
+
+
+def test_a_finished_game_shows_its_result(stubs: list[_Stub]) -> None:
+    path = saved_game("Done", seats=1, moves=-1)
+    _, driver, scene = opened()
+    driver.click("shelf.go")
+    assert stubs[0].name == "results"
+    assert stubs[0].match.outcome is not None
+    scene.app.pop()
+    driver.click("shelf.table")
+    assert stubs[1].name == "table"
+    assert path.exists()
+
+
+def test_a_damaged_file_is_listed_with_its_reason_and_its_sound_part_opens(stubs: list[_Stub]) -> None:
+    path = saved_game("Broken", moves=14)
+    damage(path)
+    bytes_before = path.read_bytes()
+    _, driver, scene = opened()
+    entry = scene.entry
+    assert entry is not None
+    assert entry.problem is not None
+    assert entry.problem.code == "damaged"
+    assert not scene.ui["shelf.copy"].visible
+    assert go_label(scene).startswith("Open the first ")
+    driver.click("shelf.go")
+    opened_moves = stubs[0].match.moves
+    assert go_label(scene) == "Continue"  # the rescued copy is selected
+    assert 0 < opened_moves < 14
+    assert path.read_bytes() == bytes_before
+
+
+def test_foreign_and_newer_files_are_listed_and_left_alone(stubs: list[_Stub]) -> None:
+    games_dir().mkdir(parents=True)
+    suffix = saved_game("Fine").suffix
+    foreign, newer = games_dir() / f"a{suffix}", games_dir() / f"b{suffix}"
+    foreign.write_bytes(b"hello\n")
+    newer.write_bytes(b'{"stolek":99,"app":"9.1","crc":"00000000"}\n')
+    _, driver, scene = opened()
+    found = {entry.path: entry.problem.code for entry in scene.shown if entry.problem}
+    assert found == {foreign: "foreign", newer: "newer"}
+    choose(scene, driver, newer)
+    assert go_label(scene) == ""
+    driver.key("enter")
+    assert not stubs
+    assert foreign.read_bytes() == b"hello\n"
+
+
+def test_rename_by_f2() -> None:
+    path = saved_game("Old")
+    app, driver, scene = opened()
+    driver.key("f2")
+    assert app.top is not scene
+    driver.key("backspace", times=3)
+    driver.type("Nový")
+    driver.key("enter")
+    assert app.top is scene
+    assert titles(scene) == ["Nový"]
+    assert Match.resume(path).title == "Nový"
+
+
+def test_copy_lies_beside_the_original() -> None:
+    saved_game("Twin")
+    _, driver, scene = opened()
+    driver.click("shelf.copy")
+    assert sorted(titles(scene)) == ["Twin", "Twin (copy)"]
+    assert scene.entry is not None
+    assert scene.entry.title == "Twin (copy)"
+
+
+def test_a_dropped_file_is_imported(tmp_path: Path) -> None:
+    path = saved_game("Gift")
+    outside = tmp_path / path.name
+    path.rename(outside)
+    _, driver, scene = opened()
+    driver.post(pygame.DROPFILE, file=str(outside))
+    assert titles(scene) == ["Gift"]
+    assert outside.exists()
+
+
+def test_an_opening_error_is_told_in_a_dialog() -> None:
+    path = saved_game("Gone")
+    app, driver, scene = opened()
+    path.unlink()
+    driver.click("shelf.go")
+    assert app.top is not scene
+    driver.key("esc")
+    assert app.top is scene
+
+
+def test_the_empty_shelf_offers_a_new_game() -> None:
+    _, _driver, scene = opened()
+    assert scene.ui.default == "shelf.new"
+    assert "shelf.list" not in scene.ui
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_buttons_stay_inside_the_window_and_apart(language: str, scale: float) -> None:
+    saved_game("A")
+    saved_game("B", seats=1, moves=-1)
+    app = make_app(settings=Settings(language=language), ui_scale=scale)
+    scene = ShelfScene(app)
+    app.push(scene)
+    Driver(app).settle()
+    seen = [w for w in scene.ui if w.visible and w.id != "shelf.list"]
+    for widget in seen:
+        assert scene.rect.contains(widget.screen_rect), widget.id
+        for other in seen:
+            assert other is widget or not widget.screen_rect.colliderect(other.screen_rect), widget.id
