@@ -41,8 +41,8 @@ def sheet_of(match: Match, round_number: int | None) -> Sheet:
 class ResultsScene(Scene):
     """The sheet of a match.
 
-    round: after this round, with the totals so far; None: the final sheet. on_continue: called instead of
-    popping when the player goes on after a round.
+    round: after this round, with the totals so far; None: the final sheet. on_continue: called when the
+    player goes on after a round and the sheet is gone.
     """
 
     def __init__(
@@ -281,10 +281,9 @@ class ResultsScene(Scene):
 
     def go_on(self) -> None:
         """After a round: to what comes next."""
+        self.app.close(self)
         if self.on_continue is not None:
             self.on_continue()
-        else:
-            self.app.pop()
 
     def watch(self) -> None:
         """Back to the table as it stands at the end."""

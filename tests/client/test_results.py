@@ -73,7 +73,8 @@ def test_numbers_are_those_of_the_state(players: int, short: bool) -> None:
         ghost = sheet.groups[1]
         assert ghost.sums == tuple(scored.ghost for scored in state.sheets)
         for number, scored in enumerate(state.sheets):
-            assert sum(row[number] or 0 for row in ghost.points) == scored.ghost
+            levels: list[int] = [row[number] or 0 for row in ghost.points]
+            assert sum(levels) == scored.ghost
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -166,7 +167,8 @@ def test_nothing_counts_when_motion_is_off(settings: Settings) -> None:
 def test_a_round_shows_itself_and_leads_on() -> None:
     match, went = finished(3), []
     app = make_app()
-    scene = ResultsScene(app, match, round=2, on_continue=lambda: went.append(True))
+    app.push(ResultsScene(app, match))
+    scene = ResultsScene(app, match, round=2, on_continue=lambda: went.append(app.top is not scene))
     app.push(scene)
     driver = Driver(app)
     driver.settle()
@@ -182,7 +184,7 @@ def test_rematch_has_the_same_seats_and_options(monkeypatch: pytest.MonkeyPatch)
     driver, scene = opened(match)
     tables: list[Match] = []
     monkeypatch.setattr(scene.app, "home", lambda: None)
-    monkeypatch.setattr(scene.app, "open", lambda name, match: tables.append(match))
+    monkeypatch.setattr(scene.app, "open", lambda _name, match: tables.append(match))
     driver.click("results.again")
     assert tables[0].seats == match.seats
     assert tables[0].options == match.options
@@ -198,8 +200,8 @@ def test_the_table_is_below_or_is_opened(monkeypatch: pytest.MonkeyPatch) -> Non
     driver.click("results.table")
     assert app.top is below  # it shows the same match
     opened_names: list[str] = []
-    monkeypatch.setattr(app, "replace", lambda scene: None)
-    monkeypatch.setattr(results, "open_scene", lambda app, name, match: opened_names.append(name))
+    monkeypatch.setattr(app, "replace", lambda _: None)
+    monkeypatch.setattr(results, "open_scene", lambda _app, name, **_: opened_names.append(name))
     driver.click("results.table")
     assert opened_names == ["table"]
 

@@ -192,9 +192,9 @@ def test_continue_resumes_the_very_game(stubs: list[_Stub]) -> None:
     driver.key("enter")
     assert [stub.name for stub in stubs] == ["table"]
     assert stubs[0].match.state == before.state
-    assert app.top is stubs[0]
+    assert app.scenes == [scene, stubs[0]]
     app.pop()
-    assert app.top is scene
+    assert app.scenes == [scene]
 
 
 def test_a_double_click_continues(stubs: list[_Stub]) -> None:
