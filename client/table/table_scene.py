@@ -460,8 +460,8 @@ class TableScene(Scene):
 
     def leave(self) -> None:
         """The table is left: its card on the shelf is written, the journal is closed."""
+        self.match.close()  # first: the card has to agree with the journal as it is left
         self.save_card(picture=True)
-        self.match.close()
         super().leave()
 
     def save_card(self, *, picture: bool = False) -> None:
