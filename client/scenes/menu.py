@@ -203,6 +203,8 @@ class MenuScene(Scene):
             self.rebuild()
             return
         self.app.open("table", match=match)
+        if match.notice:
+            self.app.notice(tr(match.notice, **match.notice_params))
 
     def cancel(self) -> None:
         """Esc asks before it ends the program."""

@@ -205,12 +205,9 @@ class ShelfPanel:
         x, y, width = self.words.x, self.words.y, self.words.width
         canvas.text(tr("menu.shelf.title"), (x, y), size=size, font="serif", max_width=width, shrink=True)
         y += canvas.texts.line_height(size, "serif") + 2
-        counts = [
-            tr("menu.shelf.playing", n=standing.playing),
-            tr("menu.shelf.finished", n=standing.finished),
-        ]
-        empty = standing.playing + standing.finished == 0
-        text = tr("menu.shelf.empty") if empty else ", ".join(counts)
+        counts = {"playing": standing.playing, "finished": standing.finished}
+        told = [tr(f"menu.shelf.{what}", n=n) for what, n in counts.items() if n]
+        text = ", ".join(told) or tr("menu.shelf.empty")
         lines = max(1, int((self.words.bottom - y + 4) // (18 * theme.LINE)))
         canvas.paragraph(text, (x, y), width, size=18, colour=theme.MUTED, max_lines=lines)
 

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
 _TWO_COLUMNS: Final = 1320.0
 _SHARE: Final = 0.645
 _CHOICE: Final = 470.0
+_MOST_SPARE: Final = 200.0
 
 
 class NewGameScene(Scene):
@@ -41,6 +42,8 @@ class NewGameScene(Scene):
         super().__init__(app)
         self.game = rules.load(game or rules.GAMES[0])
         self.draft = Draft.begin(self.game, self.settings.last_seats, random_seed() if seed is None else seed)
+        if self.has_wishes and not self.settings.last_seats:
+            self.draft = self.draft.choosing(wishes.OPTION, "first")  # nobody has played here yet
         self._sections: list[Section] = []
         self._wishes: tuple[str, ...] = ()
 
@@ -126,9 +129,10 @@ class NewGameScene(Scene):
 
     def _fill(self, first: list[Section], second: list[Section], room: float) -> None:
         """Both columns reach equally far down; the panel of seats takes what is left over."""
-        tall = max(
-            sections.column_height(first, self.spacing), sections.column_height(second, self.spacing), room
+        needed = max(
+            sections.column_height(first, self.spacing), sections.column_height(second, self.spacing)
         )
+        tall = max(needed, min(room, needed + _MOST_SPARE))
         rest = sections.column_height(first, self.spacing) - sections.natural_height(first[0], self.spacing)
         first[0].least = tall - rest
         second[0].least = tall
@@ -198,7 +202,7 @@ class NewGameScene(Scene):
 
     # --- what the buttons do ------------------------------------------------------------------------------
     def _open_rules(self) -> None:
-        self.app.open("rulebook", game=self.game.id)
+        self.app.open("rulebook", game_id=self.game.id)
 
     def _start(self) -> None:
         draft = self.draft

@@ -179,6 +179,11 @@ def test_the_wishes_shown_are_those_that_the_table_gets() -> None:
     assert started(driver).state.wishes == shown  # type: ignore[attr-defined]
 
 
+def test_who_never_played_here_is_offered_the_gentler_wishes() -> None:
+    assert draft(new_game()).options["wishes"] == "first"
+    assert draft(new_game(THREE)).options["wishes"] == "random"
+
+
 def test_wishes_picked_by_hand_are_left_to_the_table() -> None:
     driver = new_game(THREE)
     pick(driver, "new_game.option.wishes", "hand")
