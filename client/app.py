@@ -372,8 +372,24 @@ class App:
             waits.append(fade)
         if self._ambient:
             waits.append(1.0 / _AMBIENT_FRAMES)
-        event = pygame.event.wait(max(1, round(min(waits) * 1000)))
+        event = self._wait(min(waits))
         return None if event.type == pygame.NOEVENT else event
+
+    def _wait(self, seconds: float) -> pygame.Event:
+        """The next event, or none when the time is up.
+
+        SDL itself looks a thousand times a second where the driver cannot block or a gamepad is
+        plugged in; a hundred times are enough and cost next to nothing.
+        """
+        if not self._pads and pygame.display.get_driver() not in _BLIND:
+            return pygame.event.wait(max(1, round(seconds * 1000)))
+        end = time.perf_counter() + seconds
+        while True:
+            event = pygame.event.poll()
+            left = end - time.perf_counter()
+            if event.type != pygame.NOEVENT or left <= 0:
+                return event
+            time.sleep(min(left, 0.01))
 
     def _clock_tick(self) -> None:
         pause = self._next_frame - time.perf_counter()

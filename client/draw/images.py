@@ -6,7 +6,9 @@ tints, turns and mirrorings are made once and kept. See the measured facts in AR
 
 from __future__ import annotations
 
+import io
 import logging
+import re
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -19,6 +21,8 @@ from client.resources import path
 
 log = logging.getLogger(__name__)
 
+_VIEW_BOX: Final = re.compile(r'width="(\d+)" height="\1" viewBox="0 0 \1 \1"')
+_LANDSCAPE: Final = 360
 _MISSING_EDGE: Final = (255, 0, 200)
 
 
@@ -88,9 +92,34 @@ class Images:
 
         def make() -> pygame.Surface:
             side = max(1, round(max(size) * zoom))
-            return _cropped(self._load(name, (side, side), None), size, focus)
+            # landscapes have few edges: large ones are rendered at their own size, in a third of the time
+            factor = 1 if side > _LANDSCAPE else None
+            return _cropped(self._load(name, (side, side), None, factor), size, focus)
 
         return self.cache.get((name, "cover", size, round(zoom, 3), focus), make)
+
+    def upper(self, name: str, size: tuple[int, int]) -> pygame.Surface:
+        """The upper part of a square picture, as wide as the box and cut off at its height.
+
+        Only that part is rendered, which for a background saves almost half of its time.
+        """
+
+        def make() -> pygame.Surface:
+            file = self.find(name)
+            if file is None or file.suffix != ".svg":
+                return self._load(name, size, None)
+            text = file.read_text(encoding="utf-8")
+            head = _VIEW_BOX.search(text)
+            if head is None:
+                return self._load(name, (size[0], size[0]), None)
+            side = int(head[1])
+            high = side * size[1] / size[0]
+            cut = f'width="{side}" height="{high:g}" viewBox="0 0 {side} {high:g}"'
+            source = io.BytesIO((text[: head.start()] + cut + text[head.end() :]).encode())
+            raw = pygame.image.load_sized_svg(source, size).convert(_format()).premul_alpha()
+            return raw if raw.get_size() == size else pygame.transform.smoothscale(raw, size)
+
+        return self.cache.get((name, "upper", size), make)
 
     def from_disk(self, file: Path, size: tuple[int, int]) -> pygame.Surface | None:
         """A PNG from any folder, cropped to fill a box of `size` pixels; None if unreadable."""
@@ -108,13 +137,15 @@ class Images:
             return self.get(name, (pixels, pixels))
         return self.get(f"{name}-pattern", (pixels, pixels))
 
-    def _load(self, name: str, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
+    def _load(
+        self, name: str, size: tuple[int, int], tint: Colour | None, factor: int | None = None
+    ) -> pygame.Surface:
         width, height = max(1, size[0]), max(1, size[1])
         file = self.find(name)
         if file is None:
             log.warning("no picture named %s", name)
             return _missing(width, height)
-        factor = oversampling(max(width, height))
+        factor = factor or oversampling(max(width, height))
         try:
             if file.suffix == ".svg":
                 raw = pygame.image.load_sized_svg(file, (width * factor, height * factor))

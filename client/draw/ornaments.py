@@ -22,7 +22,8 @@ def backdrop(canvas: Canvas, dim: float = 0.0) -> None:
     def paint(inner: Canvas) -> None:
         inner.fill(inner.rect, theme.GROUND)
         side = max(inner.width, inner.height * 16 / 9)
-        inner.image("background", (inner.width / 2, side / 2), side)
+        size = (round(side * inner.unit), round(inner.height * inner.unit))
+        inner.blit(inner.images.upper("background", size), ((inner.width - side) / 2, 0))
         if dim:
             inner.fill(inner.rect, theme.GROUND, alpha=dim)
 
