@@ -36,7 +36,7 @@ _VOLUMES: Final = (
 )
 """The volumes: name, sign, and the sound that lets it be heard ("": the ambience itself)."""
 _AMBIENCE: Final = "ambience-forest"
-_KEPT: Final = frozenset({"language", "last_seats", "window", "high_contrast"})
+_KEPT: Final = frozenset({"language", "last_seats", "window"})
 """What "restore defaults" leaves alone."""
 _TWO_COLUMNS: Final = 1180.0
 _VALUE: Final = 92.0
@@ -147,6 +147,7 @@ class SettingsScene(Scene):
             tr("settings.access.title"),
             (
                 self._toggle("access.patterns", "strong_patterns"),
+                self._toggle("access.contrast", "high_contrast"),
                 self._toggle("access.points", "show_points"),
                 self._sample_row(),
             ),

@@ -19,6 +19,7 @@ TOGGLES = {
     "settings.sound": "sound_on",
     "settings.motion.reduce": "reduce_motion",
     "settings.access.patterns": "strong_patterns",
+    "settings.access.contrast": "high_contrast",
     "settings.access.points": "show_points",
 }
 
