@@ -154,29 +154,46 @@ def read(definitions: Definitions) -> Content:
 
 def _cards(definitions: Definitions) -> dict[str, Card]:
     cards: dict[str, Card] = {}
-    for deck in DECKS:
+    told: set[str] = set()
+    for number, deck in enumerate(DECKS):
+        wanted = CARD_IDS[5 * number : 5 * number + 5]
         for card_id, raw in definitions.keys(WISHES, deck).items():
             place = f"{deck}.{card_id}"
-            numbers = definitions.typed(WISHES, place, raw, CardNumbers | None, None)  # type: ignore[arg-type]
-            if numbers is None:
+            told.add(card_id)
+            if card_id not in wanted:
+                definitions.say(WISHES, place, "no such card in this deck")
                 continue
-            if card_id not in CARD_IDS:
-                definitions.say(WISHES, place, "no such card in the rules")
-            if numbers.paws not in (1, 2):
-                definitions.say(WISHES, f"{place}.paws", "must be 1 or 2")
-            rows = numbers.example.rows
-            if not rows or any(len(row) != len(rows[0]) or set(row) - set(LETTERS) for row in rows):
-                definitions.say(WISHES, f"{place}.example", f"rows of one length in the letters {LETTERS}")
-            elif max(len(rows), len(rows[0])) > 6:
-                definitions.say(WISHES, f"{place}.example", "at most 6×6")
-            for field in NEEDS.get(card_id, ()):
-                if not getattr(numbers, field):
-                    definitions.say(WISHES, f"{place}.{field}", "is missing")
-            cards[card_id] = Card(card_id, deck, numbers)
-    for card_id in CARD_IDS:
-        if card_id not in cards:
-            definitions.say(WISHES, card_id, "is missing")
-    return cards
+            numbers = definitions.typed(WISHES, place, raw, CardNumbers, _NO_NUMBERS)
+            if numbers is not _NO_NUMBERS:
+                _check_card(definitions, place, card_id, numbers)
+                cards[card_id] = Card(card_id, deck, numbers)
+        for card_id in wanted:
+            if card_id not in told:
+                definitions.say(WISHES, f"{deck}.{card_id}", "is missing")
+        paws = sorted(cards[card_id].paws for card_id in wanted if card_id in cards)
+        if len(paws) == 5 and paws != [1, 1, 2, 2, 2]:
+            definitions.say(WISHES, deck, "must have two cards of one paw and three of two")
+    # the order of the rules, whatever the order in the file
+    return {card_id: cards[card_id] for card_id in CARD_IDS if card_id in cards}
+
+
+def _check_card(definitions: Definitions, place: str, card_id: str, numbers: CardNumbers) -> None:
+    def need(ok: bool, field: str, problem: str) -> None:
+        if not ok:
+            definitions.say(WISHES, f"{place}.{field}", problem)
+
+    rows = numbers.example.rows
+    need(
+        bool(rows) and all(len(row) == len(rows[0]) > 0 and not set(row) - set(LETTERS) for row in rows),
+        "example",
+        f"rows of one length in the letters {LETTERS}",
+    )
+    need(not rows or max(len(rows), len(rows[0])) <= 6, "example", "at most 6×6")
+    need("".join(rows).count("C") <= 1, "example", "one cat at most")
+    for field in NEEDS[card_id]:
+        need(bool(getattr(numbers, field)), field, "is missing")
+    need(len(numbers.rest) in (0, 3), "rest", "points for 0, 1 and 2 left over")
+    need(not numbers.rest or numbers.rest[0] == 0, "rest", "nothing left over brings nothing")
 
 
 def _check(
@@ -188,28 +205,47 @@ def _check(
     tiles: Tiles,
     grid: Grid,
 ) -> None:
+    unread = definitions.told(COMPONENTS)
+
     def need(ok: bool, place: str, problem: str) -> None:
-        if not ok:
+        # what could not even be read has been told, and "-" is the whole file
+        if not ok and not unread & {"-", place.split(".", maxsplit=1)[0]}:
             definitions.say(COMPONENTS, place, problem)
 
     for name, rows in shapes.items():
-        fits = bool(rows) and len(rows) <= 4 and all(len(row) == len(rows[0]) <= 4 for row in rows)
-        cells = sum(row.count("#") for row in rows)
-        need(
-            fits and 2 <= cells <= 4 and not set("".join(rows)) - set("#."),
-            f"shapes.{name}",
-            "2–4 cells # in a box of dots",
-        )
+        need(_is_polyomino(rows), f"shapes.{name}", "2–4 cells # that hang together, in a box of dots")
     need(len(shapes) == 8, "shapes", "there are eight shapes")
     named = sorted(shape for piece in pond.pieces for shape in piece)
-    need(named == sorted(shapes), "pond.pieces", "four pieces that carry every shape once")
+    need(
+        "shapes" in unread or named == sorted(shapes),
+        "pond.pieces",
+        "four pieces that carry every shape once",
+    )
     need(grid.sizes == (4, 5, 6), "grid.sizes", "must be 4, 5, 6")
+    need(min(grid.bonus) > 0, "grid.bonus", "must be more than 0")
     # 4 forests of 36 and 8 wisps on the pond must leave tiles to deal (W-SUP-1)
     need(tiles.each >= 39, "tiles.each", "at least 39 of each kind")
     need(len(fireflies.numbers) >= max(fireflies.per_round), "fireflies", "fewer tokens than a round needs")
     need(all(1 <= number <= 7 for number in fireflies.numbers), "fireflies.numbers", "must be 1–7")
     need(min(fireflies.per_round) >= 1, "fireflies.per_round", "at least one a round")
+    # a forest of 36, 7 wisps on the pond and what the ghost took must leave tiles to deal
+    need(sum(fireflies.per_round) <= 100, "fireflies.per_round", "more than there are wisps for")
     need(len(boards) == 4, "ghost_boards", "there are four boards")
+
+
+def _is_polyomino(rows: _Picture) -> bool:
+    """Whether the picture shows 2–4 cells that hang together by sides."""
+    cells = {(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "#"}
+    if not 2 <= len(cells) <= 4 or set("".join(rows)) - set("#.") or len({len(row) for row in rows}) != 1:
+        return False
+    joined = {min(cells)}
+    for _ in cells:
+        joined |= {(x, y) for x, y in cells if {(x + 1, y), (x - 1, y), (x, y + 1), (x, y - 1)} & joined}
+    return joined == cells
+
+
+_NO_NUMBERS = CardNumbers(0, "likely", "likely", Example((), 0))
+"""Stands for a card whose numbers could not be read."""
 
 
 CARD_IDS: tuple[str, ...] = (

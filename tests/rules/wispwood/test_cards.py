@@ -285,7 +285,7 @@ def test_the_example_drawn_on_a_card_gives_its_points(card: str) -> None:
     assert points(card, *example.rows) == example.points > 0
 
 
-@pytest.mark.parametrize(("count", "expected"), enumerate([0, 4, 9, 15, 22, 30, 40]))
+@pytest.mark.parametrize(("count", "expected"), list(enumerate([0, 4, 9, 15, 22, 30, 40])))
 def test_the_table_of_the_sudoku_card_is_the_rulebooks(count: int, expected: int) -> None:
     """Dyňoku: 4 9 15 22 30 40."""
     rows = ["." * i + "P" + "." * (5 - i) for i in range(count)] or ["T"]

@@ -1,0 +1,119 @@
+"""Reading definitions: every problem is listed with its file and place, and nothing else is ever raised."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+import rules.content
+from rules.content import ContentError, Definitions
+
+
+def problems_of(definitions: Definitions) -> tuple[str, ...]:
+    with pytest.raises(ContentError) as caught:
+        definitions.done()
+    assert str(caught.value) == "\n".join(caught.value.problems)
+    return caught.value.problems
+
+
+def test_good_definitions_are_given_as_typed_values() -> None:
+    found = Definitions({"a.yaml": "numbers: [1, 2]\nnames: {x: 1, y: 2}"})
+    assert found.part("a.yaml", "numbers", tuple[int, ...], ()) == (1, 2)
+    assert found.keys("a.yaml", "names") == {"x": 1, "y": 2}
+    found.done()
+
+
+def test_all_problems_are_listed_with_file_and_place() -> None:
+    found = Definitions({"a.yaml": "one: x\ntwo: [1, no]\nfour: []\nfive: 1", "b.yaml": "[1, 2]"})
+    assert found.part("a.yaml", "one", int, 7) == 7
+    assert found.part("a.yaml", "two", tuple[int, ...], ()) == ()
+    assert found.part("a.yaml", "three", int, 0) == 0
+    assert found.keys("a.yaml", "four") == {}
+    assert found.part("b.yaml", "one", int, 0) == 0
+    assert problems_of(found) == (
+        "b.yaml: -: must map parts to definitions",
+        "a.yaml: one: Expected `int`, got `str`",
+        "a.yaml: two: Expected `int`, got `bool` - at `$[1]`",
+        "a.yaml: three: is missing",
+        "a.yaml: four: must map names to definitions",
+        "a.yaml: five: is not known",
+    )
+
+
+def test_a_key_that_stands_twice_is_a_problem() -> None:
+    found = Definitions({"a.yaml": "one: {x: 1, y: 2,\n  x: 3}"})
+    assert found.part("a.yaml", "one", dict[str, int], {}) == {"x": 3, "y": 2}
+    assert problems_of(found) == ("a.yaml: line 2: x: stands there twice",)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "a: [1",
+        "a: 1\n\tb: 2",
+        "a: b: c",
+        "a: *nowhere",
+        "a: !!int abc",
+        "a: !!int ''",
+        "a: !!float x",
+        "a: !!bool perhaps",
+        "a: !!timestamp never",
+        "a: 2024-99-99",
+        "a: !!python/object:os.system x",
+        "--- 1\n--- 2",
+        "{[1]: 2}",
+        "{{a: 1}: 2}",
+        "a: \x00",
+        "a: \ud800",
+        "[" * 3000,
+        "9" * 5000,
+        "",
+        "just words",
+        "- a list",
+        "~",
+    ],
+    ids=repr,
+)
+def test_a_file_that_is_no_good_is_one_problem(text: str) -> None:
+    found = Definitions({"a.yaml": text})
+    assert found.part("a.yaml", "one", int, 3) == 3
+    (problem,) = problems_of(found)
+    assert problem.startswith("a.yaml: -: ")
+    assert len(problem) > len("a.yaml: -: ")
+
+
+@given(text=st.text(max_size=60) | st.text(alphabet="ab:-[]{}!&*'\"# \n|>?%@0", max_size=60))
+def test_any_text_is_read_or_refused(text: str) -> None:
+    found = Definitions({"a.yaml": text})
+    found.part("a.yaml", "a", dict[str, int], {})
+    found.keys("a.yaml", "b")
+    problems = problems_of(found)
+    assert all(problem.startswith("a.yaml: ") for problem in problems)
+
+
+def test_a_mapping_that_holds_itself_is_read_without_end() -> None:
+    found = Definitions({"a.yaml": "a: &x {b: *x}"})
+    assert found.part("a.yaml", "a", dict[str, int], {}) == {}
+    assert len(problems_of(found)) == 1
+
+
+def test_files_that_cannot_be_read_are_problems(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    folder = tmp_path / "game"
+    folder.mkdir()
+    (folder / "latin.yaml").write_bytes(b"a: d\xfdn\xec")
+    monkeypatch.setattr(rules.content, "files", lambda _package: tmp_path)
+    found = Definitions.of_game("game", ("latin.yaml", "absent.yaml"))
+    assert [problem.split(": ")[:2] for problem in problems_of(found)] == [
+        ["latin.yaml", "-"],
+        ["absent.yaml", "-"],
+    ]
+
+
+def test_the_hash_is_of_the_meaning_not_of_the_layout() -> None:
+    one = Definitions({"a.yaml": "x: 1  # a comment\ny: [1, 2]"})
+    other = Definitions({"a.yaml": "y:\n - 1\n - 2\nx: 1"})
+    third = Definitions({"a.yaml": "x: 2\ny: [1, 2]"})
+    assert one.hash() == other.hash() != third.hash()

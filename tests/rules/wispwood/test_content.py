@@ -1,0 +1,171 @@
+"""Wispwood's definitions: what is wrong in them is listed, all of it, with file and place."""
+
+from __future__ import annotations
+
+from importlib.resources import files
+from typing import cast
+
+import pytest
+import yaml
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from rules.content import ContentError, Definitions
+from rules.wispwood.content import CARD_IDS, COMPONENTS, WISHES, Content, content, read
+
+FOLDER = files("assets") / "wispwood"
+TEXTS = {name: (FOLDER / name).read_text(encoding="utf-8") for name in (COMPONENTS, WISHES)}
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-50, 200) | st.floats() | st.text(max_size=5) | st.dates(),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
+    max_leaves=6,
+)
+
+
+def problems(name: str, old: str, new: str) -> list[str]:
+    """What is said of the definitions with one text in them replaced."""
+    assert old in TEXTS[name]
+    with pytest.raises(ContentError) as caught:
+        read(Definitions({**TEXTS, name: TEXTS[name].replace(old, new, 1)}))
+    return list(caught.value.problems)
+
+
+def read_or_refused(texts: dict[str, str]) -> Content | None:
+    told: tuple[str, ...] = ()
+    try:
+        return read(Definitions(texts))
+    except ContentError as error:
+        told = error.problems
+    assert told
+    for problem in told:
+        name, place, said = problem.split(": ", 2)
+        assert name in texts
+        assert place
+        assert said
+    return None
+
+
+def test_the_definitions_that_come_with_the_program_are_good() -> None:
+    found = read(Definitions(TEXTS))
+    assert found == content()
+    assert tuple(found.cards) == CARD_IDS
+
+
+ROWS = "rows of one length in the letters PHOLTC."
+PAWS = "must have two cards of one paw and three of two"
+CELLS = "2–4 cells # that hang together, in a box of dots"
+FIRST = "pumpkin.pumpkin-sudoku"
+
+WRONG = [
+    (COMPONENTS, "each: 40", "each: forty", "tiles: Expected `int`, got `str` - at `$.each`"),
+    (COMPONENTS, "each: 40", "each: 30", "tiles.each: at least 39 of each kind"),
+    (COMPONENTS, ": confirmed", ": hearsay", "tiles: Invalid enum value 'hearsay' - at `$.source`"),
+    (COMPONENTS, "[4, 5, 6]", "[4, 5, 7]", "grid.sizes: must be 4, 5, 6"),
+    (COMPONENTS, "[2, 4, 6]", "[2, 0, 6]", "grid.bonus: must be more than 0"),
+    (COMPONENTS, '["##"]', '["#.#"]', f"shapes.I2: {CELLS}"),
+    (COMPONENTS, '["##"]', '["##", "#"]', f"shapes.I2: {CELLS}"),
+    (COMPONENTS, '["##"]', '["#####"]', f"shapes.I2: {CELLS}"),
+    (COMPONENTS, "[I2, L4]", "[I2, I3]", "pond.pieces: four pieces that carry every shape once"),
+    (COMPONENTS, "[4, 6, 8]", "[4, 6, 9]", "fireflies: fewer tokens than a round needs"),
+    (COMPONENTS, "[1, 2, 2", "[8, 2, 2", "fireflies.numbers: must be 1–7"),
+    (COMPONENTS, "[4, 6, 8]", "[0, 6, 8]", "fireflies.per_round: at least one a round"),
+    (COMPONENTS, "[4, 6, 8]", "[90, 6, 8]", "fireflies.per_round: more than there are wisps for"),
+    (COMPONENTS, "  - {values: [6", "  # {values: [6", "ghost_boards: there are four boards"),
+    (COMPONENTS, "tiles:", "tilse:", "tiles: is missing"),
+    (COMPONENTS, "tiles:", "tilse:", "tilse: is not known"),
+    (WISHES, "pumpkin-sudoku:", "pumpkin-sudoko:", f"{FIRST}: is missing"),
+    (WISHES, "pumpkin-sudoku:", "pumpkin-sudoko:", "pumpkin.pumpkin-sudoko: no such card in this deck"),
+    (WISHES, "pumpkin-sudoku:", "hat-cross:", "pumpkin.hat-cross: no such card in this deck"),
+    (WISHES, "paws: 1", "paws: 3", f"pumpkin: {PAWS}"),
+    (WISHES, "paws: 1", "paws: 2", f"pumpkin: {PAWS}"),
+    (WISHES, "table: [4, 9, 15, 22, 30, 40]", "table: []", f"{FIRST}.table: is missing"),
+    (WISHES, "each: 2,", "each: 0,", "orb.orb-around.each: is missing"),
+    (WISHES, "rest: [0, 4, 10]", "rest: [0, 4]", "hat.hat-diagonal.rest: points for 0, 1 and 2 left over"),
+    (WISHES, "rest: [0, 4", "rest: [1, 4", "hat.hat-diagonal.rest: nothing left over brings nothing"),
+    (WISHES, "orb: 4, ", "", "orb.orb-synergy: Object missing required field `orb` - at `$.values`"),
+    (WISHES, '"P..."', '"P.."', f"{FIRST}.example: {ROWS}"),
+    (WISHES, '"P..."', '"X..."', f"{FIRST}.example: {ROWS}"),
+    (WISHES, '"P..."', '"CC.."', f"{FIRST}.example: one cat at most"),
+    (WISHES, '["P..."', '["P...", "....", "....", "...."', f"{FIRST}.example: at most 6×6"),
+    (WISHES, "hat:\n", "hats:\n", "hat: is missing"),
+    (WISHES, "more: 8", "moer: 8", "pumpkin.pumpkin-apart: Object contains unknown field `moer`"),
+]
+
+
+@pytest.mark.parametrize(("name", "old", "new", "said"), WRONG)
+def test_a_wrong_definition_is_told_with_its_place(name: str, old: str, new: str, said: str) -> None:
+    assert f"{name}: {said}" in problems(name, old, new)
+
+
+def test_one_wrong_thing_is_told_once() -> None:
+    assert len(problems(COMPONENTS, "each: 40", "each: forty")) == 1
+    assert len(problems(COMPONENTS, '["##"]', "17")) == 1
+    assert len(problems(COMPONENTS, "tiles:", "tiles: [")) == 1
+    assert len(problems(WISHES, "table: [4, 9", "table: [x, 9")) == 1
+
+
+def test_several_wrong_things_are_told_together() -> None:
+    texts = {
+        COMPONENTS: TEXTS[COMPONENTS].replace("each: 40", "each: x").replace("[4, 6, 8]", "[4, 6, 9]"),
+        WISHES: TEXTS[WISHES].replace("each: 18", "each: none", 2).replace("more: 14", "more: []"),
+    }
+    with pytest.raises(ContentError) as caught:
+        read(Definitions(texts))
+    assert [problem.split(": ")[:2] for problem in caught.value.problems] == [
+        [COMPONENTS, "tiles"],
+        [WISHES, "pumpkin.pumpkin-pairs"],
+        [WISHES, "hat.hat-diagonal"],
+        [WISHES, "hat.hat-cross"],
+        [COMPONENTS, "fireflies"],
+    ]
+
+
+@settings(max_examples=150)
+@given(data=st.data())
+def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(sorted(TEXTS)))
+    plain = yaml.safe_load(TEXTS[name])
+    for _ in range(data.draw(st.integers(1, 3))):
+        change(plain, data)
+    read_or_refused({**TEXTS, name: yaml.safe_dump(plain, sort_keys=False)})
+
+
+def change(plain: object, data: st.DataObject) -> None:
+    """Go down the value some way and change, remove or add something there."""
+    while True:
+        if isinstance(plain, dict):
+            places: list[object] = list(plain)
+        elif isinstance(plain, list):
+            places = list(range(len(plain)))
+        else:
+            return
+        if not places:
+            return
+        at = data.draw(st.sampled_from(places))
+        inner = cast("dict[object, object]", plain)[at]
+        if isinstance(inner, dict | list) and data.draw(st.integers(0, 3)):
+            plain = inner
+            continue
+        break
+    held = cast("dict[object, object]", plain)
+    what = data.draw(st.integers(0, 3))
+    if what == 0:
+        del held[at]
+    elif what == 1 and isinstance(plain, dict):
+        held[data.draw(json_values.filter(lambda v: not isinstance(v, dict | list)))] = data.draw(json_values)
+    else:
+        held[at] = data.draw(json_values)
+
+
+@settings(max_examples=150)
+@given(data=st.data())
+def test_a_definition_with_its_text_broken_is_read_or_refused(data: st.DataObject) -> None:
+    name = data.draw(st.sampled_from(sorted(TEXTS)))
+    text = TEXTS[name]
+    begin = data.draw(st.integers(0, len(text)))
+    end = data.draw(st.integers(begin, min(begin + 30, len(text))))
+    patch = data.draw(
+        st.text(max_size=6) | st.sampled_from(["\n", ": ", "- ", "[", "}", "#", "!!int ", "*x", "<<"])
+    )
+    read_or_refused({**TEXTS, name: text[:begin] + patch + text[end:]})
