@@ -277,21 +277,16 @@ class SettingsScene(Scene):
             value = self._live.get(name, getattr(self.settings, name))
             on = self.settings.sound_on or not name.startswith("volume")
             if icon:
-                silent = value <= 0 or not on
-                ink = theme.MUTED if on else theme.DISABLED_TEXT
-                canvas.icon("mute" if silent else icon, (box.x + 14, head.centery), 26, ink)
+                sign = icon if on and value > 0 else "mute"
+                canvas.icon(sign, (box.x + 14, head.centery), 26, theme.MUTED if on else theme.DISABLED_TEXT)
             sections.paint_words(canvas, head, label, hint, enabled=on)
-            colour = (
-                (theme.GOLD if value > 0 or name == "animation_speed" else theme.MUTED)
-                if on
-                else (theme.DISABLED_TEXT)
-            )
+            ink = theme.GOLD if value > 0 or name == "animation_speed" else theme.MUTED
             canvas.text(
                 words(value),
                 (box.right, head.centery),
                 size=22,
                 font="semi",
-                colour=colour,
+                colour=ink if on else theme.DISABLED_TEXT,
                 anchor="midright",
             )
 
