@@ -7,7 +7,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from rules.wispwood.actions import Take
+from rules.wispwood.actions import Place, Take
 from tests.bench.row import Row, spread
 from tests.bench.stage import Stage, clock, empty_home
 
@@ -43,11 +43,11 @@ def _still(stage: Stage, count: int) -> Iterator[Row]:
 
 
 def _hovering(stage: Stage, quick: bool) -> list[float]:
-    """Every shape beside some wisp is led across the forest and turned now and then."""
+    """Shapes that fit the first wisp are led across the forest and turned now and then."""
     frames: list[float] = []
-    for shape in _shapes(stage)[: 1 if quick else None]:
-        stage.table.lift(shape)
-        for _ in range(10):
+    for shape in _shapes(stage)[: 1 if quick else 3]:
+        stage.hands.click(f"pond.shape.{shape}")
+        for _ in range(30):
             stage.frame()
         for step in range(60 if quick else 300):
             _point(stage, step)
@@ -55,24 +55,26 @@ def _hovering(stage: Stage, quick: bool) -> list[float]:
     return frames
 
 
-def _shapes(stage: Stage) -> list[str]:
-    """Take a wisp; the shapes it can be laid with."""
+def _shapes(stage: Stage) -> list[int]:
+    """Click a wisp; the places on the pond of the shapes it can be laid with."""
+    match = stage.match
     while True:
-        match = stage.match
-        takes = [a for a in match.game.actions(match.state, match.deciders[0]) if isinstance(a, Take)]
-        if takes:
-            stage.table.act(takes[0])
+        slots = [a.slot for a in match.game.actions(match.state, match.deciders[0]) if isinstance(a, Take)]
+        if slots:
+            stage.hands.click(f"pond.slot.{slots[0]}")
             stage.settle()
-            return list(stage.table.legal.places)
+            offered = match.game.actions(match.state, match.deciders[0])
+            names = {action.shape for action in offered if isinstance(action, Place)}
+            return [place for place, name in enumerate(stage.table.position.shapes) if name in names]
         stage.act()
         stage.settle()
 
 
 def _point(stage: Stage, step: int) -> None:
     """The pointer runs in a figure of eight over the forest, as far in a frame as a quick hand."""
-    grid, unit = stage.table.layout.forest, stage.app.unit
-    x = grid.centerx + grid.width * 0.4 * math.sin(step / 23)
-    y = grid.centery + grid.height * 0.4 * math.sin(step / 31)
+    box, unit = stage.table.ui["forest"].screen_rect, stage.app.unit
+    x = box.centerx + box.width * 0.4 * math.sin(step / 23)
+    y = box.centery + box.height * 0.4 * math.sin(step / 31)
     pos = round(x * unit), round(y * unit)
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False))
     if step % 20 == 19:

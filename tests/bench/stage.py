@@ -19,6 +19,7 @@ from client.match import Match
 from client.scenes.results import ResultsScene
 from rules.contract import Action
 from saves.settings import Settings
+from tests.client.driver import Driver
 from tests.saves.timing import seats
 
 SIZE = (1920, 1080)
@@ -42,6 +43,7 @@ class Stage:
         scene = self.app.open("table", match=self.match)
         assert isinstance(scene, WispwoodTable)  # the registry of tables says so
         self.table = scene
+        self.hands = Driver(self.app)
 
     def decision(self) -> Action:
         """A legal action of the seat to decide, drawn at random."""
