@@ -18,7 +18,7 @@ from client.match import Match
 from client.scene import Scene
 from client.scenes import open_scene, results_hero, results_table
 from client.scenes.dialog import Dialog, DialogButton
-from client.scenes.results_layout import SMALL, SheetLayout, sheet_layout
+from client.scenes.results_layout import SMALL, SUM_ROW, SheetLayout, sheet_layout
 from client.scenes.results_reason import reason_panel, reason_words
 from client.scenes.results_sheet import SUM, TOTAL, Sheet, Spot
 from client.widgets import Button, IconButton, Look, Painted
@@ -174,7 +174,7 @@ class ResultsScene(Scene):
         self._add_cells(len(self.sheet.lines), SUM)
 
     def _add_cells(self, row: int, key: str) -> None:
-        top, height = self.layout.rows[row], self.layout.row * (1.15 if key == SUM else 1.0)
+        top, height = self.layout.rows[row], self.layout.row * (SUM_ROW if key == SUM else 1.0)
         for g, columns in enumerate(self.layout.groups):
             spans = [(n + 1, span) for n, span in enumerate(columns.rounds)]
             whole = 1 if self.sheet.rounds == 1 else TOTAL

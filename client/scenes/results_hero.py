@@ -56,7 +56,7 @@ def sparks(canvas: Canvas, box: Rect, time: float, shown: float) -> None:
     for i, (x, y, kind) in enumerate(_SPARKS):
         phase = (time / 4.0 + i * 0.37) % 1.0
         breath = 0.55 + 0.45 * abs(2 * phase - 1)
-        spot = (canvas.width * x, box.height * 1.15 * y + 14)
+        spot = (canvas.width * x, box.y - 10 + box.height * 1.15 * y)
         canvas.spot(spot, 16, theme.WISP[kind], alpha=0.75 * breath * shown)
         canvas.circle(spot, 3.2 + (i % 3), theme.WISP[kind], alpha=breath * shown)
 
@@ -104,16 +104,8 @@ def _winner(canvas: Canvas, box: Rect, verdict: Verdict, title: str, large: bool
         max_width=words.width, shrink=True,
     )  # fmt: skip
     _names(canvas, words, words.y + words.height * 0.5, min(44.0, words.height * 0.34), verdict.first)
-    if verdict.lines:
-        canvas.text(
-            verdict.lines[0],
-            (words.x, words.y + words.height * 0.84),
-            size=18,
-            colour=theme.BODY,
-            anchor="midleft",
-            max_width=words.width,
-            shrink=True,
-        )
+    top = words.y + words.height * 0.72
+    _lines(canvas, Rect(words.x, top, words.width, words.bottom + 4 - top), verdict.lines, 20, 18)
 
 
 def _names(canvas: Canvas, box: Rect, y: float, size: float, first: tuple[Place, ...]) -> None:
@@ -125,7 +117,7 @@ def _names(canvas: Canvas, box: Rect, y: float, size: float, first: tuple[Place,
             at * 0.98 + texts.width(place.name, size=at, font="serif-bold") for place in first
         ) + at * 0.7 * (len(first) - 1)
 
-    while size > 22 and needed(size) > box.width:
+    while size > 16 and needed(size) > box.width:
         size -= 2
     x = box.x
     for place in first:

@@ -10,6 +10,9 @@ from client.draw.geometry import Rect
 WIDE_COLUMN, NARROW_COLUMN = 170.0, 38.0
 """How wide a column of numbers may be, and how narrow before the rounds of others are folded away."""
 NOTE_COLUMN = 78.0
+SUM_ROW, SUM_COLUMN = 1.15, 1.35
+"""How much higher the last row is than the others, and how much wider a total's column."""
+HIGHEST_ROW = 84.0
 
 SMALL = 640.0
 """Below this height the words of a reason move from its panel to the bar."""
@@ -72,19 +75,25 @@ def sheet_layout(
     gap = 24.0 if height >= 800 else 14.0
     bar = Rect(0, height - (96.0 if height >= 800 else 76.0), width, 96.0 if height >= 800 else 76.0)
     small = height < SMALL
-    hero = Rect(margin, gap, width - 2 * margin, height * 0.175 if small else min(320.0, height * 0.285))
+    tall = height * 0.175 if small else min(320.0, height * 0.285, width * 0.17)
+    hero = Rect(margin, gap, width - 2 * margin, tall)
     top = hero.bottom + gap * 0.6
     room = bar.top - gap - top
+    pad = 18.0 if height >= 800 else 10.0
+    heads = 84.0 if height >= 800 else 58.0
+    spare = room - 2 * pad - heads - (lines + SUM_ROW) * HIGHEST_ROW
+    if spare > 0:  # a tall window: better air around than between
+        hero.y += spare * 0.3
+        top += spare * 0.55
+        room -= spare
     reason_width = max(280.0, min(470.0, width * 0.245))
     table = Rect(margin, top, width - 2 * margin - reason_width - gap, room)
     reason = Rect(table.right + gap, top, reason_width, room)
 
-    pad = 18.0 if height >= 800 else 10.0
-    heads = 84.0 if height >= 800 else 58.0
-    row = min(76.0, (room - 2 * pad - heads) / (lines + 1.15))
+    row = (room - 2 * pad - heads) / (lines + SUM_ROW)
     first = top + pad + heads
     tops = [first + i * row for i in range(lines)]
-    tops.append(table.bottom - pad - row * 1.15)
+    tops.append(table.bottom - pad - row * SUM_ROW)
     size = 22.0 if row >= 52 else 20.0 if row >= 40 else 18.0
     labels = Rect(table.x + pad, first, min(label_width, table.width * 0.34), row * lines)
     inner = Rect(labels.right + pad * 0.6, top + pad * 0.6, 0, room - pad * 1.2)
@@ -115,7 +124,7 @@ def _groups(
     gap = 14.0 if area.width > 700 else 8.0
     inner = 8.0
     single = rounds == 1  # the total of a single round would only repeat it
-    per_group = 1 if single else rounds + 1
+    per_group = 1.0 if single else rounds + SUM_COLUMN
     fixed = gap * (count - 1) + 2 * inner * count + NOTE_COLUMN * sum(notes)
     column = (area.width - fixed) / (per_group * count)
     folded = column < NARROW_COLUMN and count > 1
@@ -135,7 +144,7 @@ def _groups(
         shown = (0 if single else rounds) if open_here else 0
         spans = tuple((x + column * k, column) for k in range(shown))
         x += column * shown
-        wide = column if open_here else closed
+        wide = column * (1.0 if single else SUM_COLUMN) if open_here else closed
         total = (x, wide)
         x += wide + inner
         result.append(Columns(Rect(start, area.y, x - start, area.height), spans, total, label))

@@ -91,14 +91,15 @@ def name(canvas: Canvas, box: Rect, group: Group, *, trophy: bool, hover: float)
         canvas.fill(box, theme.WHITE, radius=10, alpha=0.05 * hover)
     size = min(24.0, box.height * 0.6)
     room = box.right - 6 - box.x - size - 18
-    alone = canvas.texts.width(group.name, size=18, font="serif") * 0.8 > room
+    texts = canvas.texts
+    alone = texts.width(group.name, size=15, font="serif") > room
     center = (box.centerx if alone else box.x + 8 + size / 2, box.centery)
     if group.colour:
         canvas.seat(group.colour, center, size)
     else:
         canvas.image(group.image, center, size * 1.35)
     right = box.right - 6
-    if trophy and box.width > 200:
+    if trophy and box.width > 160 and texts.width(group.name, size=18, font="serif") < room - 34:
         canvas.icon("trophy", (right - 14, box.centery), 26, theme.GOLD)
         right -= 34
     if alone:
@@ -106,11 +107,9 @@ def name(canvas: Canvas, box: Rect, group: Group, *, trophy: bool, hover: float)
     canvas.text(
         group.name,
         (box.x + size + 18, box.centery),
-        size=min(25.0, max(18.0, box.height * 0.6)),
+        size=texts.fit(group.name, right - box.x - size - 18, size=max(18.0, size), font="serif", least=0.6),
         font="serif",
         anchor="midleft",
-        max_width=right - box.x - size - 18,
-        shrink=True,
     )
 
 
@@ -197,15 +196,14 @@ def sum_figure(
         canvas.fill(inner, theme.WHITE, radius=9, alpha=0.07 * hover)
     if chosen:
         canvas.outline(inner, theme.GOLD, radius=9, width=2, alpha=0.9)
-    large = min(size * 1.7, box.height * 0.72)
+    wanted = min(size * 1.7, box.height * 0.72) if total else size * 1.1
+    font = "serif-bold" if total else "semi"
     canvas.text(
         number(round(points * share)),
         (box.centerx, box.centery),
-        size=large if total else size * 1.1,
+        size=canvas.texts.fit(number(points), box.width - 4, size=wanted, font=font, least=0.5),
         colour=theme.GOLD if gold else theme.IVORY,
-        font="serif-bold" if total else "semi",
+        font=font,
         anchor="center",
         alpha=min(1.0, share * 2),
-        max_width=box.width - 2,
-        shrink=True,
     )
