@@ -166,7 +166,7 @@ class Typesetter:
 
     def cut(self, text: str, role: str, pixels: int, width: int) -> str:
         """`ellipsis` in pixels."""
-        if self.pixel_width(text, role, pixels) <= width:
+        if not text or self.pixel_width(text, role, pixels) <= width:
             return text
         low, high = 0, len(text)
         while low < high:

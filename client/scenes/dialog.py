@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
 _PAD = 36.0
 _GAP = 16.0
+_EXTRA_GAP = 28.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +90,7 @@ class Dialog(Scene):
             self._add_text(Rect(x, y, inner, text_height), needed)
             y += text_height
         if extra:
-            self.add_extra(Rect(x, y + 20.0, inner, extra - 20.0))
+            self.add_extra(Rect(x, y + _EXTRA_GAP, inner, extra - _EXTRA_GAP))
         bottom = self.box.bottom - _PAD - rows_height
         for button, place in zip(self.buttons, places, strict=True):
             self.ui.add(
@@ -131,7 +132,7 @@ class Dialog(Scene):
         area.add(RichText("dialog.text", (0, 0, place.width - 20.0, needed), self.text, on_link=self.on_link))
 
     def extra_height(self) -> float:
-        """Room for more between text and buttons, its gap of 20 above included."""
+        """Room for more between text and buttons, its gap of 28 above included."""
         return 0.0
 
     def add_extra(self, place: Rect) -> None:
@@ -221,7 +222,7 @@ class Prompt(Dialog):
 
     def extra_height(self) -> float:
         """Room for the field."""
-        return 20.0 + theme.HEIGHT_BUTTON
+        return 28.0 + theme.HEIGHT_BUTTON
 
     def add_extra(self, place: Rect) -> None:
         """The field."""

@@ -30,6 +30,8 @@ class Skin:
     light: float = 0.07
 
 
+_LEAST: Final = 0.75  # a label shrinks to that share before it is cut
+
 _SKINS: Final[dict[str, Skin]] = {
     "plain": Skin(theme.BUTTON_TOP, theme.BUTTON_BOTTOM, theme.BUTTON_EDGE, theme.IVORY),
     "gold": Skin(theme.GOLD_TOP, theme.GOLD_BOTTOM, theme.GOLD_EDGE, theme.INK, 0.47),
@@ -133,16 +135,18 @@ class Button(Widget):
 
     def _draw_label(self, canvas: Canvas, box: Rect, ink: Colour) -> None:
         label = self.label if self.shows_label else ""
-        gap = 12.0 if label else 0.0
-        sign = self.icon_size + gap if self.icon else 0.0
-        extra = f"   {self.extra}" if self.extra and label else ""
-        room = box.width - 24.0 - sign
+        words = f"{label}   {self.extra}" if self.extra and label else label
+        sign = self.icon_size + (12.0 if words else 0.0) if self.icon else 0.0
         texts = canvas.texts
-        size = texts.fit(label + extra, room, size=self.size, font="semi", least=0.7)
-        words = texts.ellipsis(label + extra, room, size=size, font="semi") if label else ""
+        room = box.width - 24.0
+        size = texts.fit(words, room - sign, size=self.size, font="semi", least=_LEAST)
+        if sign and words and texts.width(words, size=size, font="semi") > room - sign:
+            sign = 0.0  # the words say more than the sign
+            size = texts.fit(words, room, size=self.size, font="semi", least=_LEAST)
+        words = texts.ellipsis(words, room - sign, size=size, font="semi")
         width = texts.width(words, size=size, font="semi")
         x = box.centerx - (sign + width) / 2 if self.align == "center" else box.left + 20.0
-        if self.icon:
+        if self.icon and sign:
             canvas.icon(self.icon, (x + self.icon_size / 2, box.centery), self.icon_size, ink)
         if words:
             canvas.text(

@@ -281,7 +281,7 @@ class Choice(Widget, Generic[T]):
         sign = (_SIGN if item.label else 26.0) if item.icon or item.image else 0.0
         room = box.width - sign - (12.0 if centered else 8.0)
         texts = canvas.texts
-        size = texts.fit(item.label, room, size=self.size, font=font, least=0.7)
+        size = texts.fit(item.label, room, size=self.size, font=font, least=0.85)
         label = texts.ellipsis(item.label, room, size=size, font=font)
         width = texts.width(label, size=size, font=font) + sign
         x = box.centerx - width / 2 if centered else box.left

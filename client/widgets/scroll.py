@@ -29,8 +29,8 @@ class ScrollArea(Widget):
     """A window onto a taller content.
 
     The content's (0, 0) is its top left corner. `paint` draws it, widgets given to `add` stand
-    in it. The bar is drawn at the right edge, inside the box. ground: the colour around it, into
-    which the content fades where it goes on; None: a hard edge.
+    in it. The bar is drawn at the right edge, inside the box. ground: the colours around its
+    top and bottom, into which the content fades where it goes on; None: a hard edge.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class ScrollArea(Widget):
         *,
         paint: Callable[[Canvas], None] | None = None,
         focusable: bool = False,
-        ground: Colour | None = theme.PANEL_BOTTOM,
+        ground: tuple[Colour, Colour] | None = (theme.PANEL_TOP, theme.PANEL_BOTTOM),
     ) -> None:
         super().__init__(id, box, label, focusable=focusable)
         self.ground = ground
@@ -98,7 +98,7 @@ class ScrollArea(Widget):
 
     def show(self, box: Box) -> None:
         """Scroll as little as possible to show a part of the content."""
-        part = rect(box).inflate(0, 24)
+        part = rect(box).inflate(0, 2 * _FADE)
         if part.top < self._target:
             self.scroll_to(part.top)
         elif part.bottom > self._target + self.rect.height:
@@ -197,10 +197,10 @@ class ScrollArea(Widget):
         above, below = min(1.0, self.offset / _FADE), min(1.0, (self.furthest - self.offset) / _FADE)
         if above > 0.02:
             top = Rect(seen.left, seen.top, seen.width, _FADE)
-            canvas.gradient(top, self.ground, self.ground, bottom_alpha=0.0, alpha=round(above * 8) / 8)
+            canvas.gradient(top, self.ground[0], self.ground[0], bottom_alpha=0.0, alpha=round(above * 8) / 8)
         if below > 0.02:
             low = Rect(seen.left, seen.bottom - _FADE, seen.width, _FADE)
-            canvas.gradient(low, self.ground, self.ground, top_alpha=0.0, alpha=round(below * 8) / 8)
+            canvas.gradient(low, self.ground[1], self.ground[1], top_alpha=0.0, alpha=round(below * 8) / 8)
 
     def draw_content(self, canvas: Canvas) -> None:
         """The scene's picture and the widgets."""
@@ -260,7 +260,7 @@ class ScrollList(ScrollArea):
         gap: float = 12.0,
         radius: float = theme.RADIUS_ROW,
         inset: float = 8.0,
-        ground: Colour | None = None,
+        ground: tuple[Colour, Colour] | None = None,
     ) -> None:
         height = count * (row_height + gap) - gap + 2 * inset if count else 0.0
         super().__init__(id, box, label, height, focusable=count > 0, ground=ground)

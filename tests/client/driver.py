@@ -100,7 +100,11 @@ class Driver:
 
     def center(self, id: str) -> tuple[float, float]:
         """The middle of the visible part of a widget."""
-        x, y = self.scene.ui[id].seen_rect.center
+        widget = self.scene.ui[id]
+        if widget.parent is not None:
+            widget.parent.show(widget.rect)
+            self.app.frame(0.0)
+        x, y = widget.seen_rect.center
         return x, y
 
     def click(self, id: str, button: int = 1) -> None:

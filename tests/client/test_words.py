@@ -1,0 +1,101 @@
+"""The words of all three languages belong together."""
+
+from __future__ import annotations
+
+import ast
+import re
+from pathlib import Path
+
+import pytest
+from fontTools.ttLib import TTFont  # type: ignore[import-untyped]
+
+from client import i18n
+from client.draw.fonts import ROLES, font_file
+from client.i18n import FORMS, LANGUAGES, words
+from client.resources import path, root
+
+OTHERS = [code for code in LANGUAGES if code != "en"]
+TOPICS = sorted({file.stem for code in LANGUAGES for file in path("lang", code).glob("*.yaml")})
+PLACE = re.compile(r"\{([a-z_]+)")
+
+
+def texts(value: str | dict[str, str]) -> list[str]:
+    return [value] if isinstance(value, str) else list(value.values())
+
+
+def places(value: str | dict[str, str]) -> set[str]:
+    return {name for text in texts(value) for name in PLACE.findall(text)}
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_language_has_the_same_keys(code: str, topic: str) -> None:
+    assert set(words(code, topic)) == set(words("en", topic))
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("code", OTHERS)
+def test_every_language_uses_the_same_parameters(code: str, topic: str) -> None:
+    english, other = words("en", topic), words(code, topic)
+    wrong = {
+        key: (places(english[key]), places(other[key]))
+        for key in set(english) & set(other)
+        # a count may be left to the plural form alone ("one point")
+        if places(english[key]) - {"n"} != places(other[key]) - {"n"}
+    }
+    assert not wrong
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_plurals_have_all_forms_of_their_language(code: str, topic: str) -> None:
+    wrong = [
+        key
+        for key, value in words(code, topic).items()
+        if isinstance(value, dict) and set(value) != set(FORMS[code])
+    ]
+    assert not wrong
+
+
+@pytest.mark.parametrize("topic", TOPICS)
+@pytest.mark.parametrize("code", LANGUAGES)
+def test_no_text_is_empty_and_all_braces_can_be_filled(code: str, topic: str) -> None:
+    for key, value in words(code, topic).items():
+        for text in texts(value):
+            assert text.strip(), key
+            text.format_map(dict.fromkeys(PLACE.findall(text), 1))
+
+
+def literal_keys() -> dict[str, str]:
+    """All keys given to `tr` as plain strings, with the file they stand in."""
+    found: dict[str, str] = {}
+    for file in root("client").rglob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and node.args and isinstance(node.args[0], ast.Constant):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                value = node.args[0].value
+                if name == "tr" and isinstance(value, str):
+                    found[value] = file.name
+    return found
+
+
+def test_every_key_used_in_the_program_has_words() -> None:
+    i18n.use("en")
+    assert {key: file for key, file in literal_keys().items() if not i18n.has(key)} == {}
+
+
+@pytest.mark.parametrize("role", ROLES)
+def test_the_fonts_have_every_letter_of_every_language(role: str) -> None:
+    letters = {
+        letter
+        for code in LANGUAGES
+        for topic in TOPICS
+        for value in words(code, topic).values()
+        for text in texts(value)
+        for letter in text
+    }
+    glyphs = TTFont(Path(font_file(role)), lazy=True).getBestCmap()
+    if role.startswith("serif"):
+        letters -= set("←↑→↓")  # keys are named in the sans only
+    missing = {letter for letter in letters if letter.isprintable() and ord(letter) not in glyphs}
+    assert not missing
