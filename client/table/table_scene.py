@@ -185,7 +185,8 @@ class TableScene(Scene):
         self.refresh()
 
     def travelled(self, steps: tuple[Step, ...]) -> None:
-        """Steps were taken back or done again."""
+        """Steps were taken back or done again; a game may want to show which."""
+        del steps
 
     def _staged(self, event: Event) -> Motion:
         motion = Motion()
@@ -310,18 +311,28 @@ class TableScene(Scene):
             if bare:
                 self.ui.add(
                     IconButton(
-                        wanted.id, box, wanted.icon or "", wanted.label,
-                        on_press=wanted.on_press, enabled=wanted.enabled,
+                        wanted.id,
+                        box,
+                        wanted.icon or "",
+                        wanted.label,
+                        on_press=wanted.on_press,
+                        enabled=wanted.enabled,
                     )
-                )  # fmt: skip
+                )
             else:
                 self.ui.add(
                     Button(
-                        wanted.id, box, wanted.label, icon=wanted.icon, kind=wanted.kind,
-                        on_press=wanted.on_press, enabled=wanted.enabled, tooltip=wanted.tooltip,
+                        wanted.id,
+                        box,
+                        wanted.label,
+                        icon=wanted.icon,
+                        kind=wanted.kind,
+                        on_press=wanted.on_press,
+                        enabled=wanted.enabled,
+                        tooltip=wanted.tooltip,
                         size=size if gold else plain,
                     )
-                )  # fmt: skip
+                )
             right -= width + 16
         self._bottom_right = right
 
@@ -350,10 +361,14 @@ class TableScene(Scene):
         )
         self.ui.add(
             IconButton(
-                "judge.close", (box.right - 50, box.top + 10, 38, 38), "close", tr("ruling.close"),
-                on_press=self.close_judge, icon_size=20,
+                "judge.close",
+                (box.right - 50, box.top + 10, 38, 38),
+                "close",
+                tr("ruling.close"),
+                on_press=self.close_judge,
+                icon_size=20,
             )
-        )  # fmt: skip
+        )
 
     def draw(self, canvas: Canvas) -> None:
         """The whole table."""

@@ -10,7 +10,6 @@ from client.draw.geometry import Rect
 from client.games.wispwood import forest_view, panels_view, pond_view
 from client.games.wispwood.forecast import looks
 from client.i18n import language, tr
-from rules.wispwood import rounds
 from rules.wispwood.ghost import look
 from rules.wispwood.growth import cleared
 from rules.wispwood.state import EMPTY, Forest, WispwoodState
@@ -72,7 +71,7 @@ class BoardView:
         if table.trees_hidden:
             forest = cleared(forest)[0]
         colour = table.match.seats[seat].colour
-        shown = table.preview
+        shown = table.choosing.preview
         size = state.size
         now, after = forest.tiles.bit_count(), shown.forest.tiles.bit_count() if shown else None
         note = forest_view.note(now, after, size)
@@ -83,14 +82,14 @@ class BoardView:
             outer,
             lambda inner: forest_view.panel(inner, layout, title, colour, note),
         )
-        shining = table.shining
+        shining = table.choosing.shining
         canvas.layer(
             ("wispwood-forest", key, grid, forest, colour, size, shining),
             outer,
             lambda inner: _forest_layer(inner, table, forest, colour, size, shining),
         )
-        if table.cat_choice:
-            forest_view.lit_trees(canvas, grid, table.cat_choice, table.chosen_cell)
+        if table.choosing.cat_cells:
+            forest_view.lit_trees(canvas, grid, table.choosing.cat_cells, table.choosing.cell)
         wishes = state.wishes
         if layout.compact or not table.settings.show_points or not wishes:
             return
@@ -111,7 +110,7 @@ class BoardView:
     def held(self, canvas: Canvas) -> None:
         """The shape or tree over the forest, and where the grid could go after it."""
         table = self._table
-        hand, grid = table.hand, table.grid
+        hand, grid = table.choosing.hand, table.grid
         if table.animator.busy:
             return
         if hand is not None:
@@ -120,47 +119,54 @@ class BoardView:
                 if table.board_area.collidepoint(table.pointer) and not table.ui.ring:
                     forest_view.in_hand(canvas, table.pointer, hand, kind, grid.side * 0.8)
                 return
-            shown = table.preview
+            shown = table.choosing.preview
             if shown is not None:
                 forest_view.after_frame(canvas, grid, shown.forest, table.position.size)
             forest_view.held(canvas, grid, hand, kind, fits=shown is not None)
-        elif table.tree_cell is not None:
-            forest_view.ghost_tree(canvas, grid, table.tree_cell, fits=table.preview is not None)
+        elif table.choosing.tree_cell is not None:
+            forest_view.ghost_tree(
+                canvas, grid, table.choosing.tree_cell, fits=table.choosing.preview is not None
+            )
 
     def seats(self, canvas: Canvas, box: Rect, height: float) -> None:
-        """The players in the right column."""
-        table = self._table
-        state = table.position
-        totals = rounds.totals(state.sheets) if state.sheets else (0,) * len(table.match.seats)
+        """The players in the right column, then the ghost."""
         y = box.top
-        for seat, info in enumerate(table.match.seats):
-            now = None if state.phase in ("cats", "over") else sum(table.points_now(seat))
-            scored = tuple(sum(sheet.points[seat]) for sheet in state.sheets)
-            place = Rect(box.left, y, box.width, height)
-            ready = state.forests[seat].ready
-            active = state.phase != "over" and seat == state.seat and table.ghost_turn is False
-            remark = tr("wispwood.table.cat-ready" if ready else "wispwood.table.cat-hidden")
-            starts = state.start == seat and len(table.match.seats) > 1
-            total = totals[seat] + (now or 0)
-            canvas.layer(
-                ("seat", language(), info, ready, total, scored, now, active, starts, table.settings.strong_patterns),
-                place.inflate(70, 70),
-                lambda inner, place=place, info=info, ready=ready, total=total, scored=scored, now=now,
-                active=active, starts=starts, remark=remark: panels_view.seat(
-                    inner, place, info, ready=ready, total=total, rounds=scored, now=now, active=active,
-                    starts=starts, remark=remark,
-                ),
-            )  # fmt: skip
+        for seat in range(len(self._table.match.seats)):
+            self._seat(canvas, Rect(box.left, y, box.width, height), seat)
             y += height + 16
-        if state.ghost is not None:
-            scored = tuple(sheet.ghost for sheet in state.sheets)
-            now = None if state.phase in ("cats", "over") else table.ghost_now()
-            place = Rect(box.left, y, box.width, height)
-            canvas.layer(
-                ("ghost-seat", language(), scored, now),
-                place.inflate(70, 70),
-                lambda inner: panels_view.ghost_seat(inner, place, sum(scored) + (now or 0), scored, now),
-            )
+        if self._table.position.ghost is not None:
+            self._ghost_seat(canvas, Rect(box.left, y, box.width, height))
+
+    def _seat(self, canvas: Canvas, place: Rect, seat: int) -> None:
+        table, state = self._table, self._table.position
+        info = table.match.seats[seat]
+        now = None if state.phase in ("cats", "over") else sum(table.points_now(seat))
+        scored = tuple(sum(sheet.points[seat]) for sheet in state.sheets)
+        ready = state.forests[seat].ready
+        shown = panels_view.SeatShown(
+            ready=ready,
+            total=sum(scored) + (now or 0),
+            rounds=scored,
+            now=now,
+            active=state.phase != "over" and seat == state.seat and not table.ghost_turn,
+            starts=state.start == seat and len(table.match.seats) > 1,
+            remark=tr("wispwood.table.cat-ready" if ready else "wispwood.table.cat-hidden"),
+        )
+        canvas.layer(
+            ("seat", language(), info, shown, table.settings.strong_patterns),
+            place.inflate(70, 70),
+            lambda inner: panels_view.seat(inner, place, info, shown),
+        )
+
+    def _ghost_seat(self, canvas: Canvas, place: Rect) -> None:
+        state = self._table.position
+        scored = tuple(sheet.ghost for sheet in state.sheets)
+        now = None if state.phase in ("cats", "over") else self._table.ghost_now()
+        canvas.layer(
+            ("ghost-seat", language(), scored, now),
+            place.inflate(70, 70),
+            lambda inner: panels_view.ghost_seat(inner, place, sum(scored) + (now or 0), scored, now),
+        )
 
 
 def _forest_layer(

@@ -43,9 +43,14 @@ def card(canvas: Canvas, box: Rect, card_id: str, have: int | None, gain: int | 
     )
     canvas.image(picture(found.deck), (box.left + 33, box.top + 33), 42)
     canvas.text(
-        tr(f"wispwood.card.{card_id}.name"), (box.left + 62, box.top + 32), size=22, font="serif",
-        anchor="midleft", max_width=box.width - 74, shrink=True,
-    )  # fmt: skip
+        tr(f"wispwood.card.{card_id}.name"),
+        (box.left + 62, box.top + 32),
+        size=22,
+        font="serif",
+        anchor="midleft",
+        max_width=box.width - 74,
+        shrink=True,
+    )
     cell = min(24.0, (box.height - 60 - 84) / 4 + 1, (box.width - 28) * 0.092)
     example(canvas, Rect(box.left + 16, box.top + 62, 4 * cell, 4 * cell), found)
     left = box.left + 16 + 4 * cell + 16
@@ -128,8 +133,13 @@ def table(found: Card) -> list[tuple[str, str]]:
         columns = [(str(i), str(value)) for i, value in enumerate(numbers.table, start=1)]
         return [*columns, ("+1", f"+{numbers.more}")] if numbers.more else columns
     if numbers.rest:
-        return [("1", str(numbers.rest[1])), ("2", str(numbers.rest[2])), ("3", str(numbers.each)),
-                ("4", str(numbers.each + numbers.rest[1])), ("6", str(2 * numbers.each))]  # fmt: skip
+        return [
+            ("1", str(numbers.rest[1])),
+            ("2", str(numbers.rest[2])),
+            ("3", str(numbers.each)),
+            ("4", str(numbers.each + numbers.rest[1])),
+            ("6", str(2 * numbers.each)),
+        ]
     if numbers.values is not None:
         order = sorted(range(4), key=numbers.values.of)
         return [(tiles.wisp_name(kind), str(numbers.values.of(kind))) for kind in order]
@@ -154,15 +164,29 @@ def row(canvas: Canvas, box: Rect, card_id: str, have: int, gain: int | None, ho
     name = tr(f"wispwood.card.{card_id}.name")
     if box.height >= 62:
         canvas.text(
-            name, (left, box.top + 18), size=19, font="serif", anchor="midleft",
-            max_width=value.left - left - 6, shrink=True,
-        )  # fmt: skip
+            name,
+            (left, box.top + 18),
+            size=19,
+            font="serif",
+            anchor="midleft",
+            max_width=value.left - left - 6,
+            shrink=True,
+        )
         canvas.paragraph(
-            tr(f"wispwood.card.{card_id}.text"), (left, box.top + 30), value.left - left - 8, size=18,
-            colour=theme.SECONDARY, max_lines=max(1, int((box.height - 32) // 23)),
-        )  # fmt: skip
+            tr(f"wispwood.card.{card_id}.text"),
+            (left, box.top + 30),
+            value.left - left - 8,
+            size=18,
+            colour=theme.SECONDARY,
+            max_lines=max(1, int((box.height - 32) // 23)),
+        )
     else:
         canvas.text(
-            name, (left, box.centery), size=19, font="serif", anchor="midleft",
-            max_width=value.left - left - 6, shrink=True,
-        )  # fmt: skip
+            name,
+            (left, box.centery),
+            size=19,
+            font="serif",
+            anchor="midleft",
+            max_width=value.left - left - 6,
+            shrink=True,
+        )

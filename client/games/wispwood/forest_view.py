@@ -28,9 +28,14 @@ def panel(canvas: Canvas, layout: BoardLayout, title: str, colour: str, note: st
     size = 28.0 if not layout.compact else 20.0
     right = box.right - 18 - (0 if layout.compact else canvas.texts.width(note, size=18) + 12)
     head = canvas.text(
-        title, (box.left + 56, middle), size=size, font="serif", anchor="midleft",
-        max_width=max(60.0, right - box.left - 56), shrink=True,
-    )  # fmt: skip
+        title,
+        (box.left + 56, middle),
+        size=size,
+        font="serif",
+        anchor="midleft",
+        max_width=max(60.0, right - box.left - 56),
+        shrink=True,
+    )
     if not layout.compact or head.right + canvas.texts.width(note, size=18) + 30 < box.right:
         canvas.text(note, (box.right - 18, middle + 1), size=18, colour=theme.SECONDARY, anchor="midright")
 

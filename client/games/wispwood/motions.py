@@ -34,7 +34,7 @@ class Motions:
 
     # --- the pond ---------------------------------------------------------------------------------
 
-    def _discarded(self, shown: WispwoodState, event: e.Discarded) -> Motion:
+    def _discarded(self, _shown: WispwoodState, event: e.Discarded) -> Motion:
         table, pond = self._table, self._table.layout.pond
         goal = self._pile()
 
@@ -48,7 +48,7 @@ class Motions:
 
         return Motion(0.45, draw, lambda: self._hide(event.tiles, "refresh"), table.show_all)
 
-    def _dealt(self, shown: WispwoodState, event: e.Dealt) -> Motion:
+    def _dealt(self, _shown: WispwoodState, event: e.Dealt) -> Motion:
         pond = self._table.layout.pond
         start = self._pile()
         count = max(1, len(event.tiles))
@@ -66,7 +66,7 @@ class Motions:
 
         return Motion(0.75, draw, lambda: self._table.app.sound.play("deal"))
 
-    def _ghost_cat_put(self, shown: WispwoodState, event: e.GhostCatPut) -> Motion:
+    def _ghost_cat_put(self, _shown: WispwoodState, event: e.GhostCatPut) -> Motion:
         pond = self._table.layout.pond
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -81,7 +81,7 @@ class Motions:
 
         return Motion(0.4, draw, lambda: self._table.app.sound.play("pick"))
 
-    def _firefly(self, shown: WispwoodState, event: e.FireflyTurned) -> Motion:
+    def _firefly(self, _shown: WispwoodState, event: e.FireflyTurned) -> Motion:
         pond = self._table.layout.pond
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -108,7 +108,7 @@ class Motions:
 
         return Motion(1.0, draw, lambda: self._table.app.sound.play("firefly"))
 
-    def _ghost_looked(self, shown: WispwoodState, event: e.GhostLooked) -> Motion:
+    def _ghost_looked(self, _shown: WispwoodState, event: e.GhostLooked) -> Motion:
         table = self._table
         count = len(event.slots)
 
@@ -118,7 +118,7 @@ class Motions:
 
         return Motion(0.35 * count + 0.45, draw)
 
-    def _ghost_took(self, shown: WispwoodState, event: e.GhostTook) -> Motion:
+    def _ghost_took(self, _shown: WispwoodState, event: e.GhostTook) -> Motion:
         table, pond = self._table, self._table.layout.pond
         goal = table.ghost_goal(event.kind)
         start, seat = slot_center(pond, event.slot), slot_center(pond, event.origin)
@@ -149,7 +149,7 @@ class Motions:
 
     # --- the forest -------------------------------------------------------------------------------
 
-    def _took(self, shown: WispwoodState, event: e.Took) -> Motion:
+    def _took(self, _shown: WispwoodState, _event: e.Took) -> Motion:
         return Motion(0.0, None, lambda: self._table.app.sound.play("pick"))
 
     def _placed(self, shown: WispwoodState, event: e.Placed) -> Motion:
@@ -205,7 +205,7 @@ class Motions:
         sound = "cat-ready" if ready else "cat-hide"
         return Motion(0.45, draw, lambda: self._table.app.sound.play(sound))
 
-    def _grid_filled(self, shown: WispwoodState, event: e.GridFilled) -> Motion:
+    def _grid_filled(self, _shown: WispwoodState, _event: e.GridFilled) -> Motion:
         table = self._table
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -232,7 +232,7 @@ class Motions:
 
         return Motion(0.5, draw, lambda: self._table.app.sound.play("turn"))
 
-    def _trees_returned(self, shown: WispwoodState, event: e.TreesReturned) -> Motion:
+    def _trees_returned(self, shown: WispwoodState, _event: e.TreesReturned) -> Motion:
         table = self._table
         forest = shown.forests[table.looked_at]
         cells = forest.cells(forest.trees)
@@ -265,7 +265,7 @@ class Motions:
         more = tr("wispwood.table.last-turn") if event.last else tr("wispwood.table.turn", n=event.turn)
         return self._said(name, more, 0.95, "notice")
 
-    def _round_scored(self, shown: WispwoodState, event: e.RoundScored) -> Motion:
+    def _round_scored(self, _shown: WispwoodState, event: e.RoundScored) -> Motion:
         return Motion(0.35, None, lambda: None, lambda: self._table.show_sheet(event.round))
 
     def _said(self, words: str, more: str, seconds: float, sound: str) -> Motion:

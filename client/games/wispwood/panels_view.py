@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -29,9 +31,14 @@ def ghost_panel(canvas: Canvas, box: Rect, state: WispwoodState, looks: tuple[Lo
         tr("wispwood.table.ghost"), (box.left + 108, box.top + 38), size=28, font="serif", anchor="midleft"
     )
     canvas.text(
-        tr("wispwood.table.this-round", n=ghosts.points(ghost)), (box.left + 108, box.top + 68), size=18,
-        colour=COLD, anchor="midleft", max_width=box.width - 116, shrink=True,
-    )  # fmt: skip
+        tr("wispwood.table.this-round", n=ghosts.points(ghost)),
+        (box.left + 108, box.top + 68),
+        size=18,
+        colour=COLD,
+        anchor="midleft",
+        max_width=box.width - 116,
+        shrink=True,
+    )
     y = box.top + 110.0
     step = min(52.0, (box.height - 330) / 4 + 8)
     for level, kind in enumerate(ghost.markers):
@@ -106,14 +113,21 @@ def _look(canvas: Canvas, row: Rect, look: Look, *, strong: bool) -> None:
     ink = (27, 32, 80) if strong else (205, 218, 255)
     canvas.text(str(look.number), (row.left + 26, middle), size=18, font="bold", colour=ink, anchor="center")
     chance = canvas.text(
-        tr("wispwood.table.chance", n=round(look.chance * 100)), (row.right - 12, middle), size=18,
-        colour=COLD if strong else theme.SECONDARY, anchor="midright",
-    )  # fmt: skip
+        tr("wispwood.table.chance", n=round(look.chance * 100)),
+        (row.right - 12, middle),
+        size=18,
+        colour=COLD if strong else theme.SECONDARY,
+        anchor="midright",
+    )
     if look.slot is None:
         canvas.text(
-            tr("wispwood.table.look-refresh"), (row.left + 50, middle), size=18, anchor="midleft",
-            max_width=chance.left - row.left - 58, shrink=True,
-        )  # fmt: skip
+            tr("wispwood.table.look-refresh"),
+            (row.left + 50, middle),
+            size=18,
+            anchor="midleft",
+            max_width=chance.left - row.left - 58,
+            shrink=True,
+        )
         return
     canvas.icon("chevron-right", (row.left + 54, middle), 16, COLD)
     canvas.image(tiles.wisp_name(look.kind), (row.left + 86, middle), min(36.0, row.height - 6))
@@ -169,54 +183,77 @@ def small_forest(
         return
     right = canvas.text(str(total), (box.right - 14, box.top + 22), size=20, font="semi", anchor="midright")
     canvas.text(
-        info.name, (box.left + 40, box.top + 22), size=18, font="semi", anchor="midleft",
+        info.name,
+        (box.left + 40, box.top + 22),
+        size=18,
+        font="semi",
+        anchor="midleft",
         max_width=right.left - box.left - 48,
-    )  # fmt: skip
+    )
     area = Rect(box.left + 10, box.top + 42, box.width - 20, box.height - 52)
     tiles.forest_picture(canvas, area, state.forests[seat], state.size, colour=info.colour)
 
 
-def seat(
-    canvas: Canvas,
-    box: Rect,
-    info: SeatInfo,
-    *,
-    ready: bool,
-    total: int,
-    rounds: tuple[int, ...],
-    now: int | None,
-    active: bool,
-    starts: bool,
-    remark: str,
-) -> None:
-    """A player in the right column. rounds: points of the scored ones. now: of the one being played."""
+@dataclass(frozen=True)
+class SeatShown:
+    """What a seat's panel shows. rounds: points of the scored ones. now: of the one being played, if any.
+    starts: the seat holds the paw."""
+
+    ready: bool
+    total: int
+    rounds: tuple[int, ...]
+    now: int | None
+    active: bool
+    starts: bool
+    remark: str
+
+
+def seat(canvas: Canvas, box: Rect, info: SeatInfo, shown: SeatShown) -> None:
+    """A player in the right column."""
+    active = shown.active
     canvas.panel(
-        box, radius=16, top=(44, 38, 80) if active else (31, 27, 54), bottom=(28, 24, 52) if active else (23, 20, 42),
+        box,
+        radius=16,
+        top=(44, 38, 80) if active else (31, 27, 54),
+        bottom=(28, 24, 52) if active else (23, 20, 42),
         edge=theme.GOLD if active else theme.EDGE,
-    )  # fmt: skip
+    )
     tall = box.height >= 130
     size = 84.0 if tall else 56.0
     middle = box.top + (56 if tall else box.height / 2 if box.height < 90 else 42)
     canvas.spot((box.left + 18 + size / 2, middle), size * 0.8, theme.SEAT[info.colour], alpha=0.3)
-    canvas.image(tiles.cat_name(info.colour, ready), (box.left + 18 + size / 2, middle), size)
+    canvas.image(tiles.cat_name(info.colour, shown.ready), (box.left + 18 + size / 2, middle), size)
     left = box.left + 32 + size
     canvas.seat(info.colour, (left + 11, middle - 16), 24)
     points = canvas.text(
-        str(total), (box.right - 20, middle - 8), size=44 if tall else 34, font="serif-bold",
-        colour=(255, 226, 150) if active else theme.IVORY, anchor="midright",
-    )  # fmt: skip
+        str(shown.total),
+        (box.right - 20, middle - 8),
+        size=44 if tall else 34,
+        font="serif-bold",
+        colour=(255, 226, 150) if active else theme.IVORY,
+        anchor="midright",
+    )
     name = canvas.text(
-        info.name, (left + 32, middle - 17), size=26 if tall else 22, font="serif", anchor="midleft",
-        max_width=points.left - left - 46, shrink=True,
-    )  # fmt: skip
-    if starts and name.right + 34 < points.left:
+        info.name,
+        (left + 32, middle - 17),
+        size=26 if tall else 22,
+        font="serif",
+        anchor="midleft",
+        max_width=points.left - left - 46,
+        shrink=True,
+    )
+    if shown.starts and name.right + 34 < points.left:
         canvas.image("wispwood/start-paw", (name.right + 20, middle - 17), 26)
     canvas.text(
-        remark, (left, middle + 18), size=18, colour=theme.SECONDARY, anchor="midleft",
+        shown.remark,
+        (left, middle + 18),
+        size=18,
+        colour=theme.SECONDARY,
+        anchor="midleft",
         max_width=points.left - left - 8,
-    )  # fmt: skip
+    )
     if tall:
-        _rounds(canvas, box, rounds, now)
+        _rounds(canvas, box, shown.rounds, shown.now)
 
 
 def ghost_seat(canvas: Canvas, box: Rect, total: int, rounds: tuple[int, ...], now: int | None) -> None:
@@ -293,9 +330,13 @@ def preview(canvas: Canvas, box: Rect, wishes: tuple[str, ...], shown: Preview) 
         words = f"{gain:+d}".replace("-", "−") if gain else "0"
         colour = (150, 225, 170) if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY
         canvas.text(
-            words, (panel.right - 14, y), size=24 if gain else 20, font="semi" if gain else "sans",
-            colour=colour, anchor="midright",
-        )  # fmt: skip
+            words,
+            (panel.right - 14, y),
+            size=24 if gain else 20,
+            font="semi" if gain else "sans",
+            colour=colour,
+            anchor="midright",
+        )
     total = sum(shown.after)
     canvas.text(
         tr("wispwood.table.after"),
@@ -306,9 +347,14 @@ def preview(canvas: Canvas, box: Rect, wishes: tuple[str, ...], shown: Preview) 
     )
     canvas.text(str(total), (middle, panel.bottom + 56), size=36, font="serif", anchor="center")
     canvas.text(
-        tr("wispwood.table.for-forest", n=total), (middle, panel.bottom + 86), size=18, colour=theme.SECONDARY,
-        anchor="center", max_width=box.width + 20, shrink=True,
-    )  # fmt: skip
+        tr("wispwood.table.for-forest", n=total),
+        (middle, panel.bottom + 86),
+        size=18,
+        colour=theme.SECONDARY,
+        anchor="center",
+        max_width=box.width + 20,
+        shrink=True,
+    )
 
 
 def standing(canvas: Canvas, box: Rect, wishes: tuple[str, ...], points: tuple[int, ...]) -> None:

@@ -121,7 +121,7 @@ def shape(
 def look(
     canvas: Canvas, layout: BoardLayout, state: WispwoodState, slots: tuple[int, ...], sure: int
 ) -> None:
-    """The ghost's way along the wisps it may see: the first `sure` of them for certain, the others perhaps."""
+    """The ghost's way along the wisps it may see: the first `sure` for certain, the others perhaps."""
     if GHOST_CAT not in state.slots or not slots:
         return
     pond = layout.pond

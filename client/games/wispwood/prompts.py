@@ -55,7 +55,7 @@ def _steps(table: WispwoodTable) -> tuple[TurnStep, ...]:
     if table.ghost_turn:
         now = "ghost"
     elif state.phase == "shape":
-        now = "place" if table.hand is not None else "shape"
+        now = "place" if table.choosing.hand is not None else "shape"
     else:
         now = "trees" if state.phase == "trees" else "turn"
     place = names.index(now) if now in names else 0
@@ -101,7 +101,7 @@ def _cat(table: WispwoodTable) -> str:
 
 def _situation(table: WispwoodTable) -> tuple[str, dict[str, str | int], Keys]:
     """The key of the prompt, what its words need, and the keys that help."""
-    state, legal = table.position, table.legal
+    state, legal = table.position, table.choosing.legal
     match state.phase:
         case "wishes":
             deck = DECKS[len(state.wishes)]
@@ -120,7 +120,7 @@ def _situation(table: WispwoodTable) -> tuple[str, dict[str, str | int], Keys]:
 def _shape_situation(table: WispwoodTable) -> tuple[str, dict[str, str | int], Keys]:
     state = table.position
     kind = state.slots[state.taken]
-    if table.hand is None:
+    if table.choosing.hand is None:
         ready = state.forests[state.seat].ready
         return ("shape" if ready else "shape-no-cat"), {"kind": kind_word(kind, "nom")}, ()
     keys = (
@@ -130,8 +130,8 @@ def _shape_situation(table: WispwoodTable) -> tuple[str, dict[str, str | int], K
         ("Esc", tr("wispwood.hint.cancel")),
     )
     beside = (state.shapes[state.taken - 1], state.shapes[state.taken])
-    situation = "place" if table.hand.shape in beside else "place-cat"
-    shape = tr(f"wispwood.shape.{table.hand.shape}")
+    situation = "place" if table.choosing.hand.shape in beside else "place-cat"
+    shape = tr(f"wispwood.shape.{table.choosing.hand.shape}")
     return situation, {"shape": shape, "ins": kind_word(kind, "ins")}, keys
 
 
@@ -139,7 +139,7 @@ def buttons(table: WispwoodTable) -> list[BarButton]:
     """The answers, the main one first."""
     match table.position.phase:
         case "wishes" | "ghost-cat":
-            chosen = table.chosen_card is not None or table.chosen_slot is not None
+            chosen = table.choosing.card is not None or table.choosing.slot is not None
             return [_gold("wispwood.choose", "choose", table, enabled=chosen)]
         case "turn":
             return _turn_buttons(table)
@@ -156,36 +156,45 @@ def buttons(table: WispwoodTable) -> list[BarButton]:
 
 def _turn_buttons(table: WispwoodTable) -> list[BarButton]:
     found = []
-    if table.legal.refresh:
+    if table.choosing.legal.refresh:
         found.append(
             BarButton(
-                "wispwood.refresh", tr("wispwood.button.refresh"), lambda: table.act(Refresh()), icon="refresh",
-                kind="gold", tooltip=tr("wispwood.tip.refresh"),
+                "wispwood.refresh",
+                tr("wispwood.button.refresh"),
+                lambda: table.act(Refresh()),
+                icon="refresh",
+                kind="gold",
+                tooltip=tr("wispwood.tip.refresh"),
             )
-        )  # fmt: skip
-    if table.legal.by_cat:
+        )
+    if table.choosing.legal.by_cat:
         found.append(
             BarButton(
-                "wispwood.refresh-by-cat", tr("wispwood.button.refresh-by-cat"), lambda: table.act(RefreshByCat()),
-                icon="refresh", tooltip=tr("wispwood.tip.refresh-by-cat"),
+                "wispwood.refresh-by-cat",
+                tr("wispwood.button.refresh-by-cat"),
+                lambda: table.act(RefreshByCat()),
+                icon="refresh",
+                tooltip=tr("wispwood.tip.refresh-by-cat"),
             )
-        )  # fmt: skip
+        )
     return found
 
 
 def _place_button(table: WispwoodTable) -> BarButton:
-    hand, shown = table.hand, table.preview
+    hand, shown = table.choosing.hand, table.choosing.preview
     pinned = hand is not None and hand.pinned and shown is not None
     label = tr("wispwood.button.place")
     if pinned and shown is not None and table.settings.show_points and shown.gained:
         key = "place-gain" if shown.gained > 0 else "place-loss"
         label = tr(f"wispwood.button.{key}", n=abs(shown.gained))
-    return BarButton("wispwood.place", label, table.confirm, icon="check", kind="gold", enabled=pinned)
+    return BarButton(
+        "wispwood.place", label, table.choosing.confirm, icon="check", kind="gold", enabled=pinned
+    )
 
 
 def _cat_buttons(table: WispwoodTable) -> list[BarButton]:
     keep = tr("wispwood.button.keep-cat")
-    if table.chosen_cell is None:
+    if table.choosing.cell is None:
         return [BarButton("wispwood.keep-cat", keep, lambda: table.act(KeepCat()), kind="gold")]
     return [
         _gold("wispwood.move-cat", "move-cat", table),
@@ -195,4 +204,4 @@ def _cat_buttons(table: WispwoodTable) -> list[BarButton]:
 
 def _gold(id_: str, word: str, table: WispwoodTable, *, enabled: bool = True) -> BarButton:
     label = tr(f"wispwood.button.{word}")
-    return BarButton(id_, label, table.confirm, icon="check", kind="gold", enabled=enabled)
+    return BarButton(id_, label, table.choosing.confirm, icon="check", kind="gold", enabled=enabled)

@@ -54,20 +54,34 @@ def _slot(table: WispwoodTable, slot: int) -> None:
         if slot in table.hidden_slots:
             return
         state = table.position
-        open_ = table.deciding and (slot in table.legal.slots or slot in table.legal.ghost_cats)
+        open_ = table.choosing.open and (
+            slot in table.choosing.legal.slots or slot in table.choosing.legal.ghost_cats
+        )
         resting = table.busy or state.phase in ("shape", "trees", "cats", "over")
         pond_view.slot(
-            canvas, table.layout, state, slot, look, open_=open_ or resting,
-            taken=slot == state.taken and state.phase == "shape", chosen=slot == table.chosen_slot,
-        )  # fmt: skip
+            canvas,
+            table.layout,
+            state,
+            slot,
+            look,
+            open_=open_ or resting,
+            taken=slot == state.taken and state.phase == "shape",
+            chosen=slot == table.choosing.slot,
+        )
 
     table.ui.add(
         Painted(
-            f"pond.slot.{slot}", (x - side / 2, y - side / 2, side, side), label, paint=paint,
-            on_press=partial(table.press_slot, slot), radius=side * 0.18, sound="",
-            enabled=not ghost_cat, focusable=not ghost_cat,
+            f"pond.slot.{slot}",
+            (x - side / 2, y - side / 2, side, side),
+            label,
+            paint=paint,
+            on_press=partial(table.choosing.press_slot, slot),
+            radius=side * 0.18,
+            sound="",
+            enabled=not ghost_cat,
+            focusable=not ghost_cat,
         )
-    )  # fmt: skip
+    )
 
 
 def _shape(table: WispwoodTable, place: int, name: str) -> None:
@@ -79,33 +93,38 @@ def _shape(table: WispwoodTable, place: int, name: str) -> None:
     words = tr(f"wispwood.shape.{name}")
 
     def paint(canvas: Canvas, _box: Rect, look: Look) -> None:
-        lit = table.deciding and name in table.legal.places
-        chosen = table.hand is not None and table.hand.shape == name
+        lit = table.choosing.open and name in table.choosing.legal.places
+        chosen = table.choosing.hand is not None and table.choosing.hand.shape == name
         quiet = state.phase != "shape"
         pond_view.shape(
             canvas, table.layout, name, place, look, lit=lit, by_cat=by_cat, chosen=chosen, quiet=quiet
         )
 
-    tip = tr("wispwood.tip.any-shape") if by_cat and name in table.legal.places else ""
+    tip = tr("wispwood.tip.any-shape") if by_cat and name in table.choosing.legal.places else ""
     table.ui.add(
         Painted(
-            f"pond.shape.{place}", (x - radius, y - radius, 2 * radius, 2 * radius),
+            f"pond.shape.{place}",
+            (x - radius, y - radius, 2 * radius, 2 * radius),
             tr("wispwood.label.shape-by-cat" if by_cat else "wispwood.label.shape", shape=words),
-            paint=paint, on_press=partial(table.press_shape, name), radius=radius, sound="", tooltip=tip,
+            paint=paint,
+            on_press=partial(table.choosing.press_shape, name),
+            radius=radius,
+            sound="",
+            tooltip=tip,
         )
-    )  # fmt: skip
+    )
 
 
 def _forest(table: WispwoodTable) -> None:
-    old = table.hand.at if table.hand is not None else table.tree_cell
+    old = table.choosing.hand.at if table.choosing.hand is not None else table.choosing.tree_cell
     field = ForestField(
         "forest",
         table.forest_title(table.looked_at),
         table.grid,
         cursor=old,
-        on_cell=table.point_cell,
-        on_press=table.press_cell,
-        on_turn=table.turn_hand,
+        on_cell=table.choosing.point_cell,
+        on_press=table.choosing.press_cell,
+        on_turn=table.choosing.turn,
     )
     field.visible = table.position.phase != "wishes"
     table.ui.add(field)
@@ -137,8 +156,16 @@ def _other(table: WispwoodTable, seat: int) -> None:
         sheets = rounds.totals(state.sheets)[seat] if state.sheets else 0
         now = 0 if state.phase in ("cats", "over", "wishes") else sum(table.points_now(seat))
         on = table.looked_at == seat
-        key = ("other", info, state.forests[seat], state.size, sheets + now, on, round(look.hover, 1),
-               table.settings.strong_patterns)  # fmt: skip
+        key = (
+            "other",
+            info,
+            state.forests[seat],
+            state.size,
+            sheets + now,
+            on,
+            round(look.hover, 1),
+            table.settings.strong_patterns,
+        )
         canvas.layer(
             key,
             area.inflate(20, 20),
@@ -149,10 +176,15 @@ def _other(table: WispwoodTable, seat: int) -> None:
 
     table.ui.add(
         Painted(
-            f"others.{seat}", place, tr("wispwood.table.forest-of", name=info.name), paint=paint,
-            on_press=partial(_show_forest, table, seat), radius=14, tooltip=tr("wispwood.table.switch-forest"),
+            f"others.{seat}",
+            place,
+            tr("wispwood.table.forest-of", name=info.name),
+            paint=paint,
+            on_press=partial(_show_forest, table, seat),
+            radius=14,
+            tooltip=tr("wispwood.table.switch-forest"),
         )
-    )  # fmt: skip
+    )
 
 
 def _show_forest(table: WispwoodTable, seat: int) -> None:
@@ -167,7 +199,7 @@ def _card(table: WispwoodTable, index: int, card: str) -> None:
 
     def paint(canvas: Canvas, area: Rect, look: Look) -> None:
         have = table.points_now(table.looked_at)[index]
-        shown = table.preview if table.settings.show_points and table.guest is None else None
+        shown = table.choosing.preview if table.settings.show_points and table.guest is None else None
         gain = shown.after[index] - shown.before[index] if shown is not None else None
         hover = round(look.hover * 4) / 4
         painter = cards_view.row if table.layout.compact else cards_view.card
@@ -176,11 +208,15 @@ def _card(table: WispwoodTable, index: int, card: str) -> None:
 
     table.ui.add(
         Painted(
-            f"card.{index}", box, tr("wispwood.label.card", card=name), paint=paint,
-            on_press=partial(_open_card, table, card), radius=16 if not table.layout.compact else 12,
+            f"card.{index}",
+            box,
+            tr("wispwood.label.card", card=name),
+            paint=paint,
+            on_press=partial(_open_card, table, card),
+            radius=16 if not table.layout.compact else 12,
             tooltip=f"**{name}** — {full}",
         )
-    )  # fmt: skip
+    )
 
 
 def _open_card(table: WispwoodTable, card: str) -> None:
@@ -190,7 +226,7 @@ def _open_card(table: WispwoodTable, card: str) -> None:
 def _choice_of_wishes(table: WispwoodTable) -> None:
     """The five cards of the deck to choose from (W-SET-4), over the board."""
     area = table.board_area
-    cards = table.legal.wishes
+    cards = table.choosing.legal.wishes
     gap = 16.0
     across = len(cards) if area.width > 1100 else 3
     rows = -(-len(cards) // across)
@@ -210,7 +246,7 @@ def _wish(table: WispwoodTable, box: Rect, card: str, veil: Rect | None) -> None
         if veil is not None:
             canvas.fill(veil, theme.GROUND, alpha=0.72)
         hover = round(look.hover * 4) / 4
-        chosen = card == table.chosen_card
+        chosen = card == table.choosing.card
         canvas.layer(
             ("wish-choice", card, name, hover, chosen, area.size),
             area.inflate(100, 100),
@@ -218,12 +254,18 @@ def _wish(table: WispwoodTable, box: Rect, card: str, veil: Rect | None) -> None
         )
 
     def press() -> None:
-        table.chosen_card = card
+        table.choosing.card = card
         table.refresh()
 
     table.ui.add(
         Painted(
-            f"wish.{card}", box, tr("wispwood.label.card", card=name), paint=paint, on_press=press, radius=16,
-            tooltip=tr(f"wispwood.card.{card}.full"), sound="card",
+            f"wish.{card}",
+            box,
+            tr("wispwood.label.card", card=name),
+            paint=paint,
+            on_press=press,
+            radius=16,
+            tooltip=tr(f"wispwood.card.{card}.full"),
+            sound="card",
         )
-    )  # fmt: skip
+    )
