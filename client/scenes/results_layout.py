@@ -71,25 +71,9 @@ def sheet_layout(
     label_width: what the longest line label needs. open_group: the one whose rounds stay when the rounds
     of the others have to be folded away.
     """
-    margin = margin_for(width)
-    gap = 24.0 if height >= 800 else 14.0
-    bar = Rect(0, height - (96.0 if height >= 800 else 76.0), width, 96.0 if height >= 800 else 76.0)
-    small = height < SMALL
-    tall = height * 0.175 if small else min(320.0, height * 0.285, width * 0.17)
-    hero = Rect(margin, gap, width - 2 * margin, tall)
-    top = hero.bottom + gap * 0.6
-    room = bar.top - gap - top
-    pad = 18.0 if height >= 800 else 10.0
-    heads = 84.0 if height >= 800 else 58.0
-    spare = room - 2 * pad - heads - (lines + SUM_ROW) * HIGHEST_ROW
-    if spare > 0:  # a tall window: better air around than between
-        hero.y += spare * 0.3
-        top += spare * 0.55
-        room -= spare
-    reason_width = max(280.0, min(470.0, width * 0.245))
-    table = Rect(margin, top, width - 2 * margin - reason_width - gap, room)
-    reason = Rect(table.right + gap, top, reason_width, room)
-
+    margin, pad, heads = margin_for(width), _pad(height), _heads(height)
+    hero, table, reason, bar = _boxes(width, height, lines)
+    top, room = table.y, table.height
     row = (room - 2 * pad - heads) / (lines + SUM_ROW)
     first = top + pad + heads
     tops = [first + i * row for i in range(lines)]
@@ -113,8 +97,38 @@ def sheet_layout(
         size=size,
         groups=groups,
         folded=folded,
-        small=small,
+        small=height < SMALL,
     )
+
+
+def _pad(height: float) -> float:
+    return 18.0 if height >= 800 else 10.0
+
+
+def _heads(height: float) -> float:
+    """The height of names and heads above the lines."""
+    return 84.0 if height >= 800 else 58.0
+
+
+def _boxes(width: float, height: float, lines: int) -> tuple[Rect, Rect, Rect, Rect]:
+    """Hero, table, reason, bar."""
+    margin, pad, heads = margin_for(width), _pad(height), _heads(height)
+    gap = 24.0 if height >= 800 else 14.0
+    bar = Rect(0, height - (96.0 if height >= 800 else 76.0), width, 96.0 if height >= 800 else 76.0)
+    small = height < SMALL
+    tall = height * 0.175 if small else min(320.0, height * 0.285, width * 0.17)
+    hero = Rect(margin, gap, width - 2 * margin, tall)
+    top = hero.bottom + gap * 0.6
+    room = bar.top - gap - top
+    spare = room - 2 * pad - heads - (lines + SUM_ROW) * HIGHEST_ROW
+    if spare > 0:  # a tall window: better air around than between
+        hero.y += spare * 0.3
+        top += spare * 0.55
+        room -= spare
+    reason_width = max(280.0, min(470.0, width * 0.245))
+    table = Rect(margin, top, width - 2 * margin - reason_width - gap, room)
+    reason = Rect(table.right + gap, top, reason_width, room)
+    return hero, table, reason, bar
 
 
 def _groups(

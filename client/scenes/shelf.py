@@ -15,12 +15,12 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.scenes import shelf_paint, shelf_panel, shelf_words
+from client.scenes import shelf_filters, shelf_paint, shelf_panel, shelf_words
 from client.scenes.shelf_deeds import Deeds
 from client.scenes.shelf_layout import ShelfLayout, shelf_layout
-from client.scenes.shelf_list import Collection, View
+from client.scenes.shelf_list import Collection, Order, View, Wanted
 from client.scenes.shelf_rows import draw_row
-from client.widgets import Button, Choice, IconButton, Item, Look, Painted, RowLook, ScrollList, TextField
+from client.widgets import Button, IconButton, Look, Painted, RowLook, ScrollList
 from client.widgets.button import Kind
 from saves.errors import SaveError
 from saves.shelf import Entry, Shelf
@@ -108,15 +108,11 @@ class ShelfScene(Scene):
         texts = self.texts
         bin_label = tr("shelf.bin-count", n=len(self.bin.entries)) if self.bin.entries else tr("shelf.bin")
         low = self.height < 800
-        segments = max(
-            texts.width(tr(f"shelf.filter.{name}"), size=20, font="semi")
-            for name in ("all", "playing", "finished")
-        )
         self.layout = shelf_layout(
             self.width,
             self.height,
             trash_width=texts.width(bin_label, size=20, font="semi") + 96,
-            wanted_width=3 * (segments + (24 if low else 36)) + 8,
+            wanted_width=shelf_filters.wanted_width(texts, low=low),
         )
         place = self.layout
         self.ui.add(IconButton("shelf.back", place.back, "back", tr("shelf.back"), on_press=self.cancel))
@@ -134,44 +130,14 @@ class ShelfScene(Scene):
         self._dress()
 
     def _build_filters(self) -> None:
-        place = self.layout
-        self.ui.add(
-            TextField(
-                "shelf.search",
-                place.search.union(place.wanted) if self.in_trash else place.search,
-                tr("shelf.search"),
-                self.view.query,
-                self.search,
-                icon="search",
-                placeholder=tr("shelf.search-hint"),
-                on_submit=lambda _: self.ui.focus_on("shelf.list", ring=True),
-            )
-        )
+        def to_list(_: str) -> None:
+            self.ui.focus_on("shelf.list", ring=True)
+
+        place, view = self.layout, self.view
+        self.ui.add(shelf_filters.search(place, view, self.search, to_list, whole=self.in_trash))
         if not self.in_trash:
-            wanted = [Item(name, tr(f"shelf.filter.{name}")) for name in _WANTED]
-            self.ui.add(
-                Choice(
-                    "shelf.filter",
-                    place.wanted,
-                    tr("shelf.filter.label"),
-                    wanted,
-                    self.view.wanted,
-                    self.want,
-                )
-            )
-        orders = [Item(name, tr(f"shelf.order.{name}")) for name in ("newest", "oldest", "name")]
-        self.ui.add(
-            Choice(
-                "shelf.order",
-                place.order,
-                tr("shelf.order.label"),
-                orders,
-                self.view.order,
-                self.sort,
-                style="drop-down",
-                icon="sort",
-            )
-        )
+            self.ui.add(shelf_filters.wanted(place, view, self.want))
+        self.ui.add(shelf_filters.order(place, view, self.sort))
 
     def _build_list(self) -> None:
         index = next((i for i, one in enumerate(self.shown) if one.path == self.selected), -1)
@@ -334,14 +300,14 @@ class ShelfScene(Scene):
         self.view = replace(self.view, query=query)
         self._refresh()
 
-    def want(self, wanted: str) -> None:
+    def want(self, wanted: Wanted) -> None:
         """All, in play, or finished."""
-        self.view = replace(self.view, wanted=wanted)  # type: ignore[arg-type]  # the items' own values
+        self.view = replace(self.view, wanted=wanted)
         self._refresh()
 
-    def sort(self, order: str) -> None:
+    def sort(self, order: Order) -> None:
         """Newest, oldest, or by name."""
-        self.view = replace(self.view, order=order)  # type: ignore[arg-type]  # the items' own values
+        self.view = replace(self.view, order=order)
         self._refresh()
 
     def toggle_trash(self) -> None:
@@ -530,6 +496,5 @@ class ShelfScene(Scene):
             shelf_paint.empty(canvas, self.layout, self.ui["shelf.new"].rect.y)
 
 
-_WANTED: Final = ("all", "playing", "finished")
 _DEEDS: Final = ("rename", "copy", "table", "delete")
 _GO: Final = {"continue": "play", "result": "trophy", "rescue": "copy", "restore": "undo"}

@@ -133,7 +133,9 @@ def _broken(canvas: Canvas, area: Rect, entry: Entry, *, low: bool) -> None:
             shelf_words.problem(entry.problem), (area.x + 4, y), area.width - 8, size=18 if low else 20,
             line=1.25,
         ) + 10  # fmt: skip
-    lines = [("log", entry.path.name), *facts(entry)]
+    lines = facts(entry)
+    if shelf_words.title(entry) != entry.path.name:
+        lines.insert(0, ("log", entry.path.name))
     heights = [
         canvas.texts.paragraph_height(words, area.width - 44, size=18, line=1.2, max_lines=2)
         for _, words in lines
