@@ -180,7 +180,7 @@ class ShelfScene(Scene):
     def _place_deeds(self) -> None:
         """The buttons that are to be seen: in the panel, or in the bar where there is none."""
         place = self.layout
-        shown = [self.ui[f"shelf.{name}"] for name in _DEEDS if self.ui[f"shelf.{name}"].visible]
+        shown = [self.ui[f"shelf.{name}"] for name in shelf_panel.DEEDS if self.ui[f"shelf.{name}"].visible]
         if place.panel:
             inside = self._inside()
             self.ui["shelf.go"].rect = inside.gold
@@ -188,7 +188,13 @@ class ShelfScene(Scene):
                 widget.rect = box
             return
         size = 52.0
-        wide = max(self.texts.width(tr(f"shelf.go.{name}", n=99), size=22, font="semi") for name in _GO) + 76
+        wide = (
+            max(
+                self.texts.width(tr(f"shelf.go.{name}", n=99), size=22, font="semi")
+                for name in shelf_panel.GO
+            )
+            + 76
+        )
         y = place.bar.centery - size / 2
         x = self.width - place.margin - wide
         self.ui["shelf.go"].rect = Rect(x, y, wide, size)
@@ -201,7 +207,7 @@ class ShelfScene(Scene):
     def _inside(self) -> shelf_panel.PanelLayout:
         place = self.layout
         assert place.panel is not None  # asked only where there is a panel
-        buttons = sum(self.ui[f"shelf.{name}"].visible for name in _DEEDS)
+        buttons = sum(self.ui[f"shelf.{name}"].visible for name in shelf_panel.DEEDS)
         return shelf_panel.panel_layout(
             place.panel, low=place.low, buttons=buttons, gold=self.ui["shelf.go"].visible
         )
@@ -264,7 +270,7 @@ class ShelfScene(Scene):
             name = "result"
         moves = self._moves_to_rescue(entry) if name == "rescue" and entry is not None else 0
         go.label = tr(f"shelf.go.{name}", n=moves)
-        go.icon = _GO[name]
+        go.icon = shelf_panel.GO[name]
         go.visible = entry is not None and (name != "rescue" or moves > 0)
         for key, shown in (
             ("rename", fine),
@@ -494,7 +500,3 @@ class ShelfScene(Scene):
             shelf_paint.message(canvas, self.layout.list, "trash", title, text)
         else:
             shelf_paint.empty(canvas, self.layout, self.ui["shelf.new"].rect.y)
-
-
-_DEEDS: Final = ("rename", "copy", "table", "delete")
-_GO: Final = {"continue": "play", "result": "trophy", "rescue": "copy", "restore": "undo"}

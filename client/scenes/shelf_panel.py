@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Final
 
 from client import i18n
 from client.draw import theme
@@ -14,6 +15,10 @@ from client.scenes import shelf_words
 from client.scenes.shelf_rows import picture, players
 from saves.shelf import Entry
 
+GO: Final = {"continue": "play", "result": "trophy", "rescue": "copy", "restore": "undo"}
+"""What the gold button may be for, and its sign."""
+DEEDS: Final = ("rename", "copy", "table", "delete")
+"""The other buttons."""
 GOLD_HEIGHT, BUTTON_HEIGHT, GAP = 68.0, 56.0, 12.0
 
 
