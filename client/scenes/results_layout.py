@@ -146,7 +146,7 @@ def _groups(
         column = max(NARROW_COLUMN, min(56.0, (area.width - fixed) / (per_group + 1.7 * (count - 1))))
         closed = (area.width - fixed - column * per_group) / (count - 1)
     else:
-        column, closed = min(WIDE_COLUMN * (2 if single else 1 if count > 1 else 1.4), column), 0.0
+        column, closed = min(WIDE_COLUMN * (3 if single else 1 if count > 1 else 1.4), column), 0.0
     result: list[Columns] = []
     x = area.x
     for i, noted in enumerate(notes):

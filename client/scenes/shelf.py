@@ -342,18 +342,18 @@ class ShelfScene(Scene):
 
     def rename(self) -> None:
         """F2."""
-        if self._is_fine():
-            self.deeds.rename(self._entry())
+        if self.entry is not None and self._is_fine():
+            self.deeds.rename(self.entry)
 
     def copy(self) -> None:
         """A second game like it."""
-        if self._is_fine():
-            self.deeds.copy(self._entry())
+        if self.entry is not None and self._is_fine():
+            self.deeds.copy(self.entry)
 
     def watch(self) -> None:
         """The table of a finished game."""
-        if self._is_fine():
-            self.deeds.watch(self._entry())
+        if self.entry is not None and self._is_fine():
+            self.deeds.watch(self.entry)
 
     def delete(self) -> None:
         """Into the trash; for a while it can be taken back at once."""
@@ -386,11 +386,6 @@ class ShelfScene(Scene):
     def _is_fine(self) -> bool:
         entry = self.entry
         return entry is not None and entry.problem is None and not self.in_trash
-
-    def _entry(self) -> Entry:
-        entry = self.entry
-        assert entry is not None  # asked after `_is_fine`
-        return entry
 
     def cancel(self) -> None:
         """Out of the trash, then back."""
