@@ -17,7 +17,6 @@ from client.draw.text import Block, Typesetter
 from client.draw.theme import Colour
 from client.draw.vectors import Vectors
 
-
 SPRITE_MASTER = 192
 """Pixels of the kept picture from which sprites are scaled."""
 

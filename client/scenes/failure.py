@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.dialog import Dialog, DialogButton
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.i18n import tr
-from client.scenes.dialog import Dialog, DialogButton
 from saves.paths import log_dir
 
 if TYPE_CHECKING:

@@ -9,13 +9,13 @@ import pygame
 
 import rules
 from client import i18n
+from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
-from client.scenes.dialog import Dialog, DialogButton
 from client.scenes.menu_cards import CARDS, CardStyle, GameCard, paint_card
 from client.scenes.menu_layout import MenuLayout
 from client.scenes.menu_panels import GamePanel, GameWords, ShelfPanel, Standing

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Final, cast
 
 import pygame
 
+from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -17,7 +18,6 @@ from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
 from client.scenes import open_scene, results_hero, results_table
-from client.scenes.dialog import Dialog, DialogButton
 from client.scenes.results_layout import SMALL, SUM_ROW, SheetLayout, sheet_layout
 from client.scenes.results_reason import reason_panel, reason_words
 from client.scenes.results_sheet import SUM, TOTAL, Sheet, Spot

@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 
 from client import i18n
+from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
 from client.scenes import sections
-from client.scenes.dialog import Dialog, DialogButton
 from client.scenes.frame import Frame
 from client.scenes.sections import Row, Section, Spacing
 from client.widgets import Button, Choice, IconButton, Item, ScrollArea, Slider, Toggle

@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING
 
 import pygame
 
+from client.dialog import Dialog, DialogButton
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import tr
 from client.match import Match, Step
 from client.scene import Scene
-from client.scenes.dialog import Dialog, DialogButton
 from client.table import bars
 from client.table.animator import Animator, Motion
 from client.table.frame import FrameLayout, frame

@@ -9,10 +9,10 @@ import pytest
 
 from client import i18n
 from client.app import App
+from client.dialog import Dialog, DialogButton, Prompt
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.scene import Scene
-from client.scenes.dialog import Dialog, DialogButton, Prompt
 from client.scenes.failure import FailureScene
 from client.sound import Sound
 from client.widgets import Button
@@ -225,6 +225,33 @@ def test_a_dialog_lies_over_its_scene_and_answers(app: App) -> None:
     driver.click("dialog.yes")
     assert answers == ["yes"]
     assert app.top is scene
+
+
+def test_a_held_enter_does_not_press_on_in_the_next_scene(app: App) -> None:
+    first = Plain(app)
+    driver = started(app, first)
+    asked = Dialog(app, "Sure?", "", (DialogButton("yes", "Yes", first.go, kind="gold"),))
+    first.ui["plain.go"].on_press = lambda: app.push(asked)  # type: ignore[attr-defined]
+    first.ui.focus_on("plain.go", ring=True)
+    held = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 0}
+    for _ in range(4):
+        driver.post(pygame.KEYDOWN, **held)
+    assert app.top is asked
+    driver.post(pygame.KEYUP, **held)
+    driver.post(pygame.KEYDOWN, **held)
+    assert app.scenes == [first]
+    assert first.told.count("go") == 1
+    driver.post(pygame.KEYUP, **held)
+    driver.key("enter")
+    assert app.scenes == [first, asked]
+
+
+def test_what_lies_under_the_resting_pointer_is_known_in_a_new_scene(app: App) -> None:
+    driver = started(app, Plain(app))
+    driver.move(60, 40)
+    second = Plain(app)
+    app.push(second)
+    assert second.ui.hovered == "plain.go"
 
 
 def test_esc_closes_a_dialog(app: App) -> None:
