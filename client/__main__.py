@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 log = logging.getLogger("client")
 
 _FAILED = 1
+_INTERRUPTED = 130
 _SCREENSHOT_SIZE = (1920, 1080)
 _LOG_BYTES, _LOG_FILES = 512 << 10, 3
 
@@ -138,7 +139,10 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     elif wishes.scene not in (None, "menu"):
         app.open(wishes.scene or "menu")
     if wishes.screenshot is None:
-        app.run()
+        try:
+            app.run()
+        except KeyboardInterrupt:
+            return _INTERRUPTED
         return 0
     try:
         for _ in range(60):  # until what flies in has landed

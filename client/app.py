@@ -21,6 +21,7 @@ from client.draw.geometry import Point, unit_for
 from client.draw.studio import Studio
 from client.draw.text import Typesetter
 from client.notices import NoticeKind, Notices
+from client.pacing import BLIND, FRAMES, Pace
 from client.scene import Scene
 from client.scenes import open_scene
 from client.sound import Sound
@@ -30,13 +31,11 @@ from saves.settings import Settings
 
 log = logging.getLogger(__name__)
 
-FRAMES: Final = 60
 SMALLEST: Final = (960, 540)
 _AMBIENT_FRAMES: Final = 20
 _AMBIENT_RESTS: Final = 8.0  # seconds after the last input
 _LONGEST_STEP: Final = 0.1  # animations never jump further, however long a frame took
 _LONGEST_SLEEP: Final = 5.0
-_BLIND: Final = ("offscreen", "dummy")
 _CALL: Final = pygame.event.custom_type()
 
 # settings that change nothing in the layout: scenes are not rebuilt for them
@@ -82,6 +81,7 @@ class App:
         self.studio = Studio()
         self.sound = Sound(settings, silent=headless)
         self.notices = Notices()
+        self._pace = Pace()
         self._revision = 0
         self._scale_override = ui_scale
         self._full_screen = settings.full_screen if full_screen is None else full_screen
@@ -91,6 +91,8 @@ class App:
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._below: tuple[tuple[Scene, ...], pygame.Surface] | None = None
         self._unsaved = False
+        self._pointer: Point = (-1.0, -1.0)
+        self._keys: set[int] = set()
         i18n.use(settings.language)
         self.studio.images.strong_patterns = settings.strong_patterns
         self.studio.high_contrast = settings.high_contrast
@@ -226,6 +228,8 @@ class App:
 
     def push(self, scene: Scene) -> None:
         """Put a scene on top."""
+        if self.scenes:
+            self.scenes[-1].ui.release()
         self.scenes.append(scene)
         scene.enter()
         scene.ensure_built()
@@ -281,6 +285,8 @@ class App:
     def _changed_scene(self) -> None:
         self._below = None
         self._dirty = True
+        if self.scenes:
+            self.scenes[-1].ui.take_over(self._pointer, self._keys)
         music = next((scene.music for scene in reversed(self.scenes) if scene.music), "-")
         self.sound.ambience("" if music == "-" else music)
 
@@ -338,16 +344,18 @@ class App:
     def run(self) -> None:
         """Run until the player quits."""
         self.running = True
-        self.frame(0.0)
-        self.sound.start()
-        pygame.joystick.init()
-        before = time.perf_counter()
-        while self.running:
-            first = self._sleep()
-            now = time.perf_counter()
-            self.frame(now - before, first)
-            before = now
-        self.finish()
+        try:
+            self.frame(0.0)
+            self.sound.start()
+            pygame.joystick.init()
+            before = time.perf_counter()
+            while self.running:
+                first = self._sleep()
+                now = time.perf_counter()
+                self.frame(now - before, first)
+                before = now
+        finally:
+            self.finish()
 
     def finish(self) -> None:
         """Leave all scenes, save what is unsaved, close the window."""
@@ -364,7 +372,7 @@ class App:
     def _sleep(self) -> pygame.Event | None:
         """Wait for the next frame or event; gives the event that ended the sleep, if one did."""
         if self._animating:
-            self._clock_tick()
+            self._pace.tick()
             return None
         waits = [_LONGEST_SLEEP]
         waits += [wait for scene in self._visible() if (wait := scene.ui.due()) is not None]
@@ -372,32 +380,7 @@ class App:
             waits.append(fade)
         if self._ambient:
             waits.append(1.0 / _AMBIENT_FRAMES)
-        event = self._wait(min(waits))
-        return None if event.type == pygame.NOEVENT else event
-
-    def _wait(self, seconds: float) -> pygame.Event:
-        """The next event, or none when the time is up.
-
-        SDL itself looks a thousand times a second where the driver cannot block or a gamepad is
-        plugged in; a hundred times are enough and cost next to nothing.
-        """
-        if not self._pads and pygame.display.get_driver() not in _BLIND:
-            return pygame.event.wait(max(1, round(seconds * 1000)))
-        end = time.perf_counter() + seconds
-        while True:
-            event = pygame.event.poll()
-            left = end - time.perf_counter()
-            if event.type != pygame.NOEVENT or left <= 0:
-                return event
-            time.sleep(min(left, 0.01))
-
-    def _clock_tick(self) -> None:
-        pause = self._next_frame - time.perf_counter()
-        if pause > 0:
-            time.sleep(pause)
-        self._next_frame = max(self._next_frame, time.perf_counter() - 0.05) + 1.0 / FRAMES
-
-    _next_frame = 0.0
+        return self._pace.wait(min(waits), gamepads=bool(self._pads))
 
     @property
     def _animating(self) -> bool:
@@ -438,9 +421,20 @@ class App:
             scene.ui.update(dt)
             scene.update(min(dt, _LONGEST_STEP))
 
-    def _dispatch(self, event: pygame.Event) -> None:
+    def _note(self, event: pygame.Event) -> None:
+        """Remember where the pointer is and which keys are down."""
         if event.type in _INPUT:
             self._since_input = 0.0
+            self._pointer = self.point(event) or self._pointer
+        if event.type == pygame.KEYDOWN:
+            self._keys.add(event.key)
+        elif event.type == pygame.KEYUP:
+            self._keys.discard(event.key)
+        elif event.type == pygame.WINDOWFOCUSLOST:
+            self._keys.clear()
+
+    def _dispatch(self, event: pygame.Event) -> None:
+        self._note(event)
         match event.type:
             case pygame.QUIT:
                 self.quit()

@@ -157,6 +157,24 @@ class Ui:
         if not self.ring:
             self.ring = self.dirty = True
 
+    def take_over(self, point: Point, keys: set[int]) -> None:
+        """The scene is on top now: where the pointer rests, and which keys are still held down.
+
+        A key that opened the scene must not press something in it while it repeats.
+        """
+        self._keys_down = set(keys)
+        self._point = point
+        if self.popup is None:
+            self._set_hover(next(iter(self.under(point)), None))
+            self._tip_over = False
+
+    def release(self) -> None:
+        """Another scene came on top: whatever the mouse held is let go."""
+        if self._held is not None:
+            self._held.held = False
+            self._held = None
+        self._set_hover(None)
+
     def settle(self, writing: str | None = None) -> None:
         """After widgets were rebuilt: who is under the resting pointer now?
 
