@@ -104,7 +104,7 @@ class App:
         # without a display SDL quietly takes a driver that shows nothing: that is no window
         if (
             not self.headless
-            and pygame.display.get_driver() in _BLIND
+            and pygame.display.get_driver() in BLIND
             and "SDL_VIDEODRIVER" not in os.environ
         ):
             pygame.display.quit()
