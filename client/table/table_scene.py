@@ -17,12 +17,11 @@ from client.draw.geometry import Point, Rect
 from client.i18n import tr
 from client.match import Match, Step
 from client.scene import Scene
-from client.table import bars
+from client.table import bars, controls
 from client.table.animator import Animator, Motion
 from client.table.frame import FrameLayout, frame
 from client.table.log import LogBook, LogLine
 from client.table.parts import BarButton, Heading, Judgement, Prompt
-from client.widgets import Button, IconButton, ScrollArea
 from rules.contract import Action, Event, IllegalAction, Ruling, State
 from saves.errors import SaveError
 from saves.shelf import write_card
@@ -249,7 +248,7 @@ class TableScene(Scene):
         self.judgement = None
         self.refresh()
 
-    def _open_rule(self) -> None:
+    def open_rule(self) -> None:
         if self.judgement is not None:
             self.app.open("rulebook", game_id=self.game_id, anchor=self.judgement.ruling.rule)
 
@@ -258,117 +257,13 @@ class TableScene(Scene):
     def build(self) -> None:
         """All widgets for the present position and size."""
         self.frame_layout = frame(self.width, self.height)
-        self._build_top()
+        self._top_right = controls.top(self)
         self.build_board(self.frame_layout.board)
-        self._build_bottom()
+        self._bottom_right = controls.bottom(self)
         if not self.frame_layout.compact or self.side_open:
-            self._build_log()
+            controls.log(self)
         if self.judgement is not None and self.judgement.pinned:
-            self._build_judge()
-
-    def _build_top(self) -> None:
-        layout = self.frame_layout
-        size = 40.0 if not layout.compact else 36.0
-        sound = "sound" if self.settings.sound_on else "mute"
-        wanted = [
-            ("table.menu", "menu", tr("table.menu.title"), self.open_menu),
-            ("table.rules", "question", tr("table.rules"), self.open_rules),
-            ("table.sound", sound, tr("table.sound"), self._toggle_sound),
-        ]
-        if layout.compact:
-            wanted.append(("table.log", "log", tr("table.log"), self._toggle_side))
-        x = layout.top.right - 24
-        for id_, icon, label, press in wanted:
-            x -= size
-            y = layout.top.centery - size / 2
-            self.ui.add(
-                IconButton(id_, (x, y, size, size), icon, label, on_press=press, icon_size=size * 0.58)
-            )
-            x -= 12
-        self._top_right = x
-
-    def _build_bottom(self) -> None:
-        layout = self.frame_layout
-        buttons = [] if self.busy else self.bar_buttons()
-        if not self.busy:
-            buttons.append(
-                BarButton("table.undo", tr("table.undo"), self.undo, icon="undo", enabled=self.match.can_undo)
-            )
-            if self.match.can_redo:
-                buttons.append(BarButton("table.redo", tr("table.redo"), self.redo, icon="redo"))
-        height = layout.buttons_height
-        size = 24.0 if not layout.compact else 19.0
-        plain = 20.0 if not layout.compact else 18.0
-        right = layout.bottom.right - 24
-        y = layout.bottom.centery - height / 2
-        for wanted in buttons:
-            gold = wanted.kind == "gold"
-            bare = layout.compact and not gold and wanted.icon is not None and wanted.id in bars.SIGN_ONLY
-            words = self.texts.width(wanted.label, size=size if gold else plain, font="semi")
-            icon = 38.0 if wanted.icon else 0.0
-            width = height if bare else max(words + icon + 44, 240.0 if gold and not layout.compact else 96.0)
-            box = Rect(right - width, y, width, height)
-            if bare:
-                self.ui.add(
-                    IconButton(
-                        wanted.id,
-                        box,
-                        wanted.icon or "",
-                        wanted.label,
-                        on_press=wanted.on_press,
-                        enabled=wanted.enabled,
-                    )
-                )
-            else:
-                self.ui.add(
-                    Button(
-                        wanted.id,
-                        box,
-                        wanted.label,
-                        icon=wanted.icon,
-                        kind=wanted.kind,
-                        on_press=wanted.on_press,
-                        enabled=wanted.enabled,
-                        tooltip=wanted.tooltip,
-                        size=size if gold else plain,
-                    )
-                )
-            right -= width + 16
-        self._bottom_right = right
-
-    def _build_log(self) -> None:
-        box = bars.log_box(self.frame_layout.side, self.seats_height(self.frame_layout.side.width - 40))
-        width = box.width - 22
-        height = self.log.height(self.texts, width)
-        area = ScrollArea(
-            "table.log-lines", box, tr("table.log"), height, paint=lambda canvas: self.log.draw(canvas, width)
-        )
-        self.ui.add(area)
-
-    def _build_judge(self) -> None:
-        assert self.judgement is not None  # the caller looked
-        box = bars.judge_box(self.texts, self.judgement, self.frame_layout.board)
-        width = self.texts.width(tr("ruling.open"), size=18, font="semi") + 40
-        y = box.bottom - 52
-        self.ui.add(
-            Button(
-                "judge.open",
-                (box.left + 20, y, width, 40),
-                tr("ruling.open"),
-                on_press=self._open_rule,
-                size=18,
-            )
-        )
-        self.ui.add(
-            IconButton(
-                "judge.close",
-                (box.right - 50, box.top + 10, 38, 38),
-                "close",
-                tr("ruling.close"),
-                on_press=self.close_judge,
-                icon_size=20,
-            )
-        )
+            controls.judge(self, self.judgement)
 
     def draw(self, canvas: Canvas) -> None:
         """The whole table."""
@@ -383,11 +278,15 @@ class TableScene(Scene):
             self.draw_seats(canvas, inner)
             bars.log_title(canvas, layout.side, inner.bottom, self.heading().round)
         if self.judgement is not None and self.judgement.pinned:
+            # the judge's buttons are widgets: nothing may lie over them
+            self.draw_above(canvas)
             bars.judge(canvas, self.judgement, layout.board)
+            self.ui.draw(canvas)
+            return
         self.ui.draw(canvas)
         self.animator.draw(canvas)
         self.draw_above(canvas)
-        if self.judgement is not None and not self.judgement.pinned:
+        if self.judgement is not None:
             bars.judge(canvas, self.judgement, layout.board)
 
     @property
@@ -429,7 +328,7 @@ class TableScene(Scene):
         elif event.key == pygame.K_F1:
             self.open_rules()
         elif event.key == pygame.K_l and self.frame_layout.compact:
-            self._toggle_side()
+            self.toggle_side()
         else:
             return False
         return True
@@ -453,10 +352,10 @@ class TableScene(Scene):
     def _open_settings(self) -> None:
         self.app.open("settings")
 
-    def _toggle_sound(self) -> None:
+    def toggle_sound(self) -> None:
         self.app.change(sound_on=not self.settings.sound_on)
 
-    def _toggle_side(self) -> None:
+    def toggle_side(self) -> None:
         self.side_open = not self.side_open
         self.refresh()
 
@@ -465,7 +364,7 @@ class TableScene(Scene):
         if self.judgement is not None:
             self.close_judge()
         elif self.side_open:
-            self._toggle_side()
+            self.toggle_side()
         elif not self.let_go():
             self.open_menu()
 

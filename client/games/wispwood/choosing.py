@@ -118,6 +118,7 @@ class Choosing:
         table = self._table
         if not self.open:
             return
+        table.judgement = None
         phase = table.position.phase
         if phase == "ghost-cat":
             self.slot = slot
@@ -144,6 +145,7 @@ class Choosing:
         table = self._table
         if not self.open:
             return
+        table.judgement = None
         state = table.position
         if name in self.legal.places:
             table.app.sound.play("pick")
@@ -190,6 +192,7 @@ class Choosing:
         table = self._table
         if not self.open:
             return
+        table.judgement = None
         phase = table.position.phase
         if self.hand is not None:
             self._press_with_hand(self.hand, cell)

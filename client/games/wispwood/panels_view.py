@@ -310,7 +310,7 @@ def preview(canvas: Canvas, box: Rect, wishes: tuple[str, ...], shown: Preview) 
         colour=(240, 214, 150),
         anchor="center",
     )
-    words = f"{shown.gained:+d}".replace("-", "−")
+    words = f"{shown.gained:+d}".replace("-", "−") if shown.gained else "0"
     canvas.text(
         words, (middle, panel.top + 68), size=46, font="serif", colour=(255, 226, 150), anchor="center"
     )

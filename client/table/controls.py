@@ -1,0 +1,120 @@
+"""The widgets of the table's frame: top buttons, answers in the bottom bar, the log, the judge's buttons."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.table import bars
+from client.table.parts import BarButton, Judgement
+from client.widgets import Button, IconButton, ScrollArea
+
+if TYPE_CHECKING:
+    from client.table.table_scene import TableScene
+
+GAP = 16.0
+
+
+def top(table: TableScene) -> float:
+    """Menu, rules, sound, and where the right column is folded the log; gives the x left of them."""
+    layout = table.frame_layout
+    size = 36.0 if layout.compact else 40.0
+    wanted = [
+        ("table.menu", "menu", tr("table.menu.title"), table.open_menu),
+        ("table.rules", "question", tr("table.rules"), table.open_rules),
+        (
+            "table.sound",
+            "sound" if table.settings.sound_on else "mute",
+            tr("table.sound"),
+            table.toggle_sound,
+        ),
+    ]
+    if layout.compact:
+        wanted.append(("table.log", "log", tr("table.log"), table.toggle_side))
+    x = layout.top.right - 24
+    for id_, icon, label, press in wanted:
+        box = (x - size, layout.top.centery - size / 2, size, size)
+        table.ui.add(IconButton(id_, box, icon, label, on_press=press, icon_size=size * 0.58))
+        x -= size + 12
+    return x
+
+
+def bottom(table: TableScene) -> float:
+    """The answers and undo, from right to left; gives the x left of them. While events are shown: none."""
+    layout = table.frame_layout
+    right = layout.bottom.right - 24
+    if table.busy:
+        return right
+    for wanted in (*table.bar_buttons(), *_undo(table)):
+        right -= _answer(table, wanted, right) + GAP
+    return right
+
+
+def _undo(table: TableScene) -> list[BarButton]:
+    match = table.match
+    found = [BarButton("table.undo", tr("table.undo"), table.undo, icon="undo", enabled=match.can_undo)]
+    if match.can_redo:
+        found.append(BarButton("table.redo", tr("table.redo"), table.redo, icon="redo"))
+    return found
+
+
+def _answer(table: TableScene, wanted: BarButton, right: float) -> float:
+    """One button that ends at `right`; gives its width."""
+    layout = table.frame_layout
+    gold, height = wanted.kind == "gold", layout.buttons_height
+    y = layout.bottom.centery - height / 2
+    if layout.compact and wanted.icon is not None and wanted.id in bars.SIGN_ONLY:
+        box = Rect(right - height, y, height, height)
+        press, label = wanted.on_press, wanted.label
+        table.ui.add(IconButton(wanted.id, box, wanted.icon, label, on_press=press, enabled=wanted.enabled))
+        return height
+    if layout.compact:
+        size, least = (19.0, 96.0) if gold else (18.0, 96.0)
+    else:
+        size, least = (24.0, 240.0) if gold else (20.0, 96.0)
+    words = table.texts.width(wanted.label, size=size, font="semi")
+    width = max(words + (38 if wanted.icon else 0) + 44, least)
+    table.ui.add(
+        Button(
+            wanted.id,
+            Rect(right - width, y, width, height),
+            wanted.label,
+            icon=wanted.icon,
+            kind=wanted.kind,
+            on_press=wanted.on_press,
+            enabled=wanted.enabled,
+            tooltip=wanted.tooltip,
+            size=size,
+        )
+    )
+    return width
+
+
+def log(table: TableScene) -> None:
+    """The log's lines, scrolling."""
+    side = table.frame_layout.side
+    box = bars.log_box(side, table.seats_height(side.width - 40))
+    width = box.width - 22
+    height = table.log.height(table.texts, width)
+    table.ui.add(
+        ScrollArea(
+            "table.log-lines",
+            box,
+            tr("table.log"),
+            height,
+            paint=lambda canvas: table.log.draw(canvas, width),
+        )
+    )
+
+
+def judge(table: TableScene, judgement: Judgement) -> None:
+    """The way to the rulebook, and a way out."""
+    box = bars.judge_box(table.texts, judgement, table.frame_layout.board)
+    words = tr("ruling.open")
+    width = table.texts.width(words, size=18, font="semi") + 40
+    place = (box.left + 20, box.bottom - 52, width, 40)
+    table.ui.add(Button("judge.open", place, words, on_press=table.open_rule, size=18))
+    corner = (box.right - 50, box.top + 10, 38, 38)
+    close = tr("ruling.close")
+    table.ui.add(IconButton("judge.close", corner, "close", close, on_press=table.close_judge, icon_size=20))
