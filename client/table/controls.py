@@ -20,15 +20,11 @@ def top(table: TableScene) -> float:
     """Menu, rules, sound, and where the right column is folded the log; gives the x left of them."""
     layout = table.frame_layout
     size = 36.0 if layout.compact else 40.0
+    sound = "sound" if table.settings.sound_on else "mute"
     wanted = [
         ("table.menu", "menu", tr("table.menu.title"), table.open_menu),
         ("table.rules", "question", tr("table.rules"), table.open_rules),
-        (
-            "table.sound",
-            "sound" if table.settings.sound_on else "mute",
-            tr("table.sound"),
-            table.toggle_sound,
-        ),
+        ("table.sound", sound, tr("table.sound"), table.toggle_sound),
     ]
     if layout.compact:
         wanted.append(("table.log", "log", tr("table.log"), table.toggle_side))

@@ -249,6 +249,7 @@ class TableScene(Scene):
         self.refresh()
 
     def open_rule(self) -> None:
+        """The rulebook at the paragraph of the judge's rule."""
         if self.judgement is not None:
             self.app.open("rulebook", game_id=self.game_id, anchor=self.judgement.ruling.rule)
 
@@ -353,9 +354,12 @@ class TableScene(Scene):
         self.app.open("settings")
 
     def toggle_sound(self) -> None:
+        """All sound on or off."""
         self.app.change(sound_on=not self.settings.sound_on)
+        self.refresh()
 
     def toggle_side(self) -> None:
+        """Slide the folded right column in or out."""
         self.side_open = not self.side_open
         self.refresh()
 
