@@ -36,6 +36,7 @@ class Animator:
     _queue: deque[Motion] = field(default_factory=deque)
     _elapsed: float = 0.0
     _begun: bool = False
+    _hurried: bool = False
 
     @property
     def busy(self) -> bool:
@@ -62,18 +63,21 @@ class Animator:
                 self._elapsed = 0.0
                 motion.begin()
             self._elapsed += seconds
-            if self._elapsed < motion.seconds:
+            length = 0.0 if self._hurried else motion.seconds
+            if self._elapsed < length:
                 return
-            seconds = self._elapsed - motion.seconds
+            seconds = self._elapsed - length
             self._queue.popleft()
             self._begun = False
             motion.end()
 
     def skip(self) -> None:
         """Everything up to the next hold is over at once."""
-        for motion in self._queue:
-            motion.seconds = 0.0
-        self.update(0.0)
+        self._hurried = True  # how long a motion takes is known only when it begins
+        try:
+            self.update(0.0)
+        finally:
+            self._hurried = False
 
     def draw(self, canvas: Canvas) -> None:
         """Paint the motion under way."""

@@ -1,0 +1,205 @@
+"""A player with a mouse: sees what the table offers, and clicks. Knows no rules and calls none."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Sequence
+from typing import cast
+
+import rules
+from client.games.wispwood.scene import WispwoodTable
+from client.match import Match
+from client.scenes.results.scene import ResultsScene
+from client.widgets.choice import Choice
+from rules.contract import Scalar
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+SEATS = (
+    SeatInfo("Žofie", "sky"),
+    SeatInfo("Řehoř", "amber"),
+    SeatInfo("Ľubomír", "jade"),
+    SeatInfo("Ann", "rose"),
+)
+
+Cell = tuple[int, int]
+
+
+def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
+    """A program with an empty stack; everything is shown at once unless told otherwise."""
+    chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
+    return Driver(make_app(size, settings=Settings(**chosen)))  # type: ignore[arg-type]
+
+
+def laid(
+    players: int,
+    seed: int = 7,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    options: dict[str, Scalar] | None = None,
+    saved: bool = True,
+    **settings: object,
+) -> Driver:
+    """A program with the table of a new game."""
+    made = driver(size, **settings)
+    match = Match.create("wispwood", SEATS[:players], seed, options or {}, saved=saved)
+    made.app.open("menu")
+    made.app.open("table", match=match)
+    made.settle()
+    return made
+
+
+class Player:
+    """Plays by clicks alone. random: whether a legal offer is taken by chance; else the first one."""
+
+    def __init__(self, driver: Driver, seed: int = 1) -> None:
+        self.driver = driver
+        self.chance = random.Random(seed)
+
+    @property
+    def table(self) -> WispwoodTable:
+        """The table, which is on top."""
+        return table(self.driver)
+
+    @property
+    def offers(self) -> Sequence[str]:
+        """The ids of the widgets that can be pressed."""
+        return [widget.id for widget in self.driver.scene.ui if widget.enabled and widget.visible]
+
+    def play(self, decisions: int) -> bool:
+        """Make so many decisions; False as soon as the final sheet lies on the table."""
+        return all(self.decide() for _ in range(decisions))
+
+    def decide(self) -> bool:
+        """One decision, whatever is asked; False if the final sheet lies on the table."""
+        self.driver.settle(30)
+        if isinstance(self.driver.scene, ResultsScene):
+            if "results.next" not in self.offers:
+                return False
+            self.driver.click("results.next")
+            return True
+        offers = self.offers
+        assert "table.menu" in offers  # nothing lies over the table
+        if "wispwood.choose" in self.driver.scene.ui:
+            self._choose(offers)
+        elif "wispwood.place" in self.driver.scene.ui:
+            self.lay()
+        elif "wispwood.done" in offers:
+            self._trees()
+        elif "wispwood.keep-cat" in offers:
+            self._cat()
+        else:
+            self._turn()
+        return True
+
+    # --- decisions ------------------------------------------------------------------------------
+    def _choose(self, offers: Sequence[str]) -> None:
+        """A wish by hand, or where the ghost's cat begins."""
+        wishes = [id_ for id_ in offers if id_.startswith("wish.")]
+        slots = [id_ for id_ in offers if id_.startswith("pond.slot.")]
+        assert "wispwood.choose" not in offers
+        self.driver.click(self.chance.choice(wishes or slots))
+        self.driver.click("wispwood.choose")
+
+    def _turn(self) -> None:
+        """A wisp; where none fits, or now and then, a tree turn; now and then what the cat brings."""
+        legal = self.table.choosing.legal
+        if legal.by_cat and self.chance.random() < 0.04:
+            self.driver.click("wispwood.refresh-by-cat")
+        elif legal.refresh and self.chance.random() < 0.5:
+            self.driver.click("wispwood.refresh")
+        elif not legal.slots or self.chance.random() < 0.12:
+            self.click_cell(self.chance.choice(sorted(self.table.choosing.shining)))
+        else:
+            self.take(self.chance.choice(sorted(legal.slots)))
+
+    def take(self, slot: int) -> None:
+        """Take a wisp."""
+        self.driver.click(f"pond.slot.{slot}")
+
+    def lit_shapes(self) -> list[str]:
+        """The ids of the shapes that shine."""
+        table = self.table
+        lit = table.choosing.legal.places
+        return [f"pond.shape.{place}" for place, name in enumerate(table.position.shapes) if name in lit]
+
+    def lay(self, *, hover: bool = True) -> None:
+        """A shape that shines, turned until it fits, laid to look at, placed by button or click."""
+        table = self.table
+        if table.choosing.hand is None:
+            self.driver.click(self.chance.choice(self.lit_shapes()))
+        self.turn_until_it_fits()
+        cell = self.chance.choice(sorted(table.choosing.shining))
+        if hover:
+            self.hover_cell(cell)
+            assert table.choosing.preview is not None
+        self.click_cell(cell)
+        assert table.choosing.hand is not None
+        assert table.choosing.hand.pinned
+        if self.chance.random() < 0.5:
+            self.driver.click("wispwood.place")
+        else:
+            self.click_cell(cell)
+
+    def turn_until_it_fits(self) -> None:
+        """The wheel turns, F mirrors, E moves the wisp, until cells shine. At least once a wheel's turn."""
+        choosing = self.table.choosing
+        for step in range(40):
+            if step and choosing.shining:
+                return
+            x, y = self.driver.center("forest")
+            if step % 10 == 9:
+                self.driver.key("e")
+            elif step % 5 == 4:
+                self.driver.key("f")
+            else:
+                self.driver.wheel(x, y, -1)
+        raise AssertionError("no turning makes it fit")
+
+    def _trees(self) -> None:
+        shining = sorted(self.table.choosing.shining)
+        if shining and self.chance.random() < 0.7:
+            self.click_cell(self.chance.choice(shining))
+        else:
+            self.driver.click("wispwood.done")
+
+    def _cat(self) -> None:
+        cells = sorted(self.table.choosing.cat_cells)
+        if cells and self.chance.random() < 0.6:
+            self.click_cell(self.chance.choice(cells))
+            self.driver.click("wispwood.move-cat")
+        else:
+            self.driver.click("wispwood.keep-cat")
+
+    # --- cells ----------------------------------------------------------------------------------
+    def click_cell(self, cell: Cell) -> None:
+        """Click a cell of the forest."""
+        self.driver.click_at(*self.table.grid.center(*cell))
+
+    def hover_cell(self, cell: Cell) -> None:
+        """Point at a cell of the forest."""
+        self.driver.move(*self.table.grid.center(*cell))
+
+
+def table(driver: Driver) -> WispwoodTable:
+    """The table, which is on top."""
+    assert isinstance(driver.scene, WispwoodTable)
+    return driver.scene
+
+
+def pick(driver: Driver, choice: str, value: object) -> None:
+    """Choose a segment by mouse."""
+    driver.center(choice)  # scrolls it into view
+    widget = cast("Choice[object]", driver.scene.ui[choice])
+    driver.click_at(*widget.rect_of(value).center)
+
+
+def digest(driver: Driver) -> str:
+    """The hash of the position that is played."""
+    return rules.digest(table(driver).match.state)
+
+
+def story(driver: Driver) -> list[str]:
+    """The log's lines."""
+    return [line.text for line in table(driver).log.lines]

@@ -1,0 +1,239 @@
+"""Whole games by posted mouse events alone, from the menu to the shelf."""
+
+from __future__ import annotations
+
+import re
+
+import pygame
+
+from client.app import App
+from client.scenes.results.scene import ResultsScene
+from saves.shelf import Shelf
+from tests.client.driver import Driver
+from tests.client.table.player import SEATS, Player, digest, driver, pick, story, table
+
+
+def new_game(made: Driver, players: int) -> None:
+    """From the menu to the settings of a new game, with so many seats."""
+    made.app.open("menu")
+    made.frames(2)
+    made.click("menu.new")
+    made.frames(2)
+    while f"new_game.seat.{players}.name" in made.scene.ui:
+        made.click(f"new_game.seat.{players}.remove")
+    while f"new_game.seat.{players - 1}.name" not in made.scene.ui:
+        made.click("new_game.add")
+
+
+def numbers(sheet: ResultsScene) -> dict[str, int]:
+    """The numbers that the sheet shows, by the ids of their cells."""
+    found = {}
+    for widget in sheet.ui:
+        if widget.id.startswith("results.cell."):
+            shown = re.search(r": (\d+) points?$", widget.label)
+            assert shown is not None, widget.label
+            found[widget.id.removeprefix("results.cell.")] = int(shown[1])
+    return found
+
+
+def agrees(made: Driver, rounds: int) -> None:
+    """The final sheet on the screen says what the rules say."""
+    sheet = made.scene
+    assert isinstance(sheet, ResultsScene)
+    outcome = sheet.match.outcome
+    assert outcome is not None
+    shown = numbers(sheet)
+    for seat, lines in enumerate(outcome.sheets):
+        assert shown[f"{seat}.0.sum"] == sum(line.points for line in lines)
+        for line in lines:
+            assert shown[f"{seat}.{line.detail['round']}.{line.key}"] == line.points
+        for number in range(1, rounds + 1):
+            points = sum(line.points for line in lines if line.detail["round"] == number)
+            assert shown[f"{seat}.{number}.sum"] == points
+
+
+def test_a_solo_game_by_mouse_left_and_continued_and_quit_and_continued() -> None:
+    made = driver()
+    new_game(made, 1)
+    pick(made, "new_game.option.wishes", "random")
+    pick(made, "new_game.option.ghost", 2)
+    made.click("new_game.start")
+    made.settle()
+    player = Player(made, 3)
+    assert table(made).position.setup.ghost == 2
+    assert player.play(8)
+    made = left_and_continued(made)
+    player.driver = made
+    assert player.play(10)
+    made = quit_and_continued(made)
+    player.driver = made
+    while player.decide():
+        pass
+    agrees(made, 3)
+    sheet = made.scene
+    assert isinstance(sheet, ResultsScene)
+    outcome, state = sheet.match.outcome, sheet.match.state
+    assert outcome is not None
+    ghost = sum(one.ghost for one in state.sheets)  # type: ignore[attr-defined]
+    assert numbers(sheet)["ghost.0.sum"] == ghost
+    mine = numbers(sheet)["0.0.sum"]
+    assert sheet.sheet.verdict.won == (mine >= ghost) == (outcome.ranking[0] == (0,))
+    assert table_says_how_it_ended(made)
+    made.click("results.menu")
+    on_the_shelf(made, outcome.ranking[0])
+
+
+def mid_turn(made: Driver) -> Driver:
+    """Play on until a wisp is chosen that can be put back."""
+    player = Player(made, 5)
+    for _ in range(12):
+        made.settle()
+        if isinstance(made.scene, ResultsScene) or not table(made).choosing.legal.slots:
+            player.decide()
+            continue
+        player.take(min(table(made).choosing.legal.slots))
+        made.settle()
+        break
+    assert table(made).match.can_undo
+    return made
+
+
+def left_and_continued(made: Driver) -> Driver:
+    """To the menu by the pause menu, and back."""
+    mid_turn(made)
+    before = digest(made), story(made), table(made).match.can_undo, table(made).match.moves
+    made.click("table.menu")
+    made.settle()
+    made.click("dialog.home")
+    made.settle()
+    made.click("menu.continue")
+    made.settle()
+    assert (digest(made), story(made), table(made).match.can_undo, table(made).match.moves) == before
+    return made
+
+
+def quit_and_continued(made: Driver) -> Driver:
+    """The program ends in the middle of a turn; another one goes on."""
+    mid_turn(made)
+    before = digest(made), story(made), table(made).match.can_undo, table(made).match.moves
+    settings = made.app.settings
+    made.app.quit()
+    made.app.finish()
+    fresh = Driver(App(settings, size=(1280, 720), headless=True, strict=True))
+    fresh.app.open("menu")
+    fresh.frames(2)
+    fresh.click("menu.continue")
+    fresh.settle()
+    assert (digest(fresh), story(fresh), table(fresh).match.can_undo, table(fresh).match.moves) == before
+    return fresh
+
+
+def table_says_how_it_ended(made: Driver) -> bool:
+    """The table below the final sheet can be looked at, and the sheet opened again."""
+    made.click("results.table")
+    made.settle()
+    assert "wispwood.results" in made.scene.ui
+    assert not table(made).match.can_undo
+    made.click("wispwood.results")
+    made.settle()
+    return isinstance(made.scene, ResultsScene)
+
+
+def on_the_shelf(made: Driver, winners: tuple[int, ...]) -> None:
+    """The shelf has the game among the finished ones, won by the right seat; nothing is to be continued."""
+    made.settle()
+    assert "menu.continue" not in made.scene.ui
+    (entry,) = Shelf().entries()
+    assert entry.finished
+    assert entry.winners == winners
+    assert entry.card is not None
+    assert entry.card.winners == winners
+    made.click("menu.shelf")
+    made.settle()
+    assert "shelf.list" in made.scene.ui
+    rows = made.scene.games.entries  # type: ignore[attr-defined]
+    assert [row.id for row in rows] == [entry.id]
+
+
+def test_a_stretch_at_normal_speed_is_hurried_by_clicks_and_space() -> None:
+    made = driver(animation_speed=1.0)
+    new_game(made, 1)
+    made.click("new_game.start")
+    player = Player(made, 4)
+    board = table(made)
+    hurried = 0
+    for number in range(8):
+        player.decide()
+        if isinstance(made.scene, ResultsScene) or not board.busy:
+            continue
+        made.frames(3)
+        if number % 2:
+            made.key("space")
+        else:
+            made.click_at(*board.grid.center(board.grid.left, board.grid.top))
+        assert not board.busy or board.animator.held
+        hurried += 1
+    assert hurried >= 3
+
+
+def test_motions_end_by_themselves_and_nothing_can_be_decided_meanwhile() -> None:
+    made = driver(animation_speed=1.0)
+    new_game(made, 1)
+    made.click("new_game.start")
+    Player(made, 4).decide()
+    board = table(made)
+    assert made.scene.animating
+    moves = board.match.moves
+    made.key("z", mod=pygame.KMOD_CTRL)
+    assert not {"table.undo", "wispwood.done", "wispwood.refresh-by-cat"} & set(made.scene.ui.ids())
+    slot = next(id_ for id_ in made.scene.ui.ids() if id_.startswith("pond.slot."))
+    made.scene.ui.focus_on(slot, ring=True)
+    made.key("enter")
+    assert board.match.moves == moves
+    made.settle(30)
+    assert not board.busy
+    assert board.choosing.legal.slots
+
+
+def play_out(made: Driver, seed: int, rounds: int) -> None:
+    player = Player(made, seed)
+    while player.decide():
+        pass
+    agrees(made, rounds)
+
+
+def test_three_at_one_table_short_game() -> None:
+    made = driver(last_seats=SEATS[:3])
+    new_game(made, 3)
+    pick(made, "new_game.option.wishes", "random")
+    made.click("new_game.option.short")
+    made.click("new_game.start")
+    assert [seat.name for seat in table(made).match.seats] == [seat.name for seat in SEATS[:3]]
+    play_out(made, 6, 2)
+    sheet = made.scene
+    assert isinstance(sheet, ResultsScene)
+    assert sheet.match.outcome is not None
+    names = {place.name for place in sheet.sheet.verdict.first}
+    assert names == {SEATS[seat].name for seat in sheet.match.outcome.ranking[0]}
+    made.click("results.menu")
+    on_the_shelf(made, sheet.match.outcome.ranking[0])
+
+
+def test_three_at_one_table_four_wishes_chosen_by_hand() -> None:
+    made = driver((1000, 600), last_seats=SEATS[:3])
+    new_game(made, 3)
+    pick(made, "new_game.option.wishes", "hand")
+    made.click("new_game.option.four_wishes")
+    made.click("new_game.option.short")
+    made.click("new_game.start")
+    board = table(made)
+    for number in range(4):
+        assert len(board.position.wishes) == number
+        offered = [id_ for id_ in made.scene.ui.ids() if id_.startswith("wish.")]
+        assert len(offered) == 5
+        made.click(offered[number])
+        made.click("wispwood.choose")
+        made.settle()
+        assert board.position.wishes[-1] == offered[number].removeprefix("wish.")
+    assert len([id_ for id_ in made.scene.ui.ids() if id_.startswith("card.")]) == 4
+    play_out(made, 8, 2)
