@@ -11,12 +11,12 @@ if TYPE_CHECKING:
 
 # name → where it is; a class taking (app, **params) or a function doing the same
 SCENES: Final[dict[str, tuple[str, str]]] = {
-    "menu": ("client.scenes.menu", "MenuScene"),
-    "new-game": ("client.scenes.new_game", "NewGameScene"),
-    "shelf": ("client.scenes.shelf", "ShelfScene"),
+    "menu": ("client.scenes.menu.scene", "MenuScene"),
+    "new-game": ("client.scenes.new_game.scene", "NewGameScene"),
+    "shelf": ("client.scenes.shelf.scene", "ShelfScene"),
     "settings": ("client.scenes.settings", "SettingsScene"),
-    "rulebook": ("client.scenes.rulebook", "RulebookScene"),
-    "results": ("client.scenes.results", "ResultsScene"),
+    "rulebook": ("client.scenes.rulebook.scene", "RulebookScene"),
+    "results": ("client.scenes.results.scene", "ResultsScene"),
     "table": ("client.scenes.tables", "open_table"),
 }
 ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}

@@ -12,7 +12,7 @@ from client import scenes
 from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
-from client.scenes.menu_layout import MenuLayout
+from client.scenes.menu.layout import MenuLayout
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf

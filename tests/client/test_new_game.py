@@ -11,9 +11,9 @@ import rules
 from client import scenes
 from client.match import Match
 from client.scene import Scene
-from client.scenes.new_game import NewGameScene
-from client.scenes.new_game_draft import Draft, seed_number
-from client.scenes.new_game_options import random_seed
+from client.scenes.new_game.draft import Draft, seed_number
+from client.scenes.new_game.options import random_seed
+from client.scenes.new_game.scene import NewGameScene
 from rules.contract import InvalidSetup
 from saves.errors import SaveError
 from saves.seats import COLOURS, SeatInfo

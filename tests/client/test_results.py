@@ -9,9 +9,9 @@ import pytest
 
 from client.games.wispwood.sheet import WispwoodSheet
 from client.match import Match
-from client.scenes import results
-from client.scenes.results import ResultsScene
-from client.scenes.results_sheet import SUM, TOTAL, Spot
+from client.scenes.results import scene as results
+from client.scenes.results.scene import ResultsScene
+from client.scenes.results.sheet import SUM, TOTAL, Spot
 from client.widgets import Painted
 from rules.contract import Scalar
 from rules.wispwood.rounds import totals

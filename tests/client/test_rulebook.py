@@ -11,10 +11,10 @@ import pytest
 from client.rulebook import Page, PageError, load, parse
 from client.scenes import open_scene
 from client.scenes import rulebook as module
-from client.scenes.rulebook import RulebookScene
-from client.scenes.rulebook_layout import PageLayout, lit_boxes
-from client.scenes.rulebook_lists import LeadingList
-from client.scenes.rulebook_places import places
+from client.scenes.rulebook.layout import PageLayout, lit_boxes
+from client.scenes.rulebook.lists import LeadingList
+from client.scenes.rulebook.places import places
+from client.scenes.rulebook.scene import RulebookScene
 from client.widgets import Choice, TextField
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app

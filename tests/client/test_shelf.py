@@ -11,9 +11,9 @@ import pytest
 from client.app import App
 from client.match import Match
 from client.scene import Scene
-from client.scenes import shelf_deeds
-from client.scenes.shelf import ShelfScene
-from client.scenes.shelf_list import Collection, View, folded
+from client.scenes.shelf import deeds as shelf_deeds
+from client.scenes.shelf.list import Collection, View, folded
+from client.scenes.shelf.scene import ShelfScene
 from client.widgets import Button, Choice, ScrollList
 from saves.paths import games_dir
 from saves.seats import SeatInfo

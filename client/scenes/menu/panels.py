@@ -13,7 +13,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scenes.menu_layout import MenuLayout
+from client.scenes.menu.layout import MenuLayout
 from saves.errors import SaveError
 from saves.shelf import Entry, Shelf
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from client import i18n
-from client.scenes import shelf_words
+from client.scenes.shelf import words as shelf_words
 from saves.shelf import Entry, Shelf
 
 Wanted: TypeAlias = Literal["all", "playing", "finished"]

@@ -13,7 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.scenes.menu_layout import Measures
+from client.scenes.menu.layout import Measures
 
 _QUIET: Final = 0.42
 _BLURB_LINES: Final = 3

@@ -15,11 +15,14 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.scenes import shelf_filters, shelf_paint, shelf_panel, shelf_words
-from client.scenes.shelf_deeds import Deeds
-from client.scenes.shelf_layout import ShelfLayout, shelf_layout
-from client.scenes.shelf_list import Collection, Order, View, Wanted
-from client.scenes.shelf_rows import draw_row
+from client.scenes.shelf import filters as shelf_filters
+from client.scenes.shelf import paint as shelf_paint
+from client.scenes.shelf import panel as shelf_panel
+from client.scenes.shelf import words as shelf_words
+from client.scenes.shelf.deeds import Deeds
+from client.scenes.shelf.layout import ShelfLayout, shelf_layout
+from client.scenes.shelf.list import Collection, Order, View, Wanted
+from client.scenes.shelf.rows import draw_row
 from client.widgets import Button, IconButton, Look, Painted, RowLook, ScrollList
 from client.widgets.button import Kind
 from saves.errors import SaveError

@@ -7,7 +7,7 @@ from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scenes import shelf_words
+from client.scenes.shelf import words as shelf_words
 from client.widgets import RowLook
 from saves.shelf import Entry
 

@@ -6,7 +6,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import number, tr
-from client.scenes.results_sheet import TOTAL, Group, Reason, Spot
+from client.scenes.results.sheet import TOTAL, Group, Reason, Spot
 
 
 def reason_panel(

@@ -8,7 +8,7 @@ from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scenes.shelf_layout import ShelfLayout
+from client.scenes.shelf.layout import ShelfLayout
 
 
 def header(canvas: Canvas, place: ShelfLayout, title: str, words: str, end: float) -> None:

@@ -7,8 +7,8 @@ from typing import Final
 
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.scenes.shelf_layout import ShelfLayout
-from client.scenes.shelf_list import Order, View, Wanted
+from client.scenes.shelf.layout import ShelfLayout
+from client.scenes.shelf.list import Order, View, Wanted
 from client.widgets import Choice, Item, TextField
 
 _WANTED: Final[tuple[Wanted, ...]] = ("all", "playing", "finished")

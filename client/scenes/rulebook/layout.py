@@ -16,7 +16,7 @@ from client.draw.theme import Colour
 from client.rulebook import Block, Heading, Item, Page, Paragraph, Picture, Table
 from client.rulebook.examples import Card, Example
 from client.rulebook.search import spans
-from client.scenes.rulebook_table import TableLayout
+from client.scenes.rulebook.table import TableLayout
 
 LINE: Final = 1.42
 MEASURE: Final = 860.0

@@ -10,7 +10,8 @@ from typing import TYPE_CHECKING
 from client.dialog import Dialog, DialogButton, Prompt
 from client.i18n import tr
 from client.match import Match
-from client.scenes import open_scene, shelf_words
+from client.scenes import open_scene
+from client.scenes.shelf import words as shelf_words
 from saves.errors import SaveError
 from saves.shelf import Entry, Shelf
 

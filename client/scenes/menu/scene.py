@@ -16,9 +16,9 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
-from client.scenes.menu_cards import CARDS, CardStyle, GameCard, paint_card
-from client.scenes.menu_layout import MenuLayout
-from client.scenes.menu_panels import GamePanel, GameWords, ShelfPanel, Standing
+from client.scenes.menu.cards import CARDS, CardStyle, GameCard, paint_card
+from client.scenes.menu.layout import MenuLayout
+from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, Standing
 from client.widgets import Button, IconButton, Look, Painted
 from saves import VERSION
 from saves.errors import SaveError

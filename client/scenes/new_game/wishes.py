@@ -11,7 +11,7 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.games.wispwood import cards_view
 from client.i18n import tr
-from client.scenes.new_game_draft import Draft, seed_number
+from client.scenes.new_game.draft import Draft, seed_number
 from rules.contract import AnyGame, InvalidSetup
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.state import WispwoodState

@@ -12,8 +12,8 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes import sections
-from client.scenes.new_game_draft import MAX_SEED
-from client.scenes.new_game_seats import Table
+from client.scenes.new_game.draft import MAX_SEED
+from client.scenes.new_game.seats import Table
 from client.scenes.sections import Row, Section
 from client.widgets import Choice, IconButton, Item, TextField, Toggle
 from rules.contract import Option, Scalar

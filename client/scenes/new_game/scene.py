@@ -15,12 +15,12 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
-from client.scenes import new_game_wishes as wishes
 from client.scenes import open_scene, sections
 from client.scenes.frame import Frame
-from client.scenes.new_game_draft import Draft, seed_number
-from client.scenes.new_game_options import OptionsPanel, random_seed
-from client.scenes.new_game_seats import Kind, SeatsPanel
+from client.scenes.new_game import wishes
+from client.scenes.new_game.draft import Draft, seed_number
+from client.scenes.new_game.options import OptionsPanel, random_seed
+from client.scenes.new_game.seats import Kind, SeatsPanel
 from client.scenes.sections import Row, Section, Spacing
 from client.widgets import Button, IconButton, Look, Painted, ScrollArea
 from rules.contract import InvalidSetup

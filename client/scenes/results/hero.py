@@ -6,7 +6,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import number, signed, tr
-from client.scenes.results_sheet import Place, Verdict
+from client.scenes.results.sheet import Place, Verdict
 
 _SPARKS = (
     (0.016, 0.20, "orb"), (0.075, 0.30, "pumpkin"), (0.092, 0.17, "heart"), (0.038, 0.78, "orb"),

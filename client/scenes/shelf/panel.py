@@ -11,8 +11,8 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scenes import shelf_words
-from client.scenes.shelf_rows import picture, players
+from client.scenes.shelf import words as shelf_words
+from client.scenes.shelf.rows import picture, players
 from saves.shelf import Entry
 
 GO: Final = {"continue": "play", "result": "trophy", "rescue": "copy", "restore": "undo"}

@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.rulebook import Hit, Page, Section
 from client.rulebook.search import words_of
-from client.scenes.rulebook_layout import lit_boxes
+from client.scenes.rulebook.layout import lit_boxes
 from client.widgets import RowLook, ScrollList
 
 CONTENTS_ROW: Final = 44.0

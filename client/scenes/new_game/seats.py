@@ -11,7 +11,7 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes import sections
-from client.scenes.new_game_draft import MAX_NAME, Draft
+from client.scenes.new_game.draft import MAX_NAME, Draft
 from client.scenes.sections import Row, Section
 from client.widgets import Choice, IconButton, Item, Look, Painted, ScrollArea, TextField
 from rules.contract import AnyGame

@@ -6,8 +6,8 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import number, tr
-from client.scenes.results_layout import Columns, SheetLayout
-from client.scenes.results_sheet import Group, Sheet
+from client.scenes.results.layout import Columns, SheetLayout
+from client.scenes.results.sheet import Group, Sheet
 
 
 def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet, leader: int | None) -> None:

@@ -19,10 +19,10 @@ from client.rulebook import Block, Hit, Index, Page, PageError, Picture, games_w
 from client.rulebook.examples import Example
 from client.rulebook.search import words_of
 from client.scene import Scene
-from client.scenes.rulebook_layout import Lit, PageLayout, Painter, Spot
-from client.scenes.rulebook_lists import LeadingList, contents_list, results_list, shown_sections
-from client.scenes.rulebook_painting import draw_edges, draw_problem, paint_id, paint_link
-from client.scenes.rulebook_places import Places, places
+from client.scenes.rulebook.layout import Lit, PageLayout, Painter, Spot
+from client.scenes.rulebook.lists import LeadingList, contents_list, results_list, shown_sections
+from client.scenes.rulebook.painting import draw_edges, draw_problem, paint_id, paint_link
+from client.scenes.rulebook.places import Places, places
 from client.widgets import Choice, IconButton, Item, Painted, ScrollArea, TextField
 
 if TYPE_CHECKING:

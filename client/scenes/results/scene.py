@@ -17,10 +17,12 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
-from client.scenes import open_scene, results_hero, results_table
-from client.scenes.results_layout import SMALL, SUM_ROW, SheetLayout, sheet_layout
-from client.scenes.results_reason import reason_panel, reason_words
-from client.scenes.results_sheet import SUM, TOTAL, Sheet, Spot
+from client.scenes import open_scene
+from client.scenes.results import hero as results_hero
+from client.scenes.results import table as results_table
+from client.scenes.results.layout import SMALL, SUM_ROW, SheetLayout, sheet_layout
+from client.scenes.results.reason import reason_panel, reason_words
+from client.scenes.results.sheet import SUM, TOTAL, Sheet, Spot
 from client.widgets import Button, IconButton, Look, Painted
 from saves.errors import SaveError
 

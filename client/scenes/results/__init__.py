@@ -1,0 +1,1 @@
+"""The score sheet of a round and of a game."""

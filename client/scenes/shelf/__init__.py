@@ -1,0 +1,1 @@
+"""The shelf of saved and finished games."""
