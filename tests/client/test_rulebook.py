@@ -10,7 +10,7 @@ import pytest
 
 from client.rulebook import Page, PageError, load, parse
 from client.scenes import open_scene
-from client.scenes import rulebook as module
+from client.scenes.rulebook import scene as module
 from client.scenes.rulebook.layout import PageLayout, lit_boxes
 from client.scenes.rulebook.lists import LeadingList
 from client.scenes.rulebook.places import places

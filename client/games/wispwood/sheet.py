@@ -12,7 +12,7 @@ from client.games.wispwood.sheet_verdict import final_verdict, round_verdict, st
 from client.games.wispwood.tiles import wisp_name
 from client.i18n import tr
 from client.match import Match
-from client.scenes.results_sheet import SUM, TOTAL, Group, Line, Note, Reason, Sheet, Spot
+from client.scenes.results.sheet import SUM, TOTAL, Group, Line, Note, Reason, Sheet, Spot
 from rules.wispwood.content import content
 from rules.wispwood.game import FULL_GRID
 from rules.wispwood.scoring import parts

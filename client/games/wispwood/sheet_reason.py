@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.i18n import number, tr
-from client.scenes.results_sheet import Step
+from client.scenes.results.sheet import Step
 from rules.wispwood.content import content
 from rules.wispwood.scoring import Part
 

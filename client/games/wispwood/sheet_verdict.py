@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.i18n import tr
-from client.scenes.results_sheet import Group, Line, Place, Verdict
+from client.scenes.results.sheet import Group, Line, Place, Verdict
 from rules.contract import Outcome
 
 CLOSE, FAR = 5, 25
