@@ -3,11 +3,17 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from functools import cache
-from typing import NamedTuple
+from typing import NamedTuple, TypeVar
+
+import pytest
 
 import rules
 from rules.contract import Action, AnyGame, Event, Scalar, State
+from rules.wire import Kind
+
+T = TypeVar("T")
 
 LONGEST = 20_000
 """Decisions after which a game is taken not to end."""
@@ -52,7 +58,7 @@ class Playthrough(NamedTuple):
 
 
 def cases() -> list[Case]:
-    """For every game and player count so many set-ups that every choice of every option comes up."""
+    """For every game and player count so many set-ups that every choice comes up, and two more at random."""
     found: list[Case] = []
     for game_id in rules.GAMES:
         game = rules.load(game_id)
@@ -65,6 +71,9 @@ def cases() -> list[Case]:
                     (option.name, order[k % len(order)])
                     for option, order in zip(open_options, orders, strict=True)
                 )
+                found.append(Case(game_id, players, chosen, draw.getrandbits(64)))
+            for _ in range(2):
+                chosen = tuple((option.name, draw.choice(option.choices)) for option in open_options)
                 found.append(Case(game_id, players, chosen, draw.getrandbits(64)))
     return found
 
@@ -92,3 +101,27 @@ def play(case: Case) -> Playthrough:
         steps.append(Step(state, *before, seat, offered, action, transition.events))
         state = transition.state
     return Playthrough(tuple(steps), state, rules.digest(state))
+
+
+CASES = cases()
+
+every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_game = pytest.mark.parametrize("game_id", rules.GAMES)
+
+
+def some(items: Sequence[T], count: int, draw: random.Random) -> list[T]:
+    """At most so many of the items, the first and the last always among them."""
+    if len(items) <= count:
+        return list(items)
+    inner = sorted(draw.sample(range(1, len(items) - 1), count - 2))
+    return [items[i] for i in (0, *inner, len(items) - 1)]
+
+
+def round_trip(game: AnyGame, kind: Kind, value: State | Action | Event) -> object:
+    """The value after a way through JSON, which must have changed nothing."""
+    data = rules.to_json(value)
+    again = rules.from_json(game, kind, data)
+    assert again == value
+    assert type(again) is type(value)
+    assert rules.to_json(again) == data
+    return again

@@ -209,6 +209,19 @@ def test_a_ghost_that_cannot_be_is_noticed(changes: dict[str, Any], said: str) -
     assert said in refused(state, ghost=msgspec.structs.replace(state.ghost, **changes))
 
 
+def test_a_score_sheet_that_cannot_be_is_noticed() -> None:
+    """W-RND-2."""
+    state = two(round_=2)
+    (sheet,) = state.sheets
+    for changes, said in (
+        ({"ghost_taken": (-1, 0, 0, 0)}, "less than nothing"),
+        ({"points": ((0,) * 6,)}, "lacks a seat"),
+        ({"forests": sheet.forests[:1]}, "lacks a seat"),
+        ({"points": ((0,) * 6, (0,) * 5)}, "lacks a wish"),
+    ):
+        assert said in refused(state, sheets=(msgspec.structs.replace(sheet, **changes),))
+
+
 def test_a_ghost_that_took_more_than_it_could_is_noticed() -> None:
     """W-SOLO-9."""
     assert "turns" in refused(table(["C"], against=ghost(fireflies="122", spent="3"), check=False))
