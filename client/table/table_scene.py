@@ -14,7 +14,7 @@ from client.dialog import Dialog, DialogButton
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.i18n import tr
+from client.i18n import language, tr
 from client.match import Match, Step
 from client.scene import Scene
 from client.table import bars, controls
@@ -53,6 +53,7 @@ class TableScene(Scene):
         self.pointer: Point = (-1.0, -1.0)
         self.side_open = False
         self.frame_layout: FrameLayout = frame(1920, 1080)
+        self._told_in = language()
         self._retell(match.history)
 
     # --- what a game says -------------------------------------------------------------------------
@@ -218,12 +219,19 @@ class TableScene(Scene):
     def _retell(self, history: Iterable[Step]) -> None:
         """Tell the whole log anew, from the first step on."""
         self.log.clear()
+        self._told_in = language()
         shown = self.match.game.view(self.match.first, None)
         for step in history:
             for event in step.events:
                 self.log.add(*self.narrate(shown, event))
                 shown = self.advance(shown, event)
             shown = self.match.game.view(step.after, None)
+
+    def _speak_anew(self) -> None:
+        """The language has changed: what has been said is said again."""
+        self._retell(self.match.history)
+        if self.judgement is not None:
+            self.judgement.words = self.ruling_words(self.judgement.ruling)
 
     # --- the judge --------------------------------------------------------------------------------
 
@@ -248,6 +256,11 @@ class TableScene(Scene):
         self.judgement = None
         self.refresh()
 
+    def dismiss_judge(self) -> None:
+        """The player went on: the judge's word is of no use any more."""
+        if self.judgement is not None:
+            self.close_judge()
+
     def open_rule(self) -> None:
         """The rulebook at the paragraph of the judge's rule."""
         if self.judgement is not None:
@@ -258,6 +271,8 @@ class TableScene(Scene):
     def build(self) -> None:
         """All widgets for the present position and size."""
         self.frame_layout = frame(self.width, self.height)
+        if self._told_in != language() and not self.busy:
+            self._speak_anew()
         self._top_right = controls.top(self)
         self.build_board(self.frame_layout.board)
         self._bottom_right = controls.bottom(self)
@@ -365,7 +380,7 @@ class TableScene(Scene):
 
     def cancel(self) -> None:
         """Esc: close what is open, else the pause menu."""
-        if self.judgement is not None:
+        if self.judgement is not None and self.judgement.pinned:
             self.close_judge()
         elif self.side_open:
             self.toggle_side()

@@ -118,7 +118,7 @@ class Choosing:
         table = self._table
         if not self.open:
             return
-        table.judgement = None
+        table.dismiss_judge()
         phase = table.position.phase
         if phase == "ghost-cat":
             self.slot = slot
@@ -127,7 +127,7 @@ class Choosing:
         elif phase == "shape" and table.match.can_undo:
             again = slot == table.position.taken
             table.undo()
-            if not again:
+            if not again and table.position.phase == "turn":  # it may be that nothing could be saved
                 self._take(slot)
         else:
             self._take(slot)
@@ -135,7 +135,9 @@ class Choosing:
     def _take(self, slot: int) -> None:
         table = self._table
         table.act(Take(slot))
-        if table.position.phase == "shape":
+        if self.hand is not None:
+            table.ui.focus_on("forest")
+        elif table.position.phase == "shape":
             lit = (i for i, name in enumerate(table.position.shapes) if name in self.legal.places)
             first = next(lit, None)
             table.ui.focus_on(None if first is None else f"pond.shape.{first}")
@@ -145,7 +147,7 @@ class Choosing:
         table = self._table
         if not self.open:
             return
-        table.judgement = None
+        table.dismiss_judge()
         state = table.position
         if name in self.legal.places:
             table.app.sound.play("pick")
@@ -192,7 +194,7 @@ class Choosing:
         table = self._table
         if not self.open:
             return
-        table.judgement = None
+        table.dismiss_judge()
         phase = table.position.phase
         if self.hand is not None:
             self._press_with_hand(self.hand, cell)

@@ -80,10 +80,10 @@ class ForestField(Widget):
         return True
 
     def focus_changed(self) -> None:
-        """Left by the pointer, nothing is shown any more."""
-        if not self.hovered and not self.focused:
+        """Left by the pointer, nothing is shown any more, unless keys move a cursor over the cells."""
+        if not self.hovered and not self.shows_ring:
             self._show(None)
-        elif self.focused and self.cell is None and self.shows_ring:
+        elif self.cell is None and self.shows_ring:
             grid = self.grid
             self._show((grid.left + grid.columns // 2, grid.top + grid.rows // 2))
 

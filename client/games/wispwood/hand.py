@@ -35,10 +35,10 @@ class Hand:
         """Mirror left to right around the wisp."""
         self.turn, self.wisp = mirrored(self.shape, self.turn, self.wisp)
 
-    def move_wisp(self) -> None:
-        """The wisp goes to the next cell; a shape laid down stays where it is."""
+    def move_wisp(self, by: int = 1) -> None:
+        """The wisp goes to the next cell (−1: the one before); a shape laid down stays where it is."""
         before = self.way.cells[self.wisp]
-        self.wisp = (self.wisp + 1) % len(self.way.cells)
+        self.wisp = (self.wisp + by) % len(self.way.cells)
         if self.at is not None and self.pinned:
             after = self.way.cells[self.wisp]
             self.at = (self.at[0] + after[0] - before[0], self.at[1] + after[1] - before[1])

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pygame
@@ -26,20 +27,22 @@ class HandInput:
         self._dragging = False
 
     def before_widgets(self, event: pygame.Event) -> bool:
-        """Dragging a wisp or a shape from the pond into the forest. True: nobody else needs the event."""
+        """Dragging from the pond into the forest; the gamepad's buttons that change what is in hand, which
+        would move the focus else. True: nobody else needs the event."""
         point = self._table.point(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
-            under = self._table.ui.hovered
             self._dragging = False
-            self._pressed = (under, point) if under and point and under.startswith("pond.") else None
+            self._pressed = None if point is None else self._pressed_at(point)
         elif event.type == pygame.MOUSEMOTION and point is not None:
             self._moved(event, point)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
-            return self._dropped(point)
+            return self._dropped(event, point)
+        elif event.type == pygame.JOYBUTTONDOWN and self._table.choosing.hand is not None:
+            return self._pad(event.button)
         return False
 
     def after_widgets(self, event: pygame.Event) -> bool:
-        """The right button lets go, the wheel turns, the gamepad's buttons."""
+        """The right button lets go, the wheel turns."""
         choosing = self._table.choosing
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return choosing.let_go()
@@ -48,12 +51,10 @@ class HandInput:
         if event.type == pygame.MOUSEWHEEL:
             choosing.turn(-1 if event.y > 0 else 1)
             return True
-        if event.type == pygame.JOYBUTTONDOWN:
-            return self._pad(event.button)
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """R turns (with Shift the other way), F mirrors, E moves the wisp within the shape."""
+        """R turns, F mirrors, E moves the wisp within the shape; with Shift the other way."""
         choosing = self._table.choosing
         if choosing.hand is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
             return False
@@ -62,7 +63,7 @@ class HandInput:
         elif event.key == pygame.K_f:
             choosing.change(Hand.mirror)
         elif event.key == pygame.K_e:
-            choosing.change(Hand.move_wisp)
+            choosing.change(partial(Hand.move_wisp, by=-1 if event.mod & pygame.KMOD_SHIFT else 1))
         else:
             return False
         return True
@@ -75,16 +76,16 @@ class HandInput:
         elif button == 3:
             choosing.change(Hand.mirror)
         elif button in (4, 5):
-            choosing.change(Hand.move_wisp)
+            choosing.change(partial(Hand.move_wisp, by=1 if button == 5 else -1))
         else:
             return False
         return True
 
     def _moved(self, event: pygame.Event, point: Point) -> None:
         table = self._table
-        if table.choosing.hand is not None:
-            table.pointer = point
-            table.invalidate()
+        hand = table.choosing.hand
+        if hand is not None and hand.at is None:
+            table.invalidate()  # the shape hangs on the pointer
         if self._pressed is None or not event.buttons[0] or table.busy:
             return
         widget, start = self._pressed
@@ -92,6 +93,10 @@ class HandInput:
             self._lift(widget)
         if self._dragging:
             table.choosing.point_cell(table.grid.cell(point))
+
+    def _pressed_at(self, point: Point) -> tuple[str, Point] | None:
+        top = next(iter(self._table.ui.under(point)), None)
+        return (top.id, point) if top is not None and top.id.startswith("pond.") else None
 
     def _lift(self, widget: str) -> None:
         """The press has become a drag: what was pressed is in the hand now."""
@@ -108,10 +113,11 @@ class HandInput:
         if not self._dragging:
             self._pressed = None
 
-    def _dropped(self, point: Point | None) -> bool:
+    def _dropped(self, event: pygame.Event, point: Point | None) -> bool:
         dragging, self._dragging, self._pressed = self._dragging, False, None
         cell = self._table.grid.cell(point) if dragging and point is not None else None
         if cell is None:
             return False
+        self._table.ui.handle(event)  # what was pressed is let go
         self._table.choosing.press_cell(cell)
         return True

@@ -18,8 +18,12 @@ class Narrator:
     """Tells events. names: of the seats, in their order; alone a player is "you"."""
 
     def __init__(self, names: Sequence[str], cats: Sequence[str]) -> None:
-        self._names = list(names)
+        self._players = list(names)
         self._cats = list(cats)
+
+    @property
+    def _names(self) -> list[str]:
+        return [tr("wispwood.you")] if len(self._players) == 1 else self._players
 
     def lines(self, shown: WispwoodState, event: Event) -> tuple[LogLine, ...]:
         """What the log says of the event; `shown` is the position just before it."""

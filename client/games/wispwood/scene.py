@@ -46,8 +46,7 @@ class WispwoodTable(TableScene):
     music: ClassVar[str] = "ambience-forest"
 
     def __init__(self, app: App, match: Match) -> None:
-        solo = len(match.seats) == 1
-        names = [tr("wispwood.you")] if solo else [seat.name for seat in match.seats]
+        names = [seat.name for seat in match.seats]
         cats = [tiles.cat_name(seat.colour, True).removesuffix("-ready") for seat in match.seats]
         self._narrator = narrator.Narrator(names, cats)
         self.choosing = Choosing(self)

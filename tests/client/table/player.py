@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import cast
 
 import rules
@@ -12,6 +12,7 @@ from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from client.widgets.choice import Choice
 from rules.contract import Scalar
+from rules.wispwood.state import WispwoodState
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -203,3 +204,28 @@ def digest(driver: Driver) -> str:
 def story(driver: Driver) -> list[str]:
     """The log's lines."""
     return [line.text for line in table(driver).log.lines]
+
+
+def table_at(
+    wanted: Callable[[WispwoodState], bool],
+    players: int,
+    *,
+    options: dict[str, Scalar] | None = None,
+    seeds: int = 40,
+    size: tuple[int, int] = (1280, 720),
+    **settings: object,
+) -> Driver:
+    """A program with a table whose position is the first of that sort in random games."""
+    for seed in range(seeds):
+        chance = random.Random(seed)
+        match = Match.create("wispwood", SEATS[:players], seed, options or {}, saved=False)
+        while match.outcome is None:
+            if wanted(cast(WispwoodState, match.state)):
+                made = driver(size, **settings)
+                made.app.open("menu")
+                made.app.open("table", match=match)
+                made.settle()
+                return made
+            seat = match.deciders[0]
+            match.act(seat, chance.choice(match.game.actions(match.state, seat)))
+    raise AssertionError("no such position")

@@ -1,0 +1,410 @@
+"""What is in the hand: taken, swapped, put back, dragged, turned; by mouse, keys and gamepad."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from tests.client.driver import Driver
+from tests.client.table.player import Player, digest, driver, laid, table, table_at
+
+
+def begun(seed: int = 7, players: int = 2, **settings: object) -> Driver:
+    """A table at a turn's beginning, with at least three wisps that can be taken."""
+    made = laid(players, seed, **settings)  # type: ignore[arg-type]
+    if players == 1:
+        Player(made).decide()
+        made.settle()
+    assert len(table(made).choosing.legal.slots) >= 3
+    return made
+
+
+def take(made: Driver, number: int = 0) -> int:
+    """Take a wisp that leaves a choice of shapes; its slot."""
+    slot = sorted(table(made).choosing.legal.slots)[number]
+    made.click(f"pond.slot.{slot}")
+    assert table(made).position.taken == slot
+    return slot
+
+
+def pinned(made: Driver) -> bool:
+    """Whether a shape is laid down to look at."""
+    hand = table(made).choosing.hand
+    return hand is not None and hand.pinned
+
+
+def planted(made: Driver) -> int:
+    """How many trees of this turn stand."""
+    return table(made).position.planted
+
+
+def undo_by_button(made: Driver) -> None:
+    made.click("table.undo")
+
+
+def undo_by_key(made: Driver) -> None:
+    made.key("z", mod=pygame.KMOD_CTRL)
+
+
+def undo_by_right_click(made: Driver) -> None:
+    made.click_at(*table(made).layout.pond.center, button=3)
+
+
+def undo_by_escape(made: Driver) -> None:
+    made.key("esc")
+
+
+# --- undo ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("undo", [undo_by_button, undo_by_key, undo_by_right_click, undo_by_escape])
+def test_a_wisp_is_put_back(undo) -> None:  # type: ignore[no-untyped-def]
+    made = begun()
+    before = digest(made)
+    assert not made.scene.ui["table.undo"].enabled
+    take(made)
+    assert digest(made) != before
+    undo(made)
+    assert digest(made) == before
+    assert table(made).position.phase == "turn"
+    assert table(made).choosing.hand is None
+    made.click("table.redo")
+    assert table(made).position.phase == "shape"
+
+
+def test_right_click_on_a_widget_puts_back_as_well() -> None:
+    made = begun()
+    slot = take(made)
+    made.click(f"pond.slot.{slot}", button=3)
+    assert table(made).position.phase == "turn"
+
+
+def test_escape_steps_back_from_laid_to_lifted_to_taken_to_nothing_then_asks() -> None:
+    made = begun()
+    player = Player(made)
+    take(made)
+    made.click(player.lit_shapes()[0])
+    player.turn_until_it_fits()
+    cell = min(table(made).choosing.shining)
+    player.click_cell(cell)
+    assert pinned(made)
+    made.key("esc")
+    assert not pinned(made)
+    made.key("esc")
+    assert table(made).choosing.hand is None
+    assert table(made).position.phase == "shape"
+    made.key("esc")
+    assert table(made).position.phase == "turn"
+    board = table(made)
+    made.key("esc")
+    made.settle()
+    assert made.scene is not board
+    made.click("dialog.resume")
+    assert made.scene is board
+
+
+def test_with_a_hint_of_the_judge_escape_still_puts_down_at_once() -> None:
+    made = begun()
+    player = Player(made)
+    take(made)
+    made.click(player.lit_shapes()[0])
+    board = table(made)
+    tile = board.position.forests[board.position.seat]
+    player.hover_cell(tile.cells(tile.cat)[0])
+    assert board.judgement is not None
+    made.key("esc")
+    assert board.choosing.hand is None
+
+
+def test_another_wisp_swaps_and_the_same_one_goes_back() -> None:
+    made = begun()
+    first = take(made)
+    other = next(
+        slot
+        for slot in range(8)
+        if slot != first and slot in {int(i[-1]) for i in Player(made).offers if i.startswith("pond.slot.")}
+    )
+    moves = table(made).match.moves
+    made.click(f"pond.slot.{other}")
+    assert table(made).position.taken == other
+    assert table(made).match.moves == moves
+    made.click(f"pond.slot.{other}")
+    assert table(made).position.phase == "turn"
+    assert table(made).match.moves == moves - 1
+
+
+def test_a_turn_cannot_be_taken_back_after_the_ghost_has_moved() -> None:
+    made = begun(players=1)
+    player = Player(made)
+    take(made)
+    player.lay()
+    made.settle()
+    assert table(made).position.lap == 2
+    before = digest(made)
+    assert not made.scene.ui["table.undo"].enabled
+    made.key("z", mod=pygame.KMOD_CTRL)
+    made.click("table.undo")
+    assert digest(made) == before
+
+
+def test_trees_are_taken_back_one_by_one() -> None:
+    made = begun()
+    player = Player(made)
+    before = digest(made)
+    for _ in range(2):
+        player.click_cell(min(table(made).choosing.shining))
+    assert planted(made) == 2
+    made.click("table.undo")
+    assert planted(made) == 1
+    made.key("z", mod=pygame.KMOD_CTRL)
+    assert digest(made) == before
+    made.key("y", mod=pygame.KMOD_CTRL)
+    assert planted(made) == 1
+    made.key("z", mod=pygame.KMOD_CTRL | pygame.KMOD_SHIFT)
+    assert planted(made) == 2
+
+
+# --- dragging --------------------------------------------------------------------------------------
+def test_a_shape_is_dragged_into_the_forest_and_the_pointer_is_free_again() -> None:
+    made = begun()
+    player = Player(made)
+    take(made)
+    board = table(made)
+    shape = player.lit_shapes()[0]
+    made.click(shape)  # how it lies when it is lifted
+    goal = min(board.choosing.shining)
+    made.click(shape)
+    assert board.choosing.preview is None
+    made.drag(made.center(shape), board.grid.center(*goal))
+    hand = board.choosing.hand
+    assert hand is not None
+    assert hand.pinned
+    assert hand.at == goal
+    made.hover("table.menu")
+    assert made.scene.ui.hovered == "table.menu"
+    assert not any(widget.held for widget in made.scene.ui)
+    player.click_cell(goal)
+    assert board.match.moves == 2
+
+
+def test_a_wisp_dragged_from_the_pond_is_taken() -> None:
+    made = begun()
+    board = table(made)
+    slot = min(board.choosing.legal.slots)
+    made.drag(made.center(f"pond.slot.{slot}"), board.layout.forest.center)
+    assert board.position.taken == slot
+    assert not any(widget.held for widget in made.scene.ui)
+
+
+def test_a_shape_dragged_to_a_forbidden_place_is_judged_and_stays_in_the_hand() -> None:
+    made = begun()
+    player = Player(made)
+    take(made)
+    board = table(made)
+    forest = board.position.forests[board.position.seat]
+    made.drag(made.center(player.lit_shapes()[0]), board.grid.center(*forest.cells(forest.cat)[0]))
+    assert board.judgement is not None
+    assert board.judgement.ruling.rule == "W-PLACE-1"
+    assert board.choosing.hand is not None
+    assert not board.choosing.hand.pinned
+
+
+def test_the_shape_follows_the_pointer_out_of_the_forest() -> None:
+    made = begun()
+    player = Player(made)
+    take(made)
+    made.click(player.lit_shapes()[0])
+    board = table(made)
+    hand = board.choosing.hand
+    assert hand is not None
+    player.hover_cell((board.grid.left, board.grid.top))
+    assert hand.at == (board.grid.left, board.grid.top)
+    made.move(*board.layout.pond.center)
+    assert hand.cells() == ()
+    assert board.judgement is None
+
+
+def test_a_tree_is_offered_only_while_the_pointer_is_over_the_forest() -> None:
+    made = begun()
+    player = Player(made)
+    board = table(made)
+    player.click_cell(min(board.choosing.shining))
+    player.hover_cell(min(board.choosing.shining))
+    assert board.choosing.tree_cell in board.choosing.shining
+    made.move(*board.layout.pond.center)
+    assert not any((board.choosing.tree_cell, board.choosing.preview))
+
+
+# --- turning ---------------------------------------------------------------------------------------
+def test_wheel_and_keys_turn_mirror_and_move_the_wisp() -> None:
+    made = begun()
+    player = Player(made)
+    board = table(made)
+    for shape in ("L4", "S4", "T4", "L3", "I3", "I4", "I2"):
+        if board.choosing.hand is not None:
+            break
+        for slot in sorted(board.choosing.legal.slots):
+            made.click(f"pond.slot.{slot}")
+            if shape in board.choosing.legal.places:
+                made.click(f"pond.shape.{board.position.shapes.index(shape)}")
+                break
+            made.key("esc")
+    hand = board.choosing.hand
+    assert hand is not None
+    assert hand.shape == "L4"
+    start = hand.turn, hand.wisp
+    x, y = made.center("forest")
+    made.wheel(x, y, -1)
+    once = hand.turn, hand.wisp
+    assert once != start
+    made.wheel(x, y, 1)
+    assert (hand.turn, hand.wisp) == start
+    made.key("r")
+    assert (hand.turn, hand.wisp) == once
+    made.key("r", mod=pygame.KMOD_SHIFT)
+    assert (hand.turn, hand.wisp) == start
+    made.key("f")
+    assert (hand.turn, hand.wisp) != start
+    made.key("f")
+    assert (hand.turn, hand.wisp) == start
+    made.key("e", times=4)
+    assert (hand.turn, hand.wisp) == start
+    made.wheel(*board.layout.pond.center, -1)
+    assert (hand.turn, hand.wisp) == once
+    assert player.lit_shapes()
+
+
+# --- keys and gamepad alone --------------------------------------------------------------------------
+def tab_to(made: Driver, wanted: str) -> None:
+    for _ in range(80):
+        focused = made.scene.ui.focused
+        if focused is not None and (focused == wanted or focused.startswith(wanted + ".")):
+            return
+        made.key("tab")
+    raise AssertionError(f"Tab never reaches {wanted}")
+
+
+def steer_to_shining(made: Driver, step, fit) -> None:  # type: ignore[no-untyped-def]
+    """Turn until something shines, then move the cursor there; `step` is one step of the cursor."""
+    board = table(made)
+    for count in range(40):
+        if board.choosing.shining:
+            break
+        fit(count)
+    assert made.scene.ui.focused == "forest"
+    goal = min(board.choosing.shining)
+    for _ in range(30):
+        hand = board.choosing.hand
+        assert hand is not None
+        assert hand.at is not None
+        if hand.at == goal:
+            return
+        dx, dy = goal[0] - hand.at[0], goal[1] - hand.at[1]
+        step((dx > 0) - (dx < 0), 0 if dx else (dy > 0) - (dy < 0))
+    raise AssertionError("the cursor does not get there")
+
+
+def press_arrow(made: Driver, dx: int, dy: int) -> None:
+    made.key({(1, 0): "right", (-1, 0): "left", (0, 1): "down", (0, -1): "up"}[dx, dy])
+
+
+def test_from_the_menu_into_a_solo_game_and_a_whole_turn_by_keys_alone() -> None:
+    made = driver()
+    made.app.open("menu")
+    made.frames(2)
+    tab_to(made, "menu.new")
+    made.key("enter")
+    made.frames(2)
+    while "new_game.seat.1.remove" in made.scene.ui:
+        tab_to(made, "new_game.seat.1.remove")
+        made.key("enter")
+    tab_to(made, "new_game.start")
+    made.key("enter")
+    made.settle()
+    board = table(made)
+    assert board.solo
+    tab_to(made, "pond.slot")
+    made.key("enter")
+    assert board.choosing.slot is not None
+    tab_to(made, "wispwood.choose")
+    made.key("enter")
+    made.settle()
+    assert board.position.lap == 1
+    tab_to(made, f"pond.slot.{min(board.choosing.legal.slots)}")
+    made.key("enter")
+    assert board.position.phase == "shape"
+    focused = made.scene.ui.focused
+    assert focused is not None
+    assert focused.startswith("pond.shape.")
+    made.key("enter")
+    turns = ("r", "r", "r", "f", "e")
+    steer_to_shining(made, lambda dx, dy: press_arrow(made, dx, dy), lambda n: made.key(turns[n % 5]))
+    made.key("enter")
+    assert pinned(made)
+    made.key("esc")
+    assert not pinned(made)
+    made.key("enter")
+    made.key("enter")
+    made.settle()
+    assert board.position.lap == 2
+    assert board.match.moves == 3
+    tab_to(made, "forest")
+    made.key("enter")
+    made.key("esc")
+
+
+def test_a_whole_turn_by_gamepad() -> None:
+    made = begun(players=1)
+    board = table(made)
+
+    def press(button: int) -> None:
+        made.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=button)
+
+    def cross(dx: int, dy: int) -> None:
+        made.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(dx, -dy))
+        made.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, 0))
+
+    wanted = f"pond.slot.{min(board.choosing.legal.slots)}"
+    for _ in range(60):
+        if made.scene.ui.focused == wanted:
+            break
+        press(5)
+    press(0)
+    assert board.position.phase == "shape"
+    press(0)
+    hand = board.choosing.hand
+    assert hand is not None
+    assert made.scene.ui.focused == "forest"
+    cells = len(hand.way.cells)
+    start = hand.turn, hand.wisp
+    for _ in range(4):
+        press(2)
+    assert (hand.turn, hand.wisp) == start
+    press(3)
+    press(3)
+    assert (hand.turn, hand.wisp) == start
+    press(5)
+    assert hand.wisp == (start[1] + 1) % cells
+    press(4)
+    assert (hand.turn, hand.wisp) == start
+    assert made.scene.ui.focused == "forest"
+    steer_to_shining(made, cross, lambda n: press((2, 2, 2, 3, 5)[n % 5]))
+    press(0)
+    press(0)
+    made.settle()
+    assert board.position.lap == 2
+
+
+def test_an_only_shape_is_in_the_hand_at_once_and_enter_lays_it() -> None:
+    made = table_at(lambda state: state.phase == "shape" and not state.forests[state.seat].ready, 2)
+    for _ in range(40):
+        board = table(made)
+        if board.position.phase == "turn" and board.choosing.legal.slots:
+            tab_to(made, f"pond.slot.{min(board.choosing.legal.slots)}")
+            made.key("enter")
+            if len(board.choosing.legal.places) == 1:
+                assert board.choosing.hand is not None
+                assert made.scene.ui.focused == "forest"
+                return
+            made.key("esc")
+        if not Player(made).decide():
+            break
+    pytest.skip("no such position in these games")
