@@ -16,7 +16,7 @@ from contextlib import contextmanager
 from client.app import App
 from client.games.wispwood.scene import WispwoodTable
 from client.match import Match
-from client.scenes.results import ResultsScene
+from client.scenes.results.scene import ResultsScene
 from rules.contract import Action
 from saves.settings import Settings
 from tests.client.driver import Driver
@@ -31,7 +31,10 @@ clock = time.thread_time if fine else time.perf_counter
 
 
 class Stage:
-    """A random game of Wispwood and the screen on which it is played. played: decisions made before."""
+    """A random game of Wispwood and the screen on which it is played. played: decisions made before.
+
+    drew: whether the last frame drew anything.
+    """
 
     def __init__(self, players: int, seed: int, played: int = 0) -> None:
         self.app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
@@ -44,6 +47,7 @@ class Stage:
         assert isinstance(scene, WispwoodTable)  # the registry of tables says so
         self.table = scene
         self.hands = Driver(self.app)
+        self.drew = False
 
     def decision(self) -> Action:
         """A legal action of the seat to decide, drawn at random."""
@@ -52,7 +56,7 @@ class Stage:
     def frame(self) -> float:
         """One turn of the loop; its seconds of work."""
         began = clock()
-        self.app.frame(STEP)
+        self.drew = self.app.frame(STEP)
         return clock() - began
 
     def act(self) -> float:
