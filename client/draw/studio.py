@@ -12,6 +12,7 @@ from client.draw.theme import Colour
 
 _MEGABYTE: Final = 1 << 20
 _IMAGES: Final = 44 * _MEGABYTE
+_PROOFS: Final = 24 * _MEGABYTE
 _SHAPES: Final = 28 * _MEGABYTE
 _TEXTS: Final = 12 * _MEGABYTE
 _LAYERS: Final = 40 * _MEGABYTE
@@ -21,7 +22,7 @@ class Studio:
     """Caches of one program; together they stay well under the memory allowed at 1080p."""
 
     def __init__(self) -> None:
-        self.images = Images(_IMAGES)
+        self.images = Images(_IMAGES, _PROOFS)
         self.shapes = SurfaceCache(_SHAPES)
         self.layers = SurfaceCache(_LAYERS)
         self._rendered = SurfaceCache(_TEXTS)
