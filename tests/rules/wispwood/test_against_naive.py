@@ -12,7 +12,7 @@ from rules.wispwood.game import GAME
 from rules.wispwood.placement import fits, places, tree_places
 from rules.wispwood.rulings import may_take
 from rules.wispwood.scoring import SCORING, parts, score
-from rules.wispwood.shapes import orientations
+from rules.wispwood.shapes import mirrored, orientations, turned
 from rules.wispwood.state import KINDS, Forest, WispwoodState
 from tests.rules.wispwood import naive
 from tests.rules.wispwood.pictures import forest, picture
@@ -92,6 +92,20 @@ def test_a_shape_lies_in_all_ways_it_can_be_turned_and_mirrored(shape: str) -> N
     """W-TURN-2."""
     assert {frozenset(way.cells) for way in orientations(shape)} == naive.ways(shape)
     assert len(orientations(shape)) == len(naive.ways(shape))
+
+
+@pytest.mark.parametrize("shape", naive.POLYOMINOES)
+def test_the_wisp_goes_along_when_a_shape_is_turned_or_mirrored(shape: str) -> None:
+    """W-TURN-2: a quarter clockwise, then left to right."""
+    ways = orientations(shape)
+    for way in ways:
+        for wisp, (x, y) in enumerate(way.cells):
+            turn, at = turned(shape, way.turn, wisp)
+            assert ways[turn].cells[at] == (way.h - 1 - y, x)
+            assert set(ways[turn].cells) == {(way.h - 1 - cy, cx) for cx, cy in way.cells}
+            turn, at = mirrored(shape, way.turn, wisp)
+            assert ways[turn].cells[at] == (way.w - 1 - x, y)
+            assert set(ways[turn].cells) == {(way.w - 1 - cx, cy) for cx, cy in way.cells}
 
 
 @pytest.mark.parametrize("shape", naive.POLYOMINOES)
