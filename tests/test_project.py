@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import os
 import re
 import tomllib
 from collections.abc import Iterator
@@ -113,7 +114,8 @@ def test_check_runs_everywhere() -> None:
     script = ROOT / ".ci" / "run"
     assert "set -euo pipefail" in script.read_text(encoding="utf-8")
     assert b"\r" not in script.read_bytes()
-    assert script.stat().st_mode & 0o111, "not executable"
+    if os.name == "posix":  # Windows keeps no such mark
+        assert script.stat().st_mode & 0o111, "not executable"
 
 
 @pytest.mark.parametrize("paper", ["README.md", "ARCHITECTURE.md", "CHANGELOG.md"])
