@@ -28,7 +28,7 @@ from saves.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "assets" / "readme"
-SIZE = (1200, 675)
+SIZE = (1152, 648)
 
 PLAYERS = (SeatInfo("Ada", "sky"), SeatInfo("Bruno", "amber"), SeatInfo("Klára", "jade"))
 PER_CELL = 0.4
