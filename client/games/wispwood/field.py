@@ -33,6 +33,7 @@ class ForestField(Widget):
         super().__init__(id, box, label)
         self.grid = grid
         self.cell: Cell | None = cursor
+        self._had_focus = False
         self._on_cell = on_cell
         self._on_press = on_press
         self._on_turn = on_turn
@@ -81,11 +82,13 @@ class ForestField(Widget):
 
     def focus_changed(self) -> None:
         """Left by the pointer, nothing is shown any more, unless keys move a cursor over the cells."""
-        if not self.hovered and not self.shows_ring:
-            self._show(None)
-        elif self.cell is None and self.shows_ring:
+        gained = self.focused and not self._had_focus  # also when it is made anew, under the pointer or not
+        self._had_focus = self.focused
+        if gained and self.cell is None and self.shows_ring:
             grid = self.grid
             self._show((grid.left + grid.columns // 2, grid.top + grid.rows // 2))
+        elif not gained and not self.hovered and not self.shows_ring:
+            self._show(None)
 
     def key(self, event: pygame.Event) -> bool:
         """Keys belong to the table."""

@@ -78,7 +78,14 @@ def _round_began(shown: WispwoodState, event: e.RoundBegan) -> WispwoodState:
         rest = len(tokens.numbers) - down
         ghost = Ghost(ghost.board, ghost.markers, ghost.taken, (HIDDEN,) * down, (), (HIDDEN,) * rest)
     return replace(
-        shown, round=event.round, start=event.start, seat=event.start, lap=0, ghost=ghost, closing=False
+        shown,
+        round=event.round,
+        phase="turn",
+        start=event.start,
+        seat=event.start,
+        lap=0,
+        ghost=ghost,
+        closing=False,
     )
 
 
@@ -115,12 +122,20 @@ def _round_scored(shown: WispwoodState, event: e.RoundScored) -> WispwoodState:
     taken = shown.ghost.taken if shown.ghost else (0, 0, 0, 0)
     sheet = RoundSheet(shown.forests, event.points, event.ghost, taken)
     phase: Phase = "over" if event.round == shown.rounds else "cats"
-    return replace(shown, sheets=(*shown.sheets, sheet), phase=phase, seat=shown.start)
+    return replace(shown, sheets=(*shown.sheets, sheet), phase=phase, seat=shown.start, planted=0)
 
 
 def _cat_moved(shown: WispwoodState, event: e.CatMoved) -> WispwoodState:
     forest = shown.forests[event.seat]
-    return _forest(shown, event.seat, cat_moved(forest, forest.mask(*event.cell)))
+    return _next_cat(_forest(shown, event.seat, cat_moved(forest, forest.mask(*event.cell))), event.seat)
+
+
+def _cat_stayed(shown: WispwoodState, event: e.CatStayed) -> WispwoodState:
+    return _next_cat(shown, event.seat)
+
+
+def _next_cat(shown: WispwoodState, seat: int) -> WispwoodState:
+    return replace(shown, seat=(seat + 1) % len(shown.forests))
 
 
 def _trees_returned(shown: WispwoodState, event: e.TreesReturned) -> WispwoodState:
@@ -172,6 +187,7 @@ _CHANGES: dict[type[Event], Callable[..., WispwoodState]] = {
     e.Planted: _planted,
     e.RoundScored: _round_scored,
     e.CatMoved: _cat_moved,
+    e.CatStayed: _cat_stayed,
     e.TreesReturned: _trees_returned,
     e.FireflyTurned: _firefly_turned,
     e.GhostTook: _ghost_took,

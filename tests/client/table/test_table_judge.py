@@ -1,0 +1,238 @@
+"""The judge: whatever is forbidden says which rule forbids it, and leads to it in the rulebook."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.games.wispwood.scene import WispwoodTable
+from client.i18n import tr
+from client.scenes.rulebook.scene import RulebookScene
+from client.table.bars import judge_box
+from rules.contract import Ruling
+from rules.wispwood.content import content
+from rules.wispwood.rulings import may_take
+from rules.wispwood.state import HAT, WispwoodState
+from tests.client.driver import Driver
+from tests.client.table.player import Cell, Player, laid, table, table_at
+
+
+def lying(board: WispwoodTable) -> set[Cell]:
+    """The cells with a tile in the forest that is shown."""
+    forest = board.position.forests[board.position.seat]
+    return set(forest.cells(forest.tiles))
+
+
+def told(board: WispwoodTable) -> str | None:
+    """The rule the judge names."""
+    return None if board.judgement is None else board.judgement.ruling.rule
+
+
+def broken(lies: set[Cell], laid: tuple[Cell, ...], size: int) -> str | None:
+    """Counted out anew: which rule of W-PLACE-1 to -3 forbids to lay these cells."""
+    if lies & set(laid):
+        return "W-PLACE-1"
+    every = lies | set(laid)
+    for axis in (0, 1):
+        places = [cell[axis] for cell in every]
+        if max(places) - min(places) >= size:
+            return "W-PLACE-3"
+    beside = {(x + dx, y + dy) for x, y in lies for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1))}
+    return None if beside & set(laid) else "W-PLACE-2"
+
+
+def cells(board: WispwoodTable) -> list[Cell]:
+    grid = board.grid
+    return [
+        (grid.left + i % grid.columns, grid.top + i // grid.columns) for i in range(grid.columns * grid.rows)
+    ]
+
+
+def lifted(made: Driver) -> Player:
+    """With a shape in the hand."""
+    player = Player(made)
+    board = table(made)
+    if board.position.phase == "turn":
+        made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
+    if board.choosing.hand is None:
+        made.click(player.lit_shapes()[0])
+    return player
+
+
+def test_each_cell_under_a_shape_shines_or_says_which_rule_forbids_it() -> None:
+    made = table_at(lambda s: s.lap == 1 and s.phase == "shape" and s.slots[s.taken] != HAT, 2)
+    player = lifted(made)
+    board = table(made)
+    hand = board.choosing.hand
+    assert hand is not None
+    found = set()
+    for cell in cells(board):
+        player.hover_cell(cell)
+        assert hand.at == cell
+        wanted = broken(lying(board), hand.cells(), board.position.size)
+        assert told(board) == wanted
+        assert (wanted is None) == (cell in board.choosing.shining) == (board.choosing.preview is not None)
+        found.add(wanted)
+        if wanted is not None:
+            assert board.judgement is not None
+            assert board.judgement.words
+            assert "ruling." not in board.judgement.words
+    assert found == {None, "W-PLACE-1", "W-PLACE-2", "W-PLACE-3"}
+    made.move(*board.layout.caption.center)
+    assert told(board) is None
+
+
+def hat_in_hand(state: WispwoodState) -> bool:
+    return (
+        state.phase == "shape"
+        and state.slots[state.taken] == HAT
+        and state.forests[state.seat].any_wisp > 0
+        and "hat-diagonal" in state.wishes
+    )
+
+
+def test_a_hat_away_from_where_its_card_wants_it() -> None:
+    made = table_at(hat_in_hand, 2)
+    player = lifted(made)
+    board = table(made)
+    hand = board.choosing.hand
+    assert hand is not None
+    hats = 0
+    for cell in cells(board):
+        player.hover_cell(cell)
+        wanted = broken(lying(board), hand.cells(), board.position.size)
+        if wanted is not None:
+            assert told(board) == wanted
+        elif cell not in board.choosing.shining:
+            assert told(board) == "W-PLACE-4"
+            hats += 1
+        else:
+            assert told(board) is None
+    assert hats
+
+
+@pytest.mark.parametrize("card", sorted(card.id for card in content().deck("hat")))
+def test_each_hat_card_has_words_of_its_own(card: str) -> None:
+    made = laid(2, saved=False)
+    words = table(made).ruling_words(Ruling("W-PLACE-4", {"card": card, "x": 0, "y": 0}))
+    assert words == tr(f"ruling.W-PLACE-4-{card}")
+    assert "ruling." not in words
+
+
+def test_trees_away_from_the_forest_over_it_and_after_the_third() -> None:
+    made = laid(2)
+    player = Player(made)
+    board = table(made)
+    lies = lying(board)
+    for cell in cells(board):
+        player.hover_cell(cell)
+        if cell in lies:
+            assert told(board) is None
+            assert board.choosing.tree_cell is None
+        else:
+            wanted = broken(lies, (cell,), board.position.size)
+            assert told(board) == ("W-TREE-1" if wanted == "W-PLACE-2" else wanted)
+    for _ in range(3):
+        player.click_cell(min(board.choosing.shining))
+    assert board.position.planted == 3
+    assert not board.choosing.shining
+    free = next(cell for cell in cells(board) if broken(lying(board), (cell,), 4) is None)
+    player.click_cell(free)
+    assert told(board) == "W-TREE-1"
+    assert board.position.planted == 3
+    made.click("wispwood.done")
+    assert told(board) is None
+
+
+def test_a_far_shape_with_a_hidden_cat_and_a_shape_before_a_wisp() -> None:
+    made = laid(2)
+    board = table(made)
+    made.click("pond.shape.0")
+    assert told(board) == "W-TURN-1"
+    made.click("wispwood.refresh-by-cat")
+    made.settle()
+    slot = min(board.choosing.legal.slots)
+    made.click(f"pond.slot.{slot}")
+    far = (slot + 3) % 8
+    made.click(f"pond.shape.{far}")
+    assert told(board) == "W-CAT-2"
+    assert board.match.moves == 2
+
+
+def unfit(state: WispwoodState) -> bool:
+    """A wisp lies in the pond, and others than hats, that cannot be placed."""
+    if state.phase != "turn":
+        return False
+    return any(kind >= 0 and not may_take(state, slot) for slot, kind in enumerate(state.slots))
+
+
+def test_a_wisp_that_cannot_be_placed_is_not_taken() -> None:
+    made = table_at(unfit, 2)
+    board = table(made)
+    slot = next(
+        slot
+        for slot, kind in enumerate(board.position.slots)
+        if kind >= 0 and slot not in board.choosing.legal.slots
+    )
+    moves = board.match.moves
+    made.click(f"pond.slot.{slot}")
+    assert told(board) == "W-PLACE-5"
+    assert board.match.moves == moves
+
+
+def judged(made: Driver) -> WispwoodTable:
+    """The judge has spoken, and stays."""
+    player = lifted(made)
+    board = table(made)
+    player.click_cell(min(lying(board)))
+    assert board.judgement is not None
+    assert board.judgement.pinned
+    return board
+
+
+def test_the_judge_leads_to_the_rule_in_the_rulebook_and_back() -> None:
+    made = laid(2)
+    board = judged(made)
+    made.click("judge.open")
+    made.settle()
+    rules = made.scene
+    assert isinstance(rules, RulebookScene)
+    assert rules.layout is not None
+    assert rules.area is not None
+    top = rules.layout.box_of(rules.layout.page.anchors["W-PLACE-1"]).top - rules.area.offset
+    assert 0 <= top < rules.area.rect.height
+    made.key("esc")
+    made.settle()
+    assert made.scene is board
+    assert told(board) == "W-PLACE-1"
+    made.key("esc")
+    assert told(board) is None
+    assert "judge.open" not in made.scene.ui
+    assert board.choosing.hand is not None
+
+
+def test_the_judge_is_closed_by_its_cross() -> None:
+    made = laid(2)
+    board = judged(made)
+    made.click("judge.close")
+    assert told(board) is None
+    assert not [id_ for id_ in made.scene.ui.ids() if id_.startswith("judge.")]
+
+
+def test_a_second_question_gets_its_own_answer() -> None:
+    made = laid(2)
+    board = judged(made)
+    hand = board.choosing.hand
+    assert hand is not None
+    player = Player(made)
+    asked = set()
+    for cell in cells(board):
+        box = judge_box(board.texts, board.judgement, board.board_area) if board.judgement else None
+        if cell in board.choosing.shining or (box and box.collidepoint(board.grid.center(*cell))):
+            continue
+        player.click_cell(cell)
+        assert told(board) == broken(lying(board), hand.cells(), 4)
+        asked.add(told(board))
+    assert len(asked) >= 2
+    player.click_cell(min(board.choosing.shining))
+    assert told(board) is None
+    assert not [id_ for id_ in made.scene.ui.ids() if id_.startswith("judge.")]

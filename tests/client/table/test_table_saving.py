@@ -1,0 +1,108 @@
+"""The disk fails while somebody plays: it is told, nothing is lost, and the next try works."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from client.i18n import tr
+from client.match import Match
+from saves.errors import SaveError
+from saves.journal import Journal
+from tests.client.driver import Driver
+from tests.client.table.player import Player, digest, laid, story, table
+
+
+@pytest.fixture
+def disk(monkeypatch: pytest.MonkeyPatch) -> Callable[[str], None]:
+    """Call it with a code: appending fails so from now on; with "": it works again."""
+    real = Journal.append
+    state = {"code": ""}
+
+    def append(self: Journal, *entries) -> int:  # type: ignore[no-untyped-def]
+        if state["code"]:
+            raise SaveError(state["code"])  # type: ignore[arg-type]
+        return real(self, *entries)
+
+    monkeypatch.setattr(Journal, "append", append)
+    return lambda code: state.update(code=code)
+
+
+def told(made: Driver, code: str) -> bool:
+    return tr(f"saves.error.{code}") in made.app.notices.texts
+
+
+@pytest.mark.parametrize("code", ["disk-full", "read-only"])
+def test_a_wisp_is_taken_once_there_is_space_again(disk: Callable[[str], None], code: str) -> None:
+    made = laid(2)
+    board = table(made)
+    slot = min(board.choosing.legal.slots)
+    before = digest(made), story(made), board.shown
+    disk(code)
+    made.click(f"pond.slot.{slot}")
+    assert told(made, code)
+    assert (digest(made), story(made), board.shown) == before
+    assert board.position.phase == "turn"
+    disk("")
+    made.click(f"pond.slot.{slot}")
+    assert board.position.taken == slot
+    assert board.match.path is not None
+    assert Match.resume(board.match.path).state == board.match.state
+
+
+def test_a_shape_laid_down_stays_laid_down(disk: Callable[[str], None]) -> None:
+    made = laid(1)
+    player = Player(made)
+    player.decide()
+    board = table(made)
+    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
+    if board.choosing.hand is None:
+        made.click(player.lit_shapes()[0])
+    player.turn_until_it_fits()
+    cell = min(board.choosing.shining)
+    player.click_cell(cell)
+    disk("disk-full")
+    before = digest(made)
+    made.click("wispwood.place")
+    assert digest(made) == before
+    assert told(made, "disk-full")
+    assert board.choosing.hand is not None
+    assert board.choosing.hand.pinned
+    disk("")
+    made.click("wispwood.place")
+    assert board.position.lap == 2
+
+
+def test_undo_and_swapping_wait_for_space_as_well(disk: Callable[[str], None]) -> None:
+    made = laid(2)
+    board = table(made)
+    first, other, *_ = sorted(board.choosing.legal.slots)
+    made.click(f"pond.slot.{first}")
+    before = digest(made)
+    disk("disk-full")
+    made.click("table.undo")
+    made.click(f"pond.slot.{other}")
+    assert digest(made) == before
+    assert board.position.taken == first
+    assert board.judgement is None
+    assert told(made, "disk-full")
+    disk("")
+    made.click(f"pond.slot.{other}")
+    assert board.position.taken == other
+
+
+def test_a_table_can_be_left_on_a_full_disk_and_nothing_done_is_lost(disk: Callable[[str], None]) -> None:
+    made = laid(2)
+    board = table(made)
+    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
+    before = digest(made)
+    disk("disk-full")
+    made.click("table.menu")
+    made.settle()
+    made.click("dialog.home")
+    made.settle()
+    disk("")
+    made.click("menu.continue")
+    made.settle()
+    assert digest(made) == before

@@ -1,0 +1,117 @@
+"""What is shown follows the events: after the last one it is what the rules say. And each has its words."""
+
+from __future__ import annotations
+
+import random
+import re
+
+import pytest
+
+import rules
+from client import i18n
+from client.games.wispwood import staging
+from client.games.wispwood.narrator import Narrator
+from client.games.wispwood.tiles import cat_name
+from client.table.log import LogLine
+from rules.contract import Event, Scalar
+from rules.wispwood.events import EVENT_TYPES, Reshuffled
+from rules.wispwood.state import WispwoodState
+from tests.client.table.player import SEATS
+
+GAMES: tuple[tuple[int, int, dict[str, Scalar]], ...] = (
+    (1, 1, {}),
+    (1, 2, {"ghost": 3, "wishes": "hand", "four_wishes": True}),
+    (1, 3, {"short": True}),
+    (2, 1, {"wishes": "hand"}),
+    (2, 2, {"loose_shapes": True}),
+    (3, 1, {"short": True, "four_wishes": True}),
+    (4, 1, {}),
+)
+
+Told = tuple[WispwoodState, tuple[Event, ...], WispwoodState]
+
+
+def played(players: int, seed: int, options: dict[str, Scalar]) -> list[Told]:
+    """A random game: the view before each decision, what happened, the view after it.
+
+    Whoever plays takes wisps rather than trees: otherwise rounds would hardly end.
+    """
+    game = rules.load("wispwood")
+    state, chance = game.start(players, seed, options), random.Random(seed)
+    found = []
+    while deciders := game.deciders(state):
+        actions = game.actions(state, deciders[0])
+        biggest = [action for action in actions if "4" in getattr(action, "shape", "")]
+        action = chance.choice(biggest or actions)
+        after = game.apply(state, deciders[0], action)
+        views = game.view(state, None), game.view(after.state, None)
+        assert isinstance(views[0], WispwoodState)
+        assert isinstance(views[1], WispwoodState)
+        found.append((views[0], after.events, views[1]))
+        state = after.state
+    return found
+
+
+@pytest.mark.parametrize(("players", "seed", "options"), GAMES)
+def test_events_one_by_one_lead_to_what_everybody_sees(
+    players: int, seed: int, options: dict[str, Scalar]
+) -> None:
+    for before, events, after in played(players, seed, options):
+        shown = before
+        for event in events:
+            shown = staging.advance(shown, event)
+        for name in (
+            "slots", "discard", "forests", "wishes", "sheets", "ghost", "seat", "start", "round", "lap",
+            "planted", "taken", "shapes",
+        ):  # fmt: skip
+            assert getattr(shown, name) == getattr(after, name), (name, events)
+        assert len(shown.supply) == len(after.supply), events
+        if events[-1].__class__.__name__ != "WishPicked":  # nothing tells that the last wish is known
+            assert shown.phase == after.phase, events
+
+
+SILENT = {"TurnBegan"}
+"""Kinds of events without words of their own somewhere: the turn of who plays alone."""
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_every_event_is_told_in_every_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
+    i18n.use(language)
+    said: set[str] = set()
+    for players, seed, options in GAMES:
+        cats = [cat_name(seat.colour, True).removesuffix("-ready") for seat in SEATS]
+        narrator = Narrator([seat.name for seat in SEATS[:players]], cats)
+        for before, events, _ in played(players, seed, options):
+            shown = before
+            for event in events:
+                lines = tuple(narrator.lines(shown, event))
+                for line in lines:
+                    sound(line, language)
+                assert lines or type(event).__name__ in SILENT, event
+                said.add(type(event).__name__)
+                shown = staging.advance(shown, event)
+    assert not [record for record in caplog.records if record.name.startswith("client")]
+    assert {kind.__name__ for kind in EVENT_TYPES} - said <= {"Reshuffled"}
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_a_new_supply_is_told(language: str) -> None:
+    i18n.use(language)
+    state = rules.load("wispwood").start(2, 1, {})
+    assert isinstance(state, WispwoodState)
+    narrator = Narrator([seat.name for seat in SEATS[:2]], ["wispwood/cat-a", "wispwood/cat-b"])
+    for tiles in (1, 3, 12):
+        (line,) = narrator.lines(state, Reshuffled(tiles))
+        sound(line, language)
+        assert str(tiles) in line.text
+    assert staging.advance(state, Reshuffled(12)).discard == (0, 0, 0, 0)
+
+
+def sound(line: LogLine, language: str) -> None:
+    """Whole words: no key, no parameter left open, nothing doubled or lost."""
+    assert line.text.strip() == line.text
+    assert line.text
+    assert not re.search(r"[{}]|wispwood\.|\bNone\b|  ", line.text), line.text
+    if language != "en":
+        assert not re.search(r"\b(the|takes|plants|round|cat)\b", line.text), line.text
+    assert line.text.rstrip()[-1] not in ":,", line.text
