@@ -162,7 +162,10 @@ class Typesetter:
     @staticmethod
     def pixel_width(text: str, role: str, pixels: int) -> int:
         """Width in pixels of a line in the font of that pixel size."""
-        return _font(role, pixels).size(text)[0] if text else 0
+        if not text:
+            return 0
+        fine = _fineness(pixels)
+        return -(-_font(role, pixels * fine).size(text)[0] // fine)
 
     def cut(self, text: str, role: str, pixels: int, width: int) -> str:
         """`ellipsis` in pixels."""
@@ -181,7 +184,7 @@ class Typesetter:
         """One line as a premultiplied surface, from the cache."""
         return self._cache.get(
             (text, role, pixels, colour),
-            lambda: _font(role, pixels).render(text, True, colour).convert_alpha().premul_alpha(),
+            lambda: _line(text, role, pixels, colour),
         )
 
     def block(
@@ -212,6 +215,23 @@ class Typesetter:
 
 def _font(role: str, pixels: int) -> pygame.font.Font:
     return font(role, pixels)
+
+
+_FINE_UP_TO = 16
+"""Up to this pixel size letters are set at twice the size and scaled down: whole-pixel steps from letter
+to letter would swallow spaces and tear words."""
+
+
+def _fineness(pixels: int) -> int:
+    return 2 if pixels <= _FINE_UP_TO else 1
+
+
+def _line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
+    fine = _fineness(pixels)
+    made = _font(role, pixels * fine).render(text, True, colour).convert_alpha().premul_alpha()
+    if fine == 1:
+        return made
+    return pygame.transform.smoothscale(made, tuple(-(-side // fine) for side in made.get_size()))
 
 
 class _Setter:
