@@ -76,6 +76,8 @@ def _level(canvas: Canvas, row: Rect, kind: int, value: int, taken: int) -> None
 
 def _fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
     """The round's fireflies, turned and to come; gives the y below them."""
+    if not ghost.spent and not ghost.fireflies:
+        return y
     canvas.text(
         tr("wispwood.table.fireflies"), (box.left + 18, y + 10), size=20, font="semi", anchor="midleft"
     )
