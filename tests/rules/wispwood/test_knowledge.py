@@ -177,6 +177,13 @@ def test_a_table_that_cannot_be_is_noticed(changes: dict[str, Any], said: str) -
     assert said in refused(state, **changes)
 
 
+def test_a_choice_of_wishes_that_is_over_is_noticed() -> None:
+    """W-SET-4."""
+    state = GAME.start(2, 1, {"wishes": "hand"})
+    assert "all wishes" in refused(state, wishes=two().wishes)
+    assert "no pumpkin card" in refused(state, wishes=("tree-lines",))
+
+
 def test_grids_filled_out_of_turn_are_noticed() -> None:
     """W-RND-1."""
     assert "out of turn" in refused(table(["C"], full(4), check=False))
