@@ -11,8 +11,8 @@ from client.draw.text import Typesetter
 from client.draw.theme import Colour
 
 _MEGABYTE: Final = 1 << 20
-_IMAGES: Final = 44 * _MEGABYTE
-_PROOFS: Final = 24 * _MEGABYTE
+_IMAGES: Final = 32 * _MEGABYTE
+_PROOFS: Final = 16 * _MEGABYTE
 _SHAPES: Final = 28 * _MEGABYTE
 _TEXTS: Final = 12 * _MEGABYTE
 _LAYERS: Final = 40 * _MEGABYTE
