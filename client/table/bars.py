@@ -16,7 +16,7 @@ SIGN_ONLY = frozenset({"table.undo", "table.redo"})
 
 BAR_TOP = (29, 25, 50)
 BAR_BOTTOM = (18, 15, 31)
-JUDGE_WIDTH = 460.0
+JUDGE_WIDTH = 560.0
 
 
 def top_bar(canvas: Canvas, layout: FrameLayout, heading: Heading, right: float) -> None:
@@ -96,6 +96,9 @@ def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float
         x += size + 14
     room = right - x - 12
     lead = 24.0 if not layout.compact else 19.0
+    if canvas.texts.width(prompt.lead, size=lead * 0.75, font="semi") > room:
+        _two_lines(canvas, prompt.lead, Rect(x, bar.top, room, bar.height), lead)
+        return
     second = bool(prompt.more or prompt.keys)
     y = bar.centery - (16 if second else 0)
     if layout.compact:
@@ -103,6 +106,23 @@ def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float
     canvas.text(prompt.lead, (x, y), size=lead, font="semi", anchor="midleft", max_width=room, shrink=True)
     if second:
         _second_line(canvas, prompt, x, bar.centery + (18 if not layout.compact else 14), room)
+
+
+def _two_lines(canvas: Canvas, words: str, box: Rect, size: float) -> None:
+    """What is asked, where the buttons leave little room; what is said besides has to wait."""
+    tall = canvas.texts.paragraph_height(words, box.width, size=size, font="semi", line=1.2, max_lines=2)
+    y = box.centery - tall / 2
+    canvas.paragraph(
+        words,
+        (box.left, y),
+        box.width,
+        size=size,
+        colour=theme.IVORY,
+        font="semi",
+        line=1.2,
+        max_lines=2,
+        rich=False,
+    )
 
 
 def _second_line(canvas: Canvas, prompt: Prompt, x: float, y: float, room: float) -> None:
@@ -128,12 +148,12 @@ def _bar(canvas: Canvas, bar: Rect, edge: float) -> None:
     canvas.line((bar.left, y), (bar.right, y), theme.EDGE, width=1.5)
 
 
-def side_ground(canvas: Canvas, layout: FrameLayout) -> None:
-    """The ground of the right column."""
-    if layout.compact:
-        canvas.shadow(layout.side, radius=0, blur=24, dy=0, alpha=0.8)
-    canvas.gradient(layout.side, (25, 21, 48), (17, 14, 28))
-    canvas.line(layout.side.topleft, layout.side.bottomleft, theme.EDGE, width=1.5)
+def side_ground(canvas: Canvas, side: Rect, *, floating: bool = False) -> None:
+    """The ground of the right column; floating: it lies over the table."""
+    if floating:
+        canvas.shadow(side, radius=0, blur=24, dy=0, alpha=0.8)
+    canvas.gradient(side, (25, 21, 48), (17, 14, 28))
+    canvas.line(side.topleft, side.bottomleft, theme.EDGE, width=1.5)
 
 
 def log_box(side: Rect, seats_height: float) -> Rect:
@@ -149,25 +169,17 @@ def log_title(canvas: Canvas, side: Rect, y: float, note: str) -> None:
     canvas.line((side.left + 24, y + 56), (side.right - 24, y + 56), theme.EDGE, width=1.5)
 
 
-def judge_box(texts: Typesetter, judgement: Judgement, area: Rect) -> Rect:
-    """Where the judge's word stands: beside the spot, within the board."""
-    width = min(JUDGE_WIDTH, area.width - 24)
+def judge_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
+    """Where the judge's word stands: at the foot of the dock, so that it hides nothing it speaks of."""
+    width = min(JUDGE_WIDTH, dock.width)
     words = texts.paragraph_height(judgement.words, width - 40, size=19)
-    height = 52 + words + (74 if judgement.pinned else 20)
-    x = judgement.at[0] + 28
-    y = judgement.at[1] + 24
-    if x + width > area.right - 12:
-        x = judgement.at[0] - width - 28
-    if y + height > area.bottom - 12:
-        y = judgement.at[1] - height - 24
-    x = max(area.left + 12, min(x, area.right - 12 - width))
-    y = max(area.top + 12, min(y, area.bottom - 12 - height))
-    return Rect(x, y, width, height)
+    height = 54 + words + (68 if judgement.pinned else 20)
+    return Rect(dock.centerx - width / 2, dock.bottom - height, width, height)
 
 
-def judge(canvas: Canvas, judgement: Judgement, area: Rect) -> None:
+def judge(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
     """Which rule forbids it, and why."""
-    box = judge_box(canvas.texts, judgement, area)
+    box = judge_box(canvas.texts, judgement, dock)
     canvas.panel(box, radius=16, top=(66, 34, 46), bottom=(40, 22, 36), edge=theme.BAD)
     canvas.icon("judge", (box.left + 34, box.top + 30), 28, theme.DANGER_TEXT)
     head = canvas.text(

@@ -8,7 +8,7 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.table import bars
 from client.table.parts import BarButton, Judgement
-from client.widgets import Button, IconButton, ScrollArea
+from client.widgets import Button, IconButton, ScrollArea, Ui
 
 if TYPE_CHECKING:
     from client.table.table_scene import TableScene
@@ -27,7 +27,7 @@ def top(table: TableScene) -> float:
         ("table.sound", sound, tr("table.sound"), table.toggle_sound),
     ]
     if layout.compact:
-        wanted.append(("table.log", "log", tr("table.log"), table.toggle_side))
+        wanted.append(("table.log", "log", tr("table.log"), table.open_side))
     x = layout.top.right - 24
     for id_, icon, label, press in wanted:
         box = (x - size, layout.top.centery - size / 2, size, size)
@@ -60,7 +60,8 @@ def _answer(table: TableScene, wanted: BarButton, right: float) -> float:
     layout = table.frame_layout
     gold, height = wanted.kind == "gold", layout.buttons_height
     y = layout.bottom.centery - height / 2
-    if layout.compact and wanted.icon is not None and wanted.id in bars.SIGN_ONLY:
+    bare = wanted.sign_only or (layout.compact and wanted.id in bars.SIGN_ONLY)
+    if bare and wanted.icon is not None:
         box = Rect(right - height, y, height, height)
         press, label = wanted.on_press, wanted.label
         table.ui.add(IconButton(wanted.id, box, wanted.icon, label, on_press=press, enabled=wanted.enabled))
@@ -87,13 +88,13 @@ def _answer(table: TableScene, wanted: BarButton, right: float) -> float:
     return width
 
 
-def log(table: TableScene) -> None:
+def log(table: TableScene, ui: Ui) -> None:
     """The log's lines, scrolling."""
     side = table.frame_layout.side
     box = bars.log_box(side, table.seats_height(side.width - 40))
     width = box.width - 22
     height = table.log.height(table.texts, width)
-    table.ui.add(
+    ui.add(
         ScrollArea(
             "table.log-lines",
             box,
@@ -106,7 +107,7 @@ def log(table: TableScene) -> None:
 
 def judge(table: TableScene, judgement: Judgement) -> None:
     """The way to the rulebook, and a way out."""
-    box = bars.judge_box(table.texts, judgement, table.frame_layout.board)
+    box = bars.judge_box(table.texts, judgement, table.judge_dock())
     words = tr("ruling.open")
     width = table.texts.width(words, size=18, font="semi") + 40
     place = (box.left + 20, box.bottom - 52, width, 40)

@@ -53,7 +53,10 @@ class Prompt:
 
 @dataclass(frozen=True)
 class BarButton:
-    """A button of the bottom bar, the first one rightmost; kind "gold" for the one main action."""
+    """A button of the bottom bar, the first one rightmost; kind "gold" for the one main action.
+
+    sign_only: its words come as a tooltip only.
+    """
 
     id: str
     label: str
@@ -62,6 +65,7 @@ class BarButton:
     kind: Kind = "plain"
     enabled: bool = True
     tooltip: str = ""
+    sign_only: bool = False
 
 
 @dataclass

@@ -22,6 +22,7 @@ from client.table.animator import Animator, Motion
 from client.table.frame import FrameLayout, frame
 from client.table.log import LogBook, LogLine
 from client.table.parts import BarButton, Heading, Judgement, Prompt
+from client.table.side import SideScene
 from rules.contract import Action, Event, IllegalAction, Ruling, State
 from saves.errors import SaveError
 from saves.shelf import write_card
@@ -51,7 +52,6 @@ class TableScene(Scene):
         self.log = LogBook()
         self.judgement: Judgement | None = None
         self.pointer: Point = (-1.0, -1.0)
-        self.side_open = False
         self.frame_layout: FrameLayout = frame(1920, 1080)
         self._told_in = language()
         self._retell(match.history)
@@ -65,6 +65,11 @@ class TableScene(Scene):
     @abstractmethod
     def narrate(self, shown: State, event: Event) -> Iterable[LogLine]:
         """What the log says of an event; `shown` is the position before it."""
+
+    def opening(self, first: State) -> Iterable[LogLine]:
+        """What the log begins with."""
+        del first
+        return ()
 
     @abstractmethod
     def motion(self, shown: State, event: Event) -> Motion:
@@ -221,6 +226,7 @@ class TableScene(Scene):
         self.log.clear()
         self._told_in = language()
         shown = self.match.game.view(self.match.first, None)
+        self.log.add(*self.opening(shown))
         for step in history:
             for event in step.events:
                 self.log.add(*self.narrate(shown, event))
@@ -251,6 +257,10 @@ class TableScene(Scene):
             self.refresh()
         self.invalidate()
 
+    def judge_dock(self) -> Rect:
+        """The part of the board at whose foot the judge's word stands."""
+        return self.frame_layout.board.inflate(-24, -24)
+
     def close_judge(self) -> None:
         """Thank the judge."""
         self.judgement = None
@@ -276,8 +286,8 @@ class TableScene(Scene):
         self._top_right = controls.top(self)
         self.build_board(self.frame_layout.board)
         self._bottom_right = controls.bottom(self)
-        if not self.frame_layout.compact or self.side_open:
-            controls.log(self)
+        if not self.frame_layout.compact:
+            controls.log(self, self.ui)
         if self.judgement is not None and self.judgement.pinned:
             controls.judge(self, self.judgement)
 
@@ -287,8 +297,8 @@ class TableScene(Scene):
         self.draw_board(canvas)
         bars.top_bar(canvas, layout, self.heading(), self._top_right)
         bars.bottom_bar(canvas, layout, self.prompt(), self._bottom_right)
-        if not layout.compact or self.side_open:
-            bars.side_ground(canvas, layout)
+        if not layout.compact:
+            bars.side_ground(canvas, layout.side)
             inner = Rect(layout.side.left + 20, layout.side.top + 20, layout.side.width - 40, 0)
             inner.height = self.seats_height(inner.width)
             self.draw_seats(canvas, inner)
@@ -296,14 +306,14 @@ class TableScene(Scene):
         if self.judgement is not None and self.judgement.pinned:
             # the judge's buttons are widgets: nothing may lie over them
             self.draw_above(canvas)
-            bars.judge(canvas, self.judgement, layout.board)
+            bars.judge(canvas, self.judgement, self.judge_dock())
             self.ui.draw(canvas)
             return
         self.ui.draw(canvas)
         self.animator.draw(canvas)
         self.draw_above(canvas)
         if self.judgement is not None:
-            bars.judge(canvas, self.judgement, layout.board)
+            bars.judge(canvas, self.judgement, self.judge_dock())
 
     @property
     def animating(self) -> bool:
@@ -344,7 +354,7 @@ class TableScene(Scene):
         elif event.key == pygame.K_F1:
             self.open_rules()
         elif event.key == pygame.K_l and self.frame_layout.compact:
-            self.toggle_side()
+            self.open_side()
         else:
             return False
         return True
@@ -373,17 +383,14 @@ class TableScene(Scene):
         self.app.change(sound_on=not self.settings.sound_on)
         self.refresh()
 
-    def toggle_side(self) -> None:
-        """Slide the folded right column in or out."""
-        self.side_open = not self.side_open
-        self.refresh()
+    def open_side(self) -> None:
+        """Slide the folded right column in."""
+        self.app.push(SideScene(self))
 
     def cancel(self) -> None:
         """Esc: close what is open, else the pause menu."""
         if self.judgement is not None and self.judgement.pinned:
             self.close_judge()
-        elif self.side_open:
-            self.toggle_side()
         elif not self.let_go():
             self.open_menu()
 

@@ -9,6 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood import forest_view, panels_view, pond_view
 from client.games.wispwood.forecast import looks
+from client.games.wispwood.layout import ForestGrid
 from client.i18n import language, tr
 from rules.wispwood.ghost import look
 from rules.wispwood.growth import cleared
@@ -83,13 +84,19 @@ class BoardView:
             lambda inner: forest_view.panel(inner, layout, title, colour, note),
         )
         shining = table.choosing.shining
+        quiet = (
+            state.phase == "turn" and bool(table.choosing.legal.slots) and table.choosing.tree_cell is None
+        )
+        framed = state.phase not in ("wishes", "ghost-cat")
         canvas.layer(
-            ("wispwood-forest", key, grid, forest, colour, size, shining),
+            ("wispwood-forest", key, grid, forest, colour, size, shining, quiet, framed),
             outer,
-            lambda inner: _forest_layer(inner, table, forest, colour, size, shining),
+            lambda inner: _forest_layer(inner, grid, forest, colour, size, shining, quiet, framed),
         )
         if table.choosing.cat_cells:
-            forest_view.lit_trees(canvas, grid, table.choosing.cat_cells, table.choosing.cell)
+            forest_view.lit_trees(
+                canvas, grid, table.choosing.cat_cells, table.choosing.cell, forest.cells(forest.cat)[0]
+            )
         wishes = state.wishes
         if layout.compact or not table.settings.show_points or not wishes:
             return
@@ -123,10 +130,19 @@ class BoardView:
             if shown is not None:
                 forest_view.after_frame(canvas, grid, shown.forest, table.position.size)
             forest_view.held(canvas, grid, hand, kind, fits=shown is not None)
+            self._crossed(canvas)
         elif table.choosing.tree_cell is not None:
             forest_view.ghost_tree(
                 canvas, grid, table.choosing.tree_cell, fits=table.choosing.preview is not None
             )
+
+    def _crossed(self, canvas: Canvas) -> None:
+        """Mark the one cell that the judge's word is about."""
+        judgement = self._table.judgement
+        params = judgement.ruling.params if judgement is not None else {}
+        x, y = params.get("x"), params.get("y")
+        if isinstance(x, int) and isinstance(y, int):
+            forest_view.crossed(canvas, self._table.grid, (x, y))
 
     def seats(self, canvas: Canvas, box: Rect, height: float) -> None:
         """The players in the right column, then the ghost."""
@@ -171,19 +187,24 @@ class BoardView:
 
 def _forest_layer(
     canvas: Canvas,
-    table: WispwoodTable,
+    grid: ForestGrid,
     forest: Forest,
     colour: str,
     size: int,
     shining: frozenset[tuple[int, int]],
+    quiet: bool,
+    framed: bool,
 ) -> None:
-    grid = table.grid
-    forest_view.cells(canvas, grid, forest, size, shining)
-    forest_view.frame(canvas, grid, forest, size)
+    forest_view.cells(canvas, grid, forest, size, shining, quiet=quiet)
+    if framed:
+        forest_view.frame(canvas, grid, forest, size)
     forest_view.standing(canvas, grid, forest, colour)
 
 
 def _ground(canvas: Canvas, area: Rect) -> None:
     canvas.fill(area, theme.GROUND)
-    canvas.cover("wispwood/table-forest", area)
+    # the picture is 1.6 times as wide as high: a taller board needs it larger
+    canvas.cover(
+        "wispwood/table-forest", area, zoom=max(1.0, 1.6 * area.height / max(area.width, area.height))
+    )
     canvas.gradient((area.left, area.top, area.width, area.height), theme.GROUND, theme.GROUND, alpha=0.25)

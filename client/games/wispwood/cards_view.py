@@ -59,14 +59,11 @@ def card(canvas: Canvas, box: Rect, card_id: str, have: int | None, gain: int | 
     if have is not None:
         points(canvas, Rect(left, y - 4, width, 34), edge, have, gain)
         y += 34
+    text = tr(f"wispwood.card.{card_id}.text")
+    high = canvas.texts.paragraph_height(text, width, size=18, line=1.24)
+    fits = y + high <= box.bottom - 76
     canvas.paragraph(
-        tr(f"wispwood.card.{card_id}.text"),
-        (left, y),
-        width,
-        size=18,
-        colour=theme.IVORY,
-        line=1.24,
-        max_lines=3,
+        text, (left, y), width, size=18 if fits else 17, colour=theme.IVORY, line=1.24 if fits else 1.16
     )
     _table(canvas, box, found, edge)
     for paw in range(found.paws):
@@ -144,49 +141,77 @@ def table(found: Card) -> list[tuple[str, str]]:
         order = sorted(range(4), key=numbers.values.of)
         return [(tiles.wisp_name(kind), str(numbers.values.of(kind))) for kind in order]
     counts = (3, 5, 8, 12) if found.id == "tree-largest" else (1, 2, 3, 4)
-    return [(str(count), str(count * numbers.each)) for count in counts]
+    heads = [str(count) for count in counts]
+    if found.id in UNITS:
+        heads[-1] = tr(f"wispwood.table.unit.{UNITS[found.id]}", n=counts[-1])
+    return [(head, str(count * numbers.each)) for head, count in zip(heads, counts, strict=True)]
+
+
+UNITS: dict[str, str] = {
+    **dict.fromkeys(("orb-around", "orb-line", "orb-group"), "kinds"),
+    **dict.fromkeys(("heart-cross", "heart-near", "heart-below", "heart-diagonal", "heart-ray"), "trees"),
+    **dict.fromkeys(("tree-largest", "tree-core", "tree-second"), "trees"),
+}
+"""What the last column of a card's points is a number of, where it is not the cards' own things."""
+
+
+def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], chosen: tuple[str, ...]) -> None:
+    """A row of places for the wishes of a game: those chosen by name, the one being chosen in gold."""
+    small = box.height < 80
+    head = (box.centerx, box.top + (14 if small else 22))
+    canvas.text(words, head, size=20 if small else 26, font="serif", anchor="center")
+    width = min(210.0, (box.width - 60) / len(wanted) - 10)
+    left = box.centerx - (len(wanted) * (width + 10) - 10) / 2
+    top, height = box.top + (28 if small else 42), 32.0 if small else 38.0
+    for i, deck in enumerate(wanted):
+        place = Rect(left + i * (width + 10), top, width, height)
+        now = i == len(chosen)
+        canvas.slab(
+            place,
+            radius=10,
+            top=COLOURS[deck][0],
+            bottom=COLOURS[deck][1],
+            edge=theme.GOLD if now else COLOURS[deck][2],
+            edge_width=2.5 if now else 1,
+            alpha=1.0 if i <= len(chosen) else 0.45,
+        )
+        canvas.image(picture(deck), (place.left + 20, place.centery), height - 8)
+        if i < len(chosen):
+            name = tr(f"wispwood.card.{chosen[i]}.name")
+            spot = (place.left + 40, place.centery - 1)
+            canvas.text(name, spot, size=18, anchor="midleft", max_width=width - 46, shrink=True)
 
 
 def row(canvas: Canvas, box: Rect, card_id: str, have: int, gain: int | None, hover: float) -> None:
-    """A card as a short row, where room is short."""
+    """A card as a short row, where room is short: its rule too if two lines of it fit."""
     found = content().cards[card_id]
     top, bottom, edge = COLOURS[found.deck]
     colour = theme.GOLD if gain else edge
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
     size = min(34.0, box.height - 10)
     canvas.image(picture(found.deck), (box.left + 8 + size / 2, box.centery), size)
-    words = str(have) if not gain else f"{have} {gain:+d}".replace("-", "− ").replace("+", "+ ")
-    ink = theme.GOLD if gain else theme.IVORY
-    value = canvas.text(
-        words, (box.right - 10, box.centery), size=20, font="semi", colour=ink, anchor="midright"
-    )
+    _row_points(canvas, box, have, gain)
     left = box.left + 16 + size
-    name = tr(f"wispwood.card.{card_id}.name")
-    if box.height >= 62:
+    width = box.right - 56 - left
+    name, text = tr(f"wispwood.card.{card_id}.name"), tr(f"wispwood.card.{card_id}.text")
+    words = canvas.texts.paragraph_height(text, width, size=17, line=1.18, max_lines=2)
+    told = box.height >= 34 + words
+    y = box.top + (box.height - words - 26) / 2 + 12 if told else box.centery
+    canvas.text(name, (left, y), size=18, font="serif", anchor="midleft", max_width=width, shrink=True)
+    if told:
+        canvas.paragraph(text, (left, y + 13), width, size=17, colour=theme.SECONDARY, line=1.18, max_lines=2)
+
+
+def _row_points(canvas: Canvas, box: Rect, have: int, gain: int | None) -> None:
+    """At the right end of a row: what the forest has, below it what the shown move would add."""
+    y = box.centery
+    if gain and box.height >= 44:
+        words = f"{gain:+d}".replace("-", "−")
         canvas.text(
-            name,
-            (left, box.top + 18),
-            size=19,
-            font="serif",
-            anchor="midleft",
-            max_width=value.left - left - 6,
-            shrink=True,
+            words, (box.right - 10, y + 12), size=18, font="semi", colour=theme.GOLD, anchor="midright"
         )
-        canvas.paragraph(
-            tr(f"wispwood.card.{card_id}.text"),
-            (left, box.top + 30),
-            value.left - left - 8,
-            size=18,
-            colour=theme.SECONDARY,
-            max_lines=max(1, int((box.height - 32) // 23)),
-        )
-    else:
-        canvas.text(
-            name,
-            (left, box.centery),
-            size=19,
-            font="serif",
-            anchor="midleft",
-            max_width=value.left - left - 6,
-            shrink=True,
-        )
+        y -= 11
+    elif gain:
+        have += gain
+    ink = theme.GOLD if gain else theme.IVORY
+    canvas.text(str(have), (box.right - 10, y), size=20, font="semi", colour=ink, anchor="midright")

@@ -40,19 +40,24 @@ def panel(canvas: Canvas, layout: BoardLayout, title: str, colour: str, note: st
         canvas.text(note, (box.right - 18, middle + 1), size=18, colour=theme.SECONDARY, anchor="midright")
 
 
-def cells(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int, shining: frozenset[Cell]) -> None:
-    """The empty cells that can still be reached; those that shine are places to choose."""
+def cells(
+    canvas: Canvas, grid: ForestGrid, forest: Forest, size: int, shining: frozenset[Cell], *, quiet: bool
+) -> None:
+    """The empty cells that can still be reached; those that shine are places to choose. quiet: they are
+    not what is mainly asked."""
     left, top, right, bottom = reachable(forest, size)
     for y in range(top, bottom + 1):
         for x in range(left, right + 1):
             if forest.tiles & forest.mask(x, y):
                 continue
             center = grid.center(x, y)
-            if (x, y) in shining:
+            if (x, y) in shining and not quiet:
                 _shining(canvas, center, grid.side)
             else:
                 certain = right - size < x < left + size and bottom - size < y < top + size
                 tiles.empty_cell(canvas, center, grid.side, alpha=1.0 if certain else 0.5)
+                if (x, y) in shining:
+                    canvas.circle(center, max(2.0, grid.side * 0.035), (255, 223, 148), alpha=0.75)
 
 
 def _shining(canvas: Canvas, center: Point, side: float) -> None:
@@ -72,16 +77,20 @@ def _shining(canvas: Canvas, center: Point, side: float) -> None:
     canvas.circle(center, max(1.5, side * 0.025), (255, 240, 200))
 
 
-def lit_trees(canvas: Canvas, grid: ForestGrid, lit: frozenset[Cell], chosen: Cell | None) -> None:
-    """Trees a cat may move to."""
-    for x, y in lit:
-        center = grid.center(x, y)
-        side = grid.side * 0.94
-        box = Rect(center[0] - side / 2, center[1] - side / 2, side, side)
-        canvas.outline(box, theme.GOLD, radius=side * 0.18, width=2, alpha=0.75)
-        if (x, y) == chosen:
-            canvas.glow(box, theme.GOLD, radius=side * 0.18, blur=10, alpha=0.5)
-            canvas.outline(box, tiles.LIT, radius=side * 0.18, width=4)
+def lit_trees(canvas: Canvas, grid: ForestGrid, lit: frozenset[Cell], chosen: Cell | None, cat: Cell) -> None:
+    """Trees a cat may move to, the one chosen for it, and where the cat sits now."""
+    side = grid.side * 0.94
+    for cell in (*sorted(lit), cat):
+        x, y = grid.center(*cell)
+        box = Rect(x - side / 2, y - side / 2, side, side)
+        if cell == cat:
+            canvas.dashed_outline(box, theme.GOLD, radius=side * 0.18, width=3, dash=9, gap=7)
+        elif cell == chosen:
+            canvas.glow(box, theme.GOLD, radius=side * 0.18, blur=12, alpha=0.6)
+            canvas.outline(box, tiles.LIT, radius=side * 0.18, width=5)
+        else:
+            canvas.glow(box, (255, 206, 106), radius=side * 0.18, blur=6, alpha=0.25)
+            canvas.outline(box, (255, 223, 148), radius=side * 0.18, width=2.5)
 
 
 def standing(canvas: Canvas, grid: ForestGrid, forest: Forest, colour: str) -> None:
@@ -118,23 +127,31 @@ def frame(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
 
 
 def _arrow(canvas: Canvas, center: Point, way: str) -> None:
-    wide, high = (36, 22) if way in ("up", "down") else (22, 36)
-    box = Rect(center[0] - wide / 2, center[1] - high / 2, wide, high)
-    canvas.slab(box, radius=11, top=(21, 48, 46), bottom=(18, 40, 40), edge=MINT, edge_width=1.5, light=0)
+    """A mark on the line of the frame: it may still move this way."""
     x, y = center
+    canvas.circle(center, 10, (17, 30, 34))
     points = {
         "up": ((x - 6, y + 3), (x, y - 4), (x + 6, y + 3)),
         "down": ((x - 6, y - 3), (x, y + 4), (x + 6, y - 3)),
         "left": ((x + 3, y - 6), (x - 4, y), (x + 3, y + 6)),
         "right": ((x - 3, y - 6), (x + 4, y), (x - 3, y + 6)),
     }[way]
-    canvas.polyline(points, (200, 245, 226), width=2.6)
+    canvas.polyline(points, MINT, width=2.6)
 
 
 def after_frame(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
     """Where the grid could still go after a move."""
     left, top, right, bottom = reachable(forest, size)
     canvas.outline(grid.box(left, top, right, bottom).inflate(4, 4), MINT, radius=16, width=2, alpha=0.65)
+
+
+def crossed(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
+    """The cell that a ruling is about."""
+    x, y = grid.center(*cell)
+    arm = grid.side * 0.2
+    canvas.circle((x, y), grid.side * 0.3, (60, 18, 22), alpha=0.75)
+    for a, b in (((x - arm, y - arm), (x + arm, y + arm)), ((x - arm, y + arm), (x + arm, y - arm))):
+        canvas.polyline((a, b), theme.BAD, width=max(4.0, grid.side * 0.07))
 
 
 def held(canvas: Canvas, grid: ForestGrid, hand: Hand, kind: int, *, fits: bool) -> None:
@@ -160,18 +177,34 @@ def held(canvas: Canvas, grid: ForestGrid, hand: Hand, kind: int, *, fits: bool)
 
 def outline(canvas: Canvas, grid: ForestGrid, spots: tuple[Cell, ...], colour: theme.Colour) -> None:
     """The line around a shape."""
-    taken = set(spots)
-    half = grid.side / 2
-    for width, alpha in ((11.0, 0.18), (4.0, 1.0)):
-        for x, y in spots:
-            cx, cy = grid.center(x, y)
-            for dx, dy in ((1, 0), (-1, 0), (0, 1), (0, -1)):
-                if (x + dx, y + dy) in taken:
-                    continue
-                mx, my = cx + dx * half, cy + dy * half
-                a = (mx - abs(dy) * half, my - abs(dx) * half)
-                b = (mx + abs(dy) * half, my + abs(dx) * half)
-                canvas.line(a, b, colour, width=width, alpha=alpha)
+    path = [
+        (grid.x + (x - grid.left) * grid.side, grid.y + (y - grid.top) * grid.side) for x, y in border(spots)
+    ]
+    for width, alpha in ((13.0, 0.12), (8.0, 0.22), (4.0, 1.0)):
+        canvas.polyline(path, colour, width=width, closed=True, alpha=alpha)
+
+
+def border(spots: tuple[Cell, ...]) -> list[Cell]:
+    """The corners of the line around the cells, clockwise; (x, y) is the upper left corner of that cell.
+
+    A shape of up to four cells has no hole, so there is one such line.
+    """
+    filled = set(spots)
+    following: dict[Cell, Cell] = {}
+    for x, y in spots:
+        if (x, y - 1) not in filled:
+            following[x, y] = (x + 1, y)
+        if (x + 1, y) not in filled:
+            following[x + 1, y] = (x + 1, y + 1)
+        if (x, y + 1) not in filled:
+            following[x + 1, y + 1] = (x, y + 1)
+        if (x - 1, y) not in filled:
+            following[x, y + 1] = (x, y)
+    start = min(following)
+    path = [start]
+    while (corner := following[path[-1]]) != start:
+        path.append(corner)
+    return path
 
 
 def in_hand(canvas: Canvas, point: Point, hand: Hand, kind: int, side: float) -> None:

@@ -51,7 +51,7 @@ def _full(area: Rect, wishes: int) -> BoardLayout:
     return BoardLayout(
         compact=False,
         pond=pond_rect,
-        caption=Rect(inner.left + 12, inner.top + upper - 40, pond - 20, 36),
+        caption=Rect(inner.left + 12, pond_rect.bottom + 6, pond - 20, 36),
         others=others,
         forest=forest,
         preview=Rect(forest.right - 124, forest.top + 56, 108, forest.height - 72),
@@ -78,12 +78,30 @@ def _compact(area: Rect, wishes: int, players: int) -> BoardLayout:
     return BoardLayout(
         compact=True,
         pond=Rect(inner.left, pond_top, pond, pond),
-        caption=Rect(inner.left + 4, inner.bottom - 26, pond, 26),
+        caption=Rect(inner.left + 8, min(pond_top + pond + 4, inner.bottom - 26), pond - 12, 28),
         others=others,
         forest=forest,
         preview=Rect(forest.left, forest.top, forest.width, 40),
         cards=cards,
     )
+
+
+def others(zones: BoardLayout, count: int) -> list[Rect]:
+    """The places of so many small forests: one below the other, in a compact board two side by side."""
+    box, gap = zones.others, 10.0
+    across = 2 if zones.compact else 1
+    rows = -(-count // across)
+    width = (box.width - gap * (across - 1)) / across
+    height = (box.height - gap * (rows - 1)) / rows
+    return [
+        Rect(
+            box.left + (i % across) * (width + gap),
+            box.top + (i // across) * (height + gap),
+            width,
+            height,
+        )
+        for i in range(count)
+    ]
 
 
 # --- the pond ---------------------------------------------------------------------------------------
@@ -102,7 +120,7 @@ def shape_center(pond: Rect, place: int) -> Point:
 
 def look_center(pond: Rect, slot: int) -> Point:
     """Where the ghost's look passes a slot."""
-    return _round(pond, -90 + 45 * slot, 239 * pond.width / 1024)
+    return _round(pond, -90 + 45 * slot, 222 * pond.width / 1024)
 
 
 def tile_size(pond: Rect) -> float:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.wispwood import staging
+from client.games.wispwood.cards_view import picture
 from client.games.wispwood.tiles import shape_name, wisp_name
 from client.i18n import tr
 from client.table.log import LogLine
 from rules.contract import Event
 from rules.wispwood import events as e
+from rules.wispwood.content import content
 from rules.wispwood.scoring import score
 from rules.wispwood.state import KINDS, WispwoodState
 
@@ -24,6 +26,12 @@ class Narrator:
     @property
     def _names(self) -> list[str]:
         return [tr("wispwood.you")] if len(self._players) == 1 else self._players
+
+    def opening(self, first: WispwoodState) -> tuple[LogLine, ...]:
+        """What the game is played for."""
+        cards = [content().cards[card] for card in first.wishes]
+        wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), picture(card.deck)) for card in cards]
+        return LogLine(tr("table.begin"), heading=True), *wishes
 
     def lines(self, shown: WispwoodState, event: Event) -> tuple[LogLine, ...]:
         """What the log says of the event; `shown` is the position just before it."""

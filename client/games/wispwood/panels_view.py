@@ -171,29 +171,35 @@ def small_forest(
     state: WispwoodState,
     seat: int,
     info: SeatInfo,
-    total: int,
+    total: int | None,
     hover: float,
     *,
     on: bool,
 ) -> None:
-    """Another player's forest with name and points."""
+    """Another player's forest with the name; with the points too where no right column tells them."""
     edge = theme.GOLD if on else (75, 120, 112) if hover else (55, 96, 90)
     canvas.slab(box, radius=14, top=(27, 43, 51), bottom=(15, 21, 28), edge=edge, edge_width=2 if on else 1)
-    canvas.seat(info.colour, (box.left + 22, box.top + 22 if box.height >= 96 else box.centery), 20)
-    if box.height < 96:
-        canvas.text(str(total), (box.right - 14, box.centery), size=20, font="semi", anchor="midright")
-        return
-    right = canvas.text(str(total), (box.right - 14, box.top + 22), size=20, font="semi", anchor="midright")
+    head = box.top + 22 if box.height >= 96 else box.centery
+    canvas.seat(info.colour, (box.left + 22, head), 20)
+    room = box.right - 14
+    if total is not None:
+        right = canvas.text(str(total), (room, head), size=20, font="semi", anchor="midright")
+        room = right.left - 8
+    name = info.name
+    if canvas.texts.width(name, size=18, font="semi") * 0.75 > room - box.left - 40:
+        name = name[:1]  # an initial says more than three letters and dots
     canvas.text(
-        info.name,
-        (box.left + 40, box.top + 22),
+        name,
+        (box.left + 40, head),
         size=18,
         font="semi",
         anchor="midleft",
-        max_width=right.left - box.left - 48,
+        max_width=max(20.0, room - box.left - 40),
+        shrink=True,
     )
-    area = Rect(box.left + 10, box.top + 42, box.width - 20, box.height - 52)
-    tiles.forest_picture(canvas, area, state.forests[seat], state.size, colour=info.colour)
+    if box.height >= 96:
+        area = Rect(box.left + 10, box.top + 42, box.width - 20, box.height - 52)
+        tiles.forest_picture(canvas, area, state.forests[seat], state.size, colour=info.colour)
 
 
 @dataclass(frozen=True)
@@ -222,33 +228,35 @@ def seat(canvas: Canvas, box: Rect, info: SeatInfo, shown: SeatShown) -> None:
     )
     tall = box.height >= 130
     size = 84.0 if tall else 56.0
-    middle = box.top + (56 if tall else box.height / 2 if box.height < 90 else 42)
-    canvas.spot((box.left + 18 + size / 2, middle), size * 0.8, theme.SEAT[info.colour], alpha=0.3)
-    canvas.image(tiles.cat_name(info.colour, shown.ready), (box.left + 18 + size / 2, middle), size)
+    middle = box.top + 54 if tall else box.centery
+    face = (box.left + 18 + size / 2, middle)
+    canvas.spot(face, size * 0.8, theme.SEAT[info.colour], alpha=0.3)
+    canvas.image(tiles.cat_name(info.colour, shown.ready), face, size)
+    if shown.starts:
+        canvas.image("wispwood/start-paw", (face[0] + size * 0.36, face[1] + size * 0.36), size * 0.36)
     left = box.left + 32 + size
-    canvas.seat(info.colour, (left + 11, middle - 16), 24)
+    upper, lower = (middle - 22, middle + 22) if tall else (middle - 14, middle + 15)
+    canvas.seat(info.colour, (left + 11, upper), 24 if tall else 20)
+    canvas.text(
+        info.name,
+        (left + 32, upper - 1),
+        size=26 if tall else 22,
+        font="serif",
+        anchor="midleft",
+        max_width=box.right - 20 - left - 32,
+        shrink=True,
+    )
     points = canvas.text(
         str(shown.total),
-        (box.right - 20, middle - 8),
-        size=44 if tall else 34,
+        (box.right - 20, lower),
+        size=42 if tall else 30,
         font="serif-bold",
         colour=(255, 226, 150) if active else theme.IVORY,
         anchor="midright",
     )
-    name = canvas.text(
-        info.name,
-        (left + 32, middle - 17),
-        size=26 if tall else 22,
-        font="serif",
-        anchor="midleft",
-        max_width=points.left - left - 46,
-        shrink=True,
-    )
-    if shown.starts and name.right + 34 < points.left:
-        canvas.image("wispwood/start-paw", (name.right + 20, middle - 17), 26)
     canvas.text(
         shown.remark,
-        (left, middle + 18),
+        (left, lower + 2),
         size=18,
         colour=theme.SECONDARY,
         anchor="midleft",
@@ -278,24 +286,19 @@ def ghost_seat(canvas: Canvas, box: Rect, total: int, rounds: tuple[int, ...], n
 
 
 def _rounds(canvas: Canvas, box: Rect, rounds: tuple[int, ...], now: int | None) -> None:
-    canvas.line((box.left + 20, box.top + 104), (box.right - 20, box.top + 104), theme.EDGE, width=1.5)
+    """The points round by round, the one being played last."""
+    canvas.line((box.left + 20, box.top + 108), (box.right - 20, box.top + 108), theme.EDGE, width=1.5)
     cells = [(tr("wispwood.table.round-short", n=i), points) for i, points in enumerate(rounds, start=1)]
     if now is not None:
-        cells.append((tr("wispwood.table.round-so-far", n=len(rounds) + 1), now))
-    if not cells:
-        return
-    width = (box.width - 40) / len(cells)
+        words = tr("wispwood.table.now-short") if rounds else tr("wispwood.table.round-so-far", n=1)
+        cells.append((words, now))
+    width = (box.width - 40) / max(1, len(cells))
     for i, (words, points) in enumerate(cells):
-        x = box.left + 20 + width * i
-        y = box.top + 128
-        last = i == len(cells) - 1 and len(cells) > 1
-        size = canvas.texts.fit(f"{words}  {points}", width - 8, size=18, font="sans")
-        if last:
-            value = canvas.text(str(points), (box.right - 20, y), size=20, font="semi", anchor="midright")
-            canvas.text(words, (value.left - 10, y), size=size, colour=theme.SECONDARY, anchor="midright")
-        else:
-            head = canvas.text(words, (x, y), size=size, colour=theme.SECONDARY, anchor="midleft")
-            canvas.text(str(points), (head.right + 10, y), size=20, font="semi", anchor="midleft")
+        x, y = box.left + 20 + width * i, box.top + 130
+        head = canvas.text(
+            words, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft", max_width=width - 44
+        )
+        canvas.text(str(points), (head.right + 10, y), size=20, font="semi", anchor="midleft")
 
 
 def preview(canvas: Canvas, box: Rect, wishes: tuple[str, ...], shown: Preview) -> None:

@@ -22,6 +22,8 @@ from rules.wispwood.state import EMPTY, GHOST_CAT, WispwoodState
 
 COLD = (174, 196, 255)
 COLD_DARK = (27, 36, 68)
+PAID = (166, 150, 232)
+"""The rim of shapes that are paid for with the cat."""
 
 
 def base(canvas: Canvas, layout: BoardLayout, state: WispwoodState) -> None:
@@ -29,14 +31,24 @@ def base(canvas: Canvas, layout: BoardLayout, state: WispwoodState) -> None:
     pond = layout.pond
     canvas.spot(pond.center, pond.width * 0.64, (80, 190, 200), alpha=0.22)
     canvas.image("wispwood/pond", pond.center, pond.width)
+    _caption(canvas, layout, state)
+
+
+def _caption(canvas: Canvas, layout: BoardLayout, state: WispwoodState) -> None:
+    """How many tiles are left; where room is short, without what was discarded."""
     caption = layout.caption
     size = 26.0 if not layout.compact else 20.0
+    supply = tr("wispwood.table.supply", n=len(state.supply))
+    both = supply + "  ·  " + tr("wispwood.table.discarded", n=sum(state.discard))
+    head = canvas.texts.width(tr("wispwood.table.pond"), size=size, font="serif")
+    words = both if head + 30 + canvas.texts.width(both, size=18) <= caption.width else supply
+    width = min(caption.width, head + 38 + canvas.texts.width(words, size=18))
+    ground = Rect(caption.left - 12, caption.top, width + 12, caption.height)
+    canvas.fill(ground, theme.GROUND, radius=12, alpha=0.55)
     title = canvas.text(tr("wispwood.table.pond"), caption.midleft, size=size, font="serif", anchor="midleft")
-    words = tr("wispwood.table.supply", n=len(state.supply))
-    words += "  ·  " + tr("wispwood.table.discarded", n=sum(state.discard))
     canvas.text(
         words,
-        (title.right + 14, caption.centery + 2),
+        (title.right + 14, caption.centery + 1),
         size=18,
         colour=theme.SECONDARY,
         anchor="midleft",
@@ -53,9 +65,11 @@ def slot(
     *,
     open_: bool,
     taken: bool,
+    wanted: bool = False,
     chosen: bool = False,
 ) -> None:
-    """What lies on a slot. open_: it may be chosen now. taken: its wisp is in the hand."""
+    """What lies on a slot. open_: it is not dimmed. taken: its wisp is in the hand. wanted: it can be chosen
+    now. chosen: it was."""
     center = slot_center(layout.pond, index)
     side = tile_size(layout.pond)
     what = state.slots[index]
@@ -76,10 +90,12 @@ def slot(
     if not open_:
         box = Rect(center[0] - side / 2, center[1] - side / 2, side, side)
         canvas.fill(box, theme.GROUND, radius=side * 0.17, alpha=0.42)
-    if chosen or (open_ and (pointing.hover or pointing.focused)):
+    if chosen or (open_ and (wanted or pointing.hover or pointing.focused)):
         box = Rect(middle[0] - side / 2, middle[1] - side / 2, side, side)
-        strength = 1.0 if chosen or pointing.focused else pointing.hover
-        canvas.outline(box, theme.GOLD, radius=side * 0.19, width=3, gap=2, alpha=strength)
+        strength = 1.0 if chosen or pointing.focused else max(pointing.hover, 0.75 if wanted else 0.0)
+        if chosen or pointing.hover:
+            canvas.glow(box, theme.GOLD, radius=side * 0.19, blur=9, alpha=0.5)
+        canvas.outline(box, theme.GOLD, radius=side * 0.19, width=4 if chosen else 3, gap=2, alpha=strength)
 
 
 def shape(
@@ -102,18 +118,22 @@ def shape(
         canvas.circle(center, radius, (74, 56, 22))
         canvas.ring(center, radius, (255, 223, 140), width=4)
     elif lit:
-        strong = 0.65 if not by_cat else 0.35
-        canvas.spot(center, radius * 1.8, theme.GOLD, alpha=min(1.0, strong + 0.3 * pointing.hover))
-        canvas.circle(center, radius, (58, 46, 26), alpha=0.9)
         if by_cat:
-            canvas.ring(center, radius, theme.GOLD, width=2, alpha=0.55 + 0.45 * pointing.hover)
+            canvas.spot(center, radius * 1.5, PAID, alpha=0.2 + 0.4 * pointing.hover)
+            canvas.circle(center, radius, (34, 28, 58), alpha=0.9)
+            canvas.ring(center, radius, PAID, width=2, alpha=0.7 + 0.3 * pointing.hover)
         else:
-            canvas.ring(center, radius, theme.GOLD, width=3)
-    alpha = 1.0 if lit or chosen else 0.78 if quiet else 0.4
+            canvas.spot(center, radius * 1.9, theme.GOLD, alpha=min(1.0, 0.75 + 0.25 * pointing.hover))
+            canvas.circle(center, radius, (66, 51, 24), alpha=0.95)
+            canvas.ring(center, radius, theme.GOLD, width=4)
+    alpha = 1.0 if lit or chosen else 0.9 if quiet else 0.4
     size = radius * 1.5
     canvas.image(shape_name(name), center, size, alpha=alpha)
     if by_cat and lit:
-        canvas.image("wispwood/paw", (center[0] + radius * 0.78, center[1] + radius * 0.78), radius * 0.75)
+        tag = (center[0] + radius * 0.74, center[1] + radius * 0.74)
+        canvas.circle(tag, radius * 0.46, (24, 20, 42))
+        canvas.ring(tag, radius * 0.46, PAID, width=1.5)
+        canvas.image("wispwood/paw", tag, radius * 0.66)
     if pointing.focused:
         canvas.ring(center, radius + 6, theme.GOLD, width=2)
 
@@ -125,7 +145,7 @@ def look(
     if GHOST_CAT not in state.slots or not slots:
         return
     pond = layout.pond
-    radius = 239 * pond.width / 1024
+    radius = 222 * pond.width / 1024
     start = 45.0 * state.slots.index(GHOST_CAT)
 
     def angle(index: int) -> float:

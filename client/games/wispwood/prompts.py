@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.games.wispwood import tiles
+from client.games.wispwood.hand import Hand
 from client.games.wispwood.panels_view import kind_word
 from client.i18n import tr
 from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
@@ -87,7 +88,10 @@ def prompt(table: WispwoodTable) -> Prompt:
         lead = tr("wispwood.prompt.lead.you", what=what)
     else:
         lead = tr("wispwood.prompt.lead.name", name=table.match.seats[state.seat].name, what=what)
-    return Prompt(lead, tr(f"wispwood.prompt.{situation}.more"), keys, _cat(table))
+    hand = table.choosing.hand
+    laid = hand is not None and hand.pinned  # what shines is no longer the question
+    more = "" if laid else tr(f"wispwood.prompt.{situation}.more")
+    return Prompt(lead, more, keys, _cat(table))
 
 
 def _plain(situation: str) -> Prompt:
@@ -144,7 +148,7 @@ def buttons(table: WispwoodTable) -> list[BarButton]:
         case "turn":
             return _turn_buttons(table)
         case "shape":
-            return [_place_button(table)]
+            return [_place_button(table), *_hand_buttons(table)]
         case "trees":
             label = tr("wispwood.button.done")
             return [BarButton("wispwood.done", label, lambda: table.act(Done()), icon="check", kind="gold")]
@@ -190,6 +194,22 @@ def _place_button(table: WispwoodTable) -> BarButton:
     return BarButton(
         "wispwood.place", label, table.choosing.confirm, icon="check", kind="gold", enabled=pinned
     )
+
+
+def _hand_buttons(table: WispwoodTable) -> list[BarButton]:
+    """What R, F and E do, for whoever plays with the mouse alone."""
+    if table.choosing.hand is None:
+        return []
+    kind = KINDS[table.position.slots[table.position.taken]]
+    words = (
+        ("flip", tr("wispwood.hint.flip"), "F", lambda: table.choosing.change(Hand.mirror)),
+        ("move", tr(f"wispwood.hint.wisp.{kind}"), "E", lambda: table.choosing.change(Hand.move_wisp)),
+        ("rotate", tr("wispwood.hint.rotate"), "R", lambda: table.choosing.turn(1)),
+    )
+    return [
+        BarButton(f"wispwood.{icon}", f"{label} ({key})", press, icon=icon, sign_only=True)
+        for icon, label, key, press in words
+    ]
 
 
 def _cat_buttons(table: WispwoodTable) -> list[BarButton]:

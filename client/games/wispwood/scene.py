@@ -98,6 +98,10 @@ class WispwoodTable(TableScene):
         """What the log says."""
         return self._narrator.lines(cast(WispwoodState, shown), event)
 
+    def opening(self, first: State) -> Iterable[LogLine]:
+        """The wishes of the game."""
+        return self._narrator.opening(cast(WispwoodState, first))
+
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""
         if isinstance(event, e.FireflyTurned):
@@ -233,14 +237,17 @@ class WispwoodTable(TableScene):
             self._points[key] = forecast.standing(self.position, seat)
         return self._points[key]
 
+    def total(self, seat: int) -> int:
+        """All points of a seat so far, those of the forest as it stands included."""
+        state = self.position
+        scored = sum(sum(sheet.points[seat]) for sheet in state.sheets)
+        return scored if state.phase in ("cats", "over", "wishes") else scored + sum(self.points_now(seat))
+
     def totals(self) -> tuple[int, int]:
         """Alone: all points so far, one's own and the ghost's."""
         state = self.position
-        mine = sum(sum(sheet.points[0]) for sheet in state.sheets)
         ghost = sum(sheet.ghost for sheet in state.sheets)
-        if state.phase in ("cats", "over", "wishes"):
-            return mine, ghost
-        return mine + sum(self.points_now(0)), ghost + self.ghost_now()
+        return self.total(0), ghost if state.phase in ("cats", "over", "wishes") else ghost + self.ghost_now()
 
     def ghost_now(self) -> int:
         """What the ghost would score now."""
@@ -278,6 +285,14 @@ class WispwoodTable(TableScene):
     def let_go(self) -> bool:
         """Put down what is in the hand."""
         return self.choosing.let_go()
+
+    def judge_dock(self) -> Rect:
+        """Over the wish cards; where they stand at the side, over the pond's foot."""
+        if self.layout.compact:
+            pond = self.layout.pond
+            return Rect(pond.left, self.board_area.top, pond.width, self.board_area.height - 10)
+        forest = self.layout.forest
+        return Rect(forest.left, self.board_area.top, forest.width, self.board_area.height - 16)
 
     def ruling_words(self, ruling: Ruling) -> str:
         """The judge's sentence."""

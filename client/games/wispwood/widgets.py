@@ -10,11 +10,11 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood import cards_view, panels_view, pond_view
 from client.games.wispwood.field import ForestField
-from client.games.wispwood.layout import SLOTS, shape_center, shape_size, slot_center, tile_size
+from client.games.wispwood.layout import SLOTS, others, shape_center, shape_size, slot_center, tile_size
 from client.games.wispwood.panels_view import kind_word
 from client.i18n import tr
 from client.widgets import Look, Painted
-from rules.wispwood import rounds
+from rules.wispwood.setting_up import decks
 from rules.wispwood.state import EMPTY
 
 if TYPE_CHECKING:
@@ -29,9 +29,7 @@ def add_widgets(table: WispwoodTable) -> None:
     for place, name in enumerate(table.position.shapes):
         _shape(table, place, name)
     _forest(table)
-    for seat in range(len(table.match.seats)):
-        if len(table.match.seats) > 1:
-            _other(table, seat)
+    _others(table)
     if table.position.phase == "wishes" and not table.busy:
         _choice_of_wishes(table)
     else:
@@ -54,9 +52,8 @@ def _slot(table: WispwoodTable, slot: int) -> None:
         if slot in table.hidden_slots:
             return
         state = table.position
-        open_ = table.choosing.open and (
-            slot in table.choosing.legal.slots or slot in table.choosing.legal.ghost_cats
-        )
+        legal = table.choosing.legal
+        wanted = table.choosing.open and (slot in legal.slots or slot in legal.ghost_cats)
         resting = table.busy or state.phase in ("shape", "trees", "cats", "over")
         pond_view.slot(
             canvas,
@@ -64,7 +61,8 @@ def _slot(table: WispwoodTable, slot: int) -> None:
             state,
             slot,
             look,
-            open_=open_ or resting,
+            open_=wanted or resting,
+            wanted=wanted,
             taken=slot == state.taken and state.phase == "shape",
             chosen=slot == table.choosing.slot,
         )
@@ -130,48 +128,30 @@ def _forest(table: WispwoodTable) -> None:
     table.ui.add(field)
 
 
-def _other(table: WispwoodTable, seat: int) -> None:
-    """A small forest at the side: whoever points at it sees it large."""
-    count = len(table.match.seats)
-    box = table.layout.others
-    gap = 10.0
-    if table.layout.compact:
-        width = (box.width - gap * (count - 1) / 2) / max(2, (count + 1) // 2) - gap / 2
-        rows = 1 if count <= 2 else 2
-        height = (box.height - gap * (rows - 1)) / rows
-        across = 2
-        place = Rect(
-            box.left + (seat % across) * (width + gap),
-            box.top + (seat // across) * (height + gap),
-            width,
-            height,
-        )
-    else:
-        height = min((box.height - gap * (count - 1)) / count, box.width + 42)
-        place = Rect(box.left, box.top + seat * (height + gap), box.width, height)
+def _others(table: WispwoodTable) -> None:
+    """The small forests at the side; where there is a right column, one's own is not shown twice."""
+    seats = list(range(len(table.match.seats)))
+    if len(seats) == 1:
+        return
+    if not table.layout.compact:
+        seats.remove(table.position.seat)
+    for seat, place in zip(seats, others(table.layout, len(seats)), strict=True):
+        _other(table, seat, place)
+
+
+def _other(table: WispwoodTable, seat: int, place: Rect) -> None:
+    """A small forest: whoever clicks it sees it large."""
     info = table.match.seats[seat]
 
     def paint(canvas: Canvas, area: Rect, look: Look) -> None:
         state = table.position
-        sheets = rounds.totals(state.sheets)[seat] if state.sheets else 0
-        now = 0 if state.phase in ("cats", "over", "wishes") else sum(table.points_now(seat))
+        total = table.total(seat) if table.layout.compact else None
         on = table.looked_at == seat
-        key = (
-            "other",
-            info,
-            state.forests[seat],
-            state.size,
-            sheets + now,
-            on,
-            round(look.hover, 1),
-            table.settings.strong_patterns,
-        )
+        hover, strong = round(look.hover, 1), table.settings.strong_patterns
         canvas.layer(
-            key,
+            ("other", info, state.forests[seat], state.size, total, on, hover, strong),
             area.inflate(20, 20),
-            lambda inner: panels_view.small_forest(
-                inner, area, state, seat, info, sheets + now, look.hover, on=on
-            ),
+            lambda inner: panels_view.small_forest(inner, area, state, seat, info, total, hover, on=on),
         )
 
     table.ui.add(
@@ -227,24 +207,37 @@ def _choice_of_wishes(table: WispwoodTable) -> None:
     """The five cards of the deck to choose from (W-SET-4), over the board."""
     area = table.board_area
     cards = table.choosing.legal.wishes
+    head = 92.0 if area.height > 560 else 64.0
     gap = 16.0
     across = len(cards) if area.width > 1100 else 3
     rows = -(-len(cards) // across)
     width = min(300.0, (area.width - 60 - gap * (across - 1)) / across)
-    height = min(270.0, (area.height - 40 - gap * (rows - 1)) / rows)
+    height = min(270.0, (area.height - head - 24 - gap * (rows - 1)) / rows)
+    top = area.top + head + (area.height - head - (rows * height + (rows - 1) * gap)) * 0.4
     left = area.centerx - (across * width + (across - 1) * gap) / 2
-    top = area.centery - (rows * height + (rows - 1) * gap) / 2
+    _progress(table, Rect(area.left, top - head, area.width, head), area)
     for i, card in enumerate(cards):
-        box = Rect(left + (i % across) * (width + gap), top + (i // across) * (height + gap), width, height)
-        _wish(table, box, card, veil=area if i == 0 else None)
+        x, y = left + (i % across) * (width + gap), top + (i // across) * (height + gap)
+        _wish(table, Rect(x, y, width, height), card)
 
 
-def _wish(table: WispwoodTable, box: Rect, card: str, veil: Rect | None) -> None:
+def _progress(table: WispwoodTable, box: Rect, veil: Rect) -> None:
+    """Which wish is being chosen, and which have been."""
+    wanted = decks(table.position.setup)
+    chosen = table.position.wishes
+    words = tr("wispwood.table.wish-of", n=len(chosen) + 1, m=len(wanted))
+
+    def paint(canvas: Canvas, area: Rect, _look: Look) -> None:
+        canvas.fill(veil, theme.GROUND, alpha=0.72)
+        cards_view.progress(canvas, area, words, wanted, chosen)
+
+    table.ui.add(Painted("wishes.progress", box, words, paint=paint, focusable=False, enabled=False))
+
+
+def _wish(table: WispwoodTable, box: Rect, card: str) -> None:
     name = tr(f"wispwood.card.{card}.name")
 
     def paint(canvas: Canvas, area: Rect, look: Look) -> None:
-        if veil is not None:
-            canvas.fill(veil, theme.GROUND, alpha=0.72)
         hover = round(look.hover * 4) / 4
         chosen = card == table.choosing.card
         canvas.layer(

@@ -1,0 +1,71 @@
+"""The right column where it has no place of its own: it slides in over the board when asked for."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.scene import Scene
+from client.table import bars, controls
+from client.widgets import IconButton
+
+if TYPE_CHECKING:
+    from client.table.table_scene import TableScene
+
+
+class SideScene(Scene):
+    """Seats and log over a table; a click beside it, Esc or its button closes it."""
+
+    overlay: ClassVar[bool] = True
+    music: ClassVar[str] = ""
+
+    def __init__(self, table: TableScene) -> None:
+        super().__init__(table.app)
+        self._table = table
+
+    def build(self) -> None:
+        """The log and the way out."""
+        side = self._table.frame_layout.side
+        top = self._table.frame_layout.top
+        self.ui.add(
+            IconButton(
+                "side.close",
+                (side.right - 60, top.centery - 18, 36, 36),
+                "close",
+                tr("ruling.close"),
+                on_press=self.cancel,
+                icon_size=20,
+            )
+        )
+        controls.log(self._table, self.ui)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The column over the dimmed table."""
+        table = self._table
+        side = table.frame_layout.side
+        canvas.fill(self.rect, theme.GROUND, alpha=0.6)
+        bars.side_ground(canvas, side, floating=True)
+        inner = Rect(side.left + 20, side.top + 20, side.width - 40, 0)
+        inner.height = table.seats_height(inner.width)
+        table.draw_seats(canvas, inner)
+        bars.log_title(canvas, side, inner.bottom, table.heading().round)
+        self.ui.draw(canvas)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """A click beside the column closes it."""
+        if super().handle(event):
+            return True
+        point = self.point(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and point is not None:
+            if not self._table.frame_layout.side.collidepoint(point):
+                self.cancel()
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_l:
+            self.cancel()
+            return True
+        return False
