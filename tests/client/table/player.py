@@ -219,13 +219,15 @@ def table_at(
     for seed in range(seeds):
         chance = random.Random(seed)
         match = Match.create("wispwood", SEATS[:players], seed, options or {}, saved=False)
-        while match.outcome is None:
+        while True:
             if wanted(cast(WispwoodState, match.state)):
                 made = driver(size, **settings)
                 made.app.open("menu")
                 made.app.open("table", match=match)
                 made.settle()
                 return made
+            if match.outcome is not None:
+                break
             seat = match.deciders[0]
             match.act(seat, chance.choice(match.game.actions(match.state, seat)))
     raise AssertionError("no such position")

@@ -1,0 +1,224 @@
+"""Nothing is drawn while nothing moves; and what is in the hand survives whatever happens to the window."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.i18n import tr
+from client.match import Match
+from saves.shelf import Shelf
+from tests.client.driver import Driver
+from tests.client.table.player import Player, laid, story, table
+
+
+def drawn(made: Driver, frames: int = 60) -> int:
+    """How many of the next frames are drawn."""
+    return sum(made.app.frame(1 / 60) for _ in range(frames))
+
+
+def draws_for(made: Driver, x: float, y: float) -> int:
+    """Move the pointer; how many frames are drawn until nothing moves again."""
+    count = 0
+    real = made.app.draw
+
+    def draw() -> None:
+        nonlocal count
+        count += 1
+        real()
+
+    made.app.draw = draw  # type: ignore[method-assign]
+    made.move(x, y)
+    made.frames(40)
+    made.app.draw = real  # type: ignore[method-assign]
+    return count
+
+
+@pytest.mark.parametrize("players", [1, 3])
+@pytest.mark.parametrize("speed", [0.0, 1.0])
+def test_nothing_is_drawn_while_nothing_moves(players: int, speed: float) -> None:
+    made = laid(players, animation_speed=speed)
+    made.settle(30)
+    made.frames(60)
+    assert drawn(made) == 0
+    Player(made).decide()
+    made.settle(30)
+    made.frames(60)
+    assert drawn(made) == 0
+
+
+def test_nothing_is_drawn_with_a_shape_in_the_hand_or_laid_down() -> None:
+    made = laid(2)
+    player = Player(made)
+    board = table(made)
+    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
+    if board.choosing.hand is None:
+        made.click(player.lit_shapes()[0])
+    made.frames(60)
+    assert drawn(made) == 0
+    player.turn_until_it_fits()
+    player.hover_cell(min(board.choosing.shining))
+    made.frames(60)
+    assert drawn(made) == 0
+    player.click_cell(min(board.choosing.shining))
+    made.frames(60)
+    assert drawn(made) == 0
+
+
+def test_the_pointer_over_the_same_cell_draws_nothing_and_over_another_little() -> None:
+    made = laid(2)
+    player = Player(made)
+    board = table(made)
+    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
+    if board.choosing.hand is None:
+        made.click(player.lit_shapes()[0])
+    player.turn_until_it_fits()
+    cell = min(board.choosing.shining)
+    player.hover_cell(cell)
+    made.frames(60)
+    x, y = board.grid.center(*cell)
+    for step in range(1, 5):
+        assert draws_for(made, x + step, y + step) == 0
+    assert 1 <= draws_for(made, x + board.grid.side, y) <= 3
+
+
+def test_the_pointer_beside_everything_draws_nothing() -> None:
+    made = laid(2)
+    board = table(made)
+    box = board.layout.caption
+    made.move(box.left + 20, box.centery)
+    made.frames(60)
+    assert draws_for(made, box.left + 40, box.centery) == 0
+    slot = min(board.choosing.legal.slots)
+    made.hover(f"pond.slot.{slot}")
+    made.frames(60)
+    x, y = made.center(f"pond.slot.{slot}")
+    assert draws_for(made, x + 2, y + 2) <= 1
+
+
+# --- changes in the middle of a turn ------------------------------------------------------------------
+def laid_down(made: Driver) -> tuple[object, ...]:
+    """What is in the hand and laid down to look at."""
+    hand = table(made).choosing.hand
+    assert hand is not None
+    assert hand.pinned
+    preview = table(made).choosing.preview
+    assert preview is not None
+    return hand.shape, hand.turn, hand.wisp, hand.at, preview.gained
+
+
+def in_the_middle(players: int = 2) -> tuple[Driver, Player]:
+    """A shape is laid down but not yet placed."""
+    made = laid(players)
+    player = Player(made)
+    if players == 1:
+        player.decide()
+    board = table(made)
+    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
+    if board.choosing.hand is None:
+        made.click(player.lit_shapes()[0])
+    player.turn_until_it_fits()
+    player.click_cell(min(board.choosing.shining))
+    return made, player
+
+
+def test_language_scale_and_window_change_and_the_shape_stays_laid_down() -> None:
+    made, player = in_the_middle()
+    before = laid_down(made)
+    hand = table(made).choosing.hand
+    assert hand is not None
+    assert hand.at is not None
+    at = hand.at
+    for change in (
+        {"language": "cs"},
+        {"ui_scale": 1.5},
+        {"ui_scale": 2.0, "language": "sk"},
+        {"ui_scale": 1.0},
+    ):
+        made.app.change(**change)
+        made.frames(2)
+        assert laid_down(made) == before
+        assert made.scene.ui["wispwood.place"].enabled
+        assert made.scene.ui["table.undo"].label == tr("table.undo")
+    for size in ((960, 540), (1600, 1200), (1260, 540)):
+        made.app.resize(size)
+        made.frames(2)
+        assert laid_down(made) == before
+        player.hover_cell((at[0] + 1, at[1] + 1))
+        assert laid_down(made) == before
+    player.click_cell(at)
+    assert table(made).match.moves == 2
+
+
+def test_over_the_settings_and_back() -> None:
+    made, _ = in_the_middle()
+    before = laid_down(made)
+    made.click("table.menu")
+    made.settle()
+    made.click("dialog.settings")
+    made.settle()
+    made.app.change(language="sk", ui_scale=1.25)
+    made.frames(2)
+    made.key("esc")
+    made.settle()
+    assert laid_down(made) == before
+    made.click("wispwood.place")
+    assert table(made).match.moves == 2
+
+
+def test_the_log_speaks_the_language_of_now() -> None:
+    made, _ = in_the_middle(1)
+    english = story(made)
+    made.app.change(language="cs")
+    made.frames(2)
+    czech = story(made)
+    assert len(czech) == len(english)
+    assert not set(english) & set(czech)
+    path = table(made).match.path
+    assert path is not None
+    anew = laid(2, language="cs")
+    anew.app.open("table", match=Match.resume(path))
+    anew.settle()
+    assert story(anew) == czech
+    anew.app.change(language="en")
+    anew.frames(2)
+    assert story(anew) == english
+
+
+def test_a_language_changed_while_events_are_shown_is_spoken_once_they_have_been() -> None:
+    made = laid(1, animation_speed=1.0)
+    Player(made).decide()
+    made.frames(5)
+    assert table(made).busy
+    made.app.change(language="sk")
+    made.settle(30)
+    told = story(made)
+    made.app.change(language="cs")
+    made.app.change(language="sk")
+    made.frames(2)
+    assert story(made) == told
+
+
+def test_the_judge_changes_the_language_as_well() -> None:
+    made = laid(2)
+    made.click("pond.shape.0")
+    board = table(made)
+    assert board.judgement is not None
+    english = board.judgement.words
+    made.app.change(language="cs")
+    made.frames(2)
+    assert board.judgement is not None
+    assert board.judgement.words != english
+    assert board.judgement.words == tr(f"ruling.{board.judgement.ruling.rule}")
+
+
+def test_the_picture_for_the_shelf_is_written_on_leaving() -> None:
+    made = laid(2, size=(960, 540))
+    made.click("table.menu")
+    made.settle()
+    made.click("dialog.home")
+    made.settle()
+    (entry,) = Shelf().entries()
+    assert entry.thumbnail is not None
+    assert entry.thumbnail.stat().st_size > 1000
+    assert entry.card is not None
+    assert tr(entry.card.summary, **entry.card.params) == "Round 1 of 3"

@@ -1,0 +1,214 @@
+"""Where everything lies: within its zone and beside the others, in every window, language and scale."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterator
+from itertools import combinations
+
+import pytest
+
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.games.wispwood import layout
+from client.table.frame import FULL_HEIGHT, FULL_WIDTH, FrameLayout, frame
+from client.widgets.widget import Widget
+from rules.wispwood.growth import first_tile
+from rules.wispwood.state import WispwoodState
+from tests.client.driver import Driver
+from tests.client.table.player import Player, table, table_at
+
+SIZES = (
+    (960, 540), (960, 720), (1097, 617), (1152, 720), (1260, 540), (1280, 720), (1280, 960), (1440, 1080),
+    (1499, 843), (1500, 820), (1536, 864), (1680, 720), (1920, 1080), (1920, 1440), (2520, 1080),
+    (2560, 1440),
+)  # fmt: skip
+
+
+def apart(boxes: dict[str, Rect]) -> None:
+    """No two of them overlap (a hair's breadth aside)."""
+    for (one, a), (other, b) in combinations(boxes.items(), 2):
+        assert not a.inflate(-1, -1).colliderect(b.inflate(-1, -1)), (one, a, other, b)
+
+
+def within(inner: Rect, outer: Rect) -> bool:
+    return bool(outer.inflate(1, 1).contains(inner))
+
+
+# --- geometry alone ----------------------------------------------------------------------------------
+@pytest.mark.parametrize("size", SIZES)
+def test_the_frame_fills_the_window(size: tuple[int, int]) -> None:
+    zones = frame(*size)
+    window = Rect(0, 0, *size)
+    assert zones.compact == (size[0] < FULL_WIDTH or size[1] < FULL_HEIGHT)
+    named = {"top": zones.top, "board": zones.board, "bottom": zones.bottom}
+    if not zones.compact:
+        named["side"] = zones.side
+    apart(named)
+    for box in (zones.top, zones.board, zones.bottom, zones.side):
+        assert within(box, window)
+    area = sum(box.width * box.height for box in named.values())
+    assert area == pytest.approx(size[0] * size[1])
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("wishes", [1, 4, 5])
+def test_the_board_has_room_for_everything(size: tuple[int, int], players: int, wishes: int) -> None:
+    zones = frame(*size)
+    board = layout.board(zones.board, wishes, players, compact=zones.compact)
+    assert len(board.cards) == wishes
+    named = {"pond": board.pond, "forest": board.forest, "others": board.others}
+    named |= {f"card {i}": card for i, card in enumerate(board.cards)}
+    apart(named)
+    for name, box in named.items():
+        if name != "pond":  # the picture of the pond has a margin of its own
+            assert within(box, zones.board), name
+    for index in range(8):
+        tile = layout.tile_size(board.pond)
+        x, y = layout.slot_center(board.pond, index)
+        assert within(Rect(x - tile / 2, y - tile / 2, tile, tile), zones.board)
+        near = (layout.shape_center(board.pond, place) for place in (index, (index - 1) % 8))
+        for place in near:
+            assert math.dist((x, y), place) > tile / 2 + layout.shape_size(board.pond)
+    assert layout.tile_size(board.pond) >= 38  # to be hit with a finger
+    assert min(card.height for card in board.cards) >= 36
+    grid = layout.forest_grid(board.forest, first_tile(0), 6)
+    assert grid.columns == grid.rows == 11
+    assert grid.side >= 24
+    assert within(grid.box(grid.left, grid.top, grid.left + 10, grid.top + 10), board.forest)
+
+
+# --- the real table ------------------------------------------------------------------------------------
+def taken(state: WispwoodState) -> bool:
+    return state.phase == "shape" and state.round == 2 and state.forests[state.seat].ready
+
+
+def may_refresh(state: WispwoodState) -> bool:
+    return state.phase == "turn" and state.may_refresh and state.forests[state.seat].ready
+
+
+def laid_down(made: Driver) -> None:
+    """A shape is laid down to look at, so that the gold button names its points."""
+    player = Player(made)
+    if table(made).choosing.hand is None:
+        made.click(player.lit_shapes()[-1])
+    player.turn_until_it_fits()
+    player.click_cell(min(table(made).choosing.shining))
+
+
+def cat_chosen(made: Driver) -> None:
+    Player(made).click_cell(min(table(made).choosing.cat_cells))
+
+
+def nothing(_made: Driver) -> None:
+    """Leave it as it is."""
+
+
+def undone(made: Driver) -> None:
+    """A wisp was put back: it may be taken again."""
+    made.click(f"pond.slot.{min(table(made).choosing.legal.slots)}")
+    made.key("esc")
+    assert "table.redo" in made.scene.ui
+
+
+CASES: tuple[tuple[str, int, Callable[[WispwoodState], bool], Callable[[Driver], None]], ...] = (
+    ("solo", 1, lambda s: s.phase == "turn" and s.round == 2, undone),
+    ("ghost's cat", 1, lambda s: s.phase == "ghost-cat", nothing),
+    ("refresh", 3, may_refresh, nothing),
+    ("shape", 4, taken, laid_down),
+    ("trees", 2, lambda s: s.phase == "trees" and s.planted == 2, nothing),
+    ("cats", 3, lambda s: s.phase == "cats", cat_chosen),
+    ("over", 2, lambda s: s.phase == "over", nothing),
+)
+WINDOWS = (((960, 540), (1.0, 1.25, 1.5, 2.0)), ((960, 720), (1.0, 1.5, 2.0)), ((1260, 540), (1.0, 1.5, 2.0)))
+
+
+def looks(made: Driver) -> Iterator[str]:
+    """All windows, scales and languages one after another; what it is now."""
+    for size, scales in WINDOWS:
+        made.app.resize(size)
+        for scale in scales:
+            for language in ("en", "cs", "sk"):
+                made.app.change(ui_scale=scale, language=language)
+                made.scene.ensure_built()
+                yield f"{size} ×{scale} {language}"
+
+
+@pytest.fixture
+def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """Words that end with "…" for want of room."""
+    found: list[str] = []
+    real = Typesetter.ellipsis
+
+    def ellipsis(self: Typesetter, text: str, width: float, **how: object) -> str:
+        shown = real(self, text, width, **how)  # type: ignore[arg-type]
+        if shown != text:
+            found.append(text)
+        return shown
+
+    monkeypatch.setattr(Typesetter, "ellipsis", ellipsis)
+    return found
+
+
+@pytest.mark.parametrize(("name", "players", "wanted", "then"), CASES, ids=[case[0] for case in CASES])
+def test_no_widget_lies_over_another_and_no_question_is_cut_off(
+    name: str,
+    players: int,
+    wanted: Callable[[WispwoodState], bool],
+    then: Callable[[Driver], None],
+    cut: list[str],
+) -> None:
+    made = table_at(wanted, players, seeds=200)
+    then(made)
+    board = table(made)
+    for look in looks(made):
+        zones = board.frame_layout
+        widgets = list(made.scene.ui)
+        pond = [one for one in widgets if one.id.startswith("pond.")]
+        rest = {one.id: one.rect for one in widgets if one not in pond}
+        apart(rest)
+        for one in pond:
+            overlapping = [id_ for id_, box in rest.items() if box.inflate(-2, -2).colliderect(one.rect)]
+            assert not overlapping, (look, one.id, overlapping)
+        for one in widgets:
+            assert within(one.rect, zone(zones, one)), (look, one.id, one.rect)
+        asked = board.prompt().lead
+        cut.clear()
+        made.frames(1)
+        assert asked not in cut, (look, name)
+        labels = [one.label for one in widgets if one.id.startswith("wispwood.")]
+        assert not [label for label in labels if label in cut], (look, name)
+
+
+def zone(zones: FrameLayout, widget: Widget) -> Rect:
+    """Where a widget has to stay."""
+    if widget.id.startswith("wispwood.") or widget.id in ("table.undo", "table.redo"):
+        return zones.bottom
+    if widget.id == "table.log-lines":
+        return zones.side
+    return zones.top if widget.id.startswith("table.") else zones.board
+
+
+def test_the_wishes_of_a_deck_lie_side_by_side_over_the_board() -> None:
+    made = table_at(lambda s: s.phase == "wishes", 2, options={"wishes": "hand"})
+    for look in looks(made):
+        wishes = {one.id: one.rect for one in made.scene.ui if one.id.startswith("wish.")}
+        assert len(wishes) == 5
+        apart(wishes)
+        for box in wishes.values():
+            assert within(box, table(made).frame_layout.board), look
+            assert box.height >= 120
+
+
+def test_the_folded_log_slides_in_over_the_board_and_out() -> None:
+    made = table_at(lambda s: s.phase == "turn" and s.round == 2, 2, size=(960, 540), ui_scale=2.0)
+    assert "table.log-lines" not in made.scene.ui
+    made.click("table.log")
+    log = made.scene.ui["table.log-lines"]
+    assert log.rect.height > 60
+    assert within(log.rect, made.scene.rect)
+    made.key("esc")
+    assert "table.log-lines" not in made.scene.ui
+    made.key("l")
+    assert "table.log-lines" in made.scene.ui
