@@ -16,6 +16,9 @@ SIGN_ONLY = frozenset({"table.undo", "table.redo"})
 
 BAR_TOP = (29, 25, 50)
 BAR_BOTTOM = (18, 15, 31)
+SHORT = 820.0
+"""Below this logical height the bottom bar has no room for key caps."""
+
 JUDGE_WIDTH = 560.0
 
 
@@ -132,6 +135,8 @@ def _second_line(canvas: Canvas, prompt: Prompt, x: float, y: float, room: float
             prompt.more, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft", max_width=room
         )
         x = words.right + 22
+    if canvas.height < SHORT:  # the caps would touch the line above; the buttons say the same
+        return
     for key, meaning in prompt.keys:
         cap = max(32.0, canvas.texts.width(key, size=18, font="semi") + 20)
         need = cap + 8 + canvas.texts.width(meaning, size=18)

@@ -88,9 +88,8 @@ def _answer(table: TableScene, wanted: BarButton, right: float) -> float:
     return width
 
 
-def log(table: TableScene, ui: Ui) -> None:
-    """The log's lines, scrolling."""
-    side = table.frame_layout.side
+def log(table: TableScene, ui: Ui, side: Rect) -> None:
+    """The log's lines, scrolling, in a right column."""
     box = bars.log_box(side, table.seats_height(side.width - 40))
     width = box.width - 22
     height = table.log.height(table.texts, width)

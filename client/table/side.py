@@ -30,26 +30,35 @@ class SideScene(Scene):
 
     def build(self) -> None:
         """The log and the way out."""
-        side = self._table.frame_layout.side
-        top = self._table.frame_layout.top
+        side = self.column()
         self.ui.add(
             IconButton(
                 "side.close",
-                (side.right - 60, top.centery - 18, 36, 36),
+                (side.right - 60, side.top + 8, 36, 36),
                 "close",
                 tr("ruling.close"),
                 on_press=self.cancel,
                 icon_size=20,
             )
         )
-        controls.log(self._table, self.ui)
+        controls.log(self._table, self.ui, self._inner())
+
+    def column(self) -> Rect:
+        """The column, as high as the window."""
+        side = self._table.frame_layout.side
+        return Rect(side.left, 0, side.width, self.height)
+
+    def _inner(self) -> Rect:
+        """The column below its button."""
+        column = self.column()
+        return Rect(column.left, 32, column.width, column.height - 32)
 
     def draw(self, canvas: Canvas) -> None:
         """The column over the dimmed table."""
         table = self._table
-        side = table.frame_layout.side
         canvas.fill(self.rect, theme.GROUND, alpha=0.6)
-        bars.side_ground(canvas, side, floating=True)
+        bars.side_ground(canvas, self.column(), floating=True)
+        side = self._inner()
         inner = Rect(side.left + 20, side.top + 20, side.width - 40, 0)
         inner.height = table.seats_height(inner.width)
         table.draw_seats(canvas, inner)
@@ -62,7 +71,7 @@ class SideScene(Scene):
             return True
         point = self.point(event)
         if event.type == pygame.MOUSEBUTTONDOWN and point is not None:
-            if not self._table.frame_layout.side.collidepoint(point):
+            if not self.column().collidepoint(point):
                 self.cancel()
             return True
         if event.type == pygame.KEYDOWN and event.key == pygame.K_l:

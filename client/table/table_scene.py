@@ -287,7 +287,7 @@ class TableScene(Scene):
         self.build_board(self.frame_layout.board)
         self._bottom_right = controls.bottom(self)
         if not self.frame_layout.compact:
-            controls.log(self, self.ui)
+            controls.log(self, self.ui, self.frame_layout.side)
         if self.judgement is not None and self.judgement.pinned:
             controls.judge(self, self.judgement)
 

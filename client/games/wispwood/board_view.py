@@ -144,12 +144,12 @@ class BoardView:
         if isinstance(x, int) and isinstance(y, int):
             forest_view.crossed(canvas, self._table.grid, (x, y))
 
-    def seats(self, canvas: Canvas, box: Rect, height: float) -> None:
+    def seats(self, canvas: Canvas, box: Rect, height: float, gap: float) -> None:
         """The players in the right column, then the ghost."""
         y = box.top
         for seat in range(len(self._table.match.seats)):
             self._seat(canvas, Rect(box.left, y, box.width, height), seat)
-            y += height + 16
+            y += height + gap
         if self._table.position.ghost is not None:
             self._ghost_seat(canvas, Rect(box.left, y, box.width, height))
 

@@ -51,23 +51,36 @@ def card(canvas: Canvas, box: Rect, card_id: str, have: int | None, gain: int | 
         max_width=box.width - 74,
         shrink=True,
     )
-    cell = min(24.0, (box.height - 60 - 84) / 4 + 1, (box.width - 28) * 0.092)
-    example(canvas, Rect(box.left + 16, box.top + 62, 4 * cell, 4 * cell), found)
+    low = box.height < LOW  # no room for the table of points
+    foot = 12.0 if low else 76.0
+    head = 52.0 if low else 62.0
+    cell = min(24.0, (box.height - head - foot) / 4, (box.width - 28) * 0.092)
+    example(canvas, Rect(box.left + 16, box.top + head, 4 * cell, 4 * cell), found)
     left = box.left + 16 + 4 * cell + 16
     width = box.right - 14 - left
-    y = box.top + 60
+    y = box.top + head - 2
     if have is not None:
         points(canvas, Rect(left, y - 4, width, 34), edge, have, gain)
         y += 34
     text = tr(f"wispwood.card.{card_id}.text")
-    high = canvas.texts.paragraph_height(text, width, size=18, line=1.24)
-    fits = y + high <= box.bottom - 76
-    canvas.paragraph(
-        text, (left, y), width, size=18 if fits else 17, colour=theme.IVORY, line=1.24 if fits else 1.16
-    )
-    _table(canvas, box, found, edge)
+    size, line = _fitted(canvas, text, width, box.bottom - foot - y)
+    canvas.paragraph(text, (left, y), width, size=size, colour=theme.IVORY, line=line)
+    if not low:
+        _table(canvas, box, found, edge)
+    middle = box.right - 20 - (found.paws - 1) * 12 if low else box.centerx
     for paw in range(found.paws):
-        canvas.image("wispwood/paw", (box.centerx + (paw - (found.paws - 1) / 2) * 26, box.bottom - 17), 20)
+        x = middle + (paw - (found.paws - 1) / 2) * 24
+        canvas.image("wispwood/paw", (x, box.bottom - 17), 20)
+
+
+def _fitted(canvas: Canvas, text: str, width: float, height: float) -> tuple[float, float]:
+    """Size and line height at which the text fits, no word of it broken."""
+    longest = max(text.split(), key=len)
+    for size, line in ((18.0, 1.24), (17.0, 1.16), (16.0, 1.14)):
+        whole = canvas.texts.width(longest, size=size) <= width
+        if whole and canvas.texts.paragraph_height(text, width, size=size, line=line) <= height:
+            return size, line
+    return 15.5, 1.12
 
 
 def points(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None) -> None:
@@ -119,7 +132,15 @@ def _table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
         if head.startswith("wispwood/"):
             canvas.image(head, (x, y + 14), 24)
         else:
-            canvas.text(head, (x, y + 14), size=17, colour=theme.SECONDARY, anchor="center")
+            canvas.text(
+                head,
+                (x, y + 14),
+                size=17,
+                colour=theme.SECONDARY,
+                anchor="center",
+                max_width=width + 8,
+                shrink=True,
+            )
         canvas.text(value, (x, y + 35), size=18, font="semi", anchor="center")
 
 
@@ -146,6 +167,9 @@ def table(found: Card) -> list[tuple[str, str]]:
         heads[-1] = tr(f"wispwood.table.unit.{UNITS[found.id]}", n=counts[-1])
     return [(head, str(count * numbers.each)) for head, count in zip(heads, counts, strict=True)]
 
+
+LOW = 200.0
+"""Below this height a card shows its rule and example only."""
 
 UNITS: dict[str, str] = {
     **dict.fromkeys(("orb-around", "orb-line", "orb-group"), "kinds"),

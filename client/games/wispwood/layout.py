@@ -93,6 +93,8 @@ def others(zones: BoardLayout, count: int) -> list[Rect]:
     rows = -(-count // across)
     width = (box.width - gap * (across - 1)) / across
     height = (box.height - gap * (rows - 1)) / rows
+    if not zones.compact:
+        height = min(height, box.width + 44)
     return [
         Rect(
             box.left + (i % across) * (width + gap),

@@ -211,16 +211,19 @@ class WispwoodTable(TableScene):
         """The seats' panel: tall rows for two, short ones for more."""
         del width
         rows = max(2, len(self.match.seats))
-        return self._seat_height() * rows + 16 * (rows - 1)
+        return self._seat_height() * rows + self._seat_gap() * (rows - 1)
 
     def _seat_height(self) -> float:
         rows = max(2, len(self.match.seats))
-        tall = self.frame_layout.side.height > 300 + rows * 168
-        return 152.0 if tall else 84.0 if self.frame_layout.side.height > 600 else 68.0
+        high = self.frame_layout.side.height
+        return 152.0 if high > 300 + rows * 168 else 84.0 if high > 600 else 66.0
+
+    def _seat_gap(self) -> float:
+        return 16.0 if self.frame_layout.side.height > 600 else 8.0
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """The players and their points."""
-        self._view.seats(canvas, box, self._seat_height())
+        self._view.seats(canvas, box, self._seat_height(), self._seat_gap())
 
     def forest_title(self, seat: int) -> str:
         """The headline of the forest panel."""

@@ -228,7 +228,7 @@ def _progress(table: WispwoodTable, box: Rect, veil: Rect) -> None:
     words = tr("wispwood.table.wish-of", n=len(chosen) + 1, m=len(wanted))
 
     def paint(canvas: Canvas, area: Rect, _look: Look) -> None:
-        canvas.fill(veil, theme.GROUND, alpha=0.72)
+        canvas.fill(veil, theme.GROUND, alpha=0.86)
         cards_view.progress(canvas, area, words, wanted, chosen)
 
     table.ui.add(Painted("wishes.progress", box, words, paint=paint, focusable=False, enabled=False))
