@@ -230,7 +230,7 @@ def test_a_second_question_gets_its_own_answer() -> None:
         if cell in board.choosing.shining or (box and box.collidepoint(board.grid.center(*cell))):
             continue
         player.click_cell(cell)
-        assert told(board) == broken(lying(board), hand.cells(), 4)
+        assert told(board) == (broken(lying(board), hand.cells(), 4) or "W-PLACE-4")
         asked.add(told(board))
     assert len(asked) >= 2
     player.click_cell(min(board.choosing.shining))

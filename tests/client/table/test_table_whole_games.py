@@ -98,24 +98,33 @@ def mid_turn(made: Driver) -> Driver:
     return made
 
 
+def left_at(made: Driver) -> tuple[object, ...]:
+    """What must be the same when the game goes on."""
+    board = table(made)
+    buttons = {
+        id_: made.scene.ui[id_].enabled for id_ in ("table.undo", "table.redo") if id_ in made.scene.ui
+    }
+    return digest(made), story(made), board.match.moves, board.shown, buttons
+
+
 def left_and_continued(made: Driver) -> Driver:
     """To the menu by the pause menu, and back."""
     mid_turn(made)
-    before = digest(made), story(made), table(made).match.can_undo, table(made).match.moves
+    before = left_at(made)
     made.click("table.menu")
     made.settle()
     made.click("dialog.home")
     made.settle()
     made.click("menu.continue")
     made.settle()
-    assert (digest(made), story(made), table(made).match.can_undo, table(made).match.moves) == before
+    assert left_at(made) == before
     return made
 
 
 def quit_and_continued(made: Driver) -> Driver:
     """The program ends in the middle of a turn; another one goes on."""
     mid_turn(made)
-    before = digest(made), story(made), table(made).match.can_undo, table(made).match.moves
+    before = left_at(made)
     settings = made.app.settings
     made.app.quit()
     made.app.finish()
@@ -124,7 +133,7 @@ def quit_and_continued(made: Driver) -> Driver:
     fresh.frames(2)
     fresh.click("menu.continue")
     fresh.settle()
-    assert (digest(fresh), story(fresh), table(fresh).match.can_undo, table(fresh).match.moves) == before
+    assert left_at(fresh) == before
     return fresh
 
 

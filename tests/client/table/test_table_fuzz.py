@@ -1,0 +1,139 @@
+"""Whatever is clicked, typed, turned, dragged or changed in whatever order: the table stands."""
+
+from __future__ import annotations
+
+import random
+
+import pygame
+import pytest
+
+from client.games.wispwood.scene import WispwoodTable
+from rules import digest as hash_of
+from tests.client.driver import Driver
+from tests.client.table.player import Player, laid
+
+KEYS = ("tab", "enter", "space", "esc", "left", "right", "up", "down", "r", "f", "e", "l", "z")
+SIZES = ((960, 540), (1000, 700), (1260, 540))
+
+
+class Monkey:
+    """Does anything at all. Sets its own pace: some frames pass or none."""
+
+    def __init__(self, made: Driver, board: WispwoodTable, seed: int) -> None:
+        self.made = made
+        self.board = board
+        self.chance = random.Random(seed)
+        self.player = Player(made, seed)
+
+    def act(self) -> None:
+        """One more gesture."""
+        chance = self.chance
+        deeds = (
+            self._click,
+            self._widget,
+            self._cell,
+            self._key,
+            self._pad,
+            self._wheel,
+            self._drag,
+            self._wait,
+        )
+        chance.choices((*deeds, self._decide, self._change), weights=(3, 6, 6, 4, 2, 2, 3, 3, 4, 0.3))[0]()
+        self._back()
+
+    def _point(self) -> tuple[float, float]:
+        return self.chance.uniform(0, self.made.scene.width), self.chance.uniform(0, self.made.scene.height)
+
+    def _click(self) -> None:
+        self.made.click_at(*self._point(), button=self.chance.choice((1, 1, 1, 2, 3)))
+
+    def _widget(self) -> None:
+        ids = [
+            one.id
+            for one in self.made.scene.ui
+            if one.visible and one.id not in ("results.menu", "results.again")
+        ]
+        self.made.click(self.chance.choice(ids), button=self.chance.choice((1, 1, 1, 3)))
+
+    def _cell(self) -> None:
+        board = self.board
+        shining = sorted(board.choosing.shining)
+        if self.made.scene is board and shining:
+            cell = self.chance.choice(shining)
+            (self.player.click_cell if self.chance.random() < 0.7 else self.player.hover_cell)(cell)
+
+    def _key(self) -> None:
+        mod = self.chance.choice((0, 0, 0, pygame.KMOD_SHIFT, pygame.KMOD_CTRL))
+        self.made.key(self.chance.choice(KEYS), mod=mod)
+
+    def _pad(self) -> None:
+        if self.chance.random() < 0.5:
+            self.made.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=self.chance.randrange(8))
+        else:
+            way = self.chance.choice(((0, 1), (0, -1), (1, 0), (-1, 0)))
+            self.made.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=way)
+
+    def _wheel(self) -> None:
+        self.made.wheel(*self._point(), self.chance.choice((-1, 1)))
+
+    def _drag(self) -> None:
+        self.made.drag(self._point(), self._point(), steps=3)
+
+    def _wait(self) -> None:
+        self.made.frames(self.chance.randrange(12), dt=0.05)
+
+    def _decide(self) -> None:
+        quiet = not self.board.busy and self.board.judgement is None and self.board.guest is None
+        if quiet and self.made.scene is self.board:
+            self.board.choosing.put_down()
+            self.board.refresh()
+            self.board.choosing.begin()
+            self.player.decide()
+
+    def _change(self) -> None:
+        what = self.chance.randrange(3)
+        if what == 0:
+            self.made.app.resize(self.chance.choice(SIZES))
+        elif what == 1:
+            self.made.app.change(language=self.chance.choice(("en", "cs", "sk")))
+        else:
+            self.made.app.change(ui_scale=self.chance.choice((1.0, 1.5, 2.0)))
+
+    def _back(self) -> None:
+        """Whatever lies over the table is sent away sooner or later; the table itself is never left."""
+        app = self.made.app
+        if self.board not in app.scenes:
+            self.board = self._again()
+        elif self.made.scene is not self.board and self.chance.random() < 0.3:
+            app.close(self.made.scene)
+
+    def _again(self) -> WispwoodTable:
+        """The menu was reached: back to the game."""
+        app = self.made.app
+        while len(app.scenes) > 1:
+            app.close(self.made.scene)
+        app.open("table", match=self.board.match)
+        self.made.frames(1)
+        assert isinstance(self.made.scene, WispwoodTable)
+        return self.made.scene
+
+
+@pytest.mark.parametrize(("players", "speed", "options"), [
+    (1, 0.0, {}), (2, 2.0, {"short": True}), (3, 0.0, {"wishes": "hand", "four_wishes": True}), (4, 3.0, {}),
+])  # fmt: skip
+def test_whatever_is_done_the_table_stands(
+    players: int, speed: float, options: dict[str, bool | str]
+) -> None:
+    made = laid(players, 5, size=(960, 540), animation_speed=speed, options=dict(options), saved=False)
+    board = made.scene
+    assert isinstance(board, WispwoodTable)
+    monkey = Monkey(made, board, players)
+    for _ in range(200):
+        monkey.act()
+        board = monkey.board
+        if not board.busy:
+            assert board.shown == board.match.game.view(board.match.state, None)
+            assert not board.hidden_slots
+    match = monkey.board.match
+    assert match.history
+    assert hash_of(match.history[-1].after) == hash_of(match.state)
