@@ -102,11 +102,13 @@ class Canvas(Vectors):
         *,
         opaque: bool = False,
         alpha: float = 1.0,
+        to: Box | None = None,
     ) -> None:
         """Draw what `painter` paints inside the box, painted once and kept under `key`.
 
         The key must hold everything the picture depends on except the scale and the size. The
-        painter uses the same coordinates as outside. `opaque` promises to cover every pixel.
+        painter uses the same coordinates as outside. `opaque` promises to cover every pixel. `to`: the
+        kept picture is drawn scaled into that other box, as while something grows or shrinks.
         """
         area = self.to_pixels(box)
 
@@ -120,7 +122,11 @@ class Canvas(Vectors):
 
         kept = self.studio.layers.get((key, area.size, round(self.unit, 4), opaque), make)
         strength = alpha * self._alpha
-        if strength >= 1.0 and opaque:
+        if to is not None:
+            goal = self.to_pixels(to)
+            scaled = pygame.transform.smoothscale(kept, (max(1, goal.width), max(1, goal.height)))
+            self._put(scaled, goal.topleft, alpha)
+        elif strength >= 1.0 and opaque:
             self.surface.blit(kept, area.topleft)
         elif strength > 0.0:
             picture = kept.convert_alpha() if opaque else kept

@@ -92,6 +92,7 @@ class BoardView:
             ("wispwood-forest", key, grid, forest, colour, size, shining, quiet, framed),
             outer,
             lambda inner: _forest_layer(inner, grid, forest, colour, size, shining, quiet, framed),
+            to=table.zoom.box(outer, grid),
         )
         if table.choosing.cat_cells:
             forest_view.lit_trees(

@@ -89,7 +89,7 @@ def lit_trees(canvas: Canvas, grid: ForestGrid, lit: frozenset[Cell], chosen: Ce
             canvas.glow(box, theme.GOLD, radius=side * 0.18, blur=12, alpha=0.6)
             canvas.outline(box, tiles.LIT, radius=side * 0.18, width=5)
         else:
-            canvas.glow(box, (255, 206, 106), radius=side * 0.18, blur=6, alpha=0.25)
+            canvas.glow(box, (255, 206, 106), radius=side * 0.18, blur=6, alpha=0.1)
             canvas.outline(box, (255, 223, 148), radius=side * 0.18, width=2.5)
 
 

@@ -192,3 +192,17 @@ def forest_grid(area: Rect, forest: Forest, size: int, largest: float = 104.0) -
         area.centery - side * rows / 2,
         side,
     )
+
+
+def zoomed(box: Rect, old: ForestGrid, new: ForestGrid, t: float) -> Rect:
+    """Where a box of the new picture lies while the forest grows or shrinks from the old grid, at 0…1."""
+    side = old.side + (new.side - old.side) * t
+    scale = side / new.side
+    start, end = old.center(0, 0), new.center(0, 0)
+    x, y = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
+    return Rect(
+        x + (box.left - end[0]) * scale,
+        y + (box.top - end[1]) * scale,
+        box.width * scale,
+        box.height * scale,
+    )

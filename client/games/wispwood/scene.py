@@ -10,7 +10,7 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.wispwood import forecast, layout, narrator, staging, tiles
+from client.games.wispwood import forecast, layout, narrator, staging, tiles, zoom
 from client.games.wispwood.board_view import BoardView
 from client.games.wispwood.choosing import Choosing
 from client.games.wispwood.input import HandInput
@@ -57,6 +57,8 @@ class WispwoodTable(TableScene):
         self.guest: int | None = None
         self.board_area = Rect(0, 64, 1520, 928)
         self.layout: BoardLayout = layout.board(self.board_area, 5, 1, compact=False)
+        self.zoom = zoom.Zoom()
+        self._grid_place: tuple[BoardLayout, int, int] | None = None
         self._motions = Motions(self)
         self._view = BoardView(self)
         self._points: dict[tuple[object, tuple[str, ...]], tuple[int, ...]] = {}
@@ -185,8 +187,18 @@ class WispwoodTable(TableScene):
         self.board_area = area
         wishes = max(1, len(self.position.wishes))
         self.layout = layout.board(area, wishes, len(self.match.seats), compact=compact)
-        self.grid = self._grid()
+        self._regrid()
         add_widgets(self)
+
+    def _regrid(self) -> None:
+        """Where the cells lie now; in the same forest and window they grow or shrink into their places."""
+        old, place = self.grid, (self.layout, self.looked_at, self.position.round)
+        self.grid = self._grid()
+        if place != self._grid_place:
+            self.zoom.stop()
+        elif old != self.grid:
+            self.zoom.begin(old, 0.0 if self.app.reduce_motion else self.app.motion(zoom.SECONDS))
+        self._grid_place = place
 
     def _grid(self) -> ForestGrid:
         box = self.layout.forest
@@ -275,6 +287,18 @@ class WispwoodTable(TableScene):
     def light(kind: int) -> theme.Colour:
         """The light of a wisp."""
         return theme.WISP[KINDS[kind]]
+
+    @property
+    def animating(self) -> bool:
+        """Whether an event or the forest moves."""
+        return super().animating or self.zoom.running
+
+    def update(self, dt: float) -> None:
+        """Time passes."""
+        super().update(dt)
+        if self.zoom.running:
+            self.zoom.update(dt)
+            self.invalidate()
 
     def handle(self, event: pygame.Event) -> bool:
         """Dragging first, then the widgets, then the hand."""

@@ -1,0 +1,45 @@
+"""The forest grows into the room it needs instead of jumping there."""
+
+from __future__ import annotations
+
+from client.draw.easing import ease_in_out
+from client.draw.geometry import Rect
+from client.games.wispwood.layout import ForestGrid, zoomed
+
+SECONDS = 0.3
+
+
+class Zoom:
+    """The way from one grid on the screen to the next one."""
+
+    def __init__(self) -> None:
+        self._from: ForestGrid | None = None
+        self._passed = 0.0
+        self._seconds = 0.0
+
+    @property
+    def running(self) -> bool:
+        """Whether the forest is still on its way."""
+        return self._from is not None
+
+    def begin(self, old: ForestGrid, seconds: float) -> None:
+        """The forest was shown on this grid until now; 0 seconds: it jumps."""
+        self._from = old if seconds > 0 else None
+        self._seconds = seconds
+        self._passed = 0.0
+
+    def stop(self) -> None:
+        """It is there."""
+        self._from = None
+
+    def update(self, dt: float) -> None:
+        """Time passes."""
+        self._passed += dt
+        if self._passed >= self._seconds:
+            self._from = None
+
+    def box(self, box: Rect, grid: ForestGrid) -> Rect | None:
+        """Where a box of the new picture lies now; None: where it belongs."""
+        if self._from is None:
+            return None
+        return zoomed(box, self._from, grid, ease_in_out(self._passed / self._seconds))
