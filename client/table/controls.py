@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.table import bars
 from client.table.parts import BarButton, Judgement
-from client.widgets import Button, IconButton, ScrollArea, Ui
+from client.widgets import Button, IconButton, Look, Painted, ScrollArea, Ui
 
 if TYPE_CHECKING:
     from client.table.table_scene import TableScene
@@ -105,8 +106,14 @@ def log(table: TableScene, ui: Ui, side: Rect) -> None:
 
 
 def judge(table: TableScene, judgement: Judgement) -> None:
-    """The way to the rulebook, and a way out."""
-    box = bars.judge_box(table.texts, judgement, table.judge_dock())
+    """The judge's word over whatever lies there, the way to the rulebook, and a way out."""
+    dock = table.judge_dock()
+    box = bars.judge_box(table.texts, judgement, dock)
+
+    def paint(canvas: Canvas, _area: Rect, _look: Look) -> None:
+        bars.judge(canvas, judgement, dock)
+
+    table.ui.add(Painted("judge.word", box, judgement.words, paint=paint, focusable=False, sound=""))
     words = tr("ruling.open")
     width = table.texts.width(words, size=18, font="semi") + 40
     place = (box.left + 20, box.bottom - 52, width, 40)

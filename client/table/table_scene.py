@@ -304,9 +304,8 @@ class TableScene(Scene):
             self.draw_seats(canvas, inner)
             bars.log_title(canvas, layout.side, inner.bottom, self.heading().round)
         if self.judgement is not None and self.judgement.pinned:
-            # the judge's buttons are widgets: nothing may lie over them
+            # the judge's word and buttons are the last widgets: nothing may lie over them
             self.draw_above(canvas)
-            bars.judge(canvas, self.judgement, self.judge_dock())
             self.ui.draw(canvas)
             return
         self.ui.draw(canvas)

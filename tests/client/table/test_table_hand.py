@@ -272,6 +272,31 @@ def test_wheel_and_keys_turn_mirror_and_move_the_wisp() -> None:
     assert player.lit_shapes()
 
 
+def test_buttons_turn_mirror_and_move_the_wisp_as_well() -> None:
+    made = begun()
+    player = Player(made)
+    take(made)
+    made.click(player.lit_shapes()[0])
+    hand = table(made).choosing.hand
+    assert hand is not None
+    start = hand.turn, hand.wisp
+    made.click("wispwood.rotate")
+    made.key("r", mod=pygame.KMOD_SHIFT)
+    assert (hand.turn, hand.wisp) == start
+    made.click("wispwood.flip")
+    made.key("f")
+    assert (hand.turn, hand.wisp) == start
+    made.click("wispwood.move")
+    made.key("e", mod=pygame.KMOD_SHIFT)
+    assert (hand.turn, hand.wisp) == start
+    player.turn_until_it_fits()
+    player.click_cell(min(table(made).choosing.shining))
+    at = hand.at
+    made.click("wispwood.rotate")
+    made.key("r", mod=pygame.KMOD_SHIFT)
+    assert hand.at == at
+
+
 # --- keys and gamepad alone --------------------------------------------------------------------------
 def tab_to(made: Driver, wanted: str) -> None:
     for _ in range(80):

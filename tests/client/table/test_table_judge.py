@@ -218,6 +218,23 @@ def test_the_judge_is_closed_by_its_cross() -> None:
     assert not [id_ for id_ in made.scene.ui.ids() if id_.startswith("judge.")]
 
 
+def test_the_judge_lies_over_everything_else_and_nothing_below_is_clicked() -> None:
+    for size, scale in (((1280, 720), 1.0), ((960, 720), 2.0)):
+        made = laid(2, size=size, ui_scale=scale)
+        board = judged(made)
+        word = made.scene.ui["judge.word"].rect
+        last = [one.id for one in made.scene.ui][-3:]
+        assert last == ["judge.word", "judge.open", "judge.close"]
+        below = [
+            one for one in made.scene.ui if one.rect.colliderect(word) and not one.id.startswith("judge.")
+        ]
+        assert below
+        moves = board.match.moves
+        made.click_at(word.centerx, word.top + 60)
+        assert made.scene is board
+        assert (board.match.moves, told(board)) == (moves, "W-PLACE-1")
+
+
 def test_a_second_question_gets_its_own_answer() -> None:
     made = laid(2)
     board = judged(made)
