@@ -3,16 +3,20 @@
 from __future__ import annotations
 
 import random
+from dataclasses import replace
 from functools import cache
 
 import pytest
 
 from client.games.wispwood.sheet import WispwoodSheet
+from client.games.wispwood.sheet_verdict import decisive, round_verdict
 from client.match import Match
+from client.scenes.results import hero as results_hero
 from client.scenes.results import scene as results
 from client.scenes.results.scene import ResultsScene
-from client.scenes.results.sheet import SUM, TOTAL, Spot
-from client.widgets import Painted
+from client.scenes.results.sheet import SUM, TOTAL, Group, Line, Spot
+from client.scenes.results.table import short_name
+from client.widgets import Painted, Tabs
 from rules.contract import Scalar
 from rules.wispwood.rounds import totals
 from rules.wispwood.scoring import parts
@@ -99,7 +103,7 @@ def test_every_number_has_its_reason(language: str) -> None:
                     points = group.line_total(line) if number == TOTAL else row[number - 1]
                     if points is None:
                         continue
-                    reason = sheet.reason(Spot(index, number, sheet.lines[line].key))
+                    reason = sheet.reason(Spot(index, number, sheet.lines_of(index)[line].key))
                     assert reason.points == points
                     assert reason.title
                     assert "{" not in reason.calculation + reason.rule + reason.title
@@ -211,10 +215,116 @@ def test_the_table_is_below_or_is_opened(monkeypatch: pytest.MonkeyPatch) -> Non
 @pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
 def test_cells_stay_in_the_table(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale, language="cs")
+    blocks = [block.box for block in scene.layout.blocks]
     for widget in scene.ui:
         assert scene.rect.contains(widget.screen_rect), widget.id
         if isinstance(widget, Painted):
-            assert scene.layout.table.contains(widget.rect), widget.id
-            assert widget.rect.width >= 36, widget.id
-    assert scene.layout.table.right < scene.layout.reason.left
+            assert any(block.contains(widget.rect) for block in blocks), widget.id
+            assert widget.rect.width >= 34, widget.id
+    assert max(block.right for block in blocks) < scene.layout.reason.left
     assert scene.layout.reason.bottom < scene.layout.bar.top
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_all_have_the_same_columns(players: int, scale: float) -> None:
+    _, scene = opened(finished(players), scale=scale, language="sk")
+    groups = [group for block in scene.layout.blocks for group in block.groups]
+    assert len(groups) == max(2, players)
+    columns = [[(column.round, round(column.width, 3)) for column in group.shown] for group in groups]
+    assert all(one == columns[0] for one in columns)
+    assert ("results.page" in scene.ui) == (len(columns[0]) == 1)
+
+
+def test_a_round_is_chosen_where_not_all_columns_fit() -> None:
+    driver, scene = opened(finished(4), scale=2.0)
+    wishes = state_of(finished(4)).wishes
+    tabs = scene.ui["results.page"]
+    assert isinstance(tabs, Tabs)
+    assert f"results.cell.0.{TOTAL}.{wishes[0]}" in scene.ui
+    driver.click_at(*tabs.rect_of(2).center)
+    assert [f"results.cell.{seat}.2.{wishes[0]}" in scene.ui for seat in range(4)] == [True] * 4
+    assert f"results.cell.0.{TOTAL}.{wishes[0]}" not in scene.ui
+    assert scene.spot.round == 2  # what is explained can be seen
+
+
+def test_the_ghost_has_lines_of_its_own() -> None:
+    driver, scene = opened(finished(1))
+    players, ghost = scene.layout.blocks
+    assert not players.box.colliderect(ghost.box)
+    assert len(ghost.rows) == 4 + 1
+    driver.hover("results.line.level-2")
+    assert scene.spot == Spot(1, scene.spot.round, "level-2")
+    assert scene.sheet.best(0) is None  # there is nobody to be better than
+
+
+def test_gold_is_for_one_alone() -> None:
+    sheet = WispwoodSheet(finished(3))
+    for line in range(len(sheet.lines)):
+        numbers = [group.line_total(line) or 0 for group in sheet.groups]
+        alone = numbers.count(max(numbers)) == 1 and max(numbers) > 0
+        assert sheet.best(line) == (max(numbers) if alone else None)
+    assert list(sheet.leaders) == list(finished(3).outcome.ranking[0])  # type: ignore[union-attr]
+
+
+def group_of(name: str, *rows: tuple[int, ...]) -> Group:
+    return Group(name, name, "sky", "", rows, tuple(sum(row) for row in zip(*rows, strict=True)))
+
+
+LINES = (Line("a", "Alpha", ""), Line("b", "Beta", ""), Line("full-grid", "Full grid", ""))
+
+
+@pytest.mark.parametrize(
+    ("mine", "theirs", "words"),
+    [
+        # 20 more with one wish, although the greatest number of all is elsewhere
+        (((10, 20), (30, 30), (0, 0)), ((5, 5), (30, 30), (0, 0)), "from Alpha: 20\u00a0points more than L"),
+        # even wishes, but one round that made the difference
+        (((5, 15), (5, 15), (0, 0)), ((5, 5), (5, 5), (0, 0)), "in round 2: 20\u00a0points more than L"),
+        (((5, 5), (5, 5), (2, 4)), ((5, 5), (5, 5), (0, 0)), "from full grids: 6\u00a0points more than L"),
+        # a little everywhere: nothing stands out
+        (((6, 6), (6, 6), (2, 2)), ((5, 5), (5, 5), (0, 0)), ""),
+        (((5, 5), (5, 6), (0, 0)), ((5, 5), (5, 5), (0, 0)), ""),
+    ],
+)
+def test_what_was_decisive_is_a_margin(
+    mine: tuple[tuple[int, ...], ...], theirs: tuple[tuple[int, ...], ...], words: str
+) -> None:
+    make_app()
+    found = decisive(group_of("W", *mine), group_of("L", *theirs), LINES)
+    assert words in "".join(found)
+    assert bool(found) == bool(words)
+
+
+@pytest.mark.parametrize(
+    ("language", "alone", "ghost", "tie"),
+    [
+        ("en", "After round 1 Žofie leads", "After round 1 the ghost leads", "After round 1 it is a tie"),
+        ("cs", "Po 1. kole vede Žofie", "Po 1. kole vede duch", "Po 1. kole je to nerozhodně"),
+        ("sk", "Po 1. kole vedie Žofie", "Po 1. kole vedie duch", "Po 1. kole je to nerozhodne"),
+    ],
+)
+def test_a_round_ends_in_a_plain_sentence(language: str, alone: str, ghost: str, tie: str) -> None:
+    make_app(settings=Settings(language=language))
+    ahead, behind = group_of("Žofie", (9,)), group_of("Liška", (4,))
+    spirit = replace(group_of("", (9,)), colour="", image="wispwood/ghost", own=LINES)
+    assert round_verdict((ahead, behind), 1, solo=False).lead == alone
+    assert round_verdict((behind, spirit), 1, solo=True).lead == ghost
+    assert round_verdict((ahead, replace(ahead, name="Liška")), 1, solo=False).lead == tie
+
+
+@pytest.mark.parametrize(("room", "shown"), [(400, "Řehoř Dlouhovlasý"), (70, "Řehoř"), (24, "Ř.")])
+def test_names_stay_readable(room: float, shown: str) -> None:
+    assert short_name(make_app().texts, "Řehoř Dlouhovlasý", room, 24)[0] == shown
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_lights_keep_away_from_words_and_pictures(scale: float) -> None:
+    _, scene = opened(finished(4), scale=scale)
+    hero = scene.layout.hero
+    spots = results_hero.spark_spots(scene.width, hero, scene.covered)
+    assert spots
+    laurel = scene.covered[0]
+    assert laurel.width > hero.height  # the first of all
+    for _, spot, _ in spots:
+        assert not any(box.inflate(30, 30).collidepoint(spot) for box in scene.covered)

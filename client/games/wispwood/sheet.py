@@ -12,12 +12,14 @@ from client.games.wispwood.sheet_verdict import final_verdict, round_verdict, st
 from client.games.wispwood.tiles import wisp_name
 from client.i18n import tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, TOTAL, Group, Line, Note, Reason, Sheet, Spot
+from client.scenes.results.sheet import SUM, TOTAL, Group, Line, Reason, Sheet, Spot
+from rules.contract import Outcome
 from rules.wispwood.content import content
 from rules.wispwood.game import FULL_GRID
 from rules.wispwood.scoring import parts
 from rules.wispwood.state import KINDS, RoundSheet, WispwoodState
 
+GRID_ICON = "icon-grid"
 GHOST = "ghost"
 """Key of the ghost's columns; a player's is the number of the seat."""
 
@@ -37,11 +39,10 @@ class WispwoodSheet(Sheet):
         players = tuple(self._player(seat) for seat in range(state.setup.players))
         self.groups = (*players, *((self._ghost(),) if state.ghost else ()))
         if self.final and match.outcome is not None:
-            self.title = tr("wispwood.sheet.final-title")
             self.verdict = final_verdict(match.outcome, self.groups, self.lines)
         else:
-            self.title = tr("wispwood.sheet.round-title", n=self.rounds)
-            self.verdict = round_verdict(self.groups, solo=state.ghost is not None)
+            self.verdict = round_verdict(self.groups, self.rounds, solo=state.ghost is not None)
+        self.leaders = self._leaders(match.outcome if self.final else None)
         leader = max(range(len(players)), key=lambda seat: players[seat].total)
         line, best_round = strongest(self.groups[leader], None if self.final else self.rounds)
         self.first_look = Spot(leader, best_round, self.lines[line].key)
@@ -63,7 +64,7 @@ class WispwoodSheet(Sheet):
             Line(card, tr(f"wispwood.card.{card}.name"), sheet_picture.deck_image(content().cards[card].deck))
             for card in self.state.wishes
         )
-        return (*wishes, Line(FULL_GRID, tr("wispwood.sheet.full-grid"), "icon-check"))
+        return (*wishes, Line(FULL_GRID, tr("wispwood.sheet.full-grid"), GRID_ICON))
 
     def _player(self, seat: int) -> Group:
         rows = tuple(zip(*(sheet.points[seat] for sheet in self.sheets), strict=True))
@@ -72,23 +73,27 @@ class WispwoodSheet(Sheet):
         return Group(str(seat), info.name, info.colour, "", rows, sums)
 
     def _ghost(self) -> Group:
-        """Level by level what the ghost's wisps are worth to it; rows beyond the four levels are empty."""
-        rows: list[tuple[int | None, ...]] = []
-        notes: list[Note | None] = []
-        for kind, value in self._levels():
-            rows.append(tuple(sheet.ghost_taken[kind] * value for sheet in self.sheets))
-            notes.append(Note(wisp_name(kind), f"× {value}"))
-        blank: tuple[int | None, ...] = (None,) * self.rounds
-        missing = len(self.lines) - len(rows)
+        """Level by level what the ghost's wisps are worth to it."""
+        levels = self._levels()
         return Group(
             GHOST,
             tr("wispwood.ghost"),
             "",
             "wispwood/ghost",
-            (*rows, *[blank] * missing),
+            tuple(tuple(sheet.ghost_taken[kind] * value for sheet in self.sheets) for kind, value in levels),
             tuple(sheet.ghost for sheet in self.sheets),
-            (*notes, *[None] * missing),
+            tuple(Line(f"level-{i}", f"× {level[1]}", wisp_name(level[0])) for i, level in enumerate(levels)),
+            tr("wispwood.sheet.ghost-wisps"),
         )
+
+    def _leaders(self, outcome: Outcome | None) -> tuple[int, ...]:
+        """Who has won; on the way whoever leads alone."""
+        if outcome is None:
+            totals = [group.total for group in self.groups]
+            return (totals.index(max(totals)),) if totals.count(max(totals)) == 1 else ()
+        if self.state.ghost is not None:
+            return (0,) if outcome.reason == "ghost-beaten" else (1,)
+        return tuple(outcome.ranking[0])
 
     def _levels(self) -> tuple[tuple[int, int], ...]:
         """The ghost's kinds from top to bottom, each with its value."""
@@ -107,7 +112,7 @@ class WispwoodSheet(Sheet):
         seat, card = int(group.key), spot.line
         forest = sheet.forests[seat]
         found = parts(forest, card)
-        line = self.index(card)
+        line = self.index(spot.group, card)
         if spot.round == TOTAL:
             text = terms([points or 0 for points in group.points[line]])
             points = group.line_total(line) or 0
@@ -133,7 +138,7 @@ class WispwoodSheet(Sheet):
 
     def _grid_reason(self, spot: Spot, group: Group) -> Reason:
         number, sheet = self._sheet_of(spot)
-        line = self.index(FULL_GRID)
+        line = self.index(spot.group, FULL_GRID)
         size = content().grid.sizes[number - 1]
         forest = sheet.forests[int(group.key)]
         full = forest.is_full(size)
@@ -146,7 +151,7 @@ class WispwoodSheet(Sheet):
             text = tr("wispwood.table.cells", n=forest.tiles.bit_count(), m=size * size)
         return Reason(
             title=tr("wispwood.sheet.full-grid"),
-            image="icon-check",
+            image=GRID_ICON,
             rule=words,
             short=words,
             calculation=text,
@@ -164,11 +169,8 @@ class WispwoodSheet(Sheet):
 
     def _ghost_reason(self, spot: Spot, group: Group) -> Reason:
         _, sheet = self._sheet_of(spot)
-        line = self.index(spot.line)
-        levels = self._levels()
-        if line >= len(levels):
-            return self._sum(Spot(spot.group, spot.round, SUM), group)
-        kind, value = levels[line]
+        line = self.index(spot.group, spot.line)
+        kind, value = self._levels()[line]
         count = sheet.ghost_taken[kind]
         if spot.round == TOTAL:
             text, points = terms([p or 0 for p in group.points[line]]), group.line_total(line) or 0
@@ -192,11 +194,11 @@ class WispwoodSheet(Sheet):
         number, sheet = self._sheet_of(spot)
         if spot.round == TOTAL:
             text, points = terms(list(group.sums)), group.total
-            title = tr("wispwood.sheet.total")
+            title = tr("results.total")
         else:
             rows = [row[number - 1] for row in group.points]
             text, points = terms([row for row in rows if row]), group.sums[number - 1]
-            title = tr("wispwood.sheet.round-total")
+            title = tr("results.round-total")
         return Reason(
             title=title,
             image="icon-star",

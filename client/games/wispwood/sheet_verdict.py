@@ -5,11 +5,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.i18n import tr
-from client.scenes.results.sheet import Group, Line, Place, Verdict
+from client.scenes.results.sheet import TOTAL, Group, Line, Place, Verdict
 from rules.contract import Outcome
+from rules.wispwood.game import FULL_GRID
 
 CLOSE, FAR = 5, 25
 """Up to so many points behind the ghost was close; from so many on it was far."""
+
+CLEAR = 2
+"""By so many points a wish or a round must have brought more than any other to be called decisive."""
 
 EMBLEM, GHOST_EMBLEM = "emblem-wispwood", "wispwood/ghost"
 
@@ -46,7 +50,7 @@ def final_verdict(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Lin
     )
 
 
-def round_verdict(groups: Sequence[Group], *, solo: bool) -> Verdict:
+def round_verdict(groups: Sequence[Group], rounds: int, *, solo: bool) -> Verdict:
     """How it stands after a round."""
     ordered = sorted(groups, key=lambda group: -group.total)
     places = [_standing(1 + sum(g.total > group.total for g in groups), group) for group in ordered]
@@ -54,15 +58,16 @@ def round_verdict(groups: Sequence[Group], *, solo: bool) -> Verdict:
     others = tuple(place for place in places if place.number > 1)
     ahead = first[0].points - others[0].points if others else 0
     seconds = [place.name for place in others if place.number == others[0].number]
-    if len(groups) == 1:
-        words: tuple[str, ...] = ()
-    elif len(first) > 1:
+    words: tuple[str, ...]
+    if len(first) > 1 or not others:
+        lead = tr("results.standing.tie", round=rounds)
         words = (tr("results.standing.level"),)
     elif solo and first[0].image:
+        lead = tr("results.standing.ghost", round=rounds)
         words = (tr("results.standing.ghost-leads", n=ahead),)
     else:
+        lead = tr("results.standing.alone", round=rounds, name=first[0].name)
         words = (tr("results.standing.leads", n=ahead, name=tr("results.and").join(seconds)),)
-    lead = tr("results.standing.first-shared" if len(first) > 1 else "results.standing.first")
     return Verdict(won=False, lead=lead, first=first, lines=words, others=others, emblem=EMBLEM)
 
 
@@ -87,21 +92,30 @@ def _why(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> tu
     names = tr("results.and").join(groups[seat].name for seat in seconds)
     ahead = groups[winner].total - groups[seconds[0]].total
     words = tr("wispwood.sheet.ahead", n=ahead, name=names)
-    return (words, *_decisive(groups[winner], groups[seconds[0]], lines))
+    if len(seconds) > 1:
+        return (words,)  # what was decisive against one need not be so against the other
+    return (words, *decisive(groups[winner], groups[seconds[0]], lines))
 
 
-def _decisive(winner: Group, second: Group, lines: Sequence[Line]) -> tuple[str, ...]:
-    """The number in which the winner was furthest ahead of the second."""
-    margins = [
-        ((mine or 0) - (theirs or 0), round_number, line)
-        for line, (row, other) in enumerate(zip(winner.points, second.points, strict=True))
-        for round_number, (mine, theirs) in enumerate(zip(row, other, strict=True), start=1)
+def decisive(winner: Group, second: Group, lines: Sequence[Line]) -> tuple[str, ...]:
+    """The wish or the round that brought most of the winner's lead; () if none stands out."""
+    wishes = [
+        (winner.number(line, TOTAL) or 0) - (second.number(line, TOTAL) or 0) for line in range(len(lines))
     ]
-    margin, round_number, line = max(margins, key=lambda one: (one[0], one[1]))
-    if margin <= 0:
-        return ()
-    points = winner.points[line][round_number - 1] or 0
-    return (tr("wispwood.sheet.decided", n=points, card=lines[line].label, round=round_number),)
+    rounds = [mine - theirs for mine, theirs in zip(winner.sums, second.sums, strict=True)]
+    ahead = winner.total - second.total
+    for margins in sorted((wishes, rounds), key=max, reverse=True):
+        margin = max(margins)
+        others = sorted(margins)[:-1]
+        if margin < CLEAR or margin * 2 <= ahead or (others and margin - others[-1] < CLEAR):
+            continue
+        index = margins.index(margin)
+        if margins is rounds:
+            return (tr("wispwood.sheet.most-round", n=margin, round=index + 1, name=second.name),)
+        if lines[index].key == FULL_GRID:
+            return (tr("wispwood.sheet.most-grid", n=margin, name=second.name),)
+        return (tr("wispwood.sheet.most-wish", n=margin, card=lines[index].label, name=second.name),)
+    return ()
 
 
 def _solo(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> Verdict:
@@ -114,7 +128,7 @@ def _solo(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> V
         "results.solo.best",
         n=player.points[line][round_number - 1] or 0,
         card=lines[line].label,
-        round=round_number,
+        round=tr(f"results.in-round.r{round_number}"),
     )
     me, it = _place(1 if won else 2, player), _place(2 if won else 1, ghost)
     if won:

@@ -3,13 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from client.draw.geometry import Rect
+from client.scenes.results.sheet import TOTAL
 
-WIDE_COLUMN, NARROW_COLUMN = 170.0, 38.0
-"""How wide a column of numbers may be, and how narrow before the rounds of others are folded away."""
-NOTE_COLUMN = 78.0
 SUM_ROW, SUM_COLUMN = 1.15, 1.35
 """How much higher the last row is than the others, and how much wider a total's column."""
 HIGHEST_ROW = 84.0
@@ -19,36 +17,70 @@ SMALL = 640.0
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
-    """A group's columns. box: all of them. rounds: x and width of each round shown. total: of the sum.
+class Plan:
+    """What a block has to hold: how many lines and groups, and what its longest label needs."""
 
-    notes: x and width of the group's own labels, or None.
+    lines: int
+    groups: int
+    label_width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of numbers. round: whose numbers, TOTAL for those of all rounds."""
+
+    round: int
+    x: float
+    width: float
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """A group's columns. box: around all of them."""
+
+    box: Rect
+    shown: tuple[Column, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """Groups with lines in common, on a panel of their own.
+
+    rows: top of every line, the sum's last. row, sum_row: their heights. groups: in the order of the plan.
     """
 
     box: Rect
-    rounds: tuple[tuple[float, float], ...]
-    total: tuple[float, float]
-    notes: tuple[float, float] | None = None
+    labels: Rect
+    rows: tuple[float, ...]
+    row: float
+    sum_row: float
+    groups: tuple[Columns, ...]
+
+    def height_of(self, row: int) -> float:
+        """How high a row is."""
+        return self.sum_row if row == len(self.rows) - 1 else self.row
 
 
 @dataclass(frozen=True, slots=True)
 class SheetLayout:
-    """The boxes of the scene. rows: top of every line, the sum's last; row: their height."""
+    """The boxes of the scene. switch: room for the choice of a page, None when all columns fit."""
 
     margin: float
     hero: Rect
     table: Rect
     reason: Rect
     bar: Rect
-    labels: Rect
+    switch: Rect | None
     names_y: float
     heads_y: float
-    rows: tuple[float, ...]
-    row: float
     size: float
-    groups: tuple[Columns, ...] = field(default=())
-    folded: bool = False
-    small: bool = False
+    blocks: tuple[Block, ...]
+    small: bool
+
+    @property
+    def folded(self) -> bool:
+        """Only one column of every group is shown."""
+        return self.switch is not None
 
 
 def margin_for(width: float) -> float:
@@ -57,48 +89,54 @@ def margin_for(width: float) -> float:
 
 
 def sheet_layout(
-    width: float,
-    height: float,
-    *,
-    lines: int,
-    rounds: int,
-    notes: Sequence[bool],
-    label_width: float,
-    open_group: int,
+    width: float, height: float, *, plans: Sequence[Plan], rounds: int, page: int, total_width: float
 ) -> SheetLayout:
-    """The layout for a sheet of so many lines, rounds and groups (notes: which have labels of their own).
+    """The layout of a sheet of so many blocks and rounds.
 
-    label_width: what the longest line label needs. open_group: the one whose rounds stay when the rounds
-    of the others have to be folded away.
+    All groups have the same columns: those of all rounds and of the total, or, where they would be too
+    narrow, the one of `page`. total_width: what the head of a total needs.
     """
-    margin, pad, heads = margin_for(width), _pad(height), _heads(height)
-    hero, table, reason, bar = _boxes(width, height, lines)
-    top, room = table.y, table.height
-    row = (room - 2 * pad - heads) / (lines + SUM_ROW)
-    first = top + pad + heads
-    tops = [first + i * row for i in range(lines)]
-    tops.append(table.bottom - pad - row * SUM_ROW)
-    size = 22.0 if row >= 52 else 20.0 if row >= 40 else 18.0
-    labels = Rect(table.x + pad, first, min(label_width, table.width * 0.34), row * lines)
-    inner = Rect(labels.right + pad * 0.6, top + pad * 0.6, 0, room - pad * 1.2)
-    inner.width = table.right - pad * 0.6 - inner.x
-    groups, folded = _groups(inner, rounds, notes, open_group)
+    hero, area, reason, bar = _boxes(width, height, plans[0].lines)
+    pad, gap = _pad(height), _gap(area)
+    plans = [_held(plan, area.width) for plan in plans]
+    numbers = (*range(1, rounds + 1), TOTAL) if rounds > 1 else (1,)
+    free = area.width - _fixed(plans, pad, gap)
+    widths = _widths(free / sum(plan.groups for plan in plans), numbers, total_width, height < SMALL)
+    folded = not widths
+    if folded:
+        numbers, widths = (page,), [free / sum(plan.groups for plan in plans)]
+    columns = tuple(zip(numbers, widths, strict=True))
+    switch, top = None, area.y
+    if folded:
+        switch = Rect(area.x, area.y, min(area.width, 640.0), 38.0 if height < SMALL else 46.0)
+        top = switch.bottom + 8
+    heads = _heads(height) * (0.62 if folded else 1.0)
+    table = Rect(area.x, top, area.width, area.bottom - top)
+    blocks: list[Block] = []
+    x = table.x
+    row = (table.height - 2 * pad - heads) / (plans[0].lines + SUM_ROW)
+    for plan in plans:
+        block = _block(plan, Rect(x, top, 0, table.height), columns, pad, gap, heads, row * SUM_ROW)
+        blocks.append(block)
+        x = block.box.right + gap
     return SheetLayout(
-        margin=margin,
+        margin=margin_for(width),
         hero=hero,
         table=table,
         reason=reason,
         bar=bar,
-        labels=labels,
-        names_y=top + pad + heads * 0.27,
+        switch=switch,
+        names_y=top + pad + heads * (0.42 if folded else 0.27),
         heads_y=top + pad + heads * 0.74,
-        rows=tuple(tops),
-        row=row,
-        size=size,
-        groups=groups,
-        folded=folded,
+        size=22.0 if row >= 52 else 20.0 if row >= 40 else 18.0,
+        blocks=tuple(blocks),
         small=height < SMALL,
     )
+
+
+def _held(plan: Plan, width: float) -> Plan:
+    """Labels never take more than their share."""
+    return Plan(plan.lines, plan.groups, min(plan.label_width, width * 0.34))
 
 
 def _pad(height: float) -> float:
@@ -108,6 +146,67 @@ def _pad(height: float) -> float:
 def _heads(height: float) -> float:
     """The height of names and heads above the lines."""
     return 84.0 if height >= 800 else 58.0
+
+
+def _gap(area: Rect) -> float:
+    """Between groups and between blocks."""
+    return 14.0 if area.width > 700 else 8.0
+
+
+_INNER = 8.0
+"""Between a group's edge and its numbers."""
+
+
+def _fixed(plans: Sequence[Plan], pad: float, gap: float) -> float:
+    """All width that is not numbers."""
+    between = gap * (len(plans) - 1)
+    return between + sum(
+        pad * 2.2 + plan.label_width + gap * (plan.groups - 1) + 2 * _INNER * plan.groups for plan in plans
+    )
+
+
+def _widths(free: float, numbers: Sequence[int], total_width: float, small: bool) -> list[float]:
+    """The width of every column of a group, [] when they would be too narrow."""
+    if len(numbers) == 1:
+        return [free]
+    rounds = len(numbers) - 1
+    column = free / (rounds + SUM_COLUMN)
+    total = max(column * SUM_COLUMN, total_width)
+    column = (free - total) / rounds
+    return [] if column < (35.0 if small else 42.0) else [column] * rounds + [total]
+
+
+def _block(
+    plan: Plan,
+    box: Rect,
+    columns: Sequence[tuple[int, float]],
+    pad: float,
+    gap: float,
+    heads: float,
+    sum_row: float,
+) -> Block:
+    """A block at the left edge of `box`; columns: round and width of each."""
+    first = box.y + pad + heads
+    last = box.bottom - pad - sum_row
+    row = (last - first) / plan.lines
+    labels = Rect(box.x + pad, first, plan.label_width, row * plan.lines)
+    groups: list[Columns] = []
+    x = labels.right + pad * 0.6
+    for _ in range(plan.groups):
+        start = x
+        x += _INNER
+        shown: list[Column] = []
+        for number, width in columns:
+            shown.append(Column(number, x, width))
+            x += width
+        x += _INNER
+        groups.append(
+            Columns(Rect(start, box.y + pad * 0.6, x - start, box.height - pad * 1.2), tuple(shown))
+        )
+        x += gap
+    whole = Rect(box.x, box.y, x - gap + pad * 0.6 - box.x, box.height)
+    rows = (*(first + i * row for i in range(plan.lines)), last)
+    return Block(whole, labels, rows, row, sum_row, tuple(groups))
 
 
 def _boxes(width: float, height: float, lines: int) -> tuple[Rect, Rect, Rect, Rect]:
@@ -129,38 +228,3 @@ def _boxes(width: float, height: float, lines: int) -> tuple[Rect, Rect, Rect, R
     table = Rect(margin, top, width - 2 * margin - reason_width - gap, room)
     reason = Rect(table.right + gap, top, reason_width, room)
     return hero, table, reason, bar
-
-
-def _groups(
-    area: Rect, rounds: int, notes: Sequence[bool], open_group: int
-) -> tuple[tuple[Columns, ...], bool]:
-    count = len(notes)
-    gap = 14.0 if area.width > 700 else 8.0
-    inner = 8.0
-    single = rounds == 1  # the total of a single round would only repeat it
-    per_group = 1.0 if single else rounds + SUM_COLUMN
-    fixed = gap * (count - 1) + 2 * inner * count + NOTE_COLUMN * sum(notes)
-    column = (area.width - fixed) / (per_group * count)
-    folded = column < NARROW_COLUMN and count > 1
-    if folded:
-        column = max(NARROW_COLUMN, min(56.0, (area.width - fixed) / (per_group + 1.7 * (count - 1))))
-        closed = (area.width - fixed - column * per_group) / (count - 1)
-    else:
-        column, closed = min(WIDE_COLUMN * (3 if single else 1 if count > 1 else 1.4), column), 0.0
-    result: list[Columns] = []
-    x = area.x
-    for i, noted in enumerate(notes):
-        start = x
-        x += inner
-        label = (x, NOTE_COLUMN) if noted else None
-        x += NOTE_COLUMN if noted else 0.0
-        open_here = not folded or i == open_group
-        shown = (0 if single else rounds) if open_here else 0
-        spans = tuple((x + column * k, column) for k in range(shown))
-        x += column * shown
-        wide = column * (1.0 if single else SUM_COLUMN) if open_here else closed
-        total = (x, wide)
-        x += wide + inner
-        result.append(Columns(Rect(start, area.y, x - start, area.height), spans, total, label))
-        x += gap
-    return tuple(result), folded

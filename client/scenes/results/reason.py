@@ -36,7 +36,12 @@ def reason_panel(
     y = picture.bottom + 10
     y = _title(canvas, Rect(box.x + pad, y, inner, title), reason, large)
     if text:
-        y += canvas.paragraph(text, (box.x + pad, y), inner, size=18, colour=theme.BODY, line=1.22) + 6
+        y += (
+            canvas.paragraph(
+                text, (box.x + pad, y), inner, size=_rule_size(inner), colour=theme.BODY, line=1.22
+            )
+            + 6
+        )
     bottom = box.bottom - pad * 0.8
     canvas.paragraph(
         reason.calculation,
@@ -111,12 +116,16 @@ def _head(canvas: Canvas, box: Rect, group: Group, spot: Spot, rounds: int) -> f
     return box.bottom + 10
 
 
+def _rule_size(width: float) -> float:
+    return 20.0 if width >= 380 else 18.0
+
+
 def _rule(canvas: Canvas, reason: Reason, width: float, room: float) -> tuple[str, float]:
     """The longest wording that leaves the picture large enough, and its height."""
     for text in (reason.rule, reason.short):
         if not text:
             continue
-        height = canvas.texts.paragraph_height(text, width, size=18, line=1.22)
+        height = canvas.texts.paragraph_height(text, width, size=_rule_size(width), line=1.22)
         if room - height - 16 >= min(width, max(width * 0.72, 150.0)) or text == reason.short:
             if room - height - 16 < width * 0.4:
                 return "", 0.0

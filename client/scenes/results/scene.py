@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, cast
@@ -20,10 +21,10 @@ from client.scene import Scene
 from client.scenes import open_scene
 from client.scenes.results import hero as results_hero
 from client.scenes.results import table as results_table
-from client.scenes.results.layout import SMALL, SUM_ROW, SheetLayout, sheet_layout
+from client.scenes.results.layout import SMALL, Block, Plan, SheetLayout, sheet_layout
 from client.scenes.results.reason import reason_panel, reason_words
-from client.scenes.results.sheet import SUM, TOTAL, Sheet, Spot
-from client.widgets import Button, IconButton, Look, Painted
+from client.scenes.results.sheet import SUM, TOTAL, Line, Sheet, Spot
+from client.widgets import Button, IconButton, Item, Look, Painted, Tabs
 from saves.errors import SaveError
 
 if TYPE_CHECKING:
@@ -61,7 +62,8 @@ class ResultsScene(Scene):
         self.on_continue = on_continue
         self.sheet = sheet_of(match, round)
         self.spot = self.sheet.first_look
-        self.open_group = self.spot.group
+        self.page = TOTAL  # which numbers are shown when there is no room for all
+        self.covered: list[Rect] = []  # where words and pictures are
         self.clock = 0.0
         self.time = 0.0
         self.layout: SheetLayout
@@ -130,70 +132,99 @@ class ResultsScene(Scene):
     def build(self) -> None:
         """All widgets for the present size."""
         self.sheet = sheet_of(self.match, self.round_number)
-        texts = self.texts
-        size = 18 if self.height < SMALL else 22
-        widest = max(texts.width(line.label, size=size, font="semi") for line in self.sheet.lines)
-        self.layout = sheet_layout(
-            self.width,
-            self.height,
-            lines=len(self.sheet.lines),
-            rounds=self.sheet.rounds,
-            notes=[bool(group.notes) for group in self.sheet.groups],
-            label_width=max(widest, texts.width(tr("results.round-total"), size=size))
-            + (56 if size == 18 else 74),
-            open_group=self.open_group,
-        )
+        self.layout = self._lay_out()
+        if self.layout.folded and self.spot.round != self.page:
+            self.spot = replace(self.spot, round=self.page)  # only its numbers can be pointed at
         self._drawing = object()  # what was drawn for another size or language counts no more
         self._build_buttons()
-        for g, columns in enumerate(self.layout.groups):
-            head = Rect(columns.box.x + 2, 0, columns.box.width - 4, self.layout.row)
-            head.height = min(44.0, (self.layout.heads_y - self.layout.names_y) * 0.98)
+        if self.layout.switch is not None:
+            self._build_switch(self.layout.switch)
+        for block, groups in zip(self.layout.blocks, self.sheet.blocks, strict=True):
+            self._build_names(block, groups)
+            for row, line in enumerate(self.sheet.lines_of(groups[0])):
+                self._build_line(block, groups, row, line)
+            self._add_cells(block, groups, len(block.rows) - 1, SUM)
+
+    def _lay_out(self) -> SheetLayout:
+        sheet, texts = self.sheet, self.texts
+        size = 18 if self.height < SMALL else 22
+        plans = []
+        for groups in sheet.blocks:
+            lines = sheet.lines_of(groups[0])
+            words = [line.label for line in lines] + [tr("results.round-total")]
+            widest = max(texts.width(word, size=size, font="semi") for word in words)
+            heading = texts.width(sheet.groups[groups[0]].heading, size=18, font="semi") + 20
+            label_width = max(widest + (56 if size == 18 else 74), heading)
+            plans.append(Plan(len(lines), len(groups), label_width))
+        return sheet_layout(
+            self.width,
+            self.height,
+            plans=plans,
+            rounds=sheet.rounds,
+            page=self.page,
+            total_width=texts.width(tr("results.total"), size=18, font="semi") + 8,
+        )
+
+    def _build_switch(self, box: Rect) -> None:
+        """Which column is shown where not all fit."""
+        rounds = list(range(1, self.sheet.rounds + 1))
+        names = results_table.round_names(self.texts, rounds, box.width / (len(rounds) + 1))
+        items = [Item(TOTAL, tr("results.total"))]
+        items += [Item(n, name) for n, name in zip(rounds, names, strict=True)]
+        size = 18 if self.layout.small else 20
+        self.ui.add(Tabs("results.page", box, tr("results.show"), items, self.page, self.turn_to, size=size))
+
+    def _build_names(self, block: Block, groups: tuple[int, ...]) -> None:
+        for g, columns in zip(groups, block.groups, strict=True):
+            head = Rect(columns.box.x + 2, 0, columns.box.width - 4, 0)
+            head.height = 34.0 if self.layout.small else 40.0
             head.centery = self.layout.names_y
+            name = self.sheet.groups[g].name
+            room = results_table.name_room(head)
+            short = results_table.short_name(self.texts, name, room, 24.0)[0] != name
             self.ui.add(
                 Painted(
                     f"results.group.{g}",
                     head,
-                    self.sheet.groups[g].name,
+                    name,
                     paint=partial(self._paint_name, g),
-                    on_press=partial(self.unfold, g),
+                    on_press=partial(self.look_at_group, g),
                     radius=10,
-                    tooltip=self.sheet.groups[g].name if self.layout.folded else "",
+                    tooltip=name if short else "",
                 )
             )
-        for i, line in enumerate(self.sheet.lines):
-            box = Rect(self.layout.labels.x, self.layout.rows[i], self.layout.labels.width, self.layout.row)
-            self.ui.add(
-                Painted(
-                    f"results.line.{line.key}",
-                    box,
-                    line.label,
-                    paint=partial(self._paint_label, i),
-                    on_hover=partial(self._look_at_line, line.key),
-                    radius=10,
-                )
-            )
-            self._add_cells(i, line.key)
-        self._add_cells(len(self.sheet.lines), SUM)
 
-    def _add_cells(self, row: int, key: str) -> None:
-        top, height = self.layout.rows[row], self.layout.row * (SUM_ROW if key == SUM else 1.0)
-        for g, columns in enumerate(self.layout.groups):
-            spans = [(n + 1, span) for n, span in enumerate(columns.rounds)]
-            whole = 1 if self.sheet.rounds == 1 else TOTAL
-            for number, (x, width) in [*spans, (whole, columns.total)]:
-                spot = Spot(g, number, key)
-                if self._points(spot) is None:
+    def _build_line(self, block: Block, groups: tuple[int, ...], row: int, line: Line) -> None:
+        self.ui.add(
+            Painted(
+                f"results.line.{line.key}",
+                Rect(block.labels.x, block.rows[row], block.labels.width, block.row),
+                line.label,
+                paint=partial(self._paint_label, groups, line),
+                on_hover=partial(self._look_at_line, groups, line.key),
+                radius=10,
+            )
+        )
+        self._add_cells(block, groups, row, line.key)
+
+    def _add_cells(self, block: Block, groups: tuple[int, ...], row: int, key: str) -> None:
+        for g, columns in zip(groups, block.groups, strict=True):
+            for column in columns.shown:
+                spot = Spot(g, column.round, key)
+                whole = column is columns.shown[-1]
+                if self.sheet.points(spot) is None:
                     continue
                 self.ui.add(
                     Painted(
-                        f"results.cell.{self.sheet.groups[g].key}.{number}.{key}",
-                        Rect(x, top, width, height),
+                        f"results.cell.{self.sheet.groups[g].key}.{column.round}.{key}",
+                        Rect(column.x, block.rows[row], column.width, block.height_of(row)),
                         self._cell_label(spot),
-                        paint=partial(self._paint_cell, spot, row),
+                        paint=partial(self._paint_cell, spot, row, whole),
                         on_press=partial(self.look_at, spot),
                         on_hover=partial(self._hovered, spot),
                         radius=10,
                         sound="",
+                        tooltip=tr("results.best") if whole and self._is_best(spot) else "",
                     )
                 )
 
@@ -201,16 +232,17 @@ class ResultsScene(Scene):
         group = self.sheet.groups[spot.group]
         line = tr("results.round-total")
         if spot.line != SUM:
-            line = self.sheet.lines[self.sheet.index(spot.line)].label
+            line = self.sheet.lines_of(spot.group)[self.sheet.index(spot.group, spot.line)].label
         when = tr("results.round", n=spot.round) if spot.round else tr("results.total")
-        return f"{group.name}, {line}, {when}: {tr('results.n-points', n=self._points(spot) or 0)}"
+        points = self.sheet.points(spot) or 0
+        return f"{group.name}, {line}, {when}: {tr('results.n-points', n=points)}"
 
-    def _points(self, spot: Spot) -> int | None:
-        group = self.sheet.groups[spot.group]
-        if spot.line == SUM:
-            return group.sums[spot.round - 1] if spot.round else group.total
-        line = self.sheet.index(spot.line)
-        return group.points[line][spot.round - 1] if spot.round else group.line_total(line)
+    def _is_best(self, spot: Spot) -> bool:
+        """Nobody else has as much in that row."""
+        if spot.line == SUM or self.sheet.groups[spot.group].own:
+            return False
+        best = self.sheet.best(self.sheet.index(spot.group, spot.line), spot.round)
+        return best is not None and best == self.sheet.points(spot)
 
     def _build_buttons(self) -> None:
         bar, margin = self.layout.bar, self.layout.margin
@@ -266,18 +298,20 @@ class ResultsScene(Scene):
         if looked_at:
             self.look_at(spot)
 
-    def _look_at_line(self, key: str, looked_at: bool) -> None:
-        """A line's name is looked at: its number in the columns that are explained now."""
-        spot = Spot(self.spot.group, self.spot.round, key)
-        if looked_at and self._points(spot) is None:
-            spot = Spot(0, self.spot.round, key)
-        if looked_at:
+    def _look_at_line(self, groups: tuple[int, ...], key: str, looked_at: bool) -> None:
+        """A line's name is looked at: its number in the column that is explained now."""
+        group = self.spot.group if self.spot.group in groups else groups[0]
+        spot = Spot(group, self.spot.round, key)
+        if looked_at and self.sheet.points(spot) is not None:
             self.look_at(spot)
 
-    def unfold(self, group: int) -> None:
-        """Show the rounds of that player and the forest of the last one."""
-        self.open_group = group
-        self.spot = Spot(group, self.sheet.rounds, SUM)
+    def look_at_group(self, group: int) -> None:
+        """Show the forest of that player, whole."""
+        self.look_at(Spot(group, self.spot.round, SUM))
+
+    def turn_to(self, page: int) -> None:
+        """Show the numbers of another round, or of all."""
+        self.page = page
         self.rebuild()
         self.invalidate()
 
@@ -332,7 +366,7 @@ class ResultsScene(Scene):
         else:
             canvas.layer((self._drawing, "ground"), canvas.rect, self._draw_ground, opaque=True)
         if sheet.verdict.won:
-            results_hero.sparks(canvas, layout.hero, self.time, self.laurel)
+            results_hero.sparks(canvas, layout.hero, self.covered, self.time, self.laurel)
         # the shadow of the panel reaches beyond it
         canvas.layer((self._drawing, self.spot), layout.reason.inflate(56, 56), self._draw_reason)
         self._draw_words(canvas)
@@ -343,12 +377,9 @@ class ResultsScene(Scene):
         layout, sheet = self.layout, self.sheet
         ornaments.backdrop(canvas)
         results_hero.rays(canvas, layout.hero, sheet.verdict, self.laurel)
-        results_hero.hero(canvas, layout.hero, sheet.verdict, sheet.title, self.laurel)
-        leader = None
-        totals = [group.total for group in sheet.groups]
-        if len(totals) > 1 and totals.count(max(totals)) == 1:
-            leader = totals.index(max(totals))
-        results_table.ground(canvas, layout, sheet, leader)
+        upper = results_hero.hero(canvas, layout.hero, sheet.verdict, self.laurel)
+        self.covered = [*upper, layout.table, layout.reason, *([layout.switch] if layout.switch else [])]
+        results_table.ground(canvas, layout, sheet, self.page)
         canvas.fill(layout.bar, theme.BAR)
         canvas.line((0, layout.bar.y), (self.width, layout.bar.y), theme.EDGE)
 
@@ -370,8 +401,8 @@ class ResultsScene(Scene):
             reason_words(canvas, Rect(x, bar.y, room + 40, bar.height), self.sheet.reason(self.spot))
             return
         words = tr("results.hover")
-        if self.sheet.final and len(self.sheet.groups) > 1 and not self.sheet.verdict.duel:
-            words = f"{words} {tr('wispwood.sheet.best')}"
+        if len(self.sheet.blocks[0]) > 1:
+            words = f"{words} {tr('results.gold')}"
         texts = self.texts
         if texts.paragraph_height(words, room, size=18, line=1.2) > bar.height - 20:
             words = tr("results.hover")
@@ -388,42 +419,26 @@ class ResultsScene(Scene):
         )
 
     def _paint_name(self, group: int, canvas: Canvas, box: Rect, look: Look) -> None:
-        totals = [one.total for one in self.sheet.groups]
-        trophy = self.sheet.final and totals[group] == max(totals)
+        trophy = self.sheet.final and group in self.sheet.leaders
         results_table.name(canvas, box, self.sheet.groups[group], trophy=trophy, hover=look.hover)
 
-    def _paint_label(self, row: int, canvas: Canvas, box: Rect, look: Look) -> None:
-        line = self.sheet.lines[row]
-        lit = max(look.hover, 1.0 if self.spot.line == line.key else 0.0)
+    def _paint_label(
+        self, groups: tuple[int, ...], line: Line, canvas: Canvas, box: Rect, look: Look
+    ) -> None:
+        explained = self.spot.line == line.key and self.spot.group in groups
+        lit = max(look.hover, 1.0 if explained else 0.0)
         results_table.label(canvas, box, line.label, line.image, self.layout.size, lit=lit)
 
-    def _paint_cell(self, spot: Spot, row: int, canvas: Canvas, box: Rect, look: Look) -> None:
-        points = self._points(spot)
-        chosen, share = spot == self.spot, self.share(row)
-        group = self.sheet.groups[spot.group]
-        whole = spot.round == TOTAL or self.sheet.rounds == 1
+    def _paint_cell(self, spot: Spot, row: int, whole: bool, canvas: Canvas, box: Rect, look: Look) -> None:
+        points = self.sheet.points(spot) or 0
+        size, share, chosen = self.layout.size, self.share(row), spot == self.spot
         if spot.line == SUM:
-            results_table.sum_figure(
-                canvas,
-                box,
-                points or 0,
-                size=self.layout.size,
-                share=share,
-                total=whole,
-                gold=whole and group.total == max(one.total for one in self.sheet.groups),
-                chosen=chosen,
-                hover=look.hover,
-            )
-            return
-        best = self.sheet.best(row)
-        results_table.figure(
-            canvas,
-            box,
-            points,
-            size=self.layout.size,
-            share=share,
-            total=whole,
-            gold=whole and not group.notes and best is not None and points == best,
-            chosen=chosen,
+            gold = whole and spot.group in self.sheet.leaders
+            paint = results_table.sum_figure
+        else:
+            gold = whole and self._is_best(spot)
+            paint = results_table.figure
+        paint(
+            canvas, box, points, size=size, share=share, total=whole, gold=gold, chosen=chosen,
             hover=look.hover,
-        )
+        )  # fmt: skip

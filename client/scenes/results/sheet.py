@@ -32,20 +32,12 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Note:
-    """What a group has to say in a row of its own: a picture and a few signs ("× 8")."""
-
-    image: str
-    text: str
-
-
-@dataclass(frozen=True, slots=True)
 class Group:
     """The columns of one player (or of the ghost).
 
     key: stable. colour: of the seat, "" without one; image: shown instead of the seat's sign.
     points: line by line, in it round by round; None where there is nothing to count.
-    sums: the points of each round. notes: line by line, or ().
+    sums: the points of each round. own: lines of its own instead of the sheet's; heading: above them.
     """
 
     key: str
@@ -54,7 +46,8 @@ class Group:
     image: str
     points: tuple[tuple[int | None, ...], ...]
     sums: tuple[int, ...]
-    notes: tuple[Note | None, ...] = ()
+    own: tuple[Line, ...] = ()
+    heading: str = ""
 
     @property
     def total(self) -> int:
@@ -65,6 +58,10 @@ class Group:
         """The points of a row in all rounds shown; None where there is nothing to count."""
         counted = [points for points in self.points[line] if points is not None]
         return sum(counted) if counted else None
+
+    def number(self, line: int, round: int) -> int | None:
+        """The points of a row in a round, or in all (TOTAL)."""
+        return self.points[line][round - 1] if round else self.line_total(line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +107,8 @@ class Place:
 class Verdict:
     """How it stands, or how it ended.
 
-    won: laurel and rays are due. lead: the words above the name. first: who shares the first place.
+    won: laurel and rays are due. lead: the words above the name; on the way a whole sentence, which names
+    whoever leads alone. first: who shares the first place.
     lines: what it was decided by, the most important first. others: everybody else, best first.
     duel: one against one; the lead says it all, and both stand beside it.
     """
@@ -136,23 +134,43 @@ class Spot:
 class Sheet(ABC):
     """A game's score sheet after some rounds."""
 
-    title: str
     lines: tuple[Line, ...]
     groups: tuple[Group, ...]
     rounds: int
     final: bool
     verdict: Verdict
     first_look: Spot
+    leaders: tuple[int, ...]
+    """The groups that have won, or the one that leads alone."""
 
     @abstractmethod
     def reason(self, spot: Spot) -> Reason:
         """Why that number is what it is."""
 
-    def best(self, line: int) -> int | None:
-        """The best total in a row that several players share, None if there is nothing to be proud of."""
-        totals = [group.line_total(line) or 0 for group in self.groups if not group.notes]
-        return max(totals) if len(totals) > 1 and max(totals) > 0 else None
+    def best(self, line: int, round: int = TOTAL) -> int | None:
+        """The best number in a row that several players share; None if nobody has it alone."""
+        players = [group for group in self.groups if not group.own]
+        numbers = [group.number(line, round) or 0 for group in players]
+        alone = len(numbers) > 1 and max(numbers) > 0 and numbers.count(max(numbers)) == 1
+        return max(numbers) if alone else None
 
-    def index(self, key: str) -> int:
-        """Where a line stands."""
-        return next(i for i, line in enumerate(self.lines) if line.key == key)
+    @property
+    def blocks(self) -> tuple[tuple[int, ...], ...]:
+        """The groups with lines in common: first the players, then those with lines of their own."""
+        shared = tuple(i for i, group in enumerate(self.groups) if not group.own)
+        return (shared, *((i,) for i, group in enumerate(self.groups) if group.own))
+
+    def lines_of(self, group: int) -> tuple[Line, ...]:
+        """The lines in which a group's points stand."""
+        return self.groups[group].own or self.lines
+
+    def index(self, group: int, key: str) -> int:
+        """Where a line of a group stands."""
+        return next(i for i, line in enumerate(self.lines_of(group)) if line.key == key)
+
+    def points(self, spot: Spot) -> int | None:
+        """The number at a spot; None where there is nothing to count."""
+        group = self.groups[spot.group]
+        if spot.line == SUM:
+            return group.sums[spot.round - 1] if spot.round else group.total
+        return group.number(self.index(spot.group, spot.line), spot.round)

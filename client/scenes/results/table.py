@@ -5,17 +5,48 @@ from __future__ import annotations
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.text import Typesetter
 from client.i18n import number, tr
-from client.scenes.results.layout import Columns, SheetLayout
-from client.scenes.results.sheet import Group, Sheet
+from client.scenes.results.layout import Block, Columns, SheetLayout
+from client.scenes.results.sheet import TOTAL, Group, Sheet
+
+_LETTERS = 5
+"""A cut name shorter than this (with its dots) says less than an initial."""
 
 
-def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet, leader: int | None) -> None:
-    """Panel, stripes, the columns' slabs, heads and line labels. leader: the group framed in gold."""
-    table = layout.table
+def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet, page: int) -> None:
+    """Panels, stripes, the columns' slabs, heads and line labels; the leaders framed in gold."""
+    for block, groups in zip(layout.blocks, sheet.blocks, strict=True):
+        _block(canvas, layout, sheet, block, groups)
+        head = sheet.groups[groups[0]].heading or tr("results.wish")
+        canvas.text(
+            head,
+            (block.labels.x + 4, layout.names_y if layout.folded else layout.heads_y),
+            size=18,
+            colour=theme.MUTED,
+            font="semi",
+            anchor="midleft",
+            max_width=block.labels.width,
+            shrink=True,
+        )
+        whole = layout.folded and page == TOTAL
+        canvas.text(
+            tr("results.total") if whole else tr("results.round-total"),
+            (block.labels.x + 4, block.rows[-1] + block.row * 0.06 + block.sum_row * 0.48),
+            size=layout.size,
+            font="semi",
+            anchor="midleft",
+            max_width=block.labels.width - 8,
+            shrink=True,
+        )
+
+
+def _block(canvas: Canvas, layout: SheetLayout, sheet: Sheet, block: Block, groups: tuple[int, ...]) -> None:
+    """One panel with its slabs, stripes and heads."""
+    table = block.box
     canvas.panel(table)
-    for i, columns in enumerate(layout.groups):
-        first = i == leader
+    for i, columns in zip(groups, block.groups, strict=True):
+        first = i in sheet.leaders
         canvas.slab(
             columns.box,
             radius=14,
@@ -24,93 +55,87 @@ def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet, leader: int | None
             edge=theme.CHOSEN_EDGE if first else theme.EDGE,
             edge_width=2 if first else 1,
         )
-    for i in range(0, len(sheet.lines), 2):
-        stripe = Rect(table.x + 12, layout.rows[i], table.width - 24, layout.row)
-        canvas.fill(stripe, theme.WHITE, alpha=0.035)
-    y = layout.rows[-1] - 2
+    for top in block.rows[:-1:2]:
+        canvas.fill(Rect(table.x + 12, top, table.width - 24, block.row), theme.WHITE, alpha=0.035)
+    y = block.rows[-1] - 2
     canvas.line((table.x + 14, y), (table.right - 14, y), theme.BUTTON_EDGE, width=1.5)
-    canvas.text(
-        tr("results.wish"),
-        (layout.labels.x + 4, layout.heads_y),
-        size=18,
-        colour=theme.MUTED,
-        font="semi",
-        anchor="midleft",
-    )
-    canvas.text(
-        tr("results.round-total"),
-        (layout.labels.x + 4, layout.rows[-1] + layout.row * 0.55),
-        size=layout.size,
-        font="semi",
-        anchor="midleft",
-        max_width=layout.labels.width - 8,
-        shrink=True,
-    )
-    for group, columns in zip(sheet.groups, layout.groups, strict=True):
-        _heads(canvas, layout, columns, group)
+    if not layout.folded:
+        for columns in block.groups:
+            _heads(canvas, layout, columns)
 
 
-def _heads(canvas: Canvas, layout: SheetLayout, columns: Columns, group: Group) -> None:
-    names = [tr("results.round", n=n + 1) for n in range(len(columns.rounds))]
-    widest = max((canvas.texts.width(name, size=18, font="semi") for name in names), default=0.0)
-    narrow = bool(names) and widest > columns.rounds[0][1] - 14
-    for n, ((x, width), name) in enumerate(zip(columns.rounds, names, strict=True)):
+def round_names(texts: Typesetter, rounds: list[int], width: float) -> list[str]:
+    """The heads of rounds, all in full or all in short."""
+    names = [tr("results.round", n=n) for n in rounds]
+    if any(texts.width(name, size=18, font="semi") > width - 14 for name in names):
+        return [tr("results.round-short", n=n) for n in rounds]
+    return names
+
+
+def _heads(canvas: Canvas, layout: SheetLayout, columns: Columns) -> None:
+    rounds = [column for column in columns.shown if column.round != TOTAL]
+    names = round_names(canvas.texts, [column.round for column in rounds], rounds[0].width)
+    alone = len(columns.shown) == 1
+    for column, name in zip(rounds, names, strict=True):
         canvas.text(
-            f"{n + 1}." if narrow else name,
-            (x + width / 2, layout.heads_y),
+            name,
+            (column.x + column.width / 2, layout.heads_y),
             size=18,
-            colour=theme.MUTED,
+            colour=theme.GOLD if alone else theme.MUTED,
             font="semi",
             anchor="center",
         )
-    x, width = columns.total
-    total = tr("results.total") if columns.rounds or layout.folded else tr("results.round", n=1)
-    if canvas.texts.width(total, size=18, font="semi") > width - 8:
-        total = "Σ"
-    canvas.text(
-        total,
-        (x + width / 2, layout.heads_y),
-        size=18,
-        colour=theme.GOLD,
-        font="semi",
-        anchor="center",
-    )
-    for i, note in enumerate(group.notes):
-        if note is None or columns.notes is None:
-            continue
-        left = columns.notes[0]
-        middle = layout.rows[i] + layout.row / 2
-        size = min(32.0, layout.row * 0.66)
-        canvas.image(note.image, (left + size / 2 + 2, middle), size)
-        canvas.text(note.text, (left + size + 10, middle), size=18, colour=theme.SECONDARY, anchor="midleft")
+    for column in columns.shown[len(rounds) :]:
+        canvas.text(
+            tr("results.total"),
+            (column.x + column.width / 2, layout.heads_y),
+            size=18,
+            colour=theme.GOLD,
+            font="semi",
+            anchor="center",
+        )
+
+
+def short_name(texts: Typesetter, name: str, room: float, size: float) -> tuple[str, float]:
+    """A name as readable as the room allows, and its size: whole, the first word, cut, the initial."""
+    for text in (name, name.partition(" ")[0]):
+        fitting = size
+        while fitting > 18 and texts.width(text, size=fitting, font="serif") > room:
+            fitting = max(18.0, fitting - 1)
+        if texts.width(text, size=fitting, font="serif") <= room:
+            return text, fitting
+    cut = texts.ellipsis(name.partition(" ")[0], room, size=18, font="serif")
+    return (cut, 18.0) if len(cut) >= _LETTERS else (f"{name[0]}.", 18.0)
+
+
+def name_room(box: Rect) -> float:
+    """How wide a name may be in the head of a group."""
+    return box.width - _sign_size(box) - _sign_gap(box) - 12
+
+
+def _sign_size(box: Rect) -> float:
+    return min(24.0, box.height * 0.6) if box.width > 120 else 18.0
+
+
+def _sign_gap(box: Rect) -> float:
+    return 12.0 if box.width > 120 else 6.0
 
 
 def name(canvas: Canvas, box: Rect, group: Group, *, trophy: bool, hover: float) -> None:
     """The head of a group: sign and name."""
     if hover:
         canvas.fill(box, theme.WHITE, radius=10, alpha=0.05 * hover)
-    size = min(24.0, box.height * 0.6)
-    room = box.right - 6 - box.x - size - 18
-    texts = canvas.texts
-    alone = texts.width(group.name, size=15, font="serif") > room
-    center = (box.centerx if alone else box.x + 8 + size / 2, box.centery)
+    size = _sign_size(box)
+    center = (box.x + 6 + size / 2, box.centery)
     if group.colour:
         canvas.seat(group.colour, center, size)
     else:
         canvas.image(group.image, center, size * 1.35)
-    right = box.right - 6
-    if trophy and box.width > 160 and texts.width(group.name, size=18, font="serif") < room - 34:
-        canvas.icon("trophy", (right - 14, box.centery), 26, theme.GOLD)
-        right -= 34
-    if alone:
-        return  # only the sign fits
-    canvas.text(
-        group.name,
-        (box.x + size + 18, box.centery),
-        size=texts.fit(group.name, right - box.x - size - 18, size=max(18.0, size), font="serif", least=0.6),
-        font="serif",
-        anchor="midleft",
-    )
+    text, fitting = short_name(canvas.texts, group.name, name_room(box), max(18.0, size))
+    x = box.x + 6 + size + _sign_gap(box)
+    drawn = canvas.text(text, (x, box.centery), size=fitting, font="serif", anchor="midleft")
+    if trophy and drawn.right + 40 < box.right:
+        canvas.icon("trophy", (box.right - 20, box.centery), 26, theme.GOLD)
 
 
 def label(canvas: Canvas, box: Rect, text: str, image: str, size: float, *, lit: float) -> None:
@@ -120,8 +145,7 @@ def label(canvas: Canvas, box: Rect, text: str, image: str, size: float, *, lit:
     side = min(44.0, box.height * 0.78)
     slab = Rect(box.x + 2, box.centery - side / 2, side, side)
     if image.startswith("icon-"):
-        canvas.slab(slab, radius=9, top=theme.CHOSEN_TOP, bottom=theme.CHOSEN_BOTTOM, edge=theme.CHOSEN_EDGE)
-        canvas.icon(image.removeprefix("icon-"), slab.center, side * 0.62, theme.GOLD)
+        canvas.icon(image.removeprefix("icon-"), slab.center, side * 0.8, theme.SECONDARY)
     else:
         canvas.image(image, slab.center, side)
     x = slab.right + 12
@@ -139,7 +163,7 @@ def label(canvas: Canvas, box: Rect, text: str, image: str, size: float, *, lit:
 def figure(
     canvas: Canvas,
     box: Rect,
-    points: int | None,
+    points: int,
     *,
     size: float,
     share: float,
@@ -149,28 +173,15 @@ def figure(
     hover: float = 0.0,
 ) -> None:
     """A number, counting up while `share` goes to 1; gold: the best of its row; chosen: explained now."""
-    inner = box.inflate(-4, -min(8.0, box.height * 0.16))
-    if gold:
-        chip = Rect(0, 0, min(inner.width, size * 3.1), min(inner.height, size * 2.0))
-        chip.center = inner.center
-        canvas.slab(
-            chip, radius=9, top=theme.CHOSEN_TOP, bottom=theme.CHOSEN_BOTTOM, edge=theme.CHOSEN_EDGE,
-            alpha=share,
-        )  # fmt: skip
-    if hover and points is not None:
-        canvas.fill(inner, theme.WHITE, radius=9, alpha=0.07 * hover)
-    if chosen:
-        canvas.outline(inner, theme.GOLD, radius=9, width=2, alpha=0.9)
-    if points is None:
-        return
-    shown = round(points * share)
-    colour = theme.CHOSEN_TEXT if gold else theme.IVORY if points else theme.MUTED
+    text = number(round(points * share)) if points else tr("results.none")
+    font = "bold" if total or gold else "sans"
+    _light(canvas, box, canvas.texts.width(number(points), size=size, font=font), size, chosen, hover)
     canvas.text(
-        number(shown) if points else tr("results.none"),
+        text,
         (box.centerx, box.centery - 1),
         size=size,
-        colour=colour,
-        font="bold" if total else "sans",
+        colour=theme.GOLD if gold else theme.IVORY if points else theme.MUTED,
+        font=font,
         anchor="center",
         alpha=min(1.0, share * 2),
         max_width=box.width,
@@ -191,19 +202,29 @@ def sum_figure(
     hover: float,
 ) -> None:
     """A number of the last row; a group's total large."""
-    inner = box.inflate(-4, -6)
-    if hover:
-        canvas.fill(inner, theme.WHITE, radius=9, alpha=0.07 * hover)
-    if chosen:
-        canvas.outline(inner, theme.GOLD, radius=9, width=2, alpha=0.9)
     wanted = min(size * 1.7, box.height * 0.72) if total else size * 1.1
     font = "serif-bold" if total else "semi"
+    fitting = canvas.texts.fit(number(points), box.width - 4, size=wanted, font=font, least=0.5)
+    _light(canvas, box, canvas.texts.width(number(points), size=fitting, font=font), fitting, chosen, hover)
     canvas.text(
         number(round(points * share)),
         (box.centerx, box.centery),
-        size=canvas.texts.fit(number(points), box.width - 4, size=wanted, font=font, least=0.5),
+        size=fitting,
         colour=theme.GOLD if gold else theme.IVORY,
         font=font,
         anchor="center",
         alpha=min(1.0, share * 2),
     )
+
+
+def _light(canvas: Canvas, box: Rect, width: float, size: float, chosen: bool, hover: float) -> None:
+    """What lies closely around a number: light under the pointer, a fine line when it is explained."""
+    if not chosen and not hover:
+        return
+    tight = Rect(0, 0, min(box.width - 2, max(width, size * 1.2) + 20), min(box.height - 4, size * 1.75))
+    tight.center = box.center
+    canvas.fill(tight, theme.WHITE, radius=9, alpha=0.13 * hover)
+    if chosen:
+        canvas.outline(tight, theme.GOLD, radius=9, width=1.5, alpha=0.9)
+    else:
+        canvas.outline(tight, theme.SECONDARY, radius=9, width=1.5, alpha=0.7 * hover)
