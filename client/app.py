@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import contextlib
 import logging
-import os
 import queue
 import time
-import warnings
 from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Final
@@ -15,13 +13,13 @@ from typing import Final
 import msgspec
 import pygame
 
-from client import i18n
+from client import i18n, window
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, unit_for
 from client.draw.studio import Studio
 from client.draw.text import Typesetter
 from client.notices import NoticeKind, Notices
-from client.pacing import BLIND, FRAMES, Pace
+from client.pacing import FRAMES, Pace
 from client.scene import Scene
 from client.scenes import open_scene
 from client.sound import Sound
@@ -31,7 +29,6 @@ from saves.settings import Settings
 
 log = logging.getLogger(__name__)
 
-SMALLEST: Final = (960, 540)
 _AMBIENT_FRAMES: Final = 20
 _AMBIENT_RESTS: Final = 8.0  # seconds after the last input
 _LONGEST_STEP: Final = 0.1  # animations never jump further, however long a frame took
@@ -100,31 +97,10 @@ class App:
 
     # --- window -----------------------------------------------------------------------------------
     def _open_window(self, size: tuple[int, int]) -> pygame.Surface:
-        pygame.display.init()
-        # without a display SDL quietly takes a driver that shows nothing: that is no window
-        if (
-            not self.headless
-            and pygame.display.get_driver() in BLIND
-            and "SDL_VIDEODRIVER" not in os.environ
-        ):
-            pygame.display.quit()
-            raise pygame.error("no display")
-        pygame.display.set_caption(i18n.tr("app.name"))
         if self.headless:
-            return pygame.display.set_mode(size)
-        with contextlib.suppress(pygame.error):
-            pygame.display.set_icon(self.studio.images.get("app-icon", (64, 64)))
-        pygame.key.set_repeat(380, 36)
-        if self._full_screen:
-            screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
-        else:
-            screen = pygame.display.set_mode(size, pygame.RESIZABLE)
-            with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
-                warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way yet
-                pygame.Window.from_display_module().minimum_size = SMALLEST
-        with contextlib.suppress(pygame.error):
-            pygame.key.stop_text_input()
-        return screen
+            return window.hidden(size)
+        icon = self.studio.images.get("app-icon", (64, 64))
+        return window.opened(size, i18n.tr("app.name"), icon, full_screen=self._full_screen)
 
     def resize(self, size: tuple[int, int]) -> None:
         """Take over a new size of the window (headless: change it)."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from abc import abstractmethod
 from collections.abc import Iterable
 from io import BytesIO
@@ -32,6 +33,9 @@ if TYPE_CHECKING:
 
 log = logging.getLogger(__name__)
 
+CARD_AFTER = 20.0
+"""Seconds after which the shelf's card is written anew in the middle of a game."""
+
 THUMBNAIL = (384, 216)
 """Pixels of the picture on the shelf."""
 
@@ -50,6 +54,7 @@ class TableScene(Scene):
         self.shown: State = match.game.view(match.state, None)
         self.animator = Animator()
         self.log = LogBook()
+        self._card_saved = 0.0
         self.judgement: Judgement | None = None
         self.pointer: Point = (-1.0, -1.0)
         self.frame_layout: FrameLayout = frame(1920, 1080)
@@ -206,7 +211,8 @@ class TableScene(Scene):
             def end() -> None:
                 self.shown = self.advance(self.shown, event)
                 after()
-                self.refresh()
+                if self.animator.held:  # what comes next would refresh the table; now nothing does
+                    self.refresh()
 
             motion.end = end
             made.begin()
@@ -218,7 +224,8 @@ class TableScene(Scene):
     def _settle(self) -> None:
         self.shown = self.match.game.view(self.match.state, None)
         self.settled()
-        self.save_card()
+        if time.monotonic() - self._card_saved > CARD_AFTER:
+            self.save_card()
         self.refresh()
 
     def _retell(self, history: Iterable[Step]) -> None:
@@ -404,7 +411,8 @@ class TableScene(Scene):
         super().leave()
 
     def save_card(self, *, picture: bool = False) -> None:
-        """Write what the shelf shows of this game."""
+        """Write what the shelf shows of this game; a cache only, the game itself is saved already."""
+        self._card_saved = time.monotonic()
         if self.match.path is None or self.match.read_only:
             return
         key, params, scores = self.summary()

@@ -15,10 +15,12 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.scenes.shelf import filters as shelf_filters
-from client.scenes.shelf import paint as shelf_paint
-from client.scenes.shelf import panel as shelf_panel
-from client.scenes.shelf import words as shelf_words
+from client.scenes.shelf import (
+    filters as shelf_filters,
+    paint as shelf_paint,
+    panel as shelf_panel,
+    words as shelf_words,
+)
 from client.scenes.shelf.deeds import Deeds
 from client.scenes.shelf.layout import ShelfLayout, shelf_layout
 from client.scenes.shelf.list import Collection, Order, View, Wanted

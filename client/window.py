@@ -1,0 +1,46 @@
+"""The window: opening it, or standing in for it where nothing is to be shown."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import warnings
+from typing import Final
+
+import pygame
+
+from client.pacing import BLIND
+
+SMALLEST: Final = (960, 540)
+"""Pixels below which the window cannot be drawn."""
+
+_REPEAT: Final = (380, 36)  # milliseconds until a held key repeats, and from then on
+
+
+def hidden(size: tuple[int, int]) -> pygame.Surface:
+    """A surface to draw on that nobody sees, for tests and pictures."""
+    pygame.display.init()
+    return pygame.display.set_mode(size)
+
+
+def opened(size: tuple[int, int], title: str, icon: pygame.Surface, *, full_screen: bool) -> pygame.Surface:
+    """The window in that size (pixels), or the whole screen. Raises pygame.error when there is no display."""
+    pygame.display.init()
+    # without a display SDL quietly takes a driver that shows nothing: that is no window
+    if pygame.display.get_driver() in BLIND and "SDL_VIDEODRIVER" not in os.environ:
+        pygame.display.quit()
+        raise pygame.error("no display")
+    pygame.display.set_caption(title)
+    with contextlib.suppress(pygame.error):
+        pygame.display.set_icon(icon)
+    pygame.key.set_repeat(*_REPEAT)
+    if full_screen:
+        screen = pygame.display.set_mode((0, 0), pygame.FULLSCREEN)
+    else:
+        screen = pygame.display.set_mode(size, pygame.RESIZABLE)
+        with contextlib.suppress(pygame.error, AttributeError), warnings.catch_warnings():
+            warnings.simplefilter("ignore", DeprecationWarning)  # there is no other way yet
+            pygame.Window.from_display_module().minimum_size = SMALLEST
+    with contextlib.suppress(pygame.error):
+        pygame.key.stop_text_input()
+    return screen
