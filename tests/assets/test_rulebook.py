@@ -16,8 +16,7 @@ from client.rulebook.examples import Card, Example, Forest, Ghost, Pond
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.placement import hat_cells, window_bit
 from rules.wispwood.scoring import score
-from rules.wispwood.state import STRIDE
-from rules.wispwood.state import Forest as Ground
+from rules.wispwood.state import STRIDE, Forest as Ground
 
 LANGUAGES = ("en", "cs", "sk")
 ICONS = {"pumpkin", "hat", "orb", "heart", "tree", "cat", "paw", "firefly", "ghost"}

@@ -19,9 +19,9 @@ from client.rulebook import (
     Table,
     games_with_pages,
     load,
+    page as page_module,
     parse,
 )
-from client.rulebook import page as page_module
 from client.rulebook.examples import Card, Forest, Ghost, Pond, Shapes
 from client.rulebook.search import fold, plain, spans
 

@@ -10,8 +10,7 @@ import random
 from collections.abc import Iterable
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 import rules
 from rules.contract import AnyGame, State

@@ -13,11 +13,9 @@ from collections.abc import Callable
 from pathlib import Path
 
 import pytest
-from hypothesis import HealthCheck, given, settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings, strategies as st
 
-from saves import entries, upgrade
-from saves import journal as journal_module
+from saves import entries, journal as journal_module, upgrade
 from saves.errors import SaveError
 from saves.journal import Journal, read_header, sound_part
 from tests.saves.conftest import acted, header, snapshot

@@ -9,9 +9,7 @@ from pathlib import Path
 import msgspec
 import pytest
 import yaml
-from hypothesis import HealthCheck, given
-from hypothesis import settings as example_settings
-from hypothesis import strategies as st
+from hypothesis import HealthCheck, given, settings as example_settings, strategies as st
 
 from saves import settings as module
 from saves.errors import SaveError

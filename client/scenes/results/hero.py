@@ -141,7 +141,9 @@ def _standing(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> list[
             verdict.lead, width, size=size, font="serif-bold", line=1.12, rich=False
         )
         level = size * 0.95 if tie else 0.0
-        rest = canvas.texts.paragraph_height(verdict.lines[0], box.width, size=line, font="semi", line=1.2)
+        rest = canvas.texts.paragraph_height(
+            "\n".join(verdict.lines), box.width, size=line, font="semi", line=1.2
+        )
         if height + level + rest + 8 <= box.height or size <= 22:
             break
         size -= 2

@@ -19,8 +19,7 @@ from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
 from client.scenes import open_scene
-from client.scenes.results import hero as results_hero
-from client.scenes.results import table as results_table
+from client.scenes.results import hero as results_hero, table as results_table
 from client.scenes.results.layout import SMALL, Block, Plan, SheetLayout, sheet_layout
 from client.scenes.results.reason import reason_panel, reason_words
 from client.scenes.results.sheet import SUM, TOTAL, Line, Sheet, Spot

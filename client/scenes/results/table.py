@@ -108,33 +108,32 @@ def short_name(texts: Typesetter, name: str, room: float, size: float) -> tuple[
     return (cut, 18.0) if len(cut) >= _LETTERS else (f"{name[0]}.", 18.0)
 
 
+def _sign_box(box: Rect) -> Rect:
+    """Where the sign stands in the head of a group, with the room around it."""
+    if box.width > 120:
+        return Rect(box.x + 6, box.y, min(24.0, box.height * 0.6) + 10, box.height)
+    return Rect(box.x + 4, box.y, 17 + 5, box.height)
+
+
 def name_room(box: Rect) -> float:
     """How wide a name may be in the head of a group."""
-    return box.width - _sign_size(box) - _sign_gap(box) - 12
-
-
-def _sign_size(box: Rect) -> float:
-    return min(24.0, box.height * 0.6) if box.width > 120 else 18.0
-
-
-def _sign_gap(box: Rect) -> float:
-    return 12.0 if box.width > 120 else 6.0
+    return box.right - 3 - _sign_box(box).right
 
 
 def name(canvas: Canvas, box: Rect, group: Group, *, trophy: bool, hover: float) -> None:
     """The head of a group: sign and name."""
     if hover:
         canvas.fill(box, theme.WHITE, radius=10, alpha=0.05 * hover)
-    size = _sign_size(box)
-    center = (box.x + 6 + size / 2, box.centery)
+    sign = _sign_box(box)
+    size = sign.width - (10 if box.width > 120 else 5)
+    center = (sign.x + size / 2, box.centery)
     if group.colour:
         canvas.seat(group.colour, center, size)
     else:
         canvas.image(group.image, center, size * 1.35)
-    text, fitting = short_name(canvas.texts, group.name, name_room(box), max(18.0, size))
-    x = box.x + 6 + size + _sign_gap(box)
-    drawn = canvas.text(text, (x, box.centery), size=fitting, font="serif", anchor="midleft")
-    if trophy and drawn.right + 40 < box.right:
+    text, fitting = short_name(canvas.texts, group.name, name_room(box), 24.0)
+    drawn = canvas.text(text, (sign.right, box.centery), size=fitting, font="serif", anchor="midleft")
+    if trophy and drawn.right + 48 < box.right:
         canvas.icon("trophy", (box.right - 20, box.centery), 26, theme.GOLD)
 
 

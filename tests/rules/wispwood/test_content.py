@@ -7,8 +7,7 @@ from typing import cast
 
 import pytest
 import yaml
-from hypothesis import given, settings
-from hypothesis import strategies as st
+from hypothesis import given, settings, strategies as st
 
 from rules.content import ContentError, Definitions
 from rules.wispwood.content import CARD_IDS, COMPONENTS, WISHES, Content, content, read
