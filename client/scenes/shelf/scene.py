@@ -15,12 +15,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.scenes.shelf import (
-    filters as shelf_filters,
-    paint as shelf_paint,
-    panel as shelf_panel,
-    words as shelf_words,
-)
+from client.scenes.shelf import filters, paint, panel, words
 from client.scenes.shelf.deeds import Deeds
 from client.scenes.shelf.layout import ShelfLayout, shelf_layout
 from client.scenes.shelf.list import Collection, Order, View, Wanted
@@ -117,7 +112,7 @@ class ShelfScene(Scene):
             self.width,
             self.height,
             trash_width=texts.width(bin_label, size=20, font="semi") + 96,
-            wanted_width=shelf_filters.wanted_width(texts, low=low),
+            wanted_width=filters.wanted_width(texts, low=low),
         )
         place = self.layout
         self.ui.add(IconButton("shelf.back", place.back, "back", tr("shelf.back"), on_press=self.cancel))
@@ -139,10 +134,10 @@ class ShelfScene(Scene):
             self.ui.focus_on("shelf.list", ring=True)
 
         place, view = self.layout, self.view
-        self.ui.add(shelf_filters.search(place, view, self.search, to_list, whole=self.in_trash))
+        self.ui.add(filters.search(place, view, self.search, to_list, whole=self.in_trash))
         if not self.in_trash:
-            self.ui.add(shelf_filters.wanted(place, view, self.want))
-        self.ui.add(shelf_filters.order(place, view, self.sort))
+            self.ui.add(filters.wanted(place, view, self.want))
+        self.ui.add(filters.order(place, view, self.sort))
 
     def _build_list(self) -> None:
         index = next((i for i, one in enumerate(self.shown) if one.path == self.selected), -1)
@@ -185,7 +180,7 @@ class ShelfScene(Scene):
     def _place_deeds(self) -> None:
         """The buttons that are to be seen: in the panel, or in the bar where there is none."""
         place = self.layout
-        shown = [self.ui[f"shelf.{name}"] for name in shelf_panel.DEEDS if self.ui[f"shelf.{name}"].visible]
+        shown = [self.ui[f"shelf.{name}"] for name in panel.DEEDS if self.ui[f"shelf.{name}"].visible]
         if place.panel:
             inside = self._inside()
             self.ui["shelf.go"].rect = inside.gold
@@ -194,10 +189,7 @@ class ShelfScene(Scene):
             return
         size = 52.0
         wide = (
-            max(
-                self.texts.width(tr(f"shelf.go.{name}", n=99), size=22, font="semi")
-                for name in shelf_panel.GO
-            )
+            max(self.texts.width(tr(f"shelf.go.{name}", n=99), size=22, font="semi") for name in panel.GO)
             + 76
         )
         y = place.bar.centery - size / 2
@@ -209,11 +201,11 @@ class ShelfScene(Scene):
             x -= size + 12
             widget.rect = Rect(x, y, size, size)
 
-    def _inside(self) -> shelf_panel.PanelLayout:
+    def _inside(self) -> panel.PanelLayout:
         place = self.layout
         assert place.panel is not None  # asked only where there is a panel
-        buttons = sum(self.ui[f"shelf.{name}"].visible for name in shelf_panel.DEEDS)
-        return shelf_panel.panel_layout(
+        buttons = sum(self.ui[f"shelf.{name}"].visible for name in panel.DEEDS)
+        return panel.panel_layout(
             place.panel, low=place.low, buttons=buttons, gold=self.ui["shelf.go"].visible
         )
 
@@ -250,8 +242,8 @@ class ShelfScene(Scene):
     def _undo_box(self) -> Rect:
         """The slab that says what was deleted."""
         label = self.texts.width(tr("shelf.delete.undo"), size=20, font="semi") + 76
-        words = self.texts.width(self._undo_words(), size=20)
-        wide = min(self.width - 48, words + label + 96)
+        told = self.texts.width(self._undo_words(), size=20)
+        wide = min(self.width - 48, told + label + 96)
         return Rect(self.width / 2 - wide / 2, self.layout.bar.y - 76, wide, 60)
 
     def _undo_words(self) -> str:
@@ -275,7 +267,7 @@ class ShelfScene(Scene):
             name = "result"
         moves = self._moves_to_rescue(entry) if name == "rescue" and entry is not None else 0
         go.label = tr(f"shelf.go.{name}", n=moves)
-        go.icon = shelf_panel.GO[name]
+        go.icon = panel.GO[name]
         go.visible = entry is not None and (name != "rescue" or moves > 0)
         for key, shown in (
             ("rename", fine),
@@ -292,7 +284,7 @@ class ShelfScene(Scene):
         if entry.problem is None or entry.problem.code != "damaged":
             return 0
         if entry not in self._rescuable:
-            self._rescuable[entry] = shelf_words.sound_moves(entry)
+            self._rescuable[entry] = words.sound_moves(entry)
         return self._rescuable[entry]
 
     def _show_selected(self) -> None:
@@ -338,7 +330,7 @@ class ShelfScene(Scene):
         if self.in_trash:
             path = self.deeds.restore(entry.path)
             if path is not None:
-                self.app.notice(tr("shelf.restored", title=shelf_words.title(entry)), "good")
+                self.app.notice(tr("shelf.restored", title=words.title(entry)), "good")
                 self._changed(None)
         elif entry.problem is None:
             self.deeds.open(entry)
@@ -369,7 +361,7 @@ class ShelfScene(Scene):
         place = self.deeds.delete(entry)
         if place is None:
             return
-        self.deleted, self._deleted_title = place, shelf_words.title(entry)
+        self.deleted, self._deleted_title = place, words.title(entry)
         self._undo_until = time.monotonic() + UNDO_STAYS
         left = [one for one in self.shown if one is not entry]
         self._changed(left[min(index, len(left) - 1)].path if left else None)
@@ -443,22 +435,22 @@ class ShelfScene(Scene):
         self._draw_header(canvas)
         self._draw_bar(canvas)
         if self.failure is not None:
-            words = shelf_words.problem(self.failure)
-            shelf_paint.message(canvas, place.list, "warning", tr("shelf.error.folder"), words)
+            told = words.problem(self.failure)
+            paint.message(canvas, place.list, "warning", tr("shelf.error.folder"), told)
         elif not self.collection.entries:
             self._draw_empty(canvas)
         else:
             if place.panel:
-                shelf_panel.paint(canvas, place.panel, self._inside(), self.entry, low=place.low)
-                shelf_paint.count(canvas, place, self._count)
+                panel.paint(canvas, place.panel, self._inside(), self.entry, low=place.low)
+                paint.count(canvas, place, self._count)
             if not self.shown:
                 title, text = tr("shelf.none.title"), tr("shelf.none.text")
-                shelf_paint.message(canvas, place.list, "search", title, text)
+                paint.message(canvas, place.list, "search", title, text)
         self.ui.draw(canvas)
 
     def _paint_undo(self, canvas: Canvas, box: Rect, look: Look) -> None:
         del look
-        shelf_paint.undo(canvas, box, self._undo_words(), self.ui["shelf.undo"].rect.x - 14)
+        paint.undo(canvas, box, self._undo_words(), self.ui["shelf.undo"].rect.x - 14)
 
     def _draw_row(self, canvas: Canvas, index: int, box: Rect, look: RowLook) -> None:
         draw_row(canvas, box, self.shown[index], look)
@@ -467,8 +459,8 @@ class ShelfScene(Scene):
         place = self.layout
         end = (self.width - place.margin if self.in_trash else place.trash.x) - 24
         title = tr("shelf.bin" if self.in_trash else "shelf.title")
-        words = tr("shelf.bin-text") if self.in_trash else tr("shelf.games", n=len(self.games.entries))
-        shelf_paint.header(canvas, place, title, words if self.collection.entries else "", end)
+        told = tr("shelf.bin-text") if self.in_trash else tr("shelf.games", n=len(self.games.entries))
+        paint.header(canvas, place, title, told if self.collection.entries else "", end)
 
     @property
     def _count(self) -> str:
@@ -476,7 +468,7 @@ class ShelfScene(Scene):
 
     def _draw_bar(self, canvas: Canvas) -> None:
         if not self.layout.panel and self.collection.entries:
-            shelf_paint.bar(canvas, self.layout.bar)
+            paint.bar(canvas, self.layout.bar)
             place = (self.layout.margin, self.layout.bar.centery)
             canvas.text(self._count, place, size=18, colour=theme.MUTED, anchor="midleft")
             return
@@ -490,13 +482,13 @@ class ShelfScene(Scene):
             if not self.in_trash:
                 keys.append(("Delete", "delete"))
         keys.append(("Esc", "back"))
-        hints = [(tr(f"shelf.key.{key}"), tr(f"shelf.keys.{words}")) for key, words in keys]
-        shelf_paint.bar(canvas, self.layout.bar, hints, self.layout.margin)
+        hints = [(tr(f"shelf.key.{key}"), tr(f"shelf.keys.{word}")) for key, word in keys]
+        paint.bar(canvas, self.layout.bar, hints, self.layout.margin)
 
     def _draw_empty(self, canvas: Canvas) -> None:
         """A friendly picture where there is nothing yet."""
         if self.in_trash:
             title, text = tr("shelf.bin-empty.title"), tr("shelf.bin-empty.text")
-            shelf_paint.message(canvas, self.layout.list, "trash", title, text)
+            paint.message(canvas, self.layout.list, "trash", title, text)
         else:
-            shelf_paint.empty(canvas, self.layout, self.ui["shelf.new"].rect.y)
+            paint.empty(canvas, self.layout, self.ui["shelf.new"].rect.y)
