@@ -11,8 +11,7 @@ import pytest
 from client.games.wispwood.sheet import WispwoodSheet
 from client.games.wispwood.sheet_verdict import decisive, round_verdict
 from client.match import Match
-from client.scenes.results import hero as results_hero
-from client.scenes.results import scene as results
+from client.scenes.results import hero as results_hero, scene as results
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, TOTAL, Group, Line, Spot
 from client.scenes.results.table import short_name
@@ -308,9 +307,9 @@ def test_a_round_ends_in_a_plain_sentence(language: str, alone: str, ghost: str,
     make_app(settings=Settings(language=language))
     ahead, behind = group_of("Žofie", (9,)), group_of("Liška", (4,))
     spirit = replace(group_of("", (9,)), colour="", image="wispwood/ghost", own=LINES)
-    assert round_verdict((ahead, behind), 1, solo=False).lead == alone
-    assert round_verdict((behind, spirit), 1, solo=True).lead == ghost
-    assert round_verdict((ahead, replace(ahead, name="Liška")), 1, solo=False).lead == tie
+    assert round_verdict((ahead, behind), 1, solo=False, last=False).lead == alone
+    assert round_verdict((behind, spirit), 1, solo=True, last=False).lead == ghost
+    assert round_verdict((ahead, replace(ahead, name="Liška")), 1, solo=False, last=False).lead == tie
 
 
 @pytest.mark.parametrize(("room", "shown"), [(400, "Řehoř Dlouhovlasý"), (70, "Řehoř"), (24, "Ř.")])

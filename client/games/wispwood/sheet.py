@@ -41,7 +41,8 @@ class WispwoodSheet(Sheet):
         if self.final and match.outcome is not None:
             self.verdict = final_verdict(match.outcome, self.groups, self.lines)
         else:
-            self.verdict = round_verdict(self.groups, self.rounds, solo=state.ghost is not None)
+            last = match.outcome is not None and self.rounds == len(state.sheets)
+            self.verdict = round_verdict(self.groups, self.rounds, solo=state.ghost is not None, last=last)
         self.leaders = self._leaders(match.outcome if self.final else None)
         leader = max(range(len(players)), key=lambda seat: players[seat].total)
         line, best_round = strongest(self.groups[leader], None if self.final else self.rounds)

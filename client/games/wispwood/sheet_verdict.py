@@ -50,8 +50,8 @@ def final_verdict(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Lin
     )
 
 
-def round_verdict(groups: Sequence[Group], rounds: int, *, solo: bool) -> Verdict:
-    """How it stands after a round."""
+def round_verdict(groups: Sequence[Group], rounds: int, *, solo: bool, last: bool) -> Verdict:
+    """How it stands after a round; last: none will follow."""
     ordered = sorted(groups, key=lambda group: -group.total)
     places = [_standing(1 + sum(g.total > group.total for g in groups), group) for group in ordered]
     first = tuple(place for place in places if place.number == 1)
@@ -61,13 +61,14 @@ def round_verdict(groups: Sequence[Group], rounds: int, *, solo: bool) -> Verdic
     words: tuple[str, ...]
     if len(first) > 1 or not others:
         lead = tr("results.standing.tie", round=rounds)
-        words = (tr("results.standing.level"),)
-    elif solo and first[0].image:
-        lead = tr("results.standing.ghost", round=rounds)
-        words = (tr("results.standing.ghost-leads", n=ahead),)
+        words = () if last else (tr("results.standing.level"),)
     else:
-        lead = tr("results.standing.alone", round=rounds, name=first[0].name)
+        ghost = solo and bool(first[0].image)
+        key = "results.standing.ghost" if ghost else "results.standing.alone"
+        lead = tr(key, round=rounds, name=first[0].name)
         words = (tr("results.standing.leads", n=ahead, name=tr("results.and").join(seconds)),)
+        if ghost and not last:
+            words = (tr("results.standing.ghost-leads", n=ahead),)
     return Verdict(won=False, lead=lead, first=first, lines=words, others=others, emblem=EMBLEM)
 
 
