@@ -211,6 +211,8 @@ class ResultsScene(Scene):
             for column in columns.shown:
                 spot = Spot(g, column.round, key)
                 whole = column is columns.shown[-1]
+                # where the bar has no room to say it
+                tip = self.layout.small and whole and self._is_best(spot)
                 if self.sheet.points(spot) is None:
                     continue
                 self.ui.add(
@@ -223,7 +225,7 @@ class ResultsScene(Scene):
                         on_hover=partial(self._hovered, spot),
                         radius=10,
                         sound="",
-                        tooltip=tr("results.best") if whole and self._is_best(spot) else "",
+                        tooltip=tr("results.best") if tip else "",
                     )
                 )
 

@@ -131,7 +131,8 @@ def name(canvas: Canvas, box: Rect, group: Group, *, trophy: bool, hover: float)
         canvas.seat(group.colour, center, size)
     else:
         canvas.image(group.image, center, size * 1.35)
-    text, fitting = short_name(canvas.texts, group.name, name_room(box), 24.0)
+    wanted = 24.0 if box.width > 120 else 20.0
+    text, fitting = short_name(canvas.texts, group.name, name_room(box), wanted)
     drawn = canvas.text(text, (sign.right, box.centery), size=fitting, font="serif", anchor="midleft")
     if trophy and drawn.right + 48 < box.right:
         canvas.icon("trophy", (box.right - 20, box.centery), 26, theme.GOLD)
