@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from client.draw.geometry import Rect
 
-FULL_WIDTH, FULL_HEIGHT = 1500.0, 820.0
-"""From this logical size on the right column has a place of its own."""
+FULL_WIDTH, FULL_HEIGHT = 1740.0, 1040.0
+"""From this logical size on the right column has a place of its own, and cards and ghost their full words."""
 
 
 @dataclass(frozen=True)

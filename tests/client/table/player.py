@@ -82,7 +82,9 @@ class Player:
             return True
         offers = self.offers
         assert "table.menu" in offers  # nothing lies over the table
-        if "wispwood.choose" in self.driver.scene.ui:
+        if "wispwood.results" in offers:
+            self.driver.click("wispwood.results")
+        elif "wispwood.choose" in self.driver.scene.ui:
             self._choose(offers)
         elif "wispwood.place" in self.driver.scene.ui:
             self.lay()

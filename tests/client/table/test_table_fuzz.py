@@ -53,7 +53,8 @@ class Monkey:
             for one in self.made.scene.ui
             if one.visible and one.id not in ("results.menu", "results.again")
         ]
-        self.made.click(self.chance.choice(ids), button=self.chance.choice((1, 1, 1, 3)))
+        if ids:
+            self.made.click(self.chance.choice(ids), button=self.chance.choice((1, 1, 1, 3)))
 
     def _cell(self) -> None:
         board = self.board
