@@ -8,6 +8,7 @@ import pygame
 import pytest
 
 from client.games.wispwood.scene import WispwoodTable
+from client.match import Match
 from rules import digest as hash_of
 from tests.client.driver import Driver
 from tests.client.table.player import Player, laid
@@ -125,7 +126,7 @@ class Monkey:
 def test_whatever_is_done_the_table_stands(
     players: int, speed: float, options: dict[str, bool | str]
 ) -> None:
-    made = laid(players, 5, size=(960, 540), animation_speed=speed, options=dict(options), saved=False)
+    made = laid(players, 5, size=(960, 540), animation_speed=speed, options=dict(options))
     board = made.scene
     assert isinstance(board, WispwoodTable)
     monkey = Monkey(made, board, players)
@@ -137,4 +138,8 @@ def test_whatever_is_done_the_table_stands(
             assert not board.hidden_slots
     match = monkey.board.match
     assert match.history
-    assert hash_of(match.history[-1].after) == hash_of(match.state)
+    assert match.path is not None
+    again = Match.resume(match.path)
+    assert hash_of(again.state) == hash_of(match.state)
+    assert (again.can_undo, again.can_redo) == (match.can_undo, match.can_redo)
+    assert [step.action for step in again.history] == [step.action for step in match.history]

@@ -6,12 +6,13 @@ from collections.abc import Callable
 
 import pytest
 
+import rules
 from client.i18n import tr
 from client.match import Match
 from saves.errors import SaveError
 from saves.journal import Journal
 from tests.client.driver import Driver
-from tests.client.table.player import Player, digest, laid, story, table
+from tests.client.table.player import Player, digest, driver, laid, story, table, table_at
 
 
 @pytest.fixture
@@ -106,3 +107,67 @@ def test_a_table_can_be_left_on_a_full_disk_and_nothing_done_is_lost(disk: Calla
     made.click("menu.continue")
     made.settle()
     assert digest(made) == before
+
+
+def test_what_is_being_shown_is_on_the_disk_already() -> None:
+    made = laid(1, animation_speed=1.0)
+    player = Player(made)
+    player.decide()
+    made.settle(30)
+    board = table(made)
+    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
+    made.settle()
+    player.lay()
+    made.frames(4)
+    assert made.scene.animating
+    assert board.position.lap == 1
+    match = board.match
+    made.app.quit()
+    made.app.finish()
+    fresh = driver()
+    fresh.app.open("menu")
+    fresh.frames(2)
+    fresh.click("menu.continue")
+    fresh.settle()
+    assert digest(fresh) == rules.digest(match.state)
+    assert table(fresh).position.lap == 2
+    assert not table(fresh).busy
+
+
+def test_over_the_pause_menu_events_are_shown_on_and_the_sheet_comes() -> None:
+    made = table_at(
+        lambda s: s.phase == "trees" and s.closing and s.seat == 1 - s.start, 2, animation_speed=1.0
+    )
+    board = table(made)
+    made.click("wispwood.done")
+    made.click("table.menu")
+    made.settle(30)
+    assert "results.next" in made.scene.ui
+    made.click("results.next")
+    made.settle(30)
+    made.click("dialog.resume")
+    made.settle(30)
+    assert made.scene is board
+    assert board.position.phase in ("cats", "turn")
+    assert "wispwood.keep-cat" in made.scene.ui or board.choosing.legal.slots
+
+
+def test_the_rulebook_and_the_sheet_of_a_round_hold_what_comes_after() -> None:
+    made = table_at(
+        lambda s: s.phase == "trees" and s.closing and s.seat == 1 - s.start, 2, animation_speed=1.0
+    )
+    board = table(made)
+    made.click("wispwood.done")
+    made.click("table.rules")
+    assert made.scene is not board
+    made.frames(200)
+    assert board.busy
+    made.key("esc")
+    made.settle(30)
+    assert "results.next" in made.scene.ui
+    made.key("esc")
+    made.settle(30)
+    assert made.scene is board
+    assert made.scene.ui["table.undo"].enabled
+    made.click("table.undo")
+    assert board.position.phase == "trees"
