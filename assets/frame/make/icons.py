@@ -67,6 +67,7 @@ ICONS: dict[str, str] = {
     "mute": _SPEAKER + _path("M31 19 L41 29 M41 19 L31 29"),
     "full-screen": _path("M8 17 V8 H17 M31 8 H40 V17 M40 31 V40 H31 M17 40 H8 V31"),
     "window": _path("M17 8 V17 H8 M40 17 H31 V8 M31 40 V31 H40 M8 31 H17 V40"),
+    "grid": _box(7, 7, 34, 34, 5) + _path("M18.5 7 V41 M29.5 7 V41 M7 18.5 H41 M7 29.5 H41"),
     "play": _path("M15 9 L38 24 L15 39 Z"),
     "pause": _box(11.5, 9, 8, 30, 2.5) + _box(28.5, 9, 8, 30, 2.5),
     "step-forward": _path("M11 10 L30 24 L11 38 Z M37 10 V38"),
