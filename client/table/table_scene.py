@@ -339,6 +339,8 @@ class TableScene(Scene):
         if point is not None:
             self.pointer = point
         if self.animator.moving and self._hurries(event):
+            if event.type == pygame.KEYDOWN:
+                self.ui.hold(event.key)
             self.animator.skip()
             self.refresh()
             return True

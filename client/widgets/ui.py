@@ -168,6 +168,10 @@ class Ui:
             self._set_hover(next(iter(self.under(point)), None))
             self._tip_over = False
 
+    def hold(self, key: int) -> None:
+        """The scene used a key up itself: while it repeats it presses nothing here."""
+        self._keys_down.add(key)
+
     def release(self) -> None:
         """Another scene came on top: whatever the mouse held is let go."""
         if self._held is not None:

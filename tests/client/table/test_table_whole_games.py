@@ -204,6 +204,25 @@ def test_motions_end_by_themselves_and_nothing_can_be_decided_meanwhile() -> Non
     assert board.choosing.legal.slots
 
 
+def test_a_space_bar_held_on_presses_nothing_once_all_has_been_shown() -> None:
+    made = driver(animation_speed=1.0)
+    new_game(made, 1)
+    made.click("new_game.start")
+    Player(made, 4).decide()
+    board = table(made)
+    made.key("tab", times=2)
+    for _ in range(30):
+        made.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
+        assert made.scene is board
+        if not board.animator.moving:
+            slot = min(board.choosing.legal.slots)
+            made.scene.ui.focus_on(f"pond.slot.{slot}", ring=True)
+    assert board.position.phase == "turn"
+    made.post(pygame.KEYUP, key=pygame.K_SPACE, mod=0, unicode="", scancode=0)
+    made.key("space")
+    assert board.match.moves == 2
+
+
 def play_out(made: Driver, seed: int, rounds: int) -> None:
     player = Player(made, seed)
     while player.decide():
