@@ -10,7 +10,7 @@ import pytest
 from client.resources import path
 
 TESTS = Path(__file__).parent
-RULE = re.compile(r"\b[A-Z]+-[A-Z]+-\d+\b")
+RULE = re.compile(r"\b[A-Z]-[A-Z0-9]+(?:-[A-Z0-9]+)?\b")
 PAGES = sorted(page.name for page in path("rulebook", "en").glob("*.md"))
 
 
