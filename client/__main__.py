@@ -136,6 +136,8 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
         app.open("menu")
     if match is not None:
         app.open("table", match=match)
+        if match.notice:
+            app.notice(tr(match.notice, **match.notice_params))
     elif wishes.scene not in (None, "menu"):
         app.open(wishes.scene or "menu")
     if wishes.screenshot is None:

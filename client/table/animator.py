@@ -19,13 +19,15 @@ def nothing() -> None:
 class Motion:
     """One event on its way. seconds: how long (0: at once). draw: paints it at 0…1 over the table.
 
-    begin and end are called once each, in this order, whatever the speed.
+    begin and end are called once each, in this order, whatever the speed. still: nothing flies in it, it
+    only comes and goes; it stays when motion is reduced.
     """
 
     seconds: float = 0.0
     draw: Drawing | None = None
     begin: Callable[[], None] = nothing
     end: Callable[[], None] = nothing
+    still: bool = False
 
 
 @dataclass

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 import time
-from abc import abstractmethod
+from abc import ABC, abstractmethod
 from collections.abc import Iterable
 from io import BytesIO
 from typing import TYPE_CHECKING
@@ -36,11 +36,14 @@ log = logging.getLogger(__name__)
 CARD_AFTER = 20.0
 """Seconds after which the shelf's card is written anew in the middle of a game."""
 
+CALM = 0.25
+"""Seconds an event takes when motion is reduced and nothing flies."""
+
 THUMBNAIL = (384, 216)
 """Pixels of the picture on the shelf."""
 
 
-class TableScene(Scene):
+class TableScene(Scene, ABC):
     """What the tables of all games share. A game's scene says what its board shows and what it asks.
 
     shown: the position on the screen, which follows the match event by event.
@@ -204,8 +207,9 @@ class TableScene(Scene):
         def begin() -> None:
             made = self.motion(self.shown, event)
             self.log.add(*self.narrate(self.shown, event))
-            motion.seconds = self.app.motion(made.seconds)
-            motion.draw = None if self.app.reduce_motion and made.draw is None else made.draw
+            calm = self.app.reduce_motion and not made.still
+            motion.seconds = self.app.motion(min(made.seconds, CALM) if calm else made.seconds)
+            motion.draw = None if calm else made.draw
             after = made.end
 
             def end() -> None:

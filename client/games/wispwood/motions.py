@@ -106,7 +106,7 @@ class Motions:
                 anchor="center",
             )
 
-        return Motion(1.0, draw, lambda: self._table.app.sound.play("firefly"))
+        return Motion(1.0, draw, lambda: self._table.app.sound.play("firefly"), still=True)
 
     def _ghost_looked(self, _shown: WispwoodState, event: e.GhostLooked) -> Motion:
         table = self._table
@@ -116,7 +116,7 @@ class Motions:
             seen = min(count, int(t * 1.35 * count) + 1)
             pond_view.look(canvas, table.layout, table.position, event.slots[:seen], seen)
 
-        return Motion(0.35 * count + 0.45, draw)
+        return Motion(0.35 * count + 0.45, draw, still=True)
 
     def _ghost_took(self, _shown: WispwoodState, event: e.GhostTook) -> Motion:
         table, pond = self._table, self._table.layout.pond
@@ -216,7 +216,7 @@ class Motions:
             canvas.outline(box, theme.GOLD, radius=20, width=5, alpha=1 - t)
             _banner(canvas, table.board_area, tr("wispwood.table.full-grid").capitalize(), "", t)
 
-        return Motion(1.1, draw, lambda: self._table.app.sound.play("round-end"))
+        return Motion(1.1, draw, lambda: self._table.app.sound.play("round-end"), still=True)
 
     def _cat_moved(self, shown: WispwoodState, event: e.CatMoved) -> Motion:
         table = self._table
@@ -274,6 +274,7 @@ class Motions:
             seconds,
             lambda canvas, t: _banner(canvas, area, words, more, t),
             lambda: self._table.app.sound.play(sound),
+            still=True,
         )
 
     # --- parts ------------------------------------------------------------------------------------

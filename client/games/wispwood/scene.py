@@ -25,9 +25,7 @@ from client.table.log import LogLine
 from client.table.parts import BarButton, Heading, Prompt
 from client.table.table_scene import TableScene
 from rules.contract import Event, Ruling, State
-from rules.wispwood import events as e
-from rules.wispwood import ghost as ghosts
-from rules.wispwood import rounds
+from rules.wispwood import events as e, ghost as ghosts, rounds
 from rules.wispwood.state import KINDS, WispwoodState
 
 if TYPE_CHECKING:
