@@ -102,7 +102,7 @@ def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float
     if canvas.texts.width(prompt.lead, size=lead * 0.75, font="semi") > room:
         _two_lines(canvas, prompt.lead, Rect(x, bar.top, room, bar.height), lead)
         return
-    second = bool(prompt.more or prompt.keys)
+    second = bool(prompt.more or (prompt.keys and canvas.height >= SHORT))
     y = bar.centery - (16 if second else 0)
     if layout.compact:
         y = bar.centery - (13 if second else 0)
