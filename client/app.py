@@ -46,7 +46,6 @@ _QUIET: Final = frozenset(
         "window",
         "last_seats",
         "animation_speed",
-        "full_screen",
     }
 )
 

@@ -79,6 +79,11 @@ class TableScene(Scene, ABC):
         del first
         return ()
 
+    def opening_events(self, first: State) -> tuple[Event, ...]:
+        """What the set-up amounts to, as if it had happened: a round and a turn have begun."""
+        del first
+        return ()
+
     @abstractmethod
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event is shown; what `motion.end` does happens after the position has advanced."""
@@ -238,6 +243,8 @@ class TableScene(Scene, ABC):
         self._told_in = language()
         shown = self.match.game.view(self.match.first, None)
         self.log.add(*self.opening(shown))
+        for event in self.opening_events(shown):
+            self.log.add(*self.narrate(shown, event))
         for step in history:
             for event in step.events:
                 self.log.add(*self.narrate(shown, event))
@@ -288,6 +295,16 @@ class TableScene(Scene, ABC):
             self.app.open("rulebook", game_id=self.game_id, anchor=self.judgement.ruling.rule)
 
     # --- the frame --------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """A new game begins with a word about who begins it."""
+        super().enter()
+        events = () if self.match.history else self.opening_events(self.shown)
+        for event in events:
+            made = self.motion(self.shown, event)
+            self.animator.add(Motion(self.app.motion(made.seconds), made.draw, made.begin))
+        if events:
+            self.animator.add(Motion(end=self._settle))
 
     def build(self) -> None:
         """All widgets for the present position and size."""

@@ -102,6 +102,13 @@ class WispwoodTable(TableScene):
         """The wishes of the game."""
         return self._narrator.opening(cast(WispwoodState, first))
 
+    def opening_events(self, first: State) -> tuple[Event, ...]:
+        """The first round and turn, where nothing is to be decided before them."""
+        state = cast(WispwoodState, first)
+        if state.phase != "turn":
+            return ()
+        return e.RoundBegan(state.round, state.size, state.start), e.TurnBegan(state.seat, state.lap, False)
+
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""
         if isinstance(event, e.FireflyTurned):

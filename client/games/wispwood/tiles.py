@@ -17,7 +17,7 @@ CenterOf: TypeAlias = Callable[[int, int], Point]
 LOOKS: dict[str, str] = {"sky": "b", "amber": "a", "jade": "c", "rose": "d", "lemon": "e", "ivory": "f"}
 """Which cat belongs to a seat's colour."""
 
-SMALL = 34.0
+SMALL = 28.0
 """Below this many logical units a cell shows bare signs instead of tiles."""
 
 CELL_EDGE = (38, 66, 63)
