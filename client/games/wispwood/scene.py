@@ -339,12 +339,17 @@ class WispwoodTable(TableScene):
     # --- the shelf --------------------------------------------------------------------------------
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """Round and scores for the shelf."""
+        """Round and scores for the shelf; alone the ghost's too."""
         state = self.present
+        going = state.phase not in ("cats", "over", "wishes")
         totals = rounds.totals(state.sheets) if state.sheets else (0,) * state.setup.players
-        if state.phase not in ("cats", "over", "wishes"):
+        if going:
             totals = tuple(total + sum(forecast.standing(state, seat)) for seat, total in enumerate(totals))
-        return "table.shelf.round", {"n": state.round, "m": state.rounds}, totals
+        params: dict[str, str | int] = {"n": state.round, "m": state.rounds}
+        if state.ghost is not None:
+            scored = sum(sheet.ghost for sheet in state.sheets)
+            params["ghost"] = scored + (ghosts.points(state.ghost) if going else 0)
+        return "table.shelf.round", params, totals
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The forest of the player on turn."""
