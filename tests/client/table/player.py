@@ -146,16 +146,16 @@ class Player:
             self.click_cell(cell)
 
     def turn_until_it_fits(self) -> None:
-        """The wheel turns, F mirrors, E moves the wisp, until cells shine. At least once a wheel's turn."""
+        """The wheel turns, buttons mirror and move the wisp, until cells shine; the wheel turns at least once."""
         choosing = self.table.choosing
         for step in range(40):
             if step and choosing.shining:
                 return
             x, y = self.driver.center("forest")
             if step % 10 == 9:
-                self.driver.key("e")
+                self.driver.click("wispwood.move")
             elif step % 5 == 4:
-                self.driver.key("f")
+                self.driver.click("wispwood.flip")
             else:
                 self.driver.wheel(x, y, -1)
         raise AssertionError("no turning makes it fit")
