@@ -146,7 +146,7 @@ class Player:
             self.click_cell(cell)
 
     def turn_until_it_fits(self) -> None:
-        """The wheel turns, buttons mirror and move the wisp, until cells shine; the wheel turns at least once."""
+        """The wheel turns, buttons mirror and move the wisp, until cells shine; at least one wheel turn."""
         choosing = self.table.choosing
         for step in range(40):
             if step and choosing.shining:
