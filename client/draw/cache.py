@@ -36,6 +36,9 @@ class SurfaceCache:
             self.used -= surface_bytes(dropped)
         return made
 
+    def __contains__(self, key: object) -> bool:
+        return key in self._items
+
     def clear(self) -> None:
         """Forget everything (window resized, scale changed)."""
         self._items.clear()

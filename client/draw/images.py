@@ -10,6 +10,8 @@ import io
 import logging
 import math
 import re
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -26,6 +28,15 @@ _VIEW_BOX: Final = re.compile(r'width="(\d+)" height="\1" viewBox="0 0 \1 \1"')
 _LANDSCAPE: Final = 360
 _SMALL: Final = 128  # pixels
 _MISSING_EDGE: Final = (255, 0, 200)
+
+
+@dataclass(frozen=True)
+class Wanted:
+    """A picture that will be drawn: its name and size in pixels; zoom > 0: cropped to cover that size."""
+
+    name: str
+    size: tuple[int, int]
+    zoom: float = 0.0
 
 
 @cache
@@ -103,13 +114,47 @@ class Images:
     ) -> pygame.Surface:
         """The picture scaled to fill a box of `size` pixels, what sticks out cut off."""
 
-        def make() -> pygame.Surface:
-            side = max(1, round(max(size) * zoom))
-            # landscapes have few edges: large ones are rendered at their own size, in a third of the time
-            factor = 1 if side > _LANDSCAPE else None
-            return _cropped(self._load(name, (side, side), None, factor), size, focus)
+        key = (name, "cover", size, round(zoom, 3), focus)
+        return self.cache.get(key, lambda: self._covering(name, size, zoom, focus))
 
-        return self.cache.get((name, "cover", size, round(zoom, 3), focus), make)
+    def _covering(
+        self, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
+    ) -> pygame.Surface:
+        side = max(1, round(max(size) * zoom))
+        # landscapes have few edges: large ones are rendered at their own size, in a third of the time
+        factor = 1 if side > _LANDSCAPE else None
+        return _cropped(self._load(name, (side, side), None, factor), size, focus)
+
+    def prepared(self, wanted: Wanted) -> Callable[[], object] | None:
+        """Read a picture, in any thread; what is given back puts it into the cache, in the main thread.
+
+        None if there is nothing to do: it is there already, or cannot be read.
+        """
+        name, size = wanted.name, wanted.size
+        file = self.find(name)
+        if file is None:
+            return None
+        store = self.cache
+        key: Hashable = (name, size, 0, False, None)
+        small = max(size) <= _SMALL and not wanted.zoom
+        side = proof_side(max(size))
+        if small:
+            store, key = self.proofs, (file, side, None)
+        elif wanted.zoom:
+            key = (name, "cover", size, round(wanted.zoom, 3), (0.5, 0.5))
+        if key in store:
+            return None
+        try:
+            if small:
+                made = _rendered(file, (side, side), None)
+            elif wanted.zoom:
+                made = self._covering(name, size, wanted.zoom, (0.5, 0.5))
+            else:
+                made = self._load(name, size, None)
+        except pygame.error as error:
+            log.warning("picture %s cannot be read: %s", file, error)
+            return None
+        return lambda: store.get(key, lambda: made)
 
     def upper(self, name: str, size: tuple[int, int]) -> pygame.Surface:
         """The upper part of a square picture, as wide as the box and cut off at its height.

@@ -5,11 +5,16 @@ from __future__ import annotations
 from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
+from client.draw.images import Wanted
+from client.draw.warming import warm
 from client.match import Match
 
 if TYPE_CHECKING:
     from client.app import App
     from client.table.table_scene import TableScene
+
+PICTURES: Final[dict[str, str]] = {"wispwood": "client.games.wispwood.pictures"}
+"""Game → where it says which pictures its table draws first."""
 
 TABLES: Final[dict[str, tuple[str, str]]] = {"wispwood": ("client.games.wispwood.scene", "WispwoodTable")}
 """Game → where its scene is; imported when a table is laid."""
@@ -21,3 +26,11 @@ def open_table(app: App, match: Match) -> TableScene:
     make = getattr(import_module(module), name)
     scene: TableScene = make(app, match)
     return scene
+
+
+def warm_tables(app: App) -> None:
+    """Read the first pictures of all tables in the background, so that a table is there at once."""
+    wanted: list[Wanted] = []
+    for module in PICTURES.values():
+        wanted += import_module(module).pictures(app.width, app.height, app.unit)
+    warm(app.studio.images, wanted, app.post)

@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood import forest_view, panels_view, pond_view
 from client.games.wispwood.forecast import looks
-from client.games.wispwood.layout import ForestGrid
+from client.games.wispwood.layout import ForestGrid, ground_zoom
 from client.i18n import language, tr
 from rules.wispwood.ghost import look
 from rules.wispwood.growth import cleared
@@ -204,8 +204,5 @@ def _forest_layer(
 
 def _ground(canvas: Canvas, area: Rect) -> None:
     canvas.fill(area, theme.GROUND)
-    # the picture is 1.6 times as wide as high: a taller board needs it larger
-    canvas.cover(
-        "wispwood/table-forest", area, zoom=max(1.0, 1.6 * area.height / max(area.width, area.height))
-    )
+    canvas.cover("wispwood/table-forest", area, zoom=ground_zoom(area))
     canvas.gradient((area.left, area.top, area.width, area.height), theme.GROUND, theme.GROUND, alpha=0.25)

@@ -106,6 +106,11 @@ def others(zones: BoardLayout, count: int) -> list[Rect]:
     ]
 
 
+def ground_zoom(board: Rect) -> float:
+    """How much larger than the board its background is: the picture is 1.6 times as wide as high."""
+    return max(1.0, 1.6 * board.height / max(board.width, board.height))
+
+
 # --- the pond ---------------------------------------------------------------------------------------
 
 

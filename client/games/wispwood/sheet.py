@@ -83,8 +83,15 @@ class WispwoodSheet(Sheet):
             "wispwood/ghost",
             tuple(tuple(sheet.ghost_taken[kind] * value for sheet in self.sheets) for kind, value in levels),
             tuple(sheet.ghost for sheet in self.sheets),
-            tuple(Line(f"level-{i}", f"× {level[1]}", wisp_name(level[0])) for i, level in enumerate(levels)),
+            tuple(
+                Line(f"level-{i}", tr("results.each", n=value), wisp_name(kind))
+                for i, (kind, value) in enumerate(levels)
+            ),
             tr("wispwood.sheet.ghost-wisps"),
+            tuple(
+                tuple(f"{sheet.ghost_taken[kind]} × {value}" for sheet in self.sheets)
+                for kind, value in levels
+            ),
         )
 
     def _leaders(self, outcome: Outcome | None) -> tuple[int, ...]:

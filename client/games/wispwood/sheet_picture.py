@@ -11,6 +11,9 @@ from client.games.wispwood.tiles import LIT, forest_picture, wisp_name
 from rules.wispwood.scoring import Part
 from rules.wispwood.state import KINDS, STRIDE, Forest
 
+NOT_COUNTED = 0.45
+"""How much is left of tiles that do not count."""
+
 
 def deck_image(deck: str) -> str:
     """The picture of a deck of wish cards."""
@@ -34,7 +37,9 @@ def forest(
         if part.points:
             counted |= part.counted
             because |= part.because
-    forest_picture(canvas, box, forest, size, colour=colour, mark=counted, because=because | lit)
+    forest_picture(
+        canvas, box, forest, size, colour=colour, mark=counted, because=because | lit, dim=NOT_COUNTED
+    )
     alone = [part for part in parts if part.counted.bit_count() == 1]
     side = min(box.width, box.height) / size
     differ = len({part.points for part in parts}) > 1

@@ -64,8 +64,7 @@ def round_verdict(groups: Sequence[Group], rounds: int, *, solo: bool, last: boo
         words = () if last else (tr("results.standing.level"),)
     else:
         ghost = solo and bool(first[0].image)
-        key = "results.standing.ghost" if ghost else "results.standing.alone"
-        lead = tr(key, round=rounds, name=first[0].name)
+        lead = tr("results.standing.alone", round=rounds)
         words = (tr("results.standing.leads", n=ahead, name=tr("results.and").join(seconds)),)
         if ghost and not last:
             words = (tr("results.standing.ghost-leads", n=ahead),)
@@ -99,7 +98,7 @@ def _why(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> tu
 
 
 def decisive(winner: Group, second: Group, lines: Sequence[Line]) -> tuple[str, ...]:
-    """The wish or the round that brought most of the winner's lead; () if none stands out."""
+    """The wish or the round with the biggest lead over the second; () if none stands out."""
     wishes = [
         (winner.number(line, TOTAL) or 0) - (second.number(line, TOTAL) or 0) for line in range(len(lines))
     ]
@@ -112,10 +111,10 @@ def decisive(winner: Group, second: Group, lines: Sequence[Line]) -> tuple[str, 
             continue
         index = margins.index(margin)
         if margins is rounds:
-            return (tr("wispwood.sheet.most-round", n=margin, round=index + 1, name=second.name),)
+            return (tr("results.biggest.round", n=margin, round=index + 1, name=second.name),)
         if lines[index].key == FULL_GRID:
-            return (tr("wispwood.sheet.most-grid", n=margin, name=second.name),)
-        return (tr("wispwood.sheet.most-wish", n=margin, card=lines[index].label, name=second.name),)
+            return (tr("results.biggest.grid", n=margin, name=second.name),)
+        return (tr("results.biggest.wish", n=margin, card=lines[index].label, name=second.name),)
     return ()
 
 
@@ -139,6 +138,6 @@ def _solo(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> V
         return Verdict(True, lead, (me,), (words, best), (it,), EMBLEM, duel=True)
     solace = "close" if -ahead <= CLOSE else "far" if -ahead >= FAR else "lost"
     words = tr("wispwood.sheet.ghost-wins", n=-ahead)
-    lead = tr("wispwood.sheet.ghost-has-it")
+    lead = tr("results.solo.ghost-has-it")
     comfort = tr(f"results.solo.{solace}")
     return Verdict(False, lead, (it,), (words, comfort), (me,), GHOST_EMBLEM, duel=True)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TypeAlias
 
+import msgspec
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, rect
@@ -71,11 +73,11 @@ def empty_cell(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0
     )
 
 
-def ringed(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
-    """The gold ring around a cell that counts."""
+def ringed(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0, least: float = 2.0) -> None:
+    """The gold ring around a cell that counts, at least so wide."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
-    canvas.outline(box, LIT, radius=size * 0.17, width=max(2.0, size * 0.035), alpha=alpha)
+    canvas.outline(box, LIT, radius=size * 0.17, width=max(least, size * 0.035), alpha=alpha)
 
 
 def softly_lit(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
@@ -96,10 +98,12 @@ def forest_picture(
     mark: int = 0,
     because: int = 0,
     ground: bool = True,
+    dim: float = 1.0,
 ) -> None:
     """A whole forest, centred in the box, its size×size cells as large as the box allows.
 
     mark: mask (local frame) of the cells ringed in gold. because: mask of the cells softly lit.
+    dim: how much is left of all other tiles while some cells are marked; the rings then shine.
     """
     area = rect(box)
     side = min(area.width, area.height) / size
@@ -115,19 +119,44 @@ def forest_picture(
             for column in range(size):
                 x = area.centerx + side * (column - size / 2 + 0.5)
                 empty_cell(canvas, (x, area.centery + side * (row - size / 2 + 0.5)), side)
-    tiles(canvas, forest, center, side, colour=colour)
+    singled = dim < 1.0 and mark != 0
+    if singled:
+        with canvas.fade(dim):
+            tiles(canvas, _only(forest, ~(mark | because)), center, side, colour=colour, glowing=False)
+        for bit in bits(mark):
+            x, y = center(bit % STRIDE, bit // STRIDE)
+            box = (x - side * 0.47, y - side * 0.47, side * 0.94, side * 0.94)
+            canvas.glow(box, LIT, radius=side * 0.17, blur=max(6.0, side * 0.16), alpha=0.6)
+        forest = _only(forest, mark | because)
+    tiles(canvas, forest, center, side, colour=colour, glowing=not singled)
     for bit in bits(because & ~mark):
         softly_lit(canvas, center(bit % STRIDE, bit // STRIDE), side)
     for bit in bits(mark):
-        ringed(canvas, center(bit % STRIDE, bit // STRIDE), side)
+        ringed(canvas, center(bit % STRIDE, bit // STRIDE), side, least=3.0 if singled else 2.0)
 
 
-def tiles(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str) -> None:
-    """All tiles of a forest; `center` tells where a cell of its box (column, row) lies."""
+def _only(forest: Forest, mask: int) -> Forest:
+    """The forest with no other tiles than those in the mask."""
+    pumpkins, hats, orbs, hearts = forest.wisps
+    return msgspec.structs.replace(
+        forest,
+        wisps=(pumpkins & mask, hats & mask, orbs & mask, hearts & mask),
+        trees=forest.trees & mask,
+        cat=forest.cat & mask,
+    )
+
+
+def tiles(
+    canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str, glowing: bool = True
+) -> None:
+    """All tiles of a forest; `center` tells where a cell of its box (column, row) lies.
+
+    glowing: wisps shed their light around.
+    """
     if side < SMALL:
         _signs(canvas, forest, center, side, colour=colour)
         return
-    glow = side > 30
+    glow = glowing and side > 30
     for kind, mask in enumerate(forest.wisps):
         for bit in bits(mask):
             if glow:

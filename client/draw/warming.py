@@ -1,0 +1,36 @@
+"""Pictures read in the background before a scene needs them.
+
+Reading an SVG takes some milliseconds, in which SDL leaves the interpreter alone: a thread can do it while
+the player looks at something else. What it has read is handed over to the main thread, which alone touches
+the caches.
+"""
+
+from __future__ import annotations
+
+import threading
+import time
+from collections.abc import Callable, Sequence
+from typing import Final
+
+from client.draw.images import Images, Wanted
+
+Deliver = Callable[[Callable[[], object]], None]
+"""Runs a call in the main thread, soon."""
+
+PATIENCE: Final = 0.6
+"""Seconds until it begins: the first frame of what is being opened goes first."""
+
+
+def warm(images: Images, wanted: Sequence[Wanted], deliver: Deliver) -> threading.Thread:
+    """Read the pictures in a thread of its own, which ends by itself (and with the program)."""
+
+    def work() -> None:
+        time.sleep(PATIENCE)
+        for one in wanted:
+            made = images.prepared(one)
+            if made is not None:
+                deliver(made)
+
+    thread = threading.Thread(target=work, name="warming", daemon=True)
+    thread.start()
+    return thread

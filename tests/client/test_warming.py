@@ -1,0 +1,77 @@
+"""Pictures read in the background are those the table draws, and change nothing of what is drawn."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from client.app import App
+from client.draw.images import Images, Wanted
+from client.draw.warming import warm
+from client.games.wispwood.pictures import pictures
+from client.match import Match
+from client.scenes import open_scene
+from saves.seats import SeatInfo
+from tests.client.driver import make_app
+
+
+@pytest.fixture(autouse=True)
+def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+
+
+def warmed(app: App, wanted: list[Wanted]) -> None:
+    warm(app.studio.images, wanted, app.post).join(timeout=30)
+    app.frame()
+
+
+def table(app: App) -> bytes:
+    match = Match.create("wispwood", [SeatInfo("Ema", "sky")], 5, {}, saved=False)
+    app.push(open_scene(app, "table", match=match))
+    app.frame()
+    return app.screen.get_buffer().raw
+
+
+def test_a_table_looks_the_same_with_and_without() -> None:
+    cold = table(make_app())
+    app = make_app()
+    warmed(app, pictures(app.width, app.height, app.unit))
+    assert table(app) == cold
+
+
+def test_most_of_a_tables_pictures_are_there_before_it_is_laid(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = make_app()
+    warmed(app, pictures(app.width, app.height, app.unit))
+    read: list[str] = []
+    load = Images._load
+
+    def spy(self: Images, name: str, *more: object) -> object:
+        read.append(name)
+        return load(self, name, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Images, "_load", spy)
+    table(app)
+    assert "wispwood/table-forest" not in read
+    assert "wispwood/pond" not in read
+
+
+def test_what_is_there_or_unknown_is_not_read_again() -> None:
+    app = make_app()
+    images = app.studio.images
+    wanted = Wanted("wispwood/tree", (88, 88))
+    first = images.prepared(wanted)
+    assert first is not None
+    first()
+    assert images.prepared(wanted) is None
+    assert images.prepared(Wanted("wispwood/no-such-picture", (20, 20))) is None
+
+
+def test_what_was_read_is_handed_over_where_it_is_wanted() -> None:
+    app = make_app()
+    calls: list[Callable[[], object]] = []
+    warm(app.studio.images, [Wanted("wispwood/pond", (300, 300))], calls.append).join(timeout=30)
+    assert len(calls) == 1
+    assert ("wispwood/pond", (300, 300), 0, False, None) not in app.studio.images.cache
+    calls[0]()
+    assert ("wispwood/pond", (300, 300), 0, False, None) in app.studio.images.cache
