@@ -31,7 +31,8 @@ class Row:
 class Section:
     """A panel with a title. corner: adds a widget at the right of the title, given its place.
 
-    least: a height below which the panel does not shrink. box and places are set by `arrange`.
+    least: a height below which the panel does not shrink. extra: height that its rows spread over.
+    box and places are set by `arrange`.
     """
 
     title: str
@@ -40,6 +41,7 @@ class Section:
     corner: Callable[[Rect], object] | None = None
     paint_corner: Callable[[Canvas, Rect], object] | None = None
     least: float = 0.0
+    extra: float = 0.0
     box: Rect = field(default_factory=Rect)
     places: list[Rect] = field(default_factory=list)
 
@@ -95,7 +97,7 @@ def natural_height(section: Section, spacing: Spacing) -> float:
 
 def _needed_height(section: Section, spacing: Spacing) -> float:
     rows = sum(row.height for row in section.rows) + spacing.gap * max(0, len(section.rows) - 1)
-    return spacing.head + rows + spacing.padding * 0.8
+    return spacing.head + rows + section.extra + spacing.padding * 0.8
 
 
 def column_height(sections: Sequence[Section], spacing: Spacing) -> float:
@@ -125,11 +127,12 @@ def arrange(
     for section in sections:
         tall = max(section.least, _needed_height(section, spacing) + slack * len(section.rows))
         section.box = Rect(left, y, width, tall)
-        at = y + spacing.head + slack / 2
+        own = slack + section.extra / max(1, len(section.rows))
+        at = y + spacing.head + own / 2
         section.places = []
         for row in section.rows:
             section.places.append(Rect(left + spacing.padding, at, width - 2 * spacing.padding, row.height))
-            at += row.height + spacing.gap + slack
+            at += row.height + spacing.gap + own
         y = section.box.bottom + spacing.gutter
     return y - spacing.gutter
 

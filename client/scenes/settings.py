@@ -17,8 +17,9 @@ from client.i18n import tr
 from client.scene import Scene
 from client.scenes import sections
 from client.scenes.frame import Frame
+from client.scenes.panels import PanelsArea, add_more, loosen
 from client.scenes.sections import Row, Section, Spacing
-from client.widgets import Button, Choice, IconButton, Item, ScrollArea, Slider, Toggle
+from client.widgets import Button, Choice, IconButton, Item, Slider, Toggle
 from saves.seats import COLOURS
 from saves.settings import Settings
 
@@ -40,6 +41,9 @@ _KEPT: Final = frozenset({"language", "last_seats", "window"})
 """What "restore defaults" leaves alone."""
 _TWO_COLUMNS: Final = 1180.0
 _VALUE: Final = 92.0
+_KNOB: Final = 14.0  # how far a slider reaches beyond its track at either end
+_STOPS_TALL: Final = 56.0  # of a slider with words below its track
+_TRACK_Y: Final = 16.0  # of its track, below its upper edge
 
 
 def times(speed: float) -> str:
@@ -89,33 +93,35 @@ class SettingsScene(Scene):
     def _build_middle(self) -> None:
         frame, spacing = self.frame, self.spacing
         two = self.width >= _TWO_COLUMNS
+        lowest = frame.middle.height - 28
         width = (frame.wide - frame.gutter) / 2 if two else frame.wide
         self._inner = width - 2 * spacing.padding
         first, second = self._first_column(), self._second_column()
-        if two:
-            tall = self._common_height(first, second, frame.middle.height - 28)
-            loose = dataclasses.replace(spacing, most_slack=tall)
-            right = frame.left + width + frame.gutter
-            lower = max(
-                sections.arrange(first, frame.left, 4, width, loose, height=tall),
-                sections.arrange(second, right, 4, width, loose, height=tall),
-            )
-        else:
-            lower = sections.arrange([*first, *second], frame.left, 4, width, spacing)
+        columns = [first, second] if two else [[*first, *second]]
+        tall = self._common_height(columns, lowest)
+        loose = dataclasses.replace(spacing, most_slack=tall)
+        lower = 0.0
+        for number, column in enumerate(columns):
+            left = frame.left + number * (width + frame.gutter)
+            end = sections.arrange(column, left, 4, width, loose, height=tall)
+            if end > lowest + 4 and loosen(column, frame.middle.height):
+                end = sections.arrange(column, left, 4, width, loose)
+            lower = max(lower, end)
         self._sections = [*first, *second]
         self.area = self.ui.add(
-            ScrollArea(
+            PanelsArea(
                 "settings.area", frame.middle, tr("settings.title"), lower + 24, paint=self._paint_sections
             )
         )
         sections.populate(self._sections, spacing)
+        add_more(self.ui, self.area, "settings.more", tr("settings.more"))
 
-    def _common_height(self, first: list[Section], second: list[Section], room: float) -> float:
-        """How far down both columns reach: to the end, but rows move apart only a little."""
-        column = max(first, second, key=lambda one: sections.column_height(one, self.spacing))
+    def _common_height(self, columns: list[list[Section]], room: float) -> float:
+        """How far down all columns reach; rows move apart only a little. 0: there is too little room."""
+        column = max(columns, key=lambda one: sections.column_height(one, self.spacing))
         needed = sections.column_height(column, self.spacing)
         rows = sum(len(section.rows) for section in column)
-        return max(needed, min(room, needed + rows * self.spacing.most_slack))
+        return min(room, needed + rows * self.spacing.most_slack) if needed <= room else 0.0
 
     def _first_column(self) -> list[Section]:
         picture = Section(
@@ -215,7 +221,10 @@ class SettingsScene(Scene):
                 on_release=lambda value: self.app.change(animation_speed=value),
             )
 
-        return self._slider_row("motion.speed", "animation_speed", slider, times, stops=True, below=True)
+        def words(value: float) -> str:
+            return times(value) if value > 0 else ""  # "instant" stands below the track already
+
+        return self._slider_row("motion.speed", "animation_speed", slider, words, stops=True, below=True)
 
     def _volume_row(self, volume: str, icon: str, sound: str) -> Row:
         name = f"volume_{volume}"
@@ -258,19 +267,22 @@ class SettingsScene(Scene):
         label, hint = tr(f"settings.{key}"), tr(f"settings.{key}-hint")
         indent = 48.0 if icon else 0.0
         below = below or self._inner < 620
-        words_wide = self._inner - indent - _VALUE if below else self._inner * 0.44 - indent
+        words_wide = self._inner - indent if below else self._inner * 0.44 - indent
         tall = sections.words_height(self.texts, label, hint, words_wide)
-        slider_tall = 74.0 if stops else 40.0
-        height = tall + 8 + slider_tall if below else max(tall, slider_tall)
+        slider_tall = _STOPS_TALL if stops else 36.0
+        track_y = _TRACK_Y if stops else slider_tall / 2
+        # as tall as a row with a switch: the words below a track hang into the gap
+        height = tall + 10 + slider_tall + (4 if stops else 0) if below else max(44.0, tall + 8.0)
+
+        def line(box: Rect) -> float:
+            """The height of the track, and of the value beside it."""
+            return box.y + tall + 10 + track_y if below else box.centery
 
         def place(box: Rect) -> None:
-            if below:
-                wide = box.width - indent - 12  # the text of the last stop needs a little more
-                self.area.add(make(Rect(box.x + indent, box.y + tall + 8, wide, slider_tall)))
-                return
-            left = box.x + self._inner * 0.46
-            y = box.centery - slider_tall / 2 + (8 if stops else 0)
-            self.area.add(make(Rect(left, y, box.right - _VALUE - left, slider_tall)))
+            left = box.x + (indent if below else self._inner * 0.46)
+            right = box.right - _VALUE
+            top = line(box) - track_y
+            self.area.add(make(Rect(left - _KNOB, top, right - left + 2 * _KNOB, slider_tall)))
 
         def paint(canvas: Canvas, box: Rect) -> None:
             head = Rect(box.x + indent, box.y, words_wide, tall if below else box.height)
@@ -280,13 +292,12 @@ class SettingsScene(Scene):
                 sign = icon if on and value > 0 else "mute"
                 canvas.icon(sign, (box.x + 14, head.centery), 26, theme.MUTED if on else theme.DISABLED_TEXT)
             sections.paint_words(canvas, head, label, hint, enabled=on)
-            ink = theme.GOLD if value > 0 or name == "animation_speed" else theme.MUTED
             canvas.text(
                 words(value),
-                (box.right, head.centery),
+                (box.right, line(box)),
                 size=22,
                 font="semi",
-                colour=ink if on else theme.DISABLED_TEXT,
+                colour=(theme.GOLD if value > 0 else theme.MUTED) if on else theme.DISABLED_TEXT,
                 anchor="midright",
             )
 

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import Any
 
 import msgspec
 import pytest
 
 from client import i18n
+from client.scenes.panels import PanelsArea
 from client.scenes.settings import times
+from client.widgets import Slider
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -150,3 +153,54 @@ def test_every_widget_can_be_reached_and_none_overlap(
         assert shown.colliderect(ui[focused].seen_rect)
         assert ui[focused].seen_rect.height >= min(30, ui[focused].rect.height), focused
     assert sorted(seen) == sorted(stops)
+
+
+def test_more_below_is_said_and_a_press_brings_it() -> None:
+    driver = open_settings((1280, 720), ui_scale=2.0)
+    ui = driver.scene.ui
+    area: PanelsArea = driver.scene.area  # type: ignore[attr-defined]
+    shown = [ui["settings.more"].visible]
+    while shown[-1] and len(shown) < 9:
+        box = ui["settings.more"].rect
+        driver.click_at(*box.center)
+        driver.settle()
+        shown.append(ui["settings.more"].visible)
+    assert shown[0]
+    assert not shown[-1]
+    assert area.offset == pytest.approx(area.furthest)
+    assert "settings.more" not in open_settings().scene.ui
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.5), ((1280, 720), 2.0), ((1920, 1080), 1.75)])
+def test_no_panel_ends_just_at_the_fold(language: str, size: tuple[int, int], scale: float) -> None:
+    driver = open_settings(size, language=language, ui_scale=scale)
+    scene = driver.scene
+    fold = scene.area.rect.height  # type: ignore[attr-defined]
+    panels = [section.box for section in scene._sections]  # type: ignore[attr-defined]
+    for box in panels:
+        if box.bottom < scene.area.content_height - 60:  # type: ignore[attr-defined]
+            assert not fold - 40 < box.bottom < fold + 36, box
+
+
+def test_value_knob_and_track_are_in_line() -> None:
+    driver = open_settings()
+    ui = driver.scene.ui
+    ends = {
+        (slider.track.left, slider.track.right)
+        for slider in ui
+        if isinstance(slider, Slider) and slider.id != "settings.speed"
+    }
+    assert len(ends) == 1
+    rows = [
+        ui[f"settings.volume.{name}"].rect.centery for name in ("master", "effects", "ambience", "notice")
+    ]
+    steps = {round(low - high, 3) for high, low in pairwise(rows)}
+    assert len(steps) == 1
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_every_hint_is_a_sentence_with_its_stop(language: str) -> None:
+    hints = {key: text for key, text in i18n.words(language, "settings").items() if key.endswith("-hint")}
+    assert len(hints) > 10
+    assert all(str(text).endswith(".") for text in hints.values())
