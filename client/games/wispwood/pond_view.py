@@ -67,9 +67,10 @@ def slot(
     taken: bool,
     wanted: bool = False,
     chosen: bool = False,
+    breath: float = 1.0,
 ) -> None:
     """What lies on a slot. open_: it is not dimmed. taken: its wisp is in the hand. wanted: it can be chosen
-    now. chosen: it was."""
+    now. chosen: it was. breath: how strongly it glows just now, around 1."""
     center = slot_center(layout.pond, index)
     side = tile_size(layout.pond)
     what = state.slots[index]
@@ -86,7 +87,7 @@ def slot(
         return
     lift = pointing.hover * 5 if open_ else 0.0
     middle = (center[0], center[1] - lift)
-    wisp(canvas, what, middle, side, glow=0.8 if open_ else 0.35)
+    wisp(canvas, what, middle, side, glow=(0.8 if open_ else 0.35) * breath)
     if not open_:
         box = Rect(center[0] - side / 2, center[1] - side / 2, side, side)
         canvas.fill(box, theme.GROUND, radius=side * 0.17, alpha=0.42)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
@@ -37,6 +38,10 @@ _ANCHORING = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.CatMo
 """Events after which the forest may be shown at another scale: not in the middle of a turn."""
 
 
+BREATH, BREATH_SECONDS = 0.18, 3.0
+"""How much the glow of the pond's wisps rises and falls, and in what time."""
+
+
 class WispwoodTable(TableScene):
     """The table. choosing: what the player on turn holds. guest: whose forest is shown instead of theirs."""
 
@@ -56,6 +61,7 @@ class WispwoodTable(TableScene):
         self.board_area = Rect(0, 64, 1520, 928)
         self.layout: BoardLayout = layout.board(self.board_area, 5, 1, compact=False)
         self.zoom = zoom.Zoom()
+        self._time = 0.0
         self._grid_place: tuple[BoardLayout, int, int] | None = None
         self._motions = Motions(self)
         self._view = BoardView(self)
@@ -298,9 +304,21 @@ class WispwoodTable(TableScene):
         """Whether an event or the forest moves."""
         return super().animating or self.zoom.running
 
+    @property
+    def ambient(self) -> bool:
+        """The wisps of the pond breathe while somebody sits there."""
+        return not self.busy
+
+    def breath(self, slot: int) -> float:
+        """How strongly the wisp on a slot glows just now: each in its own time, all calm if so wished."""
+        if self.settings.calm_background or self.app.reduce_motion:
+            return 1.0
+        return 1.0 + BREATH * math.sin(math.tau * (self._time / BREATH_SECONDS + slot * 0.37))
+
     def update(self, dt: float) -> None:
         """Time passes."""
         super().update(dt)
+        self._time += dt
         if self.zoom.running:
             self.zoom.update(dt)
             self.invalidate()

@@ -65,6 +65,7 @@ def _slot(table: WispwoodTable, slot: int) -> None:
             wanted=wanted,
             taken=slot == state.taken and state.phase == "shape",
             chosen=slot == table.choosing.slot,
+            breath=table.breath(slot),
         )
 
     table.ui.add(

@@ -36,7 +36,7 @@ def draws_for(made: Driver, x: float, y: float) -> int:
 @pytest.mark.parametrize("players", [1, 3])
 @pytest.mark.parametrize("speed", [0.0, 1.0])
 def test_nothing_is_drawn_while_nothing_moves(players: int, speed: float) -> None:
-    made = laid(players, animation_speed=speed)
+    made = laid(players, animation_speed=speed, calm_background=True)
     made.settle(30)
     made.frames(60)
     assert drawn(made) == 0
@@ -46,8 +46,16 @@ def test_nothing_is_drawn_while_nothing_moves(players: int, speed: float) -> Non
     assert drawn(made) == 0
 
 
-def test_nothing_is_drawn_with_a_shape_in_the_hand_or_laid_down() -> None:
+def test_the_wisps_breathe_for_a_while_and_then_rest() -> None:
     made = laid(2)
+    made.settle(30)
+    assert drawn(made) > 0
+    made.frames(60 * 9)
+    assert drawn(made) == 0
+
+
+def test_nothing_is_drawn_with_a_shape_in_the_hand_or_laid_down() -> None:
+    made = laid(2, calm_background=True)
     player = Player(made)
     board = table(made)
     made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
@@ -65,7 +73,7 @@ def test_nothing_is_drawn_with_a_shape_in_the_hand_or_laid_down() -> None:
 
 
 def test_the_pointer_over_the_same_cell_draws_nothing_and_over_another_little() -> None:
-    made = laid(2)
+    made = laid(2, calm_background=True)
     player = Player(made)
     board = table(made)
     made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
@@ -82,7 +90,7 @@ def test_the_pointer_over_the_same_cell_draws_nothing_and_over_another_little() 
 
 
 def test_the_pointer_beside_everything_draws_nothing() -> None:
-    made = laid(2)
+    made = laid(2, calm_background=True)
     board = table(made)
     box = board.layout.caption
     made.move(box.left + 20, box.centery)
@@ -199,7 +207,7 @@ def test_a_language_changed_while_events_are_shown_is_spoken_once_they_have_been
 
 
 def test_the_judge_changes_the_language_as_well() -> None:
-    made = laid(2)
+    made = laid(2, calm_background=True)
     made.click("pond.shape.0")
     board = table(made)
     assert board.judgement is not None
