@@ -228,7 +228,7 @@ def test_a_damaged_file_is_listed_with_its_reason_and_its_sound_part_opens(stubs
     assert entry.problem is not None
     assert entry.problem.code == "damaged"
     assert not scene.ui["shelf.copy"].visible
-    assert go_label(scene).startswith("Open the first ")
+    assert go_label(scene).startswith("Open a copy (")
     driver.click("shelf.go")
     opened_moves = stubs[0].match.moves
     assert go_label(scene) == "Continue"  # the rescued copy is selected

@@ -17,7 +17,6 @@ from client.scenes.menu.layout import Measures
 
 _QUIET: Final = 0.42
 _BLURB_LINES: Final = 3
-_LEAST_PICTURE: Final = 0.4
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -62,29 +61,34 @@ CARDS: Final = (
 
 
 class CardStyle:
-    """How tall the parts of all cards are, so that they stand in line."""
+    """What all cards of a scale have in common: how tall their parts are, how large their titles."""
 
     def __init__(self, texts: Typesetter, m: Measures, width: float, height: float) -> None:
         self.m = m
         self.text_width = width - 2 * m.padding
+        self.title_left = m.padding * 0.62 + m.emblem + m.padding * 0.5
+        self.title_width = width - m.padding - self.title_left
+        # one size for all: the longest single word decides
+        words = [word for card in CARDS for word in card.title.split()]
+        self.title_size = min(
+            texts.fit(word, self.title_width, size=m.title, font="serif", least=0.7) for word in words
+        )
         self.title_top = height - m.footer - m.title * 1.9
         self.blurb_top = 0.0
-        tallest = max(
-            texts.paragraph_height(card.blurb, self.text_width, size=m.body, max_lines=_BLURB_LINES + 1)
-            for card in CARDS
-        )
-        line = texts.paragraph_height("x", self.text_width, size=m.body)
-        gap = m.padding * 0.7
-        top = height - m.footer - gap - tallest
-        if tallest <= line * (_BLURB_LINES + 0.5) and top - m.emblem * 0.72 >= height * _LEAST_PICTURE:
-            self.blurb_top = top
-            self.title_top = top - m.title * 1.75
+        if m.blurb:
+            line = texts.paragraph_height("x", self.text_width, size=m.body)
+            tallest = max(
+                texts.paragraph_height(card.blurb, self.text_width, size=m.body, max_lines=_BLURB_LINES)
+                for card in CARDS
+            )
+            self.blurb_top = height - m.footer - m.padding * 0.7 - max(tallest, 2 * line)
+            self.title_top = self.blurb_top - m.title * 1.75
         self.picture = self.title_top + m.title * 0.1
 
 
 def paint_card(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle, hover: float) -> None:
-    """The whole card; `hover` (0…1) lights the edge of one that can be played."""
-    lit = hover if card.playable else hover * 0.35
+    """The whole card; `hover` (0…1) lights one that can be played, the others stay still."""
+    lit = hover if card.playable else 0.0
     key = ("menu-card", card.id, i18n.language(), tuple(box.size), round(lit, 2))
     reach = box.inflate(64, 64)  # the shadow's share of the layer
     canvas.layer((*key, box.topleft), reach, lambda inner: _paint(inner, box, card, style, lit))
@@ -109,21 +113,17 @@ def _paint_picture(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle, 
         canvas.cover(f"scene-{card.id}", frame, radius=radius, focus=(0.5, 0.45), alpha=strength)
         fade = min(120.0, style.picture * 0.45)
         canvas.gradient((box.x, box.y + style.picture - fade, box.width, fade), ground, ground, top_alpha=0.0)
-    if not card.playable:
-        inset = 14.0
-        ornaments.chip(
-            canvas, (box.right - inset, box.top + inset), tr("menu.soon"), icon="clock", anchor="topright"
-        )
 
 
 def _paint_title(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) -> None:
     m = style.m
     middle = box.y + style.title_top + m.title * 0.55
     x = box.x + m.padding * 0.62
-    strength = 1.0 if card.playable else 0.72
-    canvas.image(f"emblem-{card.id}", (x + m.emblem / 2, middle - m.emblem * 0.2), m.emblem, alpha=strength)
-    left = x + m.emblem + m.padding * 0.5
-    _paint_name(canvas, card, (left, middle), box.right - m.padding * 0.6 - left, m.title)
+    medal = (x + m.emblem / 2, middle - m.emblem * 0.2)
+    if not card.playable:  # dimmed like the picture, which must not show through
+        canvas.circle(medal, m.emblem * 0.47, theme.PANEL_BOTTOM)
+    canvas.image(f"emblem-{card.id}", medal, m.emblem, alpha=1.0 if card.playable else _QUIET)
+    _paint_name(canvas, card, (box.x + style.title_left, middle), style.title_width, style.title_size)
     if style.blurb_top:
         canvas.paragraph(
             card.blurb,
@@ -138,7 +138,7 @@ def _paint_title(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) ->
 def _paint_name(canvas: Canvas, card: GameCard, at: Point, room: float, size: float) -> None:
     """The title in one line, a little smaller if need be, or in two."""
     colour = theme.IVORY if card.playable else theme.SECONDARY
-    fitted = canvas.texts.fit(card.title, room, size=size, font="serif", least=0.76)
+    fitted = canvas.texts.fit(card.title, room, size=size, font="serif", least=0.8)
     x, y = at
     if " " not in card.title or canvas.texts.width(card.title, size=fitted, font="serif") <= room:
         canvas.text(
@@ -160,38 +160,28 @@ def _paint_name(canvas: Canvas, card: GameCard, at: Point, room: float, size: fl
 
 
 def _paint_footer(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) -> None:
+    """How many play, what kind of game it is (where all have room), and whether it can be played."""
     m = style.m
     left, right = box.x + m.padding, box.right - m.padding
-    line = box.bottom - m.footer
-    middle = line + m.footer / 2
-    ornaments.divider(canvas, left, right, line)
-    end = right
+    top = box.bottom - m.footer
+    middle = top + m.footer / 2
+    ornaments.divider(canvas, left, right, top)
+    low, high = card.players
+    end = _fact(canvas, left, middle, "human", f"{low}–{high}", card, m.body)
+    if m.genre:
+        end = _fact(canvas, end + 20, middle, card.icon, card.genre, card, m.body)
     if card.playable:
         canvas.icon("chevron-right", (right - 8, middle), 24, theme.GOLD)
-        play = canvas.text(
-            tr("menu.play"),
-            (right - 28, middle),
-            size=m.body,
-            colour=theme.GOLD,
-            font="semi",
-            anchor="midright",
-        )
-        end = play.left - 16
-    low, high = card.players
-    seats = tr("menu.range", low=low, high=high)
-    if left + 30 + canvas.texts.width(seats, size=m.body, font="semi") > end:
-        seats = f"{low}–{high}"
-    x = _fact(canvas, left, middle, end, "human", seats, card, m.body)
-    if x is not None and not (m.footer < 50):
-        _fact(canvas, x + 20, middle, end, card.icon, card.genre, card, m.body)
+        right -= 28
+    canvas.text(
+        tr("menu.play" if card.playable else "menu.soon"), (right, middle), size=m.body,
+        colour=theme.GOLD if card.playable else theme.MUTED, font="semi" if card.playable else "italic",
+        anchor="midright", max_width=right - end - 10, shrink=True,
+    )  # fmt: skip
 
 
-def _fact(
-    canvas: Canvas, x: float, y: float, end: float, icon: str, text: str, card: GameCard, size: float
-) -> float | None:
-    """An icon and a word; gives where they end, or None (and nothing drawn) where they do not fit."""
-    if x + 30 + canvas.texts.width(text, size=size, font="semi") > end:
-        return None
+def _fact(canvas: Canvas, x: float, y: float, icon: str, text: str, card: GameCard, size: float) -> float:
+    """An icon and a word; gives where they end."""
     colour = card.accent if card.playable else theme.MUTED
     canvas.icon(icon, (x + 12, y), 24, colour)
     ink = theme.IVORY if card.playable else theme.MUTED

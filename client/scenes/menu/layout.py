@@ -28,11 +28,15 @@ class Measures(msgspec.Struct, frozen=True):
     title: float
     body: float
     footer: float
+    blurb: bool
+    """Whether the cards have room for their sentence."""
+    genre: bool
+    """Whether their last line has room for the kind of game."""
 
 
-_LARGE: Final = Measures(80, 168, 116, 64, 56, 32, 208, 100, 32, 108, 34, 20, 72)
-_MEDIUM: Final = Measures(48, 104, 82, 46, 52, 20, 172, 56, 22, 74, 28, 18, 56)
-_SMALL: Final = Measures(28, 76, 60, 38, 48, 14, 140, 44, 16, 46, 24, 18, 44)
+_LARGE: Final = Measures(80, 168, 116, 64, 56, 32, 208, 100, 32, 108, 34, 20, 72, blurb=True, genre=True)
+_MEDIUM: Final = Measures(48, 104, 82, 46, 52, 20, 172, 56, 22, 74, 28, 18, 56, blurb=True, genre=False)
+_SMALL: Final = Measures(28, 76, 60, 38, 48, 14, 148, 48, 16, 44, 24, 18, 44, blurb=False, genre=False)
 
 
 def measures(width: float, height: float) -> Measures:

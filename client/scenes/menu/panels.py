@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Self
 
@@ -14,6 +15,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes.menu.layout import MenuLayout
+from client.scenes.shelf import line as line_of_players
+from client.scenes.shelf.line import Side, sides
+from client.scenes.shelf.words import seat_name
 from saves.errors import SaveError
 from saves.shelf import Entry, Shelf
 
@@ -21,7 +25,8 @@ log = logging.getLogger(__name__)
 
 _PICTURES: Final = 3
 _SLIDE: Final = 0.34
-_SEATS: Final = 34.0
+_SEATS: Final = 30.0
+_SIGNS: Final = {"playing": "play", "finished": "trophy", "damaged": "warning"}
 
 
 class Standing:
@@ -32,6 +37,7 @@ class Standing:
         self.newest = next((entry for entry in sound if not entry.finished), None)
         self.finished = sum(entry.finished for entry in sound)
         self.playing = len(sound) - self.finished
+        self.damaged = len(entries) - len(sound)
         self.pictures = tuple((entry.game, entry.thumbnail) for entry in sound[:_PICTURES])
 
     @classmethod
@@ -51,7 +57,7 @@ class GameWords(msgspec.Struct, frozen=True):
     aside: str
     title: str
     line: str
-    seats: tuple[tuple[str, str, str], ...] = ()
+    sides: tuple[Side, ...] = ()
     brief: str = ""
 
     @property
@@ -61,20 +67,17 @@ class GameWords(msgspec.Struct, frozen=True):
 
     @classmethod
     def of(cls, entry: Entry) -> Self:
-        """What there is to say about a game in progress; seats as (colour, name, score)."""
+        """What there is to say about a game in progress; with its players."""
         card = entry.card
         parts = [tr(card.summary, **card.params)] if card is not None and card.summary else []
         if not parts:
             parts = [tr("menu.continue.moves", n=entry.moves)]
         if card is not None and card.turn is not None and len(entry.seats) > 1:
-            parts.append(tr("menu.continue.turn", name=entry.seats[card.turn].name))
-        scores = card.scores if card is not None else ()
-        seats = tuple(
-            (seat.colour, seat.name, i18n.number(scores[index]) if index < len(scores) else "")
-            for index, seat in enumerate(entry.seats)
-        )
+            parts.append(tr("menu.continue.turn", name=seat_name(entry, card.turn)))
         title = entry.title or tr(f"{entry.game}.title")
-        return cls(tr("menu.continue.title"), i18n.ago(entry.modified), title, " · ".join(parts), seats)
+        return cls(
+            tr("menu.continue.title"), i18n.ago(entry.modified), title, " · ".join(parts), sides(entry)
+        )
 
     @classmethod
     def welcome(cls, game: str) -> Self:
@@ -85,21 +88,16 @@ class GameWords(msgspec.Struct, frozen=True):
 
 
 class GamePanel:
-    """Where the parts of the left panel stand: a picture, the words, one or two buttons."""
+    """Where the parts of the left panel stand: a picture, the words, the button."""
 
-    def __init__(self, layout: MenuLayout, buttons: int) -> None:
-        m = layout.m
+    def __init__(self, layout: MenuLayout) -> None:
         box = self.box = layout.game
         pad = 24.0 if layout.large else 18.0 if not layout.small else 14.0
         tall = box.height - 2 * pad
         self.picture = Rect(box.x + pad, box.y + pad, tall * (1.48 if layout.large else 1.25), tall)
-        wide, high = (248.0, 68.0) if layout.large else (216.0, 60.0) if not layout.small else (186.0, 52.0)
-        second = m.button if buttons > 1 else 0.0
-        gap = 12.0 if buttons > 1 else 0.0
+        wide, high = (248.0, 68.0) if layout.large else (216.0, 60.0) if not layout.small else (186.0, 56.0)
         x = box.right - (pad + 8) - wide
-        y = box.centery - (high + gap + second) / 2
-        self.gold = Rect(x, y, wide, high)
-        self.plain = Rect(x, y + high + gap, wide, second)
+        self.gold = Rect(x, box.centery - high / 2, wide, high)
         left = self.picture.right + pad * 1.2
         self.words = Rect(left, box.y + pad, x - pad - left, tall)
 
@@ -117,7 +115,7 @@ class GamePanel:
         texts = canvas.texts
         gap = 6.0 if layout.large else 3.0
         label_h, title_h = texts.line_height(18, "semi"), texts.line_height(title, "serif")
-        lines = 3 if words.prose else 2
+        lines = 3 if words.prose else 1
 
         def height_of(text: str) -> float:
             return texts.paragraph_height(text, width, size=body, rich=False)
@@ -129,7 +127,7 @@ class GamePanel:
         tall = title_h + line_h + gap
         with_label = tall + label_h + gap <= room
         tall += label_h + gap if with_label else 0.0
-        with_seats = bool(words.seats) and tall + _SEATS + gap <= room
+        with_seats = bool(words.sides) and tall + _SEATS + gap <= room
         y = self.words.centery - (tall + (_SEATS + gap if with_seats else 0.0)) / 2
         if with_label:
             self._paint_label(canvas, words, y)
@@ -138,7 +136,8 @@ class GamePanel:
         y += title_h + gap
         canvas.paragraph(line, (x, y), width, size=body, max_lines=lines, rich=False)
         if with_seats:
-            self._paint_seats(canvas, words, x, y + line_h + gap + _SEATS / 2, body)
+            seats = Rect(x, y + line_h + gap, width, _SEATS)
+            line_of_players.paint(canvas, seats, words.sides, size=body)
 
     def _paint_label(self, canvas: Canvas, words: GameWords, y: float) -> None:
         x, width = self.words.x, self.words.width
@@ -147,29 +146,6 @@ class GamePanel:
         )
         if label.right + 16 + canvas.texts.width(words.aside, size=18) <= x + width:
             canvas.text(words.aside, (label.right + 16, y), size=18, colour=theme.MUTED)
-
-    def _paint_seats(self, canvas: Canvas, words: GameWords, x: float, y: float, size: float) -> None:
-        """Signs, names and scores side by side; closer together, then without names, to fit."""
-        texts, room = canvas.texts, self.words.width
-        seats = words.seats
-        gap, aside = 30.0, 10.0
-
-        def wide(seat: tuple[str, str, str]) -> float:
-            name, score = (texts.width(part, size=size, font="semi") if part else 0.0 for part in seat[1:])
-            return 24 + aside + name + (aside + score if score else 0.0) + gap
-
-        if sum(map(wide, seats)) - gap > room:
-            gap, aside = 18.0, 6.0
-        if sum(map(wide, seats)) - gap > room:
-            seats = tuple((colour, "", score) for colour, _, score in seats)
-        for colour, name, score in seats:
-            canvas.seat(colour, (x + 12, y), 24)
-            at = x + 24 + aside
-            if name:
-                at = canvas.text(name, (at, y), size=size, font="semi", anchor="midleft").right + aside
-            if score:
-                at = canvas.text(score, (at, y), size=size, colour=theme.MUTED, anchor="midleft").right
-            x = at + gap
 
 
 def paint_thumbnail(canvas: Canvas, box: Rect, game: str, file: Path | None) -> None:
@@ -205,11 +181,24 @@ class ShelfPanel:
         x, y, width = self.words.x, self.words.y, self.words.width
         canvas.text(tr("menu.shelf.title"), (x, y), size=size, font="serif", max_width=width, shrink=True)
         y += canvas.texts.line_height(size, "serif") + 2
-        counts = {"playing": standing.playing, "finished": standing.finished}
-        told = [tr(f"menu.shelf.{what}", n=n) for what, n in counts.items() if n]
-        text = ", ".join(told) or tr("menu.shelf.empty")
+        counts = {"playing": standing.playing, "finished": standing.finished, "damaged": standing.damaged}
+        counts = {what: n for what, n in counts.items() if n}
+        if self.layout.small and counts:
+            self._paint_counts(canvas, counts, y + 12)
+            return
+        text = ", ".join(tr(f"menu.shelf.{what}", n=n) for what, n in counts.items())
         lines = max(1, int((self.words.bottom - y + 4) // (18 * theme.LINE)))
-        canvas.paragraph(text, (x, y), width, size=18, colour=theme.MUTED, max_lines=lines)
+        canvas.paragraph(
+            text or tr("menu.shelf.empty"), (x, y), width, size=18, colour=theme.MUTED, max_lines=lines
+        )
+
+    def _paint_counts(self, canvas: Canvas, counts: Mapping[str, int], y: float) -> None:
+        """Signs and numbers, where there is no room for the words."""
+        x = self.words.x
+        for what, n in counts.items():
+            canvas.icon(_SIGNS[what], (x + 11, y), 22, theme.MUTED)
+            x = canvas.text(i18n.number(n), (x + 29, y), size=18, colour=theme.BODY, anchor="midleft").right
+            x += 22
 
     @staticmethod
     def _paint_pictures(canvas: Canvas, box: Rect, standing: Standing) -> None:

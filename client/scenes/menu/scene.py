@@ -20,6 +20,7 @@ from client.scenes.menu.cards import CARDS, CardStyle, GameCard, paint_card
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, Standing
 from client.widgets import Button, IconButton, Look, Painted
+from client.widgets.button import Kind
 from saves import VERSION
 from saves.errors import SaveError
 from saves.shelf import Shelf
@@ -78,12 +79,11 @@ class MenuScene(Scene):
         """Widgets in the order of importance: the gold action comes first."""
         self.layout = MenuLayout(self.width, self.height, len(CARDS))
         self.style = CardStyle(self.texts, self.layout.m, *self.layout.cards[0].size)
-        newest = self.standing.newest
-        self.game_panel = GamePanel(self.layout, 1 if newest is None else 2)
+        self.game_panel = GamePanel(self.layout)
         self.shelf_panel = ShelfPanel(self.layout)
         for card, box in zip(CARDS, self.layout.cards, strict=True):
             self._add_card(card, box)
-        self._add_game_buttons()
+        self._add_main_button()
         self.ui.add(
             Button(
                 "menu.shelf",
@@ -111,31 +111,34 @@ class MenuScene(Scene):
                 radius=theme.RADIUS_CARD,
                 lift=6 if card.playable else 0,
                 ring_width=3,
+                tooltip="" if self.style.blurb_top else card.blurb,
             )
         )
 
-    def _add_game_buttons(self) -> None:
-        panel, newest = self.game_panel, self.standing.newest
-        if newest is not None:
-            self.ui.add(
-                Button(
-                    "menu.continue",
-                    panel.gold,
-                    tr("menu.continue.button"),
-                    icon="play",
-                    kind="gold",
-                    on_press=self._continue,
-                )
-            )
+    def _add_main_button(self) -> None:
+        """The gold action: go on with the newest game; without one, begin."""
+        if self.standing.newest is None:
+            self.ui.add(self._new_button(self.game_panel.gold, "gold"))
+            return
         self.ui.add(
             Button(
-                "menu.new",
-                panel.gold if newest is None else panel.plain,
-                tr("menu.new"),
-                icon="plus",
-                kind="gold" if newest is None else "plain",
-                on_press=lambda: self._new_game(self._favourite),
+                "menu.continue",
+                self.game_panel.gold,
+                tr("menu.continue.button"),
+                icon="play",
+                kind="gold",
+                on_press=self._continue,
             )
+        )
+
+    def _new_button(self, box: Rect, kind: Kind) -> Button:
+        return Button(
+            "menu.new",
+            box,
+            tr("menu.new"),
+            icon="plus",
+            kind=kind,
+            on_press=lambda: self._new_game(self._favourite),
         )
 
     def _add_corner(self) -> None:
@@ -144,12 +147,17 @@ class MenuScene(Scene):
         right = self.layout.right
         gap = 12.0 if self.layout.small else 16.0
         screen = "menu.window" if self.settings.full_screen else "menu.full-screen"
+        words = ["menu.settings", "menu.rules"]
+        if self.standing.newest is not None:
+            words.append("menu.new")  # beside the saved game it would read as "this one again"
         places = []
-        for width in (size, size, self._corner_width("menu.settings"), self._corner_width("menu.rules")):
+        for width in (size, size, *map(self._corner_width, words)):
             places.append(Rect(right - width, y, width, size))
             right -= width + gap
         self.corner_left = right
-        leave, screen_at, settings, rulebook = places
+        leave, screen_at, settings, rulebook, *new = places
+        for place in new:
+            self.ui.add(self._new_button(place, "plain"))
         self.ui.add(Button("menu.rules", rulebook, tr("menu.rules"), icon="rulebook", on_press=self._rules))
         self.ui.add(
             Button(
@@ -246,6 +254,7 @@ class MenuScene(Scene):
             newest and (newest.path, newest.time),
             self.standing.playing,
             self.standing.finished,
+            self.standing.damaged,
             self.standing.pictures,
             newest and i18n.ago(newest.modified),
         )
@@ -303,7 +312,7 @@ class MenuScene(Scene):
             )
 
     def _paint_foot(self, canvas: Canvas) -> None:
-        version = tr("menu.version", version=VERSION)
+        version = tr("menu.version-brief" if self.layout.small else "menu.version", version=VERSION)
         y = self.layout.hints
         wide = canvas.texts.width(version, size=18)
         canvas.text(version, (self.layout.right, y), size=18, colour=theme.MUTED, anchor="midright")

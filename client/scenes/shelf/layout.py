@@ -53,7 +53,7 @@ def shelf_layout(width: float, height: float, *, trash_width: float, wanted_widt
     order = Rect(margin + list_width + gutter if panel_width else wanted.right + 14, top, order_width, field)
     below = top + field + (10.0 if low else 16.0)
     # the list has 8 units of room for the focus ring around its rows
-    area = Rect(margin - 8, below, list_width + 16, bar.top - below - 6)
+    area = Rect(margin - 8, below, list_width + 16, bar.top - below - 1)
     panel = None
     if panel_width:
         edge = below + 8

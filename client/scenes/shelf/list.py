@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import time
 import unicodedata
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 from client import i18n
 from client.scenes.shelf import words as shelf_words
@@ -13,6 +14,7 @@ from saves.shelf import Entry, Shelf
 
 Wanted: TypeAlias = Literal["all", "playing", "finished"]
 Order: TypeAlias = Literal["newest", "oldest", "name"]
+_LOOKED_AT: Final = 20
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,6 +60,11 @@ class Collection:
             self.known += 1
         return self.known > before
 
+    def first_sound(self, shown: Sequence[Entry]) -> Entry | None:
+        """The first that can be opened, else the first; only the beginning of the list is read for that."""
+        sound = (entry for entry in shown[:_LOOKED_AT] if entry.problem is None)
+        return next(sound, shown[0] if shown else None)
+
     def count(self, wanted: Wanted) -> int:
         """How many of the entries read so far are of that sort."""
         return sum(_is(entry, wanted) for entry in self.entries[: self.known])
@@ -82,7 +89,8 @@ class Collection:
 
     def _text(self, entry: Entry) -> str:
         if entry not in self._texts:
-            words = (shelf_words.title(entry), *(seat.name for seat in entry.seats))
+            names = (shelf_words.title(entry), shelf_words.game_name(entry.game) if entry.game else "")
+            words = (*names, *(seat.name for seat in entry.seats))
             self._texts[entry] = folded(" ".join(words))
         return self._texts[entry]
 

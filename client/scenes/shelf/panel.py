@@ -10,15 +10,17 @@ from client import i18n
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.text import Typesetter
 from client.i18n import tr
-from client.scenes.shelf import words as shelf_words
-from client.scenes.shelf.rows import picture, players
+from client.scenes.shelf import line, words as shelf_words
+from client.scenes.shelf.rows import picture
 from saves.shelf import Entry
 
 GO: Final = {"continue": "play", "result": "trophy", "rescue": "copy", "restore": "undo"}
 """What the gold button may be for, and its sign."""
-DEEDS: Final = ("rename", "copy", "table", "delete")
-"""The other buttons."""
+DEEDS: Final = ("copy", "table", "delete")
+"""The other buttons; the one for another title stands beside the title."""
+PENCIL, SQUARE = 44.0, 52.0
 GOLD_HEIGHT, BUTTON_HEIGHT, GAP = 68.0, 56.0, 12.0
 
 
@@ -51,6 +53,15 @@ def panel_layout(box: Rect, *, low: bool, buttons: int, gold: bool) -> PanelLayo
     return PanelLayout(main, tuple(small), Rect(box.x + pad, box.y + pad, inner, end - box.y - pad))
 
 
+def bar_layout(bar: Rect, margin: float, widths: Sequence[float]) -> list[Rect]:
+    """Where there is no panel: buttons of these widths in the bar, the first at the right end."""
+    boxes, x = list[Rect](), bar.right - margin
+    for width in widths:
+        boxes.append(Rect(x - width, bar.centery - SQUARE / 2, width, SQUARE))
+        x -= width + GAP
+    return boxes
+
+
 def facts(entry: Entry) -> list[tuple[str, str]]:
     """Icon and words: options, beginning, moves and seed."""
     found = []
@@ -80,28 +91,60 @@ def paint(canvas: Canvas, box: Rect, layout: PanelLayout, entry: Entry | None, *
         _game(canvas, layout.text, entry, low=low)
 
 
-def _game(canvas: Canvas, area: Rect, entry: Entry, *, low: bool) -> None:
-    texts = canvas.texts
-    size = 18.0 if low else 20.0
-    title_size = 26.0 if low else 34.0
-    lines = facts(entry)
+@dataclass(frozen=True, slots=True)
+class GameLayout:
+    """Where the words about a game stand. picture: None without room. title: as wide as it is drawn."""
+
+    picture: Rect | None
+    title: Rect
+    title_size: float
+    players: Rect
+    facts_y: float
+    fact_heights: tuple[float, ...]
+    size: float
+    step: float
+
+    @property
+    def pencil(self) -> Rect:
+        """The button for another title, just beside it."""
+        return Rect(self.title.right + 10, self.title.centery - PENCIL / 2, PENCIL, PENCIL)
+
+
+def game_layout(texts: Typesetter, area: Rect, entry: Entry, *, low: bool) -> GameLayout:
+    """Picture, title, players and facts from top to bottom; the picture gives way."""
+    size, title_size = (18.0, 26.0) if low else (20.0, 34.0)
     wrap = area.width - 44
-    heights = [texts.paragraph_height(words, wrap, size=size, line=1.2, max_lines=2) for _, words in lines]
+    heights = tuple(
+        texts.paragraph_height(words, wrap, size=size, line=1.2, max_lines=2) for _, words in facts(entry)
+    )
     step = 6.0 if low else 10.0
-    below = title_size * 1.5 + 32 + sum(heights) + step * (len(lines) + 1) + (4 if low else 14)
+    below = title_size * 1.5 + 32 + sum(heights) + step * (len(heights) + 1) + (4 if low else 14)
     tall = max(0.0, min(area.width * 0.5625, area.height - below))
     y = area.y
+    image = None
     if tall > 70:
-        picture(canvas, Rect(area.x, y, area.width, tall), entry, radius=14)
+        image = Rect(area.x, y, area.width, tall)
         y += tall + (8 if low else 14)
+    room = area.width - 8 - PENCIL - 10
+    words = shelf_words.title(entry)
+    title_size = texts.fit(words, room, size=title_size, font="serif", least=0.7)
+    wide = min(room, texts.width(words, size=title_size, font="serif") + 1)
+    title = Rect(area.x + 4, y, wide, (26.0 if low else 34.0) * 1.3)
+    y = title.bottom + 3
+    players = Rect(area.x + 2, y, area.width - 4, 32)
+    return GameLayout(image, title, title_size, players, y + 32 + step, heights, size, step)
+
+
+def _game(canvas: Canvas, area: Rect, entry: Entry, *, low: bool) -> None:
+    place = game_layout(canvas.texts, area, entry, low=low)
+    if place.picture is not None:
+        picture(canvas, place.picture, entry, radius=14)
     canvas.text(
-        shelf_words.title(entry), (area.x + 4, y + title_size * 0.65), size=title_size, font="serif",
-        anchor="midleft", max_width=area.width - 8, shrink=True,
+        shelf_words.title(entry), place.title.midleft, size=place.title_size, font="serif",
+        anchor="midleft", max_width=place.title.width,
     )  # fmt: skip
-    y += title_size * 1.4
-    players(canvas, Rect(area.x, y, area.width, 32), entry, size=size)
-    y += 32 + step
-    _facts(canvas, area, y, lines, heights, size, step)
+    line.paint(canvas, place.players, line.sides(entry), size=place.size)
+    _facts(canvas, area, place.facts_y, facts(entry), place.fact_heights, place.size, place.step)
 
 
 def _facts(

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
 READING: Final = 0.004
 """Seconds of a frame spent on reading files that are not known yet."""
 UNDO_STAYS: Final = 10.0
+_FADES: Final = (theme.mix(theme.GROUND, theme.PANEL_TOP, 0.6), theme.BAR)
+"""Into what the list fades at its top and at its bottom, where the bar begins."""
 
 
 class ShelfScene(Scene):
@@ -86,7 +88,8 @@ class ShelfScene(Scene):
         """What is shown now; something of it is always selected."""
         self.shown = self.collection.shown(self.view)
         if self.entry is None:
-            self.selected = self.shown[0].path if self.shown else None
+            first = self.collection.first_sound(self.shown)
+            self.selected = first.path if first is not None else None
 
     def _changed(self, path: Path | None) -> None:
         """The folder has changed; that file is to be selected."""
@@ -156,50 +159,54 @@ class ShelfScene(Scene):
             on_select=self._select,
             on_open=lambda _: self.go(),
             gap=gap,
+            ground=_FADES,
         )
         self.ui.add(rows)
+        rows.select(index)
 
     def _build_deeds(self) -> None:
         """The buttons for the selected game: in the panel, or in the bar where there is none."""
+        place = self.layout
+        self.ui.add(Button("shelf.go", place.bar, "", icon="play", kind="gold", on_press=self.go))
         plain: list[tuple[str, str, Callable[[], object]]] = [
             ("rename", "rename", self.rename),
             ("copy", "copy", self.copy),
             ("table", "eye", self.watch),
             ("delete", "trash", self.delete),
         ]
-        place = self.layout
-        self.ui.add(Button("shelf.go", place.bar, "", icon="play", kind="gold", on_press=self.go))
         for name, icon, press in plain:
             kind: Kind = "danger" if name == "delete" else "plain"
             label = tr(f"shelf.{name}.button")
-            if not place.panel:
+            # a pencil is understood beside a title; what throws away always says so
+            if name == "rename" or (not place.panel and name != "delete"):
+                kind = "ghost" if place.panel else "plain"
                 self.ui.add(IconButton(f"shelf.{name}", place.bar, icon, label, kind=kind, on_press=press))
-                continue
-            self.ui.add(Button(f"shelf.{name}", place.bar, label, icon=icon, kind=kind, on_press=press))
+            else:
+                self.ui.add(Button(f"shelf.{name}", place.bar, label, icon=icon, kind=kind, on_press=press))
 
     def _place_deeds(self) -> None:
         """The buttons that are to be seen: in the panel, or in the bar where there is none."""
-        place = self.layout
-        shown = [self.ui[f"shelf.{name}"] for name in panel.DEEDS if self.ui[f"shelf.{name}"].visible]
+        place, entry = self.layout, self.entry
         if place.panel:
+            shown = [self.ui[f"shelf.{name}"] for name in panel.DEEDS if self.ui[f"shelf.{name}"].visible]
             inside = self._inside()
             self.ui["shelf.go"].rect = inside.gold
             for widget, box in zip(shown, inside.small, strict=True):
                 widget.rect = box
+            if entry is not None and self.ui["shelf.rename"].visible:
+                words_at = panel.game_layout(self.texts, inside.text, entry, low=place.low)
+                self.ui["shelf.rename"].rect = words_at.pencil
             return
-        size = 52.0
-        wide = (
-            max(self.texts.width(tr(f"shelf.go.{name}", n=99), size=22, font="semi") for name in panel.GO)
-            + 76
-        )
-        y = place.bar.centery - size / 2
-        x = self.width - place.margin - wide
-        self.ui["shelf.go"].rect = Rect(x, y, wide, size)
-        if not self.ui["shelf.go"].visible:
-            x = self.width - place.margin + 12
-        for widget in reversed(shown):
-            x -= size + 12
-            widget.rect = Rect(x, y, size, size)
+        go = self.ui["shelf.go"]
+        labels = [go.label, *(tr(f"shelf.go.{name}") for name in ("continue", "result", "restore"))]
+        wide = {"go": max(self.texts.width(label, size=22, font="semi") for label in labels) + 76}
+        wide["delete"] = self.texts.width(tr("shelf.delete.button"), size=20, font="semi") + 76
+        names = [
+            name for name in ("go", *reversed(panel.DEEDS), "rename") if self.ui[f"shelf.{name}"].visible
+        ]
+        boxes = panel.bar_layout(place.bar, place.margin, [wide.get(name, panel.SQUARE) for name in names])
+        for name, box in zip(names, boxes, strict=True):
+            self.ui[f"shelf.{name}"].rect = box
 
     def _inside(self) -> panel.PanelLayout:
         place = self.layout
@@ -269,14 +276,9 @@ class ShelfScene(Scene):
         go.label = tr(f"shelf.go.{name}", n=moves)
         go.icon = panel.GO[name]
         go.visible = entry is not None and (name != "rescue" or moves > 0)
-        for key, shown in (
-            ("rename", fine),
-            ("copy", fine),
-            ("table", fine and entry is not None and entry.finished),
-            ("delete", entry is not None and not self.in_trash),
-        ):
-            button = self.ui[f"shelf.{key}"]
-            button.visible = shown
+        self.ui["shelf.rename"].visible = self.ui["shelf.copy"].visible = fine
+        self.ui["shelf.table"].visible = fine and entry is not None and entry.finished
+        self.ui["shelf.delete"].visible = entry is not None and not self.in_trash
         self._place_deeds()
         self.invalidate()
 

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 import rules
 from client import i18n
 from client.i18n import tr
+from client.scenes.shelf.line import first_words
 from rules.contract import Scalar
 from saves.entries import Acted, Header, Redone, Snapshot, Undone
 from saves.errors import SaveError
@@ -18,23 +21,36 @@ def game_name(game_id: str) -> str:
 
 
 def title(entry: Entry) -> str:
-    """The player's title, else the game and the day it was begun, else the file's name."""
-    if entry.title:
-        return entry.title
-    if entry.game and entry.created:
-        return tr("shelf.untitled", game=game_name(entry.game), day=i18n.date(entry.created))
-    return entry.path.name
+    """The player's title, else who plays, else the file's name."""
+    return entry.title or _players(entry) or entry.path.name
+
+
+def _players(entry: Entry) -> str:
+    """ "Žofie, Řehoř and Liška"; alone in a game with a side of its own: "Žofie and the ghost"."""
+    names = first_words([seat.name for seat in entry.seats])
+    if len(names) == 1 and i18n.has(f"{entry.game}.ghost"):
+        return tr("shelf.with-ghost", name=names[0])
+    return joined(names)
+
+
+def joined(names: Sequence[str]) -> str:
+    """Names in a sentence: commas, and a word before the last."""
+    if len(names) < 2:
+        return "".join(names)
+    return f"{', '.join(names[:-1])}{tr('shelf.and')}{names[-1]}"
 
 
 def seat_name(entry: Entry, seat: int | None) -> str:
-    """The name at a seat, "" if there is none."""
-    return entry.seats[seat].name if seat is not None and 0 <= seat < len(entry.seats) else ""
+    """The name at a seat, in short; "" if there is none."""
+    if seat is None or not 0 <= seat < len(entry.seats):
+        return ""
+    return first_words([info.name for info in entry.seats])[seat]
 
 
 def summary(entry: Entry) -> str:
     """Where the game stands: "Round 2 of 3 · to play: Žofie"."""
     if entry.finished:
-        names = tr("shelf.and").join(seat_name(entry, seat) for seat in entry.winners)
+        names = joined([seat_name(entry, seat) for seat in entry.winners])
         if not entry.winners:
             # a game that plays itself has a name for its own side ("Ghost")
             other = f"{entry.game}.ghost"
@@ -55,6 +71,12 @@ def summary(entry: Entry) -> str:
 def problem(error: SaveError) -> str:
     """Why a file cannot be opened, in a sentence or two."""
     return tr(error.key, **error.params)
+
+
+def brief(error: SaveError) -> str:
+    """The same in a few words, for a row."""
+    key = f"shelf.brief.{error.code}"
+    return tr(key, **error.params) if i18n.has(key) else problem(error)
 
 
 def options(header: Header) -> str:

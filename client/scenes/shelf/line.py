@@ -1,0 +1,126 @@
+"""The players of a game in one line: signs, names, scores. The shelf and the menu show it alike."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from typing import Final
+
+from client import i18n
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.i18n import tr
+from saves.shelf import Entry
+
+SIGN: Final = 22.0
+_GAPS: Final = ((26.0, 9.0, 8.0), (16.0, 7.0, 6.0))
+"""Between players, between sign and name, between name and score: at ease, and close together."""
+
+
+@dataclass(frozen=True, slots=True)
+class Side:
+    """Somebody with points. colour: the seat's; picture: stands in its place for the game's own side."""
+
+    name: str
+    score: str = ""
+    colour: str = ""
+    picture: str = ""
+    winner: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """Sides with the names that fit, and the distances between them."""
+
+    sides: tuple[Side, ...]
+    gap: float
+    after_sign: float
+    before_score: float
+
+    def width(self, texts: Typesetter, size: float) -> float:
+        """How long it is."""
+        total = self.gap * max(0, len(self.sides) - 1)
+        for side in self.sides:
+            total += SIGN
+            if side.name:
+                total += self.after_sign + texts.width(side.name, size=size, font="semi")
+            if side.score:
+                total += self.before_score + texts.width(side.score, size=size)
+        return total
+
+
+def sides(entry: Entry) -> tuple[Side, ...]:
+    """The players, and the game's own side where it has points (the card says how many)."""
+    card = entry.card
+    scores = card.scores if card is not None else ()
+    found = [
+        Side(
+            seat.name,
+            i18n.number(scores[index]) if index < len(scores) else "",
+            colour=seat.colour,
+            winner=entry.finished and index in entry.winners,
+        )
+        for index, seat in enumerate(entry.seats)
+    ]
+    ghost = card.params.get("ghost") if card is not None else None
+    if isinstance(ghost, int):
+        key = f"{entry.game}.ghost"
+        name = tr(key) if i18n.has(key) else ""
+        won = entry.finished and not entry.winners
+        found.append(Side(name, i18n.number(ghost), picture=f"{entry.game}/ghost", winner=won))
+    return tuple(found)
+
+
+def first_words(names: Sequence[str]) -> tuple[str, ...]:
+    """Every name's first word; the whole names where two of them would be the same."""
+    short = tuple((name.split() or [""])[0] for name in names)
+    return short if len(set(short)) == len(short) else tuple(names)
+
+
+def initials(names: Sequence[str]) -> tuple[str, ...]:
+    """First letters ("Ž."); where they would be the same, those of all words ("P1")."""
+    short = tuple(f"{name.strip()[:1]}." if name.strip() else "" for name in names)
+    if len(set(short)) == len(short):
+        return short
+    return tuple("".join(word[0] for word in name.split()) for name in names)
+
+
+def fitted(texts: Typesetter, everyone: Sequence[Side], room: float, size: float) -> Line:
+    """The fullest line that fits: whole names, first words, initials, at last signs and scores alone."""
+    names = [side.name for side in everyone if side.colour]
+    # a picture says by itself whose points they are: its name is the first to go
+    steps = [(names, True), (names, False), (first_words(names), True), (first_words(names), False)]
+    steps += [(initials(names), False), ([""] * len(names), False)]
+    line = Line((), *_GAPS[-1])
+    for wanted, named in steps:
+        left = iter(wanted)
+        shown = tuple(
+            replace(side, name=next(left) if side.colour else side.name if named else "") for side in everyone
+        )
+        for gaps in _GAPS:
+            line = Line(shown, *gaps)
+            if line.width(texts, size) <= room:
+                return line
+    return line
+
+
+def paint(canvas: Canvas, box: Rect, everyone: Sequence[Side], *, size: float = 20.0) -> None:
+    """The line, centred on the height of the box."""
+    line = fitted(canvas.texts, everyone, box.width, size)
+    x, y = box.x, box.centery
+    for side in line.sides:
+        if side.picture:
+            canvas.image(side.picture, (x + SIGN / 2, y), SIGN + 4)
+        else:
+            canvas.seat(side.colour, (x + SIGN / 2, y), SIGN)
+        x += SIGN
+        if side.name:
+            colour = theme.CHOSEN_TEXT if side.winner else theme.IVORY
+            at = (x + line.after_sign, y - 1)
+            x = canvas.text(side.name, at, size=size, font="semi", anchor="midleft", colour=colour).right
+        if side.score:
+            at = (x + line.before_score, y - 1)
+            x = canvas.text(side.score, at, size=size, colour=theme.SECONDARY, anchor="midleft").right
+        x += line.gap
