@@ -12,10 +12,13 @@ from client.games.wispwood.sheet import WispwoodSheet
 from client.games.wispwood.sheet_verdict import decisive, round_verdict
 from client.match import Match
 from client.scenes.results import hero as results_hero, scene as results
+from client.scenes.results.layout import RANK_ROW, SUM_GAP
+from client.scenes.results.names import names_for
+from client.scenes.results.reason import when_words
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, TOTAL, Group, Line, Spot
-from client.scenes.results.table import short_name
-from client.widgets import Painted, Tabs
+from client.scenes.results.table import sum_words
+from client.widgets import Button, Choice, Painted
 from rules.contract import Scalar
 from rules.wispwood.rounds import totals
 from rules.wispwood.scoring import parts
@@ -239,7 +242,8 @@ def test_a_round_is_chosen_where_not_all_columns_fit() -> None:
     driver, scene = opened(finished(4), scale=2.0)
     wishes = state_of(finished(4)).wishes
     tabs = scene.ui["results.page"]
-    assert isinstance(tabs, Tabs)
+    assert isinstance(tabs, Choice)
+    assert tabs.rect.width == scene.layout.table.width
     assert f"results.cell.0.{TOTAL}.{wishes[0]}" in scene.ui
     driver.click_at(*tabs.rect_of(2).center)
     assert [f"results.cell.{seat}.2.{wishes[0]}" in scene.ui for seat in range(4)] == [True] * 4
@@ -257,13 +261,20 @@ def test_the_ghost_has_lines_of_its_own() -> None:
     assert scene.sheet.best(0) is None  # there is nobody to be better than
 
 
-def test_gold_is_for_one_alone() -> None:
+def test_gold_is_for_the_best_of_a_row() -> None:
     sheet = WispwoodSheet(finished(3))
     for line in range(len(sheet.lines)):
         numbers = [group.line_total(line) or 0 for group in sheet.groups]
-        alone = numbers.count(max(numbers)) == 1 and max(numbers) > 0
-        assert sheet.best(line) == (max(numbers) if alone else None)
+        assert sheet.best(line) == (max(numbers) if min(numbers) < max(numbers) else None)
     assert list(sheet.leaders) == list(finished(3).outcome.ranking[0])  # type: ignore[union-attr]
+    groups = sheet.groups
+    sheet.groups = (groups[0], replace(groups[0], key="1"), groups[2])
+    for line in range(len(sheet.lines)):
+        mine, third = groups[0].line_total(line) or 0, groups[2].line_total(line) or 0
+        if mine > third:
+            assert sheet.best(line) == mine  # two of them share it
+    sheet.groups = (groups[0], groups[0], groups[0])
+    assert all(sheet.best(line) is None for line in range(len(sheet.lines)))
 
 
 def group_of(name: str, *rows: tuple[int, ...]) -> Group:
@@ -277,10 +288,22 @@ LINES = (Line("a", "Alpha", ""), Line("b", "Beta", ""), Line("full-grid", "Full 
     ("mine", "theirs", "words"),
     [
         # 20 more with one wish, although the greatest number of all is elsewhere
-        (((10, 20), (30, 30), (0, 0)), ((5, 5), (30, 30), (0, 0)), "from Alpha: 20\u00a0points more than L"),
+        (
+            ((10, 20), (30, 30), (0, 0)),
+            ((5, 5), (30, 30), (0, 0)),
+            "Biggest lead: Alpha, 20\u00a0points more than L.",
+        ),
         # even wishes, but one round that made the difference
-        (((5, 15), (5, 15), (0, 0)), ((5, 5), (5, 5), (0, 0)), "in round 2: 20\u00a0points more than L"),
-        (((5, 5), (5, 5), (2, 4)), ((5, 5), (5, 5), (0, 0)), "from full grids: 6\u00a0points more than L"),
+        (
+            ((5, 15), (5, 15), (0, 0)),
+            ((5, 5), (5, 5), (0, 0)),
+            "Biggest lead: round 2, 20\u00a0points more than L.",
+        ),
+        (
+            ((5, 5), (5, 5), (2, 4)),
+            ((5, 5), (5, 5), (0, 0)),
+            "Biggest lead: full grids, 6\u00a0points more than L.",
+        ),
         # a little everywhere: nothing stands out
         (((6, 6), (6, 6), (2, 2)), ((5, 5), (5, 5), (0, 0)), ""),
         (((5, 5), (5, 6), (0, 0)), ((5, 5), (5, 5), (0, 0)), ""),
@@ -296,25 +319,104 @@ def test_what_was_decisive_is_a_margin(
 
 
 @pytest.mark.parametrize(
-    ("language", "alone", "ghost", "tie"),
+    ("language", "alone", "tie"),
     [
-        ("en", "After round 1 Žofie leads", "After round 1 the ghost leads", "After round 1 it is a tie"),
-        ("cs", "Po 1. kole vede Žofie", "Po 1. kole vede duch", "Po 1. kole je to nerozhodně"),
-        ("sk", "Po 1. kole vedie Žofie", "Po 1. kole vedie duch", "Po 1. kole je to nerozhodne"),
+        ("en", "Leading after round 1", "After round 1 it is a tie"),
+        ("cs", "Po 1. kole vede", "Po 1. kole je to nerozhodně"),
+        ("sk", "Po 1. kole vedie", "Po 1. kole je to nerozhodne"),
     ],
 )
-def test_a_round_ends_in_a_plain_sentence(language: str, alone: str, ghost: str, tie: str) -> None:
+def test_a_round_ends_in_a_plain_line_above_the_name(language: str, alone: str, tie: str) -> None:
     make_app(settings=Settings(language=language))
     ahead, behind = group_of("Žofie", (9,)), group_of("Liška", (4,))
     spirit = replace(group_of("", (9,)), colour="", image="wispwood/ghost", own=LINES)
-    assert round_verdict((ahead, behind), 1, solo=False, last=False).lead == alone
-    assert round_verdict((behind, spirit), 1, solo=True, last=False).lead == ghost
+    verdict = round_verdict((ahead, behind), 1, solo=False, last=False)
+    assert verdict.lead == alone
+    assert [place.name for place in verdict.first] == ["Žofie"]
+    assert round_verdict((behind, spirit), 1, solo=True, last=False).lead == alone
     assert round_verdict((ahead, replace(ahead, name="Liška")), 1, solo=False, last=False).lead == tie
 
 
-@pytest.mark.parametrize(("room", "shown"), [(400, "Řehoř Dlouhovlasý"), (70, "Řehoř"), (24, "Ř.")])
-def test_names_stay_readable(room: float, shown: str) -> None:
-    assert short_name(make_app().texts, "Řehoř Dlouhovlasý", room, 24)[0] == shown
+@pytest.mark.parametrize(
+    ("room", "shown"),
+    [
+        (400, ["Řehoř Dlouhovlasý", "Liška"]),
+        (70, ["Řehoř", "Liška"]),
+        (24, ["Ř.", "L."]),
+    ],
+)
+def test_all_names_have_the_same_form(room: float, shown: list[str]) -> None:
+    people = ["Řehoř Dlouhovlasý", "Liška"]
+    names = names_for(make_app().texts, [(people[0], room), (people[1], 400)])
+    assert [names.of(name) for name in people] == shown
+    elsewhere = names_for(make_app().texts, [(name, 400) for name in people], [(people[0], room)])
+    assert [elsewhere.of(name) for name in people] == shown
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_rows_are_even_and_keep_away_from_the_sum(players: int, scale: float) -> None:
+    _, scene = opened(finished(players), scale=scale, language="sk")
+    heights = {round(block.row, 3) for block in scene.layout.blocks}
+    assert len(heights) == 1  # the ghost's rows are as high as a player's
+    for block in scene.layout.blocks:
+        assert block.rows[-2] + block.row + SUM_GAP <= block.rows[-1] + 0.01
+
+
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_ranking_and_the_forest_share_a_column(players: int, scale: float) -> None:
+    _, scene = opened(finished(players), scale=scale)
+    ranks, reason = scene.layout.ranks, scene.layout.reason
+    assert (ranks.left, ranks.width) == (reason.left, reason.width)
+    assert ranks.bottom < reason.top
+    assert ranks.top >= 8
+    assert ranks.height / max(1, players - 1) >= RANK_ROW
+    assert reason.height > reason.width * 0.8
+
+
+def test_the_last_row_is_called_what_it_is() -> None:
+    _, scene = opened(finished(2))
+    assert sum_words(scene.layout) == "Total"
+    driver, scene = opened(finished(4), scale=2.0)
+    assert sum_words(scene.layout) == "Total"
+    scene.turn_to(2)
+    driver.frames(1)
+    assert sum_words(scene.layout) == "Round total"
+    _, scene = opened(finished(2), round=1)
+    assert sum_words(scene.layout) == "Round total"
+
+
+def test_the_picture_says_of_which_round_it_is() -> None:
+    make_app()
+    assert when_words(Spot(0, TOTAL, SUM), 3, 28, 50) == "Round 3: 28 of 50"
+    assert when_words(Spot(0, 2, SUM), 3, 28, 50) == "Round 2"
+    assert when_words(Spot(0, TOTAL, SUM), 1, 28, 28) == "Round 1"
+
+
+def test_the_ghost_tells_how_many_and_how_much() -> None:
+    make_app()
+    match = finished(1)
+    sheet = WispwoodSheet(match)
+    for line in sheet.lines_of(1):
+        for number in (1, 2, 3):
+            spot = Spot(1, number, line.key)
+            if sheet.points(spot):
+                count, worth = sheet.product(spot).split(" × ")
+                assert int(count) * int(worth) == sheet.points(spot)
+        assert sheet.product(Spot(1, TOTAL, line.key)) == ""
+
+
+def test_small_buttons_have_words() -> None:
+    driver, scene = opened(finished(4), scale=2.0)
+    assert scene.layout.small
+    for name in ("results.menu", "results.table"):
+        widget = scene.ui[name]
+        assert isinstance(widget, Button)
+        assert scene.texts.width(widget.label, size=20, font="semi") < widget.rect.width - 50
+    assert not scene.pointed
+    driver.hover("results.cell.1.0.full-grid")
+    assert scene.pointed
 
 
 @pytest.mark.parametrize("scale", [1.0, 2.0])

@@ -7,9 +7,11 @@ from collections.abc import Sequence
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.text import Typesetter
 from client.i18n import number, signed, tr
+from client.scenes.results.layout import RANK_GAP
+from client.scenes.results.names import LEAST, Names, Room
 from client.scenes.results.sheet import Place, Verdict
-from client.scenes.results.table import short_name
 
 _SPARKS = (
     (0.016, 0.20, "orb"), (0.062, 0.36, "pumpkin"), (0.030, 0.52, "heart"), (0.038, 0.78, "orb"),
@@ -30,25 +32,27 @@ def rays(canvas: Canvas, hero: Rect, verdict: Verdict, shown: float) -> None:
     canvas.spot(center, hero.height * 1.15, theme.GOLD, alpha=0.26 * shown)
 
 
-def hero(canvas: Canvas, box: Rect, verdict: Verdict, shown: float) -> list[Rect]:
-    """Medal, names, points and the others; `shown` 0…1 while the laurel comes in. Gives what it covers."""
+def hero(canvas: Canvas, box: Rect, ranks: Rect, verdict: Verdict, names: Names, shown: float) -> list[Rect]:
+    """Medal, names, points and (in `ranks`) the others; `shown` 0…1 while the laurel comes in.
+
+    Gives what it covers.
+    """
     large = box.height >= 180
     medal = box.height * (1.0 if verdict.won or not large else 0.8)
     place = Rect(box.x, box.y, medal * 1.35 if large else medal, box.height)
     _medal(canvas, place, verdict, shown)
     left = place.right + box.height * (0.14 if large else 0.22)
-    space = Rect(left, box.y, box.right - left, box.height)
-    others = _others_box(space, verdict, large)
-    middle = Rect(space.x, space.y, others.x - 24 - space.x, space.height)
-    covered = [Rect(place.centerx - box.height * 0.54, box.y, box.height * 1.08, box.height), others]
+    right = ranks.x if verdict.duel or verdict.others else box.right
+    middle = Rect(left, box.y, right - 24 - left, box.height)
+    covered = [Rect(place.centerx - box.height * 0.54, box.y, box.height * 1.08, box.height), ranks]
     if verdict.duel:
         covered += _words(canvas, middle, verdict.lead, verdict.lines, large)
-        _duel(canvas, others, verdict)
+        _duel(canvas, ranks, verdict, names)
         return covered
     points = _points(canvas, middle, verdict.first[0].points, large)
     words = Rect(middle.x, middle.y, points.x - 20 - middle.x, middle.height)
-    covered += [points, *(_winner if verdict.won else _standing)(canvas, words, verdict, large)]
-    _others(canvas, others, verdict, large)
+    covered += [points, *_first(canvas, words, verdict, names, large)]
+    _others(canvas, ranks, verdict, names)
     return covered
 
 
@@ -103,8 +107,8 @@ def _points(canvas: Canvas, box: Rect, points: int, large: bool) -> Rect:
     return place.union(below)
 
 
-def _winner(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> list[Rect]:
-    """Lead, names and reasons of a victory; gives where they stand."""
+def _first(canvas: Canvas, box: Rect, verdict: Verdict, called: Names, large: bool) -> list[Rect]:
+    """A small line, the names of the first place large below it, and why; gives where they stand."""
     lead = canvas.text(
         verdict.lead,
         (box.x, box.y + box.height * 0.17),
@@ -116,58 +120,20 @@ def _winner(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> list[Re
         shrink=True,
     )
     size = box.height * 0.25 if large else min(44.0, box.height * 0.34)
-    names = _names(canvas, box, box.y + box.height * (0.44 if large else 0.5), size, verdict.first)
+    names = _names(canvas, box, box.y + box.height * (0.44 if large else 0.5), size, verdict.first, called)
     top = box.y + box.height * (0.66 if large else 0.72)
     area = Rect(box.x, top, box.width, box.bottom + (0 if large else 4) - top)
     lines = _lines(canvas, area, verdict.lines, 24 if large else 20, 22 if large else 18)
     return [lead, names, lines]
 
 
-def _standing(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> list[Rect]:
-    """How it stands on the way, as a sentence; under a tie the names of those who are level."""
-    tie = len(verdict.first) > 1
-    sign = 0.0 if tie else 1.0
-    line = 24.0 if large else 19.0
-    size = most = 56.0 if large else 34.0
-    while size > most * 0.66:  # a single line looks best
-        if canvas.texts.width(verdict.lead, size=size, font="serif-bold") <= box.width - sign * size * 1.1:
-            break
-        size -= 2
-    else:
-        size = most
-    while True:
-        width = box.width - sign * size * 1.1
-        height = canvas.texts.paragraph_height(
-            verdict.lead, width, size=size, font="serif-bold", line=1.12, rich=False
-        )
-        level = size * 0.95 if tie else 0.0
-        rest = canvas.texts.paragraph_height(
-            "\n".join(verdict.lines), box.width, size=line, font="semi", line=1.2
-        )
-        if height + level + rest + 8 <= box.height or size <= 22:
-            break
-        size -= 2
-    y = box.centery - (height + level + rest + 8) / 2
-    if not tie:
-        _sign(canvas, verdict.first[0], (box.x + size * 0.4, y + size * 0.6), size * 0.66)
-    x = box.x + sign * size * 1.1
-    canvas.paragraph(
-        verdict.lead, (x, y), width, size=size, font="serif-bold", colour=theme.IVORY, line=1.12, rich=False
-    )
-    if tie:
-        _names(canvas, box, y + height + level * 0.5, size * 0.66, verdict.first)
-    below = Rect(box.x, y + height + level + 8, box.width, box.bottom - y - height - level - 8)
-    _lines(canvas, below, verdict.lines, line, line - 2)
-    return [box]
-
-
-def _names(canvas: Canvas, box: Rect, y: float, size: float, first: tuple[Place, ...]) -> Rect:
+def _names(canvas: Canvas, box: Rect, y: float, size: float, first: tuple[Place, ...], called: Names) -> Rect:
     """The names of the first place side by side, smaller when they are many or long."""
     texts = canvas.texts
 
     def needed(at: float) -> float:
         return sum(
-            at * 0.98 + texts.width(place.name, size=at, font="serif-bold") for place in first
+            at * 0.98 + texts.width(called.spoken(place.name), size=at, font="serif-bold") for place in first
         ) + at * 0.7 * (len(first) - 1)
 
     while size > 16 and needed(size) > box.width:
@@ -177,7 +143,7 @@ def _names(canvas: Canvas, box: Rect, y: float, size: float, first: tuple[Place,
         _sign(canvas, place, (x + size * 0.32, y + size * 0.06), size * 0.64)
         x += size * 0.98
         drawn = canvas.text(
-            place.name,
+            called.spoken(place.name),
             (x, y),
             size=size,
             font="serif-bold",
@@ -250,37 +216,48 @@ def _words(canvas: Canvas, box: Rect, lead: str, lines: tuple[str, ...], large: 
     return [drawn, _lines(canvas, area, shown, 26 if large else 18, 22 if large else 18)]
 
 
-def _others_box(space: Rect, verdict: Verdict, large: bool) -> Rect:
-    """Room for those who did not win, at the right."""
-    if verdict.duel:
-        width = min(space.width * (0.46 if large else 0.38), 500.0)
-    elif not verdict.others:
-        width = 0.0
-    elif large and len(verdict.others) * 250 <= space.width * 0.42:
-        width = min(292.0, space.width * 0.42 / len(verdict.others)) * len(verdict.others)
-    else:
-        width = min(400.0, space.width * 0.36)
-    return Rect(space.right - width, space.y, width, space.height)
-
-
-def _others(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> None:
-    if not verdict.others:
-        return
+def _others(canvas: Canvas, box: Rect, verdict: Verdict, names: Names) -> None:
+    """Those who did not win: one on a card, several on slabs below each other."""
     count = len(verdict.others)
-    if large and box.width / count >= 250:
+    if count == 1 and box.height >= 150:
         height = min(176.0, box.height * 0.66)
-        for i, place in enumerate(verdict.others):
-            width = box.width / count - 20
-            card = Rect(box.x + i * (width + 20) + 20, box.centery - height / 2, width, height)
-            _card(canvas, card, place)
+        _card(canvas, Rect(box.x, box.centery - height / 2, box.width, height), verdict.others[0], names)
         return
-    height = min(76.0, (box.height - 8 * (count - 1)) / count)
-    top = box.centery - (height * count + 8 * (count - 1)) / 2
+    height = _slab_height(box, count)
+    top = box.centery - (height * count + RANK_GAP * (count - 1)) / 2
     for i, place in enumerate(verdict.others):
-        _strip(canvas, Rect(box.x, top + i * (height + 8), box.width, height), place)
+        slab = Rect(box.x, top + i * (height + RANK_GAP), box.width, height)
+        _strip(canvas, slab, place, verdict.others, names)
 
 
-def _card(canvas: Canvas, box: Rect, place: Place) -> None:
+def _slab_height(box: Rect, count: int) -> float:
+    return min(76.0, (box.height - RANK_GAP * (count - 1)) / max(1, count))
+
+
+def name_rooms(texts: Typesetter, box: Rect, verdict: Verdict) -> list[Room]:
+    """How wide the names in the ranking may be."""
+    if verdict.duel:
+        sign = min(box.height * 0.84, 210.0) * 0.17
+        return [(place.name, (box.width - 16) / 2 - 46 - sign) for place in (*verdict.first, *verdict.others)]
+    if len(verdict.others) == 1 and box.height >= 150:
+        return [(place.name, box.width - 88) for place in verdict.others]
+    size = _strip_size(_slab_height(box, len(verdict.others)))
+    start, end = _strip_columns(texts, box, verdict.others, size)
+    return [(place.name, (end - start) * LEAST / size) for place in verdict.others]
+
+
+def _strip_size(height: float) -> float:
+    return min(24.0, max(20.0, height * 0.4))
+
+
+def _strip_columns(texts: Typesetter, box: Rect, others: Sequence[Place], size: float) -> tuple[float, float]:
+    """Where all names on slabs begin, and where they must end."""
+    rank = max(texts.width(tr(f"results.rank.r{place.number}"), size=size, font="semi") for place in others)
+    points = max(texts.width(number(place.points), size=size * 1.25, font="serif-bold") for place in others)
+    return box.x + 16 + rank + 12 + size + 10, box.right - 16 - points - 14
+
+
+def _card(canvas: Canvas, box: Rect, place: Place, names: Names) -> None:
     canvas.panel(box, radius=theme.RADIUS_ROW)
     x, y, pad = box.x, box.y, 24.0
     canvas.text(
@@ -292,8 +269,15 @@ def _card(canvas: Canvas, box: Rect, place: Place) -> None:
         anchor="midleft",
     )
     _sign(canvas, place, (x + pad + 13, y + box.height * 0.44), 27)
-    name, size = short_name(canvas.texts, place.name, box.width - pad * 2 - 40, theme.SIZE_PANEL)
-    canvas.text(name, (x + pad + 40, y + box.height * 0.43), size=size, font="serif", anchor="midleft")
+    canvas.text(
+        names.of(place.name),
+        (x + pad + 40, y + box.height * 0.43),
+        size=theme.SIZE_PANEL,
+        font="serif",
+        anchor="midleft",
+        max_width=box.width - pad * 2 - 40,
+        shrink=True,
+    )
     drawn = canvas.text(
         number(place.points), (x + pad, y + box.height * 0.77), size=44, font="serif-bold", anchor="midleft"
     )
@@ -313,11 +297,12 @@ def _gained(canvas: Canvas, point: tuple[float, float], gained: int) -> Rect:
     return canvas.text(signed(gained), point, size=theme.SIZE_BODY, colour=theme.GOOD, anchor="midright")
 
 
-def _strip(canvas: Canvas, box: Rect, place: Place) -> None:
-    canvas.panel(box, radius=min(14.0, box.height * 0.3), shadow=box.height > 50)
-    size = min(24.0, max(18.0, box.height * 0.4))
-    middle = box.centery
-    rank = canvas.text(
+def _strip(canvas: Canvas, box: Rect, place: Place, others: Sequence[Place], names: Names) -> None:
+    texts = canvas.texts
+    canvas.panel(box, radius=14.0, shadow=box.height > 50)
+    size, middle = _strip_size(box.height), box.centery
+    x, end = _strip_columns(texts, box, others, size)
+    canvas.text(
         tr(f"results.rank.r{place.number}"),
         (box.x + 16, middle),
         size=size,
@@ -325,19 +310,27 @@ def _strip(canvas: Canvas, box: Rect, place: Place) -> None:
         font="semi",
         anchor="midleft",
     )
-    _sign(canvas, place, (rank.right + 12 + size / 2, middle), size)
-    points = canvas.text(
+    _sign(canvas, place, (x - 10 - size / 2, middle), size)
+    canvas.text(
         number(place.points), (box.right - 16, middle), size=size * 1.25, font="serif-bold", anchor="midright"
     )
-    x, end = rank.right + 20 + size, points.x - 12
-    gained = canvas.texts.width(signed(place.gained), size=theme.SIZE_BODY) + 14 if place.gained else 0.0
-    if gained and canvas.texts.width(place.name, size=18, font="serif") <= end - gained - x:
-        end = _gained(canvas, (points.x - 14, middle), place.gained).x - 12
-    name, fitting = short_name(canvas.texts, place.name, end - x, size)
-    canvas.text(name, (x, middle), size=fitting, font="serif", anchor="midleft")
+    widest = max(texts.width(names.of(one.name), size=size, font="serif") for one in others)
+    gained = max(texts.width(signed(one.gained), size=theme.SIZE_BODY) for one in others)
+    if place.gained and x + widest + 14 + gained <= end:
+        _gained(canvas, (end, middle), place.gained)
+    fitting = size if widest <= end - x else max(LEAST, size * (end - x) / widest)
+    canvas.text(
+        names.of(place.name),
+        (x, middle),
+        size=fitting,
+        font="serif",
+        anchor="midleft",
+        max_width=end - x,
+        shrink=True,
+    )
 
 
-def _duel(canvas: Canvas, box: Rect, verdict: Verdict) -> None:
+def _duel(canvas: Canvas, box: Rect, verdict: Verdict, names: Names) -> None:
     """The two of a duel with their points; gold for whoever has more."""
     pair = sorted((*verdict.first, *verdict.others), key=lambda place: not place.colour)
     width = (box.width - 16) / 2
@@ -349,9 +342,15 @@ def _duel(canvas: Canvas, box: Rect, verdict: Verdict) -> None:
         sign = height * 0.17
         _sign(canvas, place, (card.x + 20 + sign / 2, card.y + height * 0.25), sign)
         wanted = min(theme.SIZE_PANEL, max(18.0, height * 0.2))
-        name, size = short_name(canvas.texts, place.name, card.width - 44 - sign, wanted)
-        spot = (card.x + 30 + sign, card.y + height * 0.24)
-        canvas.text(name, spot, size=size, font="serif", anchor="midleft")
+        canvas.text(
+            names.of(place.name),
+            (card.x + 30 + sign, card.y + height * 0.24),
+            size=wanted,
+            font="serif",
+            anchor="midleft",
+            max_width=card.width - 46 - sign,
+            shrink=True,
+        )
         canvas.text(
             number(place.points),
             (card.centerx, card.y + height * 0.66),

@@ -12,6 +12,15 @@ SUM_ROW, SUM_COLUMN = 1.15, 1.35
 """How much higher the last row is than the others, and how much wider a total's column."""
 HIGHEST_ROW = 84.0
 
+SUM_GAP = 10.0
+"""Between the last row and the line above the sum."""
+
+TOTAL_GAP = 10.0
+"""Between the last round's column and the total's, with a fine line in the middle."""
+
+RANK_ROW, RANK_GAP = 48.0, 6.0
+"""The least height of a place in the ranking, and what lies between two."""
+
 SMALL = 640.0
 """Below this height the words of a reason move from its panel to the bar."""
 
@@ -63,10 +72,15 @@ class Block:
 
 @dataclass(frozen=True, slots=True)
 class SheetLayout:
-    """The boxes of the scene. switch: room for the choice of a page, None when all columns fit."""
+    """The boxes of the scene.
+
+    ranks: those who did not win, above the reason. switch: room for the choice of a page, None when all
+    columns fit.
+    """
 
     margin: float
     hero: Rect
+    ranks: Rect
     table: Rect
     reason: Rect
     bar: Rect
@@ -89,39 +103,51 @@ def margin_for(width: float) -> float:
 
 
 def sheet_layout(
-    width: float, height: float, *, plans: Sequence[Plan], rounds: int, page: int, total_width: float
+    width: float,
+    height: float,
+    *,
+    plans: Sequence[Plan],
+    rounds: int,
+    page: int,
+    total_width: float,
+    others: int = 0,
 ) -> SheetLayout:
-    """The layout of a sheet of so many blocks and rounds.
+    """The layout of a sheet of so many blocks and rounds; others: how many have a place in the ranking.
 
     All groups have the same columns: those of all rounds and of the total, or, where they would be too
     narrow, the one of `page`. total_width: what the head of a total needs.
     """
     hero, area, reason, bar = _boxes(width, height, plans[0].lines)
+    ranks, reason = _right_column(hero, reason, others)
     pad, gap = _pad(height), _gap(area)
     plans = [_held(plan, area.width) for plan in plans]
     numbers = (*range(1, rounds + 1), TOTAL) if rounds > 1 else (1,)
     free = area.width - _fixed(plans, pad, gap)
+    if rounds > 1:
+        free -= TOTAL_GAP * sum(plan.groups for plan in plans)
     widths = _widths(free / sum(plan.groups for plan in plans), numbers, total_width, height < SMALL)
     folded = not widths
     if folded:
+        free = area.width - _fixed(plans, pad, gap)
         numbers, widths = (page,), [free / sum(plan.groups for plan in plans)]
     columns = tuple(zip(numbers, widths, strict=True))
     switch, top = None, area.y
     if folded:
-        switch = Rect(area.x, area.y, min(area.width, 640.0), 38.0 if height < SMALL else 46.0)
+        switch = Rect(area.x, area.y, area.width, 42.0 if height < SMALL else 50.0)
         top = switch.bottom + 8
     heads = _heads(height) * (0.62 if folded else 1.0)
     table = Rect(area.x, top, area.width, area.bottom - top)
     blocks: list[Block] = []
     x = table.x
-    row = (table.height - 2 * pad - heads) / (plans[0].lines + SUM_ROW)
+    row = (table.height - 2 * pad - heads - SUM_GAP) / (max(plan.lines for plan in plans) + SUM_ROW)
     for plan in plans:
-        block = _block(plan, Rect(x, top, 0, table.height), columns, pad, gap, heads, row * SUM_ROW)
+        block = _block(plan, Rect(x, top, 0, table.height), columns, pad, gap, heads, row)
         blocks.append(block)
         x = block.box.right + gap
     return SheetLayout(
         margin=margin_for(width),
         hero=hero,
+        ranks=ranks,
         table=table,
         reason=reason,
         bar=bar,
@@ -183,12 +209,11 @@ def _block(
     pad: float,
     gap: float,
     heads: float,
-    sum_row: float,
+    row: float,
 ) -> Block:
-    """A block at the left edge of `box`; columns: round and width of each."""
+    """A block at the left edge of `box`; columns: round and width of each; row: the height of all rows."""
     first = box.y + pad + heads
-    last = box.bottom - pad - sum_row
-    row = (last - first) / plan.lines
+    last = box.bottom - pad - row * SUM_ROW
     labels = Rect(box.x + pad, first, plan.label_width, row * plan.lines)
     groups: list[Columns] = []
     x = labels.right + pad * 0.6
@@ -197,6 +222,8 @@ def _block(
         x += _INNER
         shown: list[Column] = []
         for number, width in columns:
+            if number == TOTAL and len(columns) > 1:
+                x += TOTAL_GAP
             shown.append(Column(number, x, width))
             x += width
         x += _INNER
@@ -206,7 +233,7 @@ def _block(
         x += gap
     whole = Rect(box.x, box.y, x - gap + pad * 0.6 - box.x, box.height)
     rows = (*(first + i * row for i in range(plan.lines)), last)
-    return Block(whole, labels, rows, row, sum_row, tuple(groups))
+    return Block(whole, labels, rows, row, row * SUM_ROW, tuple(groups))
 
 
 def _boxes(width: float, height: float, lines: int) -> tuple[Rect, Rect, Rect, Rect]:
@@ -228,3 +255,14 @@ def _boxes(width: float, height: float, lines: int) -> tuple[Rect, Rect, Rect, R
     table = Rect(margin, top, width - 2 * margin - reason_width - gap, room)
     reason = Rect(table.right + gap, top, reason_width, room)
     return hero, table, reason, bar
+
+
+def _right_column(hero: Rect, reason: Rect, others: int) -> tuple[Rect, Rect]:
+    """The ranking and the reason below it, with the same edges; the ranking gets what it needs."""
+    needed = others * RANK_ROW + (others - 1) * RANK_GAP
+    ranks = Rect(reason.x, hero.y, reason.width, hero.height)
+    if needed <= ranks.height:
+        return ranks, reason
+    ranks = Rect(reason.x, min(hero.y, 10.0), reason.width, needed)
+    top = max(reason.y, ranks.bottom + 10)
+    return ranks, Rect(reason.x, top, reason.width, reason.bottom - top)

@@ -5,19 +5,20 @@ from __future__ import annotations
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.text import Typesetter
 from client.i18n import number, tr
 from client.scenes.results.sheet import TOTAL, Group, Reason, Spot
 
 
 def reason_panel(
-    canvas: Canvas, box: Rect, reason: Reason, group: Group, spot: Spot, rounds: int, brief: bool = False
+    canvas: Canvas, box: Rect, reason: Reason, name: str, group: Group, when: str, brief: bool = False
 ) -> None:
-    """Everything about one number; brief: without the words, which stand elsewhere."""
+    """Everything about one number; name: of the group; brief: without the words, which stand elsewhere."""
     large = box.width >= 330
     pad = 22.0 if large else 14.0
     canvas.panel(box)
     y = box.y + pad * 0.8
-    y = _head(canvas, Rect(box.x + pad, y, box.width - 2 * pad, 34 if large else 28), group, spot, rounds)
+    y = _head(canvas, Rect(box.x + pad, y, box.width - 2 * pad, 34 if large else 28), name, group, when)
     inner = box.width - 2 * pad
     if brief:
         _brief(canvas, Rect(box.x + pad, y - 4, inner, box.bottom - pad * 0.6 - y), reason)
@@ -49,7 +50,7 @@ def reason_panel(
         inner,
         size=sum_size,
         font="semi",
-        colour=theme.GOLD,
+        colour=theme.IVORY,
         line=1.2,
         max_lines=3,
     )
@@ -64,20 +65,35 @@ def _brief(canvas: Canvas, area: Rect, reason: Reason) -> None:
     _title(canvas, Rect(area.x, area.bottom - 28, area.width, 26), reason, large=False)
 
 
-def reason_words(canvas: Canvas, area: Rect, reason: Reason) -> None:
+def when_words(spot: Spot, rounds: int, part: int, points: int) -> str:
+    """Of which round the picture is; of all rounds only the last is seen, which brought a part."""
+    if spot.round != TOTAL or rounds == 1:
+        return tr("results.round", n=spot.round or rounds)
+    return tr("results.part", round=rounds, points=number(part), total=number(points))
+
+
+def head_room(texts: Typesetter, box: Rect, when: str) -> float:
+    """How wide the name above the picture may be."""
+    large = box.width >= 330
+    size = theme.SIZE_BODY if large else theme.SIZE_HINT
+    signs = 22.0 * 2 + 38 if large else 14.0 * 2 + 33
+    return box.width - signs - 10 - texts.width(when, size=size)
+
+
+def reason_words(canvas: Canvas, area: Rect, calculation: str, rule: str) -> None:
     """The sum and the rule in two lines."""
     canvas.text(
-        reason.calculation,
+        calculation,
         (area.x, area.centery - 13),
         size=20,
         font="semi",
-        colour=theme.GOLD,
+        colour=theme.IVORY,
         anchor="midleft",
         max_width=area.width,
         shrink=True,
     )
     canvas.text(
-        reason.short,
+        rule,
         (area.x, area.centery + 14),
         size=18,
         colour=theme.BODY,
@@ -87,15 +103,13 @@ def reason_words(canvas: Canvas, area: Rect, reason: Reason) -> None:
     )
 
 
-def _head(canvas: Canvas, box: Rect, group: Group, spot: Spot, rounds: int) -> float:
+def _head(canvas: Canvas, box: Rect, name: str, group: Group, words: str) -> float:
     """Whose forest of which round; gives the y below."""
     size = min(26.0, box.height * 0.72)
     if group.colour:
         canvas.seat(group.colour, (box.x + size / 2, box.centery), size)
     else:
         canvas.image(group.image, (box.x + size / 2, box.centery), size * 1.2)
-    shown = spot.round if spot.round != TOTAL else rounds
-    words = tr("results.round", n=shown) if spot.round != TOTAL else tr("results.total")
     right = canvas.text(
         words,
         (box.right, box.centery),
@@ -105,7 +119,7 @@ def _head(canvas: Canvas, box: Rect, group: Group, spot: Spot, rounds: int) -> f
     )
     x = box.x + size + 12
     canvas.text(
-        group.name,
+        name,
         (x, box.centery),
         size=size * 0.92,
         font="serif",
@@ -139,7 +153,7 @@ def _title(canvas: Canvas, box: Rect, reason: Reason, large: bool) -> float:
     tint = reason.image.startswith("icon-")
     center = (box.x + size / 2, box.centery)
     if tint:
-        canvas.icon(reason.image.removeprefix("icon-"), center, size * 0.9, theme.GOLD)
+        canvas.icon(reason.image.removeprefix("icon-"), center, size * 0.9, theme.SECONDARY)
     else:
         canvas.image(reason.image, center, size)
     points = canvas.text(
@@ -147,7 +161,7 @@ def _title(canvas: Canvas, box: Rect, reason: Reason, large: bool) -> float:
         (box.right, box.centery),
         size=30 if large else 26,
         font="serif-bold",
-        colour=theme.GOLD,
+        colour=theme.IVORY,
         anchor="midright",
     )
     x = box.x + size + 10

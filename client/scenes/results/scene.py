@@ -19,11 +19,12 @@ from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
 from client.scenes import open_scene
-from client.scenes.results import hero as results_hero, table as results_table
-from client.scenes.results.layout import SMALL, Block, Plan, SheetLayout, sheet_layout
-from client.scenes.results.reason import reason_panel, reason_words
+from client.scenes.results import bar as results_bar, hero as results_hero, table as results_table
+from client.scenes.results.layout import SMALL, Block, Columns, Plan, SheetLayout, sheet_layout
+from client.scenes.results.names import Names, names_for
+from client.scenes.results.reason import head_room, reason_panel, when_words
 from client.scenes.results.sheet import SUM, TOTAL, Line, Sheet, Spot
-from client.widgets import Button, IconButton, Item, Look, Painted, Tabs
+from client.widgets import Button, Choice, Item, Look, Painted
 from saves.errors import SaveError
 
 if TYPE_CHECKING:
@@ -62,10 +63,12 @@ class ResultsScene(Scene):
         self.sheet = sheet_of(match, round)
         self.spot = self.sheet.first_look
         self.page = TOTAL  # which numbers are shown when there is no room for all
+        self.pointed = False  # somebody knows how to ask for a reason
         self.covered: list[Rect] = []  # where words and pictures are
         self.clock = 0.0
         self.time = 0.0
         self.layout: SheetLayout
+        self.names = Names()
         if self._step() <= 0:
             self.skip()
 
@@ -132,6 +135,7 @@ class ResultsScene(Scene):
         """All widgets for the present size."""
         self.sheet = sheet_of(self.match, self.round_number)
         self.layout = self._lay_out()
+        self.names = self._name_all()
         if self.layout.folded and self.spot.round != self.page:
             self.spot = replace(self.spot, round=self.page)  # only its numbers can be pointed at
         self._drawing = object()  # what was drawn for another size or language counts no more
@@ -162,7 +166,30 @@ class ResultsScene(Scene):
             rounds=sheet.rounds,
             page=self.page,
             total_width=texts.width(tr("results.total"), size=18, font="semi") + 8,
+            others=len(sheet.verdict.others) if not sheet.verdict.duel else 0,
         )
+
+    def _name_all(self) -> Names:
+        """One form for all names, wherever they stand."""
+        layout, sheet = self.layout, self.sheet
+        heads = [
+            (sheet.groups[g].name, results_table.name_room(self._head(columns)))
+            for block, groups in zip(layout.blocks, sheet.blocks, strict=True)
+            for g, columns in zip(groups, block.groups, strict=True)
+        ]
+        rooms = []
+        if sheet.verdict.others:
+            rooms = results_hero.name_rooms(self.texts, layout.ranks, sheet.verdict)
+        for group in sheet.groups:
+            when = when_words(Spot(0, TOTAL, SUM), sheet.rounds, group.sums[-1], group.total)
+            rooms.append((group.name, head_room(self.texts, layout.reason, when)))
+        return names_for(self.texts, heads, rooms)
+
+    def _head(self, columns: Columns) -> Rect:
+        """Where a group's name stands."""
+        height = 34.0 if self.layout.small else 40.0
+        box = columns.box
+        return Rect(box.x + 2, self.layout.names_y - height / 2, box.width - 4, height)
 
     def _build_switch(self, box: Rect) -> None:
         """Which column is shown where not all fit."""
@@ -171,20 +198,18 @@ class ResultsScene(Scene):
         items = [Item(TOTAL, tr("results.total"))]
         items += [Item(n, name) for n, name in zip(rounds, names, strict=True)]
         size = 18 if self.layout.small else 20
-        self.ui.add(Tabs("results.page", box, tr("results.show"), items, self.page, self.turn_to, size=size))
+        self.ui.add(
+            Choice("results.page", box, tr("results.show"), items, self.page, self.turn_to, size=size)
+        )
 
     def _build_names(self, block: Block, groups: tuple[int, ...]) -> None:
         for g, columns in zip(groups, block.groups, strict=True):
-            head = Rect(columns.box.x + 2, 0, columns.box.width - 4, 0)
-            head.height = 34.0 if self.layout.small else 40.0
-            head.centery = self.layout.names_y
             name = self.sheet.groups[g].name
-            room = results_table.name_room(head)
-            short = results_table.short_name(self.texts, name, room, 24.0)[0] != name
+            short = self.names.of(name) != name
             self.ui.add(
                 Painted(
                     f"results.group.{g}",
-                    head,
+                    self._head(columns),
                     name,
                     paint=partial(self._paint_name, g),
                     on_press=partial(self.look_at_group, g),
@@ -231,7 +256,7 @@ class ResultsScene(Scene):
 
     def _cell_label(self, spot: Spot) -> str:
         group = self.sheet.groups[spot.group]
-        line = tr("results.round-total")
+        line = tr("results.round-total" if spot.round else "results.total")
         if spot.line != SUM:
             line = self.sheet.lines_of(spot.group)[self.sheet.index(spot.group, spot.line)].label
         when = tr("results.round", n=spot.round) if spot.round else tr("results.total")
@@ -239,7 +264,7 @@ class ResultsScene(Scene):
         return f"{group.name}, {line}, {when}: {tr('results.n-points', n=points)}"
 
     def _is_best(self, spot: Spot) -> bool:
-        """Nobody else has as much in that row."""
+        """Nobody has more in that row, and somebody less."""
         if spot.line == SUM or self.sheet.groups[spot.group].own:
             return False
         best = self.sheet.best(self.sheet.index(spot.group, spot.line), spot.round)
@@ -256,33 +281,24 @@ class ResultsScene(Scene):
             last = self.match.outcome is not None and self.sheet.rounds == self._last_round()
             words = "results.to-result" if last else "results.next-round"
             main = ("results.next", tr(words), "chevron-right", self.go_on)
-        plain = [("results.menu", tr("results.menu"), "home", self.app.home)]
+        plain = [("results.menu", "results.menu", "home", self.app.home)]
         if self.sheet.final:
-            plain.append(("results.table", tr("results.table"), "eye", self.watch))
-        x = self.width - margin
-        for i, (id_, label, icon, press) in enumerate([main, *reversed(plain)]):
-            gold = i == 0
-            wanted = self.texts.width(label, size=24 if gold else 20, font="semi") + 104
-            if self.layout.small and not gold:
-                x -= height
-                place = Rect(x, y, height, height)
-                self.ui.add(IconButton(id_, place, icon, label, on_press=press))
-                x -= 12
-                continue
-            width = max(240.0 if gold and self.width > 1200 else 0.0, wanted)
-            x -= width
-            self.ui.add(
-                Button(
-                    id_,
-                    Rect(x, y, width, height),
-                    label,
-                    icon=icon,
-                    kind="gold" if gold else "plain",
-                    on_press=press,
-                    sound="click",
-                )
-            )
-            x -= 16
+            plain.append(("results.table", "results.table", "eye", self.watch))
+        small = self.layout.small
+        id_, label, icon, press = main
+        width = self.texts.width(label, size=24, font="semi") + (88 if small else 104)
+        x = self.width - margin - max(240.0 if self.width > 1200 else 0.0, width)
+        place = Rect(x, y, self.width - margin - x, height)
+        self.ui.add(Button(id_, place, label, icon=icon, kind="gold", on_press=press))
+        for id_, key, icon, press in reversed(plain):
+            label = tr(f"{key}-short" if small else key)
+            width = self.texts.width(label, size=20, font="semi") + (72 if small else 104)
+            x -= width + (12 if small else 16)
+            tip = tr(key) if small else ""
+            place = Rect(x, y, width, height)
+            size = 20.0 if small else None
+            self.ui.add(Button(id_, place, label, icon=icon, on_press=press, tooltip=tip, size=size))
+        x -= 16
         self._words_until = x
 
     def _last_round(self) -> int:
@@ -291,8 +307,8 @@ class ResultsScene(Scene):
     # --- doing ----------------------------------------------------------------------------------
     def look_at(self, spot: Spot) -> None:
         """Show the reason of that number."""
-        if spot != self.spot:
-            self.spot = spot
+        if spot != self.spot or not self.pointed:
+            self.spot, self.pointed = spot, True
             self.invalidate()
 
     def _hovered(self, spot: Spot, looked_at: bool) -> None:
@@ -378,9 +394,9 @@ class ResultsScene(Scene):
         layout, sheet = self.layout, self.sheet
         ornaments.backdrop(canvas)
         results_hero.rays(canvas, layout.hero, sheet.verdict, self.laurel)
-        upper = results_hero.hero(canvas, layout.hero, sheet.verdict, self.laurel)
+        upper = results_hero.hero(canvas, layout.hero, layout.ranks, sheet.verdict, self.names, self.laurel)
         self.covered = [*upper, layout.table, layout.reason, *([layout.switch] if layout.switch else [])]
-        results_table.ground(canvas, layout, sheet, self.page)
+        results_table.ground(canvas, layout, sheet)
         canvas.fill(layout.bar, theme.BAR)
         canvas.line((0, layout.bar.y), (self.width, layout.bar.y), theme.EDGE)
 
@@ -389,39 +405,27 @@ class ResultsScene(Scene):
         layout, sheet = self.layout, self.sheet
         group = sheet.groups[self.spot.group]
         reason = sheet.reason(self.spot)
-        reason_panel(canvas, layout.reason, reason, group, self.spot, sheet.rounds, brief=layout.small)
+        part = sheet.points(replace(self.spot, round=sheet.rounds)) or 0
+        when = when_words(self.spot, sheet.rounds, part, reason.points)
+        name = self.names.spoken(group.name)
+        reason_panel(canvas, layout.reason, reason, name, group, when, brief=layout.small)
 
     def _draw_words(self, canvas: Canvas) -> None:
         """The words in the bar: a hint, or at small sizes the reason."""
-        bar = self.layout.bar
-        x = self.layout.margin
-        room = self._words_until - x - 44
-        if room < 120:
+        bar, x = self.layout.bar, self.layout.margin
+        area = Rect(x, bar.y, self._words_until - x - 4, bar.height)
+        if area.width < 160:
             return
+        gold = len(self.sheet.blocks[0]) > 1
         if self.layout.small:
-            reason_words(canvas, Rect(x, bar.y, room + 40, bar.height), self.sheet.reason(self.spot))
-            return
-        words = tr("results.hover")
-        if len(self.sheet.blocks[0]) > 1:
-            words = f"{words} {tr('results.gold')}"
-        texts = self.texts
-        if texts.paragraph_height(words, room, size=18, line=1.2) > bar.height - 20:
-            words = tr("results.hover")
-        height = texts.paragraph_height(words, room, size=18, line=1.2, max_lines=2)
-        canvas.icon("hint", (x + 13, bar.centery), 26, theme.SECONDARY)
-        canvas.paragraph(
-            words,
-            (x + 40, bar.centery - height / 2),
-            room,
-            size=18,
-            colour=theme.SECONDARY,
-            line=1.2,
-            max_lines=2,
-        )
+            reason = self.sheet.reason(self.spot)
+            results_bar.brief(canvas, area, reason, pointed=self.pointed, gold=gold)
+        else:
+            results_bar.hints(canvas, area, gold=gold)
 
     def _paint_name(self, group: int, canvas: Canvas, box: Rect, look: Look) -> None:
         trophy = self.sheet.final and group in self.sheet.leaders
-        results_table.name(canvas, box, self.sheet.groups[group], trophy=trophy, hover=look.hover)
+        results_table.name(canvas, box, self.sheet.groups[group], self.names, trophy=trophy, hover=look.hover)
 
     def _paint_label(
         self, groups: tuple[int, ...], line: Line, canvas: Canvas, box: Rect, look: Look
@@ -435,11 +439,13 @@ class ResultsScene(Scene):
         size, share, chosen = self.layout.size, self.share(row), spot == self.spot
         if spot.line == SUM:
             gold = whole and spot.group in self.sheet.leaders
-            paint = results_table.sum_figure
+            results_table.sum_figure(
+                canvas, box, points, size=size, share=share, total=whole, gold=gold, chosen=chosen,
+                hover=look.hover,
+            )  # fmt: skip
         else:
             gold = whole and self._is_best(spot)
-            paint = results_table.figure
-        paint(
-            canvas, box, points, size=size, share=share, total=whole, gold=gold, chosen=chosen,
-            hover=look.hover,
-        )  # fmt: skip
+            results_table.figure(
+                canvas, box, points, size=size, share=share, total=whole, gold=gold, chosen=chosen,
+                hover=look.hover, product=self.sheet.product(spot),
+            )  # fmt: skip

@@ -38,6 +38,7 @@ class Group:
     key: stable. colour: of the seat, "" without one; image: shown instead of the seat's sign.
     points: line by line, in it round by round; None where there is nothing to count.
     sums: the points of each round. own: lines of its own instead of the sheet's; heading: above them.
+    products: how every number came about ("6 × 6"), in the order of points; () where that is no product.
     """
 
     key: str
@@ -48,6 +49,7 @@ class Group:
     sums: tuple[int, ...]
     own: tuple[Line, ...] = ()
     heading: str = ""
+    products: tuple[tuple[str, ...], ...] = ()
 
     @property
     def total(self) -> int:
@@ -107,8 +109,7 @@ class Place:
 class Verdict:
     """How it stands, or how it ended.
 
-    won: laurel and rays are due. lead: the words above the name; on the way a whole sentence, which names
-    whoever leads alone. first: who shares the first place.
+    won: laurel and rays are due. lead: the words above the names. first: who shares the first place.
     lines: what it was decided by, the most important first. others: everybody else, best first.
     duel: one against one; the lead says it all, and both stand beside it.
     """
@@ -148,11 +149,16 @@ class Sheet(ABC):
         """Why that number is what it is."""
 
     def best(self, line: int, round: int = TOTAL) -> int | None:
-        """The best number in a row that several players share; None if nobody has it alone."""
-        players = [group for group in self.groups if not group.own]
-        numbers = [group.number(line, round) or 0 for group in players]
-        alone = len(numbers) > 1 and max(numbers) > 0 and numbers.count(max(numbers)) == 1
-        return max(numbers) if alone else None
+        """The best number in a row that several players share; None if all have the same."""
+        numbers = [group.number(line, round) or 0 for group in self.groups if not group.own]
+        return max(numbers) if min(numbers) < max(numbers) else None
+
+    def product(self, spot: Spot) -> str:
+        """How the number at a spot came about, "" where that is no product of a single round."""
+        products = self.groups[spot.group].products
+        if not products or spot.line == SUM or spot.round == TOTAL or not self.points(spot):
+            return ""
+        return products[self.index(spot.group, spot.line)][spot.round - 1]
 
     @property
     def blocks(self) -> tuple[tuple[int, ...], ...]:

@@ -4,17 +4,19 @@ from __future__ import annotations
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import number, tr
-from client.scenes.results.layout import Block, Columns, SheetLayout
+from client.scenes.results.bar import gold_chip
+from client.scenes.results.layout import TOTAL_GAP, Block, Columns, SheetLayout
+from client.scenes.results.names import Names
 from client.scenes.results.sheet import TOTAL, Group, Sheet
 
-_LETTERS = 5
-"""A cut name shorter than this (with its dots) says less than an initial."""
+_WIDE = 150.0
+"""From this width on the head of a group has its full margins."""
 
 
-def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet, page: int) -> None:
+def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet) -> None:
     """Panels, stripes, the columns' slabs, heads and line labels; the leaders framed in gold."""
     for block, groups in zip(layout.blocks, sheet.blocks, strict=True):
         _block(canvas, layout, sheet, block, groups)
@@ -29,16 +31,21 @@ def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet, page: int) -> None
             max_width=block.labels.width,
             shrink=True,
         )
-        whole = layout.folded and page == TOTAL
         canvas.text(
-            tr("results.total") if whole else tr("results.round-total"),
-            (block.labels.x + 4, block.rows[-1] + block.row * 0.06 + block.sum_row * 0.48),
+            sum_words(layout),
+            (block.labels.x + 4, block.rows[-1] + block.sum_row * 0.5),
             size=layout.size,
             font="semi",
             anchor="midleft",
             max_width=block.labels.width - 8,
             shrink=True,
         )
+
+
+def sum_words(layout: SheetLayout) -> str:
+    """What the last row is called: with a column of all rounds it is more than the sum of a round."""
+    numbers = [column.round for column in layout.blocks[0].groups[0].shown]
+    return tr("results.total") if TOTAL in numbers else tr("results.round-total")
 
 
 def _block(canvas: Canvas, layout: SheetLayout, sheet: Sheet, block: Block, groups: tuple[int, ...]) -> None:
@@ -55,10 +62,16 @@ def _block(canvas: Canvas, layout: SheetLayout, sheet: Sheet, block: Block, grou
             edge=theme.CHOSEN_EDGE if first else theme.EDGE,
             edge_width=2 if first else 1,
         )
-    for top in block.rows[:-1:2]:
+    top, y = block.rows[0], block.rows[-1]
+    while top + block.row <= y:  # a block with fewer lines has empty rows, not higher ones
         canvas.fill(Rect(table.x + 12, top, table.width - 24, block.row), theme.WHITE, alpha=0.035)
-    y = block.rows[-1] - 2
+        top += 2 * block.row
     canvas.line((table.x + 14, y), (table.right - 14, y), theme.BUTTON_EDGE, width=1.5)
+    for columns in block.groups:
+        last = columns.shown[-1]
+        if len(columns.shown) > 1:
+            x = last.x - TOTAL_GAP / 2
+            canvas.line((x, block.rows[0] + 6), (x, columns.box.bottom - 10), theme.BUTTON_EDGE, alpha=0.7)
     if not layout.folded:
         for columns in block.groups:
             _heads(canvas, layout, columns)
@@ -75,13 +88,12 @@ def round_names(texts: Typesetter, rounds: list[int], width: float) -> list[str]
 def _heads(canvas: Canvas, layout: SheetLayout, columns: Columns) -> None:
     rounds = [column for column in columns.shown if column.round != TOTAL]
     names = round_names(canvas.texts, [column.round for column in rounds], rounds[0].width)
-    alone = len(columns.shown) == 1
     for column, name in zip(rounds, names, strict=True):
         canvas.text(
             name,
             (column.x + column.width / 2, layout.heads_y),
             size=18,
-            colour=theme.GOLD if alone else theme.MUTED,
+            colour=theme.MUTED,
             font="semi",
             anchor="center",
         )
@@ -90,58 +102,51 @@ def _heads(canvas: Canvas, layout: SheetLayout, columns: Columns) -> None:
             tr("results.total"),
             (column.x + column.width / 2, layout.heads_y),
             size=18,
-            colour=theme.GOLD,
+            colour=theme.MUTED,
             font="semi",
             anchor="center",
         )
 
 
-def short_name(texts: Typesetter, name: str, room: float, size: float) -> tuple[str, float]:
-    """A name as readable as the room allows, and its size: whole, the first word, cut, the initial."""
-    for text in (name, name.partition(" ")[0]):
-        fitting = size
-        while fitting > 18 and texts.width(text, size=fitting, font="serif") > room:
-            fitting = max(18.0, fitting - 1)
-        if texts.width(text, size=fitting, font="serif") <= room:
-            return text, fitting
-    cut = texts.ellipsis(name.partition(" ")[0], room, size=18, font="serif")
-    return (cut, 18.0) if len(cut) >= _LETTERS else (f"{name[0]}.", 18.0)
+def _margin(box: Rect) -> float:
+    """Between the edge of a group's head and what stands in it."""
+    return 16.0 if box.width >= _WIDE else 8.0
 
 
 def _sign_box(box: Rect) -> Rect:
-    """Where the sign stands in the head of a group, with the room around it."""
-    if box.width > 120:
-        return Rect(box.x + 6, box.y, min(24.0, box.height * 0.6) + 10, box.height)
-    return Rect(box.x + 4, box.y, 17 + 5, box.height)
+    """Where the sign stands in the head of a group, with the room between it and the name."""
+    wide = box.width >= _WIDE
+    size = min(24.0, box.height * 0.6) if wide else 15.0
+    return Rect(box.x + _margin(box), box.y, size + (10 if wide else 5), box.height)
 
 
 def name_room(box: Rect) -> float:
     """How wide a name may be in the head of a group."""
-    return box.right - 3 - _sign_box(box).right
+    return box.right - _margin(box) - _sign_box(box).right
 
 
-def name(canvas: Canvas, box: Rect, group: Group, *, trophy: bool, hover: float) -> None:
+def name(canvas: Canvas, box: Rect, group: Group, names: Names, *, trophy: bool, hover: float) -> None:
     """The head of a group: sign and name."""
     if hover:
         canvas.fill(box, theme.WHITE, radius=10, alpha=0.05 * hover)
     sign = _sign_box(box)
-    size = sign.width - (10 if box.width > 120 else 5)
+    size = sign.width - (10 if box.width >= _WIDE else 5)
     center = (sign.x + size / 2, box.centery)
     if group.colour:
         canvas.seat(group.colour, center, size)
     else:
         canvas.image(group.image, center, size * 1.35)
-    wanted = 24.0 if box.width > 120 else 20.0
-    text, fitting = short_name(canvas.texts, group.name, name_room(box), wanted)
-    drawn = canvas.text(text, (sign.right, box.centery), size=fitting, font="serif", anchor="midleft")
-    if trophy and drawn.right + 48 < box.right:
-        canvas.icon("trophy", (box.right - 20, box.centery), 26, theme.GOLD)
+    drawn = canvas.text(
+        names.of(group.name), (sign.right, box.centery), size=names.size, font="serif", anchor="midleft"
+    )
+    if trophy and drawn.right + 44 + _margin(box) < box.right:
+        canvas.icon("trophy", (box.right - _margin(box) - 13, box.centery), 26, theme.GOLD)
 
 
 def label(canvas: Canvas, box: Rect, text: str, image: str, size: float, *, lit: float) -> None:
     """The label of a line: a picture on a little slab, and the name."""
     if lit:
-        canvas.fill(box, theme.GOLD, radius=10, alpha=0.10 * lit)
+        canvas.fill(box, theme.WHITE, radius=10, alpha=0.07 * lit)
     side = min(44.0, box.height * 0.78)
     slab = Rect(box.x + 2, box.centery - side / 2, side, side)
     if image.startswith("icon-"):
@@ -171,22 +176,53 @@ def figure(
     gold: bool = False,
     chosen: bool = False,
     hover: float = 0.0,
+    product: str = "",
 ) -> None:
-    """A number, counting up while `share` goes to 1; gold: the best of its row; chosen: explained now."""
+    """A number, counting up while `share` goes to 1.
+
+    gold: the best of its row; chosen: explained now; product: how it came about, where there is room.
+    """
     text = number(round(points * share)) if points else tr("results.none")
     font = "bold" if total or gold else "sans"
-    _light(canvas, box, canvas.texts.width(number(points), size=size, font=font), size, chosen, hover)
+    width = canvas.texts.width(number(points), size=size, font=font)
+    alpha = min(1.0, share * 2)
+    center = (box.centerx, box.centery - 1)
+    if product:
+        center = _product(canvas, box, product, width, size, alpha)
+    tight = _tight(box, width, size)
+    tight.center = center
+    if gold:
+        with canvas.fade(alpha):
+            gold_chip(canvas, tight)
+    _light(canvas, tight, chosen, hover)
     canvas.text(
         text,
-        (box.centerx, box.centery - 1),
+        center,
         size=size,
-        colour=theme.GOLD if gold else theme.IVORY if points else theme.MUTED,
+        colour=theme.CHOSEN_TEXT if gold else theme.IVORY if points else theme.MUTED,
         font=font,
         anchor="center",
-        alpha=min(1.0, share * 2),
+        alpha=alpha,
         max_width=box.width,
         shrink=True,
     )
+
+
+def _product(canvas: Canvas, box: Rect, product: str, width: float, size: float, alpha: float) -> Point:
+    """ "6 × 6 =" before a number of that width, or "6 × 6" below it; gives where the number goes."""
+    middle = box.centery - 1
+    before = f"{product} ="
+    needed = canvas.texts.width(f"{before} ", size=size)
+    if needed + width <= box.width - 24:
+        left = box.centerx - (needed + width) / 2
+        spot = (left, middle)
+        canvas.text(before, spot, size=size, colour=theme.SECONDARY, anchor="midleft", alpha=alpha)
+        return left + needed + width / 2, middle
+    if box.height < 50:
+        return box.centerx, middle
+    below = (box.centerx, middle + size * 0.62)
+    canvas.text(product, below, size=18, colour=theme.SECONDARY, anchor="center", alpha=alpha)
+    return box.centerx, middle - size * 0.42
 
 
 def sum_figure(
@@ -202,10 +238,11 @@ def sum_figure(
     hover: float,
 ) -> None:
     """A number of the last row; a group's total large."""
-    wanted = min(size * 1.7, box.height * 0.72) if total else size * 1.1
+    wanted = min(size * 1.6, box.height * 0.72) if total else size * 1.05
     font = "serif-bold" if total else "semi"
-    fitting = canvas.texts.fit(number(points), box.width - 4, size=wanted, font=font, least=0.5)
-    _light(canvas, box, canvas.texts.width(number(points), size=fitting, font=font), fitting, chosen, hover)
+    fitting = canvas.texts.fit(number(points), box.width - 8, size=wanted, font=font, least=0.5)
+    width = canvas.texts.width(number(points), size=fitting, font=font)
+    _light(canvas, _tight(box, width, fitting), chosen, hover)
     canvas.text(
         number(round(points * share)),
         (box.centerx, box.centery),
@@ -217,14 +254,18 @@ def sum_figure(
     )
 
 
-def _light(canvas: Canvas, box: Rect, width: float, size: float, chosen: bool, hover: float) -> None:
-    """What lies closely around a number: light under the pointer, a fine line when it is explained."""
-    if not chosen and not hover:
-        return
-    tight = Rect(0, 0, min(box.width - 2, max(width, size * 1.2) + 20), min(box.height - 4, size * 1.75))
+def _tight(box: Rect, width: float, size: float) -> Rect:
+    """What lies closely around a number."""
+    tight = Rect(0, 0, min(box.width - 2, max(width, size * 1.2) + 24), min(box.height - 6, size * 1.75))
     tight.center = box.center
-    canvas.fill(tight, theme.WHITE, radius=9, alpha=0.13 * hover)
+    return tight
+
+
+def _light(canvas: Canvas, tight: Rect, chosen: bool, hover: float) -> None:
+    """Light under the pointer, a fine line around what is explained; never gold, which is for the best."""
+    if hover:
+        canvas.fill(tight, theme.WHITE, radius=9, alpha=0.13 * hover)
     if chosen:
-        canvas.outline(tight, theme.GOLD, radius=9, width=1.5, alpha=0.9)
-    else:
+        canvas.outline(tight, theme.IVORY, radius=9, width=2, alpha=0.95)
+    elif hover:
         canvas.outline(tight, theme.SECONDARY, radius=9, width=1.5, alpha=0.7 * hover)

@@ -1,0 +1,68 @@
+"""The words in the bar below the sheet: what to do, what gold means, and at small sizes the reason."""
+
+from __future__ import annotations
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.scenes.results.reason import reason_words
+from client.scenes.results.sheet import Reason
+
+_SAMPLE = 34.0
+_SIZE = 18.0
+
+
+def hints(canvas: Canvas, area: Rect, *, gold: bool) -> None:
+    """Where to point, and (gold) what the gold chips say: in one line, or in two."""
+    texts = canvas.texts
+    canvas.icon("hint", (area.x + 13, area.centery), 26, theme.SECONDARY)
+    x, room = area.x + 40, area.width - 40
+    words = tr("results.hover")
+    if texts.width(words, size=_SIZE) > room:
+        words = tr("results.hover-short")
+    width = min(room, texts.width(words, size=_SIZE))
+    beside = width + 28 + legend_width(canvas) <= room
+    two = gold and not beside and area.height > 60 and legend_width(canvas) <= room
+    y = area.centery - (14 if two else 0)
+    _words(canvas, words, x, y, room)
+    if gold and beside:
+        legend(canvas, x + width + 28, y)
+    elif two:
+        legend(canvas, x, area.centery + 14)
+
+
+def brief(canvas: Canvas, area: Rect, reason: Reason, *, pointed: bool, gold: bool) -> None:
+    """The reason in two lines; until somebody has pointed at a number, where to point in the second."""
+    if pointed and reason.short:
+        reason_words(canvas, area, reason.calculation, reason.short)
+        return
+    reason_words(canvas, area, reason.calculation, "")
+    words, y = tr("results.hover-short"), area.centery + 14
+    width = min(area.width, canvas.texts.width(words, size=_SIZE))
+    _words(canvas, words, area.x, y, area.width)
+    if gold and width + 20 + legend_width(canvas) <= area.width:
+        legend(canvas, area.x + width + 20, y)
+
+
+def legend_width(canvas: Canvas) -> float:
+    """How much room the legend of gold takes."""
+    return _SAMPLE + 10 + canvas.texts.width(tr("results.gold"), size=_SIZE)
+
+
+def legend(canvas: Canvas, x: float, y: float) -> None:
+    """A chip of gold and what it says."""
+    chip = Rect(x, y - 10, _SAMPLE, 20)
+    gold_chip(canvas, chip)
+    _words(canvas, tr("results.gold"), chip.right + 10, y, 1000)
+
+
+def gold_chip(canvas: Canvas, box: Rect) -> None:
+    """What lies under the best number of a row."""
+    canvas.slab(box, radius=8, top=theme.CHOSEN_TOP, bottom=theme.CHOSEN_BOTTOM, edge=theme.CHOSEN_EDGE)
+
+
+def _words(canvas: Canvas, words: str, x: float, y: float, room: float) -> None:
+    canvas.text(
+        words, (x, y), size=_SIZE, colour=theme.SECONDARY, anchor="midleft", max_width=room, shrink=True
+    )

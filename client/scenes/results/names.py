@@ -1,0 +1,66 @@
+"""How the players are called on a sheet: all in the same way and in the same size."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+from client.draw.text import Typesetter
+
+LEAST = 17.0
+"""No name is smaller than this."""
+
+Room: TypeAlias = tuple[str, float]
+"""A name and how wide it may be."""
+
+
+def whole(name: str) -> str:
+    """The name as it is."""
+    return name
+
+
+def first_word(name: str) -> str:
+    """What people say."""
+    return name.split(maxsplit=1)[0] if name.split() else name
+
+
+def initial(name: str) -> str:
+    """A single letter."""
+    return f"{name[0]}." if name else name
+
+
+@dataclass(frozen=True, slots=True)
+class Names:
+    """The form of all names on a screen. size: of those in the heads of the table."""
+
+    form: Callable[[str], str] = field(default=whole)
+    size: float = 24.0
+
+    def of(self, name: str) -> str:
+        """How somebody is called here."""
+        return self.form(name)
+
+    def spoken(self, name: str) -> str:
+        """The same where there is always room for a word."""
+        return name if self.form is whole else first_word(name)
+
+
+def names_for(
+    texts: Typesetter, heads: Sequence[Room], others: Iterable[Room] = (), *, size: float = 24.0
+) -> Names:
+    """The longest form in which every name fits: in its head in one common size, elsewhere at least small."""
+    elsewhere = list(others)
+
+    def fits(form: Callable[[str], str], rooms: Sequence[Room], at: float) -> bool:
+        return all(texts.width(form(name), size=at, font="serif") <= room for name, room in rooms)
+
+    for form in (whole, first_word):
+        if not fits(form, elsewhere, LEAST):
+            continue
+        fitting = size
+        while fitting >= LEAST:
+            if fits(form, heads, fitting):
+                return Names(form, fitting)
+            fitting -= 1
+    return Names(initial, min(size, 20.0))
