@@ -13,10 +13,10 @@ from client.widgets import Look, Painted, ScrollArea
 from client.widgets.ui import Ui
 
 _FADE: Final = 92.0
-_MORE: Final = 44.0
+_MORE: Final = 40.0
 _STEP: Final = 0.72  # of the visible height, at one press of the chevron
 _CUT: Final = 46.0  # how much of a panel goes on below the fold where its edge would have met it
-_NEXT: Final = 84.0  # how much of the next panel has to be seen to say that there is one
+_NEXT: Final = 44.0  # how much of the next panel has to be seen to say that there is one
 
 
 class PanelsArea(ScrollArea):
@@ -63,7 +63,7 @@ class More(Painted):
     """The small chevron at the lower edge: there is more, and a press brings it."""
 
     def __init__(self, id: str, area: PanelsArea, label: str) -> None:
-        box = Rect(area.rect.centerx - _MORE / 2, area.rect.bottom - _MORE - 6, _MORE, _MORE)
+        box = Rect(area.rect.centerx - _MORE / 2, area.rect.bottom - _MORE + 12, _MORE, _MORE)
         super().__init__(
             id, box, label, paint=_paint_more, on_press=self._go_on, radius=_MORE / 2, focusable=False
         )

@@ -8,12 +8,14 @@ from typing import Any
 import pytest
 
 import rules
-from client import scenes
+from client import i18n, scenes
 from client.match import Match
 from client.scene import Scene
 from client.scenes.new_game.draft import Draft, seed_number
 from client.scenes.new_game.options import random_seed
 from client.scenes.new_game.scene import NewGameScene
+from client.scenes.panels import PanelsArea
+from client.widgets import TextField
 from rules.contract import InvalidSetup
 from saves.errors import SaveError
 from saves.seats import COLOURS, SeatInfo
@@ -295,3 +297,67 @@ def test_every_widget_can_be_reached_and_none_overlap(
         assert shown.contains(ui[focused].seen_rect)
         assert ui[focused].seen_rect.height >= min(30, ui[focused].rect.height), focused
     assert sorted(seen) == sorted(stops)
+
+
+def test_an_untouched_name_follows_language_and_seat() -> None:
+    driver = new_game()
+    field = driver.scene.ui["new_game.seat.0.name"]
+    assert isinstance(field, TextField)
+    assert field.value == "Player 1"
+    driver.click("new_game.add")
+    driver.click("new_game.add")
+    driver.type("Liška")  # the name of the new seat is selected whole, so it is written over
+    driver.click("new_game.seat.1.remove")
+    assert [seat.name for seat in draft(driver).seats] == ["", "Liška"]
+    driver.click("new_game.seat.0.name")
+    driver.type("Jan")
+    assert draft(driver).seats[0].name == "Jan"
+    driver.key("backspace", times=3)
+    driver.key("tab")
+    assert field_of(driver, 0).value == "Player 1"
+    driver.app.change(language="cs")
+    driver.frames(2)
+    assert field_of(driver, 0).value == "Hráč 1"
+    driver.click("new_game.start")
+    assert [seat.name for seat in started(driver).seats] == ["Hráč 1", "Liška"]
+    assert [seat.name for seat in driver.app.settings.last_seats] == ["", "Liška"]
+
+
+def field_of(driver: Driver, seat: int) -> TextField:
+    field = driver.scene.ui[f"new_game.seat.{seat}.name"]
+    assert isinstance(field, TextField)
+    return field
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("players", [1, 2, 3, 4])
+def test_wish_cards_take_the_height_that_is_left_and_keep_their_words_inside(
+    language: str, players: int
+) -> None:
+    seats = (*THREE, SeatInfo("Ctibor", "rose"))[:players]
+    for seed in ("1", "2", "3"):
+        driver = new_game(seats, language=language, seed=seed)
+        scene = driver.scene
+        assert not scene.area.scrolls  # type: ignore[attr-defined]
+        cards = scene._cards  # type: ignore[attr-defined]
+        first, second = scene._sections[1], scene._sections[-1]  # type: ignore[attr-defined]
+        assert first.box.bottom == pytest.approx(second.box.bottom)
+        row = first.places[-1]
+        assert first.box.bottom - row.bottom < 40
+        assert cards.picture >= (120 if players <= 2 else 84)
+        for card in scene._wishes:  # type: ignore[attr-defined]
+            name = i18n.tr(f"wispwood.card.{card}.name")
+            wide = scene.texts.width(name, size=cards.name_size, font="serif")
+            assert wide <= cards.inner * (2 if cards.folds else 1) + 1
+        assert cards.name_size >= 18
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("scale", [1.5, 2.0])
+def test_the_fold_says_that_there_is_more(language: str, scale: float) -> None:
+    driver = new_game(THREE[:1], (1280, 720), language=language, ui_scale=scale)
+    area: PanelsArea = driver.scene.area  # type: ignore[attr-defined]
+    before = area.offset
+    driver.click_at(*driver.scene.ui["new_game.more"].rect.center)
+    driver.settle()
+    assert area.offset > before

@@ -21,8 +21,9 @@ from client.scenes.new_game import wishes
 from client.scenes.new_game.draft import Draft, seed_number
 from client.scenes.new_game.options import OptionsPanel, random_seed
 from client.scenes.new_game.seats import Kind, SeatsPanel
+from client.scenes.panels import PanelsArea, add_more, loosen
 from client.scenes.sections import Row, Section, Spacing
-from client.widgets import Button, IconButton, Look, Painted, ScrollArea
+from client.widgets import Button, IconButton, Look, Painted
 from rules.contract import InvalidSetup
 from saves.errors import SaveError
 
@@ -33,6 +34,7 @@ _TWO_COLUMNS: Final = 1320.0
 _SHARE: Final = 0.645
 _CHOICE: Final = 470.0
 _MOST_SPARE: Final = 200.0
+_SCROLLED_SPARE: Final = 36.0  # for larger wish cards where one has to scroll anyway
 
 
 class NewGameScene(Scene):
@@ -106,36 +108,42 @@ class NewGameScene(Scene):
         seats = SeatsPanel(self, first_wide - pad, compact=frame.compact or not two).section()
         first = [seats]
         if self.has_wishes:
-            first.append(self._wishes_section(first_wide - pad))
+            first.append(self._wishes_section(first_wide - pad, 0.0 if two else _SCROLLED_SPARE))
         without = frozenset({wishes.OPTION} if self.has_wishes else ())
         self.options_panel = OptionsPanel(self, second_wide - pad, without)
         second = [self.options_panel.section()]
+        fold = frame.middle.height
         if two:
-            self._fill(first, second, frame.middle.height - 28)
+            tall = self._common_height(first, second, fold - 28)
+            if self.has_wishes:
+                spare = tall - sections.column_height(first, spacing)
+                first[1] = self._wishes_section(first_wide - pad, spare)
+            second[0].least = tall
             right = frame.left + first_wide + frame.gutter
             lower = max(
-                sections.arrange(first, frame.left, 4, first_wide, spacing),
-                sections.arrange(second, right, 4, second_wide, spacing, height=second[0].least),
+                sections.arrange(first, frame.left, 4, first_wide, spacing, height=tall),
+                sections.arrange(second, right, 4, second_wide, spacing, height=tall),
             )
         else:
-            lower = sections.arrange([*first, *second], frame.left, 4, frame.wide, spacing)
+            column = [*first, *second]
+            lower = sections.arrange(column, frame.left, 4, frame.wide, spacing)
+            if loosen(column, fold):
+                lower = sections.arrange(column, frame.left, 4, frame.wide, spacing)
         self._sections = [*first, *second]
         self.area = self.ui.add(
-            ScrollArea(
+            PanelsArea(
                 "new_game.area", frame.middle, tr("new_game.title"), lower + 24, paint=self._paint_panels
             )
         )
         sections.populate(self._sections, spacing)
+        add_more(self.ui, self.area, "new_game.more", tr("new_game.more"))
 
-    def _fill(self, first: list[Section], second: list[Section], room: float) -> None:
-        """Both columns reach equally far down; the panel of seats takes what is left over."""
+    def _common_height(self, first: list[Section], second: list[Section], room: float) -> float:
+        """Both columns reach equally far down."""
         needed = max(
             sections.column_height(first, self.spacing), sections.column_height(second, self.spacing)
         )
-        tall = max(needed, min(room, needed + _MOST_SPARE))
-        rest = sections.column_height(first, self.spacing) - sections.natural_height(first[0], self.spacing)
-        first[0].least = tall - rest
-        second[0].least = tall
+        return max(needed, min(room, needed + _MOST_SPARE))
 
     def _build_bar(self) -> None:
         frame = self.frame
@@ -151,9 +159,10 @@ class NewGameScene(Scene):
         self.ui.add(Button("new_game.start", gold, words, icon="play", kind="gold", on_press=self._start))
 
     # --- wishes -----------------------------------------------------------------------------------------
-    def _wishes_section(self, width: float) -> Section:
+    def _wishes_section(self, width: float, spare: float) -> Section:
+        """The wishes; their cards grow into the height that is left over."""
         self._wishes = wishes.preview(self.game, self.draft)
-        self._cards = wishes.WishCards(self.texts, width, self.draft, compact=self.frame.compact)
+        self._cards = wishes.WishCards(self.texts, width, self.draft, spare=spare)
         self._cards.fitted(self._wishes)
         option = next(one for one in self.game.options if one.name == wishes.OPTION)
         title = tr("new_game.wishes.four" if len(self._cards.decks) == 4 else "new_game.wishes.five")

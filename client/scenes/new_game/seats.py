@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Final, Literal, Protocol, TypeAlias
 
 from client import i18n
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Box, Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes import sections
@@ -23,6 +24,8 @@ Kind: TypeAlias = Literal["info", "good", "error"]
 
 _SIGN: Final = 76.0
 _FIELD: Final = 56.0
+_FREE: Final = 24.0
+_GHOST: Final = theme.rgb("e4e9fb")
 
 
 class Table(Protocol):
@@ -59,13 +62,51 @@ class Table(Protocol):
         ...
 
 
+class NameField(TextField):
+    """The name of a seat. `default` stands in it until somebody writes another one over it."""
+
+    def __init__(
+        self, id: str, box: Box, label: str, name: str, default: str, on_change: Callable[[str], object]
+    ) -> None:
+        super().__init__(
+            id,
+            box,
+            label,
+            name or default,
+            lambda text: on_change("" if text.strip() == default else text),
+            placeholder=default,
+            max_length=MAX_NAME,
+        )
+        self.default = default
+
+    def mouse_down(self, point: Point) -> None:
+        """The default is there to be written over: it is selected whole."""
+        super().mouse_down(point)
+        self._select_default()
+
+    def focus_changed(self) -> None:
+        """So it is by the focus alone; a field left empty shows the default again."""
+        super().focus_changed()
+        if self.focused:
+            self._select_default()
+        elif not self.value.strip():
+            self.value = self.default
+            self.caret = self.anchor = len(self.value)
+
+    def _select_default(self) -> None:
+        if self.value == self.default:
+            self.anchor, self.caret = 0, len(self.value)
+            self.changed()
+
+
 class SeatsPanel:
     """The rows: one for each seat, the ghost where one plays alone, and one to add a seat."""
 
     def __init__(self, table: Table, width: float, *, compact: bool) -> None:
         self.table = table
         self.width = width
-        self.height = 70.0 if compact else 74.0
+        crowd = table.draft.players >= 3
+        self.height = 66.0 if crowd and not compact else 70.0
         self.field_end = 0.44 if width >= 760 else 0.62
 
     def section(self) -> Section:
@@ -138,14 +179,13 @@ class SeatsPanel:
         )
 
     def _make_name(self, index: int, seat: SeatInfo, box: Rect) -> None:
-        field = TextField(
+        field = NameField(
             f"new_game.seat.{index}.name",
             box,
             tr("new_game.seats.name", n=index + 1),
             seat.name,
+            tr("new_game.seats.placeholder", n=index + 1),
             lambda name: self.table.renamed(self.table.draft.named(index, name)),
-            placeholder=tr("new_game.seats.placeholder", n=index + 1),
-            max_length=MAX_NAME,
         )
         field.on_submit = lambda _name: field.ui.step_focus(1) if field.ui is not None else None
         self.table.area.add(field)
@@ -197,8 +237,8 @@ class SeatsPanel:
             canvas.slab(
                 box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE
             )
-            canvas.fill((box.x, box.y + 14, 5, box.height - 28), theme.WISP["orb"], radius=2.5)
-            canvas.spot((box.x + 58, box.centery), 42, theme.WISP["orb"], alpha=0.22)
+            canvas.fill((box.x, box.y + 14, 5, box.height - 28), _GHOST, radius=2.5)
+            canvas.spot((box.x + 58, box.centery), 42, _GHOST, alpha=0.16)
             canvas.image(f"{game}/ghost", (box.x + 58, box.centery), 54)
             y = box.centery - (28 + tall) / 2
             canvas.text(tr("new_game.ghost.name"), (box.x + 112, y), size=22, font="semi")
@@ -237,9 +277,12 @@ class SeatsPanel:
         )
         free = self.table.draft.free_colours
         label = tr("new_game.seats.free")
-        x = box.right - 28 - 44 * len(free)
-        if x - 16 - canvas.texts.width(label, size=18) > words.right + 24:
-            canvas.text(label, (x - 16, box.centery), size=18, colour=theme.MUTED, anchor="midright")
+        x = box.right - 24 - _FREE * len(free)
+        if x - 10 - canvas.texts.width(label, size=18) > words.right + 24:
+            canvas.text(
+                label, (x - 10, box.centery), size=18, colour=theme.MUTED, anchor="midright", alpha=0.8
+            )
         if x > words.right + 16:
             for index, colour in enumerate(free):
-                canvas.seat(colour, (x + 44 * index + 22, box.centery), 24)
+                # small and faint: they tell what is left, they are no buttons
+                canvas.seat(colour, (x + _FREE * (index + 0.5), box.centery + 1), 14, alpha=0.55)
