@@ -407,6 +407,21 @@ def test_the_ghost_tells_how_many_and_how_much() -> None:
         assert sheet.product(Spot(1, TOTAL, line.key)) == ""
 
 
+def test_sentences_call_people_as_the_table_does() -> None:
+    match = Match.create("wispwood", (SEATS[0], SeatInfo("Řehoř Dlouhovlasý", "amber")), 5, {}, saved=False)
+    rnd = random.Random(5)
+    while match.outcome is None:
+        seat = match.deciders[0]
+        match.act(seat, rnd.choice(match.game.actions(match.state, seat)))
+    for scale in (1.0, 2.0):
+        _, scene = opened(match, scale=scale)
+        short = scene.names.of("Řehoř Dlouhovlasý") == "Řehoř"
+        places = (*scene.sheet.verdict.first, *scene.sheet.verdict.others)
+        assert ("Dlouhovlasý" not in str((places, scene.sheet.verdict.lines))) == short
+        assert scene.sheet.groups[1].name == "Řehoř Dlouhovlasý"
+    assert short
+
+
 def test_small_buttons_have_words() -> None:
     driver, scene = opened(finished(4), scale=2.0)
     assert scene.layout.small

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 
 from client.draw.canvas import Canvas
@@ -25,9 +27,14 @@ GHOST = "ghost"
 
 
 class WispwoodSheet(Sheet):
-    """The sheet of a match, up to and including a round; without one, the final sheet."""
+    """The sheet of a match, up to and including a round; without one, the final sheet.
 
-    def __init__(self, match: Match, round_number: int | None = None) -> None:
+    called: how people are called in its sentences, in full unless told.
+    """
+
+    def __init__(
+        self, match: Match, round_number: int | None = None, called: Callable[[str], str] = str
+    ) -> None:
         state = match.state
         assert isinstance(state, WispwoodState)  # whoever opens this sheet plays Wispwood
         self.state = state
@@ -38,11 +45,12 @@ class WispwoodSheet(Sheet):
         self.lines = self._lines()
         players = tuple(self._player(seat) for seat in range(state.setup.players))
         self.groups = (*players, *((self._ghost(),) if state.ghost else ()))
+        spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
         if self.final and match.outcome is not None:
-            self.verdict = final_verdict(match.outcome, self.groups, self.lines)
+            self.verdict = final_verdict(match.outcome, spoken, self.lines)
         else:
             last = match.outcome is not None and self.rounds == len(state.sheets)
-            self.verdict = round_verdict(self.groups, self.rounds, solo=state.ghost is not None, last=last)
+            self.verdict = round_verdict(spoken, self.rounds, solo=state.ghost is not None, last=last)
         self.leaders = self._leaders(match.outcome if self.final else None)
         leader = max(range(len(players)), key=lambda seat: players[seat].total)
         line, best_round = strongest(self.groups[leader], None if self.final else self.rounds)
@@ -233,6 +241,6 @@ class WispwoodSheet(Sheet):
         sheet_picture.ghost_board(canvas, box, rows, lit)
 
 
-def sheet(match: Match, round_number: int | None = None) -> Sheet:
+def sheet(match: Match, round_number: int | None = None, called: Callable[[str], str] = str) -> Sheet:
     """Wispwood's sheet, as the results scene asks for it."""
-    return WispwoodSheet(match, round_number)
+    return WispwoodSheet(match, round_number, called)

@@ -270,7 +270,7 @@ def _card(canvas: Canvas, box: Rect, place: Place, names: Names) -> None:
     )
     _sign(canvas, place, (x + pad + 13, y + box.height * 0.44), 27)
     canvas.text(
-        names.of(place.name),
+        names.spoken(place.name),
         (x + pad + 40, y + box.height * 0.43),
         size=theme.SIZE_PANEL,
         font="serif",
@@ -314,13 +314,13 @@ def _strip(canvas: Canvas, box: Rect, place: Place, others: Sequence[Place], nam
     canvas.text(
         number(place.points), (box.right - 16, middle), size=size * 1.25, font="serif-bold", anchor="midright"
     )
-    widest = max(texts.width(names.of(one.name), size=size, font="serif") for one in others)
+    widest = max(texts.width(names.spoken(one.name), size=size, font="serif") for one in others)
     gained = max(texts.width(signed(one.gained), size=theme.SIZE_BODY) for one in others)
     if place.gained and x + widest + 14 + gained <= end:
         _gained(canvas, (end, middle), place.gained)
     fitting = size if widest <= end - x else max(LEAST, size * (end - x) / widest)
     canvas.text(
-        names.of(place.name),
+        names.spoken(place.name),
         (x, middle),
         size=fitting,
         font="serif",
@@ -343,7 +343,7 @@ def _duel(canvas: Canvas, box: Rect, verdict: Verdict, names: Names) -> None:
         _sign(canvas, place, (card.x + 20 + sign / 2, card.y + height * 0.25), sign)
         wanted = min(theme.SIZE_PANEL, max(18.0, height * 0.2))
         canvas.text(
-            names.of(place.name),
+            names.spoken(place.name),
             (card.x + 30 + sign, card.y + height * 0.24),
             size=wanted,
             font="serif",

@@ -42,7 +42,7 @@ class Names:
         return self.form(name)
 
     def spoken(self, name: str) -> str:
-        """The same where there is always room for a word."""
+        """The same where there is room for a word; beside initials it tells whose they are."""
         return name if self.form is whole else first_word(name)
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 from importlib import import_module
-from typing import TYPE_CHECKING, Final, cast
+from typing import TYPE_CHECKING, Final, TypeAlias, cast
 
 import pygame
 
@@ -21,7 +21,7 @@ from client.scene import Scene
 from client.scenes import open_scene
 from client.scenes.results import bar as results_bar, hero as results_hero, table as results_table
 from client.scenes.results.layout import SMALL, Block, Columns, Plan, SheetLayout, sheet_layout
-from client.scenes.results.names import Names, names_for
+from client.scenes.results.names import Names, names_for, whole
 from client.scenes.results.reason import head_room, reason_panel, when_words
 from client.scenes.results.sheet import SUM, TOTAL, Line, Sheet, Spot
 from client.widgets import Button, Choice, Item, Look, Painted
@@ -35,10 +35,16 @@ ROW_COUNTS: Final = 0.24
 LAUREL: Final = 0.3
 
 
-def sheet_of(match: Match, round_number: int | None) -> Sheet:
-    """The game's own score sheet; every game with a table has a module `sheet` with a function `sheet`."""
+SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Sheet]
+
+
+def sheet_of(match: Match, round_number: int | None, called: Callable[[str], str] = whole) -> Sheet:
+    """The game's own score sheet; every game with a table has a module `sheet` with a function `sheet`.
+
+    called: how people are called in its sentences.
+    """
     module = import_module(f"client.games.{match.game.id}.sheet")
-    return cast(Callable[[Match, int | None], Sheet], module.sheet)(match, round_number)
+    return cast(SheetMaker, module.sheet)(match, round_number, called)
 
 
 class ResultsScene(Scene):
@@ -136,6 +142,8 @@ class ResultsScene(Scene):
         self.sheet = sheet_of(self.match, self.round_number)
         self.layout = self._lay_out()
         self.names = self._name_all()
+        if self.names.form is not whole:
+            self.sheet = sheet_of(self.match, self.round_number, self.names.spoken)
         if self.layout.folded and self.spot.round != self.page:
             self.spot = replace(self.spot, round=self.page)  # only its numbers can be pointed at
         self._drawing = object()  # what was drawn for another size or language counts no more
