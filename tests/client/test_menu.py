@@ -12,7 +12,9 @@ from client import scenes
 from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
+from client.scenes.menu.cards import CARDS
 from client.scenes.menu.layout import MenuLayout
+from client.scenes.menu.scene import MenuScene
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
@@ -109,6 +111,40 @@ def test_a_damaged_file_neither_stops_the_menu_nor_is_offered() -> None:
     driver = menu()
     assert "menu.continue" in driver.scene.ui
     assert driver.scene.standing.playing == 1  # type: ignore[attr-defined]
+    assert driver.scene.standing.damaged == 1  # type: ignore[attr-defined]
+
+
+def test_a_new_game_is_begun_outside_the_panel_of_the_saved_one() -> None:
+    game()
+    driver = menu()
+    scene = driver.scene
+    assert isinstance(scene, MenuScene)
+    assert not scene.layout.game.colliderect(scene.ui["menu.new"].screen_rect)
+    assert scene.layout.game.contains(scene.ui["menu.continue"].screen_rect)
+    driver.click("menu.new")
+    assert opened(driver).params == {"game": "wispwood"}
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_all_cards_show_their_sentence_whole(language: str, size: tuple[int, int]) -> None:
+    scene = menu(size, language=language, ui_scale=1.0 if size[0] == 1920 else 1.5).scene
+    assert isinstance(scene, MenuScene)
+    style = scene.style
+    assert style.blurb_top
+    for card in CARDS:
+        tall = scene.texts.paragraph_height(card.blurb, style.text_width, size=style.m.body)
+        assert style.blurb_top + tall < scene.layout.cards[0].height - style.m.footer
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_titles_of_cards_keep_to_the_padding(scale: float) -> None:
+    scene = menu((1920, 1080), ui_scale=scale).scene
+    assert isinstance(scene, MenuScene)
+    for card in CARDS:
+        for word in card.title.split():
+            wide = scene.texts.width(word, size=scene.style.title_size, font="serif")
+            assert wide <= scene.style.title_width + 1, word
 
 
 @pytest.mark.parametrize(

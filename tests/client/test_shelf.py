@@ -11,14 +11,14 @@ import pytest
 from client.app import App
 from client.match import Match
 from client.scene import Scene
-from client.scenes.shelf import deeds as shelf_deeds
+from client.scenes.shelf import deeds as shelf_deeds, line, words
 from client.scenes.shelf.list import Collection, View, folded
 from client.scenes.shelf.scene import ShelfScene
 from client.widgets import Button, Choice, ScrollList
 from saves.paths import games_dir
 from saves.seats import SeatInfo
 from saves.settings import Settings
-from saves.shelf import Shelf
+from saves.shelf import Shelf, write_card
 from tests.client.driver import Driver, make_app
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
@@ -314,3 +314,90 @@ def test_buttons_stay_inside_the_window_and_apart(language: str, scale: float) -
         assert scene.rect.contains(widget.screen_rect), widget.id
         for other in seen:
             assert other is widget or not widget.screen_rect.colliderect(other.screen_rect), widget.id
+
+
+def test_a_healthy_game_is_selected_before_a_damaged_one() -> None:
+    fine = saved_game("Fine")
+    broken = saved_game("Broken", moves=14)
+    damage(broken)
+    _, _driver, scene = opened()
+    assert scene.shown[0].path == broken
+    assert scene.selected == fine
+
+
+@pytest.mark.parametrize(
+    ("language", "seats", "expected"),
+    [
+        ("en", 1, "Žofie and the ghost"),
+        ("cs", 1, "Žofie a duch"),
+        ("en", 2, "Žofie and Řehoř"),
+        ("cs", 3, "Žofie, Řehoř a Liška"),
+        ("sk", 3, "Žofie, Řehoř a Liška"),
+    ],
+)
+def test_a_game_without_a_title_is_named_by_its_players(language: str, seats: int, expected: str) -> None:
+    saved_game("", seats=seats)
+    _, _driver, scene = opened(language=language)
+    assert words.title(scene.shown[0]) == expected
+
+
+def test_names_are_shortened_step_by_step_and_never_to_an_ellipsis() -> None:
+    app = make_app()
+    names = ("Žofie", "Řehoř Dlouhovlasý", "Liška", "Ctibor")
+    everyone = [line.Side(name, "100", colour="sky") for name in names]
+    everyone.append(line.Side("Ghost", "7", picture="wispwood/ghost"))
+    seen = []
+    for room in range(900, 150, -10):
+        shown = line.fitted(app.texts, everyone, room, 18)
+        assert room < 330 or shown.width(app.texts, 18) <= room
+        assert [side.score for side in shown.sides] == ["100"] * 4 + ["7"]
+        labels = tuple(side.name for side in shown.sides)
+        if labels not in seen:
+            seen.append(labels)
+    assert seen == [
+        (*names, "Ghost"),
+        (*names, ""),
+        ("Žofie", "Řehoř", "Liška", "Ctibor", "Ghost"),
+        ("Žofie", "Řehoř", "Liška", "Ctibor", ""),
+        ("Ž.", "Ř.", "L.", "C.", ""),
+        ("", "", "", "", ""),
+    ]
+    app.finish()
+
+
+def test_short_names_stay_different() -> None:
+    assert line.first_words(["Player 1", "Player 2"]) == ("Player 1", "Player 2")
+    assert line.initials(["Player 1", "Player 2"]) == ("P1", "P2")
+    assert line.first_words(["Žofie Malá", "Player 1", "Player 2"]) == ("Žofie", "Player 1", "Player 2")
+    assert line.initials(["Žofie Malá", "Player 1", "Player 2"]) == ("Ž.", "P1", "P2")
+
+
+def test_the_points_of_the_ghost_stand_behind_those_of_the_player() -> None:
+    path = saved_game("", seats=1)
+    match = Match.resume(path)
+    assert write_card(path, match.card("table.shelf.round", {"n": 1, "m": 3, "ghost": 21}, (12,)))
+    _, _driver, scene = opened()
+    player, ghost = line.sides(scene.shown[0])
+    assert (player.name, player.score, player.colour) == ("Žofie", "12", "sky")
+    assert (ghost.name, ghost.score, ghost.picture) == ("Ghost", "21", "wispwood/ghost")
+
+
+def test_the_pencil_beside_the_title_renames() -> None:
+    saved_game("Old")
+    app, driver, scene = opened()
+    assert scene.layout.panel is not None
+    assert scene.layout.panel.contains(scene.ui["shelf.rename"].screen_rect)
+    driver.click("shelf.rename")
+    assert app.top is not scene
+
+
+def test_what_throws_away_says_so_at_every_scale() -> None:
+    saved_game("A", seats=1, moves=-1)
+    for scale in (1.0, 2.0):
+        app = make_app(settings=Settings(language="cs"), ui_scale=scale)
+        scene = ShelfScene(app)
+        app.push(scene)
+        Driver(app).settle()
+        button = scene.ui["shelf.delete"]
+        assert isinstance(button, Button)
+        assert button.shows_label

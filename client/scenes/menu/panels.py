@@ -90,14 +90,16 @@ class GameWords(msgspec.Struct, frozen=True):
 class GamePanel:
     """Where the parts of the left panel stand: a picture, the words, the button."""
 
-    def __init__(self, layout: MenuLayout) -> None:
+    def __init__(self, layout: MenuLayout, *, playing: bool) -> None:
         box = self.box = layout.game
         pad = 24.0 if layout.large else 18.0 if not layout.small else 14.0
         tall = box.height - 2 * pad
         self.picture = Rect(box.x + pad, box.y + pad, tall * (1.48 if layout.large else 1.25), tall)
         wide, high = (248.0, 68.0) if layout.large else (216.0, 60.0) if not layout.small else (186.0, 56.0)
         x = box.right - (pad + 8) - wide
-        self.gold = Rect(x, box.centery - high / 2, wide, high)
+        # where room is short the players' line goes on below the button
+        self.under = _SEATS if layout.small and playing else 0.0
+        self.gold = Rect(x, box.centery - (high + self.under) / 2, wide, high)
         left = self.picture.right + pad * 1.2
         self.words = Rect(left, box.y + pad, x - pad - left, tall)
 
@@ -136,7 +138,8 @@ class GamePanel:
         y += title_h + gap
         canvas.paragraph(line, (x, y), width, size=body, max_lines=lines, rich=False)
         if with_seats:
-            seats = Rect(x, y + line_h + gap, width, _SEATS)
+            reach = self.gold.right - x if self.under else width
+            seats = Rect(x, y + line_h + gap, reach, _SEATS)
             line_of_players.paint(canvas, seats, words.sides, size=body)
 
     def _paint_label(self, canvas: Canvas, words: GameWords, y: float) -> None:
@@ -186,7 +189,8 @@ class ShelfPanel:
         if self.layout.small and counts:
             self._paint_counts(canvas, counts, y + 12)
             return
-        text = ", ".join(tr(f"menu.shelf.{what}", n=n) for what, n in counts.items())
+        told = [tr(f"menu.shelf.{what}", n=n).replace(" ", "\u00a0") for what, n in counts.items()]
+        text = ", ".join(told)
         lines = max(1, int((self.words.bottom - y + 4) // (18 * theme.LINE)))
         canvas.paragraph(
             text or tr("menu.shelf.empty"), (x, y), width, size=18, colour=theme.MUTED, max_lines=lines

@@ -79,7 +79,7 @@ class MenuScene(Scene):
         """Widgets in the order of importance: the gold action comes first."""
         self.layout = MenuLayout(self.width, self.height, len(CARDS))
         self.style = CardStyle(self.texts, self.layout.m, *self.layout.cards[0].size)
-        self.game_panel = GamePanel(self.layout)
+        self.game_panel = GamePanel(self.layout, playing=self.standing.newest is not None)
         self.shelf_panel = ShelfPanel(self.layout)
         for card, box in zip(CARDS, self.layout.cards, strict=True):
             self._add_card(card, box)

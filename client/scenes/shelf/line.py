@@ -74,17 +74,19 @@ def sides(entry: Entry) -> tuple[Side, ...]:
 
 
 def first_words(names: Sequence[str]) -> tuple[str, ...]:
-    """Every name's first word; the whole names where two of them would be the same."""
-    short = tuple((name.split() or [""])[0] for name in names)
-    return short if len(set(short)) == len(short) else tuple(names)
+    """Every name's first word; a whole name where another would be the same."""
+    return _unlike([(name.split() or [""])[0] for name in names], names)
 
 
 def initials(names: Sequence[str]) -> tuple[str, ...]:
-    """First letters ("Ž."); where they would be the same, those of all words ("P1")."""
-    short = tuple(f"{name.strip()[:1]}." if name.strip() else "" for name in names)
-    if len(set(short)) == len(short):
-        return short
-    return tuple("".join(word[0] for word in name.split()) for name in names)
+    """First letters ("Ž."); those of all words ("P1") where others would be the same."""
+    short = [f"{name.strip()[:1]}." if name.strip() else "" for name in names]
+    return _unlike(short, ["".join(word[0] for word in name.split()) for name in names])
+
+
+def _unlike(short: Sequence[str], longer: Sequence[str]) -> tuple[str, ...]:
+    """The short ones as far as they differ."""
+    return tuple(more if short.count(less) > 1 else less for less, more in zip(short, longer, strict=True))
 
 
 def fitted(texts: Typesetter, everyone: Sequence[Side], room: float, size: float) -> Line:

@@ -138,13 +138,22 @@ def game_layout(texts: Typesetter, area: Rect, entry: Entry, *, low: bool) -> Ga
 def _game(canvas: Canvas, area: Rect, entry: Entry, *, low: bool) -> None:
     place = game_layout(canvas.texts, area, entry, low=low)
     if place.picture is not None:
-        picture(canvas, place.picture, entry, radius=14)
+        _picture(canvas, place.picture, entry)
     canvas.text(
         shelf_words.title(entry), place.title.midleft, size=place.title_size, font="serif",
         anchor="midleft", max_width=place.title.width,
     )  # fmt: skip
     line.paint(canvas, place.players, line.sides(entry), size=place.size)
     _facts(canvas, area, place.facts_y, facts(entry), place.fact_heights, place.size, place.step)
+
+
+def _picture(canvas: Canvas, box: Rect, entry: Entry) -> None:
+    """The whole table, never a strip of it."""
+    whole = Rect(0, 0, min(box.width, box.height * 16 / 9), box.height)
+    whole.center = box.center
+    if whole.width < box.width - 1:
+        canvas.fill(box, theme.GROUND, radius=14, alpha=0.6)
+    picture(canvas, whole, entry, radius=14)
 
 
 def _facts(
