@@ -8,7 +8,11 @@ from itertools import pairwise
 import pygame
 import pytest
 
-from client.rulebook import Page, PageError, load, parse
+from client.draw.geometry import Rect
+from client.games.wispwood import examples
+from client.i18n import LANGUAGES, tr
+from client.rulebook import Page, PageError, Picture, load, parse
+from client.rulebook.examples import Card
 from client.scenes import open_scene
 from client.scenes.rulebook import scene as module
 from client.scenes.rulebook.layout import PageLayout, lit_boxes
@@ -242,9 +246,12 @@ def test_another_language_stays_at_the_same_paragraph(hands: Driver) -> None:
 
 @pytest.mark.parametrize(("width", "height"), SIZES)
 @pytest.mark.parametrize("games", [False, True])
-def test_no_two_parts_overlap_at_any_size(width: float, height: float, games: bool) -> None:
-    spots = places(width, height, games=games)
-    boxes = [spots.frame.back, spots.search, spots.page]
+@pytest.mark.parametrize("title", [0.0, 140.0])
+def test_no_two_parts_overlap_at_any_size(width: float, height: float, games: bool, title: float) -> None:
+    spots = places(width, height, games=games, title=title)
+    boxes = [spots.frame.back, spots.search, spots.page, spots.foot]
+    if spots.titled and spots.frame.compact:
+        boxes.append(Rect(spots.frame.title_x(), spots.frame.back.y, title, 40.0))
     boxes += [box for box in (spots.side, spots.games) if box.width]
     if spots.folded:
         boxes.append(spots.fold)
@@ -259,8 +266,6 @@ def test_no_two_parts_overlap_at_any_size(width: float, height: float, games: bo
 @pytest.mark.parametrize("width", [500.0, 700.0, 876.0, 1300.0])
 def test_blocks_never_overlap_and_stay_inside(hands: Driver, language: str, width: float) -> None:
     hands.app.change(language=language)
-    from client.games.wispwood import examples  # noqa: PLC0415
-
     layout = PageLayout(load("wispwood", language), hands.app.texts, width, examples)
     low = 0.0
     for placed in layout.placed:
@@ -319,3 +324,44 @@ def test_words_looked_for_are_lit_where_they_stand(hands: Driver) -> None:
     assert len(boxes) == 2
     assert boxes[0].bottom <= boxes[1].top + 1
     assert all(box.left >= 0 and box.right <= 126 for box in boxes)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_in_a_narrow_window_title_contents_and_keys_are_named(language: str) -> None:
+    app = make_app((1280, 720), settings=Settings(language=language), ui_scale=2.0)
+    scene = opened(Driver(app), "W-PLACE-3")
+    assert scene.layout is not None
+    assert not scene.layout.ids_beside  # no empty margin
+    titled = [scene.places.titled]
+    assert scene.places.foot.height > 40
+    title = scene.texts.width(tr("rulebook.title"), size=36, font="serif")
+    assert scene.places.frame.title_x() + title < scene.places.fold.left
+    scene.look_for("a")
+    titled.append(scene.places.titled)
+    assert titled == [True, False]  # the steps from match to match need the room
+    assert scene.ui["rulebook.fold"].rect.width > 200
+    app.studio.forget()
+
+
+@pytest.mark.parametrize("width", [500.0, 868.0, 1336.0])
+def test_the_golden_bar_of_a_paragraph_has_its_place_inside_the_page(hands: Driver, width: float) -> None:
+    layout = PageLayout(load("wispwood", "en"), hands.app.texts, width, examples)
+    for placed in layout.placed:
+        assert placed.box.left - 22 >= 0
+        assert placed.box.right + 14 <= width
+    if layout.ids_beside:
+        assert all(spot.box.inflate(10, 0).right < layout.left - 22 for spot in layout.rule_ids)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_wish_is_not_printed_twice(hands: Driver, language: str) -> None:
+    hands.app.change(language=language)
+    page = load("wispwood", language)
+    told = {getattr(block, "text", "") for block in page.blocks}
+    cards = [block.example for block in page.blocks if isinstance(block, Picture)]
+    shown = [examples.words_of(card) for card in cards if isinstance(card, Card)]
+    assert len(shown) == 25
+    for words in shown:
+        assert words.partition(". ")[2] not in told
+    full = {tr(f"wispwood.card.{card.id}.full") for card in cards if isinstance(card, Card)}
+    assert not any(text in words for text in full for words in shown)

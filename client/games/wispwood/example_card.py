@@ -21,12 +21,13 @@ _TITLE: Final = theme.SIZE_PANEL
 _NARROW: Final = 560.0
 _TABLE: Final = 66.0
 _POINTS: Final = 40.0
+_HEAD: Final = 46.0
 
 
 def words(card_id: str) -> str:
     """The words on the card."""
     key = f"wispwood.card.{card_id}"
-    return f"{tr(key + '.name')}. {tr(key + '.text')}. {tr(key + '.full')}"
+    return f"{tr(key + '.name')}. {tr(key + '.text')}"
 
 
 def height(texts: Typesetter, card_id: str, width: float) -> float:
@@ -77,8 +78,8 @@ def _text_width(card: Card, width: float) -> float:
 
 
 def _text_height(texts: Typesetter, card: Card, width: float) -> float:
-    full = texts.paragraph_height(tr(f"wispwood.card.{card.id}.full"), width, size=theme.SIZE_BODY)
-    return 44 + full + (16 + _TABLE if _columns(card) else 0)
+    text = texts.paragraph_height(tr(f"wispwood.card.{card.id}.text"), width, size=theme.SIZE_ROW)
+    return _HEAD + text + (16 + _TABLE if _columns(card) else 0)
 
 
 def _draw_example(canvas: Canvas, area: Rect, card: Card) -> None:
@@ -116,9 +117,9 @@ def _draw_words(canvas: Canvas, area: Rect, card: Card, edge: Colour) -> None:
         max_width=area.width - 46 - 32 * card.paws - 12,
         shrink=True,
     )
-    text = tr(f"wispwood.card.{card.id}.full")
-    y = area.y + 44
-    y += canvas.paragraph(text, (area.x, y), area.width, size=theme.SIZE_BODY, colour=theme.IVORY) + 16
+    text = tr(f"wispwood.card.{card.id}.text")  # as on the table; the page explains it in full below
+    y = area.y + _HEAD
+    y += canvas.paragraph(text, (area.x, y), area.width, size=theme.SIZE_ROW, colour=theme.IVORY) + 16
     columns = _columns(card)
     if columns:
         _draw_table(canvas, rect((area.x, y, area.width, _TABLE)), columns, edge)

@@ -19,8 +19,9 @@ from client.scenes.rulebook.table import TableLayout
 
 LINE: Final = 1.42
 MEASURE: Final = 860.0
-_IDS: Final = 128.0  # the margin that holds the rule ids
-_WIDE: Final = 800.0  # from this width on there is such a margin
+_IDS: Final = 138.0  # the margin that holds the rule ids
+_ID_GAP: Final = 34.0  # between them and the text: the frame of a paragraph has its place there
+_WIDE: Final = 900.0  # from this width on there is such a margin
 _ID_LINE: Final = 23.0
 _SIDE: Final = 28.0  # free space at the left and the right
 _INDENT: Final = 30.0
@@ -150,7 +151,7 @@ class PageLayout:
                 width = self.texts.width(name, size=theme.SIZE_HINT)
                 if self.ids_beside:
                     top = placed.box.top + self._id_drop(placed.block) + line * _ID_LINE
-                    yield Spot(rect((self.left - 24 - width, top, width, _ID_LINE)), name, placed.index)
+                    yield Spot(rect((self.left - _ID_GAP - width, top, width, _ID_LINE)), name, placed.index)
                 else:
                     yield Spot(rect((x, placed.box.top, width, _ID_LINE)), name, placed.index)
                     x += width + 16
@@ -293,14 +294,14 @@ class PageLayout:
         box = placed.box
         if not box.height:  # a heading that its card shows
             box = self.placed[placed.index + 1].box
-        around = rect((box.left - 12, box.top - 8, box.width + 24, box.height + 16))
+        around = rect((box.left - 22, box.top - 8, box.width + 36, box.height + 16))
         strength = round(glow * 16) / 16
         if strength > 0:
             canvas.glow(around, radius=14, blur=10, alpha=0.22 * strength)
             canvas.fill(around, theme.PANEL_TOP, radius=14)
             canvas.fill(around, theme.GOLD, radius=14, alpha=0.1 * strength)
             canvas.outline(around, theme.GOLD, radius=14, width=1.5, alpha=0.8 * strength)
-        canvas.fill((box.left - 14, box.top, 4, box.height), theme.GOLD, radius=2)
+        canvas.fill((box.left - 14, box.top + 2, 4, box.height - 4), theme.GOLD, radius=2)
 
     def _draw_block(self, canvas: Canvas, placed: Placed, lit: Lit) -> None:
         block = placed.block

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from typing import Final
 
 import pygame
@@ -10,14 +11,30 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
+from client.i18n import tr
 from client.rulebook import Hit, Page, Section
 from client.rulebook.search import words_of
 from client.scenes.rulebook.layout import lit_boxes
-from client.widgets import RowLook, ScrollList
+from client.widgets import Choice, RowLook, ScrollList
 
 CONTENTS_ROW: Final = 44.0
 RESULT_ROW: Final = 104.0
 _SNIPPET: Final = 19.0
+_FADE: Final = 40.0
+_BAR: Final = 20.0  # the scroll bar's place, which stays clear
+
+
+class ContentsPicker(Choice[int]):
+    """The contents as a drop-down; closed, it says what it is: "Contents: Your turn"."""
+
+    def _draw_closed(self, canvas: Canvas) -> None:
+        plain = self.items
+        here = tr("rulebook.contents-at", section=plain[self.index].label)
+        self.items = tuple(
+            replace(item, label=here) if number == self.index else item for number, item in enumerate(plain)
+        )
+        super()._draw_closed(canvas)
+        self.items = plain
 
 
 class LeadingList(ScrollList):
@@ -43,6 +60,20 @@ class LeadingList(ScrollList):
             if 0 <= index < self.count:
                 self.show(self._row(index))
             self.changed()
+
+    def draw(self, canvas: Canvas) -> None:
+        """Rows sink into the panel at both ends instead of being sliced."""
+        super().draw(canvas)
+        if not self.scrolls:
+            return
+        box = Rect(self.rect.x, self.rect.y, self.rect.width - _BAR, _FADE)
+        above = round(min(1.0, self.offset / 16.0) * 8) / 8
+        below = round(min(1.0, (self.furthest - self.offset) / 16.0) * 8) / 8
+        if above > 0:
+            canvas.gradient(box, theme.PANEL_TOP, theme.PANEL_TOP, bottom_alpha=0.0, alpha=above)
+        if below > 0:
+            foot = box.move(0, self.rect.height - _FADE)
+            canvas.gradient(foot, theme.PANEL_BOTTOM, theme.PANEL_BOTTOM, top_alpha=0.0, alpha=below)
 
     def resize(self, count: int) -> None:
         """Another number of rows."""

@@ -4,19 +4,21 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw import theme
+from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.rulebook import PageError
+from client.scenes.rulebook.places import Places
 from client.widgets import Look, ScrollArea
 
 FADE: Final = 18.0
 
 
 def paint_id(rule: str, canvas: Canvas, box: Rect, look: Look) -> None:
-    """A rule id in the margin; under the pointer it looks like a link."""
-    colour = theme.mix(theme.MUTED, theme.GOLD, look.hover)
+    """A rule id, quiet beside its paragraph; under the pointer it looks like a link."""
+    quiet = theme.mix(theme.MUTED, theme.PANEL_TOP, 0.36)
+    colour = theme.mix(quiet, theme.GOLD, look.hover)
     place = canvas.text(
         rule, (box.left + 5, box.centery), size=theme.SIZE_HINT, colour=colour, anchor="midleft"
     )
@@ -41,6 +43,42 @@ def draw_edges(canvas: Canvas, area: ScrollArea) -> None:
     if area.offset < area.furthest - 1:
         ground = theme.PANEL_BOTTOM
         canvas.gradient((view.x, view.bottom - FADE, wide, FADE), ground, ground, top_alpha=0)
+
+
+def draw_side_head(canvas: Canvas, places: Places, query: str, hits: int) -> None:
+    """Above the list: what it is, or how much was found."""
+    head = places.side_head
+    title = tr("rulebook.found", n=hits) if hits else tr("rulebook.results")
+    title = title if query else tr("rulebook.contents")
+    canvas.text(
+        title, (head.x, head.centery + 2), size=26, font="serif", anchor="midleft",
+        max_width=head.width - (54 if query else 0), shrink=True,
+    )  # fmt: skip
+    if query and not hits:
+        rows = places.rows
+        canvas.paragraph(
+            tr("rulebook.nothing"), (rows.x + 16, rows.y + 8), rows.width - 32, colour=theme.BODY
+        )
+
+
+def draw_count(canvas: Canvas, places: Places, hit: int, hits: int) -> None:
+    """In a narrow window: which hit of how many."""
+    right = places.steps[0]
+    text = tr("rulebook.hit", at=hit + 1 if hit >= 0 else "–", n=hits)
+    canvas.text(
+        text, (right.left - 16, right.centery), size=theme.SIZE_BODY, colour=theme.SECONDARY,
+        anchor="midright", max_width=118, shrink=True,
+    )  # fmt: skip
+
+
+def draw_foot(canvas: Canvas, places: Places, *, searching: bool) -> None:
+    """The bar at the foot with the keys that do something now."""
+    if not places.foot.height:
+        return
+    ornaments.bottom_bar(canvas, places.foot.height)
+    names = ("search", "page", "next", "back") if searching else ("search", "page", "back")
+    hints = [(tr(f"rulebook.key.{name}"), tr(f"rulebook.hint.{name}")) for name in names]
+    ornaments.key_hints(canvas, places.frame.left, places.foot.centery, hints, places.frame.wide)
 
 
 def draw_problem(canvas: Canvas, room: float, problem: PageError) -> None:

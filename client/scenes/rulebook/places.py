@@ -13,6 +13,9 @@ _FOLDED: Final = 1240.0  # narrower windows have no room for the contents beside
 _GAP: Final = 16.0
 _HEAD: Final = 60.0
 _ROOMY: Final = 700.0
+_LOW_FOOT: Final = 46.0
+_LEAST_HEIGHT: Final = 500.0
+_LEAST_FOLD: Final = 300.0
 PANEL_EDGE: Final = 8.0
 
 
@@ -21,13 +24,13 @@ class Places:
     """All rectangles of the scene. folded: the contents are a drop-down above the page.
 
     side: the panel of contents or results (empty when folded). rows: the list inside it.
-    titled: whether there is room for the title. bar: whether there is a bar with hints at the foot.
+    titled: whether there is room for the title. foot: the bar with hints, without height where none fits.
     """
 
     frame: Frame
     folded: bool
     titled: bool
-    bar: bool
+    foot: Rect
     search: Rect
     games: Rect
     side: Rect
@@ -48,17 +51,29 @@ class Places:
         return Rect(self.side.x + 24, self.side.y, self.side.width - 48, _HEAD)
 
 
-def places(width: float, height: float, *, games: bool) -> Places:
-    """The places for a window; `games`: whether there are several games to choose from."""
+def places(width: float, height: float, *, games: bool, title: float = 0.0) -> Places:
+    """The places for a window.
+
+    games: whether there are several games to choose from. title: how wide the title is, 0 if it may
+    be left out.
+    """
     frame = Frame(width, height)
-    return _folded(frame, height, games=games) if width < _FOLDED else _wide(frame, height, games=games)
+    if width < _FOLDED:
+        return _folded(frame, height, games=games, title=title)
+    return _wide(frame, height, games=games)
+
+
+def _foot(frame: Frame, height: float, roomy: float) -> Rect:
+    """The bar at the foot: low where the page needs the height, none where there is hardly any."""
+    tall = frame.bar.height if height >= roomy else _LOW_FOOT if height >= _LEAST_HEIGHT else 0.0
+    return Rect(0, height - tall, frame.bar.width, tall)
 
 
 def _wide(frame: Frame, height: float, *, games: bool) -> Places:
     side = 400.0 if frame.wide >= 1500 else 340.0
-    bar = height >= _ROOMY
+    foot = _foot(frame, height, _ROOMY)
     top = frame.middle.top
-    bottom = frame.bar.top - theme.GUTTER if bar else height - 20.0
+    bottom = foot.top - (theme.GUTTER if height >= _ROOMY else 12.0)
     search = Rect(frame.left, top, side, theme.HEIGHT_BUTTON)
     panel = Rect(frame.left, search.bottom + _GAP, side, bottom - search.bottom - _GAP)
     rows = Rect(panel.x + 8, panel.y + _HEAD, panel.width - 16, panel.height - _HEAD - 12)
@@ -73,7 +88,7 @@ def _wide(frame: Frame, height: float, *, games: bool) -> Places:
         frame=frame,
         folded=False,
         titled=True,
-        bar=bar,
+        foot=foot,
         search=search,
         games=games_box,
         side=panel,
@@ -85,16 +100,21 @@ def _wide(frame: Frame, height: float, *, games: bool) -> Places:
     )
 
 
-def _folded(frame: Frame, height: float, *, games: bool) -> Places:
+def _folded(frame: Frame, height: float, *, games: bool, title: float) -> Places:
     """Contents, steps through the hits and the choice of a game in one row above the page.
 
-    In a low window that row is the header: the page needs the height more than the title does.
+    In a low window that row is the header, and the title stands in it if there is room.
     """
-    bar = height >= 900.0
+    foot = _foot(frame, height, 900.0)
     search = frame.corner(frame.right, min(380.0, frame.wide * (0.3 if frame.compact else 0.42)))
     row = Rect(frame.left, frame.middle.top, frame.wide, 52.0)
+    titled = not frame.compact
     if frame.compact:
         row = Rect(frame.back.right + 12, search.y, search.left - frame.back.right - 24, search.height)
+        beside = frame.title_x() + title + 20
+        titled = title > 0 and search.left - 12 - beside >= (_LEAST_FOLD * (1.6 if games else 1))
+        if titled:
+            row = Rect(beside, search.y, search.left - 12 - beside, search.height)
     games_width = min(240.0, row.width * 0.3) if games else 0.0
     games_box = Rect(row.right - games_width, row.y, games_width, row.height)
     step = row.height
@@ -103,13 +123,13 @@ def _folded(frame: Frame, height: float, *, games: bool) -> Places:
         Rect(steps_right - 2 * step - 8, row.y, step, step),
         Rect(steps_right - step, row.y, step, step),
     )
-    bottom = frame.bar.top - _GAP if bar else height - 16.0
+    bottom = foot.top - (_GAP if height >= 900.0 else 10.0)
     page_top = row.bottom + (14.0 if frame.compact else 12.0)
     return Places(
         frame=frame,
         folded=True,
-        titled=not frame.compact,
-        bar=bar,
+        titled=titled,
+        foot=foot,
         search=search,
         games=games_box,
         side=Rect(),
@@ -117,5 +137,5 @@ def _folded(frame: Frame, height: float, *, games: bool) -> Places:
         fold=Rect(row.x, row.y, steps_right - row.x, row.height),
         steps=steps,
         page=Rect(frame.left, page_top, frame.wide, bottom - page_top),
-        title_end=search.left - 20.0,
+        title_end=(row.left - 12.0) if frame.compact else search.left - 20.0,
     )

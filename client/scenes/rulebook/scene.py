@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 import pygame
 
 from client import i18n
-from client.draw import ornaments, theme
+from client.draw import ornaments
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -20,8 +20,22 @@ from client.rulebook.examples import Example
 from client.rulebook.search import words_of
 from client.scene import Scene
 from client.scenes.rulebook.layout import Lit, PageLayout, Painter, Spot
-from client.scenes.rulebook.lists import LeadingList, contents_list, results_list, shown_sections
-from client.scenes.rulebook.painting import draw_edges, draw_problem, paint_id, paint_link
+from client.scenes.rulebook.lists import (
+    ContentsPicker,
+    LeadingList,
+    contents_list,
+    results_list,
+    shown_sections,
+)
+from client.scenes.rulebook.painting import (
+    draw_count,
+    draw_edges,
+    draw_foot,
+    draw_problem,
+    draw_side_head,
+    paint_id,
+    paint_link,
+)
 from client.scenes.rulebook.places import Places, places
 from client.widgets import Choice, IconButton, Item, Painted, ScrollArea, TextField
 
@@ -70,7 +84,9 @@ class RulebookScene(Scene):
     def build(self) -> None:
         """The widgets for this size and language."""
         games = games_with_pages(i18n.language())
-        self.places = spots = places(self.width, self.height, games=len(games) > 1)
+        # in a narrow window the title makes room for the steps from match to match
+        title = 0.0 if self.query else self.texts.width(tr("rulebook.title"), size=36, font="serif")
+        self.places = spots = places(self.width, self.height, games=len(games) > 1, title=title)
         ui = self.ui
         ui.add(
             IconButton("rulebook.back", spots.frame.back, "back", tr("rulebook.back"), on_press=self.leave_it)
@@ -176,8 +192,8 @@ class RulebookScene(Scene):
             label = section.title if section.level <= 2 else f"{chapter} · {section.title}"
             items.append(Item(number, label))
         self.ui.add(
-            Choice("rulebook.fold", box, tr("rulebook.contents"), items, self.section,
-                   self.go_to_section, style="drop-down", icon="rulebook")
+            ContentsPicker("rulebook.fold", box, tr("rulebook.contents"), items, self.section,
+                           self.go_to_section, style="drop-down", icon="rulebook")
         )  # fmt: skip
         self._found_for = (self._layout_key, self.query)
 
@@ -427,7 +443,8 @@ class RulebookScene(Scene):
 
     def draw(self, canvas: Canvas) -> None:
         """Background and panels from one picture, then the widgets."""
-        key = ("rulebook", self._layout_key, self.places.folded, self.height, self.width, bool(self.problem))
+        state = (self.places.folded, bool(self.problem), bool(self.query))
+        key = ("rulebook", self._layout_key, self.height, self.width, *state)
         canvas.layer((*key, self.settings.calm_background), canvas.rect, self._draw_ground, opaque=True)
         self.ui.draw(canvas)
         if self.area is not None:
@@ -435,9 +452,10 @@ class RulebookScene(Scene):
         if self.problem is not None:
             draw_problem(canvas, min(self.places.page.width, self.width - 48), self.problem)
         elif self.places.folded:
-            self._draw_count(canvas)
+            if self.query:
+                draw_count(canvas, self.places, self.hit, len(self.hits))
         else:
-            self._draw_side_head(canvas)
+            draw_side_head(canvas, self.places, self.query, len(self.hits))
 
     def _draw_ground(self, canvas: Canvas) -> None:
         spots = self.places
@@ -450,35 +468,7 @@ class RulebookScene(Scene):
         canvas.panel(spots.page)
         if not spots.folded:
             canvas.panel(spots.side)
-        if spots.bar:
-            spots.frame.paint_bar(canvas)
-            hints = [(tr(f"rulebook.key.{name}"), tr(f"rulebook.hint.{name}")) for name in _HINTS]
-            ornaments.key_hints(canvas, spots.frame.left, spots.frame.bar.centery, hints, spots.frame.wide)
-
-    def _draw_side_head(self, canvas: Canvas) -> None:
-        head = self.places.side_head
-        title = tr("rulebook.found", n=len(self.hits)) if self.hits else tr("rulebook.results")
-        title = title if self.query else tr("rulebook.contents")
-        canvas.text(
-            title, (head.x, head.centery + 2), size=26, font="serif", anchor="midleft",
-            max_width=head.width - (54 if self.query else 0), shrink=True,
-        )  # fmt: skip
-        if self.query and not self.hits:
-            rows = self.places.rows
-            canvas.paragraph(
-                tr("rulebook.nothing"), (rows.x + 16, rows.y + 8), rows.width - 32, colour=theme.BODY
-            )
-
-    def _draw_count(self, canvas: Canvas) -> None:
-        """In a narrow window: which hit of how many."""
-        if not self.query:
-            return
-        right = self.places.steps[0]
-        text = tr("rulebook.hit", at=self.hit + 1 if self.hit >= 0 else "–", n=len(self.hits))
-        canvas.text(
-            text, (right.left - 16, right.centery), size=theme.SIZE_BODY, colour=theme.SECONDARY,
-            anchor="midright", max_width=118, shrink=True,
-        )  # fmt: skip
+        draw_foot(canvas, spots, searching=bool(self.query))
 
     def _paint(self, canvas: Canvas) -> None:
         """The visible part of the page."""
@@ -488,9 +478,6 @@ class RulebookScene(Scene):
         lit = Lit(words_of(self.query), hit, self._anchor_block, self._glow)
         top = self.area.offset
         self.layout.draw(canvas, top, top + self.area.rect.height, lit)
-
-
-_HINTS: Final = ("search", "page", "next", "back")
 
 
 def _drawn_words(painter: Painter, block: Block) -> str:
