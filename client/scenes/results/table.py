@@ -15,6 +15,9 @@ from client.scenes.results.sheet import TOTAL, Group, Sheet
 _WIDE = 150.0
 """From this width on the head of a group has its full margins."""
 
+_LONGEST = "8 × 6 = 48"
+"""The longest product that is to be expected."""
+
 
 def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet) -> None:
     """Panels, stripes, the columns' slabs, heads and line labels; the leaders framed in gold."""
@@ -186,11 +189,12 @@ def figure(
     font = "bold" if total or gold else "sans"
     width = canvas.texts.width(number(points), size=size, font=font)
     alpha = min(1.0, share * 2)
-    center = (box.centerx, box.centery - 1)
+    center, whole = (box.centerx, box.centery - 1), width
     if product:
-        center = _product(canvas, box, product, width, size, alpha)
-    tight = _tight(box, width, size)
-    tight.center = center
+        center, whole = _product(canvas, box, product, width, size, alpha)
+    tight = _tight(box, whole, size)
+    if center[1] < box.centery - 2:  # something stands below the number
+        tight = Rect(tight.x, box.y + 3, tight.width, box.height - 6)
     if gold:
         with canvas.fade(alpha):
             gold_chip(canvas, tight)
@@ -208,21 +212,26 @@ def figure(
     )
 
 
-def _product(canvas: Canvas, box: Rect, product: str, width: float, size: float, alpha: float) -> Point:
-    """ "6 × 6 =" before a number of that width, or "6 × 6" below it; gives where the number goes."""
-    middle = box.centery - 1
-    before = f"{product} ="
-    needed = canvas.texts.width(f"{before} ", size=size)
-    if needed + width <= box.width - 24:
-        left = box.centerx - (needed + width) / 2
-        spot = (left, middle)
-        canvas.text(before, spot, size=size, colour=theme.SECONDARY, anchor="midleft", alpha=alpha)
-        return left + needed + width / 2, middle
-    if box.height < 50:
-        return box.centerx, middle
-    below = (box.centerx, middle + size * 0.62)
-    canvas.text(product, below, size=18, colour=theme.SECONDARY, anchor="center", alpha=alpha)
-    return box.centerx, middle - size * 0.42
+def _product(
+    canvas: Canvas, box: Rect, product: str, width: float, size: float, alpha: float
+) -> tuple[Point, float]:
+    """ "6 × 6 =" before a number of that width, or "6 × 6" below it.
+
+    Gives where the number goes, and how wide all of it is.
+    """
+    middle, texts = box.centery - 1, canvas.texts
+    below = texts.width(_LONGEST, size=size) > box.width - 12  # all numbers of a column look alike
+    if below and box.height >= 50:
+        spot = (box.centerx, middle + size * 0.62)
+        drawn = canvas.text(product, spot, size=18, colour=theme.SECONDARY, anchor="center", alpha=alpha)
+        return (box.centerx, middle - size * 0.42), max(width, drawn.width)
+    before = f"{product.replace(' ', '')}=" if below else f"{product} ="
+    needed = texts.width(before, size=size) + size * 0.2
+    if needed + width > box.width:
+        return (box.centerx, middle), width
+    left = box.centerx - (needed + width) / 2
+    canvas.text(before, (left, middle), size=size, colour=theme.SECONDARY, anchor="midleft", alpha=alpha)
+    return (left + needed + width / 2, middle), needed + width
 
 
 def sum_figure(
