@@ -50,6 +50,7 @@ class PanelsArea(ScrollArea):
                 canvas.gradient(
                     top, theme.GROUND, theme.GROUND, bottom_alpha=0.0, alpha=0.94 * round(above * 8) / 8
                 )
+                canvas.line(seen.topleft, seen.topright, theme.EDGE, alpha=above)
             if below > 0.02:
                 low = Rect(seen.left, seen.bottom - _FADE, seen.width, _FADE)
                 canvas.gradient(
