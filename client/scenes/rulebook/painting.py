@@ -17,10 +17,14 @@ FADE: Final = 18.0
 
 def paint_id(rule: str, canvas: Canvas, box: Rect, look: Look) -> None:
     """A rule id, quiet beside its paragraph; under the pointer it looks like a link."""
-    quiet = theme.mix(theme.MUTED, theme.PANEL_TOP, 0.36)
-    colour = theme.mix(quiet, theme.GOLD, look.hover)
+    colour = theme.mix(theme.MUTED, theme.GOLD, look.hover)
     place = canvas.text(
-        rule, (box.left + 5, box.centery), size=theme.SIZE_HINT, colour=colour, anchor="midleft"
+        rule,
+        (box.left + 5, box.centery),
+        size=theme.SIZE_HINT,
+        colour=colour,
+        anchor="midleft",
+        alpha=0.64 + 0.36 * look.hover,
     )
     if look.hover:
         canvas.line(
