@@ -75,7 +75,7 @@ def card(canvas: Canvas, box: Rect, card_id: str, have: int | None, gain: int | 
 
 def _fitted(canvas: Canvas, text: str, width: float, height: float) -> tuple[float, float]:
     """Size and line height at which the text fits, no word of it broken."""
-    longest = max(text.split(), key=len)
+    longest = max(text.split(" "), key=len)
     for size, line in ((18.0, 1.24), (17.0, 1.16), (16.0, 1.14)):
         whole = canvas.texts.width(longest, size=size) <= width
         if whole and canvas.texts.paragraph_height(text, width, size=size, line=line) <= height:
