@@ -28,7 +28,7 @@ from saves.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "assets" / "readme"
-SIZE = (1152, 648)
+SIZE = (1088, 612)
 
 PLAYERS = (SeatInfo("Ada", "sky"), SeatInfo("Bruno", "amber"), SeatInfo("Klára", "jade"))
 PER_CELL = 0.4
