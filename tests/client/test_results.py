@@ -6,6 +6,7 @@ import random
 from dataclasses import replace
 from functools import cache
 
+import msgspec
 import pytest
 
 from client.games.wispwood.sheet import WispwoodSheet
@@ -92,6 +93,16 @@ def test_the_verdict_follows_the_outcome(players: int) -> None:
     assert {place.name for place in verdict.first if place.colour} == first
     assert len(verdict.first) + len(verdict.others) == max(2, players)
     assert verdict.lines
+
+
+@pytest.mark.parametrize("players", [1, 2])
+def test_a_game_with_free_undo_says_so_in_its_result(players: int) -> None:
+    match = finished(players)
+    words = "Played with free undo."
+    assert not any(words in line for line in results.sheet_of(match, None).verdict.lines)
+    match.header = msgspec.structs.replace(match.header, free_undo=True)
+    assert words in results.sheet_of(match, None).verdict.lines[0]
+    assert not any(words in line for line in results.sheet_of(match, 1).verdict.lines)
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

@@ -41,10 +41,15 @@ SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Shee
 def sheet_of(match: Match, round_number: int | None, called: Callable[[str], str] = whole) -> Sheet:
     """The game's own score sheet; every game with a table has a module `sheet` with a function `sheet`.
 
-    called: how people are called in its sentences.
+    called: how people are called in its sentences. A final sheet says so if undo was free.
     """
     module = import_module(f"client.games.{match.game.id}.sheet")
-    return cast(SheetMaker, module.sheet)(match, round_number, called)
+    made = cast(SheetMaker, module.sheet)(match, round_number, called)
+    if round_number is not None or not match.header.free_undo:
+        return made
+    first, *others = made.verdict.lines or ("",)
+    marked = f"{first} {tr('results.free-undo')}".strip()
+    return replace(made, verdict=replace(made.verdict, lines=(marked, *others)))
 
 
 class ResultsScene(Scene):
