@@ -45,11 +45,11 @@ def sheet_of(match: Match, round_number: int | None, called: Callable[[str], str
     """
     module = import_module(f"client.games.{match.game.id}.sheet")
     made = cast(SheetMaker, module.sheet)(match, round_number, called)
-    if round_number is not None or not match.header.free_undo:
-        return made
-    first, *others = made.verdict.lines or ("",)
-    marked = f"{first} {tr('results.free-undo')}".strip()
-    return replace(made, verdict=replace(made.verdict, lines=(marked, *others)))
+    if round_number is None and match.header.free_undo:
+        first, *others = made.verdict.lines or ("",)
+        marked = f"{first} {tr('results.free-undo')}".strip()
+        made.verdict = replace(made.verdict, lines=(marked, *others))
+    return made
 
 
 class ResultsScene(Scene):
