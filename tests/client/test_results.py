@@ -97,6 +97,7 @@ def test_the_verdict_follows_the_outcome(players: int) -> None:
 
 @pytest.mark.parametrize("players", [1, 2])
 def test_a_game_with_free_undo_says_so_in_its_result(players: int) -> None:
+    make_app(settings=Settings(language="en"))
     match = finished(players)
     words = "Played with free undo."
     assert not any(words in line for line in results.sheet_of(match, None).verdict.lines)
