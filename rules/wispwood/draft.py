@@ -9,7 +9,10 @@ from rules.wispwood.state import Counts, Forest, Ghost, Phase, RoundSheet, Setup
 
 
 class Draft(msgspec.Struct):
-    """The fields of `WispwoodState`, open to change. Lives inside one `apply` or `start` only."""
+    """The fields of `WispwoodState` in their order, open to change, and the events.
+
+    Lives inside one `apply` or `start` only.
+    """
 
     setup: Setup
     rng: int
@@ -35,51 +38,11 @@ class Draft(msgspec.Struct):
     @classmethod
     def of(cls, state: WispwoodState) -> Draft:
         """A draft that begins as the state."""
-        return cls(
-            state.setup,
-            state.rng,
-            state.phase,
-            state.round,
-            state.lap,
-            state.start,
-            state.seat,
-            state.closing,
-            state.may_refresh,
-            state.taken,
-            state.planted,
-            state.shapes,
-            state.slots,
-            state.supply,
-            state.discard,
-            state.wishes,
-            state.forests,
-            state.ghost,
-            state.sheets,
-        )
+        return cls(*msgspec.structs.astuple(state))
 
     def state(self) -> WispwoodState:
         """The draft as it now is, frozen."""
-        return WispwoodState(
-            self.setup,
-            self.rng,
-            self.phase,
-            self.round,
-            self.lap,
-            self.start,
-            self.seat,
-            self.closing,
-            self.may_refresh,
-            self.taken,
-            self.planted,
-            self.shapes,
-            self.slots,
-            self.supply,
-            self.discard,
-            self.wishes,
-            self.forests,
-            self.ghost,
-            self.sheets,
-        )
+        return WispwoodState(*msgspec.structs.astuple(self)[:-1])
 
     def say(self, event: WispwoodEvent) -> None:
         """Note what happened."""

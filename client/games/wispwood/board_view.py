@@ -8,12 +8,12 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood import forest_view, panels_view, pond_view
-from client.games.wispwood.forecast import looks
+from client.games.wispwood.forecast import looks, remaining
 from client.games.wispwood.layout import ForestGrid, ground_zoom
 from client.i18n import language, tr
 from rules.wispwood.ghost import look
 from rules.wispwood.growth import cleared
-from rules.wispwood.state import EMPTY, Forest, WispwoodState
+from rules.wispwood.state import Forest, WispwoodState
 
 if TYPE_CHECKING:
     from client.games.wispwood.scene import WispwoodTable
@@ -48,10 +48,7 @@ class BoardView:
         seen = looks(state)
         if not seen:
             return
-        slots = list(state.slots)
-        if state.taken >= 0:
-            slots[state.taken] = EMPTY
-        most = look(tuple(slots), seen[-1].number)
+        most = look(remaining(state), seen[-1].number)
         pond_view.look(canvas, self._table.layout, state, most, min(seen[0].number, len(most)))
 
     def _ghost(self, canvas: Canvas, state: WispwoodState, key: object) -> None:

@@ -68,6 +68,13 @@ class Look:
     worth: int
 
 
+def remaining(state: WispwoodState) -> tuple[int, ...]:
+    """The slots of the pond as the ghost will find them: without the wisp in the hand."""
+    if state.taken == EMPTY:
+        return state.slots
+    return (*state.slots[: state.taken], EMPTY, *state.slots[state.taken + 1 :])
+
+
 def looks(state: WispwoodState) -> tuple[Look, ...]:
     """The looks that the fireflies not yet seen allow, the shortest first; () if there is none to come."""
     ghost = state.ghost
@@ -76,9 +83,7 @@ def looks(state: WispwoodState) -> tuple[Look, ...]:
     left = list(content().fireflies.numbers)
     for number in ghost.spent:
         left.remove(number)
-    slots = state.slots
-    if state.taken != EMPTY:
-        slots = (*slots[: state.taken], EMPTY, *slots[state.taken + 1 :])
+    slots = remaining(state)
     found = []
     for number in sorted(set(left)):
         seen = ghosts.look(slots, number)
