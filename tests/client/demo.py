@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from client.app import App
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -24,6 +27,7 @@ from client.widgets import (
     TextField,
     Toggle,
 )
+from client.widgets.button import Kind
 
 TEXT = (
     "Rich **bold**, *italic*, pictures :pumpkin: :hat: :orb: :heart: :tree: :check: and a "
@@ -34,14 +38,14 @@ TEXT = (
 class KitScene(Scene):
     """All widgets; what happens to them is written to `log`."""
 
-    def __init__(self, app) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, app: App) -> None:
         super().__init__(app)
         self.log: list[tuple[str, object]] = []
         self.values: dict[str, object] = {"toggle": True, "slider": 0.6, "segment": "b", "drop": "b"}
         self.name = "Žofie Kůrková"
         self.panels: list[Rect] = []
 
-    def note(self, id: str):  # type: ignore[no-untyped-def]
+    def note(self, id: str) -> Callable[..., None]:
         """A handler that writes down what it was told."""
 
         def heard(*values: object) -> None:
@@ -80,7 +84,8 @@ class KitScene(Scene):
 
     def build_left(self, area: ScrollArea) -> None:
         third = (area.width - 40) / 3
-        for row, kind in enumerate(("gold", "plain", "danger", "ghost")):
+        kinds: tuple[Kind, ...] = ("gold", "plain", "danger", "ghost")
+        for row, kind in enumerate(kinds):
             for column, enabled in enumerate((True, False)):
                 area.add(
                     Button(
@@ -88,7 +93,7 @@ class KitScene(Scene):
                         (12 + column * (third + 16), 12 + row * 76, third, 56),
                         f"Button {kind}",
                         icon="check",
-                        kind=kind,  # type: ignore[arg-type]
+                        kind=kind,
                         enabled=enabled,
                         on_press=self.note(kind),
                         default=False,
@@ -131,7 +136,8 @@ class KitScene(Scene):
         area.add(
             Toggle("kit.toggle.off", (12, 404, wide, 64), "Not now", True, self.note("x"), enabled=False)
         )
-        slider = float(self.values["slider"])  # type: ignore[arg-type]
+        slider = self.values["slider"]
+        assert isinstance(slider, float)
         area.add(Slider("kit.slider", (12, 480, wide / 2, 40), "Slider", slider, self.note("slider")))
         area.add(
             Slider(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
 
@@ -14,6 +15,7 @@ import pygame
 
 from client.app import App
 from client.scene import Scene
+from client.widgets import Widget
 from saves.settings import Settings
 
 KEYS: Final = {
@@ -144,6 +146,23 @@ class Driver:
         for _ in range(times):
             self.post(pygame.KEYDOWN, key=code, mod=mod, unicode=name if len(name) == 1 else "", scancode=0)
             self.post(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
+
+    def tab_round(self) -> Iterator[Widget]:
+        """Press Tab once for every stop there is; after each the widget that has the focus now."""
+        for _ in [widget for widget in self.scene.ui if widget.focusable]:
+            self.key("tab")
+            assert self.scene.ui.focused is not None
+            yield self.scene.ui[self.scene.ui.focused]
+
+    def overlapping(self) -> list[tuple[str, str]]:
+        """The ids of widgets inside containers that lie on one another."""
+        inside = [widget for widget in self.scene.ui if widget.parent is not None]
+        return [
+            (one.id, other.id)
+            for index, one in enumerate(inside)
+            for other in inside[index + 1 :]
+            if one.rect.colliderect(other.rect)
+        ]
 
     def type(self, text: str) -> None:
         """Type text as an input method delivers it."""

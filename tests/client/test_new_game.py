@@ -282,20 +282,13 @@ def test_every_widget_can_be_reached_and_none_overlap(
     language: str, players: int, size: tuple[int, int], scale: float
 ) -> None:
     driver = new_game(THREE[:players], size, language=language, ui_scale=scale)
-    ui, shown = driver.scene.ui, driver.scene.rect
-    inside = [widget for widget in ui if widget.parent is not None]
-    for index, widget in enumerate(inside):
-        for other in inside[index + 1 :]:
-            assert not widget.rect.colliderect(other.rect), (widget.id, other.id)
-    stops = [widget.id for widget in ui if widget.focusable]
+    assert driver.overlapping() == []
+    stops = [widget.id for widget in driver.scene.ui if widget.focusable]
     seen = []
-    for _ in stops:
-        driver.key("tab")
-        focused = ui.focused
-        assert focused is not None
-        seen.append(focused)
-        assert shown.contains(ui[focused].seen_rect)
-        assert ui[focused].seen_rect.height >= min(30, ui[focused].rect.height), focused
+    for widget in driver.tab_round():
+        seen.append(widget.id)
+        assert driver.scene.rect.contains(widget.seen_rect)
+        assert widget.seen_rect.height >= min(30, widget.rect.height), widget.id
     assert sorted(seen) == sorted(stops)
 
 

@@ -6,6 +6,8 @@ import random
 from collections.abc import Callable, Sequence
 from typing import cast
 
+import msgspec
+
 import rules
 from client.games.wispwood.scene import WispwoodTable
 from client.match import Match
@@ -30,7 +32,7 @@ Cell = tuple[int, int]
 def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
     """A program with an empty stack; everything is shown at once unless told otherwise."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
-    return Driver(make_app(size, settings=Settings(**chosen)))  # type: ignore[arg-type]
+    return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
 
 
 def laid(

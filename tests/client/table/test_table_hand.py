@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
 import pygame
 import pytest
 
@@ -56,7 +58,7 @@ def undo_by_escape(made: Driver) -> None:
 
 # --- undo ------------------------------------------------------------------------------------------
 @pytest.mark.parametrize("undo", [undo_by_button, undo_by_key, undo_by_right_click, undo_by_escape])
-def test_a_wisp_is_put_back(undo) -> None:  # type: ignore[no-untyped-def]
+def test_a_wisp_is_put_back(undo: Callable[[Driver], None]) -> None:
     made = begun()
     before = digest(made)
     assert not made.scene.ui["table.undo"].enabled
