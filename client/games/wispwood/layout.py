@@ -70,7 +70,8 @@ def _compact(area: Rect, wishes: int, players: int) -> BoardLayout:
     right = Rect(inner.right - column, inner.top, column, inner.height)
     others = Rect(right.left, right.bottom - others_height, column, others_height)
     if players > 1:
-        others_height = max(84.0, inner.height * 0.24)
+        # two have room for their forests; more are told by sign and points in two rows
+        others_height = max(108.0 if players == 2 else 84.0, inner.height * 0.24)
         others = Rect(right.left, right.bottom - others_height, column, others_height)
     height = (right.height - others_height - gap - 6 * (wishes - 1)) / wishes
     cards = tuple(Rect(right.left, right.top + i * (height + 6), column, height) for i in range(wishes))
