@@ -221,7 +221,10 @@ def row(canvas: Canvas, box: Rect, card_id: str, have: int, gain: int | None, ho
     words = canvas.texts.paragraph_height(text, width, size=17, line=1.18, max_lines=2)
     told = box.height >= 34 + words
     y = box.top + (box.height - words - 26) / 2 + 12 if told else box.centery
-    if told or canvas.texts.width(name, size=16, font="serif") <= width:
+    longest = max(name.split(" "), key=len)
+    whole = canvas.texts.width(name, size=16, font="serif") <= width
+    # a single long word gets smaller rather than broken
+    if told or whole or canvas.texts.width(longest, size=16, font="serif") > width:
         canvas.text(name, (left, y), size=18, font="serif", anchor="midleft", max_width=width, shrink=True)
     else:
         high = canvas.texts.paragraph_height(name, width, size=16, font="serif", line=1.1, max_lines=2)
