@@ -57,7 +57,8 @@ class Definitions:
 
     def hash(self) -> str:
         """A short hash of what the files mean: comments and layout do not count."""
-        return blake2b(msgspec.json.encode(self._files, order="sorted"), digest_size=8).hexdigest()
+        plain = msgspec.to_builtins(self._files, str_keys=True)  # keys that are numbers cannot be sorted
+        return blake2b(msgspec.json.encode(plain, order="sorted"), digest_size=8).hexdigest()
 
     def part(self, name: str, key: str, kind: type[T], default: T) -> T:
         """One part of a file as the given type; the default where it is missing or wrong."""

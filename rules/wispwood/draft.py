@@ -1,18 +1,19 @@
-"""A state under change: `apply` opens one, the phases write into it, a new frozen state comes out."""
+"""Wispwood's state under change."""
 
 from __future__ import annotations
 
-import msgspec
+from typing import ClassVar
 
+from rules import draft
+from rules.contract import State
 from rules.wispwood.events import WispwoodEvent
 from rules.wispwood.state import Counts, Forest, Ghost, Phase, RoundSheet, Setup, WispwoodState
 
 
-class Draft(msgspec.Struct):
-    """The fields of `WispwoodState` in their order, open to change, and the events.
+class Draft(draft.Draft[WispwoodState, WispwoodEvent]):
+    """The fields of `WispwoodState` in their order, open to change."""
 
-    Lives inside one `apply` or `start` only.
-    """
+    frozen: ClassVar[type[State]] = WispwoodState
 
     setup: Setup
     rng: int
@@ -33,20 +34,6 @@ class Draft(msgspec.Struct):
     forests: tuple[Forest, ...]
     ghost: Ghost | None
     sheets: tuple[RoundSheet, ...]
-    events: list[WispwoodEvent] = []
-
-    @classmethod
-    def of(cls, state: WispwoodState) -> Draft:
-        """A draft that begins as the state."""
-        return cls(*msgspec.structs.astuple(state))
-
-    def state(self) -> WispwoodState:
-        """The draft as it now is, frozen."""
-        return WispwoodState(*msgspec.structs.astuple(self)[:-1])
-
-    def say(self, event: WispwoodEvent) -> None:
-        """Note what happened."""
-        self.events.append(event)
 
     @property
     def size(self) -> int:

@@ -195,7 +195,7 @@ def test_the_gamepad_presses_the_gold_action() -> None:
 
 def test_a_game_in_preparation_says_so_and_opens_nothing() -> None:
     driver = menu()
-    driver.click("menu.game.envyra")
+    driver.click("menu.game.equilibrix")
     assert not isinstance(driver.scene, Opened)
     assert tr("menu.soon-notice", game="Envyra") in str(vars(driver.app.notices))
 

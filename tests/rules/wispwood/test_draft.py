@@ -1,4 +1,4 @@
-"""A draft holds what a state holds, field by field, and the events of the change."""
+"""A draft holds the events of a change, and what a state holds, field by field."""
 
 from __future__ import annotations
 
@@ -7,8 +7,8 @@ from rules.wispwood.draft import Draft
 from rules.wispwood.state import WispwoodState
 
 
-def test_a_draft_has_the_fields_of_a_state_in_their_order_then_the_events() -> None:
-    assert Draft.__struct_fields__ == (*WispwoodState.__struct_fields__, "events")
+def test_a_draft_has_the_events_then_the_fields_of_a_state_in_their_order() -> None:
+    assert Draft.__struct_fields__ == ("events", *WispwoodState.__struct_fields__)
 
 
 def test_a_draft_that_changes_nothing_gives_the_state_back() -> None:

@@ -1,0 +1,1 @@
+"""Envyra: majorities of cubes on tiles, sets of symbols, and the Equilibrium cards."""

@@ -1,0 +1,265 @@
+"""The types of Envyra's definitions, and the definitions themselves."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal, TypeAlias
+
+import msgspec
+
+from rules.content import Definitions, Source
+from rules.envyra.state import THEMES
+
+COMPONENTS, TILES, EQUILIBRIUM = "components.yaml", "tiles.yaml", "equilibrium.yaml"
+
+END_TILES: dict[str, str] = {"standard": "end", "alternative": "end_alt"}
+"""The option's choices and the tiles they name (N-VAR-2)."""
+
+MOST_CUBES = 6
+"""More cubes no tile may need: there would be no room for them on it."""
+
+Kind: TypeAlias = Literal["theme", "bonus", "end"]
+KINDS: tuple[Kind, ...] = ("theme", "bonus", "end")
+
+
+class Needs(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Tiles of each colour that one must hold to put a cube on a tile (N-REQ-1)."""
+
+    orange: int = 0
+    green: int = 0
+    blue: int = 0
+
+    @property
+    def counts(self) -> tuple[int, int, int]:
+        """In the order of THEMES."""
+        return self.orange, self.green, self.blue
+
+
+class TileNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What the YAML says of a tile. cubes: that take it. start: it carries an S. crowd: it carries "3/4"."""
+
+    cubes: int
+    points: int
+    source: Source
+    symbol: str = ""
+    start: bool = False
+    crowd: bool = False
+    needs: Needs = Needs()
+
+
+class Tile(msgspec.Struct, frozen=True):
+    """A tile. theme: index into THEMES, -1 without one. symbol: "" without one. needs: for each theme how
+    many tiles of it must be held."""
+
+    id: str
+    kind: Kind
+    theme: int
+    symbol: str
+    cubes: int
+    points: int
+    start: bool
+    crowd: bool
+    needs: tuple[int, int, int]
+
+    @property
+    def free(self) -> bool:
+        """Whether anybody may put cubes there at any time."""
+        return self.needs == (0, 0, 0)
+
+
+class Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which theme a symbol belongs to."""
+
+    theme: Literal["orange", "green", "blue"]
+    source: Source
+
+
+class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """For a number of players: the grid, and how many tiles with and without S come into the game."""
+
+    columns: int
+    rows: int
+    start: int
+    basic: int
+    source: Source
+
+
+class Cubes(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Cubes of each player."""
+
+    each: int
+    source: Source
+
+
+class Sets(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Points of a set by its size (N-SC-2)."""
+
+    points: dict[int, int]
+    source: Source
+
+    def of(self, size: int) -> int:
+        """The points of a set of that many tiles."""
+        return self.points.get(size, 0)
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An Equilibrium card. symbols: what must lie among its owner's tiles."""
+
+    points: int
+    symbols: tuple[str, ...]
+    source: Source
+
+
+class Content(msgspec.Struct, frozen=True):
+    """All definitions of Envyra. symbols: symbol → index into THEMES. tables: by number of players."""
+
+    tiles: dict[str, Tile]
+    symbols: dict[str, int]
+    tables: dict[int, Table]
+    cubes: int
+    sets: Sets
+    cards: dict[str, Card]
+    hash: str
+
+    def end_tile(self, choice: str) -> str:
+        """The end tile of a game with that choice."""
+        return END_TILES[choice]
+
+
+@cache
+def content() -> Content:
+    """The definitions that come with the program. Raises ContentError."""
+    return read(Definitions.of_game("envyra", (COMPONENTS, TILES, EQUILIBRIUM)))
+
+
+def read(definitions: Definitions) -> Content:
+    """Typed and checked definitions. Raises ContentError with every problem found."""
+    part = definitions.part
+    cubes = part(COMPONENTS, "cubes", Cubes, Cubes(5, "likely"))
+    sets = part(COMPONENTS, "sets", Sets, Sets({}, "likely"))
+    symbols = part(COMPONENTS, "symbols", dict[str, Symbol], {})
+    tables = part(COMPONENTS, "players", dict[int, Table], {})
+    tiles = _tiles(definitions, symbols)
+    cards = part(EQUILIBRIUM, "cards", dict[str, Card], {})
+    _check_components(definitions, cubes, sets, symbols, tables)
+    _check_tiles(definitions, tiles, tables)
+    _check_cards(definitions, cards, symbols)
+    definitions.done()
+    themes = {name: THEMES.index(symbol.theme) for name, symbol in symbols.items()}
+    return Content(tiles, themes, tables, cubes.each, sets, cards, definitions.hash())
+
+
+def _tiles(definitions: Definitions, symbols: dict[str, Symbol]) -> dict[str, Tile]:
+    tiles: dict[str, Tile] = {}
+    for kind in KINDS:
+        for tile_id, raw in definitions.keys(TILES, kind).items():
+            place = f"{kind}.{tile_id}"
+            numbers = definitions.typed(TILES, place, raw, TileNumbers, _NO_NUMBERS)
+            if numbers is _NO_NUMBERS:
+                continue
+            if tile_id in tiles:
+                definitions.say(TILES, place, "stands there twice")
+            if not tile_id or tile_id == "?":
+                definitions.say(TILES, place, "is no name for a tile")
+            _check_tile(definitions, place, kind, numbers, symbols)
+            symbol = symbols.get(numbers.symbol)
+            tiles[tile_id] = Tile(
+                tile_id,
+                kind,
+                THEMES.index(symbol.theme) if symbol else -1,
+                numbers.symbol,
+                numbers.cubes,
+                numbers.points,
+                numbers.start,
+                numbers.crowd,
+                numbers.needs.counts,
+            )
+    return tiles
+
+
+def _check_tile(
+    definitions: Definitions, place: str, kind: Kind, numbers: TileNumbers, symbols: dict[str, Symbol]
+) -> None:
+    def need(ok: bool, field: str, problem: str) -> None:
+        if not ok:
+            definitions.say(TILES, f"{place}.{field}", problem)
+
+    need(1 <= numbers.cubes <= MOST_CUBES, "cubes", f"must be 1–{MOST_CUBES}")
+    need(0 <= numbers.points <= 99, "points", "must be 0–99")
+    need(all(0 <= count <= 9 for count in numbers.needs.counts), "needs", "must be 0–9 of each")
+    need(not (numbers.start and numbers.crowd), "crowd", 'a tile with S carries no "3/4"')
+    if kind == "theme":
+        need(not symbols or numbers.symbol in symbols, "symbol", "is none of the symbols")
+    else:
+        need(not numbers.symbol, "symbol", "bonus and end tiles have none")
+    need(kind != "end" or not (numbers.start or numbers.crowd), "start", "the end tile carries no mark")
+
+
+def _check_components(
+    definitions: Definitions,
+    cubes: Cubes,
+    sets: Sets,
+    symbols: dict[str, Symbol],
+    tables: dict[int, Table],
+) -> None:
+    unread = definitions.told(COMPONENTS)
+
+    def need(ok: bool, place: str, problem: str) -> None:
+        # what could not even be read has been told, and "-" is the whole file
+        if not ok and not unread & {"-", place.split(".", maxsplit=1)[0]}:
+            definitions.say(COMPONENTS, place, problem)
+
+    need(2 <= cubes.each <= 9, "cubes.each", "must be 2–9")
+    need(sorted(sets.points) == [2, 3, 4], "sets.points", "must be given for 2, 3 and 4 tiles")
+    need(all(0 <= points <= 99 for points in sets.points.values()), "sets.points", "must be 0–99")
+    for theme in THEMES:
+        count = sum(symbol.theme == theme for symbol in symbols.values())
+        need(count == 4, "symbols", f"there are four {theme} symbols, not {count}")
+    need(sorted(tables) == [2, 3, 4], "players", "must be given for 2, 3 and 4 players")
+    for players, table in tables.items():
+        place = f"players.{players}"
+        need(1 <= table.columns <= 4 and 1 <= table.rows <= 3, place, "the grid is at most 4 × 3")
+        need(table.start >= table.columns * table.rows, place, "too few tiles with S to lay the grid")
+        need(table.basic >= 0, place, "less than no tiles")
+
+
+def _check_tiles(definitions: Definitions, tiles: dict[str, Tile], tables: dict[int, Table]) -> None:
+    if definitions.told(TILES) or definitions.told(COMPONENTS):
+        return  # what is missing would only be told twice
+    start = sum(tile.start for tile in tiles.values())
+    for players, table in tables.items():
+        basic = sum(is_basic(tile, players) for tile in tiles.values())
+        if start < table.start:
+            definitions.say(TILES, "-", f"{start} tiles with S, {players} players need {table.start}")
+        if basic < table.basic:
+            definitions.say(TILES, "-", f"{basic} tiles without S, {players} players need {table.basic}")
+    for end in END_TILES.values():
+        if end not in tiles or tiles[end].kind != "end":
+            definitions.say(TILES, f"end.{end}", "is missing")
+    for tile in tiles.values():
+        if tile.kind == "end" and tile.id not in END_TILES.values():
+            definitions.say(TILES, f"end.{tile.id}", "no such end tile")
+
+
+def is_basic(tile: Tile, players: int) -> bool:
+    """Whether it is one of the tiles without S that so many may play with (N-SET-1)."""
+    return tile.kind != "end" and not tile.start and not (tile.crowd and players == 2)
+
+
+def _check_cards(definitions: Definitions, cards: dict[str, Card], symbols: dict[str, Symbol]) -> None:
+    if definitions.told(EQUILIBRIUM):
+        return
+    for name, card in cards.items():
+        place = f"cards.{name}"
+        if not 0 <= card.points <= 99:
+            definitions.say(EQUILIBRIUM, f"{place}.points", "must be 0–99")
+        if len(set(card.symbols)) != len(card.symbols) or not 2 <= len(card.symbols) <= 3:
+            definitions.say(EQUILIBRIUM, f"{place}.symbols", "two or three different symbols")
+        if symbols and not set(card.symbols) <= set(symbols):
+            definitions.say(EQUILIBRIUM, f"{place}.symbols", "no such symbol")
+    if sum(len(card.symbols) == 2 for card in cards.values()) < 5 or len(cards) < 6:
+        definitions.say(EQUILIBRIUM, "cards", "three players need five cards of two symbols, four six cards")
+
+
+_NO_NUMBERS = TileNumbers(0, 0, "likely")
+"""Stands for a tile whose numbers could not be read."""

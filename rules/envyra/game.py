@@ -1,0 +1,107 @@
+"""Envyra as the rest of the program meets it: the seam's functions, each handed to the room that knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.contract import Game, IllegalAction, Option, Outcome, Ruling, Scalar, Transition
+from rules.envyra import boards, cubes, knowledge, rounds, scoring, setting_up
+from rules.envyra.actions import ACTION_TYPES, EnvyraAction, MoveCube, PutCubes, RemoveTile
+from rules.envyra.content import END_TILES, content
+from rules.envyra.draft import Draft
+from rules.envyra.events import EVENT_TYPES, EnvyraEvent
+from rules.envyra.rulings import ruling
+from rules.envyra.state import EnvyraState, Setup
+
+
+class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
+    """The game's functions; it holds nothing."""
+
+    id = "envyra"
+    version = 1
+    player_counts = (2, 3, 4)
+    options = (
+        Option("simplified", (False, True), False),
+        Option("equilibrium", ("off", "a", "b", "c"), "off"),
+        Option("end_tile", tuple(END_TILES), "standard"),
+    )
+    state_type = EnvyraState
+    action_types = ACTION_TYPES
+    event_types = EVENT_TYPES
+
+    def content_hash(self) -> str:
+        """The hash of the definitions in use."""
+        return content().hash
+
+    def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> EnvyraState:
+        """The first decision of a game (N-SET-1 to N-SET-4, N-EQ-0 to N-EQ-C). Raises InvalidSetup."""
+        chosen = self.resolved(players, options)
+        setup = Setup(
+            players, bool(chosen["simplified"]), str(chosen["end_tile"]), str(chosen["equilibrium"])
+        )
+        return setting_up.set_up(setup, seed).state()
+
+    def deciders(self, state: EnvyraState) -> tuple[int, ...]:
+        """In phase I all who have not chosen, clockwise from the start player; else the one on turn."""
+        match state.phase:
+            case "boards":
+                return boards.choosing(state)
+            case "cubes" | "removal":
+                return (state.seat,)
+            case "over":
+                return ()
+
+    def actions(self, state: EnvyraState, seat: int) -> tuple[EnvyraAction, ...]:
+        """All legal actions of the seat."""
+        if seat not in self.deciders(state):
+            return ()
+        match state.phase:
+            case "boards":
+                return boards.offers(state, seat)
+            case "cubes":
+                return tuple(MoveCube(position) for position in cubes.playable(state, seat))
+            case "removal":
+                return tuple(RemoveTile(position) for position in rounds.removable(state))
+            case "over":
+                return ()
+
+    def ruling(self, state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
+        """The judge's word on an action."""
+        return ruling(state, seat, action)
+
+    def apply(
+        self, state: EnvyraState, seat: int, action: EnvyraAction
+    ) -> Transition[EnvyraState, EnvyraEvent]:
+        """Carry out a legal action and all that it forces. Raises IllegalAction."""
+        forbidden = ruling(state, seat, action)
+        if forbidden is not None:
+            raise IllegalAction(forbidden)
+        draft = Draft.of(state)
+        match action:
+            case PutCubes(positions):
+                boards.choose(draft, seat, positions)
+            case MoveCube(position):
+                cubes.move(draft, position)
+            case RemoveTile(position):
+                rounds.remove(draft, position)
+        return Transition(draft.state(), tuple(draft.events))
+
+    def outcome(self, state: EnvyraState) -> Outcome | None:
+        """Most points; then most from sets; then the holder of the end tile; else shared (N-WIN-1)."""
+        return scoring.outcome(state) if state.phase == "over" else None
+
+    def view(self, state: EnvyraState, seat: int | None) -> EnvyraState:
+        """Without the bag's contents and, while they are secret, the others' boards and cards."""
+        return knowledge.view(state, seat)
+
+    def determinize(self, view: EnvyraState, seed: int) -> EnvyraState:
+        """A full state that agrees with the view."""
+        return knowledge.determinize(view, seed)
+
+    def check(self, state: EnvyraState) -> None:
+        """Raises ValueError for a state that cannot be."""
+        knowledge.check(state)
+
+
+GAME = Envyra()
+"""The one instance that the registry hands out."""

@@ -1,0 +1,89 @@
+"""The judge: which rule forbids an action, in the order in which a player would ask."""
+
+from __future__ import annotations
+
+from rules.contract import Ruling
+from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
+from rules.envyra.boards import choosing, most
+from rules.envyra.content import content
+from rules.envyra.cubes import playable
+from rules.envyra.requirements import missing
+from rules.envyra.rounds import removable
+from rules.envyra.state import NO_TILE, THEMES, Ending, EnvyraState
+
+_ENDINGS: dict[Ending, str] = {
+    "end-tile": "N-END-A",
+    "bag": "N-END-B",
+    "stuck": "N-END-C",
+    "idle": "N-END-D",
+}
+
+
+def ruling(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
+    """None if the action is legal, else the rule that forbids it; its `why` tells cases apart."""
+    if state.phase == "over":
+        return Ruling(_ENDINGS[state.ending])
+    match state.phase:
+        case "boards":
+            return _boards(state, seat, action)
+        case "cubes":
+            return _cubes(state, seat, action)
+        case "removal":
+            return _removal(state, seat, action)
+
+
+def _boards(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
+    if seat in state.sits_out:
+        return Ruling("N-END-C", {"why": "out"})
+    if seat not in choosing(state):
+        return Ruling("N-PH1-1", {"why": "chosen"})
+    if not isinstance(action, PutCubes):
+        return Ruling("N-PH1-1", {"why": "now"})
+    positions = action.positions
+    if not positions:
+        return Ruling("N-PH1-1", {"why": "none"})
+    if len(set(positions)) < len(positions):
+        return Ruling("N-PH1-1", {"why": "hole"})
+    if any(not 0 <= p < len(state.grid) or state.grid[p] == NO_TILE for p in positions):
+        return Ruling("N-PH1-1", {"why": "empty"})
+    count = most(state, seat)
+    if len(positions) > count:
+        if state.setup.simplified:
+            return Ruling("N-VAR-1")
+        return Ruling("N-PH1-1", {"why": "many" if count > 1 else "one"})
+    if list(positions) != sorted(positions):
+        return Ruling("N-PH1-1", {"why": "order"})
+    return None
+
+
+def _cubes(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
+    if seat != state.seat:
+        return Ruling("N-PH2-1", {"why": "turn", "seat": state.seat})
+    if not isinstance(action, MoveCube):
+        return Ruling("N-PH2-1", {"why": "now"})
+    if action.position in playable(state, seat):
+        return None
+    if action.position not in state.boards[seat]:
+        return Ruling("N-PH2-1", {"why": "cube"})
+    return requirement(state, seat, action.position)
+
+
+def requirement(state: EnvyraState, seat: int, position: int) -> Ruling | None:
+    """N-REQ-1 for the tile on a position, with the first colour that is missing and how many of it."""
+    tile = state.grid[position]
+    lacks = (0, 0, 0) if tile == NO_TILE else missing(state.taken[seat], content().tiles[tile])
+    for theme, count in zip(THEMES, lacks, strict=True):
+        if count:
+            return Ruling("N-REQ-1", {"theme": theme, "n": count})
+    return None
+
+
+def _removal(state: EnvyraState, seat: int, action: EnvyraAction) -> Ruling | None:
+    if seat != state.seat:
+        return Ruling("N-STUCK-1", {"why": "turn", "seat": state.seat})
+    if not isinstance(action, RemoveTile):
+        return Ruling("N-STUCK-1", {"why": "now"})
+    if action.position in removable(state):
+        return None
+    there = 0 <= action.position < len(state.grid) and state.grid[action.position] != NO_TILE
+    return Ruling("N-STUCK-1", {"why": "cubes" if there else "empty"})
