@@ -5,18 +5,20 @@ from __future__ import annotations
 import re
 import xml.etree.ElementTree as ET
 from collections.abc import Callable, Mapping
+from itertools import combinations
 from pathlib import Path
 
 import pygame
 import pytest
 
 import assets
+from assets.envyra import make as envyra_make
 from assets.frame import make as frame_make
 from assets.wispwood import make as wispwood_make
 
 ROOT = Path(assets.__file__).parent
 PICTURES = sorted(ROOT.rglob("*.svg"))
-FRAME, WISPWOOD = ROOT / "frame" / "art", ROOT / "wispwood" / "art"
+FRAME, WISPWOOD, ENVYRA = (ROOT / name / "art" for name in ("frame", "wispwood", "envyra"))
 
 # what nanosvg ignores or draws wrongly; anything outside the list of known elements is suspicious as well
 ELEMENTS = {
@@ -53,6 +55,22 @@ WISPWOOD_NAMES = {
     "ghost", "ghost-cat", "firefly", "firefly-face", "paw", "start-paw",
     *(f"shape-{name}" for name in ("i2", "i3", "l3", "i4", "o4", "t4", "s4", "l4")),
     *(f"mark-{name}" for name in (*KINDS, "tree", "cat", "paw", "firefly", "ghost")),
+}  # fmt: skip
+SYMBOLS = {
+    "orange": ("flame", "sun", "volcano", "lightning"),
+    "green": ("leaf", "tree", "flower", "seed"),
+    "blue": ("rain", "sea", "river", "ice"),
+}
+ENVYRA_NAMES = {
+    *(symbol for symbols in SYMBOLS.values() for symbol in symbols),
+    *(f"tile-{kind}{side}" for kind in (*SYMBOLS, "bonus", "end", "end-alt") for side in ("", "-taken")),
+    "mark-bonus", "mark-end", "mark-end-alt",
+    *(f"cube-{seat}" for seat in SEATS),
+    *(f"req-{theme}{look}" for theme in SYMBOLS for look in ("", "-missing", "-plain")),
+    *(f"theme-{theme}" for theme in SYMBOLS),
+    "star", "pip-empty", "pip-full", "slot-empty", "screen", "bag", "start-cone", "lock", "tick", "corner",
+    "card-front", "card-back", "board-ground", "board-hole",
+    "table-ground", "table-stone", "table-stone-3x2", "table-stone-4x3",
 }  # fmt: skip
 
 
@@ -131,7 +149,9 @@ def test_not_empty_at_64_pixels(path: Path) -> None:
 
 
 @pytest.mark.parametrize(
-    ("folder", "names"), [(FRAME, FRAME_NAMES), (WISPWOOD, WISPWOOD_NAMES)], ids=["frame", "wispwood"]
+    ("folder", "names"),
+    [(FRAME, FRAME_NAMES), (WISPWOOD, WISPWOOD_NAMES), (ENVYRA, ENVYRA_NAMES)],
+    ids=["frame", "wispwood", "envyra"],
 )
 def test_complete(folder: Path, names: set[str]) -> None:
     assert names - {path.stem for path in folder.glob("*.svg")} == set()
@@ -139,8 +159,8 @@ def test_complete(folder: Path, names: set[str]) -> None:
 
 @pytest.mark.parametrize(
     ("folder", "pictures"),
-    [(FRAME, frame_make.pictures), (WISPWOOD, wispwood_make.pictures)],
-    ids=["frame", "wispwood"],
+    [(FRAME, frame_make.pictures), (WISPWOOD, wispwood_make.pictures), (ENVYRA, envyra_make.pictures)],
+    ids=["frame", "wispwood", "envyra"],
 )
 def test_the_script_writes_the_committed_files(
     folder: Path, pictures: Callable[[], Mapping[str, str]]
@@ -169,18 +189,43 @@ def test_the_window_icon() -> None:
     assert icon.get_at((1, 1)).a == 0
 
 
+def _outline(file: Path, size: int) -> pygame.Mask:
+    return pygame.mask.from_surface(pygame.image.load_sized_svg(str(file), (size, size)), 120)
+
+
+def _assert_shapes_differ(masks: Mapping[str, pygame.Mask]) -> None:
+    """No two outlines share nine tenths of their cells."""
+    for (first, a), (second, b) in combinations(masks.items(), 2):
+        same = a.overlap_area(b, (0, 0))
+        assert same < 0.9 * (a.count() + b.count() - same), (first, second)
+
+
 @pytest.mark.parametrize("size", [24, 88])
 def test_kinds_differ_in_shape_alone(size: int) -> None:
     """Without colour: the outlines of the signs of any two kinds differ in a tenth of their cells."""
-    masks = {
-        name: pygame.mask.from_surface(
-            pygame.image.load_sized_svg(str(WISPWOOD / f"mark-{name}.svg"), (size, size)), 120
-        )
-        for name in (*KINDS, "tree", "cat", "ghost")
-    }
-    for first, a in masks.items():
-        for second, b in masks.items():
-            if first < second:
-                same = a.overlap_area(b, (0, 0))
-                either = a.count() + b.count() - same
-                assert same < 0.9 * either, (first, second)
+    names = (*KINDS, "tree", "cat", "ghost")
+    _assert_shapes_differ({name: _outline(WISPWOOD / f"mark-{name}.svg", size) for name in names})
+
+
+@pytest.mark.parametrize("size", [24, 88])
+def test_symbols_and_requirements_differ_in_shape_alone(size: int) -> None:
+    symbols = [symbol for family in SYMBOLS.values() for symbol in family]
+    _assert_shapes_differ({name: _outline(ENVYRA / f"{name}.svg", size) for name in symbols})
+    for look in ("", "-missing", "-plain"):
+        names = [f"req-{theme}{look}" for theme in SYMBOLS]
+        _assert_shapes_differ({name: _outline(ENVYRA / f"{name}.svg", size) for name in names})
+
+
+def test_cubes_differ_without_colour() -> None:
+    """At the size of a crowded trough: in grey, the sign on the front tells any two cubes apart."""
+    side = 26
+    fronts: dict[str, list[bool]] = {}
+    for seat in SEATS:
+        large = pygame.image.load_sized_svg(str(ENVYRA / f"cube-{seat}.svg"), (side * 4, side * 4))
+        cube = pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+        greys = [sum(cube.get_at((x, y))[:3]) for y in range(10, 23) for x in range(5, 17)]
+        middle = (min(greys) + max(greys)) / 2
+        fronts[seat] = [(grey > middle) == (greys[6 * 12 + 6] > middle) for grey in greys]
+    for (first, a), (second, b) in combinations(fronts.items(), 2):
+        unlike = sum(x != y for x, y in zip(a, b, strict=True))
+        assert unlike >= 8, (first, second, unlike)
