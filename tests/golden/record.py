@@ -43,6 +43,20 @@ VARIANTS = (
     Variant("wispwood", 3, "short-four-wishes", 302, {"short": True, "four_wishes": True}),
     Variant("wispwood", 4, "plain", 401, {}),
     Variant("wispwood", 4, "first-loose-shapes", 402, {"wishes": "first", "loose_shapes": True}),
+    Variant("envyra", 2, "plain", 211, {}),
+    Variant("envyra", 2, "alternative-a", 212, {"end_tile": "alternative", "equilibrium": "a"}),
+    Variant("envyra", 2, "simplified-b", 213, {"simplified": True, "equilibrium": "b"}),
+    # these seeds were looked for: how the game ends is what is worth keeping
+    Variant("envyra", 2, "bag-ends", 1017, {}),
+    Variant("envyra", 3, "plain", 311, {}),
+    Variant("envyra", 3, "c", 312, {"equilibrium": "c"}),
+    Variant("envyra", 3, "stuck-and-helped", 1380, {}),
+    Variant("envyra", 3, "stuck-for-good", 1653, {"end_tile": "alternative"}),
+    Variant("envyra", 4, "plain", 411, {}),
+    Variant("envyra", 4, "a", 412, {"equilibrium": "a"}),
+    Variant("envyra", 4, "alternative-b", 413, {"end_tile": "alternative", "equilibrium": "b"}),
+    Variant("envyra", 4, "simplified-c", 414, {"simplified": True, "equilibrium": "c"}),
+    Variant("envyra", 4, "idle-ends", 1124, {"simplified": True}),
 )
 
 
