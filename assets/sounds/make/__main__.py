@@ -12,8 +12,7 @@ from pathlib import Path
 
 import soundfile
 
-from assets.sounds.make.effects import EFFECTS
-from assets.sounds.make.forest import forest
+from assets.sounds.make.catalogue import AMBIENCES, EFFECTS
 from assets.sounds.make.synth import RATE, Sound
 
 FOLDER = Path(__file__).parents[1]
@@ -38,8 +37,9 @@ def main(names: list[str]) -> None:
     for name, make in EFFECTS.items():
         if not names or name in names:
             write(name, (make(),), 0.3)
-    if not names or "ambience-forest" in names:
-        write("ambience-forest", forest(), 0.2)
+    for name, make_pair in AMBIENCES.items():
+        if not names or name in names:
+            write(name, make_pair(), 0.2)
 
 
 if __name__ == "__main__":

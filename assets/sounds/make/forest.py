@@ -4,20 +4,10 @@ from __future__ import annotations
 
 import math
 
-from assets.sounds.make.synth import RATE, TAU, Noise, Sound, band, high_pass, low_pass
+from assets.sounds.make.synth import RATE, TAU, Noise, Sound, band, high_pass, levelled, looped, low_pass
 
 LENGTH = 18.0
 BLEND = 2.0  # the head of the noise is blended with what would follow its end
-
-
-def _looped(sound: Sound) -> Sound:
-    """Blend the surplus at the end into the beginning, at equal power."""
-    body, surplus = int(LENGTH * RATE), int(BLEND * RATE)
-    out = sound[:body]
-    for k in range(surplus):
-        turn = math.pi / 2 * k / surplus
-        out[k] = out[k] * math.sin(turn) + sound[body + k] * math.cos(turn)
-    return out
 
 
 def _wind(seed: int, delay: float) -> Sound:
@@ -25,7 +15,7 @@ def _wind(seed: int, delay: float) -> Sound:
     low = low_pass(low_pass(raw, 320), 420)
     crowns = band(raw, 640, 420)
     leaves = low_pass(high_pass(raw, 1800), 4200)
-    loops = [_looped(part) for part in (low, crowns, leaves)]
+    loops = [looped(part, LENGTH, BLEND) for part in (low, crowns, leaves)]
     out = []
     for k, (bass, middle, treble) in enumerate(zip(*loops, strict=True)):
         t = TAU * (k / RATE - delay) / LENGTH  # whole waves in the loop: the swell meets itself
@@ -57,11 +47,6 @@ def _crickets(left: Sound, right: Sound) -> None:
 def forest() -> tuple[Sound, Sound]:
     """Left and right."""
     left, right = _wind(501, 0), _wind(777, 1.6)
-    level = 10 ** (-32 / 20)
-    for side in (left, right):
-        middle = sum(side) / len(side)
-        power = math.sqrt(sum((x - middle) ** 2 for x in side) / len(side))
-        for k, x in enumerate(side):
-            side[k] = (x - middle) * level / power
+    left, right = levelled(left, -32), levelled(right, -32)
     _crickets(left, right)
     return left, right

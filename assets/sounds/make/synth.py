@@ -48,6 +48,13 @@ GLASS: tuple[Partial, ...] = (
     (6.63, 0.12, 0.34),
     (9.4, 0.05, 0.2),
 )
+STONE: tuple[Partial, ...] = (
+    (1, 1, 1),
+    (1.58, 0.6, 0.7),
+    (2.36, 0.45, 0.5),
+    (3.91, 0.3, 0.3),
+    (5.73, 0.18, 0.18),
+)
 BELL: tuple[Partial, ...] = (
     (0.5, 0.35, 1.2),
     (1, 1, 1),
@@ -191,6 +198,24 @@ def room(sound: Sound, tail: float = 0.5, wet: float = 0.22) -> Sound:
             line[k % delay] = x + 0.5 * old
             sum_[k] = old - 0.5 * line[k % delay]
     return [d + wet * w for d, w in zip(dry, sum_, strict=True)]
+
+
+def looped(sound: Sound, length: float, blend: float) -> Sound:
+    """The first `length` seconds, with the surplus at the end blended into the beginning at equal power."""
+    body, surplus = int(length * RATE), int(blend * RATE)
+    out = sound[:body]
+    for k in range(surplus):
+        turn = math.pi / 2 * k / surplus
+        out[k] = out[k] * math.sin(turn) + sound[body + k] * math.cos(turn)
+    return out
+
+
+def levelled(sound: Sound, level_db: float) -> Sound:
+    """Free of direct current, at the given average loudness."""
+    middle = sum(sound) / len(sound)
+    power = math.sqrt(sum((x - middle) ** 2 for x in sound) / len(sound))
+    level = 10 ** (level_db / 20)
+    return [(x - middle) * level / power for x in sound]
 
 
 def finished(sound: Sound, peak_db: float, fade: float = 0.02) -> Sound:

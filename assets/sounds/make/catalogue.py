@@ -1,0 +1,16 @@
+"""All sounds by the name of their file: short ones, and the ambiences (left and right)."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from assets.sounds.make import effects, elements
+from assets.sounds.make.forest import forest
+from assets.sounds.make.stone import stones
+from assets.sounds.make.synth import Sound
+
+EFFECTS: dict[str, Callable[[], Sound]] = {**effects.EFFECTS, **elements.EFFECTS}
+AMBIENCES: dict[str, Callable[[], tuple[Sound, Sound]]] = {
+    "ambience-forest": forest,
+    "ambience-stone": stones,
+}
