@@ -8,6 +8,7 @@ from __future__ import annotations
 import math
 from collections.abc import Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from assets.make.svg import Point, Stop, Svg, num, polar, poly, regular
 
@@ -178,9 +179,21 @@ class Whirl:
 TRIAD = Whirl(3, 400, 96, (FIRE, LEAF, WATER))
 
 
+def flowing(points: Sequence[Point], start: str = "M") -> str:
+    """An open curve near the points, without corners; `start` L: it goes on from where the path is."""
+
+    def text(point: Point) -> str:
+        return f"{num(point[0])} {num(point[1])}"
+
+    data = f"{start}{text(points[0])}"
+    for (ax, ay), (bx, by) in pairwise(points[1:]):
+        data += f" Q{num(ax)} {num(ay)} {num((ax + bx) / 2)} {num((ay + by) / 2)}"
+    return f"{data} L{text(points[-1])}"
+
+
 def vortex(svg: Svg, x: float, y: float, radius: float, whirl: Whirl) -> None:
     """Arms of colour that turn into a bright middle."""
-    steps = 44 if whirl.arms < 5 else 26
+    steps = 34 if whirl.arms < 5 else 24
     for k in range(whirl.arms):
         light, body, shade = whirl.colours[k % len(whirl.colours)]
         outer: list[Point] = []
@@ -188,15 +201,15 @@ def vortex(svg: Svg, x: float, y: float, radius: float, whirl: Whirl) -> None:
         for j in range(steps + 1):
             t = j / steps
             r = radius * (1 - t) ** 1.15 + 8 * t * radius / 68
-            swell = math.sin(math.pi * min(1.0, t + 0.08)) ** 0.6 if t < 0.9 else 0.4
+            swell = math.sin(math.pi * min(1.0, t + 0.004)) ** 0.6 if t < 0.9 else 0.45
             width = math.radians(whirl.width * (1 - t * 0.75) * swell) / 2
             angle = math.radians(k * 360 / whirl.arms + whirl.turn * t)
             outer.append(polar(x, y, r, angle - width))
             inner.append(polar(x, y, r * 0.96, angle + width))
-        data = poly([*outer, *reversed(inner)])
+        data = f"{flowing(outer)} {flowing(inner[::-1], 'L')} Z"
         svg.path(data, shade, stroke=shade, width=radius * 0.06)
         svg.path(data, svg.radial(x, y, radius, (0, "#ffffff"), (0.3, light), (0.75, body), (1, shade)))
-        svg.line(poly(outer[: steps * 5 // 6], closed=False), "#ffffff", radius * 0.027, 0.6)
+        svg.line(flowing(outer[: steps * 5 // 6]), "#ffffff", radius * 0.027, 0.6)
     for share, strength in ((0.34, 0.5), (0.22, 0.9)):
         halo(svg, x, y, radius * share, whirl.core, whirl.core, strength)
 

@@ -37,7 +37,7 @@ ALONE = (128.0, 127.0, 96.0)  # and without one
 COUNTER = Whirl(
     8,
     -250,
-    36,
+    41,
     (FIRE, VIOLET, LEAF, VIOLET, WATER, VIOLET, ("#fff6d0", "#d8b050", "#4a3208"), VIOLET),
     "#ffffff",
 )
@@ -94,8 +94,8 @@ def _mottled(svg: Svg, dice: random.Random, stone: Stone) -> None:
     veins = [_vein(dice) for _ in range(8)]
     for dy, colour, width in ((0.0, "#000000", 2.0), (2.0, stone.rim, 1.0)):
         with svg.moved(f"translate(0 {num(dy)})"):
-            svg.line(" ".join(veins), colour, width, 0.14)
-    for colour, opacity, count in (("#000000", 0.3, 34), (stone.rim, 0.42, 42), (stone.rim, 0.22, 30)):
+            svg.line(" ".join(veins), colour, width, 0.2)
+    for colour, opacity, count in (("#000000", 0.3, 40), (stone.rim, 0.36, 60)):
         grains = ""
         for _ in range(count):
             x, y, r = dice.uniform(15, 241), dice.uniform(15, FOOT - 8), dice.uniform(0.6, 1.6)
@@ -142,7 +142,7 @@ def _carved(svg: Svg, data: str, stone: Stone, top: float, bottom: float) -> Non
         svg.path(data, stroke=stone.rim, width=2.4, stroke_opacity=0.55)
     svg.path(data, stroke="#000000", width=5, stroke_opacity=0.35)
     svg.path(data, svg.linear(0, top, 0, bottom, (0, stone.deep), (0.55, stone.deep), (1, stone.shade)))
-    for width, o in ((12, 0.16), (8, 0.2), (4, 0.3)):
+    for width, o in ((12, 0.22), (6, 0.38)):
         lip = svg.linear(
             0, top, 0, bottom, (0, "#000000", o * 2), (0.5, "#000000", o), (1, stone.rim, o * 0.8)
         )

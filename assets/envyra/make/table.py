@@ -156,7 +156,7 @@ def stone(columns: int, rows: int) -> str:
     svg.path(slab(5, 5, width - 10, height - 10, 22), stroke=rim, width=2.5)
     face = slab(13, 13, width - 26, height - 26, 17)
     glow = svg.radial(
-        width / 2, height / 2, max(width, height) * 0.62, (0, "#2b2450"), (0.5, "#1f1a3a"), (1, "#120f1f")
+        width / 2, height / 2, max(width, height) * 0.62, (0, "#231d43"), (0.5, "#1a1632"), (1, "#110e1d")
     )
     svg.path(face, glow)
     _veins(svg, dice, width, height)
