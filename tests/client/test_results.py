@@ -15,7 +15,6 @@ from client.match import Match
 from client.scenes.results import hero as results_hero, scene as results
 from client.scenes.results.layout import RANK_ROW, SUM_GAP
 from client.scenes.results.names import names_for
-from client.scenes.results.reason import when_words
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, TOTAL, Group, Line, Spot
 from client.scenes.results.table import sum_words
@@ -389,21 +388,24 @@ def test_the_ranking_and_the_forest_share_a_column(players: int, scale: float) -
 
 def test_the_last_row_is_called_what_it_is() -> None:
     _, scene = opened(finished(2))
-    assert sum_words(scene.layout) == "Total"
+    assert sum_words(scene.layout, scene.sheet) == "Total"
     driver, scene = opened(finished(4), scale=2.0)
-    assert sum_words(scene.layout) == "Total"
+    assert sum_words(scene.layout, scene.sheet) == "Total"
     scene.turn_to(2)
     driver.frames(1)
-    assert sum_words(scene.layout) == "Round total"
+    assert sum_words(scene.layout, scene.sheet) == "Round total"
     _, scene = opened(finished(2), round=1)
-    assert sum_words(scene.layout) == "Round total"
+    assert sum_words(scene.layout, scene.sheet) == "Round total"
 
 
 def test_the_picture_says_of_which_round_it_is() -> None:
     make_app()
-    assert when_words(Spot(0, TOTAL, SUM), 3, 28, 50) == "Round 3: 28 of 50"
-    assert when_words(Spot(0, 2, SUM), 3, 28, 50) == "Round 2"
-    assert when_words(Spot(0, TOTAL, SUM), 1, 28, 28) == "Round 1"
+    match = finished(2)
+    first, second, third = (sum(sheet.points[0]) for sheet in state_of(match).sheets)
+    sheet = WispwoodSheet(match)
+    assert sheet.when(Spot(0, TOTAL, SUM)) == f"Round 3: {third} of {first + second + third}"
+    assert sheet.when(Spot(0, 2, SUM)) == "Round 2"
+    assert WispwoodSheet(match, 1).when(Spot(0, TOTAL, SUM)) == "Round 1"
 
 
 def test_the_ghost_tells_how_many_and_how_much() -> None:

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
+from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood import sheet_picture
@@ -32,6 +33,8 @@ class WispwoodSheet(Sheet):
     called: how people are called in its sentences, in full unless told.
     """
 
+    lights = (theme.WISP["orb"], theme.WISP["pumpkin"], theme.WISP["heart"], theme.WISP["hat"])
+
     def __init__(
         self, match: Match, round_number: int | None = None, called: Callable[[str], str] = str
     ) -> None:
@@ -42,6 +45,7 @@ class WispwoodSheet(Sheet):
         self.rounds = min(round_number or len(state.sheets), len(state.sheets))
         self.final = round_number is None and match.outcome is not None
         self.sheets: tuple[RoundSheet, ...] = state.sheets[: self.rounds]
+        self.heading = tr("results.wish")
         self.lines = self._lines()
         players = tuple(self._player(seat) for seat in range(state.setup.players))
         self.groups = (*players, *((self._ghost(),) if state.ghost else ()))

@@ -14,10 +14,10 @@ from client.scenes.results.names import LEAST, Names, Room
 from client.scenes.results.sheet import Place, Verdict
 
 _SPARKS = (
-    (0.016, 0.20, "orb"), (0.062, 0.36, "pumpkin"), (0.030, 0.52, "heart"), (0.038, 0.78, "orb"),
-    (0.066, 0.96, "hat"), (0.150, 0.00, "hat"), (0.262, 0.10, "orb"), (0.262, 0.62, "pumpkin"),
-    (0.400, 0.06, "hat"), (0.470, 0.14, "orb"), (0.545, 0.22, "heart"), (0.520, 0.90, "orb"),
-    (0.440, 0.02, "pumpkin"), (0.580, 0.90, "hat"), (0.246, 0.92, "heart"), (0.660, 0.04, "orb"),
+    (0.016, 0.20, 0), (0.062, 0.36, 1), (0.030, 0.52, 2), (0.038, 0.78, 0),
+    (0.066, 0.96, 3), (0.150, 0.00, 3), (0.262, 0.10, 0), (0.262, 0.62, 1),
+    (0.400, 0.06, 3), (0.470, 0.14, 0), (0.545, 0.22, 2), (0.520, 0.90, 0),
+    (0.440, 0.02, 1), (0.580, 0.90, 3), (0.246, 0.92, 2), (0.660, 0.04, 0),
 )  # fmt: skip
 _SPARK_ROOM = 20.0
 """No light comes nearer than this to words and pictures."""
@@ -66,9 +66,9 @@ def _medal(canvas: Canvas, box: Rect, verdict: Verdict, shown: float) -> None:
     canvas.image(verdict.emblem, (box.centerx, box.centery), size)
 
 
-def spark_spots(width: float, box: Rect, covered: Sequence[Rect]) -> list[tuple[int, Point, str]]:
+def spark_spots(width: float, box: Rect, covered: Sequence[Rect]) -> list[tuple[int, Point, int]]:
     """Number, place and kind of every light that has room between what is covered."""
-    spots: list[tuple[int, Point, str]] = []
+    spots: list[tuple[int, Point, int]] = []
     for i, (x, y, kind) in enumerate(_SPARKS):
         spot = (width * x, box.y - 10 + box.height * 1.15 * y)
         around = Rect(spot[0] - _SPARK_ROOM, spot[1] - _SPARK_ROOM, 2 * _SPARK_ROOM, 2 * _SPARK_ROOM)
@@ -77,13 +77,20 @@ def spark_spots(width: float, box: Rect, covered: Sequence[Rect]) -> list[tuple[
     return spots
 
 
-def sparks(canvas: Canvas, box: Rect, covered: Sequence[Rect], time: float, shown: float) -> None:
-    """A few lights of the forest where nothing else is; they breathe while time passes."""
+def sparks(
+    canvas: Canvas,
+    box: Rect,
+    covered: Sequence[Rect],
+    time: float,
+    shown: float,
+    lights: Sequence[theme.Colour],
+) -> None:
+    """A few lights in the game's colours where nothing else is; they breathe while time passes."""
     for i, spot, kind in spark_spots(canvas.width, box, covered):
         phase = (time / 4.0 + i * 0.37) % 1.0
         breath = 0.55 + 0.45 * abs(2 * phase - 1)
-        canvas.spot(spot, 16, theme.WISP[kind], alpha=0.75 * breath * shown)
-        canvas.circle(spot, 3.2 + (i % 3), theme.WISP[kind], alpha=breath * shown)
+        canvas.spot(spot, 16, lights[kind], alpha=0.75 * breath * shown)
+        canvas.circle(spot, 3.2 + (i % 3), lights[kind], alpha=breath * shown)
 
 
 def _points(canvas: Canvas, box: Rect, points: int, large: bool) -> Rect:

@@ -10,7 +10,6 @@ from client.scenes.results.sheet import TOTAL
 
 SUM_ROW, SUM_COLUMN = 1.15, 1.35
 """How much higher the last row is than the others, and how much wider a total's column."""
-HIGHEST_ROW = 84.0
 
 SUM_GAP = 10.0
 """Between the last row and the line above the sum."""
@@ -75,7 +74,7 @@ class SheetLayout:
     """The boxes of the scene.
 
     ranks: those who did not win, above the reason. switch: room for the choice of a page, None when all
-    columns fit.
+    columns fit. headed: every column has a head of its own below the names.
     """
 
     margin: float
@@ -90,6 +89,7 @@ class SheetLayout:
     size: float
     blocks: tuple[Block, ...]
     small: bool
+    headed: bool
 
     @property
     def folded(self) -> bool:
@@ -111,13 +111,16 @@ def sheet_layout(
     page: int,
     total_width: float,
     others: int = 0,
+    highest: float = 84.0,
+    headed: bool = True,
 ) -> SheetLayout:
     """The layout of a sheet of so many blocks and rounds; others: how many have a place in the ranking.
 
     All groups have the same columns: those of all rounds and of the total, or, where they would be too
-    narrow, the one of `page`. total_width: what the head of a total needs.
+    narrow, the one of `page`. total_width: what the head of a total needs. highest: row. headed: columns
+    have heads.
     """
-    hero, area, reason, bar = _boxes(width, height, plans[0].lines)
+    hero, area, reason, bar = _boxes(width, height, plans[0].lines, highest)
     ranks, reason = _right_column(hero, reason, others)
     pad, gap = _pad(height), _gap(area)
     plans = [_held(plan, area.width) for plan in plans]
@@ -135,7 +138,8 @@ def sheet_layout(
     if folded:
         switch = Rect(area.x, area.y, area.width, 42.0 if height < SMALL else 50.0)
         top = switch.bottom + 8
-    heads = _heads(height) * (0.62 if folded else 1.0)
+    headed = headed and not folded
+    heads = _heads(height) * (1.0 if headed else 0.62)
     table = Rect(area.x, top, area.width, area.bottom - top)
     blocks: list[Block] = []
     x = table.x
@@ -152,11 +156,12 @@ def sheet_layout(
         reason=reason,
         bar=bar,
         switch=switch,
-        names_y=top + pad + heads * (0.42 if folded else 0.27),
+        names_y=top + pad + heads * (0.27 if headed else 0.42),
         heads_y=top + pad + heads * 0.74,
         size=22.0 if row >= 52 else 20.0 if row >= 40 else 18.0,
         blocks=tuple(blocks),
         small=height < SMALL,
+        headed=headed,
     )
 
 
@@ -236,7 +241,7 @@ def _block(
     return Block(whole, labels, rows, row, row * SUM_ROW, tuple(groups))
 
 
-def _boxes(width: float, height: float, lines: int) -> tuple[Rect, Rect, Rect, Rect]:
+def _boxes(width: float, height: float, lines: int, highest: float) -> tuple[Rect, Rect, Rect, Rect]:
     """Hero, table, reason, bar."""
     margin, pad, heads = margin_for(width), _pad(height), _heads(height)
     gap = 24.0 if height >= 800 else 14.0
@@ -246,7 +251,7 @@ def _boxes(width: float, height: float, lines: int) -> tuple[Rect, Rect, Rect, R
     hero = Rect(margin, gap, width - 2 * margin, tall)
     top = hero.bottom + gap * 0.6
     room = bar.top - gap - top
-    spare = room - 2 * pad - heads - (lines + SUM_ROW) * HIGHEST_ROW
+    spare = room - 2 * pad - heads - (lines + SUM_ROW) * highest
     if spare > 0:  # a tall window: better air around than between
         hero.y += spare * 0.3
         top += spare * 0.55

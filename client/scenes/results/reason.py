@@ -1,4 +1,4 @@
-"""The panel beside the table: the forest that explains a number, the rule in words, the sum."""
+"""The panel beside the table: the picture that explains a number, the rule in words, the sum."""
 
 from __future__ import annotations
 
@@ -6,8 +6,8 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.i18n import number, tr
-from client.scenes.results.sheet import TOTAL, Group, Reason, Spot
+from client.i18n import number
+from client.scenes.results.sheet import Group, Reason
 
 
 def reason_panel(
@@ -65,13 +65,6 @@ def _brief(canvas: Canvas, area: Rect, reason: Reason) -> None:
     _title(canvas, Rect(area.x, area.bottom - 28, area.width, 26), reason, large=False)
 
 
-def when_words(spot: Spot, rounds: int, part: int, points: int) -> str:
-    """Of which round the picture is; of all rounds only the last is seen, which brought a part."""
-    if spot.round != TOTAL or rounds == 1:
-        return tr("results.round", n=spot.round or rounds)
-    return tr("results.part", round=rounds, points=number(part), total=number(points))
-
-
 def head_room(texts: Typesetter, box: Rect, when: str) -> float:
     """How wide the name above the picture may be."""
     large = box.width >= 330
@@ -104,7 +97,7 @@ def reason_words(canvas: Canvas, area: Rect, calculation: str, rule: str) -> Non
 
 
 def _head(canvas: Canvas, box: Rect, name: str, group: Group, words: str) -> float:
-    """Whose forest of which round; gives the y below."""
+    """Whose picture of which round; gives the y below."""
     size = min(26.0, box.height * 0.72)
     if group.colour:
         canvas.seat(group.colour, (box.x + size / 2, box.centery), size)

@@ -1,4 +1,4 @@
-"""The score sheet after a round and at the end: numbers, and for each number its reason in the forest."""
+"""The score sheet after a round and at the end: numbers, and for each number its reason."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from client.scenes import open_scene
 from client.scenes.results import bar as results_bar, hero as results_hero, table as results_table
 from client.scenes.results.layout import SMALL, Block, Columns, Plan, SheetLayout, sheet_layout
 from client.scenes.results.names import Names, names_for, whole
-from client.scenes.results.reason import head_room, reason_panel, when_words
+from client.scenes.results.reason import head_room, reason_panel
 from client.scenes.results.sheet import SUM, TOTAL, Line, Sheet, Spot
 from client.widgets import Button, Choice, Item, Look, Painted
 from saves.errors import SaveError
@@ -33,6 +33,7 @@ if TYPE_CHECKING:
 ROW_STEP: Final = 0.09
 ROW_COUNTS: Final = 0.24
 LAUREL: Final = 0.3
+_LEAST_PICTURE: Final = 44.0
 
 
 SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Sheet]
@@ -169,7 +170,7 @@ class ResultsScene(Scene):
             lines = sheet.lines_of(groups[0])
             words = [line.label for line in lines] + [tr("results.round-total")]
             widest = max(texts.width(word, size=size, font="semi") for word in words)
-            heading = texts.width(sheet.groups[groups[0]].heading, size=18, font="semi") + 20
+            heading = texts.width(sheet.groups[groups[0]].heading or sheet.heading, size=18, font="semi") + 20
             label_width = max(widest + (56 if size == 18 else 74), heading)
             plans.append(Plan(len(lines), len(groups), label_width))
         return sheet_layout(
@@ -180,6 +181,8 @@ class ResultsScene(Scene):
             page=self.page,
             total_width=texts.width(tr("results.total"), size=18, font="semi") + 8,
             others=len(sheet.verdict.others) if not sheet.verdict.duel else 0,
+            highest=sheet.highest_row,
+            headed=sheet.by_rounds,
         )
 
     def _name_all(self) -> Names:
@@ -193,8 +196,8 @@ class ResultsScene(Scene):
         rooms = []
         if sheet.verdict.others:
             rooms = results_hero.name_rooms(self.texts, layout.ranks, sheet.verdict)
-        for group in sheet.groups:
-            when = when_words(Spot(0, TOTAL, SUM), sheet.rounds, group.sums[-1], group.total)
+        for g, group in enumerate(sheet.groups):
+            when = sheet.when(Spot(g, TOTAL, SUM))
             rooms.append((group.name, head_room(self.texts, layout.reason, when)))
         return names_for(self.texts, heads, rooms)
 
@@ -269,12 +272,14 @@ class ResultsScene(Scene):
 
     def _cell_label(self, spot: Spot) -> str:
         group = self.sheet.groups[spot.group]
-        line = tr("results.round-total" if spot.round else "results.total")
+        total = tr("results.total")
+        line = tr("results.round-total") if spot.round and self.sheet.by_rounds else total
         if spot.line != SUM:
             line = self.sheet.lines_of(spot.group)[self.sheet.index(spot.group, spot.line)].label
-        when = tr("results.round", n=spot.round) if spot.round else tr("results.total")
+        when = tr("results.round", n=spot.round) if spot.round else total
         points = self.sheet.points(spot) or 0
-        return f"{group.name}, {line}, {when}: {tr('results.n-points', n=points)}"
+        words = [group.name, line, *([when] if self.sheet.by_rounds else [])]
+        return f"{', '.join(words)}: {tr('results.n-points', n=points)}"
 
     def _is_best(self, spot: Spot) -> bool:
         """Nobody has more in that row, and somebody less."""
@@ -336,7 +341,7 @@ class ResultsScene(Scene):
             self.look_at(spot)
 
     def look_at_group(self, group: int) -> None:
-        """Show the forest of that player, whole."""
+        """Show the picture of that player, whole."""
         self.look_at(Spot(group, self.spot.round, SUM))
 
     def turn_to(self, page: int) -> None:
@@ -396,7 +401,7 @@ class ResultsScene(Scene):
         else:
             canvas.layer((self._drawing, "ground"), canvas.rect, self._draw_ground, opaque=True)
         if sheet.verdict.won:
-            results_hero.sparks(canvas, layout.hero, self.covered, self.time, self.laurel)
+            results_hero.sparks(canvas, layout.hero, self.covered, self.time, self.laurel, sheet.lights)
         # the shadow of the panel reaches beyond it
         canvas.layer((self._drawing, self.spot), layout.reason.inflate(56, 56), self._draw_reason)
         self._draw_words(canvas)
@@ -418,8 +423,7 @@ class ResultsScene(Scene):
         layout, sheet = self.layout, self.sheet
         group = sheet.groups[self.spot.group]
         reason = sheet.reason(self.spot)
-        part = sheet.points(replace(self.spot, round=sheet.rounds)) or 0
-        when = when_words(self.spot, sheet.rounds, part, reason.points)
+        when = sheet.when(self.spot)
         name = self.names.spoken(group.name)
         reason_panel(canvas, layout.reason, reason, name, group, when, brief=layout.small)
 
@@ -458,7 +462,20 @@ class ResultsScene(Scene):
             )  # fmt: skip
         else:
             gold = whole and self._is_best(spot)
+            box = self._illustrate(canvas, spot, box, share)
             results_table.figure(
                 canvas, box, points, size=size, share=share, total=whole, gold=gold, chosen=chosen,
                 hover=look.hover, product=self.sheet.product(spot),
             )  # fmt: skip
+
+    def _illustrate(self, canvas: Canvas, spot: Spot, box: Rect, share: float) -> Rect:
+        """Draw what was counted, where the cell has room for it; gives where the number goes."""
+        painter = self.sheet.illustration(spot)
+        if painter is None:
+            return box
+        picture, place = results_table.beside(box, self.layout.size)
+        if picture.width < _LEAST_PICTURE or picture.height < _LEAST_PICTURE:
+            return box
+        key = (self._drawing, "picture", spot)
+        canvas.layer(key, picture, lambda inner: painter(inner, picture), alpha=share)
+        return place

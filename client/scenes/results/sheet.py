@@ -8,10 +8,13 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from collections.abc import Callable
 from dataclasses import dataclass
-from typing import TypeAlias
+from typing import ClassVar, TypeAlias
 
+from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.theme import Colour
+from client.i18n import number, tr
 
 SUM = "sum"
 """The key of the line that adds up the others."""
@@ -80,7 +83,7 @@ class Reason:
     """Why a number of the sheet is what it is.
 
     rule, short: the card's words in full and in brief. calculation: "7 hats: 18 + 18 + 4 = 40".
-    picture: paints the forest (or whatever it is) into a square.
+    picture: paints what was counted into a square.
     """
 
     title: str
@@ -133,8 +136,20 @@ class Spot:
 
 
 class Sheet(ABC):
-    """A game's score sheet after some rounds."""
+    """A game's score sheet after some rounds.
 
+    heading: above the names of the lines. by_rounds: whether points are told round by round; a game that
+    counts only once has a single column of numbers without a head. highest_row: rows do not grow beyond
+    it. lights: the colours of the four kinds of lights around a winner.
+    """
+
+    by_rounds: ClassVar[bool] = True
+    highest_row: ClassVar[float] = 84.0
+    lights: ClassVar[tuple[Colour, Colour, Colour, Colour]] = (
+        theme.SEAT["sky"], theme.SEAT["amber"], theme.SEAT["rose"], theme.SEAT["jade"],
+    )  # fmt: skip
+
+    heading: str
     lines: tuple[Line, ...]
     groups: tuple[Group, ...]
     rounds: int
@@ -147,6 +162,19 @@ class Sheet(ABC):
     @abstractmethod
     def reason(self, spot: Spot) -> Reason:
         """Why that number is what it is."""
+
+    def illustration(self, spot: Spot) -> Painter | None:
+        """What paints beside a number what has been counted; None where nothing does."""
+        del spot
+        return None
+
+    def when(self, spot: Spot) -> str:
+        """Of which round the picture of a reason is; of all rounds only the last is seen."""
+        if spot.round == TOTAL and self.rounds > 1:
+            part = self.points(Spot(spot.group, self.rounds, spot.line)) or 0
+            total = self.points(spot) or 0
+            return tr("results.part", round=self.rounds, points=number(part), total=number(total))
+        return tr("results.round", n=spot.round or self.rounds)
 
     def best(self, line: int, round: int = TOTAL) -> int | None:
         """The best number in a row that several players share; None if all have the same."""

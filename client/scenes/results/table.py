@@ -23,10 +23,10 @@ def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet) -> None:
     """Panels, stripes, the columns' slabs, heads and line labels; the leaders framed in gold."""
     for block, groups in zip(layout.blocks, sheet.blocks, strict=True):
         _block(canvas, layout, sheet, block, groups)
-        head = sheet.groups[groups[0]].heading or tr("results.wish")
+        head = sheet.groups[groups[0]].heading or sheet.heading
         canvas.text(
             head,
-            (block.labels.x + 4, layout.names_y if layout.folded else layout.heads_y),
+            (block.labels.x + 4, layout.heads_y if layout.headed else layout.names_y),
             size=18,
             colour=theme.MUTED,
             font="semi",
@@ -35,7 +35,7 @@ def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet) -> None:
             shrink=True,
         )
         canvas.text(
-            sum_words(layout),
+            sum_words(layout, sheet),
             (block.labels.x + 4, block.rows[-1] + block.sum_row * 0.5),
             size=layout.size,
             font="semi",
@@ -45,10 +45,10 @@ def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet) -> None:
         )
 
 
-def sum_words(layout: SheetLayout) -> str:
+def sum_words(layout: SheetLayout, sheet: Sheet) -> str:
     """What the last row is called: with a column of all rounds it is more than the sum of a round."""
-    numbers = [column.round for column in layout.blocks[0].groups[0].shown]
-    return tr("results.total") if TOTAL in numbers else tr("results.round-total")
+    whole = not sheet.by_rounds or TOTAL in [column.round for column in layout.blocks[0].groups[0].shown]
+    return tr("results.total") if whole else tr("results.round-total")
 
 
 def _block(canvas: Canvas, layout: SheetLayout, sheet: Sheet, block: Block, groups: tuple[int, ...]) -> None:
@@ -75,7 +75,7 @@ def _block(canvas: Canvas, layout: SheetLayout, sheet: Sheet, block: Block, grou
         if len(columns.shown) > 1:
             x = last.x - TOTAL_GAP / 2
             canvas.line((x, block.rows[0] + 6), (x, columns.box.bottom - 10), theme.BUTTON_EDGE, alpha=0.7)
-    if not layout.folded:
+    if layout.headed:
         for columns in block.groups:
             _heads(canvas, layout, columns)
 
@@ -210,6 +210,13 @@ def figure(
         max_width=box.width,
         shrink=True,
     )
+
+
+def beside(box: Rect, size: float) -> tuple[Rect, Rect]:
+    """What a cell has for a picture of what was counted, and for the number at its right."""
+    width = min(box.width, size * 2.9)
+    picture = Rect(box.x + 4, box.y + 5, box.width - width - 8, box.height - 10)
+    return picture, Rect(box.right - width, box.y, width, box.height)
 
 
 def _product(
