@@ -1,0 +1,98 @@
+"""Whole games of Envyra played by chance, with everything that happened in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import NamedTuple, cast
+
+import rules
+from client.games.envyra import staging
+from rules.contract import Event, Scalar
+from rules.envyra.state import EnvyraState
+from rules.rng import seeded
+from saves.seats import SeatInfo
+from tests.golden.record import VARIANTS, choice
+
+SEATS = (
+    SeatInfo("Žofie", "sky"),
+    SeatInfo("Řehoř", "amber"),
+    SeatInfo("Ľubomír", "jade"),
+    SeatInfo("Ann", "rose"),
+)
+
+
+class Game(NamedTuple):
+    """A game to be played."""
+
+    players: int
+    seed: int
+    options: tuple[tuple[str, Scalar], ...]
+
+
+class Step(NamedTuple):
+    """A decision: the state before it, who decided, what happened, the state after it."""
+
+    before: EnvyraState
+    seat: int
+    events: tuple[Event, ...]
+    after: EnvyraState
+
+
+class Seen(NamedTuple):
+    """An event as somebody sees it: the shown positions before and after it."""
+
+    before: EnvyraState
+    event: Event
+    after: EnvyraState
+
+
+KNOWN = tuple(
+    Game(variant.players, variant.seed, tuple(variant.options.items()))
+    for variant in VARIANTS
+    if variant.game == "envyra"
+)
+"""The golden games: among them are all endings, stuck players, last rounds."""
+
+ALL = KNOWN + tuple(
+    Game(
+        players,
+        seed,
+        (("simplified", simplified), ("equilibrium", equilibrium), ("end_tile", end)),
+    )
+    for seed, (players, simplified, equilibrium, end) in enumerate(
+        product((2, 3, 4), (False, True), ("off", "a", "b", "c"), ("standard", "alternative"))
+    )
+)
+"""Those and a game of every variant."""
+
+
+@cache
+def played(game: Game) -> tuple[Step, ...]:
+    """The game from its first decision to its end."""
+    envyra = rules.load("envyra")
+    state = envyra.start(game.players, game.seed, dict(game.options))
+    rng = seeded(game.seed)
+    found = []
+    while envyra.deciders(state):
+        rng, seat, action = choice(envyra, state, rng)
+        came = envyra.apply(state, seat, action)
+        found.append(Step(cast(EnvyraState, state), seat, came.events, cast(EnvyraState, came.state)))
+        state = came.state
+    return tuple(found)
+
+
+def view(state: EnvyraState, viewer: int | None) -> EnvyraState:
+    """What the viewer can know of a state."""
+    return cast(EnvyraState, rules.load("envyra").view(state, viewer))
+
+
+def seen(step: Step, viewer: int | None) -> Iterator[Seen]:
+    """What the viewer is shown of a decision, event by event."""
+    shown = view(step.before, viewer)
+    for event in step.events:
+        if event.audience() in (None, viewer):
+            after = staging.advance(shown, event)
+            yield Seen(shown, event, after)
+            shown = after
