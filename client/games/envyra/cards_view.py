@@ -1,0 +1,174 @@
+"""Paints the Equilibrium cards: their symbols, those collected ticked, their points, and the back."""
+
+from __future__ import annotations
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Rect, rect
+from client.games.envyra.tile_view import draw_symbol, star
+from client.i18n import tr
+from rules.envyra.content import content
+
+TOP, BOTTOM = (50, 42, 96), (28, 23, 54)
+BACK_TOP, BACK_BOTTOM = (70, 44, 94), (30, 18, 48)
+LOW = 104.0
+"""Below this height a card is a row: star, symbols, no names."""
+
+
+def draw_card(
+    canvas: Canvas,
+    box: Box,
+    card_id: str | None,
+    have: frozenset[str] = frozenset(),
+    *,
+    points: bool = True,
+    title: str = "",
+    note: str = "",
+    lit: bool = False,
+) -> None:
+    """A card in a box of any shape. card_id: None for one that lies face down. have: the symbols collected.
+
+    title, note: words at its head, if there is room. lit: it is fulfilled, or meant.
+    """
+    area = rect(box)
+    if card_id is None:
+        _back(canvas, area, title, note)
+        return
+    card = content().cards[card_id]
+    done = set(card.symbols) <= have
+    _ground(canvas, area, TOP, BOTTOM, lit=lit or done)
+    if area.height < LOW:
+        _row(canvas, area, card.symbols, have, card.points if points else None, note)
+        return
+    _tall(canvas, area, card.symbols, have, card.points if points else None, title, note)
+
+
+def _ground(
+    canvas: Canvas, area: Rect, top: theme.Colour, bottom: theme.Colour, *, lit: bool = False
+) -> None:
+    """A card's body with its double golden frame."""
+    radius = min(16.0, area.height * 0.14)
+    canvas.slab(
+        area,
+        radius=radius,
+        top=top,
+        bottom=bottom,
+        edge=theme.GOLD if lit else theme.GOLD_DEEP,
+        edge_width=2.5 if lit else 1.5,
+    )
+    gap = -5.0 if area.height >= LOW else -3.5
+    canvas.outline(area, theme.GOLD_DEEP, radius=radius, width=1, gap=gap, alpha=0.55)
+
+
+def _back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
+    """The back: nobody but its owner knows it."""
+    square = 0.8 <= area.width / area.height <= 1.25
+    if square and not title:
+        canvas.image("envyra/card-back", area.center, min(area.width, area.height))
+        return
+    _ground(canvas, area, BACK_TOP, BACK_BOTTOM)
+    if area.height < LOW or not title:
+        side = area.height * 0.86
+        x = area.left + 10 + side / 2 if note or title else area.centerx
+        canvas.image("envyra/card-back", (x, area.centery), side)
+        words = note or title
+        room = area.right - x - side / 2 - 22
+        at = (x + side / 2 + 10, area.centery)
+        canvas.text(words, at, size=18, colour=theme.BODY, anchor="midleft", max_width=room, shrink=True)
+        return
+    head = _head(canvas, area, title, note, area.width - 40)
+    side = min(area.bottom - head - 18, area.width - 40)
+    canvas.image("envyra/card-back", (area.centerx, (head + area.bottom - 10) / 2), side)
+
+
+def _head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -> float:
+    """The words at a card's head; gives the y below them."""
+    big = area.height >= 200
+    x, y = area.left + (24 if big else 16), area.top + (34 if big else 24)
+    size = 26.0 if big else 20.0
+    canvas.text(title, (x, y), size=size, font="serif", anchor="midleft", max_width=room, shrink=True)
+    if note:
+        y += 28 if big else 22
+        canvas.text(
+            note, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft", max_width=room, shrink=True
+        )
+    return y + (18 if big else 14)
+
+
+def _row(
+    canvas: Canvas, area: Rect, symbols: tuple[str, ...], have: frozenset[str], points: int | None, note: str
+) -> None:
+    """A card as a short row."""
+    side = area.height - 12
+    x = area.left + 8
+    if points is not None:
+        star(canvas, (x + side * 0.46, area.centery), side * 0.92, points)
+        x += side * 0.92 + 6
+    room = area.right - 8 - x
+    side = min(side, (room - 6 * (len(symbols) - 1)) / len(symbols))
+    step = side + min(10.0, max(6.0, (room - side * len(symbols)) / max(1, len(symbols) - 1)))
+    for symbol in symbols:
+        _symbol(canvas, Rect(x, area.centery - side / 2, side, side), symbol, have=symbol in have)
+        x += step
+    left = area.right - 12 - x
+    if note and left >= canvas.texts.width(note, size=18) * 0.8:
+        at = (area.right - 12, area.centery)
+        canvas.text(note, at, size=18, colour=theme.SECONDARY, anchor="midright", max_width=left, shrink=True)
+
+
+def _tall(
+    canvas: Canvas,
+    area: Rect,
+    symbols: tuple[str, ...],
+    have: frozenset[str],
+    points: int | None,
+    title: str,
+    note: str,
+) -> None:
+    """A card with a head and its symbols side by side, their names below."""
+    big = area.height >= 200
+    size = 58.0 if big else min(46.0, area.height * 0.32)
+    top = area.top + 14
+    if points is not None:
+        at = (area.right - size * 0.5 - (16 if big else 9), area.top + size * 0.5 + (12 if big else 8))
+        star(canvas, at, size, points)
+    if title:
+        top = _head(canvas, area, title, note, area.width - size - 52)
+    elif points is not None and len(symbols) * 60 > area.width - 2 * size - 20:
+        top = area.top + size + 8
+    names = area.bottom - top >= 96 and area.width >= 62 * len(symbols)
+    low = area.bottom - (38 if names else 14)
+    gap = 12.0 if area.width < 240 else 26.0
+    side = min(104.0, low - top, (area.width - 32 - gap * (len(symbols) - 1)) / len(symbols))
+    gap = min(gap, (area.width - 32 - side * len(symbols)) / max(1, len(symbols) - 1))
+    x = area.centerx - (side * len(symbols) + gap * (len(symbols) - 1)) / 2
+    middle = (top + low) / 2
+    for symbol in symbols:
+        there = symbol in have
+        place = Rect(x, middle - side / 2, side, side)
+        _symbol(canvas, place, symbol, have=there)
+        if names:
+            at = (place.centerx, low + 14)
+            ink = theme.IVORY if there else theme.MUTED
+            word = tr(f"envyra.nom.{symbol}")
+            font = "semi" if there else "sans"
+            room = side + gap - 4
+            canvas.text(
+                word, at, size=18, colour=ink, font=font, anchor="center", max_width=room, shrink=True
+            )
+        x += side + gap
+
+
+def _symbol(canvas: Canvas, box: Rect, symbol: str, *, have: bool) -> None:
+    """One symbol of a card: ticked, or still dashed."""
+    draw_symbol(canvas, box, symbol, alpha=1.0 if have else 0.45)
+    side = box.width
+    if have:
+        size = max(14.0, side * 0.32)
+        canvas.image("envyra/tick", (box.right - size * 0.34, box.top + size * 0.34), size)
+    else:
+        inner = box.inflate(-side * 0.05, -side * 0.05)
+        canvas.dashed_outline(
+            inner, theme.IVORY, radius=side * 0.14, width=max(1.2, side * 0.022), dash=max(4.0, side * 0.1),
+            gap=max(3.0, side * 0.06), alpha=0.85,
+        )  # fmt: skip
