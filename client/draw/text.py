@@ -30,6 +30,16 @@ INLINE: Final[dict[str, str]] = {
     "paw": "wispwood/mark-paw",
     "firefly": "wispwood/mark-firefly",
     "ghost": "wispwood/mark-ghost",
+    "orange": "envyra/theme-orange",
+    "green": "envyra/theme-green",
+    "blue": "envyra/theme-blue",
+    "cube": "envyra/cube-ivory",
+    "tile-star": "envyra/star",
+    "bonus-tile": "envyra/mark-bonus",
+    "end-tile": "envyra/mark-end",
+    "cone": "envyra/start-cone",
+    "screen": "envyra/screen",
+    "bag": "envyra/bag",
 }
 
 _MARK = re.compile(

@@ -43,7 +43,7 @@ def load(game_id: str, language: str) -> Page:
         text = file.read_text(encoding="utf-8")
     except (OSError, UnicodeDecodeError) as error:
         raise PageError("unreadable", f"{file.name}: {error}") from error
-    return parse(text, name=f"{language}/{file.name}")
+    return parse(text, game_id, name=f"{language}/{file.name}")
 
 
 def _file(game_id: str, language: str) -> Path | None:
@@ -54,16 +54,20 @@ def _file(game_id: str, language: str) -> Path | None:
     return None
 
 
-def parse(text: str, *, name: str = "page") -> Page:
-    """The blocks of a page. Raises PageError naming `name` and the line."""
-    return _Reader(text, name).read()
+def parse(text: str, game_id: str = "", *, name: str = "page") -> Page:
+    """The blocks of a page; the game says what kinds of examples there are.
+
+    Raises PageError naming `name` and the line.
+    """
+    return _Reader(text, game_id, name).read()
 
 
 class _Reader:
     """One use per page."""
 
-    def __init__(self, text: str, name: str) -> None:
+    def __init__(self, text: str, game_id: str, name: str) -> None:
         self.name = name
+        self.game_id = game_id
         self.text, self.waiting = _lift_anchors(text)
         self.blocks: list[Block] = []
         self.anchors: dict[str, int] = {}
@@ -135,10 +139,10 @@ class _Reader:
 
     def _fence(self, token: Token) -> None:
         kind = token.info.strip()
-        if kind not in examples.KINDS:
+        if kind not in examples.kinds(self.game_id):
             self._fail(token.map[0] if token.map else 0, f"no example of the kind {kind!r}")
         try:
-            example = examples.read(kind, token.content)
+            example = examples.read(self.game_id, kind, token.content)
         except ValueError as error:
             self._fail(token.map[0] if token.map else 0, f"{kind}: {error}")
         self._add(Picture(example), token)

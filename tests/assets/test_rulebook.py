@@ -12,7 +12,8 @@ from client.i18n import words
 from client.resources import path
 from client.rulebook import Block, Heading, Item, Page, Paragraph, Picture, load
 from client.rulebook.blocks import texts_of
-from client.rulebook.examples import Card, Example, Forest, Ghost, Pond
+from client.rulebook.examples import Example
+from client.rulebook.wispwood import Card, Forest, Ghost, Pond
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.placement import hat_cells, window_bit
 from rules.wispwood.scoring import score

@@ -12,7 +12,7 @@ from client.draw.geometry import Rect
 from client.games.wispwood import examples
 from client.i18n import LANGUAGES, tr
 from client.rulebook import Page, PageError, Picture, load, parse
-from client.rulebook.examples import Card
+from client.rulebook.wispwood import Card
 from client.scenes import open_scene
 from client.scenes.rulebook import scene as module
 from client.scenes.rulebook.layout import PageLayout, lit_boxes

@@ -22,8 +22,8 @@ from client.rulebook import (
     page as page_module,
     parse,
 )
-from client.rulebook.examples import Card, Forest, Ghost, Pond, Shapes
 from client.rulebook.search import fold, plain, spans
+from client.rulebook.wispwood import Card, Forest
 
 SAMPLE = """# Hra
 
@@ -70,7 +70,7 @@ id: hat-cross
 
 @pytest.fixture(scope="module")
 def page() -> Page:
-    return parse(SAMPLE)
+    return parse(SAMPLE, "wispwood")
 
 
 def only(page: Page, kind: type) -> list[object]:
@@ -142,11 +142,12 @@ def test_examples_are_typed(page: Page) -> None:
         ('pond\nslots: "POHLPOHL"\nmark: [8]', "0 to 7"),
         ('ghost\nboard: 9\nmarkers: "POHL"', "board 1 to 4"),
         ("wizard\nid: 1", "no example of the kind"),
+        ("card\nid: hat-hat", "no such card: hat-hat"),
     ],
 )
 def test_a_wrong_example_names_file_and_line(fence: str, problem: str) -> None:
     with pytest.raises(PageError, match=problem) as caught:
-        parse(f"# A\n\n```{fence}\n```\n", name="en/test.md")
+        parse(f"# A\n\n```{fence}\n```\n", "wispwood", name="en/test.md")
     assert caught.value.code == "damaged"
     assert caught.value.detail.startswith("en/test.md: 3:")
 
@@ -229,21 +230,7 @@ def test_the_pages_of_all_languages_say_the_same_in_the_same_order(game: str, la
     assert [section.level for section in page.sections] == [section.level for section in english.sections]
 
     def drawn(page: Page) -> list[object]:
-        shown: list[object] = []
-        for block in page.blocks:
-            if isinstance(block, Picture):
-                match block.example:
-                    case Forest(rows, mark, because):
-                        shown.append((rows, mark, because))
-                    case Pond(slots, shapes, mark, look, lit):
-                        shown.append((slots, shapes, mark, look, lit))
-                    case Shapes(shapes):
-                        shown.append(shapes)
-                    case Ghost(board, markers, taken):
-                        shown.append((board, markers, taken))
-                    case Card(id):
-                        shown.append(id)
-        return shown
+        return [block.example.drawn for block in page.blocks if isinstance(block, Picture)]
 
     assert drawn(page) == drawn(english)
 

@@ -12,7 +12,8 @@ from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.text import Typesetter
 from client.games.wispwood import example_card, tiles
 from client.i18n import tr
-from client.rulebook.examples import Card, Example, Forest, Ghost, Pond, Shapes
+from client.rulebook.examples import Example
+from client.rulebook.wispwood import Card, Forest, Ghost, Pond, Shapes
 from rules.wispwood.content import LETTERS, content
 from rules.wispwood.state import KINDS
 

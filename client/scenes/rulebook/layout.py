@@ -13,7 +13,7 @@ from client.draw.geometry import Box, Rect, rect
 from client.draw.text import Block as TextBlock, Typesetter
 from client.draw.theme import Colour
 from client.rulebook import Block, Heading, Item, Page, Paragraph, Picture, Table
-from client.rulebook.examples import Card, Example
+from client.rulebook.examples import Example
 from client.rulebook.search import spans
 from client.scenes.rulebook.table import TableLayout
 
@@ -134,13 +134,11 @@ class PageLayout:
                     yield Spot(box, run.link, placed.index)
 
     def unlike_pictures(self) -> list[Example]:
-        """One example of every look: of each kind, and of each deck of cards."""
+        """One example of every appearance: of each kind, and of each deck of cards."""
         found: dict[str, Example] = {}
         for block in self.page.blocks:
             if isinstance(block, Picture):
-                example = block.example
-                deck = example.id.partition("-")[0] if isinstance(example, Card) else ""
-                found.setdefault(type(example).__name__ + deck, example)
+                found.setdefault(block.example.appearance, block.example)
         return list(found.values())
 
     def _find_ids(self) -> Iterator[Spot]:
@@ -191,7 +189,7 @@ class PageLayout:
         match block:
             case Heading(level):
                 _, above, below = _HEADINGS.get(level, _HEADINGS[3])
-                return above, (0.0 if self._shown_by_card(at) else below)
+                return above, (0.0 if self._shown_below(at) else below)
             case Item():
                 return 0.0, (7.0 if isinstance(following, Item) else 16.0)
             case Picture():
@@ -201,13 +199,13 @@ class PageLayout:
             case _:
                 return 0.0, 14.0
 
-    def _shown_by_card(self, at: int) -> bool:
-        """A heading whose words stand on the wish card right below it is not set twice."""
+    def _shown_below(self, at: int) -> bool:
+        """A heading whose words stand in the picture right below it is not set twice."""
         blocks = self.page.blocks
         if at + 1 >= len(blocks) or not isinstance(blocks[at], Heading):
             return False
         following = blocks[at + 1]
-        return isinstance(following, Picture) and isinstance(following.example, Card)
+        return isinstance(following, Picture) and following.example.titled
 
     def _is_pair(self, at: int) -> bool:
         if at + 1 >= len(self.page.blocks) or (self.column - _PAIR_GAP) / 2 < _PAIR_LEAST:
@@ -233,7 +231,7 @@ class PageLayout:
         above = self._ids_above(block)
         match block:
             case Heading(level, title):
-                if self._shown_by_card(at):
+                if self._shown_below(at):
                     return 0.0
                 size = _HEADINGS.get(level, _HEADINGS[3])[0]
                 return above + self.texts.paragraph_height(
@@ -292,7 +290,7 @@ class PageLayout:
     def _draw_anchor(self, canvas: Canvas, placed: Placed, glow: float) -> None:
         """The paragraph somebody was sent to: a golden bar stays, the light fades."""
         box = placed.box
-        if not box.height:  # a heading that its card shows
+        if not box.height:  # a heading that its picture shows
             box = self.placed[placed.index + 1].box
         around = rect((box.left - 22, box.top - 8, box.width + 36, box.height + 16))
         strength = round(glow * 16) / 16

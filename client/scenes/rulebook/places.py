@@ -16,6 +16,7 @@ _ROOMY: Final = 700.0
 _LOW_FOOT: Final = 46.0
 _LEAST_HEIGHT: Final = 500.0
 _LEAST_FOLD: Final = 300.0
+_SIGN: Final = 84.0  # the choice of a game where only its sign has room
 PANEL_EDGE: Final = 8.0
 
 
@@ -23,7 +24,8 @@ PANEL_EDGE: Final = 8.0
 class Places:
     """All rectangles of the scene. folded: the contents are a drop-down above the page.
 
-    side: the panel of contents or results (empty when folded). rows: the list inside it.
+    side: the panel of contents or results (empty when folded). rows: the list inside it. signs: games are
+    chosen by their signs alone.
     titled: whether there is room for the title. foot: the bar with hints, without height where none fits.
     """
 
@@ -33,6 +35,7 @@ class Places:
     foot: Rect
     search: Rect
     games: Rect
+    signs: bool
     side: Rect
     rows: Rect
     fold: Rect
@@ -91,6 +94,7 @@ def _wide(frame: Frame, height: float, *, games: bool) -> Places:
         foot=foot,
         search=search,
         games=games_box,
+        signs=False,
         side=panel,
         rows=rows,
         fold=Rect(),
@@ -106,16 +110,17 @@ def _folded(frame: Frame, height: float, *, games: bool, title: float) -> Places
     In a low window that row is the header, and the title stands in it if there is room.
     """
     foot = _foot(frame, height, 900.0)
-    search = frame.corner(frame.right, min(380.0, frame.wide * (0.3 if frame.compact else 0.42)))
+    share = 0.42 if not frame.compact else 0.27 if games else 0.3
+    search = frame.corner(frame.right, min(380.0, frame.wide * share))
     row = Rect(frame.left, frame.middle.top, frame.wide, 52.0)
     titled = not frame.compact
     if frame.compact:
         row = Rect(frame.back.right + 12, search.y, search.left - frame.back.right - 24, search.height)
         beside = frame.title_x() + title + 20
-        titled = title > 0 and search.left - 12 - beside >= (_LEAST_FOLD * (1.6 if games else 1))
+        titled = title > 0 and search.left - 12 - beside >= _LEAST_FOLD + (_SIGN + 12 if games else 0)
         if titled:
             row = Rect(beside, search.y, search.left - 12 - beside, search.height)
-    games_width = min(240.0, row.width * 0.3) if games else 0.0
+    games_width = (_SIGN if frame.compact else min(240.0, row.width * 0.3)) if games else 0.0
     games_box = Rect(row.right - games_width, row.y, games_width, row.height)
     step = row.height
     steps_right = games_box.left - (12 if games else 0)
@@ -132,6 +137,7 @@ def _folded(frame: Frame, height: float, *, games: bool, title: float) -> Places
         foot=foot,
         search=search,
         games=games_box,
+        signs=frame.compact,
         side=Rect(),
         rows=Rect(),
         fold=Rect(row.x, row.y, steps_right - row.x, row.height),

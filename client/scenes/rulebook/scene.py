@@ -38,6 +38,7 @@ from client.scenes.rulebook.painting import (
 )
 from client.scenes.rulebook.places import Places, places
 from client.widgets import Choice, IconButton, Item, Painted, ScrollArea, TextField
+from rules import GAMES
 
 if TYPE_CHECKING:
     from client.app import App
@@ -52,11 +53,9 @@ _LOOK_DOWN: Final = 0.2  # the present section is the one this far down the view
 class RulebookScene(Scene):
     """The rules of a game. anchor: the rule id to open it at; query: what to look for at once."""
 
-    def __init__(
-        self, app: App, game_id: str = "wispwood", anchor: str | None = None, query: str = ""
-    ) -> None:
+    def __init__(self, app: App, game_id: str = "", anchor: str | None = None, query: str = "") -> None:
         super().__init__(app)
-        self.game_id = game_id
+        self.game_id = game_id or GAMES[0]
         self.query = query
         self.hits: tuple[Hit, ...] = ()
         self.hit = -1
@@ -98,7 +97,7 @@ class RulebookScene(Scene):
             ui.add(
                 Choice(
                     "rulebook.game", spots.games, tr("rulebook.game"), items, self.game_id, self.open_game,
-                    style=style,
+                    style=style, compact=spots.signs,
                 )
             )  # fmt: skip
         self.area = None

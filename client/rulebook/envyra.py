@@ -1,0 +1,250 @@
+"""The drawn examples of Envyra's pages. Seats 0 to 3; places of the grid from 1, row by row."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import Final
+
+from client.rulebook.examples import Example, unknown
+from rules.envyra.content import content
+from rules.envyra.cubes import taker
+from rules.envyra.requirements import Held, missing
+from rules.envyra.scoring import collected
+from rules.envyra.sets import set_points
+
+NOTHING: Final = "-"
+"""A place of the grid without a tile."""
+
+SEATS: Final = 4
+_MOST: Final = 4  # columns, rows and players
+
+
+class Grid(Example, frozen=True):
+    """Tiles of the grid with cubes on them, NOTHING where there is none. cubes: place by place, as they came.
+
+    mark, because: places ringed in gold, and in the colour of a reason. veiled: places whose requirements
+    are not met. last: places whose last cube is ringed.
+    """
+
+    columns: int
+    tiles: tuple[str, ...]
+    cubes: tuple[tuple[int, ...], ...] = ()
+    mark: tuple[int, ...] = ()
+    because: tuple[int, ...] = ()
+    veiled: tuple[int, ...] = ()
+    last: tuple[int, ...] = ()
+
+    def problem(self) -> str:
+        """Whole rows of known tiles, none with more cubes than it needs."""
+        count = len(self.tiles)
+        if not 1 <= self.columns <= _MOST or not count or count % self.columns:
+            return f"whole rows of 1 to {_MOST} columns"
+        if len(self.cubes) > count:
+            return "cubes where there is no place"
+        for tile, cubes in zip(self.tiles, self.cubes, strict=False):
+            if tile == NOTHING and cubes:
+                return "cubes where there is no tile"
+        places = (*self.mark, *self.because, *self.veiled, *self.last)
+        return (
+            _unknown_tiles(tile for tile in self.tiles if tile != NOTHING)
+            or _wrong_seats(seat for cubes in self.cubes for seat in cubes)
+            or _wrong_places(places, count)
+            or self._crowded()
+        )
+
+    def _crowded(self) -> str:
+        tiles = content().tiles
+        for tile, cubes in zip(self.tiles, self.cubes, strict=False):
+            if tile != NOTHING and len(cubes) > tiles[tile].cubes:
+                return f"{tile} takes {tiles[tile].cubes} cubes"
+        return ""
+
+
+class Tiles(Example, frozen=True):
+    """Tiles side by side, as they lie before a player; open: as they lie in the grid.
+
+    mark: those ringed, counted from 0.
+    """
+
+    tiles: tuple[str, ...]
+    mark: tuple[int, ...] = ()
+    open: bool = False
+
+    def problem(self) -> str:
+        """Known tiles."""
+        if any(not 0 <= at < len(self.tiles) for at in self.mark):
+            return "a marked tile is not there"
+        return _some_tiles(self.tiles)
+
+
+class Claim(Example, frozen=True):
+    """A tile that has just been completed: its cubes as they came, and who takes it."""
+
+    tile: str
+    cubes: tuple[int, ...]
+
+    def problem(self) -> str:
+        """As many cubes as the tile needs."""
+        wrong = _unknown_tiles((self.tile,)) or _wrong_seats(self.cubes)
+        if not wrong and len(self.cubes) != content().tiles[self.tile].cubes:
+            return f"{self.tile} takes {content().tiles[self.tile].cubes} cubes"
+        return wrong
+
+    @property
+    def winner(self) -> int:
+        """Who takes it (N-TAKE-1)."""
+        return taker(self.cubes)[0]
+
+
+class Need(Example, frozen=True):
+    """A tile with requirements, tiles that somebody holds, and whether they meet them."""
+
+    tile: str
+    have: tuple[str, ...] = ()
+
+    def problem(self) -> str:
+        """A tile that requires something."""
+        wrong = _unknown_tiles((self.tile, *self.have))
+        if not wrong and content().tiles[self.tile].free:
+            return f"{self.tile} requires nothing"
+        return wrong
+
+    @property
+    def lacks(self) -> Held:
+        """How many tiles of each colour are missing (N-REQ-1)."""
+        return missing(self.have, content().tiles[self.tile])
+
+
+class Snake(Example, frozen=True):
+    """The order of turns. start: the seat that begins. step: the one that is lit, from 1; 0 for none.
+
+    skip: seats without a turn.
+    """
+
+    players: int
+    start: int = 0
+    simplified: bool = False
+    step: int = 0
+    skip: tuple[int, ...] = ()
+
+    def problem(self) -> str:
+        """Seats and steps that there are."""
+        if not 2 <= self.players <= _MOST:
+            return f"2 to {_MOST} players"
+        if any(not 0 <= seat < self.players for seat in (self.start, *self.skip)):
+            return "no such seat"
+        if not 0 <= self.step <= len(self.order):
+            return "no such step"
+        return ""
+
+    @property
+    def order(self) -> tuple[tuple[int, int], ...]:
+        """Pass and seat of every step (N-PH2-1)."""
+        there = tuple((1, (self.start + n) % self.players) for n in range(self.players))
+        return there if self.simplified else (*there, *((2, seat) for _, seat in reversed(there)))
+
+
+class Board(Example, frozen=True):
+    """A player's board with cubes in its holes. screen: the folded screen stands before it."""
+
+    columns: int
+    rows: int
+    cubes: tuple[int, ...] = ()
+    seat: int = 0
+    screen: bool = False
+
+    def problem(self) -> str:
+        """Places that the board has."""
+        if not (1 <= self.columns <= _MOST and 1 <= self.rows <= _MOST):
+            return f"1 to {_MOST} columns and rows"
+        if len(set(self.cubes)) != len(self.cubes):
+            return "a hole holds one cube"
+        return _wrong_places(self.cubes, self.columns * self.rows) or _wrong_seats((self.seat,))
+
+
+class Sets(Example, frozen=True):
+    """Tiles laid out in the sets that bring their owner most."""
+
+    tiles: tuple[str, ...]
+
+    def problem(self) -> str:
+        """Known tiles."""
+        return _some_tiles(self.tiles)
+
+
+class Score(Example, frozen=True):
+    """What tiles and cards are worth, spelled out. total: what the page says it is."""
+
+    tiles: tuple[str, ...]
+    cards: tuple[str, ...] = ()
+    total: int | None = None
+
+    def problem(self) -> str:
+        """The page says what the rules say."""
+        wrong = _some_tiles(self.tiles) or unknown("card", self.cards, content().cards)
+        if wrong:
+            return wrong
+        missed = next((card for card in self.cards if not collected(self.tiles, card)), "")
+        if missed:
+            return f"{missed} is not fulfilled"
+        if self.total not in (None, self.points):
+            return f"the total is {self.points}"
+        return ""
+
+    @property
+    def stars(self) -> tuple[int, ...]:
+        """The points of each tile (N-SC-1)."""
+        return tuple(content().tiles[tile].points for tile in self.tiles)
+
+    @property
+    def points(self) -> int:
+        """All of them (N-SC-1 to N-SC-3)."""
+        cards = sum(content().cards[card].points for card in self.cards)
+        return sum(self.stars) + set_points(self.tiles) + cards
+
+
+class Equilibrium(Example, frozen=True):
+    """Cards and the tiles of somebody: symbols that are there are ticked."""
+
+    cards: tuple[str, ...]
+    have: tuple[str, ...] = ()
+
+    def problem(self) -> str:
+        """Known cards and tiles."""
+        if not self.cards:
+            return "no cards"
+        return unknown("card", self.cards, content().cards) or _unknown_tiles(self.have)
+
+    @property
+    def symbols(self) -> frozenset[str]:
+        """The symbols that are there."""
+        return frozenset(content().tiles[tile].symbol for tile in self.have) - {""}
+
+
+KINDS: Final[dict[str, type[Example]]] = {
+    "grid": Grid,
+    "tiles": Tiles,
+    "claim": Claim,
+    "need": Need,
+    "snake": Snake,
+    "board": Board,
+    "sets": Sets,
+    "score": Score,
+    "equilibrium": Equilibrium,
+}
+
+
+def _some_tiles(tiles: tuple[str, ...]) -> str:
+    return _unknown_tiles(tiles) if tiles else "no tiles"
+
+
+def _unknown_tiles(tiles: Iterable[str]) -> str:
+    return unknown("tile", tiles, content().tiles)
+
+
+def _wrong_seats(seats: Iterable[int]) -> str:
+    return "" if all(0 <= seat < SEATS for seat in seats) else f"seats are 0 to {SEATS - 1}"
+
+
+def _wrong_places(places: Iterable[int], count: int) -> str:
+    return "" if all(1 <= place <= count for place in places) else f"places are 1 to {count}"
