@@ -1,0 +1,175 @@
+"""Every public event has its words, in every language, and none of them tells a secret."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+
+import pytest
+from msgspec.structs import replace
+
+from client import i18n
+from client.games.envyra.narrator import Narrator, gained
+from client.games.envyra.tile_view import word
+from client.resources import path
+from client.table.log import LogLine
+from rules.envyra import events as e
+from rules.envyra.content import content
+from rules.envyra.cubes import taker
+from rules.envyra.state import EnvyraState
+from tests.client.envyra.games import ALL, KNOWN, SEATS, Game, Seen, played, seen, view
+
+SIGNS = [f"seat-{seat.colour}" for seat in SEATS]
+NAMES = [seat.name for seat in SEATS]
+
+SILENT = {"BoardChosen", "TurnBegan"}
+"""Kinds of events without words of their own somewhere: one's own secret, a turn in the middle of a pass."""
+
+
+def narrator(players: int) -> Narrator:
+    return Narrator(NAMES[:players], SIGNS[:players])
+
+
+def shown_events(game: Game, viewer: int | None = None) -> list[Seen]:
+    return [each for step in played(game) for each in seen(step, viewer)]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_every_event_is_told_in_every_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
+    i18n.use(language)
+    told: set[str] = set()
+    for game in ALL:
+        for before, event, _ in shown_events(game, viewer=0):
+            lines = narrator(game.players).lines(before, event)
+            for line in lines:
+                sound(line, language)
+            name = type(event).__name__
+            assert lines or name in SILENT, event
+            told |= {name} if lines else set()
+    assert {kind.__name__ for kind in e.EVENT_TYPES} - told == {"BoardChosen"}
+    assert not [record for record in caplog.records if record.name.startswith("client")]
+
+
+def sound(line: LogLine, language: str) -> None:
+    """Whole words: no key, no parameter left open, nothing doubled or lost; a picture that there is."""
+    assert line.text
+    assert line.text.strip() == line.text
+    assert not re.search(r"[{}]|envyra\.|\bNone\b|  |\?", line.text), line.text
+    if language != "en":
+        assert not re.search(r"\b(the|takes|cube|round|place)\b", line.text), line.text
+    assert line.text[-1] not in ":,", line.text
+    assert line.heading == (line.picture is None), line
+    if line.picture:
+        assert exists(line.picture), line.picture
+
+
+def exists(picture: str) -> bool:
+    game, _, name = picture.rpartition("/")
+    return path(game or "frame", "art", f"{name}.svg").is_file()
+
+
+def test_what_was_put_on_a_board_is_not_told_before_the_reveal() -> None:
+    """Not even to the one who did it: the log of one screen is read by all who sit there."""
+    i18n.use("en")
+    for viewer in (None, 0, 1):
+        for before, event, after in shown_events(KNOWN[0], viewer):
+            if after.phase == "boards" and isinstance(event, e.BoardChosen | e.BoardReady):
+                lines = narrator(2).lines(before, event)
+                assert not lines or [line.text for line in lines] == [f"{NAMES[event.seat]} has chosen."]
+
+
+def test_the_log_is_the_same_for_all_eyes() -> None:
+    """So nothing in it can be anybody's secret."""
+    i18n.use("en")
+    for game in (Game(3, 5, (("equilibrium", "c"),)), Game(4, 6, (("equilibrium", "b"),))):
+        logs = [
+            [line for each in shown_events(game, viewer) for line in told(game, each)]
+            for viewer in (None, *range(game.players))
+        ]
+        assert all(log == logs[0] for log in logs)
+        texts = [line.text for line in logs[0]]
+        first = next(place for place, text in enumerate(texts) if text == "The secret cards are shown.")
+        for card in played(game)[0].before.secret:
+            symbols = ", ".join(content().cards[card].symbols)
+            assert not any(symbols in text for text in texts[:first])
+            assert any(symbols in text for text in texts[first:])
+
+
+def told(game: Game, each: Seen) -> tuple[LogLine, ...]:
+    return narrator(game.players).lines(each.before, each.event)
+
+
+def test_only_open_cards_are_told_at_the_beginning() -> None:
+    i18n.use("en")
+    first = played(Game(3, 5, (("equilibrium", "c"),)))[0].before
+    lines = narrator(3).opening(view(first, 0))
+    assert [line.heading for line in lines] == [True, False, False]
+    for line, card in zip(lines[1:], first.open_cards, strict=True):
+        assert all(symbol in line.text for symbol in content().cards[card].symbols)
+    assert narrator(2).opening(view(played(KNOWN[0])[0].before, 0)) == ()
+
+
+def test_headings_begin_rounds_reveal_and_passes() -> None:
+    i18n.use("en")
+    headings = [line.text for each in shown_events(KNOWN[0]) for line in told(KNOWN[0], each) if line.heading]
+    starts = [text.split(":")[0] for text in headings]
+    whole = ["All boards are open.", "Pass 1", "Pass 2", "Round 3 is over.", "Round 4"]
+    begin = starts.index("Round 3")
+    assert starts[begin + 1 : begin + 6] == whole
+    assert {text for text in starts if "ound" not in text} == set(whole[:3])
+
+
+def test_a_taken_tile_says_who_has_it_and_why() -> None:
+    """The words for each case, tried on every tile taken in all these games."""
+    i18n.use("en")
+    cases: dict[str, Callable[[e.TileTaken], bool]] = {
+        "all cubes being theirs": lambda event: set(event.cubes) == {event.seat},
+        "by the last cube": lambda event: event.tie and event.by == event.seat,
+        "by the later cube": lambda event: event.tie and event.by != event.seat,
+        "completes it for": lambda event: event.by != event.seat,
+        "by majority": lambda event: not event.tie and len(set(event.cubes)) > 1,
+    }
+    met = set()
+    for game in ALL:
+        for each in shown_events(game):
+            if not isinstance(each.event, e.TileTaken):
+                continue
+            event, lines = each.event, told(game, each)
+            assert lines[0].picture == SIGNS[event.seat]
+            assert word(event.tile, "acc") in lines[0].text
+            assert f"+{gained(each.before, event)} point" in lines[0].text
+            for words, case in cases.items():
+                assert (words in lines[0].text) == case(event), lines[0].text
+                met |= {words} if case(event) else set()
+            assert [line.text for line in lines[1:]] == [
+                f"Waiting cubes go back: {', '.join(NAMES[seat] for seat in event.waiting)}"
+            ][: len(event.waiting)]
+    assert met == set(cases)
+
+
+def test_gained_is_what_stars_and_sets_bring() -> None:
+    first = played(KNOWN[0])[0].before
+    state = with_taken(first, (("orange_flame_1",), ()))
+    assert gained(state, taken(0, "orange_sun_1", (0, 1, 0))) == 2 + 2
+    assert gained(state, taken(1, "blue_sea_1", (1,))) == 2
+
+
+def test_the_winner_by_a_tie_break_is_named_alone() -> None:
+    i18n.use("en")
+    first = played(KNOWN[0])[0].before
+    worth = {tile: content().tiles[tile].points for tile in ("orange_flame_1", "orange_sun_1", "bonus_7")}
+    assert tuple(worth.values()) == (1, 2, 5)
+    state = with_taken(first, (("orange_flame_1", "orange_sun_1"), ("bonus_7",)))
+    lines = narrator(2).lines(state, e.GameEnded("bag", (5, 5)))
+    assert lines[-1].text == f"{NAMES[0]} wins with 5 points."
+    shared = with_taken(first, (("bonus_1",), ("bonus_2",)))
+    lines = narrator(2).lines(shared, e.GameEnded("idle", (2, 2)))
+    assert lines[-1].text == f"Victory is shared by {NAMES[0]}, {NAMES[1]}: 2 points."
+
+
+def with_taken(state: EnvyraState, tiles: tuple[tuple[str, ...], ...]) -> EnvyraState:
+    return replace(state, taken=tiles)
+
+
+def taken(seat: int, tile: str, cubes: tuple[int, ...]) -> e.TileTaken:
+    return e.TileTaken(seat, 0, tile, cubes[-1], cubes, (), taker(cubes)[1])
