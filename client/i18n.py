@@ -129,7 +129,7 @@ def has(key: str) -> bool:
     return _lookup(_Spoken.language, key) is not None or _lookup(FALLBACK, key) is not None
 
 
-def tr(key: str, **params: object) -> str:
+def tr(key: str, /, **params: object) -> str:
     """The words of a key; the English ones where the language lacks them, else the key itself."""
     for code in (_Spoken.language, FALLBACK):
         found = _lookup(code, key)

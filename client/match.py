@@ -201,6 +201,16 @@ class Match:
         """Whether something that was taken back can be done again."""
         return not self.read_only and bool(self._history.undone)
 
+    @property
+    def undo_seat(self) -> int | None:
+        """Whose step the next undo takes back; None if there is none."""
+        return self._history.steps[-self._history.undoable()].seat if self.can_undo else None
+
+    @property
+    def redo_seat(self) -> int | None:
+        """Whose step the next redo does again; None if there is none."""
+        return self._history.undone[-1][1][0].seat if self.can_redo else None
+
     def undo(self) -> tuple[Step, ...]:
         """Take back a person's last step and what followed it; these steps, newest first.
 

@@ -49,9 +49,9 @@ def bottom(table: TableScene) -> float:
 
 
 def _undo(table: TableScene) -> list[BarButton]:
-    match = table.match
-    found = [BarButton("table.undo", tr("table.undo"), table.undo, icon="undo", enabled=match.can_undo)]
-    if match.can_redo:
+    secrecy = table.secrecy
+    found = [BarButton("table.undo", tr("table.undo"), table.undo, icon="undo", enabled=secrecy.may_undo)]
+    if secrecy.may_redo:
         found.append(BarButton("table.redo", tr("table.redo"), table.redo, icon="redo"))
     return found
 

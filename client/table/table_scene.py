@@ -2,17 +2,14 @@
 
 from __future__ import annotations
 
-import logging
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Iterable
-from io import BytesIO
 from typing import TYPE_CHECKING
 
 import pygame
 
 from client.dialog import Dialog, DialogButton
-from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import language, tr
@@ -23,7 +20,9 @@ from client.table.animator import Animator, Motion
 from client.table.frame import FrameLayout, frame
 from client.table.log import LogBook, LogLine
 from client.table.parts import BarButton, Heading, Judgement, Prompt
+from client.table.secrecy import Secrecy
 from client.table.side import SideScene
+from client.table.thumbnail import thumbnail
 from rules.contract import Action, Event, IllegalAction, Ruling, State
 from saves.errors import SaveError
 from saves.shelf import write_card
@@ -31,16 +30,11 @@ from saves.shelf import write_card
 if TYPE_CHECKING:
     from client.app import App
 
-log = logging.getLogger(__name__)
-
 CARD_AFTER = 20.0
 """Seconds after which the shelf's card is written anew in the middle of a game."""
 
 CALM = 0.25
 """Seconds an event takes when motion is reduced and nothing flies."""
-
-THUMBNAIL = (384, 216)
-"""Pixels of the picture on the shelf."""
 
 
 class TableScene(Scene, ABC):
@@ -54,7 +48,8 @@ class TableScene(Scene, ABC):
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.match = match
-        self.shown: State = match.game.view(match.state, None)
+        self.secrecy = Secrecy(self)
+        self.shown: State = self.secrecy.seen(match.state)
         self.animator = Animator()
         self.log = LogBook()
         self._card_saved = 0.0
@@ -134,6 +129,38 @@ class TableScene(Scene, ABC):
     def settled(self) -> None:
         """Everything has been shown; a decision is due (or the game is over)."""
 
+    # --- secrets ----------------------------------------------------------------------------------
+
+    def secret(self, state: State) -> bool:
+        """Whether what has to be decided now is its decider's secret: others at the screen must not see
+        it, so the curtain falls between them."""
+        del state
+        return False
+
+    def takes_part(self, seat: int) -> bool:
+        """Whether a seat has a part in the secret decisions of this moment."""
+        del seat
+        return True
+
+    def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
+        """Paint what a seat may look at behind the curtain at any time, as a secret card."""
+
+    @property
+    def viewer(self) -> int | None:
+        """The seat for whose eyes the table is drawn, None for everybody's."""
+        return self.secrecy.viewer
+
+    def look_anew(self) -> None:
+        """Other eyes look: the table as they may see it."""
+        self.shown = self.secrecy.seen(self.match.state)
+        self.settled()
+        self.refresh()
+
+    def go_on(self) -> None:
+        """What was held back may be shown."""
+        self.animator.held = False
+        self.invalidate()
+
     # --- playing ----------------------------------------------------------------------------------
 
     @property
@@ -142,16 +169,16 @@ class TableScene(Scene, ABC):
         return self.animator.busy
 
     @property
-    def seat(self) -> int | None:
-        """The seat to decide now."""
-        deciders = self.match.deciders
-        return deciders[0] if deciders else None
+    def decider(self) -> int | None:
+        """The person to decide on the screen as it is, if there is one."""
+        return None if self.busy else self.secrecy.decider
 
     def act(self, action: Action) -> bool:
-        """Carry out a decision of the seat on turn and show what comes of it. False if it could not be."""
-        seat = self.seat
-        if seat is None or self.busy:
+        """Carry out a decision of the seat to decide and show what comes of it. False if it could not be."""
+        seat, before = self.decider, self.match.state
+        if seat is None:
             return False
+        hidden = self.secrecy.hides
         try:
             events = self.match.act(seat, action)
         except IllegalAction as error:
@@ -161,32 +188,41 @@ class TableScene(Scene, ABC):
             self.app.notice(tr(error.key, **error.params), "error")
             return False
         self.judgement = None
+        if hidden:
+            self.secrecy.close()
+            self.shown = self.secrecy.seen(before)
+            if not self.secrecy.hides:
+                self.secrecy.gather()
         self.play(events)
         return True
 
     def play(self, events: Iterable[Event]) -> None:
-        """Show events one after another."""
+        """Show events one after another, those that whoever looks may see."""
         for event in events:
-            self.animator.add(self._staged(event))
+            if self.secrecy.may_see(event):
+                self.animator.add(self._staged(event))
         self.animator.add(Motion(end=self._settle))
         self.animator.update(0.0)
         self.refresh()
 
     def undo(self) -> None:
         """Take the last decision back, if the fair rule allows."""
-        self._travel(undo=True)
+        self.travel(undo=True)
 
     def redo(self) -> None:
         """Do again what was taken back."""
-        self._travel(undo=False)
+        self.travel(undo=False)
 
     def refresh(self) -> None:
         """The position has changed: other buttons, another picture."""
         self.rebuild()
         self.invalidate()
 
-    def _travel(self, *, undo: bool) -> None:
-        if self.busy or not (self.match.can_undo if undo else self.match.can_redo):
+    def travel(self, *, undo: bool, curtain_down: bool = False) -> None:
+        """Take back or do again. curtain_down: from under the curtain, which hangs there still."""
+        secrecy = self.secrecy
+        allowed = curtain_down or (secrecy.may_undo if undo else secrecy.may_redo)
+        if self.busy or not allowed:
             self.app.sound.play("error")
             return
         try:
@@ -196,11 +232,14 @@ class TableScene(Scene, ABC):
             return
         self.app.sound.play("undo")
         self.judgement = None
-        self.shown = self.match.game.view(self.match.state, None)
+        if secrecy.hides:
+            secrecy.close()
+        self.shown = secrecy.seen(self.match.state)
         self._retell(self.match.history)
         self.travelled(steps)
         self.settled()
         self.refresh()
+        secrecy.ask(down=curtain_down)
 
     def travelled(self, steps: tuple[Step, ...]) -> None:
         """Steps were taken back or done again; a game may want to show which."""
@@ -231,25 +270,26 @@ class TableScene(Scene, ABC):
         return motion
 
     def _settle(self) -> None:
-        self.shown = self.match.game.view(self.match.state, None)
+        self.shown = self.secrecy.seen(self.match.state)
         self.settled()
         if time.monotonic() - self._card_saved > CARD_AFTER:
             self.save_card()
         self.refresh()
+        self.secrecy.ask()
 
     def _retell(self, history: Iterable[Step]) -> None:
         """Tell the whole log anew, from the first step on."""
         self.log.clear()
         self._told_in = language()
-        shown = self.match.game.view(self.match.first, None)
+        shown = self.secrecy.seen(self.match.first)
         self.log.add(*self.opening(shown))
         for event in self.opening_events(shown):
             self.log.add(*self.narrate(shown, event))
         for step in history:
-            for event in step.events:
+            for event in filter(self.secrecy.may_see, step.events):
                 self.log.add(*self.narrate(shown, event))
                 shown = self.advance(shown, event)
-            shown = self.match.game.view(step.after, None)
+            shown = self.secrecy.seen(step.after)
 
     def _speak_anew(self) -> None:
         """The language has changed: what has been said is said again."""
@@ -305,6 +345,8 @@ class TableScene(Scene, ABC):
             self.animator.add(Motion(self.app.motion(made.seconds), made.draw, made.begin))
         if events:
             self.animator.add(Motion(end=self._settle))
+        else:
+            self.secrecy.ask(down=True)
 
     def build(self) -> None:
         """All widgets for the present position and size."""
@@ -439,17 +481,5 @@ class TableScene(Scene, ABC):
         if self.match.path is None or self.match.read_only:
             return
         key, params, scores = self.summary()
-        png = self._thumbnail() if picture else None
+        png = thumbnail(self.app.studio, self.draw_thumbnail) if picture else None
         write_card(self.match.path, self.match.card(key, params, scores), png)
-
-    def _thumbnail(self) -> bytes | None:
-        surface = pygame.Surface(THUMBNAIL, pygame.SRCALPHA)
-        surface.fill(theme.GROUND)
-        self.draw_thumbnail(Canvas(surface, 1.0, self.app.studio))
-        stream = BytesIO()
-        try:
-            pygame.image.save(surface, stream, "shelf.png")
-        except pygame.error:
-            log.exception("no picture for the shelf")
-            return None
-        return stream.getvalue()

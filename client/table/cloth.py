@@ -1,0 +1,83 @@
+"""The curtain's cloth: folds, a scalloped valance with a golden hem. Painted once for a size."""
+
+from __future__ import annotations
+
+import math
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+
+_STRIPE = 3.0
+_FOLD = 132.0
+_SCALLOP = 240.0
+_DARK, _LIGHT = (16, 11, 30), (52, 36, 92)
+_VALANCE_DARK, _VALANCE_LIGHT = (30, 20, 56), (78, 54, 132)
+
+
+def cloth(canvas: Canvas, box: Rect) -> None:
+    """The whole cloth over the box, which it covers completely."""
+    canvas.layer(("curtain", box.width, box.height), box, lambda inner: _paint(inner, box), opaque=True)
+
+
+def _paint(canvas: Canvas, box: Rect) -> None:
+    canvas.fill(box, _DARK)
+    high = _valance_height(box)
+    _folds(canvas, box, box.height, _DARK, _LIGHT, deep=0.62)
+    canvas.gradient(box, theme.BLACK, theme.BLACK, top_alpha=0.0, bottom_alpha=0.62)
+    canvas.spot((box.centerx, box.centery), box.width * 0.42, (70, 48, 120), alpha=0.28)
+    _valance_shadow(canvas, box, high)
+    _valance(canvas, box, high)
+    hem = [_point(box, high, x) for x in _steps(box, 2.0)]
+    canvas.polyline([(x, y + 2) for x, y in hem], theme.GOLD_DEEP, width=7)
+    canvas.polyline(hem, theme.GOLD, width=4)
+
+
+def _valance_height(box: Rect) -> float:
+    return max(72.0, box.height * 0.115)
+
+
+def _steps(box: Rect, step: float) -> list[float]:
+    count = math.ceil(box.width / step)
+    return [min(box.right, box.left + step * i) for i in range(count + 1)]
+
+
+def _scallops(box: Rect) -> float:
+    """The width of one scallop, so that a whole number of them fits."""
+    return box.width / max(4, round(box.width / _SCALLOP))
+
+
+def _point(box: Rect, high: float, x: float) -> Point:
+    """The hem at x: arcs that hang from point to point."""
+    wide = _scallops(box)
+    part = ((x - box.left) % wide) / wide
+    return x, box.top + high + high * 0.5 * math.sqrt(max(0.0, 1 - (2 * part - 1) ** 2))
+
+
+def _light(x: float, wide: float) -> float:
+    """How much light a fold catches at x, 0…1: round ridges, narrow shadows."""
+    wave = 0.5 + 0.5 * math.sin(math.tau * x / wide + 0.9 * math.sin(math.tau * x / (wide * 2.7)))
+    return math.pow(wave, 1.6)
+
+
+def _folds(
+    canvas: Canvas, box: Rect, height: float, dark: theme.Colour, light: theme.Colour, *, deep: float
+) -> None:
+    for x in _steps(box, _STRIPE)[:-1]:
+        tone = theme.mix(dark, light, _light(x, _FOLD) * deep)
+        canvas.fill((x, box.top, _STRIPE + 1, height), tone)
+
+
+def _valance(canvas: Canvas, box: Rect, high: float) -> None:
+    for x in _steps(box, _STRIPE)[:-1]:
+        bottom = _point(box, high, x + _STRIPE / 2)[1]
+        tone = theme.mix(_VALANCE_DARK, _VALANCE_LIGHT, _light(x + 40, _FOLD * 0.8))
+        canvas.gradient((x, box.top, _STRIPE + 1, bottom - box.top), theme.mix(tone, theme.BLACK, 0.4), tone)
+
+
+def _valance_shadow(canvas: Canvas, box: Rect, high: float) -> None:
+    for x in _steps(box, _STRIPE)[:-1]:
+        bottom = _point(box, high, x + _STRIPE / 2)[1]
+        canvas.gradient(
+            (x, bottom, _STRIPE + 1, 34), theme.BLACK, theme.BLACK, top_alpha=0.55, bottom_alpha=0.0
+        )

@@ -1,0 +1,226 @@
+"""The curtain between people at one screen: it hides the table until the right person opens it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_in_out, ease_out
+from client.draw.ornaments import chip, chip_width
+from client.i18n import tr
+from client.scene import Scene
+from client.table import curtain_view as view
+from client.table.cloth import cloth
+from client.widgets import Button, IconButton
+
+if TYPE_CHECKING:
+    from client.table.table_scene import TableScene
+
+HOLD = 0.5
+"""Seconds the space bar has to be held to open the curtain."""
+
+
+class Curtain(Scene):
+    """A cloth that falls over the table, with words about who may open it. Nothing shows through.
+
+    seat: whose turn it is to look, None for everybody. down: it hangs there from the beginning.
+    """
+
+    overlay: ClassVar[bool] = True
+    music: ClassVar[str] = ""
+
+    def __init__(self, table: TableScene, seat: int | None, *, down: bool = False) -> None:
+        super().__init__(table.app)
+        self.table = table
+        self.seat = seat
+        self.opening = False
+        self._length = 0.0 if down else self.app.motion(theme.CURTAIN_DOWN)
+        self._time = 0.0
+        self._held: float | None = None
+        self.layout = view.layout(1920, 1080)
+
+    # --- what it says: a curtain for another purpose says something else ----------------------------
+
+    def words(self) -> view.Words:
+        """The panel's words."""
+        if self.seat is None:
+            return view.Words(tr("curtain.reveal.title"), "", tr("curtain.reveal.text"))
+        name = self.table.match.seats[self.seat].name
+        return view.Words(tr("curtain.title", name=name), tr("curtain.hand"), tr("curtain.text", name=name))
+
+    def open_words(self) -> str:
+        """The gold button's words."""
+        if self.seat is None:
+            return tr("curtain.reveal.open")
+        return tr("curtain.open", name=self.table.match.seats[self.seat].name)
+
+    def uncover(self) -> None:
+        """The right person has opened it: what is under it may show itself."""
+        if self.seat is not None:
+            self.table.secrecy.look(self.seat)
+
+    def opened(self) -> None:
+        """The curtain is gone."""
+        if self.seat is None:
+            self.table.go_on()
+
+    # --- life ---------------------------------------------------------------------------------------
+
+    def enter(self) -> None:
+        """It begins to fall."""
+        super().enter()
+        if self._length:
+            self.app.sound.play("curtain-down")
+
+    @property
+    def moving(self) -> bool:
+        """Whether it falls or rises."""
+        return self._time < self._length
+
+    @property
+    def animating(self) -> bool:
+        """Whether something moves."""
+        return super().animating or self.moving or self._held is not None
+
+    def update(self, dt: float) -> None:
+        """It falls or rises; the space bar is being held."""
+        if self.moving:
+            self._time += dt
+            self.invalidate()
+        if self.opening and not self.moving:
+            self.app.close(self)
+            self.opened()
+        elif self._held is not None and not self.opening:
+            self._held += dt
+            self.invalidate()
+            if self._held >= HOLD:
+                self.open()
+
+    def open(self) -> None:
+        """Let the curtain rise."""
+        if self.opening:
+            return
+        self._held = None
+        self.opening = True
+        self._time, self._length = 0.0, self.app.motion(theme.CURTAIN_OPEN)
+        self.app.sound.play("curtain-up")
+        self.uncover()
+        self.invalidate()
+
+    def take_back(self) -> None:
+        """The one who chose before wants to choose again."""
+        self.app.close(self)
+        self.table.travel(undo=True, curtain_down=True)
+
+    def cancel(self) -> None:
+        """Esc: the pause menu, over the curtain."""
+        if not self.opening:
+            self.table.open_menu()
+
+    # --- the screen -----------------------------------------------------------------------------------
+
+    def build(self) -> None:
+        """The gold button, a way back for the one before, the menu."""
+        self.layout = view.layout(self.width, self.height)
+        if self.opening:
+            return
+        words, icon = self.open_words(), "eye"
+        wide = self.texts.width(words, size=self.layout.button, font="semi") + 150
+        box = self.layout.gold(wide)
+        self.ui.add(
+            Button(
+                "curtain.open",
+                box,
+                words,
+                icon=icon,
+                kind="gold",
+                on_press=self.open,
+                size=self.layout.button,
+                sound="",
+            )
+        )
+        size = 40.0 if self.height > 800 else 36.0
+        corner = (self.width - 24 - size, 16, size, size)
+        title = tr("table.menu.title")
+        self.ui.add(
+            IconButton("curtain.menu", corner, "menu", title, on_press=self.table.open_menu, kind="ghost")
+        )
+        before = self.table.secrecy.taken_back_by
+        if before is not None:
+            label = tr("curtain.take-back", name=self.table.match.seats[before].name)
+            wide = self.texts.width(label, size=18, font="semi") + 82
+            self.ui.add(
+                Button(
+                    "curtain.take-back",
+                    (24, 16, min(wide, self.width - 120), size),
+                    label,
+                    icon="undo",
+                    kind="ghost",
+                    on_press=self.take_back,
+                    size=18,
+                )
+            )
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Holding the space bar opens it; while it rises nothing is taken."""
+        if self.opening:
+            return True
+        focused = self.ui.focused is not None
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE and not focused:
+            if self._held is None:
+                self._held = 0.0
+            return True
+        if event.type == pygame.KEYUP and event.key == pygame.K_SPACE and self._held is not None:
+            self._held = None
+            self.invalidate()
+            return True
+        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+            self.table.open_rules()
+            return True
+        return super().handle(event)
+
+    def draw(self, canvas: Canvas) -> None:
+        """The cloth where it hangs just now, and on it the panel."""
+        t = min(1.0, self._time / self._length) if self._length else 1.0
+        shown = 1.0 - ease_in_out(t) if self.opening else ease_out(t)
+        if self.app.reduce_motion:
+            with canvas.fade(shown):
+                self._paint(canvas)
+            return
+        with canvas.shift(0, -(self.height + 8) * (1.0 - shown)):
+            self._paint(canvas)
+
+    def _paint(self, canvas: Canvas) -> None:
+        cloth(canvas, self.rect)
+        view.panel(canvas, self.layout)
+        self.paint_panel(canvas)
+        self._where(canvas)
+        self.ui.draw(canvas)
+
+    def paint_panel(self, canvas: Canvas) -> None:
+        """What stands on the panel, and the seats below it."""
+        info = None if self.seat is None else self.table.match.seats[self.seat]
+        view.sign(canvas, self.layout, info)
+        view.words(canvas, self.layout, self.words(), None if info is None else theme.SEAT[info.colour])
+        progress = 0.0 if self._held is None else min(1.0, self._held / HOLD)
+        view.hint(canvas, self.layout, progress)
+        view.seats(canvas, self.layout, self.table.match.seats, self.table.secrecy.states(self.seat))
+
+    def _where(self, canvas: Canvas) -> None:
+        """The plate on the panel's upper edge: which game, which round."""
+        heading = self.table.heading()
+        label = tr("curtain.where", game=heading.title, round=heading.round)
+        wide = chip_width(canvas.texts, label)
+        panel = self.layout.panel
+        chip(
+            canvas,
+            (panel.centerx - wide / 2, panel.top - 21),
+            label,
+            colour=theme.IVORY,
+            fill=theme.CHOSEN_BOTTOM,
+            edge=theme.GOLD_DEEP,
+            height=42,
+        )

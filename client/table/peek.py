@@ -1,0 +1,80 @@
+"""A look at one's own secret card, behind the curtain."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.table import curtain_view as view
+from client.table.curtain import Curtain
+
+if TYPE_CHECKING:
+    from client.table.table_scene import TableScene
+
+
+class Peek(Curtain):
+    """The curtain falls, its owner turns the card over, covers it again, and the curtain rises."""
+
+    def __init__(self, table: TableScene, seat: int) -> None:
+        super().__init__(table, seat)
+        self.turned = False
+
+    @property
+    def owner(self) -> int:
+        """Whose card it is."""
+        assert self.seat is not None  # a card has an owner
+        return self.seat
+
+    @property
+    def _name(self) -> str:
+        return self.table.match.seats[self.owner].name
+
+    def words(self) -> view.Words:
+        """Who looks."""
+        return view.Words(
+            tr("curtain.peek.title", name=self._name),
+            tr("curtain.peek.hand"),
+            tr("curtain.peek.text", name=self._name),
+        )
+
+    def open_words(self) -> str:
+        """Turn it over; then cover it again."""
+        return tr("curtain.peek.close") if self.turned else tr("curtain.peek.open", name=self._name)
+
+    def open(self) -> None:
+        """The first time the card turns over, then the curtain rises."""
+        if not self.turned and not self.opening:
+            self.turned = True
+            self._held = None
+            self.app.sound.play("card")
+            self.rebuild()
+        else:
+            self.turned = False
+            super().open()
+
+    def uncover(self) -> None:
+        """Nothing under the curtain is different."""
+
+    def cancel(self) -> None:
+        """Esc: away with it."""
+        self.turned = False
+        super().open()
+
+    def paint_panel(self, canvas: Canvas) -> None:
+        """The words, or the card."""
+        if not self.turned:
+            super().paint_panel(canvas)
+            return
+        panel, gold = self.layout.panel, self.layout.gold_y - self.layout.gold_height / 2
+        title = tr("curtain.peek.card", name=self._name)
+        size = self.layout.hand * 0.7
+        canvas.text(
+            title, (panel.centerx, panel.top + 40 + size / 2), size=size, font="serif", anchor="center",
+            max_width=panel.width - 80, shrink=True,
+        )  # fmt: skip
+        top = panel.top + 60 + size
+        self.table.draw_secret(
+            canvas, Rect(panel.left + 60, top, panel.width - 120, gold - 20 - top), self.owner
+        )

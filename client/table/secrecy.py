@@ -1,0 +1,134 @@
+"""Whose eyes the screen is for, and the curtain between people who must not see each other's secrets.
+
+With one person at the screen nothing has to be hidden. With several, the table shows what everybody may see,
+and while somebody decides in secret what that one may see: after they have opened the curtain, until they
+have decided.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.i18n import tr
+from client.table.curtain import Curtain
+from client.table.curtain_view import SeatState
+from client.table.peek import Peek
+from rules.contract import Event, State
+
+if TYPE_CHECKING:
+    from client.table.table_scene import TableScene
+
+
+class Secrecy:
+    """What one table hides. viewer: the seat for whose eyes it is drawn, None for everybody's."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self.people = tuple(seat for seat, info in enumerate(table.match.seats) if info.human)
+        self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
+
+    @property
+    def several(self) -> bool:
+        """Whether there is anybody to hide something from."""
+        return len(self.people) > 1
+
+    def may_see(self, event: Event) -> bool:
+        """Whether an event may be shown to those who look."""
+        return event.audience() in (None, self.viewer)
+
+    def seen(self, state: State) -> State:
+        """The state as those who look may see it."""
+        return self._table.match.game.view(state, self.viewer)
+
+    @property
+    def hides(self) -> bool:
+        """Whether what is decided now has to be hidden from others at this screen."""
+        return self.several and self._table.secret(self._table.match.state)
+
+    @property
+    def decider(self) -> int | None:
+        """The person to decide on the screen as it is; None if there is none, or the curtain is due."""
+        waiting = [seat for seat in self._table.match.deciders if seat in self.people]
+        if self.hides:
+            return self.viewer if self.viewer in waiting else None
+        return waiting[0] if waiting else None
+
+    # --- the curtain --------------------------------------------------------------------------------
+
+    def ask(self, *, down: bool = False) -> None:
+        """Let the curtain fall if somebody else is to decide in secret. down: it hangs there at once."""
+        table = self._table
+        if not self.hides or table.match.read_only or self.decider is not None:
+            return
+        waiting = [seat for seat in table.match.deciders if seat in self.people]
+        if waiting and not self._hangs:
+            table.app.push(Curtain(table, waiting[0], down=down))
+
+    def gather(self) -> None:
+        """All have decided in secret: what comes of it waits until everybody looks."""
+        self._table.animator.held = True
+        self._table.app.push(Curtain(self._table, None))
+
+    @property
+    def _hangs(self) -> bool:
+        scenes = self._table.app.scenes
+        return any(isinstance(scene, Curtain) and scene.table is self._table for scene in scenes)
+
+    def look(self, seat: int) -> None:
+        """This person alone looks now."""
+        self.viewer = seat
+        self._table.look_anew()
+
+    def cover(self) -> None:
+        """Whoever decides wants the table covered for a while."""
+        self.close()
+        self._table.look_anew()
+        self.ask()
+
+    def close(self) -> None:
+        """Everybody may look again: nothing may be left on the screen that only one could see."""
+        if self.several:
+            self.viewer = None
+            self._table.ui.focus_on(None)
+            self._table.judgement = None
+
+    def peek(self, seat: int) -> None:
+        """Somebody wants to see the own secret card, which the others must not see."""
+        self._table.app.push(Peek(self._table, seat))
+
+    # --- undo ---------------------------------------------------------------------------------------
+
+    @property
+    def may_undo(self) -> bool:
+        """Whether the last step can be taken back by those who look: nobody takes back another's secret."""
+        match = self._table.match
+        return match.can_undo and (not self.hides or match.undo_seat == self.viewer)
+
+    @property
+    def may_redo(self) -> bool:
+        """Whether what was taken back can be done again by those who look."""
+        match = self._table.match
+        return match.can_redo and (not self.hides or match.redo_seat == self.viewer)
+
+    @property
+    def taken_back_by(self) -> int | None:
+        """Under the curtain: who could still take back the last step."""
+        match = self._table.match
+        return match.undo_seat if self.hides and match.can_undo else None
+
+    # --- who has decided ----------------------------------------------------------------------------
+
+    def states(self, now: int | None) -> tuple[SeatState, ...]:
+        """What the curtain says of every seat."""
+        match = self._table.match
+        waiting = match.deciders
+        found = []
+        for seat in range(len(match.seats)):
+            if seat == now:
+                key = "now"
+            elif seat in waiting:
+                key = "later"
+            else:
+                key = "chosen" if self._table.takes_part(seat) else "sits-out"
+            found.append(SeatState(tr(f"curtain.state.{key}"), seat == now))
+        return tuple(found)
