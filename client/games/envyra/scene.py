@@ -1,0 +1,284 @@
+"""Envyra's table: what lies where, whose board is shown, what a click means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+import pygame
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra import cards_view, forecast, layout, staging
+from client.games.envyra.choosing import Choosing
+from client.games.envyra.input import DragInput
+from client.games.envyra.layout import TableLayout
+from client.games.envyra.motions import Motions
+from client.games.envyra.narrator import Narrator
+from client.games.envyra.prompts import buttons, heading, prompt
+from client.games.envyra.view import BoardView
+from client.games.envyra.widgets import add_widgets
+from client.i18n import tr
+from client.match import Match, Step
+from client.table.animator import Motion
+from client.table.log import LogLine
+from client.table.parts import BarButton, Heading, Prompt
+from client.table.table_scene import TableScene
+from rules.contract import Event, Ruling, State
+from rules.envyra import events as e, scoring
+from rules.envyra.content import content
+from rules.envyra.state import UNSEEN, EnvyraState
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+class EnvyraTable(TableScene):
+    """The table. choosing: what the player to decide is about to do. took: for each empty position who took
+    its tile. hidden_cubes, hidden_holes, hidden_tiles: what is in the air: (position, index), (seat, position),
+    position. card_open: the viewer's secret card lies face up."""
+
+    game_id = "envyra"
+    music: ClassVar[str] = "ambience-stone"
+
+    def __init__(self, app: App, match: Match) -> None:
+        self.names = [seat.name for seat in match.seats]
+        self._narrator = Narrator(self.names, [f"seat-{seat.colour}" for seat in match.seats])
+        self.choosing = Choosing(self)
+        self._input = DragInput(self)
+        self.hidden_cubes: set[tuple[int, int]] = set()
+        self.hidden_holes: set[tuple[int, int]] = set()
+        self.hidden_tiles: set[int] = set()
+        self.took: dict[int, int] = {}
+        self.card_open = False
+        self.board_area = Rect(0, 64, 1520, 928)
+        self._motions = Motions(self)
+        self._view = BoardView(self)
+        super().__init__(app, match)
+        self.layout: TableLayout = self._laid_out(compact=False)
+        self._remember_takers()
+        self.choosing.begin()
+
+    @property
+    def position(self) -> EnvyraState:
+        """The position on the screen, as those who look may see it."""
+        return cast(EnvyraState, self.shown)
+
+    @property
+    def board_seat(self) -> int:
+        """Whose board the left column shows: the one who looks, else the one on turn."""
+        return self.position.seat if self.viewer is None else self.viewer
+
+    @property
+    def own_card(self) -> str:
+        """The secret card that may be shown open just now; "" if there is none, or nobody may see it."""
+        if self.viewer is None or (self.secrecy.several and not self.card_open):
+            return ""
+        card = self.position.secret[self.viewer]
+        return "" if card == UNSEEN else card
+
+    def colour(self, seat: int) -> str:
+        """The colour of a seat."""
+        return self.match.seats[seat].colour
+
+    # --- secrets ----------------------------------------------------------------------------------
+
+    def secret(self, state: State) -> bool:
+        """What is put on the boards is secret until all have chosen (N-PH1-1)."""
+        return cast(EnvyraState, state).phase == "boards"
+
+    def takes_part(self, seat: int) -> bool:
+        """Whoever is stuck has no part in the last round."""
+        return seat not in self.position.sits_out
+
+    def has_secret(self, seat: int) -> bool:
+        """Whether a seat has a card that others may not see (yet)."""
+        return bool(self.position.secret[seat]) and self.position.phase != "over"
+
+    def peek(self, seat: int) -> None:
+        """A player wants to see the own secret card: in the own secret turn it is turned over in place."""
+        if seat == self.viewer:
+            self.card_open = not self.card_open
+            self.app.sound.play("card")
+            self.refresh()
+        elif self.has_secret(seat) and not self.busy:
+            self.secrecy.peek(seat)
+
+    def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
+        """The secret card of a seat, with the symbols it has ticked."""
+        state = cast(EnvyraState, self.match.game.view(self.match.state, seat))
+        side = min(box.width, box.height)
+        place = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
+        cards_view.draw_card(canvas, place, state.secret[seat], symbols(state, seat))
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def advance(self, shown: State, event: Event) -> State:
+        """The shown position after an event."""
+        return staging.advance(cast(EnvyraState, shown), event)
+
+    def narrate(self, shown: State, event: Event) -> Iterable[LogLine]:
+        """What the log says."""
+        return self._narrator.lines(cast(EnvyraState, shown), event)
+
+    def opening_events(self, first: State) -> tuple[Event, ...]:
+        """The first round."""
+        state = cast(EnvyraState, first)
+        return (e.RoundBegan(state.round, state.start),)
+
+    def motion(self, shown: State, event: Event) -> Motion:
+        """How the event moves."""
+        if isinstance(event, e.TileTaken):
+            self.took[event.position] = event.seat
+        elif isinstance(event, e.TileDrawn):
+            self.took.pop(event.position, None)
+        return self._motions.of(cast(EnvyraState, shown), event)
+
+    def settled(self) -> None:
+        """A decision is due."""
+        self.show_all()
+        self._remember_takers()
+        self.choosing.begin()
+
+    def play(self, events: Iterable[Event]) -> None:
+        """Show events; nothing is held any more."""
+        self.choosing.put_down()
+        self.card_open = False
+        super().play(events)
+
+    def travelled(self, steps: tuple[Step, ...]) -> None:
+        """Steps were taken back: nothing is held."""
+        super().travelled(steps)
+        self.choosing.put_down()
+
+    def look_anew(self) -> None:
+        """Other eyes look: a secret card lies face down."""
+        self.card_open = False
+        super().look_anew()
+
+    def show_all(self) -> None:
+        """Nothing is in the air any more."""
+        self.hidden_cubes.clear()
+        self.hidden_holes.clear()
+        self.hidden_tiles.clear()
+
+    def _remember_takers(self) -> None:
+        """Who took the tiles that are missing from the grid, as this round's events tell."""
+        self.took = {}
+        for step in reversed(self.match.history):
+            for event in reversed(step.events):
+                if isinstance(event, e.RoundBegan):
+                    return
+                if isinstance(event, e.TileTaken):
+                    self.took.setdefault(event.position, event.seat)
+
+    def _settle(self) -> None:
+        super()._settle()
+        if self.position.phase == "over":
+            self.show_result()
+
+    def show_result(self) -> None:
+        """The final sheet."""
+        self.save_card(picture=True)
+        self.app.open("results", match=self.match)
+
+    # --- what is on the screen ----------------------------------------------------------------------
+
+    def heading(self) -> Heading:
+        """The top bar."""
+        return heading(self)
+
+    def prompt(self) -> Prompt:
+        """The bottom bar's words."""
+        return prompt(self)
+
+    def bar_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons."""
+        return buttons(self)
+
+    def build_board(self, area: Rect) -> None:
+        """Grid, board, cards and all that can be clicked."""
+        self.board_area = area
+        self.layout = self._laid_out(compact=self.frame_layout.compact)
+        add_widgets(self)
+
+    def _laid_out(self, *, compact: bool) -> TableLayout:
+        state = self.position
+        table = content().tables[state.setup.players]
+        return layout.table(
+            self.board_area,
+            columns=table.columns,
+            rows=table.rows,
+            players=state.setup.players,
+            compact=compact,
+            cards=state.setup.equilibrium != "off",
+        )
+
+    def draw_board(self, canvas: Canvas) -> None:
+        """Everything below the widgets."""
+        self._view.draw(canvas)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """What hangs on the pointer."""
+        self._view.held(canvas)
+
+    def seats_height(self, width: float) -> float:
+        """The seats' panel."""
+        return self._view.seats_height(width)
+
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """The players, what lies before them, and their points."""
+        self._view.seats(canvas, box)
+
+    @property
+    def forecast(self) -> forecast.Forecast | None:
+        """What the position under the pointer, or the chosen one, would bring the one who decides."""
+        seat = self.decider
+        place = self.choosing.hover if self.choosing.hover is not None else self.choosing.picked
+        if seat is None or place is None or self.position.phase not in ("boards", "cubes"):
+            return None
+        if place not in self.choosing.choices:
+            return None
+        return forecast.foresee(self.position, seat, place)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Dragging first, then the widgets."""
+        if not self.animator.moving and self._input.before_widgets(event):
+            return True
+        return super().handle(event) or self._input.after_widgets(event)
+
+    def let_go(self) -> bool:
+        """Take back what was chosen."""
+        return self.choosing.let_go()
+
+    def judge_dock(self) -> Rect:
+        """Over the grid."""
+        return self.layout.grid.inflate(-24, -24)
+
+    def ruling_words(self, ruling: Ruling) -> str:
+        """The judge's sentence."""
+        params = dict(ruling.params)
+        reason = params.pop("why", None) or params.pop("theme", None)
+        if "seat" in params:
+            params["name"] = self.names[int(params.pop("seat"))]
+        key = f"ruling.{ruling.rule}"
+        return tr(f"{key}-{reason}" if reason else key, **params)
+
+    # --- the shelf --------------------------------------------------------------------------------
+
+    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+        """Round and public points for the shelf; all points once the game is over."""
+        state = cast(EnvyraState, self.match.game.view(self.match.state, None))
+        over = state.phase == "over"
+        points = tuple(scoring.points(state, seat, secret=over).total for seat in range(state.setup.players))
+        return "envyra.shelf.round", {"n": state.round}, points
+
+    def draw_thumbnail(self, canvas: Canvas) -> None:
+        """The grid as everybody may see it."""
+        self._view.thumbnail(canvas, cast(EnvyraState, self.match.game.view(self.match.state, None)))
+
+
+def symbols(state: EnvyraState, seat: int) -> frozenset[str]:
+    """The symbols among a seat's tiles."""
+    tiles = content().tiles
+    return frozenset(tiles[tile].symbol for tile in state.taken[seat]) - {""}
