@@ -1,0 +1,145 @@
+"""Everything on Envyra's table has its place: inside, apart from each other, in every window."""
+
+from __future__ import annotations
+
+from itertools import combinations, pairwise, product
+
+import pytest
+
+from client.draw.geometry import Rect
+from client.games.envyra import layout
+from client.games.envyra.layout import CARDS, TableLayout, supply_spot, table
+from client.games.envyra.spots import cube_spot, hole_spot
+from client.table.frame import frame
+from rules.envyra.content import content
+
+SIZES = [
+    (960, 540), (1024, 600), (1024, 768), (1097, 617), (1280, 720), (1280, 800), (1440, 900), (1536, 864),
+    (1280, 1024), (1700, 1000), (1740, 1040), (1920, 1080), (1920, 1200), (2560, 1080), (2560, 1440),
+]  # fmt: skip
+GAMES = list(product((2, 3, 4), CARDS))
+
+
+def laid(size: tuple[float, float], players: int, option: str) -> tuple[Rect, TableLayout]:
+    zones = frame(*size)
+    grid = content().tables[players]
+    made = table(
+        zones.board,
+        columns=grid.columns,
+        rows=grid.rows,
+        players=players,
+        compact=zones.compact,
+        cards=CARDS[option],
+        side=None if zones.compact else zones.side,
+    )
+    return zones.board, made
+
+
+def panels(made: TableLayout) -> list[Rect]:
+    return [made.grid, made.snake, made.board, made.bag, *made.cards, *made.sets]
+
+
+def inside(inner: Rect, outer: Rect) -> bool:
+    wide = outer.inflate(0.02, 0.02)
+    return bool(wide.contains(inner))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("players", "option"), GAMES)
+def test_nothing_overlaps_and_nothing_sticks_out(
+    size: tuple[float, float], players: int, option: str
+) -> None:
+    area, made = laid(size, players, option)
+    for box in panels(made):
+        assert inside(box, area), box
+        assert box.width > 30 and box.height > 30, box
+    for one, other in combinations(panels(made), 2):
+        assert not one.colliderect(other), (one, other)
+    assert all(inside(tile, made.grid) for tile in made.tiles)
+    assert not any(one.colliderect(other) for one, other in combinations(made.tiles, 2))
+    assert inside(made.ground, made.board)
+    assert inside(made.supply, made.board)
+    assert not made.ground.colliderect(made.supply)
+    assert all(inside(hole, made.ground) for hole in made.holes)
+    assert not any(one.colliderect(other) for one, other in combinations(made.holes, 2))
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize(("players", "option"), GAMES)
+def test_everything_stays_large_enough_to_be_read(
+    size: tuple[float, float], players: int, option: str
+) -> None:
+    _, made = laid(size, players, option)
+    assert made.tile >= 90
+    assert all(min(hole.size) >= 30 for hole in made.holes)
+    assert all(card.height >= 40 for card in made.cards)
+    assert all(box.width >= 200 and box.height >= 80 for box in made.sets)
+    assert len(made.tiles) == len(made.holes)
+    assert len(made.sets) == players
+    assert len(made.cards) == CARDS[option]
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_cubes_stand_in_their_tile_and_in_the_order_of_their_coming(size: tuple[float, float]) -> None:
+    _, made = laid(size, 4, "c")
+    tile = made.tiles[0]
+    for need in range(1, 7):
+        spots = [cube_spot(tile, need, index) for index in range(need)]
+        for (x, y), side in spots:
+            assert tile.left <= x - side / 2
+            assert x + side / 2 <= tile.right
+            assert tile.top <= y - side / 2
+            assert y + side / 2 <= tile.bottom
+        assert all(first[0][0] < second[0][0] for first, second in pairwise(spots))
+
+
+def test_what_comes_too_late_for_a_pip_stands_on_the_last_one() -> None:
+    tile = Rect(0, 0, 230, 230)
+    assert cube_spot(tile, 3, 7) == cube_spot(tile, 3, 2)
+
+
+@pytest.mark.parametrize("size", SIZES)
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_free_cubes_lie_in_the_supply_and_waiting_ones_in_their_holes(
+    size: tuple[float, float], players: int
+) -> None:
+    _, made = laid(size, players, "a")
+    for index in range(content().cubes):
+        (x, y), side = supply_spot(made, index)
+        assert inside(Rect(x - side / 2, y - side / 2, side, side), made.supply)
+    for hole in made.holes:
+        (x, y), side = hole_spot(hole)
+        assert inside(Rect(x - side / 2, y - side / 2, side, side), hole)
+
+
+@pytest.mark.parametrize("size", [size for size in SIZES if size[0] >= 1740 and size[1] >= 1040])
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_seats_leave_the_log_its_room(size: tuple[float, float], players: int) -> None:
+    zones = frame(*size)
+    boxes = layout.seat_boxes(zones.side, players)
+    assert all(inside(box, zones.side) for box in boxes)
+    assert not any(one.colliderect(other) for one, other in combinations(boxes, 2))
+    assert zones.side.bottom - boxes[-1].bottom >= 260
+
+
+def test_the_target_picture() -> None:
+    """Three players at 1920×1080: the measures of the picture, within a few units."""
+    _, made = laid((1920, 1080), 3, "b")
+    assert made.tile == pytest.approx(230, abs=3)
+    assert made.board.left == pytest.approx(24, abs=1)
+    assert made.board.width == pytest.approx(288, abs=2)
+    assert made.grid.left == pytest.approx(328, abs=9)
+    assert made.grid.width == pytest.approx(752, abs=3)
+    assert made.sets[0].width == pytest.approx(400, abs=6)
+    assert made.snake.height == pytest.approx(120, abs=2)
+    assert made.cards[0].height == pytest.approx(264, abs=40)
+
+
+@pytest.mark.parametrize("compact", [False, True])
+def test_tiles_and_cubes_know_where_to_fly(compact: bool) -> None:
+    size = (960, 540) if compact else (1920, 1080)
+    _, made = laid(size, 3, "off")
+    for seat in range(3):
+        assert made.sets[seat].collidepoint(made.taken_goal(seat))
+        where = made.sets[seat] if compact else made.seats[seat]
+        assert where.collidepoint(made.seat_goal(seat))
