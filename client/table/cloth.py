@@ -34,7 +34,7 @@ def _paint(canvas: Canvas, box: Rect) -> None:
 
 
 def _valance_height(box: Rect) -> float:
-    return max(72.0, box.height * 0.115)
+    return box.height * (0.115 if box.height >= 900 else 0.086)
 
 
 def _steps(box: Rect, step: float) -> list[float]:

@@ -108,16 +108,16 @@ def words(canvas: Canvas, places: Layout, said: Words, colour: theme.Colour | No
     """Who is meant, what to do, and what everybody else does."""
     room = places.panel.width - 96
     _title(canvas, places, said.title, room, colour)
-    middle = places.panel.centerx
     if said.hand:
+        middle = (places.panel.centerx, places.hand_y)
+        font = "serif-regular"
         canvas.text(
-            said.hand, (middle, places.hand_y), size=places.hand, font="serif-regular", anchor="center",
-            max_width=room, shrink=True,
-        )  # fmt: skip
-    height = canvas.texts.paragraph_height(said.text, room, size=places.text, max_lines=2)
-    y = places.text_y - height / 2
+            said.hand, middle, size=places.hand, font=font, anchor="center", max_width=room, shrink=True
+        )
+    size, middle = (places.text, places.text_y) if said.hand else (places.hand * 0.5, places.hand_y)
+    height = canvas.texts.paragraph_height(said.text, room, size=size, max_lines=2)
     left = places.panel.left + 48
-    canvas.paragraph(said.text, (left, y), room, size=places.text, align="center", max_lines=2)
+    canvas.paragraph(said.text, (left, middle - height / 2), room, size=size, align="center", max_lines=2)
 
 
 def _title(canvas: Canvas, places: Layout, title: str, room: float, colour: theme.Colour | None) -> None:

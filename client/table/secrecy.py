@@ -119,14 +119,14 @@ class Secrecy:
     # --- who has decided ----------------------------------------------------------------------------
 
     def states(self, now: int | None) -> tuple[SeatState, ...]:
-        """What the curtain says of every seat."""
+        """What the curtain says of every seat. now: who is to look, None if all have decided."""
         match = self._table.match
         waiting = match.deciders
         found = []
         for seat in range(len(match.seats)):
             if seat == now:
                 key = "now"
-            elif seat in waiting:
+            elif now is not None and seat in waiting:
                 key = "later"
             else:
                 key = "chosen" if self._table.takes_part(seat) else "sits-out"
