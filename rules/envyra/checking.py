@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 
-from rules.envyra.boards import most
+from rules.envyra.boards import MOST, most
 from rules.envyra.content import content, is_basic
 from rules.envyra.cubes import LAPS, playable
-from rules.envyra.requirements import meets_any
+from rules.envyra.requirements import meets, meets_any
 from rules.envyra.rounds import PATIENCE, removable, stuck
+from rules.envyra.scoring import collected
 from rules.envyra.setting_up import OPEN_CARDS, cards_in_game
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, UNSEEN, EnvyraState
 
@@ -39,13 +40,17 @@ def _check_table(state: EnvyraState) -> None:
     _need(0 <= state.rng < 1 << 64, "the generator is out of range")
     _need(state.round >= 1 and 1 <= state.lap <= LAPS, "no such round or pass")
     _need(state.lap == 1 or not setup.simplified, "the simplified game has one pass")
-    _need(-1 <= state.idle <= PATIENCE, "idle rounds out of range")
     table = content().tables[players]
     _need(len(state.grid) == len(state.cubes) == table.columns * table.rows, "a grid of the wrong size")
-    _need(state.last or not state.sits_out, "somebody sits out, but it is not the last round")
+    _need(state.last == bool(state.sits_out), "somebody sits out if and only if it is the last round")
     _need(all(0 <= seat < players for seat in state.sits_out), "no such seat")
     _need(state.sits_out == tuple(sorted(set(state.sits_out))), "seats in disorder")
     _need((state.phase == "over") == (state.ending != ""), "over without a reason, or the other way round")
+    fewest, most_idle = (-1, PATIENCE) if state.phase in ("cubes", "over") else (0, PATIENCE - 1)
+    _need(fewest <= state.idle <= most_idle, "idle rounds out of range")
+    _need((state.ending == "idle") == (state.idle == PATIENCE), "idle rounds end the game")
+    _need(state.last or state.ending != "stuck", "stuck without a last round")
+    _need(not state.last or state.ending in ("", "stuck", "end-tile"), "the last round ends otherwise")
 
 
 def _check_tiles(state: EnvyraState) -> None:
@@ -83,6 +88,8 @@ def _check_cubes(state: EnvyraState) -> None:
         _need(tile != NO_TILE or not cubes, "cubes without a tile")
         _need(all(0 <= seat < players for seat in cubes), "a cube of nobody")
         _need(tile == NO_TILE or len(cubes) < tiles[tile].cubes, "a tile that should have been taken")
+        # what was taken stays, so who could put a cube there still could
+        _need(all(meets(state.taken[seat], tiles[tile]) for seat in cubes), "a cube without the requirements")
     for seat in range(players):
         waiting = sum(position >= 0 for position in state.boards[seat])
         _need(state.on_tiles(seat) + waiting <= content().cubes, "more cubes than there are")
@@ -100,7 +107,8 @@ def _check_boards(state: EnvyraState) -> None:
         _need(list(board) == sorted(set(board)), "positions in disorder")
         _need(all(0 <= position < len(state.grid) for position in board), "no such position")
         _need(all(state.grid[position] != NO_TILE for position in board), "a cube for no tile")
-        _need(len(board) <= (most(state, seat) if state.phase == "boards" else 2), "too many cubes")
+        limit = MOST - state.setup.simplified if state.phase != "boards" else most(state, seat)
+        _need(len(board) <= limit, "too many cubes")
         _need(not board or seat not in state.sits_out, "somebody without a part has cubes on the board")
 
 
@@ -118,6 +126,9 @@ def _check_cards(state: EnvyraState) -> None:
     _need(set(known) <= set(cards), "no such card")
     _need(all(count == 1 for count in known.values()), "a card in two places")
     _need(UNSEEN not in (*state.open_cards, *claimed), "an open card is hidden")
+    for taken, cards_of in zip(state.taken, state.claimed, strict=True):
+        _need(all(collected(taken, card) for card in cards_of), "a card without its symbols")
+        _need(not any(collected(taken, card) for card in state.open_cards), "a card nobody claimed")
     _need(state.phase != "over" or UNSEEN not in secret, "a secret card is hidden at the end")
 
 
@@ -128,16 +139,21 @@ def _check_course(state: EnvyraState) -> None:
             _need(state.seat == state.start and state.lap == 1, "phase I begins with the start player")
             waits = [s for s, board in enumerate(state.boards) if not board and s not in state.sits_out]
             _need(bool(waits), "all have chosen")
-            _need(any(tile != NO_TILE for tile in state.grid), "there is no tile")
+            _need(state.last or not state.bag or NO_TILE not in state.grid, "a hole that should be filled")
             for seat in range(state.setup.players):
                 plays = meets_any(state.taken[seat], state.grid)
                 _need(plays == (seat not in state.sits_out), "somebody is stuck, or is not")
         case "cubes":
             _need(len(playable(state, state.seat)) > 1, "there is nothing to choose")
+            if state.lap == LAPS:
+                after = range((state.seat - state.start) % state.setup.players + 1, state.setup.players)
+                done = [(state.start + place) % state.setup.players for place in after]
+                _need(not any(state.boards[seat] for seat in done), "cubes left after the second pass")
         case "removal":
             seats = stuck(state)
             _need(bool(seats) and state.seat == seats[0], "the wrong player removes a tile")
             _need(len(removable(state)) > 1 and bool(state.bag), "there is nothing to choose")
+            _need(NO_TILE not in state.grid, "a hole that should be filled")
             _need(not state.last, "it is the last round already")
         case "over":
             pass

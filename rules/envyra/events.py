@@ -150,9 +150,14 @@ class TileRemoved(EnvyraEvent, frozen=True, tag="tile-removed"):
 
 
 class LastRound(EnvyraEvent, frozen=True, tag="last-round"):
-    """There is no help for the stuck: one last round, without these seats (N-END-C)."""
+    """There is no help for the stuck: one last round, without these seats (N-END-C).
+
+    After a removal this tells what the bag does not hold, which nobody could know.
+    """
 
     sits_out: tuple[int, ...]
+
+    reveals: ClassVar[bool] = True
 
 
 class SecretsShown(EnvyraEvent, frozen=True, tag="secrets-shown"):
