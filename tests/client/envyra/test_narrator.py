@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from client import i18n
 from client.games.envyra.narrator import Narrator, gained
 from client.games.envyra.tile_view import word
+from client.i18n import tr
 from client.resources import path
 from client.table.log import LogLine
 from rules.envyra import events as e
@@ -75,7 +76,9 @@ def test_what_was_put_on_a_board_is_not_told_before_the_reveal() -> None:
         for before, event, after in shown_events(KNOWN[0], viewer):
             if after.phase == "boards" and isinstance(event, e.BoardChosen | e.BoardReady):
                 lines = narrator(2).lines(before, event)
-                assert not lines or [line.text for line in lines] == [f"{NAMES[event.seat]} has chosen."]
+                assert not lines or [line.text for line in lines] == [
+                    tr("envyra.log.board-ready", name=NAMES[event.seat])
+                ]
 
 
 def test_the_log_is_the_same_for_all_eyes() -> None:
@@ -88,7 +91,7 @@ def test_the_log_is_the_same_for_all_eyes() -> None:
         ]
         assert all(log == logs[0] for log in logs)
         texts = [line.text for line in logs[0]]
-        first = next(place for place, text in enumerate(texts) if text == "The secret cards are shown.")
+        first = next(place for place, text in enumerate(texts) if text == tr("envyra.log.secrets-shown"))
         for card in played(game)[0].before.secret:
             symbols = ", ".join(content().cards[card].symbols)
             assert not any(symbols in text for text in texts[:first])
@@ -112,39 +115,50 @@ def test_only_open_cards_are_told_at_the_beginning() -> None:
 def test_headings_begin_rounds_reveal_and_passes() -> None:
     i18n.use("en")
     headings = [line.text for each in shown_events(KNOWN[0]) for line in told(KNOWN[0], each) if line.heading]
-    starts = [text.split(":")[0] for text in headings]
-    whole = ["All boards are open.", "Pass 1", "Pass 2", "Round 3 is over.", "Round 4"]
-    begin = starts.index("Round 3")
-    assert starts[begin + 1 : begin + 6] == whole
-    assert {text for text in starts if "ound" not in text} == set(whole[:3])
+    revealed = tr("envyra.log.boards-revealed")
+    passes = [tr("envyra.table.pass", n=1), tr("envyra.table.pass", n=2)]
+    begin = next(place for place, text in enumerate(headings) if text.startswith("Round 3:"))
+    assert headings[begin + 1 : begin + 4] == [revealed, *passes]
+    assert headings[begin + 4] == tr("envyra.log.round-ended", round=3)
+    assert headings[begin + 5].startswith("Round 4:")
+    assert {text for text in headings if "Round" not in text} == {revealed, *passes}
+
+
+CASES: dict[str, Callable[[e.TileTaken], bool]] = {
+    "alone": lambda event: set(event.cubes) == {event.seat},
+    "majority": lambda event: not event.tie and event.by == event.seat and len(set(event.cubes)) > 1,
+    "last": lambda event: event.tie and event.by == event.seat,
+    "by-other-majority": lambda event: not event.tie and event.by != event.seat,
+    "by-other-last": lambda event: event.tie and event.by != event.seat,
+}
+"""Why a tile goes to somebody."""
 
 
 def test_a_taken_tile_says_who_has_it_and_why() -> None:
-    """The words for each case, tried on every tile taken in all these games."""
+    """Every tile that is taken in all these games has the words of its case."""
     i18n.use("en")
-    cases: dict[str, Callable[[e.TileTaken], bool]] = {
-        "all cubes being theirs": lambda event: set(event.cubes) == {event.seat},
-        "by the last cube": lambda event: event.tie and event.by == event.seat,
-        "by the later cube": lambda event: event.tie and event.by != event.seat,
-        "completes it for": lambda event: event.by != event.seat,
-        "by majority": lambda event: not event.tie and len(set(event.cubes)) > 1,
-    }
     met = set()
     for game in ALL:
         for each in shown_events(game):
             if not isinstance(each.event, e.TileTaken):
                 continue
             event, lines = each.event, told(game, each)
+            (case,) = (name for name, fits in CASES.items() if fits(event))
+            met.add(case)
             assert lines[0].picture == SIGNS[event.seat]
-            assert word(event.tile, "acc") in lines[0].text
-            assert f"+{gained(each.before, event)} point" in lines[0].text
-            for words, case in cases.items():
-                assert (words in lines[0].text) == case(event), lines[0].text
-                met |= {words} if case(event) else set()
+            assert lines[0].text == tr(
+                f"envyra.log.tile-taken.{case}",
+                n=gained(each.before, event),
+                name=NAMES[event.seat],
+                by=NAMES[event.by],
+                acc=word(event.tile, "acc"),
+                place=event.position + 1,
+            )
+            back = ", ".join(NAMES[seat] for seat in event.waiting)
             assert [line.text for line in lines[1:]] == [
-                f"Waiting cubes go back: {', '.join(NAMES[seat] for seat in event.waiting)}"
-            ][: len(event.waiting)]
-    assert met == set(cases)
+                tr("envyra.log.tile-taken-waiting", names=back) for _ in event.waiting[:1]
+            ]
+    assert met == set(CASES)
 
 
 def test_gained_is_what_stars_and_sets_bring() -> None:
@@ -161,10 +175,10 @@ def test_the_winner_by_a_tie_break_is_named_alone() -> None:
     assert tuple(worth.values()) == (1, 2, 5)
     state = with_taken(first, (("orange_flame_1", "orange_sun_1"), ("bonus_7",)))
     lines = narrator(2).lines(state, e.GameEnded("bag", (5, 5)))
-    assert lines[-1].text == f"{NAMES[0]} wins with 5 points."
+    assert lines[-1].text == tr("envyra.log.game-ended.win", n=5, name=NAMES[0])
     shared = with_taken(first, (("bonus_1",), ("bonus_2",)))
     lines = narrator(2).lines(shared, e.GameEnded("idle", (2, 2)))
-    assert lines[-1].text == f"Victory is shared by {NAMES[0]}, {NAMES[1]}: 2 points."
+    assert lines[-1].text == tr("envyra.log.game-ended.shared", n=2, names=f"{NAMES[0]}, {NAMES[1]}")
 
 
 def with_taken(state: EnvyraState, tiles: tuple[tuple[str, ...], ...]) -> EnvyraState:

@@ -1,0 +1,125 @@
+"""What would come of a cube on a tile: who would take it, and what for. Pure."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Literal, TypeAlias
+
+from rules.envyra.content import content
+from rules.envyra.cubes import taker
+from rules.envyra.requirements import Held, held, missing, qualifies
+from rules.envyra.scoring import collected
+from rules.envyra.sets import best_sets, set_points
+from rules.envyra.state import NO_TILE, EnvyraState
+
+Hope: TypeAlias = Literal["", "not-yet", "after-first", "never"]
+"""Whether a cube whose owner does not meet a requirement can still become playable in this round: nothing is
+missing · perhaps · only if the other cube on the board brings it · no."""
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """A cube of `seat` comes to the tile on `place`, as things stand.
+
+    count, need: cubes there then, and how many it takes. taker: who takes the tile then, None if it does not
+    have its cubes yet; tie: the latest cube decides. score: cubes of each on it, the first who leads or takes
+    it. leader: who has most, None if several. points: the tile's star. set_gain: what the taker's sets gain;
+    new_set: by one set more. cards: open cards the taker gets, card_points: theirs. secret: points of the
+    taker's secret card, if it is known and fulfilled by this. qualifies: the taker meets what the end tile
+    requires, not having done so before. lacks: tiles the seat is missing before the cube may move there.
+    """
+
+    place: int
+    seat: int
+    tile: str
+    count: int
+    need: int
+    score: tuple[int, ...]
+    leader: int | None
+    lacks: Held
+    taker: int | None = None
+    tie: bool = False
+    points: int = 0
+    set_gain: int = 0
+    new_set: bool = False
+    cards: tuple[str, ...] = ()
+    card_points: int = 0
+    secret: int = 0
+    qualifies: bool = False
+    ends_game: bool = False
+
+    @property
+    def completes(self) -> bool:
+        """Whether the tile has all its cubes then."""
+        return self.taker is not None
+
+    @property
+    def gain(self) -> int:
+        """What the taker's points grow by, as far as everybody knows: star, sets, open cards."""
+        return self.points + self.set_gain + self.card_points
+
+
+def foresee(position: EnvyraState, seat: int, place: int) -> Forecast | None:
+    """What a cube of the seat on that place would do now; None where there is no tile."""
+    tile_id = position.grid[place]
+    if tile_id == NO_TILE:
+        return None
+    tile = content().tiles[tile_id]
+    cubes = (*position.cubes[place], seat)
+    by, tie = taker(cubes)
+    counts = {each: cubes.count(each) for each in cubes}
+    score = (counts[by], *sorted((counts[each] for each in counts if each != by), reverse=True))
+    lacks = missing(position.taken[seat], tile)
+    leader = None if tie else by
+    seen = Forecast(place, seat, tile_id, len(cubes), tile.cubes, score, leader, lacks)
+    return _taken(position, seen, by, tie=tie) if len(cubes) >= tile.cubes else seen
+
+
+def _taken(position: EnvyraState, seen: Forecast, by: int, *, tie: bool) -> Forecast:
+    """The forecast with what comes of the tile going to `by`."""
+    known = content()
+    tile, before = known.tiles[seen.tile], position.taken[by]
+    after = (*before, tile.id)
+    cards = tuple(card for card in position.open_cards if collected(after, card))
+    secret = position.secret[by]
+    fulfilled = collected(after, secret) and not collected(before, secret)
+    end_tile = known.end_tile(position.setup.end_tile)
+    return replace(
+        seen,
+        taker=by,
+        tie=tie,
+        points=tile.points,
+        set_gain=set_points(after) - set_points(before),
+        new_set=len(best_sets(after)) > len(best_sets(before)),
+        cards=cards,
+        card_points=sum(known.cards[card].points for card in cards),
+        secret=known.cards[secret].points if fulfilled else 0,
+        qualifies=qualifies(after, end_tile) and not qualifies(before, end_tile),
+        ends_game=tile.kind == "end",
+    )
+
+
+def hope(position: EnvyraState, seat: int, place: int, board: tuple[int, ...], *, more: bool) -> Hope:
+    """Whether a cube for that place can become playable in this round.
+
+    board: where the seat's cubes wait, or are going to. more: another one may still be put there. Only tiles
+    on which the seat has a cube, or which one of its cubes waits for, can bring what is missing.
+    """
+    tile = position.grid[place]
+    lacks = missing(position.taken[seat], content().tiles[tile]) if tile != NO_TILE else (0, 0, 0)
+    if not any(lacks):
+        return ""
+    near = {p for p, cubes in enumerate(position.cubes) if seat in cubes} - {place}
+    if _brings(position, near, lacks):
+        return "not-yet"
+    waiting = set(board) - {place}
+    if _brings(position, near | waiting, lacks):
+        return "after-first"
+    anywhere = set(range(len(position.grid))) - {place}
+    return "not-yet" if more and _brings(position, anywhere, lacks) else "never"
+
+
+def _brings(position: EnvyraState, places: set[int], lacks: Held) -> bool:
+    """Whether the tiles on these places are enough to fill what is missing."""
+    tiles = tuple(position.grid[place] for place in places if position.grid[place] != NO_TILE)
+    return all(has >= lack for has, lack in zip(held(tiles), lacks, strict=True))
