@@ -109,10 +109,10 @@ def words(canvas: Canvas, places: Layout, said: Words, colour: theme.Colour | No
     room = places.panel.width - 96
     _title(canvas, places, said.title, room, colour)
     if said.hand:
-        middle = (places.panel.centerx, places.hand_y)
+        center = (places.panel.centerx, places.hand_y)
         font = "serif-regular"
         canvas.text(
-            said.hand, middle, size=places.hand, font=font, anchor="center", max_width=room, shrink=True
+            said.hand, center, size=places.hand, font=font, anchor="center", max_width=room, shrink=True
         )
     size, middle = (places.text, places.text_y) if said.hand else (places.hand * 0.5, places.hand_y)
     height = canvas.texts.paragraph_height(said.text, room, size=size, max_lines=2)
