@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
-from client.draw.geometry import Point, Rect
+from client.draw.geometry import Point
 from client.games.wispwood import forest_view, pond_view, tiles
 from client.games.wispwood.layout import slot_center, tile_size
 from client.i18n import tr
 from client.table.animator import Motion
+from client.table.showing import banner, between, rising
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.state import GHOST_CAT, WispwoodState
@@ -41,7 +42,7 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             for slot, kind in event.tiles:
                 way = ease_in_out(t)
-                center = _between(slot_center(pond, slot), goal, way)
+                center = between(slot_center(pond, slot), goal, way)
                 canvas.sprite(
                     tiles.wisp_name(kind), center, tile_size(pond) * (1 - 0.6 * way), alpha=1 - way * 0.8
                 )
@@ -59,7 +60,7 @@ class Motions:
                 if own <= 0:
                     continue
                 way = ease_out(own)
-                center = _between(start, slot_center(pond, slot), way)
+                center = between(start, slot_center(pond, slot), way)
                 face = own > 0.6
                 name = tiles.wisp_name(kind) if face else "wispwood/tree"
                 canvas.sprite(name, center, tile_size(pond) * (0.5 + 0.5 * way))
@@ -125,7 +126,7 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             fly = ease_in_out(min(1.0, t / 0.6))
-            center = _between(start, goal, fly)
+            center = between(start, goal, fly)
             size = tile_size(pond) * (1 - 0.5 * fly)
             if fly < 1:
                 canvas.spot(center, tile_size(pond), table.light(event.kind), alpha=0.6)
@@ -140,7 +141,7 @@ class Motions:
                     anchor="center",
                 )
             walk = ease_in_out(max(0.0, min(1.0, (t - 0.35) / 0.6)))
-            spot = _between(seat, start, walk)
+            spot = between(seat, start, walk)
             canvas.spot(spot, tile_size(pond) * 0.95, pond_view.COLD, alpha=0.5)
             canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), tile_size(pond) * 1.08)
 
@@ -171,7 +172,7 @@ class Motions:
                 canvas.sprite(name, grid.center(*cell), grid.side * 0.96 * swell)
             if t < 0.35:
                 forest_view.outline(canvas, grid, event.cells, tiles.LIT)
-            self._gain(canvas, grid.center(*event.wisp), gained, t)
+            rising(canvas, grid.center(*event.wisp), gained, t)
 
         return Motion(0.7, draw, lambda: self._table.app.sound.play("place"))
 
@@ -184,7 +185,7 @@ class Motions:
             canvas.sprite(
                 tiles.tree_name(*event.cell), table.grid.center(*event.cell), table.grid.side * 0.96 * grow
             )
-            self._gain(canvas, table.grid.center(*event.cell), gained, t)
+            rising(canvas, table.grid.center(*event.cell), gained, t)
 
         return Motion(0.4, draw, lambda: self._table.app.sound.play("plant"))
 
@@ -214,7 +215,7 @@ class Motions:
                 grid.left, grid.top, grid.left + grid.columns - 1, grid.top + grid.rows - 1
             ).inflate(14, 14)
             canvas.outline(box, theme.GOLD, radius=20, width=5, alpha=1 - t)
-            _banner(canvas, table.board_area, tr("wispwood.table.full-grid").capitalize(), "", t)
+            banner(canvas, table.board_area, tr("wispwood.table.full-grid").capitalize(), "", t)
 
         return Motion(1.1, draw, lambda: self._table.app.sound.play("round-end"), still=True)
 
@@ -226,7 +227,7 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             a, b = table.grid.center(*event.origin), table.grid.center(*event.cell)
             way = ease_in_out(t)
-            x, y = _between(a, b, way)
+            x, y = between(a, b, way)
             hop = table.grid.side * 0.35 * (1 - (2 * way - 1) ** 2)
             canvas.image(tiles.cat_name(colour, forest.ready), (x, y - hop), table.grid.side)
 
@@ -272,7 +273,7 @@ class Motions:
         area = self._table.board_area
         return Motion(
             seconds,
-            lambda canvas, t: _banner(canvas, area, words, more, t),
+            lambda canvas, t: banner(canvas, area, words, more, t),
             lambda: self._table.app.sound.play(sound),
             still=True,
         )
@@ -286,57 +287,6 @@ class Motions:
     def _hide(self, slots: tuple[tuple[int, int], ...], sound: str) -> None:
         self._table.hidden_slots = frozenset(slot for slot, _ in slots)
         self._table.app.sound.play(sound)
-
-    def _gain(self, canvas: Canvas, center: Point, gained: int, t: float) -> None:
-        if not gained:
-            return
-        words = f"{gained:+d}".replace("-", "−")
-        colour = theme.GOLD if gained > 0 else theme.BAD
-        y = center[1] - 20 - 46 * ease_out(t)
-        canvas.spot((center[0], y), 44, theme.GROUND, alpha=0.7 * (1 - t * 0.7))
-        canvas.text(
-            words,
-            (center[0], y),
-            size=38,
-            colour=colour,
-            font="serif-bold",
-            anchor="center",
-            alpha=min(1.0, 2 - 2 * t),
-        )
-
-
-def _between(a: Point, b: Point, t: float) -> Point:
-    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
-
-
-def _banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
-    """Big words over the board that come and go."""
-    if not words:
-        return
-    alpha = min(1.0, t * 6, (1 - t) * 6)
-    height = 130.0 if area.height > 560 else 96.0
-    box = Rect(area.left, area.centery - height / 2, area.width, height)
-    with canvas.fade(alpha):
-        canvas.gradient(box, (16, 13, 28), (24, 20, 40), alpha=0.9)
-        canvas.line(box.topleft, box.topright, theme.GOLD, width=2, alpha=0.7)
-        canvas.line(box.bottomleft, box.bottomright, theme.GOLD, width=2, alpha=0.7)
-        y = box.centery - (18 if more else 0)
-        canvas.text(
-            words,
-            (box.centerx, y),
-            size=52 if height > 100 else 36,
-            font="serif",
-            anchor="center",
-            max_width=area.width - 40,
-        )
-        if more:
-            canvas.text(
-                more,
-                (box.centerx, box.centery + 34),
-                size=24 if height > 100 else 20,
-                colour=theme.GOLD,
-                anchor="center",
-            )
 
 
 _MAKERS: dict[type[Event], Callable[..., Motion]] = {

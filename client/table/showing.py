@@ -1,0 +1,65 @@
+"""What motions of all games are drawn with: words over the board, rising numbers, ways through the air."""
+
+from __future__ import annotations
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_out
+from client.draw.geometry import Point, Rect
+
+
+def between(a: Point, b: Point, t: float) -> Point:
+    """The point on the straight way from a to b at 0…1."""
+    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+
+
+def banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
+    """Big words over the board that come and go."""
+    if not words:
+        return
+    alpha = min(1.0, t * 6, (1 - t) * 6)
+    height = 130.0 if area.height > 560 else 96.0
+    box = Rect(area.left, area.centery - height / 2, area.width, height)
+    tall = height > 100
+    with canvas.fade(alpha):
+        canvas.gradient(box, (16, 13, 28), (24, 20, 40), alpha=0.9)
+        canvas.line(box.topleft, box.topright, theme.GOLD, width=2, alpha=0.7)
+        canvas.line(box.bottomleft, box.bottomright, theme.GOLD, width=2, alpha=0.7)
+        y = box.centery - (18 if more else 0)
+        canvas.text(
+            words,
+            (box.centerx, y),
+            size=52 if tall else 36,
+            font="serif",
+            anchor="center",
+            max_width=area.width - 40,
+            shrink=True,
+        )
+        if more:
+            canvas.text(
+                more,
+                (box.centerx, box.centery + 34),
+                size=24 if tall else 20,
+                colour=theme.GOLD,
+                anchor="center",
+                max_width=area.width - 40,
+                shrink=True,
+            )
+
+
+def rising(canvas: Canvas, center: Point, gained: int, t: float) -> None:
+    """Points that were won or lost, rising from where it happened."""
+    if not gained:
+        return
+    words = f"{gained:+d}".replace("-", "−")
+    y = center[1] - 20 - 46 * ease_out(t)
+    canvas.spot((center[0], y), 44, theme.GROUND, alpha=0.7 * (1 - t * 0.7))
+    canvas.text(
+        words,
+        (center[0], y),
+        size=38,
+        colour=theme.GOLD if gained > 0 else theme.BAD,
+        font="serif-bold",
+        anchor="center",
+        alpha=min(1.0, 2 - 2 * t),
+    )
