@@ -10,6 +10,8 @@ from client.scenes.results.sheet import TOTAL
 
 SUM_ROW, SUM_COLUMN = 1.15, 1.35
 """How much higher the last row is than the others, and how much wider a total's column."""
+SUM_MOST = 97.0
+"""The last row does not grow beyond it: where the others have pictures it has just a number."""
 
 SUM_GAP = 10.0
 """Between the last row and the line above the sum."""
@@ -74,7 +76,7 @@ class SheetLayout:
     """The boxes of the scene.
 
     ranks: those who did not win, above the reason. switch: room for the choice of a page, None when all
-    columns fit. headed: every column has a head of its own below the names.
+    columns fit. headed: every column has a head of its own below the names. size: of numbers.
     """
 
     margin: float
@@ -87,6 +89,7 @@ class SheetLayout:
     names_y: float
     heads_y: float
     size: float
+    label_size: float
     blocks: tuple[Block, ...]
     small: bool
     headed: bool
@@ -143,11 +146,12 @@ def sheet_layout(
     table = Rect(area.x, top, area.width, area.bottom - top)
     blocks: list[Block] = []
     x = table.x
-    row = (table.height - 2 * pad - heads - SUM_GAP) / (max(plan.lines for plan in plans) + SUM_ROW)
+    row = _row(table.height - 2 * pad - heads - SUM_GAP, max(plan.lines for plan in plans))
     for plan in plans:
         block = _block(plan, Rect(x, top, 0, table.height), columns, pad, gap, heads, row)
         blocks.append(block)
         x = block.box.right + gap
+    size = 22.0 if row >= 52 else 20.0 if row >= 40 else 18.0
     return SheetLayout(
         margin=margin_for(width),
         hero=hero,
@@ -158,7 +162,8 @@ def sheet_layout(
         switch=switch,
         names_y=top + pad + heads * (0.27 if headed else 0.42),
         heads_y=top + pad + heads * 0.74,
-        size=22.0 if row >= 52 else 20.0 if row >= 40 else 18.0,
+        size=size,
+        label_size=18.0 if height < SMALL else size,
         blocks=tuple(blocks),
         small=height < SMALL,
         headed=headed,
@@ -207,6 +212,16 @@ def _widths(free: float, numbers: Sequence[int], total_width: float, small: bool
     return [] if column < (35.0 if small else 42.0) else [column] * rounds + [total]
 
 
+def _row(room: float, lines: int) -> float:
+    """The height of a row where so many and the sum share the room."""
+    row = room / (lines + SUM_ROW)
+    return row if row * SUM_ROW <= SUM_MOST else (room - SUM_MOST) / lines
+
+
+def _sum_row(row: float) -> float:
+    return min(row * SUM_ROW, SUM_MOST)
+
+
 def _block(
     plan: Plan,
     box: Rect,
@@ -218,7 +233,7 @@ def _block(
 ) -> Block:
     """A block at the left edge of `box`; columns: round and width of each; row: the height of all rows."""
     first = box.y + pad + heads
-    last = box.bottom - pad - row * SUM_ROW
+    last = box.bottom - pad - _sum_row(row)
     labels = Rect(box.x + pad, first, plan.label_width, row * plan.lines)
     groups: list[Columns] = []
     x = labels.right + pad * 0.6
@@ -238,7 +253,7 @@ def _block(
         x += gap
     whole = Rect(box.x, box.y, x - gap + pad * 0.6 - box.x, box.height)
     rows = (*(first + i * row for i in range(plan.lines)), last)
-    return Block(whole, labels, rows, row, row * SUM_ROW, tuple(groups))
+    return Block(whole, labels, rows, row, _sum_row(row), tuple(groups))
 
 
 def _boxes(width: float, height: float, lines: int, highest: float) -> tuple[Rect, Rect, Rect, Rect]:
@@ -251,7 +266,7 @@ def _boxes(width: float, height: float, lines: int, highest: float) -> tuple[Rec
     hero = Rect(margin, gap, width - 2 * margin, tall)
     top = hero.bottom + gap * 0.6
     room = bar.top - gap - top
-    spare = room - 2 * pad - heads - (lines + SUM_ROW) * highest
+    spare = room - 2 * pad - heads - lines * highest - _sum_row(highest)
     if spare > 0:  # a tall window: better air around than between
         hero.y += spare * 0.3
         top += spare * 0.55

@@ -171,7 +171,7 @@ class ResultsScene(Scene):
             words = [line.label for line in lines] + [tr("results.round-total")]
             widest = max(texts.width(word, size=size, font="semi") for word in words)
             heading = texts.width(sheet.groups[groups[0]].heading or sheet.heading, size=18, font="semi") + 20
-            label_width = max(widest + (56 if size == 18 else 74), heading)
+            label_width = max(widest + (64 if size == 18 else 74), heading)
             plans.append(Plan(len(lines), len(groups), label_width))
         return sheet_layout(
             self.width,
@@ -449,7 +449,7 @@ class ResultsScene(Scene):
     ) -> None:
         explained = self.spot.line == line.key and self.spot.group in groups
         lit = max(look.hover, 1.0 if explained else 0.0)
-        results_table.label(canvas, box, line.label, line.image, self.layout.size, lit=lit)
+        results_table.label(canvas, box, line.label, line.image, self.layout.label_size, lit=lit)
 
     def _paint_cell(self, spot: Spot, row: int, whole: bool, canvas: Canvas, box: Rect, look: Look) -> None:
         points = self.sheet.points(spot) or 0

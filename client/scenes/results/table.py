@@ -37,7 +37,7 @@ def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet) -> None:
         canvas.text(
             sum_words(layout, sheet),
             (block.labels.x + 4, block.rows[-1] + block.sum_row * 0.5),
-            size=layout.size,
+            size=layout.label_size,
             font="semi",
             anchor="midleft",
             max_width=block.labels.width - 8,
