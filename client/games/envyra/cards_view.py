@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
@@ -25,22 +27,37 @@ def draw_card(
     title: str = "",
     note: str = "",
     lit: bool = False,
+    holders: tuple[tuple[str, ...], ...] = (),
 ) -> None:
     """A card in a box of any shape. card_id: None for one that lies face down. have: the symbols collected.
 
-    title, note: words at its head, if there is room. lit: it is fulfilled, or meant.
+    title, note: words at its head, if there is room. lit: it is fulfilled, or meant. holders: for each
+    symbol the colours of the players who have it.
     """
     area = rect(box)
     if card_id is None:
         _back(canvas, area, title, note)
         return
     card = content().cards[card_id]
-    done = set(card.symbols) <= have
-    _ground(canvas, area, TOP, BOTTOM, lit=lit or done)
-    if area.height < LOW:
-        _row(canvas, area, card.symbols, have, card.points if points else None, note)
-        return
-    _tall(canvas, area, card.symbols, have, card.points if points else None, title, note)
+    _ground(canvas, area, TOP, BOTTOM, lit=lit or set(card.symbols) <= have)
+    face = _Face(card.symbols, have, card.points if points else None, title, note, holders)
+    (_row if area.height < LOW else _tall)(canvas, area, face)
+
+
+@dataclass(frozen=True)
+class _Face:
+    """What stands on a card that lies face up."""
+
+    symbols: tuple[str, ...]
+    have: frozenset[str]
+    points: int | None
+    title: str
+    note: str
+    holders: tuple[tuple[str, ...], ...]
+
+    def holding(self, index: int) -> tuple[str, ...]:
+        """The colours of those who have a symbol."""
+        return self.holders[index] if self.holders else ()
 
 
 def _ground(
@@ -95,46 +112,40 @@ def _head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -> flo
     return y + (18 if big else 14)
 
 
-def _row(
-    canvas: Canvas, area: Rect, symbols: tuple[str, ...], have: frozenset[str], points: int | None, note: str
-) -> None:
+def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
     """A card as a short row."""
+    symbols, note = face.symbols, face.note
     side = area.height - 12
     x = area.left + 8
-    if points is not None:
-        star(canvas, (x + side * 0.46, area.centery), side * 0.92, points)
+    if face.points is not None:
+        star(canvas, (x + side * 0.46, area.centery), side * 0.92, face.points)
         x += side * 0.92 + 6
     room = area.right - 8 - x
     side = min(side, (room - 6 * (len(symbols) - 1)) / len(symbols))
     step = side + min(10.0, max(6.0, (room - side * len(symbols)) / max(1, len(symbols) - 1)))
-    for symbol in symbols:
-        _symbol(canvas, Rect(x, area.centery - side / 2, side, side), symbol, have=symbol in have)
+    for index in range(len(symbols)):
+        _symbol(canvas, Rect(x, area.centery - side / 2, side, side), face, index)
         x += step
     left = area.right - 12 - x
     if note and left >= canvas.texts.width(note, size=18) * 0.8:
         at = (area.right - 12, area.centery)
-        canvas.text(note, at, size=18, colour=theme.SECONDARY, anchor="midright", max_width=left, shrink=True)
+        ink = theme.SECONDARY
+        canvas.text(note, at, size=18, colour=ink, anchor="midright", max_width=left, shrink=True)
 
 
-def _tall(
-    canvas: Canvas,
-    area: Rect,
-    symbols: tuple[str, ...],
-    have: frozenset[str],
-    points: int | None,
-    title: str,
-    note: str,
-) -> None:
+def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
     """A card with a head and its symbols side by side, their names below."""
+    symbols = face.symbols
     big = area.height >= 200
     size = 58.0 if big else min(46.0, area.height * 0.32)
     top = area.top + 14
-    if points is not None:
+    if face.points is not None:
         at = (area.right - size * 0.5 - (16 if big else 9), area.top + size * 0.5 + (12 if big else 8))
-        star(canvas, at, size, points)
+        star(canvas, at, size, face.points)
+    title, note = (face.title, face.note) if face.title else (face.note, "")
     if title:
         top = _head(canvas, area, title, note, area.width - size - 52)
-    elif points is not None and len(symbols) * 60 > area.width - 2 * size - 20:
+    elif face.points is not None and len(symbols) * 60 > area.width - 2 * size - 20:
         top = area.top + size + 8
     names = area.bottom - top >= 96 and area.width >= 62 * len(symbols)
     low = area.bottom - (38 if names else 14)
@@ -143,32 +154,47 @@ def _tall(
     gap = min(gap, (area.width - 32 - side * len(symbols)) / max(1, len(symbols) - 1))
     x = area.centerx - (side * len(symbols) + gap * (len(symbols) - 1)) / 2
     middle = (top + low) / 2
-    for symbol in symbols:
-        there = symbol in have
+    for index, symbol in enumerate(symbols):
         place = Rect(x, middle - side / 2, side, side)
-        _symbol(canvas, place, symbol, have=there)
+        _symbol(canvas, place, face, index)
         if names:
-            at = (place.centerx, low + 14)
-            ink = theme.IVORY if there else theme.MUTED
-            word = tr(f"envyra.nom.{symbol}")
-            font = "semi" if there else "sans"
-            room = side + gap - 4
+            there = symbol in face.have
             canvas.text(
-                word, at, size=18, colour=ink, font=font, anchor="center", max_width=room, shrink=True
+                tr(f"envyra.nom.{symbol}"),
+                (place.centerx, low + 14),
+                size=18,
+                colour=theme.IVORY if there else theme.MUTED,
+                font="semi" if there else "sans",
+                anchor="center",
+                max_width=side + gap - 4,
+                shrink=True,
             )
         x += side + gap
 
 
-def _symbol(canvas: Canvas, box: Rect, symbol: str, *, have: bool) -> None:
-    """One symbol of a card: ticked, or still dashed."""
+def _symbol(canvas: Canvas, box: Rect, face: _Face, index: int) -> None:
+    """One symbol of a card: ticked, or still dashed; small signs tell which players have it."""
+    symbol = face.symbols[index]
+    have = symbol in face.have
     draw_symbol(canvas, box, symbol, alpha=1.0 if have else 0.45)
     side = box.width
     if have:
         size = max(14.0, side * 0.32)
         canvas.image("envyra/tick", (box.right - size * 0.34, box.top + size * 0.34), size)
     else:
-        inner = box.inflate(-side * 0.05, -side * 0.05)
         canvas.dashed_outline(
-            inner, theme.IVORY, radius=side * 0.14, width=max(1.2, side * 0.022), dash=max(4.0, side * 0.1),
-            gap=max(3.0, side * 0.06), alpha=0.85,
-        )  # fmt: skip
+            box.inflate(-side * 0.05, -side * 0.05),
+            theme.IVORY,
+            radius=side * 0.14,
+            width=max(1.2, side * 0.022),
+            dash=max(4.0, side * 0.1),
+            gap=max(3.0, side * 0.06),
+            alpha=0.85,
+        )
+    holding = face.holding(index)
+    size = max(11.0, min(18.0, side * 0.28))
+    x = box.centerx - (len(holding) - 1) * size * 0.55
+    for colour in holding:
+        canvas.circle((x, box.bottom - size * 0.35), size * 0.62, theme.GROUND, alpha=0.85)
+        canvas.seat(colour, (x, box.bottom - size * 0.35), size)
+        x += size * 1.1

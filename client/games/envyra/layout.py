@@ -28,7 +28,7 @@ class TableLayout:
     tiles: one square for each position. grid: the slab they lie on. board: the panel with the wooden board.
     ground: the board itself. holes: in it, one for each position. supply: where free cubes lie. bag: its
     panel. cards: one for each Equilibrium card in sight. snake: the order of turns. sets: a panel for each
-    seat. seats: their rows in the right column of the frame, none where it is folded. compact: everything small.
+    seat. seats: their rows in the right column of the frame, none where it is folded. compact: all in small.
     """
 
     compact: bool

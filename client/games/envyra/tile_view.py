@@ -44,11 +44,11 @@ EMBLEM = 124 / 230
 class Stone:
     """A tile of the grid as it is drawn.
 
-    cubes: on it, in order, by their colours. place: its number from 1, None to leave it out. lacks, held: how
-    many tiles of each theme are missing to whoever looks, and how many they have. veiled: they cannot take it
-    yet. warned: the same, but it may be chosen: a lighter veil. ghost: the colour of the cube that would come
-    next. waiting: colours of cubes on boards that wait for it. ring: "", "gold" or "soft". gain: on the pill
-    at the upper edge. dim: not what it is about now.
+    cubes: on it, in order, by their colours; "" for one that is still in the air. place: its number from 1,
+    None to leave it out. lacks, held: how many tiles of each theme are missing to whoever looks, and how many
+    they have. veiled: they cannot take it yet. warned: the same, but it may be chosen: a lighter veil. ghost:
+    the colour of the cube that would come next. waiting: colours of cubes on boards that wait for it. ring:
+    "", "gold" or "soft". gain: on the pill at the upper edge. dim: not what it is about now.
     """
 
     tile: str
@@ -154,9 +154,12 @@ def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
     spots = [cube_spot(area, tile.cubes, index) for index in range(tile.cubes)]
     filled = len(stone.cubes)
     for center, size in spots[filled:]:
-        canvas.image("envyra/pip-empty", (center[0], center[1]), size * 0.81)
+        canvas.image("envyra/pip-empty", center, size * 0.81)
     for colour, (center, size) in zip(stone.cubes, spots, strict=False):
-        draw_cube(canvas, center, size, colour)
+        if colour:
+            draw_cube(canvas, center, size, colour)
+        else:
+            canvas.image("envyra/pip-empty", center, size * 0.81)
     coming = ([(stone.ghost, GHOST)] if stone.ghost else []) + [(each, WAITING) for each in stone.waiting]
     for number, (colour, alpha) in enumerate(coming):
         index = filled + number
@@ -169,7 +172,8 @@ def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
         if stone.ghost and number == 0:
             ring_cube(canvas, center, size * 1.06)
     small = area.width < SMALL
-    words = f"{filled}/{tile.cubes}" if small else tr("envyra.table.cubes-of", n=filled, m=tile.cubes)
+    there = sum(map(bool, stone.cubes))
+    words = f"{there}/{tile.cubes}" if small else tr("envyra.table.cubes-of", n=there, m=tile.cubes)
     unit = area.width / SQUARE
     end = area.left + COUNT_END * unit
     foot = area.top + 211 * unit

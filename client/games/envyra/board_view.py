@@ -1,0 +1,198 @@
+"""Paints the wooden board with its holes, the screen before it, the free cubes, and the bag."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.layout import TableLayout, supply_spot
+from client.games.envyra.spots import hole_spot
+from client.games.envyra.tile_view import draw_cube, place_badge, stone_name
+from client.i18n import tr
+from rules.envyra.content import content
+
+WOOD_EDGE = (146, 112, 74)
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What the board panel shows. closed: the screen stands before it, and nobody sees what lies there.
+    waits: the words below the board. free: cubes in the supply."""
+
+    title: str
+    colour: str
+    closed: bool
+    waits: str
+    waits_gold: bool
+    free: int
+
+
+def panel(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
+    """The panel, the wood, the supply; the holes lie on it as widgets."""
+    box, ground = layout.board, layout.ground
+    if layout.compact:
+        canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
+    else:
+        canvas.panel(box, radius=16)
+    _title(canvas, layout, shown)
+    wood(canvas, ground)
+    if shown.closed:
+        _screen(canvas, ground)
+    if not layout.compact:
+        y = (ground.bottom + layout.supply.top) / 2
+        canvas.text(
+            shown.waits,
+            (box.centerx, y),
+            size=20,
+            font="semi" if shown.waits_gold else "sans",
+            colour=theme.GOLD if shown.waits_gold else theme.SECONDARY,
+            anchor="center",
+            max_width=box.width - 24,
+            shrink=True,
+        )
+    _supply(canvas, layout, shown)
+
+
+def wood(canvas: Canvas, box: Rect) -> None:
+    """The wooden board without its holes."""
+    canvas.shadow(box, radius=14, blur=8, dy=4, alpha=0.5)
+    canvas.cover("envyra/board-ground", box, radius=14)
+    canvas.outline(box, WOOD_EDGE, radius=14, width=2)
+
+
+def _title(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
+    box = layout.board
+    top = layout.ground.top - box.top
+    spare = top > 150 and not layout.compact
+    if spare:  # room enough for the screen in all its beauty
+        size = min(top - 76, 150.0)
+        canvas.image("envyra/screen", (box.centerx, box.top + 58 + (top - 58) / 2), size * 1.2)
+    if layout.compact:
+        middle = box.top + 17
+        canvas.image("envyra/screen", (box.left + 22, middle), 30)
+        canvas.text(
+            shown.title, (box.left + 42, middle), size=19, font="serif", anchor="midleft",
+            max_width=box.width - 52, shrink=True,
+        )  # fmt: skip
+        return
+    middle = box.top + (34 if spare else top / 2)
+    x = box.left + 20
+    if spare:
+        canvas.seat(shown.colour, (x + 13, middle), 26)
+        x += 38
+    else:
+        canvas.image("envyra/screen", (x + 28, middle), 58)
+        x += 68
+    canvas.text(
+        shown.title, (x, middle), size=25, font="serif", anchor="midleft", max_width=box.right - 16 - x,
+        shrink=True,
+    )  # fmt: skip
+
+
+def _screen(canvas: Canvas, ground: Rect) -> None:
+    """The board cannot be seen: the screen stands before it."""
+    canvas.fill(ground, theme.GROUND, radius=14, alpha=0.72)
+    canvas.image("envyra/screen", ground.center, min(ground.width, ground.height * 1.15) * 0.92)
+
+
+def _supply(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
+    """The free cubes, and their empty places."""
+    box = layout.supply
+    first = supply_spot(layout, 0)
+    room = first[0][0] - first[1] / 2 - box.left - 6
+    canvas.text(
+        tr("envyra.table.your-supply"), box.midleft, size=20 if not layout.compact else 17,
+        colour=theme.SECONDARY, anchor="midleft", max_width=room, shrink=True,
+    )  # fmt: skip
+    for index in range(content().cubes):
+        center, size = supply_spot(layout, index)
+        canvas.circle((center[0], center[1] + size * 0.2), size * 0.12, theme.rgb("2c2646"))
+    for index in range(shown.free):
+        center, size = supply_spot(layout, index)
+        draw_cube(canvas, center, size, shown.colour)
+
+
+def hole(
+    canvas: Canvas,
+    box: Rect,
+    number: int,
+    tile: str,
+    *,
+    cube: str = "",
+    ring: str = "",
+    ghost: str = "",
+    hover: float = 0.0,
+) -> None:
+    """A hole with the tile it stands for. cube: the colour of what waits in it. ring: "", "gold" or "soft"
+    (it may be chosen). ghost: the cube that a click would put there."""
+    side = min(box.width, box.height)
+    if ring == "gold":
+        canvas.glow(box, theme.GOLD, radius=side * 0.17, blur=9, alpha=0.55)
+    canvas.image("envyra/board-hole", box.center, (side * 1.04, side * 1.04))
+    if tile and not cube:
+        known = content().tiles[tile]
+        faint = 0.5 if ring or hover else 0.42
+        if known.symbol:
+            canvas.image(
+                f"envyra/{known.symbol}", (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint
+            )
+        else:
+            name = stone_name(known, taken=True)
+            canvas.image(name, (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint)
+    if cube or ghost:
+        center, size = hole_spot(box)
+        draw_cube(canvas, center, size, cube or ghost, alpha=1.0 if cube else 0.6)
+    if not cube:
+        size = max(13.0, side * 0.22)
+        canvas.text(
+            str(number), (box.left + side * 0.11, box.top + side * 0.05), size=size, font="semi",
+            colour=theme.IVORY if tile else theme.MUTED, alpha=0.9,
+        )  # fmt: skip
+    else:
+        place_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), max(9.0, side * 0.14), number)
+    if ring or hover:
+        alpha = 1.0 if ring == "gold" else max(hover * 0.9, 0.5 if ring else 0.0)
+        width = 3.0 if ring == "gold" else 2.0
+        canvas.outline(box, theme.GOLD, radius=side * 0.17, width=width, alpha=alpha)
+
+
+def bag(canvas: Canvas, box: Rect, count: int, *, compact: bool) -> None:
+    """The cloth bag and how many tiles are in it; what they are nobody knows."""
+    if compact:
+        canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
+    else:
+        canvas.panel(box, radius=16)
+    high = box.height >= 160
+    size = min(150.0, box.height * (0.82 if not compact else 1.0) - (0 if not compact else 4))
+    x = box.left + (20 if not compact else 8) + size / 2
+    canvas.image("envyra/bag", (x, box.centery), size, alpha=1.0 if count else 0.5)
+    left = x + size / 2 + (16 if not compact else 8)
+    room = box.right - 12 - left
+    words = tr("envyra.table.bag-tiles", n=count)
+    if high:
+        canvas.text(
+            tr("envyra.table.bag"), (left, box.centery - 50), size=20, colour=theme.SECONDARY,
+            anchor="midleft", max_width=room, shrink=True,
+        )  # fmt: skip
+        canvas.text(str(count), (left, box.centery), size=56, font="serif-bold", anchor="midleft")
+        canvas.text(words, (left, box.centery + 44), size=20, anchor="midleft", max_width=room, shrink=True)
+        return
+    size = min(44.0, box.height * 0.46) if not compact else min(28.0, box.height * 0.6)
+    number = canvas.text(str(count), (left, box.centery), size=size, font="serif-bold", anchor="midleft")
+    if not compact:
+        x = number.right + 12
+        canvas.text(
+            tr("envyra.table.bag"), (x, box.centery - 13), size=18, colour=theme.SECONDARY, anchor="midleft",
+            max_width=box.right - 12 - x, shrink=True,
+        )  # fmt: skip
+        canvas.text(
+            words, (x, box.centery + 13), size=20, anchor="midleft", max_width=box.right - 12 - x, shrink=True
+        )
+        return
+    x = number.right + 8
+    canvas.text(
+        words, (x, box.centery + 1), size=17, colour=theme.SECONDARY, anchor="midleft",
+        max_width=box.right - 8 - x, shrink=True,
+    )  # fmt: skip

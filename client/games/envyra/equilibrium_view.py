@@ -1,0 +1,101 @@
+"""Which Equilibrium cards the table shows, and how: open ones, claimed ones, one's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.cards_view import draw_card
+from client.i18n import tr
+from rules.envyra.content import content
+from rules.envyra.state import EnvyraState
+
+if TYPE_CHECKING:
+    from client.games.envyra.scene import EnvyraTable
+
+
+@dataclass(frozen=True)
+class CardShown:
+    """A card on the table. card: "" for one that lies face down. have: collected by whoever's board is shown.
+    holders: for each symbol the colours of those who have it. taker: the colour of who claimed it."""
+
+    card: str
+    secret: bool
+    have: frozenset[str]
+    title: str
+    note: str
+    holders: tuple[tuple[str, ...], ...] = ()
+    taker: str = ""
+
+
+def collected(state: EnvyraState, seat: int) -> frozenset[str]:
+    """The symbols among a seat's tiles."""
+    tiles = content().tiles
+    return frozenset(tiles[tile].symbol for tile in state.taken[seat]) - {""}
+
+
+def cards(table: EnvyraTable) -> list[CardShown]:
+    """The cards in sight: open ones in the order of their ids, then the secret one."""
+    state = table.position
+    shown = [_open(table, card) for card in open_ids(state)]
+    if state.setup.equilibrium in ("b", "c"):
+        shown.append(_secret(table))
+    return shown
+
+
+def open_ids(state: EnvyraState) -> list[str]:
+    """The cards that lay open at the set-up, claimed ones included."""
+    return sorted((*state.open_cards, *(card for row in state.claimed for card in row)))
+
+
+def _open(table: EnvyraTable, card: str) -> CardShown:
+    state = table.position
+    symbols = content().cards[card].symbols
+    sets = [collected(state, seat) for seat in range(state.setup.players)]
+    holders = tuple(
+        tuple(table.colour(seat) for seat, have in enumerate(sets) if symbol in have) for symbol in symbols
+    )
+    owner = next((seat for seat, row in enumerate(state.claimed) if card in row), None)
+    if owner is not None:
+        note = tr("envyra.table.claimed-by", name=table.names[owner])
+        return CardShown(card, False, sets[owner], "", note, (), table.colour(owner))
+    return CardShown(card, False, sets[table.board_seat], "", tr("envyra.table.open-card"), holders)
+
+
+def _secret(table: EnvyraTable) -> CardShown:
+    state, seat = table.position, table.board_seat
+    title = tr("envyra.table.equilibrium")
+    card = state.secret[seat] if state.phase == "over" else table.own_card
+    note = tr("envyra.table.secret-card")
+    if not card:
+        return CardShown("", True, frozenset(), title, note)
+    return CardShown(card, True, collected(state, seat), title, note)
+
+
+def draw(canvas: Canvas, box: Rect, shown: CardShown) -> None:
+    """A card in its place; one that was claimed says who has it."""
+    draw_card(
+        canvas,
+        box,
+        shown.card or None,
+        shown.have,
+        title=shown.title,
+        note=shown.note,
+        holders=shown.holders,
+    )
+    if shown.taker:
+        canvas.fill(box.inflate(-3, -3), theme.GROUND, radius=10, alpha=0.55)
+        size = 26.0 if box.height >= 80 else 20.0
+        words = shown.note
+        width = min(box.width - 24, canvas.texts.width(words, size=18, font="semi") + size + 34)
+        plate = Rect(box.centerx - width / 2, box.centery - 20, width, 40)
+        canvas.slab(plate, radius=12, top=theme.CHOSEN_TOP, bottom=theme.CHOSEN_BOTTOM, edge=theme.GOLD)
+        canvas.seat(shown.taker, (plate.left + 12 + size / 2, plate.centery), size)
+        left = plate.left + 20 + size
+        canvas.text(
+            words, (left, plate.centery), size=18, font="semi", anchor="midleft",
+            max_width=plate.right - 8 - left, shrink=True,
+        )  # fmt: skip

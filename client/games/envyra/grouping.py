@@ -1,0 +1,163 @@
+"""How taken tiles lie in a panel: grouped into the sets they would score now, as large as fits."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw.geometry import Rect
+from rules.envyra.content import content
+from rules.envyra.sets import best_sets
+from rules.envyra.state import THEMES
+
+LARGEST, SMALLEST = 74.0, 14.0
+
+
+@dataclass(frozen=True)
+class Block:
+    """A set. tiles: each with its place. missing: symbols that would still fit in. value: where its points
+    stand."""
+
+    box: Rect
+    theme: str
+    worth: int
+    tiles: tuple[tuple[Rect, str], ...]
+    missing: tuple[tuple[Rect, str], ...]
+    value: Rect
+
+
+@dataclass(frozen=True)
+class Grouping:
+    """All tiles of a seat in their panel. side: of a tile. outside: those in no set, and what room is left
+    beside them (rest). bottom: where the last row ends."""
+
+    side: float
+    blocks: tuple[Block, ...]
+    outside: tuple[tuple[Rect, str], ...]
+    rest: Rect
+    bottom: float
+
+
+def group(box: Rect, taken: tuple[str, ...]) -> Grouping:
+    """The largest arrangement that fits into the box: sets with their missing places first, then without."""
+    sets = best_sets(taken)
+    inside = {tile for tiles in sets for tile in tiles}
+    # those of one theme side by side, in the order of their coming
+    loose = sorted((tile for tile in taken if tile not in inside), key=_theme_order)
+    made = None
+    for side, missing, wide in _ways():
+        made = _laid(box, sets, tuple(loose), side, missing=missing, wide=wide)
+        if made.bottom <= box.bottom + 0.01 and _within(made, box):
+            return made
+    assert made is not None  # there is at least one way
+    return made
+
+
+def _theme_order(tile: str) -> int:
+    theme = content().tiles[tile].theme
+    return theme if theme >= 0 else len(THEMES)
+
+
+def _ways() -> list[tuple[float, bool, bool]]:
+    """Side, whether missing symbols are shown, whether each set has a row of its own: best first."""
+    ways = [(side, True, True) for side in _sizes(LARGEST, 58)]
+    ways += [(side, True, False) for side in _sizes(58, 42)]
+    ways += [(side, False, False) for side in _sizes(60, 46)]
+    ways += [(side, True, False) for side in _sizes(40, 32)]
+    ways += [(side, False, False) for side in _sizes(44, SMALLEST)]
+    return ways
+
+
+def _sizes(most: float, least: float) -> list[float]:
+    count = int((most - least) / 2) + 1
+    return [most - 2 * i for i in range(count)]
+
+
+def _within(made: Grouping, box: Rect) -> bool:
+    return all(block.box.right <= box.right + 0.01 for block in made.blocks) and all(
+        place.right <= box.right + 0.01 for place, _ in made.outside
+    )
+
+
+def _laid(
+    box: Rect,
+    sets: tuple[tuple[str, ...], ...],
+    loose: tuple[str, ...],
+    side: float,
+    *,
+    missing: bool,
+    wide: bool,
+) -> Grouping:
+    """All blocks from left to right and top to bottom, tiles of that side."""
+    pad = max(3.0, side * 0.11)
+    gap = max(5.0, side * (0.24 if wide else 0.14))
+    high = side + 2 * pad
+    x, y = box.left, box.top
+    blocks = []
+    for tiles in sets:
+        lacking = _lacking(tiles) if missing else ()
+        value = max(24.0, side * 0.86)
+        width = 2 * pad + side * (len(tiles) + len(lacking)) + value
+        if wide:
+            width = box.width
+        if x > box.left and x + width > box.right + 0.01:
+            x, y = box.left, y + high + gap
+        blocks.append(_block(Rect(x, y, width, high), tiles, lacking, side, pad, value))
+        x += width + gap
+    if wide and sets:
+        x, y = box.left, y + high + gap
+    places, x, y = _outside(box, loose, x, y, side, high, pad if sets else 0.0, gap)
+    rest = Rect(x, y, max(0.0, box.right - x), high)
+    bottom = y + high if x > box.left else max(box.top, y - gap)
+    return Grouping(side, tuple(blocks), tuple(places), rest, bottom)
+
+
+def _outside(
+    box: Rect,
+    loose: tuple[str, ...],
+    x: float,
+    y: float,
+    side: float,
+    high: float,
+    pad: float,
+    gap: float,
+) -> tuple[list[tuple[Rect, str]], float, float]:
+    """The tiles in no set, those of one theme together."""
+    places: list[tuple[Rect, str]] = []
+    before = None
+    for tile in loose:
+        theme = _theme_order(tile)
+        if before is not None and theme != before:
+            x += gap * 0.7
+        if x + side + (pad if x == box.left else 0) > box.right + 0.01 and x > box.left:
+            x, y = box.left, y + high + gap * 0.6
+        if x == box.left:
+            x += pad
+        places.append((Rect(x, y + (high - side) / 2, side, side), tile))
+        x += side
+        before = theme
+    return places, x, y
+
+
+def _lacking(tiles: tuple[str, ...]) -> tuple[str, ...]:
+    """The symbols of a set's theme that it does not have."""
+    known = content()
+    theme = known.tiles[tiles[0]].theme
+    have = {known.tiles[tile].symbol for tile in tiles}
+    return tuple(symbol for symbol, index in known.symbols.items() if index == theme and symbol not in have)
+
+
+def _block(
+    box: Rect, tiles: tuple[str, ...], lacking: tuple[str, ...], side: float, pad: float, value: float
+) -> Block:
+    known = content()
+    y = box.top + pad
+    x = box.left + pad
+    places = [Rect(x + i * side, y, side, side) for i in range(len(tiles) + len(lacking))]
+    return Block(
+        box,
+        THEMES[known.tiles[tiles[0]].theme],
+        known.sets.of(len(tiles)),
+        tuple(zip(places, tiles, strict=False)),
+        tuple(zip(places[len(tiles) :], lacking, strict=True)),
+        Rect(box.right - pad - value, box.top, value, box.height),
+    )

@@ -1,0 +1,164 @@
+"""Paints the players in the right column: name, points, free cubes, and what waits on their boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.tile_view import draw_cube
+from client.i18n import tr
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a row shows. supply: free cubes. waiting: places (from 1) of cubes on the board. closed: the
+    screen stands before the board. board: the words on it. peek: room for the eye that looks at a secret
+    card."""
+
+    name: str
+    colour: str
+    points: int
+    remark: str
+    active: bool
+    starts: bool
+    supply: int
+    waiting: tuple[int, ...]
+    closed: bool
+    board: str
+    out: bool = False
+    peek: bool = False
+
+
+PEEK = 40.0
+"""The side of the eye button in a row."""
+
+
+def peek_box(row: Rect) -> Rect:
+    """Where the eye stands: left of the points."""
+    middle = _middle(row)
+    return Rect(row.right - 66 - PEEK, middle - PEEK / 2, PEEK, PEEK)
+
+
+def _middle(row: Rect) -> float:
+    """The height of the name and the points: above the line, or of the whole row if it is low."""
+    return row.top + (row.height - 62) / 2 + 4 if row.height >= 124 else row.top + (row.height - 40) / 2 + 2
+
+
+def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """One player."""
+    active = shown.active
+    if active:
+        canvas.glow(box, theme.GOLD, radius=16, blur=12, alpha=0.35)
+    canvas.panel(
+        box,
+        radius=16,
+        top=(44, 38, 80) if active else theme.ROW_TOP,
+        bottom=(28, 24, 52) if active else theme.PANEL_BOTTOM,
+        edge=theme.GOLD if active else theme.EDGE,
+    )
+    if active:
+        canvas.outline(box, theme.GOLD, radius=16, width=2.5)
+    with canvas.fade(0.6 if shown.out else 1.0):
+        if box.height < 84:
+            _low(canvas, box, shown)
+        else:
+            _high(canvas, box, shown)
+
+
+def _high(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    tall = box.height >= 124
+    middle = _middle(box)
+    sign = 42.0 if tall else 34.0
+    canvas.seat(shown.colour, (box.left + 20 + sign / 2, middle), sign)
+    left = box.left + 20 + sign + 16
+    points = canvas.text(
+        str(shown.points),
+        (box.right - 20, middle),
+        size=38 if tall else 32,
+        font="serif-bold",
+        colour=theme.IVORY,
+        anchor="midright",
+    )
+    right = min(points.left, box.right - 62) - 8
+    if shown.peek:
+        right = peek_box(box).left - 8
+    if shown.starts:
+        canvas.image("envyra/start-cone", (right - 20, middle - 2), 48 if tall else 40)
+        right -= 50
+    room = right - left
+    canvas.text(
+        shown.name, (left, middle - 13), size=24 if tall else 22, font="bold", anchor="midleft",
+        max_width=room, shrink=True,
+    )  # fmt: skip
+    ink = theme.GOLD if shown.active else theme.SECONDARY
+    canvas.text(
+        shown.remark, (left, middle + 15), size=19 if tall else 18, colour=ink, anchor="midleft",
+        max_width=room, shrink=True,
+    )  # fmt: skip
+    line = box.bottom - (62 if tall else 42)
+    if tall:
+        canvas.line((box.left + 20, line), (box.right - 20, line), theme.EDGE, width=1.5)
+    _stock(canvas, Rect(box.left + 20, line, box.width - 40, box.bottom - line - (2 if tall else 4)), shown)
+
+
+def _stock(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """The free cubes at the left, the board at the right."""
+    y = box.centery
+    word = canvas.text(
+        tr("envyra.table.supply"), (box.left, y), size=18, colour=theme.SECONDARY, anchor="midleft"
+    )
+    size = min(30.0, box.height * 0.72)
+    x = word.right + 8 + size / 2
+    middle = box.left + box.width * 0.47
+    step = min(size * 0.84, (middle - 8 - size / 2 - x) / 4)
+    for _ in range(shown.supply):
+        draw_cube(canvas, (x, y), size, shown.colour)
+        x += step
+    if not shown.supply:
+        canvas.text(
+            tr("envyra.table.no-cubes"), (word.right + 8, y), size=18, colour=theme.BODY, anchor="midleft"
+        )
+    _board(canvas, Rect(middle, box.top, box.right - middle, box.height), shown, size)
+
+
+def _board(canvas: Canvas, box: Rect, shown: Seat, size: float) -> None:
+    y = box.centery
+    x = box.left
+    words = shown.board
+    if shown.closed:
+        canvas.image("envyra/screen", (x + size * 0.62, y), size * 1.3)
+        x += size * 1.4
+    else:
+        label = tr("envyra.table.board")
+        need = canvas.texts.width(label, size=18) + 10 + (size * 1.1 if shown.waiting else 0.0)
+        if need + canvas.texts.width(words, size=18, font="semi") * 0.85 <= box.width:
+            x = canvas.text(label, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft").right + 8
+        for index in range(len(shown.waiting)):
+            draw_cube(canvas, (x + size / 2, y), size, shown.colour)
+            x += size * (0.55 if index + 1 < len(shown.waiting) else 1.08)
+    font = "semi" if shown.waiting else "sans"
+    ink = theme.IVORY if shown.waiting else theme.BODY
+    room = box.right - x
+    canvas.text(words, (x, y), size=18, font=font, colour=ink, anchor="midleft", max_width=room, shrink=True)
+
+
+def _low(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """Two short lines."""
+    upper, lower = box.top + box.height * 0.3, box.top + box.height * 0.72
+    canvas.seat(shown.colour, (box.left + 26, upper), 22)
+    points = canvas.text(
+        str(shown.points), (box.right - 14, upper), size=26, font="serif-bold", anchor="midright"
+    )
+    right = points.left - 8
+    if shown.peek:
+        right = peek_box(box).left - 6
+    if shown.starts:
+        canvas.image("envyra/start-cone", (right - 12, upper), 28)
+        right -= 30
+    canvas.text(
+        shown.name, (box.left + 44, upper), size=20, font="bold", anchor="midleft",
+        max_width=right - box.left - 48, shrink=True,
+    )  # fmt: skip
+    _stock(canvas, Rect(box.left + 14, lower - 15, box.width - 28, 30), shown)

@@ -1,0 +1,271 @@
+"""Paints the order of turns in phase II as a path, there and back: done steps ticked, the present one lit."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.i18n import tr
+from rules.envyra.cubes import LAPS
+from rules.envyra.state import EnvyraState
+
+LIT_TOP, LIT_BOTTOM = (92, 74, 26), (52, 42, 18)
+REST_TOP, REST_BOTTOM = (47, 41, 78), (36, 31, 62)
+QUIET = (108, 98, 148)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A turn on the path. number: from 1. state: "done", "now", "next", or "idle": it will not be."""
+
+    seat: int
+    name: str
+    colour: str
+    number: int
+    state: str
+
+
+@dataclass(frozen=True)
+class Path:
+    """All turns of a round, pass by pass. now: the number of the present one, 0 while there is none."""
+
+    laps: tuple[tuple[Step, ...], ...]
+    now: int
+
+    @property
+    def total(self) -> int:
+        """How many turns there are."""
+        return sum(len(lap) for lap in self.laps)
+
+
+def order(state: EnvyraState) -> list[list[int]]:
+    """The seats of each pass in the order of their turns (N-PH2-1)."""
+    players = state.setup.players
+    first = [(state.start + place) % players for place in range(players)]
+    return [first] if state.setup.simplified else [first, first[::-1]]
+
+
+def present(state: EnvyraState) -> int:
+    """The number of the turn that is being taken, from 1; 0 while there is none."""
+    if state.phase != "cubes":
+        return 0
+    laps = order(state)
+    lap = min(state.lap, len(laps)) - 1
+    return lap * state.setup.players + laps[lap].index(state.seat) + 1
+
+
+def path(state: EnvyraState, names: list[str], colours: list[str]) -> Path:
+    """The path of a round as it stands."""
+    now = present(state)
+    laps = []
+    number = 0
+    for seats in order(state):
+        steps = []
+        for seat in seats:
+            number += 1
+            steps.append(Step(seat, names[seat], colours[seat], number, _state(state, seat, number, now)))
+        laps.append(tuple(steps))
+    return Path(tuple(laps), now)
+
+
+def _state(state: EnvyraState, seat: int, number: int, now: int) -> str:
+    if seat in state.sits_out:
+        return "idle"
+    if not now:
+        return "next"
+    if number == now:
+        return "now"
+    if number < now:
+        return "done"
+    return "next" if state.boards[seat] else "idle"
+
+
+def draw(canvas: Canvas, box: Rect, found: Path, *, compact: bool) -> None:
+    """The whole path in its panel."""
+    if compact:
+        canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
+        _line(canvas, box, found)
+        return
+    canvas.panel(box, radius=16)
+    _rows(canvas, box, found)
+
+
+# --- one pass below the other -------------------------------------------------------------------------
+
+
+def _rows(canvas: Canvas, box: Rect, found: Path) -> None:
+    across = len(found.laps[0])
+    words = [tr("envyra.table.pass", n=lap + 1) for lap in range(len(found.laps))]
+    label = max(canvas.texts.width(each, size=20) for each in words) + 18
+    count = tr("envyra.table.step-of", n=found.now, m=found.total) if found.now else ""
+    side = max(88.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), size=22, font="semi") + 16)
+    turn = 44.0
+    left, right = box.left + 20 + label, box.right - 16 - side - turn
+    gap = 26.0
+    width = min(190.0, (right - left - gap * (across - 1)) / across)
+    height = min(46.0, box.height * 0.36)
+    step = height + min(18.0, box.height * 0.11)
+    middle = box.centery - (step / 2 if len(found.laps) == LAPS else 0)
+    ends: list[Rect] = []
+    for lap, steps in enumerate(found.laps):
+        y = middle + lap * step
+        canvas.text(words[lap], (box.left + 20, y), size=20, colour=theme.SECONDARY, anchor="midleft")
+        places = [Rect(left + i * (width + gap), y - height / 2, width, height) for i in range(across)]
+        if lap:
+            places.reverse()
+        for i, (one, place) in enumerate(zip(steps, places, strict=True)):
+            if i:
+                _arrow(canvas, places[i - 1], place, lit=one.number <= found.now)
+            _chip(canvas, place, one)
+        ends.append(places[-1] if not lap else places[0])
+    if len(ends) == LAPS:
+        _turn(canvas, ends[0], ends[1], lit=found.now > across)
+    _counter(canvas, Rect(box.right - 16 - side, box.top, side, box.height), count)
+
+
+def _counter(canvas: Canvas, box: Rect, count: str) -> None:
+    """Which step it is, or what the path is."""
+    if not count:
+        words = tr("envyra.table.order")
+        high = canvas.texts.paragraph_height(words, box.width, size=18, line=1.2)
+        canvas.paragraph(
+            words, (box.left, box.centery - high / 2), box.width, size=18, colour=theme.MUTED, align="right",
+            line=1.2, rich=False,
+        )  # fmt: skip
+        return
+    canvas.text(
+        tr("envyra.table.step"),
+        (box.right, box.centery - 17),
+        size=20,
+        colour=theme.SECONDARY,
+        anchor="midright",
+    )
+    canvas.text(
+        count, (box.right, box.centery + 15), size=22, colour=theme.GOLD, font="semi", anchor="midright"
+    )
+
+
+def _chip(canvas: Canvas, box: Rect, step: Step) -> None:
+    """One turn: whose it is, and whether it is done."""
+    now = step.state == "now"
+    radius = box.height / 2
+    if now:
+        canvas.glow(box, theme.GOLD, radius=radius, blur=10, alpha=0.5)
+    with canvas.fade(0.5 if step.state == "idle" else 1.0):
+        canvas.slab(
+            box,
+            radius=radius,
+            top=LIT_TOP if now else REST_TOP,
+            bottom=LIT_BOTTOM if now else REST_BOTTOM,
+            edge=theme.GOLD if now else (82, 73, 124),
+            edge_width=2.5 if now else 1.5,
+        )
+        canvas.seat(step.colour, (box.left + radius + 2, box.centery), box.height * 0.56)
+        end = box.right - radius * 0.5
+        if step.state == "done":
+            canvas.image("envyra/tick", (end - 11, box.centery), box.height * 0.5)
+        else:
+            ink = theme.GOLD if now else theme.SECONDARY
+            font = "semi" if now else "sans"
+            number = f"{step.number}."
+            canvas.text(number, (end, box.centery), size=20, font=font, colour=ink, anchor="midright")
+        left = box.left + radius * 2 + 4
+        ink = theme.IVORY if step.state != "idle" else theme.MUTED
+        canvas.text(
+            step.name, (left, box.centery), size=20, font="semi" if now else "sans", colour=ink,
+            anchor="midleft", max_width=end - 28 - left, shrink=True,
+        )  # fmt: skip
+
+
+def _arrow(canvas: Canvas, start: Rect, end: Rect, *, lit: bool) -> None:
+    """From one turn to the next one."""
+    colour = theme.GOLD if lit else QUIET
+    right = end.left > start.left
+    a = start.right if right else start.left
+    b = end.left if right else end.right
+    canvas.line((a, start.centery), (b, start.centery), colour, width=4, alpha=0.9)
+    _head(canvas, ((a + b) / 2 + (2 if right else -2), start.centery), 8 if right else -8, colour)
+
+
+def _head(canvas: Canvas, tip: Point, way: float, colour: theme.Colour) -> None:
+    x, y = tip
+    canvas.polygon(((x - way * 0.8, y - 7), (x - way * 0.8, y + 7), (x + way * 0.8, y)), colour)
+
+
+def _turn(canvas: Canvas, above: Rect, below: Rect, *, lit: bool) -> None:
+    """Where the path turns back: the last player has two turns in a row."""
+    colour = theme.GOLD if lit else QUIET
+    radius = (below.centery - above.centery) / 2
+    x = above.right + 12
+    center = (x, (above.centery + below.centery) / 2)
+    for y in (above.centery, below.centery):
+        canvas.line((above.right, y), (x + 1, y), colour, width=4, alpha=0.9)
+    canvas.arc(center, radius + 2, 0, 180, colour, width=4, alpha=0.9)
+
+
+# --- in one line --------------------------------------------------------------------------------------
+
+
+def _line(canvas: Canvas, box: Rect, found: Path) -> None:
+    """Both passes in a row: signs only, the name of the present one if it fits."""
+    steps = [step for lap in found.laps for step in lap]
+    count = len(steps)
+    gap = 7.0
+    height = box.height - 8
+    width = min(58.0, (box.width - 12 - gap * count) / count)
+    spare = box.width - 12 - (width + gap) * count
+    lit = next((step for step in steps if step.state == "now"), None)
+    more = 0.0
+    if lit is not None and spare > 30:
+        more = min(spare, canvas.texts.width(lit.name, size=18, font="semi") + 10)
+    x = box.centerx - ((width + gap) * count + more - gap) / 2
+    for step in steps:
+        wide = width + (more if step.state == "now" else 0.0)
+        place = Rect(x, box.centery - height / 2, wide, height)
+        if step is not steps[0]:
+            half = step.number == count / len(found.laps) + 1 and len(found.laps) == LAPS
+            colour = theme.GOLD if step.number <= found.now else QUIET
+            if half:  # the same player twice: the path turns
+                canvas.arc((x - gap / 2, box.centery), height * 0.4, 0, 180, colour, width=2.5)
+            else:
+                canvas.line((x - gap, box.centery), (x, box.centery), colour, width=3)
+        _small_chip(canvas, place, step, named=bool(more))
+        x += wide + gap
+
+
+def _small_chip(canvas: Canvas, box: Rect, step: Step, *, named: bool) -> None:
+    now = step.state == "now"
+    radius = box.height / 2
+    with canvas.fade(0.45 if step.state == "idle" else 1.0):
+        canvas.slab(
+            box,
+            radius=radius,
+            top=LIT_TOP if now else REST_TOP,
+            bottom=LIT_BOTTOM if now else REST_BOTTOM,
+            edge=theme.GOLD if now else (82, 73, 124),
+            edge_width=2 if now else 1,
+        )
+        size = min(box.height * 0.58, box.width * 0.44)
+        canvas.seat(step.colour, (box.left + 5 + size / 2, box.centery), size)
+        end = box.right - 6
+        if step.state == "done":
+            canvas.image("envyra/tick", (end - size * 0.4, box.centery), size * 0.86)
+        else:
+            ink = theme.GOLD if now else theme.SECONDARY
+            canvas.text(
+                str(step.number), (end - 2, box.centery), size=16, font="semi", colour=ink, anchor="midright"
+            )
+        if now and named:
+            left = box.left + size + 10
+            room = end - 14 - left
+            canvas.text(
+                step.name,
+                (left, box.centery),
+                size=18,
+                font="semi",
+                anchor="midleft",
+                max_width=room,
+                shrink=True,
+            )

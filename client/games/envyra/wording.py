@@ -1,0 +1,143 @@
+"""The words of Envyra's table: labels that can be read out, and explanations that appear beside things."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.envyra import snake_view
+from client.games.envyra.equilibrium_view import CardShown
+from client.games.envyra.grid_view import gap_words
+from client.games.envyra.tile_view import word
+from client.i18n import tr
+from rules.envyra.content import Tile, content
+from rules.envyra.requirements import Held, missing
+from rules.envyra.sets import best_sets
+from rules.envyra.state import NO_TILE, THEMES
+
+if TYPE_CHECKING:
+    from client.games.envyra.scene import EnvyraTable
+
+Words = tuple[str, str]
+"""A label and a longer explanation, in rich text."""
+
+
+def counted(held: Held) -> str:
+    """Numbers of tiles of each colour in words, those of which there is none left out."""
+    pairs = zip(THEMES, held, strict=True)
+    return ", ".join(tr(f"envyra.colour-tiles.{name}", n=count) for name, count in pairs if count)
+
+
+def tile(table: EnvyraTable, position: int) -> Words:
+    """A position of the grid."""
+    state = table.position
+    tile_id = state.grid[position]
+    if tile_id == NO_TILE:
+        title, note = gap_words(table, position)
+        label = tr("envyra.label.gap", place=position + 1)
+        return label, f"{title}\n{note}" if note else title
+    found = content().tiles[tile_id]
+    eyes = table.decider if table.decider is not None else table.viewer
+    lacks: Held = (0, 0, 0) if eyes is None else missing(state.taken[eyes], found)
+    params: dict[str, str | int] = {
+        "place": position + 1,
+        "tile": word(tile_id),
+        "points": tr("envyra.points", n=found.points),
+        "n": len(state.cubes[position]),
+        "m": found.cubes,
+    }
+    if any(lacks):
+        label = tr("envyra.label.tile-missing", missing=counted(lacks), **params)
+    elif any(found.needs):
+        label = tr("envyra.label.tile-needs", needs=counted(found.needs), **params)
+    else:
+        label = tr("envyra.label.tile", **params)
+    return label, "\n".join([label, *_about(table, found, position)])
+
+
+def _about(table: EnvyraTable, found: Tile, position: int) -> list[str]:
+    """What else can be said of a tile: whose cubes are on it, what kind it is."""
+    lines = []
+    cubes = table.position.cubes[position]
+    if cubes:
+        lines.append(tr("envyra.label.cubes-here", names=", ".join(table.names[seat] for seat in cubes)))
+    if found.kind == "end":
+        lines.append(tr("envyra.tip.end-tile"))
+    elif found.kind == "bonus":
+        lines.append(tr("envyra.tip.bonus"))
+    return lines
+
+
+def hole(table: EnvyraTable, position: int, *, cube: bool) -> str:
+    """A hole of the board."""
+    tile_id = table.position.grid[position]
+    if tile_id == NO_TILE:
+        return tr("envyra.label.hole-gap", place=position + 1)
+    key = "envyra.label.hole-cube" if cube else "envyra.label.hole"
+    return tr(key, place=position + 1, tile=word(tile_id))
+
+
+def card(shown: CardShown) -> Words:
+    """An Equilibrium card: its symbols, those collected, what it is good for."""
+    tip = tr("envyra.tip.secret-card" if shown.secret else "envyra.tip.open-card")
+    if not shown.card:
+        return tr("envyra.label.card-back"), tip
+    found = content().cards[shown.card]
+    symbols = ", ".join(tr(f"envyra.nom.{symbol}") for symbol in found.symbols)
+    label = tr("envyra.label.card", symbols=symbols, points=tr("envyra.points", n=found.points))
+    lines = [label]
+    for symbol in found.symbols:
+        key = "have" if symbol in shown.have else "missing"
+        lines.append(tr(f"envyra.label.symbol-{key}", symbol=tr(f"envyra.nom.{symbol}")))
+    if shown.taker:
+        lines = [label, shown.note]
+    return label, "\n".join([*lines, f"*{tip}*"])
+
+
+def taken(table: EnvyraTable, seat: int) -> Words:
+    """What a player has taken, set by set."""
+    state = table.position
+    tiles = state.taken[seat]
+    stars = sum(content().tiles[each].points for each in tiles)
+    params = {
+        "name": table.names[seat],
+        "points": tr("envyra.points", n=stars),
+        "tiles": tr("envyra.tiles", n=len(tiles)),
+    }
+    label = tr("envyra.label.seat", **params)
+    lines = [f"**{tr('envyra.table.sets-of', name=table.names[seat])}**"]
+    sets = best_sets(tiles)
+    for group in sets:
+        names = ", ".join(word(each) for each in group)
+        lines.append(f"{names}: +{content().sets.of(len(group))}")
+    inside = {each for group in sets for each in group}
+    loose = [word(each) for each in tiles if each not in inside]
+    if loose:
+        lines.append(f"{tr('envyra.table.outside')}: {', '.join(loose)}")
+    if not tiles:
+        lines.append(tr("envyra.table.no-tiles"))
+    lines.append(f"*{tr('envyra.tip.set')}*")
+    return label, "\n".join(lines)
+
+
+def path(table: EnvyraTable) -> Words:
+    """The order of turns."""
+    state = table.position
+    label = tr("envyra.table.order")
+    now = snake_view.present(state)
+    if now:
+        turns = [seat for lap in snake_view.order(state) for seat in lap]
+        name = table.names[turns[now - 1]]
+        label = tr("envyra.label.step", **{"pass": state.lap, "n": now, "name": name})
+    return label, tr("envyra.tip.order-simplified" if state.setup.simplified else "envyra.tip.order")
+
+
+def bag(table: EnvyraTable) -> Words:
+    """The bag."""
+    count = len(table.position.bag)
+    return tr("envyra.label.bag", tiles=tr("envyra.tiles", n=count)), tr("envyra.tip.bag")
+
+
+def supply(table: EnvyraTable, free: int) -> Words:
+    """The free cubes of whose board is shown."""
+    del table
+    return f"{tr('envyra.table.supply')}: {tr('envyra.cubes', n=free)}", tr("envyra.tip.supply")
