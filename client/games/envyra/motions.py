@@ -1,0 +1,433 @@
+"""How Envyra's events move over the table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_in_out, ease_out
+from client.draw.geometry import Point, Rect
+from client.games.envyra import flight, unveiling
+from client.games.envyra.layout import supply_spot
+from client.games.envyra.narrator import gained
+from client.games.envyra.spots import cube_spot, hole_spot
+from client.i18n import tr
+from client.table.animator import Motion
+from client.table.showing import banner, rising
+from rules.contract import Event
+from rules.envyra import events as e
+from rules.envyra.boards import supply
+from rules.envyra.content import content
+from rules.envyra.scoring import collected
+from rules.envyra.state import EnvyraState
+
+if TYPE_CHECKING:
+    from client.games.envyra.scene import EnvyraTable
+
+Spot = tuple[Point, float]
+"""The middle and the side of a cube."""
+
+
+class Motions:
+    """Makes the motion of each event for one table."""
+
+    def __init__(self, table: EnvyraTable) -> None:
+        self._table = table
+
+    def of(self, shown: EnvyraState, event: Event) -> Motion:
+        """The motion of an event; `shown` is the position before it."""
+        make = _MAKERS.get(type(event))
+        return Motion() if make is None else make(self, shown, event)
+
+    # --- phase I ----------------------------------------------------------------------------------
+
+    def _board_ready(self, _shown: EnvyraState, _event: e.BoardReady) -> Motion:
+        return Motion(begin=lambda: self._play("board"))
+
+    def _boards_revealed(self, shown: EnvyraState, event: e.BoardsRevealed) -> Motion:
+        """All screens open together; what was behind them is seen for a moment."""
+        table, players = self._table, shown.setup.players
+        order = [(shown.start + place) % players for place in range(players)]
+        found = [
+            unveiling.Board(self._owner(seat), event.boards[seat]) for seat in order if event.boards[seat]
+        ]
+        columns = content().tables[players].columns
+        calm = table.app.reduce_motion
+
+        def draw(canvas: Canvas, t: float) -> None:
+            open_ = 1.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
+            with canvas.fade(min(1.0, t * 9, (1 - t) * 7)):
+                canvas.fill(table.board_area, theme.GROUND, alpha=0.6)
+                unveiling.boards(canvas, table.board_area, found, shown.grid, columns, open_=open_)
+
+        return Motion(1.5, draw, lambda: self._play("screen"), still=True)
+
+    # --- phase II ---------------------------------------------------------------------------------
+
+    def _turn_began(self, _shown: EnvyraState, _event: e.TurnBegan) -> Motion:
+        return Motion(0.15)
+
+    def _skipped(self, shown: EnvyraState, event: e.Skipped) -> Motion:
+        """A lock over the tiles that the waiting cubes cannot go to."""
+        table, places = self._table, shown.boards[event.seat]
+
+        def draw(canvas: Canvas, t: float) -> None:
+            for place in places:
+                box = table.layout.tiles[place]
+                shake = math.sin(t * math.tau * 2) * box.width * 0.02 * (1 - t)
+                center = (box.centerx + shake, box.top + box.height * 0.42)
+                alpha = min(1.0, t * 6, (1 - t) * 4)
+                canvas.spot(center, box.width * 0.42, theme.GROUND, alpha=0.8 * alpha)
+                canvas.image("envyra/lock", center, box.width * 0.3, alpha=alpha)
+                sign = (center[0] + box.width * 0.17, center[1] + box.width * 0.15)
+                canvas.seat(table.colour(event.seat), sign, box.width * 0.16, alpha=alpha)
+
+        return Motion(0.45, draw, still=True)
+
+    def _cube_moved(self, shown: EnvyraState, event: e.CubeMoved) -> Motion:
+        """The cube goes from its hole to the trough; one that had to go is lifted first, to be followed."""
+        table, seat, place = self._table, event.seat, event.position
+        need = content().tiles[shown.grid[place]].cubes
+        index = len(shown.cubes[place])
+        lift = 0.3 if event.forced else 0.0
+
+        def draw(canvas: Canvas, t: float) -> None:
+            box = table.layout.tiles[place]
+            start, goal = self._board_spot(seat, place), cube_spot(box, need, index)
+            canvas.outline(box.inflate(-4, -4), theme.GOLD, radius=box.width * 0.08, width=3, alpha=1 - t)
+            way = (t - lift) / (1 - lift)
+            flight.cube(canvas, table.colour(seat), start, goal, way)
+
+        def begin() -> None:
+            table.hidden_holes.add((seat, place))
+
+        return Motion(0.5 if event.forced else 0.38, draw, begin, lambda: self._landed("cube"))
+
+    def _tile_taken(self, shown: EnvyraState, event: e.TileTaken) -> Motion:
+        """The tile is lifted, shines, says whose it is and goes there; its cubes go back to their owners."""
+        table, place = self._table, event.position
+        need = content().tiles[event.tile].cubes
+        worth = gained(shown, event)
+        home = self._homes(shown)
+        owners = [*event.cubes, *event.waiting]
+        goals = [home(seat) for seat in owners]
+        calm = table.app.reduce_motion
+
+        def draw(canvas: Canvas, t: float) -> None:
+            box = table.layout.tiles[place]
+            goal = table.layout.taken_goal(event.seat)
+            fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.42) / 0.4)))
+            up = ease_out(min(1.0, t / 0.18)) * (1 - fly)
+            flash = max(0.0, 1 - abs(t - 0.2) / 0.22)
+            canvas.spot(box.center, box.width * 0.95, theme.GOLD, alpha=0.75 * flash)
+            center = flight.arc(box.center, goal, fly, box.height * 0.12)
+            small = max(46.0, box.width * 0.36)
+            side = (box.width + (small - box.width) * fly) * (1 + 0.07 * up)
+            if fly < 1:
+                flight.tile(canvas, event.tile, center, side, fly)
+            for number, seat in enumerate(owners):
+                own = 0.0 if calm else min(1.0, max(0.0, (t - 0.3 - 0.03 * number) / 0.34))
+                if own < 1:
+                    there = number < len(event.cubes)
+                    start = cube_spot(box, need, number) if there else self._board_spot(seat, place)
+                    flight.cube(canvas, table.colour(seat), start, goals[number](), own)
+            if t < 0.6:
+                with canvas.fade(min(1.0, t * 10, (0.6 - t) * 10)):
+                    self._taker(canvas, box, event.seat)
+            if fly >= 0.9 and table.settings.show_points:
+                rising(canvas, goal, worth, min(1.0, (t - 0.76) / 0.24))
+
+        def begin() -> None:
+            table.hidden_tiles.add(place)
+            table.hidden_cubes |= {(place, index) for index in range(len(event.cubes))}
+            table.hidden_holes |= {(seat, place) for seat in event.waiting}
+            self._play("claim")
+
+        return Motion(0.8 if calm else 1.15, draw, begin, self._landed, still=True)
+
+    def _taker(self, canvas: Canvas, box: Rect, seat: int) -> None:
+        """Whose the tile is, on its middle."""
+        table = self._table
+        size = 24.0 if box.width >= 150 else 19.0
+        name = canvas.texts.ellipsis(table.names[seat], box.width * 1.1, size=size, font="semi")
+        width = canvas.texts.width(name, size=size, font="semi") + size * 3
+        plate = Rect(box.centerx - width / 2, box.top + box.height * 0.4 - size, width, size * 2)
+        canvas.shadow(plate, radius=size, blur=8, dy=3)
+        canvas.slab(plate, radius=size, top=(52, 42, 22), bottom=(30, 24, 14), edge=theme.GOLD, edge_width=2)
+        canvas.seat(table.colour(seat), (plate.left + size * 1.1, plate.centery), size * 1.1)
+        at = (plate.left + size * 1.95, plate.centery - 1)
+        canvas.text(name, at, size=size, font="semi", anchor="midleft")
+
+    def _card_claimed(self, shown: EnvyraState, event: e.CardClaimed) -> Motion:
+        """The card goes from its place to its new owner."""
+        table = self._table
+        index = shown.open_cards.index(event.card)
+        worth = content().cards[event.card].points
+        calm = table.app.reduce_motion
+
+        def draw(canvas: Canvas, t: float) -> None:
+            start = self._card_box(index)
+            goal = table.layout.taken_goal(event.seat)
+            fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.35) / 0.5)))
+            canvas.glow(start, theme.GOLD, radius=14, blur=14, alpha=min(1.0, t * 6) * (1 - fly))
+            if 0 < fly < 1:
+                flight.card(canvas, event.card, flight.arc(start.center, goal, fly, 60), 150 - 60 * fly)
+            if fly >= 0.9 and table.settings.show_points:
+                rising(canvas, goal, worth, (t - 0.78) / 0.22)
+
+        return Motion(0.9, draw, lambda: self._play("card-claim"), still=True)
+
+    def _card_box(self, index: int) -> Rect:
+        cards = self._table.layout.cards
+        return cards[min(index, len(cards) - 1)] if cards else self._table.layout.bag
+
+    def _cubes_back(self, shown: EnvyraState, event: e.CubesBack) -> Motion:
+        starts = [lambda place=place: self._board_spot(event.seat, place) for place in event.positions]
+        return self._home(shown, event.seat, starts, lambda: self._hide_holes(event.seat, event.positions))
+
+    def _hide_holes(self, seat: int, places: Sequence[int]) -> None:
+        self._table.hidden_holes |= {(seat, place) for place in places}
+
+    # --- between the rounds -----------------------------------------------------------------------
+
+    def _cubes_collected(self, shown: EnvyraState, event: e.CubesCollected) -> Motion:
+        """All cubes of a player come back from the tiles."""
+        table = self._table
+        there = [
+            (place, index)
+            for place, cubes in enumerate(shown.cubes)
+            for index, seat in enumerate(cubes)
+            if seat == event.seat
+        ]
+
+        def spot(place: int, index: int) -> Spot:
+            need = content().tiles[shown.grid[place]].cubes
+            return cube_spot(table.layout.tiles[place], need, index)
+
+        starts = [lambda place=place, index=index: spot(place, index) for place, index in there]
+        return self._home(shown, event.seat, starts, lambda: table.hidden_cubes.update(there))
+
+    def _home(
+        self,
+        shown: EnvyraState,
+        seat: int,
+        starts: Sequence[Callable[[], Spot]],
+        hide: Callable[[], None],
+    ) -> Motion:
+        """Cubes of a seat go back to its supply."""
+        table, home = self._table, self._homes(shown)
+        goals = [home(seat) for _ in starts]
+
+        def draw(canvas: Canvas, t: float) -> None:
+            for number, (start, goal) in enumerate(zip(starts, goals, strict=True)):
+                own = min(1.0, max(0.0, (t - 0.05 * number) / (1 - 0.05 * (len(starts) - 1))))
+                flight.cube(canvas, table.colour(seat), start(), goal(), own)
+
+        def begin() -> None:
+            hide()
+            self._play("cubes-back")
+
+        return Motion(0.34 + 0.05 * len(starts), draw, begin, self._landed)
+
+    def _tile_drawn(self, _shown: EnvyraState, event: e.TileDrawn) -> Motion:
+        """A tile comes out of the bag and is turned over on its way."""
+        table = self._table
+
+        def draw(canvas: Canvas, t: float) -> None:
+            box = table.layout.tiles[event.position]
+            way = ease_out(t)
+            center = flight.arc(self._bag(), box.center, way, box.height * 0.25)
+            side = box.width * (0.35 + 0.65 * way)
+            flight.turning(canvas, event.tile, center, side, min(1.0, t / 0.75))
+
+        return Motion(0.45, draw, lambda: self._play("tile-draw"), self._landed)
+
+    def _end_tile_put_back(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
+        """The end tile is shown on its place, and goes back into the bag."""
+        table = self._table
+        tile = content().end_tile(shown.setup.end_tile)
+        calm = table.app.reduce_motion
+
+        def draw(canvas: Canvas, t: float) -> None:
+            box = table.layout.tiles[event.position]
+            if calm:
+                with canvas.fade(min(1.0, t * 5, (1 - t) * 5)):
+                    flight.tile(canvas, tile, box.center, box.width, 0.0)
+                return
+            way = ease_out(min(1.0, t / 0.32)) if t < 0.7 else 1 - ease_in_out((t - 0.7) / 0.3)
+            center = flight.arc(self._bag(), box.center, way, box.height * 0.25)
+            side = box.width * (0.35 + 0.65 * way)
+            if t < 0.7:
+                flight.turning(canvas, tile, center, side, min(1.0, t / 0.26))
+            else:
+                flight.tile(canvas, tile, center, side, 0.0)
+            if 0.3 < t < 0.72:
+                size = box.width * 0.3
+                canvas.image("envyra/lock", (box.centerx, box.centery - size * 0.2), size)
+
+        return Motion(1.3, draw, lambda: self._play("tile-draw"), still=True)
+
+    def _marker_passed(self, shown: EnvyraState, event: e.MarkerPassed) -> Motion:
+        table = self._table
+
+        def draw(canvas: Canvas, t: float) -> None:
+            start, goal = table.layout.seat_goal(shown.start), table.layout.seat_goal(event.seat)
+            flight.cone(canvas, start, goal, t)
+
+        return Motion(0.4, draw)
+
+    def _round_ended(self, _shown: EnvyraState, _event: e.RoundEnded) -> Motion:
+        return Motion(0.25)
+
+    def _round_began(self, _shown: EnvyraState, event: e.RoundBegan) -> Motion:
+        words = tr("envyra.table.round", n=event.round)
+        more = tr("envyra.table.begins", name=self._table.names[event.start])
+        return self._said(words, more, 0.95, "round-end")
+
+    def _stuck(self, _shown: EnvyraState, event: e.Stuck) -> Motion:
+        names = ", ".join(self._table.names[seat] for seat in event.seats)
+        words = tr("envyra.log.stuck", n=len(event.seats), names=names)
+        return self._said(words, "", 1.3, "notice")
+
+    def _tile_removed(self, _shown: EnvyraState, event: e.TileRemoved) -> Motion:
+        """The tile sinks away."""
+        table, place = self._table, event.position
+
+        def draw(canvas: Canvas, t: float) -> None:
+            box = table.layout.tiles[place]
+            way = ease_in_out(t)
+            with canvas.fade(1 - way):
+                flight.tile(
+                    canvas,
+                    event.tile,
+                    (box.centerx, box.centery + 20 * way),
+                    box.width * (1 - 0.35 * way),
+                    0.0,
+                )
+
+        def begin() -> None:
+            table.hidden_tiles.add(place)
+            self._play("claim")
+
+        return Motion(0.55, draw, begin, self._landed)
+
+    def _last_round(self, shown: EnvyraState, event: e.LastRound) -> Motion:
+        names = ", ".join(self._table.names[seat] for seat in event.sits_out)
+        if len(event.sits_out) == shown.setup.players:
+            return self._said(tr("envyra.log.last-round.nobody"), "", 1.4, "notice")
+        more = tr("envyra.log.last-round.without", names=names) if names else ""
+        return self._said(tr("envyra.table.last-round"), more, 1.4, "notice")
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    def _secrets_shown(self, shown: EnvyraState, event: e.SecretsShown) -> Motion:
+        table = self._table
+        found = [self._secret(shown, seat, card) for seat, card in enumerate(event.cards)]
+        title = tr("envyra.log.secrets-shown")
+        turn = not table.app.reduce_motion
+
+        def draw(canvas: Canvas, t: float) -> None:
+            unveiling.cards(canvas, table.board_area, title, found, t, turn=turn)
+
+        return Motion(2.4, draw, lambda: self._play("card"), still=True)
+
+    def _secret(self, shown: EnvyraState, seat: int, card: str) -> unveiling.Secret:
+        known = content()
+        have = frozenset(known.tiles[tile].symbol for tile in shown.taken[seat]) - {""}
+        fulfilled = collected(shown.taken[seat], card)
+        if fulfilled:
+            words = tr("envyra.gain", n=known.cards[card].points)
+        else:
+            there = sum(symbol in have for symbol in known.cards[card].symbols)
+            words = tr("envyra.table.collected", n=there, m=len(known.cards[card].symbols))
+        return unveiling.Secret(self._owner(seat), card, have, words, fulfilled)
+
+    def _game_ended(self, shown: EnvyraState, event: e.GameEnded) -> Motion:
+        """Why it is over; where nobody could even play the last round that has just been said."""
+        more = ""
+        if event.ending == "end-tile":
+            end = content().end_tile(shown.setup.end_tile)
+            seat = next(seat for seat, taken in enumerate(shown.taken) if end in taken)
+            more = tr("envyra.log.ended.end-tile", name=self._table.names[seat])
+        elif len(shown.sits_out) < shown.setup.players:
+            more = tr(f"envyra.log.ended.{event.ending}")
+        return self._said(tr("envyra.phase.over"), more, 1.5, "win")
+
+    def _said(self, words: str, more: str, seconds: float, sound: str) -> Motion:
+        return Motion(
+            seconds,
+            lambda canvas, t: banner(canvas, self._table.board_area, words, more, t),
+            lambda: self._play(sound),
+            still=True,
+        )
+
+    # --- places -----------------------------------------------------------------------------------
+
+    def _board_spot(self, seat: int, place: int) -> Spot:
+        """Where a cube waits: in the hole of the board that is shown, else in its owner's row."""
+        table = self._table
+        if seat == table.board_seat:
+            return hole_spot(table.layout.holes[place])
+        return table.layout.seat_goal(seat), flight.SMALL
+
+    def _homes(self, shown: EnvyraState) -> Callable[[int], Callable[[], Spot]]:
+        """For cubes on their way home: asked once for each cube, in order, where it will lie."""
+        table = self._table
+        free = {seat: supply(shown, seat) for seat in range(shown.setup.players)}
+
+        def home(seat: int) -> Callable[[], Spot]:
+            index = free[seat]
+            free[seat] += 1
+
+            def spot() -> Spot:
+                if seat == table.board_seat:
+                    return supply_spot(table.layout, min(index, content().cubes - 1))
+                return table.layout.seat_goal(seat), flight.SMALL
+
+            return spot
+
+        return home
+
+    def _bag(self) -> Point:
+        bag = self._table.layout.bag
+        return bag.left + min(bag.width, bag.height) / 2, bag.centery
+
+    # --- parts ------------------------------------------------------------------------------------
+
+    def _owner(self, seat: int) -> unveiling.Owner:
+        return unveiling.Owner(self._table.names[seat], self._table.colour(seat))
+
+    def _play(self, sound: str) -> None:
+        self._table.app.sound.play(sound)
+
+    def _landed(self, sound: str = "") -> None:
+        """What was in the air lies on the table."""
+        self._table.show_all()
+        if sound:
+            self._play(sound)
+
+
+_MAKERS: dict[type[Event], Callable[..., Motion]] = {
+    e.BoardReady: Motions._board_ready,
+    e.BoardsRevealed: Motions._boards_revealed,
+    e.TurnBegan: Motions._turn_began,
+    e.Skipped: Motions._skipped,
+    e.CubeMoved: Motions._cube_moved,
+    e.TileTaken: Motions._tile_taken,
+    e.CardClaimed: Motions._card_claimed,
+    e.CubesBack: Motions._cubes_back,
+    e.RoundEnded: Motions._round_ended,
+    e.TileDrawn: Motions._tile_drawn,
+    e.EndTilePutBack: Motions._end_tile_put_back,
+    e.CubesCollected: Motions._cubes_collected,
+    e.MarkerPassed: Motions._marker_passed,
+    e.RoundBegan: Motions._round_began,
+    e.Stuck: Motions._stuck,
+    e.TileRemoved: Motions._tile_removed,
+    e.LastRound: Motions._last_round,
+    e.SecretsShown: Motions._secrets_shown,
+    e.GameEnded: Motions._game_ended,
+}
