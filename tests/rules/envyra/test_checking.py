@@ -1,0 +1,234 @@
+"""States that cannot be are refused: components in two places or none, a course that no game can take."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from msgspec.structs import replace
+
+from rules.envyra.content import content, is_basic
+from rules.envyra.game import GAME
+from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState, Setup
+from tests.rules.envyra.tables import reveal, table, tile, tiles
+
+
+def refused(state: EnvyraState, **changes: Any) -> str:
+    with pytest.raises(ValueError, match="envyra state: ") as caught:
+        GAME.check(replace(state, **changes))
+    return str(caught.value).removeprefix("envyra state: ")
+
+
+def two(**more: Any) -> EnvyraState:
+    """Cubes on tiles, tiles taken, both kinds of cards."""
+    return table(
+        2,
+        grid="flame_2 leaf_2 rain_2 sun_1 river_2 bonus_1",
+        cubes={0: (0, 1), 1: (1,), 4: (0,)},
+        taken={0: "flame_1 leaf_1", 1: "rain_1"},
+        cards="c",
+        claimed={0: ["eq_1"]},
+        open_cards=["eq_2"],
+        secret=["eq_3", "eq_4"],
+        **more,
+    )
+
+
+def moving() -> EnvyraState:
+    """Phase II; seat 0 has a choice, seat 1 waits with two cubes."""
+    return reveal(table(2, grid="flame_2 leaf_2 rain_2 sun_1"), {0: (0, 1), 1: (2, 3)})[0]
+
+
+def removing() -> EnvyraState:
+    """Both are stuck, seat 1 has the start marker and removes a tile."""
+    grid = "lightning_2 seed_2 ice_2 flower_2 volcano_2 bonus_6"
+    return table(2, grid=grid, taken={0: "flame_1"}, bag="bonus_1", start=1, phase="removal")
+
+
+def last() -> EnvyraState:
+    """The last round, of seat 0 alone."""
+    grid = "lightning_2 . ice_2 flower_2 volcano_2 bonus_6"
+    return table(2, grid=grid, taken={0: "flame_1 sun_1"}, bag="river_2", last=True)
+
+
+def over() -> EnvyraState:
+    """Nothing has happened for thirty rounds."""
+    return table(2, phase="over", ending="idle", cards="b")
+
+
+def test_the_states_to_break_are_sound() -> None:
+    for state in (two(), moving(), removing(), last(), over()):
+        GAME.check(state)
+        for seat in (None, 0, 1):
+            GAME.check(GAME.view(state, seat))
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"setup": Setup(5, False, "standard", "c")}, "2–4 players"),
+        ({"setup": Setup(3, False, "standard", "c")}, "do not agree"),
+        ({"setup": Setup(2, False, "neither", "c")}, "options"),
+        ({"setup": Setup(2, False, "standard", "d")}, "options"),
+        ({"setup": Setup(2, False, "alternative", "c")}, "every tile once"),
+        ({"taken": ((),)}, "do not agree"),
+        ({"boards": ((), (), ())}, "do not agree"),
+        ({"start": 2}, "no such seat"),
+        ({"seat": -1}, "no such seat"),
+        ({"rng": -1}, "out of range"),
+        ({"rng": 1 << 64}, "out of range"),
+        ({"round": 0}, "no such round"),
+        ({"lap": 3}, "no such round"),
+        ({"lap": 2}, "begins with the start player"),
+        ({"seat": 1}, "begins with the start player"),
+        ({"idle": -1}, "idle"),
+        ({"idle": 30}, "idle"),
+        ({"grid": ("",) * 5}, "wrong size"),
+        ({"grid": ()}, "wrong size"),
+        ({"sits_out": (1,)}, "sits out"),
+        ({"last": True}, "sits out"),
+        ({"last": True, "sits_out": (2,)}, "no such seat"),
+        ({"last": True, "sits_out": (1, 0)}, "disorder"),
+        ({"phase": "over"}, "without a reason"),
+        ({"ending": "bag"}, "without a reason"),
+        ({"phase": "cubes"}, "nothing to choose"),
+        ({"phase": "removal"}, "wrong player"),
+        ({"boards": ((0,), (1,))}, "all have chosen"),
+        ({"boards": ((1, 0), ())}, "disorder"),
+        ({"boards": ((1, 1), ())}, "disorder"),
+        ({"boards": ((6,), ())}, "no such position"),
+        ({"boards": ((-2,), ())}, "no such position"),
+        ({"boards": ((0, 1, 2), ())}, "too many"),
+    ],
+)
+def test_a_table_that_cannot_be_is_refused(changes: dict[str, Any], said: str) -> None:
+    assert said in refused(two(), **changes)
+
+
+def test_every_tile_is_in_one_place() -> None:
+    """N-SET-1, N-SET-3."""
+    state = two()
+    flame, other = tile("flame_2"), state.bag[0]
+    assert "no such tile" in refused(state, taken=(("nonsense",), ()))
+    assert "two places" in refused(state, taken=((*state.taken[0], flame), state.taken[1]))
+    assert "two places" in refused(state, removed=(flame,))
+    assert "missing" in refused(state, bag=state.bag[1:])
+    assert "missing" in refused(state, taken=(state.taken[0][1:], state.taken[1]), claimed=((), ()))
+    assert "from the box" in refused(state, box=state.box[1:])
+    assert "every tile once" in refused(state, bag=(state.bag[1], *state.bag[1:]))
+    assert "every tile once" in refused(state, box=(other, *state.box[1:]))
+    assert "not in this game" in refused(state, taken=((*tiles("flame_1 flame_3"),), state.taken[1]))
+
+
+def test_so_many_tiles_of_each_kind_are_in_the_game() -> None:
+    """N-SET-1: a tile of the bag against one of the box."""
+    state, known = two(), content().tiles
+    with_s = next(name for name in state.box if known[name].start)
+    crowd = next(name for name in state.box if known[name].crowd)
+    basic = next(name for name in state.bag if is_basic(known[name], 2))
+    for other, said in ((with_s, "with S"), (crowd, "not in this game")):
+        box = tuple(basic if name == other else name for name in state.box)
+        bag = tuple(other if name == basic else name for name in state.bag)
+        assert said in refused(state, box=box, bag=bag)
+
+
+def test_tiles_are_hidden_all_or_not_at_all() -> None:
+    """N-SET-1."""
+    state = two()
+    view = GAME.view(state, None)
+    assert "known in part" in refused(state, bag=view.bag)
+    assert "known in part" in refused(state, box=view.box)
+    assert "known in part" in refused(view, bag=(state.bag[0], *view.bag[1:]))
+    # nine tiles without S, one more than two players have in the game
+    taken = tuple(tiles("sun_2 tree_2 sea_2 bonus_2 bonus_3 bonus_4 bonus_5"))
+    seen = replace(view, taken=(taken, ()), claimed=((), ()), open_cards=("eq_1", "eq_2"), cubes=((),) * 6)
+    assert "more tiles than" in refused(seen, bag=(UNSEEN,) * (20 - 6 - 7))
+
+
+def test_the_end_tile_taken_is_the_end() -> None:
+    """N-END-A."""
+    state = table(2, taken={0: "flame_1 leaf_1 rain_1 end"}, phase="over", ending="end-tile")
+    assert "ends the game" in refused(state, ending="stuck", last=True, sits_out=(0,))
+    assert "ends the game" in refused(
+        two(), taken=((*two().taken[0], "end"), two().taken[1]), bag=two().bag[:-1]
+    )
+    assert "ends the game" in refused(over(), ending="end-tile", idle=0)
+
+
+def test_cubes_that_cannot_be_are_refused() -> None:
+    """N-SET-4, N-TAKE-1, N-REQ-1, N-CUBE-1."""
+    state = two()
+
+    def cubes(**changes: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
+        return tuple(changes.get(f"p{place}", row) for place, row in enumerate(state.cubes))
+
+    assert "of nobody" in refused(state, cubes=cubes(p0=(0, 2)))
+    assert "should have been taken" in refused(state, cubes=cubes(p3=(0, 0, 1)))
+    assert "without the requirements" in refused(state, cubes=cubes(p4=(1,)))
+    assert "supply without" in refused(state, cubes=cubes(p0=(0, 0, 0), p1=(0,)))
+    assert "more cubes" in refused(state, cubes=cubes(p0=(0, 0, 0), p1=(0, 0, 0)))
+    assert "without a tile" in refused(last(), cubes=((), (0,), (), (), (), ()))
+    assert "more cubes" in refused(moving(), cubes=((0, 0), (0, 0), (), (), (), ()))
+
+
+def test_boards_that_cannot_be_are_refused() -> None:
+    """N-PH1-1, N-PH2-3, N-VAR-1, N-END-C."""
+    assert "for no tile" in refused(last(), boards=((1,), ()))
+    assert "without a part" in refused(last(), boards=((), (0,)))
+    assert "should be open" in refused(moving(), boards=((0, 1), HIDDEN_BOARD))
+    assert "should be empty" in refused(removing(), boards=((0,), ()))
+    assert "too many" in refused(moving(), boards=((0, 1), (2, 3, 4)))
+    assert "too many" in refused(table(2, simplified=True), boards=((0, 1), ()))
+    assert "too many" in refused(moving(), setup=Setup(2, True, "standard", "off"))
+    one = table(2, grid="flame_2 leaf_2", cubes={0: (0, 0), 1: (0, 0)})
+    assert "more cubes" in refused(one, boards=((2, 3), ()))
+    GAME.check(replace(one, boards=((2,), ())))
+    assert "one pass" in refused(table(2, simplified=True), lap=2)
+
+
+def test_cards_that_cannot_be_are_refused() -> None:
+    """N-EQ-0, N-EQ-A, N-EQ-B, N-EQ-C."""
+    state = two()
+    assert "open cards are missing" in refused(state, open_cards=())
+    assert "open cards are missing" in refused(table(2), open_cards=("eq_1", "eq_2"))
+    assert "secret cards are missing" in refused(state, secret=("", ""))
+    assert "secret cards are missing" in refused(state, secret=("eq_3", ""))
+    assert "secret cards are missing" in refused(table(2), secret=("eq_3", "eq_4"))
+    assert "cards are missing" in refused(state, deck=())
+    assert "cards are missing" in refused(table(2), deck=("eq_1",))
+    assert "no such card" in refused(state, deck=("eq_9", "eq_5"))
+    assert "no such card" in refused(state, secret=("eq_3", "ace"))
+    assert "two places" in refused(state, deck=("eq_1", "eq_5"))
+    assert "open card is hidden" in refused(state, open_cards=(UNSEEN,), deck=("eq_2", "eq_5"))
+    assert "without its symbols" in refused(state, claimed=(("eq_2",), ()), open_cards=("eq_1",))
+    assert "without its symbols" in refused(state, claimed=((), ("eq_1",)))
+    assert "nobody claimed" in refused(state, claimed=((), ()), open_cards=("eq_1", "eq_2"))
+    assert "hidden at the end" in refused(over(), secret=(UNSEEN, "eq_2"), deck=("eq_1", *over().deck[1:]))
+
+
+def test_a_course_that_cannot_be_is_refused() -> None:
+    """N-FILL-1, N-PH2-3, N-STUCK-1, N-END-C, N-END-D."""
+    # phase I
+    hole = table(2, grid=". leaf_1", check=False)
+    assert "hole" in refused(hole)
+    GAME.check(table(2, grid=". leaf_1", bag=""))
+    grid = "lightning_2 seed_2 ice_2 flower_2 volcano_2 bonus_6"
+    assert "stuck" in refused(table(2, grid=grid, check=False))
+    assert "stuck" in refused(last(), sits_out=(0,))
+    assert "all have chosen" in refused(last(), sits_out=(0, 1))
+    # phase II
+    assert "nothing to choose" in refused(moving(), boards=((0,), (2, 3)))
+    assert "nothing to choose" in refused(moving(), seat=1, boards=((0,), ()))
+    assert "after the second pass" in refused(moving(), lap=2)
+    GAME.check(replace(moving(), lap=2, seat=1))
+    # removal
+    assert "wrong player" in refused(removing(), seat=0)
+    assert "nothing to choose" in refused(table(2, grid=grid, bag="", phase="removal", check=False))
+    assert "last round already" in refused(removing(), last=True, sits_out=(0, 1))
+    five = table(2, grid=grid.replace("bonus_6", "."), bag="bonus_1", phase="removal", check=False)
+    assert "hole" in refused(five)
+    # over
+    assert "idle" in refused(over(), idle=12)
+    assert "idle" in refused(over(), ending="bag")
+    assert "without a last round" in refused(over(), ending="stuck", idle=0)
+    assert "ends otherwise" in refused(over(), ending="bag", idle=0, last=True, sits_out=(0, 1))
