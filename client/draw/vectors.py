@@ -200,7 +200,11 @@ class Vectors:
         if strength >= 1.0:
             self.surface.fill((*colour, 255), area)
         elif strength > 0.0:
-            # "over" in two fills: what is there times (1 − alpha), plus the premultiplied colour
+            # "over" in two fills: what is there times (1 − alpha), plus the premultiplied colour;
+            # a blending fill that lies wholly outside the clip would not be clipped by itself
+            area = area.clip(self.surface.get_clip())
+            if not (area.width and area.height):
+                return
             rest = 255 - round(255 * strength)
             self.surface.fill((rest, rest, rest, rest), area, pygame.BLEND_RGBA_MULT)
             self.surface.fill(shapes.premultiplied(colour, strength), area, pygame.BLEND_RGBA_ADD)

@@ -48,6 +48,7 @@ def test_half_transparent_fill_is_half_way(canvas: Canvas) -> None:
 def test_nothing_leaves_the_clip(canvas: Canvas) -> None:
     with canvas.clip((10, 10, 20, 20)):
         canvas.panel((0, 0, 100, 100))
+        canvas.line((5, 60), (90, 60), theme.GOLD, width=2, alpha=0.7)  # wholly outside
         canvas.text("Outside", (60, 60), size=40)
     assert canvas.surface.get_at((2, 2))[:3] == (0, 0, 0)
     assert canvas.surface.get_at((30, 30))[:3] != (0, 0, 0)

@@ -91,6 +91,14 @@ def sets(canvas: Canvas, box: Rect, *, taken: tuple[str, ...]) -> None:
     _flow(canvas, box, found, worth=False, centred=False)
 
 
+def sets_height(taken: tuple[str, ...], width: float, *, largest: float) -> float:
+    """How high the sets are at a width, without their points."""
+    found = [_Group(tiles) for tiles in best_sets(taken)]
+    if not found:
+        return 0.0
+    return _flowed(found, width, min(largest, _widest(found, width, worth=False)), worth=False)[1]
+
+
 def collection(canvas: Canvas, box: Rect, *, taken: tuple[str, ...], loose: bool = True) -> None:
     """The sets with their points, and (loose) the tiles in no set."""
     found = [_Group(tiles, content().sets.of(len(tiles))) for tiles in best_sets(taken)]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from dataclasses import dataclass
+from functools import partial
 from typing import Final
 
 from client.draw import theme
@@ -14,33 +14,20 @@ from client.games.wispwood import example_card, tiles
 from client.i18n import tr
 from client.rulebook.examples import Example
 from client.rulebook.wispwood import Card, Forest, Ghost, Pond, Shapes
+from client.scenes.rulebook.figure import Figure, Ground, draw_figure, figure, room
 from rules.wispwood.content import LETTERS, content
 from rules.wispwood.state import KINDS
 
-GROUND_TOP: Final = theme.rgb("16272b")
-GROUND_BOTTOM: Final = theme.rgb("0e191e")
-GROUND_EDGE: Final = theme.rgb("2f4c4e")
+GROUND: Final = Ground(theme.rgb("16272b"), theme.rgb("0e191e"), theme.rgb("2f4c4e"))
 COLD: Final = theme.rgb("aec4ff")
 COLD_TOP: Final = theme.rgb("232a52")
 COLD_BOTTOM: Final = theme.rgb("13142a")
+COLD_GROUND: Final = Ground(COLD_TOP, COLD_BOTTOM, theme.mix(COLD_TOP, COLD, 0.25))
 
-PADDING: Final = 20.0
-GAP: Final = 28.0
 CELL: Final = 50.0
 POND: Final = 400.0
 SHAPE: Final = 96.0
 LEVEL: Final = 56.0
-_CAPTION: Final = 260.0  # the least width of a caption beside its picture
-_CAPTION_SIZE: Final = theme.SIZE_BODY
-
-
-@dataclass(frozen=True, slots=True)
-class _Figure:
-    """Where things lie in an example: all relative to its top left corner."""
-
-    height: float
-    picture: tuple[float, float, float, float]
-    caption: tuple[float, float, float] | None  # x, y, width
 
 
 def example_size(texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
@@ -66,61 +53,34 @@ def draw_example(canvas: Canvas, box: Box, example: Example) -> None:
     if isinstance(example, Card):
         example_card.draw(canvas, area, example.id)
         return
-    figure = _figure(canvas.texts, example, area.width)
-    spare = max(0.0, area.height - figure.height) / 2
-    cold = isinstance(example, Ghost)
-    canvas.slab(
-        area,
-        radius=theme.RADIUS_ROW,
-        top=COLD_TOP if cold else GROUND_TOP,
-        bottom=COLD_BOTTOM if cold else GROUND_BOTTOM,
-        edge=theme.mix(COLD_TOP, COLD, 0.25) if cold else GROUND_EDGE,
-    )
-    x, y, w, h = figure.picture
-    _draw_picture(canvas, rect((area.x + x, area.y + y + spare, w, h)), example)
-    if figure.caption is not None:
-        cx, cy, cw = figure.caption
-        point = (area.x + cx, area.y + cy + spare)
-        canvas.paragraph(example.caption, point, cw, size=_CAPTION_SIZE, colour=theme.IVORY)
+    found = _figure(canvas.texts, example, area.width)
+    ground = COLD_GROUND if isinstance(example, Ghost) else GROUND
+    draw_figure(canvas, area, found, example.caption, ground, partial(_draw_picture, example=example))
 
 
-def _figure(texts: Typesetter, example: Example, width: float) -> _Figure:
-    room = width - 2 * PADDING
-    w, h = _picture_size(example, room)
-    if not example.caption:
-        return _Figure(h + 2 * PADDING, (PADDING, PADDING, w, h), None)
-    beside = room - w - GAP
-    if beside >= _CAPTION:
-        tall = texts.paragraph_height(example.caption, beside, size=_CAPTION_SIZE)
-        inner = max(h, tall)
-        picture = (PADDING, PADDING + (inner - h) / 2, w, h)
-        return _Figure(
-            inner + 2 * PADDING, picture, (PADDING + w + GAP, PADDING + (inner - tall) / 2, beside)
-        )
-    tall = texts.paragraph_height(example.caption, room, size=_CAPTION_SIZE)
-    picture = (PADDING + (room - w) / 2, PADDING, w, h)
-    return _Figure(h + 14 + tall + 2 * PADDING, picture, (PADDING, PADDING + h + 14, room))
+def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
+    return figure(texts, example.caption, _picture_size(example, room(width)), width)
 
 
-def _picture_size(example: Example, room: float) -> tuple[float, float]:
+def _picture_size(example: Example, width: float) -> tuple[float, float]:
     match example:
         case Forest(rows):
-            cell = min(CELL, room / len(rows[0]))
+            cell = min(CELL, width / len(rows[0]))
             return cell * len(rows[0]), cell * len(rows)
         case Pond():
-            side = min(POND, room)
+            side = min(POND, width)
             return side, side
         case Shapes(shapes):
-            columns = max(1, min(len(shapes), int(room // SHAPE)))
+            columns = max(1, min(len(shapes), int(width // SHAPE)))
             columns = math.ceil(len(shapes) / math.ceil(len(shapes) / columns))
-            return room, math.ceil(len(shapes) / columns) * (SHAPE + 30)
+            return width, math.ceil(len(shapes) / columns) * (SHAPE + 30)
         case Ghost(fireflies=fireflies, left=left):
-            return min(300.0, room), 4 * LEVEL + 48 + (64 if fireflies or left else 0)
+            return min(300.0, width), 4 * LEVEL + 48 + (64 if fireflies or left else 0)
         case _:
-            return room, 0.0
+            return width, 0.0
 
 
-def _draw_picture(canvas: Canvas, area: Rect, example: Example) -> None:
+def _draw_picture(canvas: Canvas, area: Rect, *, example: Example) -> None:
     match example:
         case Forest():
             draw_forest(canvas, area, example)
@@ -243,9 +203,9 @@ def _draw_shapes(canvas: Canvas, area: Rect, example: Shapes) -> None:
         x = area.x + step * (number % columns + 0.5)
         y = area.y + (SHAPE + 30) * (number // columns)
         middle = (x, y + SHAPE / 2 - 2)
-        canvas.circle(middle, 40, theme.mix(GROUND_BOTTOM, theme.BLACK, 0.3))
+        canvas.circle(middle, 40, theme.mix(GROUND.bottom, theme.BLACK, 0.3))
         ringed = shape in example.mark
-        colour = theme.GOLD if ringed else GROUND_EDGE
+        colour = theme.GOLD if ringed else GROUND.edge
         canvas.ring(middle, 40, colour, width=2.5 if ringed else 1.5)
         canvas.image(tiles.shape_name(shape), middle, 64)
         canvas.text(

@@ -110,7 +110,7 @@ def _folded(frame: Frame, height: float, *, games: bool, title: float) -> Places
     In a low window that row is the header, and the title stands in it if there is room.
     """
     foot = _foot(frame, height, 900.0)
-    share = 0.42 if not frame.compact else 0.27 if games else 0.3
+    share = 0.42 if not frame.compact else 0.29 if games else 0.3
     search = frame.corner(frame.right, min(380.0, frame.wide * share))
     row = Rect(frame.left, frame.middle.top, frame.wide, 52.0)
     titled = not frame.compact
