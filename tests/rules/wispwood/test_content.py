@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from importlib.resources import files
-from typing import cast
 
 import pytest
 import yaml
@@ -11,15 +10,10 @@ from hypothesis import given, settings, strategies as st
 
 from rules.content import ContentError, Definitions
 from rules.wispwood.content import CARD_IDS, COMPONENTS, WISHES, Content, content, read
+from tests.rules.breaking import broken, change
 
 FOLDER = files("assets") / "wispwood"
 TEXTS = {name: (FOLDER / name).read_text(encoding="utf-8") for name in (COMPONENTS, WISHES)}
-
-json_values = st.recursive(
-    st.none() | st.booleans() | st.integers(-50, 200) | st.floats() | st.text(max_size=5) | st.dates(),
-    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
-    max_leaves=6,
-)
 
 
 def problems(name: str, old: str, new: str) -> list[str]:
@@ -130,41 +124,8 @@ def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObj
     read_or_refused({**TEXTS, name: yaml.safe_dump(plain, sort_keys=False)})
 
 
-def change(plain: object, data: st.DataObject) -> None:
-    """Go down the value some way and change, remove or add something there."""
-    while True:
-        if isinstance(plain, dict):
-            places: list[object] = list(plain)
-        elif isinstance(plain, list):
-            places = list(range(len(plain)))
-        else:
-            return
-        if not places:
-            return
-        at = data.draw(st.sampled_from(places))
-        inner = cast("dict[object, object]", plain)[at]
-        if isinstance(inner, dict | list) and data.draw(st.integers(0, 3)):
-            plain = inner
-            continue
-        break
-    held = cast("dict[object, object]", plain)
-    what = data.draw(st.integers(0, 3))
-    if what == 0:
-        del held[at]
-    elif what == 1 and isinstance(plain, dict):
-        held[data.draw(json_values.filter(lambda v: not isinstance(v, dict | list)))] = data.draw(json_values)
-    else:
-        held[at] = data.draw(json_values)
-
-
 @settings(max_examples=150)
 @given(data=st.data())
 def test_a_definition_with_its_text_broken_is_read_or_refused(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(TEXTS)))
-    text = TEXTS[name]
-    begin = data.draw(st.integers(0, len(text)))
-    end = data.draw(st.integers(begin, min(begin + 30, len(text))))
-    patch = data.draw(
-        st.text(max_size=6) | st.sampled_from(["\n", ": ", "- ", "[", "}", "#", "!!int ", "*x", "<<"])
-    )
-    read_or_refused({**TEXTS, name: text[:begin] + patch + text[end:]})
+    read_or_refused({**TEXTS, name: broken(TEXTS[name], data)})
