@@ -6,7 +6,7 @@ by row. `course` is a generator: it yields what it wants to know (`Choose`, `Dra
 
 from __future__ import annotations
 
-from collections.abc import Generator, Iterator, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
@@ -15,6 +15,7 @@ from rules.envyra.state import EnvyraState
 
 EMPTY = ""
 COLOURS = ("orange", "green", "blue")
+WORTH = {2: 2, 3: 4, 4: 7}
 
 
 @dataclass
@@ -333,11 +334,10 @@ def symbol(tile: str) -> str:
     return tile.split("_")[1]
 
 
-def best(tiles: Sequence[str]) -> int:
+def best(tiles: Sequence[str], worth: Mapping[int, int] = WORTH) -> int:
     """N-SC-2: the most that sets can bring, by trying everything."""
-    worth = {1: 0, 2: 2, 3: 4, 4: 7}
     total = 0
     for colour in COLOURS:
         mine = [tile for tile in tiles if tile.startswith(colour)]
-        total += max(sum(worth[len(group)] for group in split) for split in partitions(mine))
+        total += max(sum(worth.get(len(group), 0) for group in split) for split in partitions(mine))
     return total

@@ -9,8 +9,10 @@ from itertools import product
 from typing import NamedTuple
 
 import pytest
+from msgspec.structs import replace
 
 from rules.contract import Scalar
+from rules.envyra import sets
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import content
 from rules.envyra.events import EndTilePutBack, EnvyraEvent, TileDrawn
@@ -51,16 +53,38 @@ def test_sets_of_any_hand_are_best_and_real() -> None:
     worth = {2: 2, 3: 4, 4: 7}
     for _ in range(300):
         hand = tuple(draw.sample(everything, draw.randrange(15)))
-        sets = best_sets(hand)
-        used = [tile for group in sets for tile in group]
+        groups = best_sets(hand)
+        used = [tile for group in groups for tile in group]
         assert len(set(used)) == len(used)
         assert set(used) <= set(hand)
-        for group in sets:
+        for group in groups:
             assert len(group) >= 2
             assert len({content().tiles[tile].theme for tile in group}) == 1
             assert len({content().tiles[tile].symbol for tile in group}) == len(group)
-        assert sum(worth[len(group)] for group in sets) == set_points(hand) == naive.best(hand)
+        assert sum(worth[len(group)] for group in groups) == set_points(hand) == naive.best(hand)
         assert set_points(tuple(reversed(hand))) == set_points(hand)
+
+
+@pytest.mark.parametrize("worth", [(5, 6, 7), (1, 9, 9), (0, 0, 3), (3, 4, 9), (2, 2, 2)])
+def test_sets_would_be_best_with_other_points_too(
+    worth: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """N-SC-2: whoever corrects the definitions need not correct the code."""
+    points = dict(zip((2, 3, 4), worth, strict=True))
+    other = replace(content(), sets=replace(content().sets, points=points))
+    for cached in (sets.best_sets, sets._best):
+        cached.cache_clear()
+    monkeypatch.setattr(sets, "content", lambda: other)
+    try:
+        symbols = copies(0)
+        for numbers in product(*(range(min(len(tiles), 2) + 1) for tiles in symbols.values())):
+            hand = tuple(
+                tile for n, tiles in zip(numbers, symbols.values(), strict=True) for tile in tiles[:n]
+            )
+            assert set_points(hand) == naive.best(hand, points), numbers
+    finally:
+        for cached in (sets.best_sets, sets._best):
+            cached.cache_clear()
 
 
 # ---------------------------------------------------------------- whole games
