@@ -65,10 +65,10 @@ def wood(canvas: Canvas, box: Rect) -> None:
 def _title(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
     box = layout.board
     top = layout.ground.top - box.top
-    spare = top > 150 and not layout.compact
+    spare = top > 160 and not layout.compact
     if spare:  # room enough for the screen in all its beauty
-        size = min(top - 76, 150.0)
-        canvas.image("envyra/screen", (box.centerx, box.top + 58 + (top - 58) / 2), size * 1.2)
+        size = min(top - 64, 190.0)
+        canvas.image("envyra/screen", (box.centerx, box.top + 58 + (top - 60) / 2), size * 1.15)
     if layout.compact:
         middle = box.top + 17
         canvas.image("envyra/screen", (box.left + 22, middle), 30)
@@ -77,7 +77,7 @@ def _title(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
             max_width=box.width - 52, shrink=True,
         )  # fmt: skip
         return
-    middle = box.top + (34 if spare else top / 2)
+    middle = box.top + 36
     x = box.left + 20
     if spare:
         canvas.seat(shown.colour, (x + 13, middle), 26)
@@ -98,7 +98,7 @@ def _screen(canvas: Canvas, ground: Rect) -> None:
 
 
 def _supply(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
-    """The free cubes, and their empty places."""
+    """The free cubes."""
     box = layout.supply
     first = supply_spot(layout, 0)
     room = first[0][0] - first[1] / 2 - box.left - 6
@@ -106,9 +106,9 @@ def _supply(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
         tr("envyra.table.your-supply"), box.midleft, size=20 if not layout.compact else 17,
         colour=theme.SECONDARY, anchor="midleft", max_width=room, shrink=True,
     )  # fmt: skip
-    for index in range(content().cubes):
-        center, size = supply_spot(layout, index)
-        canvas.circle((center[0], center[1] + size * 0.2), size * 0.12, theme.rgb("2c2646"))
+    if not shown.free:
+        words, at = tr("envyra.table.no-cubes"), (first[0][0] - first[1] / 2, box.centery)
+        canvas.text(words, at, size=20 if not layout.compact else 17, colour=theme.BODY, anchor="midleft")
     for index in range(shown.free):
         center, size = supply_spot(layout, index)
         draw_cube(canvas, center, size, shown.colour)
@@ -179,18 +179,15 @@ def bag(canvas: Canvas, box: Rect, count: int, *, compact: bool) -> None:
         canvas.text(str(count), (left, box.centery), size=56, font="serif-bold", anchor="midleft")
         canvas.text(words, (left, box.centery + 44), size=20, anchor="midleft", max_width=room, shrink=True)
         return
-    size = min(44.0, box.height * 0.46) if not compact else min(28.0, box.height * 0.6)
-    number = canvas.text(str(count), (left, box.centery), size=size, font="serif-bold", anchor="midleft")
     if not compact:
-        x = number.right + 12
+        canvas.text(str(count), (left, box.centery - 14), size=44, font="serif-bold", anchor="midleft")
         canvas.text(
-            tr("envyra.table.bag"), (x, box.centery - 13), size=18, colour=theme.SECONDARY, anchor="midleft",
-            max_width=box.right - 12 - x, shrink=True,
+            words, (left, box.centery + 24), size=20, colour=theme.SECONDARY, anchor="midleft",
+            max_width=room, shrink=True,
         )  # fmt: skip
-        canvas.text(
-            words, (x, box.centery + 13), size=20, anchor="midleft", max_width=box.right - 12 - x, shrink=True
-        )
         return
+    size = min(28.0, box.height * 0.6)
+    number = canvas.text(str(count), (left, box.centery), size=size, font="serif-bold", anchor="midleft")
     x = number.right + 8
     canvas.text(
         words, (x, box.centery + 1), size=17, colour=theme.SECONDARY, anchor="midleft",

@@ -13,7 +13,7 @@ from rules.envyra.content import content
 
 TOP, BOTTOM = (50, 42, 96), (28, 23, 54)
 BACK_TOP, BACK_BOTTOM = (70, 44, 94), (30, 18, 48)
-LOW = 104.0
+LOW = 136.0
 """Below this height a card is a row: star, symbols, no names."""
 
 
@@ -28,18 +28,20 @@ def draw_card(
     note: str = "",
     lit: bool = False,
     holders: tuple[tuple[str, ...], ...] = (),
+    secret: bool = False,
 ) -> None:
     """A card in a box of any shape. card_id: None for one that lies face down. have: the symbols collected.
 
     title, note: words at its head, if there is room. lit: it is fulfilled, or meant. holders: for each
-    symbol the colours of the players who have it.
+    symbol the colours of the players who have it. secret: only its owner should see it.
     """
     area = rect(box)
     if card_id is None:
         _back(canvas, area, title, note)
         return
     card = content().cards[card_id]
-    _ground(canvas, area, TOP, BOTTOM, lit=lit or set(card.symbols) <= have)
+    top, bottom = (BACK_TOP, BACK_BOTTOM) if secret else (TOP, BOTTOM)
+    _ground(canvas, area, top, bottom, lit=lit or set(card.symbols) <= have)
     face = _Face(card.symbols, have, card.points if points else None, title, note, holders)
     (_row if area.height < LOW else _tall)(canvas, area, face)
 
@@ -113,22 +115,33 @@ def _head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -> flo
 
 
 def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
-    """A card as a short row."""
-    symbols, note = face.symbols, face.note
-    side = area.height - 12
-    x = area.left + 8
+    """A card as a short row: star and symbols, a word beside or below them."""
+    symbols, note = face.symbols, face.note or face.title
+    below = area.height >= 92 and bool(note)
+    side = area.height - (42 if below else 12)
+    middle = area.centery - (12 if below else 0)
+    x = area.left + 10
     if face.points is not None:
-        star(canvas, (x + side * 0.46, area.centery), side * 0.92, face.points)
-        x += side * 0.92 + 6
-    room = area.right - 8 - x
+        size = min(side * 0.94, area.width * 0.25)
+        star(canvas, (x + size / 2, middle), size, face.points)
+        x += size + 8
+    room = area.right - 10 - x
     side = min(side, (room - 6 * (len(symbols) - 1)) / len(symbols))
-    step = side + min(10.0, max(6.0, (room - side * len(symbols)) / max(1, len(symbols) - 1)))
+    free = room - side * len(symbols)
+    step = side + min(16.0, max(6.0, free / max(1, len(symbols) - 1)))
+    if below:
+        x += max(0.0, (room - step * len(symbols) + step - side) / 2)
     for index in range(len(symbols)):
-        _symbol(canvas, Rect(x, area.centery - side / 2, side, side), face, index)
+        _symbol(canvas, Rect(x, middle - side / 2, side, side), face, index)
         x += step
+    if below:
+        at = (area.centerx, area.bottom - 18)
+        ink = theme.SECONDARY
+        canvas.text(note, at, size=17, colour=ink, anchor="center", max_width=area.width - 20, shrink=True)
+        return
     left = area.right - 12 - x
     if note and left >= canvas.texts.width(note, size=18) * 0.8:
-        at = (area.right - 12, area.centery)
+        at = (area.right - 12, middle)
         ink = theme.SECONDARY
         canvas.text(note, at, size=18, colour=ink, anchor="midright", max_width=left, shrink=True)
 

@@ -85,6 +85,7 @@ def draw(canvas: Canvas, box: Rect, shown: CardShown) -> None:
         title=shown.title,
         note=shown.note,
         holders=shown.holders,
+        secret=shown.secret,
     )
     if shown.taker:
         canvas.fill(box.inflate(-3, -3), theme.GROUND, radius=10, alpha=0.55)

@@ -18,21 +18,20 @@ from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
 if TYPE_CHECKING:
     from client.games.envyra.scene import EnvyraTable
 
-STONES: dict[tuple[int, int], str] = {(3, 2): "table-stone-3x2", (4, 3): "table-stone-4x3"}
-"""Slabs that were drawn for a grid of that many columns and rows; any other takes the square one."""
 
-
-def slab(canvas: Canvas, layout: TableLayout, columns: int, rows: int) -> None:
-    """The slab under the grid with its empty places."""
+def slab(canvas: Canvas, layout: TableLayout) -> None:
+    """The slab under the grid."""
     box = layout.grid
     radius = 18.0 if not layout.compact else 12.0
     if not layout.compact:
         canvas.shadow(box, radius=radius, alpha=0.7)
-    canvas.fill(box, (34, 29, 62), radius=radius)
-    canvas.outline(box, (74, 66, 122), radius=radius, width=2)
-    inner = box.inflate(-14, -14) if not layout.compact else box.inflate(-6, -6)
-    canvas.cover(f"envyra/{STONES.get((columns, rows), 'table-stone')}", inner, radius=radius - 4)
-    canvas.outline(inner, theme.BLACK, radius=radius - 4, width=3, alpha=0.7)
+    canvas.gradient(box, (52, 45, 92), (30, 25, 56), radius=radius)
+    canvas.outline(box, (84, 75, 136), radius=radius, width=2)
+    rim = 9.0 if not layout.compact else 4.0
+    inner = box.inflate(-2 * rim, -2 * rim)
+    # the picture's own rim is cropped away: it was drawn for a square grid only
+    canvas.cover("envyra/table-stone", inner, radius=radius - rim / 2, zoom=1.14)
+    canvas.outline(inner, theme.BLACK, radius=radius - rim / 2, width=3, alpha=0.75)
 
 
 def gap_words(table: EnvyraTable, position: int) -> tuple[str, str]:

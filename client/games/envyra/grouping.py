@@ -24,6 +24,11 @@ class Block:
     missing: tuple[tuple[Rect, str], ...]
     value: Rect
 
+    @property
+    def last(self) -> float:
+        """Where the places end."""
+        return (self.missing or self.tiles)[-1][0].right
+
 
 @dataclass(frozen=True)
 class Grouping:
@@ -73,9 +78,10 @@ def _sizes(most: float, least: float) -> list[float]:
 
 
 def _within(made: Grouping, box: Rect) -> bool:
-    return all(block.box.right <= box.right + 0.01 for block in made.blocks) and all(
-        place.right <= box.right + 0.01 for place, _ in made.outside
-    )
+    edge = box.right + 0.01
+    return all(
+        block.box.right <= edge and block.last <= block.value.left + 0.01 for block in made.blocks
+    ) and all(place.right <= edge for place, _ in made.outside)
 
 
 def _laid(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from client.draw.geometry import Point, Rect
 from client.games.envyra.spots import cube_spot, hole_spot
@@ -90,6 +90,8 @@ def table(
         area.width - 2 * sizes.margin_x,
         area.height - 2 * sizes.margin_y,
     )
+    if players == 2 and not compact:  # few tall panels of sets may as well be wide
+        sizes = replace(sizes, right=(344.0, sizes.right[1]))
     tile, left_width, center_width = _columns(inner, sizes, columns, rows)
     left = Rect(inner.left, inner.top, left_width, inner.height)
     center = Rect(left.right + sizes.gap, inner.top, center_width, inner.height)
@@ -177,7 +179,7 @@ def _tiles(grid: Rect, sizes: _Sizes, tile: float, columns: int, rows: int) -> t
 
 def _gap(room: float, tile: float, count: int, least: float) -> float:
     spare = room - count * tile - (count - 1) * least
-    return least + min(max(0.0, spare) / (count + 1), tile * 0.11)
+    return least + min(max(0.0, spare) / (count + 1), tile * 0.14)
 
 
 def _stacked(column: Rect, count: int, gap: float) -> list[Rect]:
@@ -220,7 +222,8 @@ def _left_full(left: Rect, columns: int, rows: int, cards: int) -> _Left:
     bag_box = Rect(left.left, y, left.width, bag)
     board = Rect(left.left, bag_box.bottom + gap, left.width, left.bottom - bag_box.bottom - gap)
     ground = Rect(0, 0, hole * columns, hole * rows)
-    ground.midbottom = (board.centerx, board.bottom - 94)
+    spare = board.height - 66 - 94 - ground.height
+    ground.midbottom = (board.centerx, board.bottom - 94 - (spare / 2 if spare < 90 else 0.0))
     supply = Rect(board.left + 24, board.bottom - 50, board.width - 48, 40)
     return _Left(tuple(boxes), bag_box, board, ground, supply)
 

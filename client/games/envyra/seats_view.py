@@ -88,8 +88,9 @@ def _high(canvas: Canvas, box: Rect, shown: Seat) -> None:
         canvas.image("envyra/start-cone", (right - 20, middle - 2), 48 if tall else 40)
         right -= 50
     room = right - left
+    upper = middle - (13 if shown.remark else 1)
     canvas.text(
-        shown.name, (left, middle - 13), size=24 if tall else 22, font="bold", anchor="midleft",
+        shown.name, (left, upper), size=24 if tall else 22, font="bold", anchor="midleft",
         max_width=room, shrink=True,
     )  # fmt: skip
     ink = theme.GOLD if shown.active else theme.SECONDARY
@@ -112,7 +113,7 @@ def _stock(canvas: Canvas, box: Rect, shown: Seat) -> None:
     size = min(30.0, box.height * 0.72)
     x = word.right + 8 + size / 2
     middle = box.left + box.width * 0.47
-    step = min(size * 0.84, (middle - 8 - size / 2 - x) / 4)
+    step = min(size * 0.84, (middle - 8 - size / 2 - x) / max(1, shown.supply - 1))
     for _ in range(shown.supply):
         draw_cube(canvas, (x, y), size, shown.colour)
         x += step
@@ -132,8 +133,12 @@ def _board(canvas: Canvas, box: Rect, shown: Seat, size: float) -> None:
         x += size * 1.4
     else:
         label = tr("envyra.table.board")
-        need = canvas.texts.width(label, size=18) + 10 + (size * 1.1 if shown.waiting else 0.0)
-        if need + canvas.texts.width(words, size=18, font="semi") * 0.85 <= box.width:
+        count = len(shown.waiting)
+        cubes = size * (0.53 + 0.55 * count) if count else 0.0
+        need = (
+            canvas.texts.width(label, size=18) + 8 + cubes + canvas.texts.width(words, size=17, font="semi")
+        )
+        if need <= box.width:
             x = canvas.text(label, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft").right + 8
         for index in range(len(shown.waiting)):
             draw_cube(canvas, (x + size / 2, y), size, shown.colour)

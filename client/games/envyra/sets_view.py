@@ -88,7 +88,8 @@ def _head(canvas: Canvas, box: Rect, shown: Taken) -> None:
     pairs = [(tr("envyra.table.sets"), str(set_points(shown.tiles)), theme.GOLD)]
     if shown.cards:
         pairs.append((tr("envyra.table.cards"), str(shown.cards), theme.GOLD))
-    pairs.append((tr("envyra.table.tiles"), str(len(shown.tiles)), theme.IVORY))
+    if box.width >= 370:
+        pairs.append((tr("envyra.table.tiles"), str(len(shown.tiles)), theme.IVORY))
     name = min(canvas.texts.width(shown.name, size=22, font="bold") * 0.8, 150.0)
     for words, count, ink in pairs:
         wide = canvas.texts.width(words, size=20) + canvas.texts.width(count, size=26, font="serif-bold") + 9

@@ -98,13 +98,15 @@ def draw(canvas: Canvas, box: Rect, found: Path, *, compact: bool) -> None:
 def _rows(canvas: Canvas, box: Rect, found: Path) -> None:
     across = len(found.laps[0])
     words = [tr("envyra.table.pass", n=lap + 1) for lap in range(len(found.laps))]
+    if box.width - 340 < across * 150:
+        words = [tr("envyra.table.round-short", n=lap + 1) for lap in range(len(found.laps))]
     label = max(canvas.texts.width(each, size=20) for each in words) + 18
     count = tr("envyra.table.step-of", n=found.now, m=found.total) if found.now else ""
-    side = max(88.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), size=22, font="semi") + 16)
-    turn = 44.0
+    side = max(72.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), size=22, font="semi") + 16)
+    turn = 38.0
     left, right = box.left + 20 + label, box.right - 16 - side - turn
-    gap = 26.0
-    width = min(190.0, (right - left - gap * (across - 1)) / across)
+    gap = 26.0 if across < 4 else 21.0
+    width = min(270.0, (right - left - gap * (across - 1)) / across)
     height = min(46.0, box.height * 0.36)
     step = height + min(18.0, box.height * 0.11)
     middle = box.centery - (step / 2 if len(found.laps) == LAPS else 0)

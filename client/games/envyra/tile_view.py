@@ -163,12 +163,15 @@ def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
     coming = ([(stone.ghost, GHOST)] if stone.ghost else []) + [(each, WAITING) for each in stone.waiting]
     for number, (colour, alpha) in enumerate(coming):
         index = filled + number
-        over = max(
-            0, index - tile.cubes + 1
-        )  # more wait for it than it takes: they stand behind the last one
+        over = index - tile.cubes  # more wait for it than it takes: those stand above the words
         center, size = spots[min(index, tile.cubes - 1)]
-        center = center[0] + over * size * 0.5, center[1] - over * size * 0.62
-        draw_cube(canvas, center, size * (0.8 if over else 1.0), colour, alpha=alpha)
+        if over >= 0:
+            size *= 0.74
+            center = (
+                area.left + 226 * area.width / SQUARE - over * size * 0.9,
+                spots[0][0][1] - spots[0][1] * 0.88,
+            )
+        draw_cube(canvas, center, size, colour, alpha=alpha)
         if stone.ghost and number == 0:
             ring_cube(canvas, center, size * 1.06)
     small = area.width < SMALL
@@ -264,7 +267,7 @@ def _plate(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
     full = 228 * unit
     if tile.needs.count(0) == 0:  # three signs reach down beside it
         full = 228 * unit - 50 * unit * min(growth(area.width), 1.36)
-    high = max(24.0, 56 * unit)
+    high = max(24.0, 52 * unit)
     size, sign = max(14.0, 22 * area.width / 230), high * 0.8
     while _signs_width(canvas, counts, sign, size) > full - 10 and sign > 15:
         sign, size = sign * 0.92, max(13.0, size * 0.95)
@@ -276,7 +279,7 @@ def _plate(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
         canvas.image("envyra/lock", center, lock * 1.3)
         return
     high = min(high, sign * 1.35)
-    plate = Rect(area.left + 14 * unit, area.top + 130 * unit - high / 2, full, high)
+    plate = Rect(area.left + 14 * unit, area.top + 139 * unit - high / 2, full, high)
     edge = LACKING[missing[0][0]] if len(missing) == 1 else theme.SECONDARY
     canvas.slab(plate, radius=12 * unit + 2, top=(34, 30, 66), bottom=(22, 18, 46), edge=edge, edge_width=2)
     word_ = tr("envyra.table.missing")

@@ -40,14 +40,8 @@ class BoardView:
         """Ground, slab, panels; tiles and holes are painted by their widgets."""
         table = self._table
         area, layout, state = table.board_area, table.layout, table.position
-        columns = content().tables[state.setup.players].columns
-        rows = len(state.grid) // columns
-        canvas.layer(
-            ("envyra-ground", area.size, layout, columns, rows),
-            area,
-            lambda inner: self._ground(inner, columns, rows),
-            opaque=True,
-        )
+        key = ("envyra-ground", area.size, layout.compact, len(layout.tiles))
+        canvas.layer(key, area, self._ground, opaque=True)
         key = self._key
         colours = [table.colour(seat) for seat in range(len(table.names))]
         path = snake_view.path(state, table.names, colours)
@@ -77,14 +71,22 @@ class BoardView:
     def _key(self) -> tuple[object, ...]:
         """What every layer depends on."""
         table = self._table
-        return language(), table.layout, table.settings.strong_patterns
+        return (
+            language(),
+            table.board_area.size,
+            table.layout.compact,
+            bool(table.layout.seats),
+            len(table.layout.cards),
+            len(table.layout.tiles),
+            table.settings.strong_patterns,
+        )
 
-    def _ground(self, canvas: Canvas, columns: int, rows: int) -> None:
+    def _ground(self, canvas: Canvas) -> None:
         table = self._table
         area, layout = table.board_area, table.layout
         canvas.fill(area, theme.GROUND)
         canvas.cover("envyra/table-ground", area)
-        grid_view.slab(canvas, layout, columns, rows)
+        grid_view.slab(canvas, layout)
 
     def _card(self, canvas: Canvas, box: Rect, card: equilibrium_view.CardShown) -> None:
         canvas.layer(
@@ -345,7 +347,16 @@ class BoardView:
             return tr("envyra.table.done")
         if state.start == seat and state.phase != "over":
             return tr("envyra.table.starts")
+        if state.phase == "cubes" and seat == self._next():
+            return tr("envyra.table.next")
         return tr("envyra.table.qualifies") if qualifies(state.taken[seat], end_tile) else ""
+
+    def _next(self) -> int | None:
+        """The seat whose turn comes after the present one."""
+        state = self._table.position
+        turns = [seat for lap in snake_view.order(state) for seat in lap]
+        left = turns[snake_view.present(state) :]
+        return next((seat for seat in left if state.boards[seat]), None)
 
     # --- the shelf ------------------------------------------------------------------------------------
 
