@@ -175,7 +175,7 @@ def test_a_colour_is_chosen_from_the_list() -> None:
 def test_the_wishes_shown_are_those_that_the_table_gets() -> None:
     driver = new_game(THREE, seed="Lampion-4271")
     pick(driver, "new_game.option.wishes", "first")
-    shown = driver.scene._wishes  # type: ignore[attr-defined]
+    shown = driver.scene.preview.wishes  # type: ignore[attr-defined]
     assert len(shown) == 5
     driver.click("new_game.start")
     assert started(driver).state.wishes == shown  # type: ignore[attr-defined]
@@ -189,20 +189,20 @@ def test_who_never_played_here_is_offered_the_gentler_wishes() -> None:
 def test_wishes_picked_by_hand_are_left_to_the_table() -> None:
     driver = new_game(THREE)
     pick(driver, "new_game.option.wishes", "hand")
-    assert driver.scene._wishes == ()  # type: ignore[attr-defined]
+    assert driver.scene.preview.wishes == ()  # type: ignore[attr-defined]
     driver.click("new_game.start")
     assert started(driver).state.phase == "wishes"  # type: ignore[attr-defined]
 
 
 def test_another_seed_shows_other_wishes_while_it_is_typed() -> None:
     driver = new_game(THREE, seed="1")
-    before = driver.scene._wishes  # type: ignore[attr-defined]
+    before = driver.scene.preview.wishes  # type: ignore[attr-defined]
     driver.click("new_game.seed")
     driver.key("end")
     seen = set()
     for letter in "2345":
         driver.type(letter)
-        seen.add(driver.scene._wishes)  # type: ignore[attr-defined]
+        seen.add(driver.scene.preview.wishes)  # type: ignore[attr-defined]
     assert draft(driver).seed == "12345"
     assert seen - {before}
     driver.click("new_game.shuffle")
@@ -332,13 +332,13 @@ def test_wish_cards_take_the_height_that_is_left_and_keep_their_words_inside(
         driver = new_game(seats, language=language, seed=seed)
         scene = driver.scene
         assert not scene.area.scrolls  # type: ignore[attr-defined]
-        cards = scene._cards  # type: ignore[attr-defined]
+        cards = scene.preview.cards  # type: ignore[attr-defined]
         first, second = scene._sections[1], scene._sections[-1]  # type: ignore[attr-defined]
         assert first.box.bottom == pytest.approx(second.box.bottom)
         row = first.places[-1]
         assert first.box.bottom - row.bottom < 40
         assert cards.picture >= (120 if players <= 2 else 84)
-        for card in scene._wishes:  # type: ignore[attr-defined]
+        for card in scene.preview.wishes:  # type: ignore[attr-defined]
             name = i18n.tr(f"wispwood.card.{card}.name")
             wide = scene.texts.width(name, size=cards.name_size, font="serif")
             assert wide <= cards.inner * (2 if cards.folds else 1) + 1

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import secrets
+from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -13,6 +14,7 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes import sections
 from client.scenes.new_game.draft import MAX_SEED
+from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.seats import Table
 from client.scenes.sections import Row, Section
 from client.widgets import Choice, IconButton, Item, TextField, Toggle
@@ -32,13 +34,61 @@ def random_seed() -> str:
     return f"{secrets.choice(tr('new_game.seed.words').split())}-{1000 + secrets.randbelow(9000)}"
 
 
+def option_of(table: Table, name: str) -> Option:
+    """The option of that name."""
+    return next(option for option in table.game.options if option.name == name)
+
+
+def choice_text(table: Table, option: Option) -> str:
+    """What is said about an option, and about the choice that is made now."""
+    keys = (_words(table, option, "text"), _words(table, option, "choice-text", _value(table, option)))
+    return " ".join(tr(key) for key in keys if i18n.has(key))
+
+
+def option_choice(
+    table: Table,
+    option: Option,
+    box: Rect,
+    picture: Callable[[str, Scalar], str] = lambda _option, _value: "",
+) -> Choice[Scalar]:
+    """The widget that chooses a value of an option."""
+    items: list[Item[Scalar]] = [
+        Item(
+            value,
+            tr(_words(table, option, "choice", key_of(value))),
+            image=picture(option.name, value) or None,
+        )
+        for value in option.choices
+    ]
+    return Choice(
+        f"new_game.option.{option.name}",
+        box,
+        tr(_words(table, option, "title")),
+        items,
+        table.draft.options[option.name],
+        lambda value: _choose(table, option, value),
+    )
+
+
+def _words(table: Table, option: Option, *parts: str) -> str:
+    return ".".join((table.game.id, "option", option.name, *parts))
+
+
+def _value(table: Table, option: Option) -> str:
+    return key_of(table.draft.options[option.name])
+
+
+def _choose(table: Table, option: Option, value: Scalar) -> None:
+    table.rearranged(table.draft.choosing(option.name, value), f"new_game.option.{option.name}")
+
+
 class OptionsPanel:
     """A row for each option that means anything, one for undo where one plays alone, one for the seed."""
 
-    def __init__(self, table: Table, width: float, without: frozenset[str]) -> None:
+    def __init__(self, table: Table, width: float, preview: Preview) -> None:
         self.table = table
         self.width = width
-        self.without = without
+        self.preview = preview
 
     def section(self) -> Section:
         """The whole panel."""
@@ -46,7 +96,7 @@ class OptionsPanel:
         rows = [
             self._toggle_row(option) if self._is_switch(option) else self._choice_row(option)
             for option in draft.shown(game)
-            if option.name not in self.without
+            if option.name not in self.preview.options
         ]
         if draft.players == 1:
             rows.append(self._undo_row())
@@ -58,12 +108,9 @@ class OptionsPanel:
     def _is_switch(option: Option) -> bool:
         return set(option.choices) == {True, False} and all(isinstance(one, bool) for one in option.choices)
 
-    def _words(self, option: Option, *parts: str) -> str:
-        return ".".join((self.table.game.id, "option", option.name, *parts))
-
     # --- rows -----------------------------------------------------------------------------------------
     def _toggle_row(self, option: Option) -> Row:
-        label, hint = tr(self._words(option, "title")), tr(self._words(option, "text"))
+        label, hint = tr(_words(self.table, option, "title")), tr(_words(self.table, option, "text"))
 
         def make(box: Rect) -> None:
             self.table.area.add(
@@ -72,7 +119,7 @@ class OptionsPanel:
                     box,
                     label,
                     bool(self.table.draft.options[option.name]),
-                    lambda on: self._choose(option, on),
+                    lambda on: _choose(self.table, option, on),
                     hint=hint,
                 )
             )
@@ -80,37 +127,17 @@ class OptionsPanel:
         return Row(sections.toggle_height(self.table.texts, label, hint, self.width), make, divider=True)
 
     def _choice_row(self, option: Option) -> Row:
-        label = tr(self._words(option, "title"))
-        own = self._words(option, "choice-text", key_of(self.table.draft.options[option.name]))
-        hint = tr(own) if i18n.has(own) else tr(self._words(option, "text"))
+        label, hint = tr(_words(self.table, option, "title")), choice_text(self.table, option)
         tall = sections.words_height(self.table.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
             place = Rect(box.x, box.bottom - _FIELD, box.width, _FIELD)
-            self.table.area.add(self.choice(option, place))
+            self.table.area.add(option_choice(self.table, option, place, self.preview.picture))
 
         def paint(canvas: Canvas, box: Rect) -> None:
             sections.paint_words(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
 
         return Row(tall + _GAP + _FIELD, make, paint, divider=True)
-
-    def choice(self, option: Option, box: Rect) -> Choice[Scalar]:
-        """The widget that chooses a value of an option."""
-        items: list[Item[Scalar]] = [
-            Item(value, tr(self._words(option, "choice", key_of(value)))) for value in option.choices
-        ]
-        return Choice(
-            f"new_game.option.{option.name}",
-            box,
-            tr(self._words(option, "title")),
-            items,
-            self.table.draft.options[option.name],
-            lambda value: self._choose(option, value),
-        )
-
-    def _choose(self, option: Option, value: Scalar) -> None:
-        draft = self.table.draft.choosing(option.name, value)
-        self.table.rearranged(draft, f"new_game.option.{option.name}")
 
     def _undo_row(self) -> Row:
         label, hint = tr("new_game.free-undo.title"), tr("new_game.free-undo.text")

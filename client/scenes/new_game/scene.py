@@ -11,19 +11,18 @@ import rules
 from client import i18n
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
 from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
 from client.scenes import open_scene, sections
 from client.scenes.frame import Frame
-from client.scenes.new_game import wishes
 from client.scenes.new_game.draft import Draft, seed_number
 from client.scenes.new_game.options import OptionsPanel, random_seed
+from client.scenes.new_game.preview import preview_of
 from client.scenes.new_game.seats import Kind, SeatsPanel
 from client.scenes.panels import PanelsArea, add_more, loosen
-from client.scenes.sections import Row, Section, Spacing
-from client.widgets import Button, IconButton, Look, Painted
+from client.scenes.sections import Section, Spacing
+from client.widgets import Button, IconButton, ScrollArea
 from rules.contract import InvalidSetup
 from saves.errors import SaveError
 
@@ -32,27 +31,21 @@ if TYPE_CHECKING:
 
 _TWO_COLUMNS: Final = 1320.0
 _SHARE: Final = 0.645
-_CHOICE: Final = 470.0
 _MOST_SPARE: Final = 200.0
-_SCROLLED_SPARE: Final = 36.0  # for larger wish cards where one has to scroll anyway
 
 
 class NewGameScene(Scene):
-    """Set-up of any game; for Wispwood also the wishes that the seed deals."""
+    """Set-up of any game, with a panel of what the game shows of itself."""
 
     def __init__(self, app: App, game: str = "", seed: str | None = None) -> None:
         super().__init__(app)
         self.game = rules.load(game or rules.GAMES[0])
         self.draft = Draft.begin(self.game, self.settings.last_seats, random_seed() if seed is None else seed)
-        if self.has_wishes and not self.settings.last_seats:
-            self.draft = self.draft.choosing(wishes.OPTION, "first")  # nobody has played here yet
+        self.area: ScrollArea
+        self.preview = preview_of(self)
+        if not self.settings.last_seats:
+            self.draft = self.preview.begin(self.draft)
         self._sections: list[Section] = []
-        self._wishes: tuple[str, ...] = ()
-
-    @property
-    def has_wishes(self) -> bool:
-        """Whether this game is played for wish cards that can be shown beforehand."""
-        return self.game.id == "wispwood"
 
     # --- changes --------------------------------------------------------------------------------------
     def rearranged(self, draft: Draft, focus: str = "") -> None:
@@ -65,9 +58,7 @@ class NewGameScene(Scene):
     def renamed(self, draft: Draft) -> None:
         """Another arrangement that moves nothing (while somebody writes)."""
         self.draft = draft
-        if self.has_wishes:
-            self._wishes = wishes.preview(self.game, draft)
-            self._label_wishes()
+        self.preview.changed()
         self.invalidate()
 
     def show_points(self, on: bool) -> None:
@@ -106,18 +97,14 @@ class NewGameScene(Scene):
         second_wide = frame.wide - frame.gutter - first_wide if two else frame.wide
         pad = 2 * spacing.padding
         seats = SeatsPanel(self, first_wide - pad, compact=frame.compact or not two).section()
-        first = [seats]
-        if self.has_wishes:
-            first.append(self._wishes_section(first_wide - pad, 0.0 if two else _SCROLLED_SPARE))
-        without = frozenset({wishes.OPTION} if self.has_wishes else ())
-        self.options_panel = OptionsPanel(self, second_wide - pad, without)
-        second = [self.options_panel.section()]
+        shown = self.preview.section(first_wide - pad, 0.0 if two else self.preview.scrolled_spare)
+        first = [seats, *([shown] if shown else [])]
+        second = [OptionsPanel(self, second_wide - pad, self.preview).section()]
         fold = frame.middle.height
         if two:
             tall = self._common_height(first, second, fold - 28)
-            if self.has_wishes:
-                spare = tall - sections.column_height(first, spacing)
-                first[1] = self._wishes_section(first_wide - pad, spare)
+            shown = self.preview.section(first_wide - pad, tall - sections.column_height(first, spacing))
+            first = [seats, *([shown] if shown else [])]
             second[0].least = tall
             right = frame.left + first_wide + frame.gutter
             lower = max(
@@ -158,57 +145,6 @@ class NewGameScene(Scene):
             self.ui.add(Button("new_game.leave", box, tr("new_game.back"), icon="back", on_press=self.cancel))
         self.ui.add(Button("new_game.start", gold, words, icon="play", kind="gold", on_press=self._start))
 
-    # --- wishes -----------------------------------------------------------------------------------------
-    def _wishes_section(self, width: float, spare: float) -> Section:
-        """The wishes; their cards grow into the height that is left over."""
-        self._wishes = wishes.preview(self.game, self.draft)
-        self._cards = wishes.WishCards(self.texts, width, self.draft, spare=spare)
-        self._cards.fitted(self._wishes)
-        option = next(one for one in self.game.options if one.name == wishes.OPTION)
-        title = tr("new_game.wishes.four" if len(self._cards.decks) == 4 else "new_game.wishes.five")
-        hint = tr(f"{self.game.id}.option.{wishes.OPTION}.choice-text.{self.draft.options[wishes.OPTION]}")
-        tall = self.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
-
-        def paint_hint(canvas: Canvas, box: Rect) -> None:
-            canvas.paragraph(hint, box.topleft, width, size=theme.SIZE_HINT, colour=theme.SECONDARY)
-
-        about = Row(tall, sections.nothing, paint_hint)
-        cards = Row(self._cards.height, self._make_cards)
-        beside = width - self.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24
-
-        def choose(box: Rect) -> None:
-            self.area.add(self.options_panel.choice(option, box))
-
-        if beside:
-            return Section(
-                title,
-                [about, cards],
-                corner=lambda head: choose(Rect(head.right - _CHOICE, head.centery - 26, _CHOICE, 52)),
-            )
-        return Section(title, [Row(52.0, choose), about, cards])
-
-    def _make_cards(self, box: Rect) -> None:
-        for index in range(len(self._cards.decks)):
-
-            def paint(canvas: Canvas, place: Rect, look: Look, index: int = index) -> None:
-                card = self._wishes[index] if index < len(self._wishes) else ""
-                self._cards.paint(canvas, place, index, card, look.hover)
-
-            self.area.add(
-                Painted(
-                    f"new_game.wish.{index}", self._cards.place(box, index), "", paint=paint, focusable=False
-                )
-            )
-        self._label_wishes()
-
-    def _label_wishes(self) -> None:
-        """What is told about each card under the pointer."""
-        for index, deck in enumerate(self._cards.decks):
-            card = self._wishes[index] if index < len(self._wishes) else ""
-            widget = self.ui[f"new_game.wish.{index}"]
-            widget.label = tr(f"wispwood.card.{card}.name") if card else tr(f"wispwood.deck.{deck}")
-            widget.tooltip = tr(f"wispwood.card.{card}.full") if card else ""
-
     # --- what the buttons do ------------------------------------------------------------------------------
     def _open_rules(self) -> None:
         self.app.open("rulebook", game_id=self.game.id)
@@ -242,10 +178,9 @@ class NewGameScene(Scene):
         """What is about to begin, in one line."""
         facts = [tr("new_game.ready.players", n=self.draft.players)]
         if self.draft.players == 1 and i18n.has(f"{self.game.id}.ghost"):
-            facts = [tr("new_game.ready.ghost")]
+            facts = [tr(f"{self.game.id}.new-game.against")]
         short = self.draft.options.get("short") is True
-        if self.has_wishes:
-            facts.append(tr("new_game.ready.rounds", n=2 if short else 3))
+        facts += self.preview.facts()
         if not short and i18n.has(f"{self.game.id}.minutes"):
             facts.append(tr(f"{self.game.id}.minutes"))
         return tr("new_game.ready.line", facts=", ".join(facts))

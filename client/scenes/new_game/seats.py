@@ -15,6 +15,7 @@ from client.scenes import sections
 from client.scenes.new_game.draft import MAX_NAME, Draft
 from client.scenes.sections import Row, Section
 from client.widgets import Choice, IconButton, Item, Look, Painted, ScrollArea, TextField
+from client.widgets.ui import Ui
 from rules.contract import AnyGame
 from saves.seats import COLOURS, Colour, SeatInfo
 from saves.settings import Settings
@@ -34,6 +35,7 @@ class Table(Protocol):
     game: AnyGame
     draft: Draft
     area: ScrollArea
+    ui: Ui
 
     @property
     def texts(self) -> Typesetter:
@@ -124,7 +126,7 @@ class SeatsPanel:
         return self.table.draft.players == 1 and i18n.has(f"{self.table.game.id}.ghost")
 
     def _paint_corner(self, canvas: Canvas, head: Rect) -> None:
-        words = tr("new_game.seats.solo" if self.table.draft.players == 1 else "new_game.seats.order")
+        words = tr(f"{self.table.game.id}.new-game.solo" if self._has_ghost else "new_game.seats.order")
         title = canvas.texts.width(tr("new_game.seats.title"), size=theme.SIZE_PANEL, font="serif")
         if title + 32 + canvas.texts.width(words, size=18) <= head.width:
             canvas.text(words, (head.right, head.centery + 2), size=18, colour=theme.MUTED, anchor="midright")
@@ -229,7 +231,7 @@ class SeatsPanel:
     # --- the ghost, one more --------------------------------------------------------------------------
     def _ghost_row(self) -> Row:
         game = self.table.game.id
-        text = tr("new_game.ghost.text")
+        text = tr(f"{game}.new-game.ghost-text")
         room = self.width - 112 - 24
         tall = self.table.texts.paragraph_height(text, room, size=18)
 
@@ -241,7 +243,7 @@ class SeatsPanel:
             canvas.spot((box.x + 58, box.centery), 42, _GHOST, alpha=0.16)
             canvas.image(f"{game}/ghost", (box.x + 58, box.centery), 54)
             y = box.centery - (28 + tall) / 2
-            canvas.text(tr("new_game.ghost.name"), (box.x + 112, y), size=22, font="semi")
+            canvas.text(tr(f"{game}.new-game.ghost"), (box.x + 112, y), size=22, font="semi")
             canvas.paragraph(text, (box.x + 112, y + 29), room, size=18, colour=theme.SECONDARY)
 
         return Row(max(self.height, tall + 46), sections.nothing, paint)

@@ -28,8 +28,8 @@ def title(entry: Entry) -> str:
 def _players(entry: Entry) -> str:
     """ "Žofie, Řehoř and Liška"; alone in a game with a side of its own: "Žofie and the ghost"."""
     names = first_words([seat.name for seat in entry.seats])
-    if len(names) == 1 and i18n.has(f"{entry.game}.ghost"):
-        return tr("shelf.with-ghost", name=names[0])
+    if len(names) == 1 and i18n.has(f"{entry.game}.with-ghost"):
+        return tr(f"{entry.game}.with-ghost", name=names[0])
     return joined(names)
 
 

@@ -1,4 +1,4 @@
-"""The wishes that a Wispwood game will be played for, shown before it begins."""
+"""The wish cards a game will be played for, as they are shown before it begins."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def decks(draft: Draft) -> tuple[str, ...]:
     return DECKS[:4] if draft.options.get("four_wishes") else DECKS
 
 
-def preview(game: AnyGame, draft: Draft) -> tuple[str, ...]:
+def dealt(game: AnyGame, draft: Draft) -> tuple[str, ...]:
     """The wish cards that the seed deals; () where they are chosen by hand at the table."""
     if draft.options.get(OPTION) == "hand":
         return ()
@@ -140,7 +140,7 @@ class WishCards:
         y += self.name_height + 8
         tall = self.picture + (_SIGN_ROW if self.stacked else 0.0)
         self._paint_picture(canvas, Rect(box.x + _PAD, y, self.inner, tall), deck, card)
-        text = tr(f"wispwood.card.{card}.text") if card else tr("new_game.wishes.hand")
+        text = tr(f"wispwood.card.{card}.text") if card else tr("wispwood.new-game.hand")
         canvas.paragraph(
             text,
             (box.x + _PAD, y + tall + 8),

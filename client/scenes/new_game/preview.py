@@ -1,0 +1,59 @@
+"""What a game shows of itself on the new game's screen: a panel of its own below the seats.
+
+A game that has something to show has a module `client.games.<game>.preview` with a class `GamePreview`.
+"""
+
+from __future__ import annotations
+
+from importlib import import_module
+from importlib.util import find_spec
+from typing import ClassVar, cast
+
+from client.scenes.new_game.draft import Draft
+from client.scenes.new_game.seats import Table
+from client.scenes.sections import Section
+from rules.contract import Scalar
+
+
+class Preview:
+    """The panel of a game that shows nothing, and what the others fill in.
+
+    options: those that are chosen in the panel and not among the others. scrolled_spare: height that its
+    pictures may take where one has to scroll anyway.
+    """
+
+    options: ClassVar[frozenset[str]] = frozenset()
+    scrolled_spare: ClassVar[float] = 0.0
+
+    def __init__(self, table: Table) -> None:
+        self.table = table
+
+    def begin(self, draft: Draft) -> Draft:
+        """The arrangement to offer to people who have never played here."""
+        return draft
+
+    def section(self, width: float, spare: float) -> Section | None:
+        """The panel at that inner width; its pictures grow into the height that is left over."""
+        del width, spare
+        return None
+
+    def changed(self) -> None:
+        """The arrangement has changed in a way that moves nothing: another seed, another name."""
+
+    def facts(self) -> list[str]:
+        """What the bar tells about the coming game beside its players."""
+        return []
+
+    def picture(self, option: str, value: Scalar) -> str:
+        """The picture of a choice, "" for none."""
+        del option, value
+        return ""
+
+
+def preview_of(table: Table) -> Preview:
+    """What the game that is being set up shows."""
+    name = f"client.games.{table.game.id}.preview"
+    if find_spec(name) is None:
+        return Preview(table)
+    made = import_module(name).GamePreview(table)
+    return cast(Preview, made)
