@@ -102,9 +102,10 @@ def _supply(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
     box = layout.supply
     first = supply_spot(layout, 0)
     room = first[0][0] - first[1] / 2 - box.left - 6
+    words = tr("envyra.table.supply" if layout.compact else "envyra.table.your-supply")
     canvas.text(
-        tr("envyra.table.your-supply"), box.midleft, size=20 if not layout.compact else 17,
-        colour=theme.SECONDARY, anchor="midleft", max_width=room, shrink=True,
+        words, box.midleft, size=20 if not layout.compact else 17, colour=theme.SECONDARY, anchor="midleft",
+        max_width=room, shrink=True,
     )  # fmt: skip
     if not shown.free:
         words, at = tr("envyra.table.no-cubes"), (first[0][0] - first[1] / 2, box.centery)
@@ -151,7 +152,9 @@ def hole(
             colour=theme.IVORY if tile else theme.MUTED, alpha=0.9,
         )  # fmt: skip
     else:
-        place_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), max(9.0, side * 0.14), number)
+        radius = max(8.5, side * 0.14)
+        inset = max(radius - 1, side * 0.16)
+        place_badge(canvas, (box.left + inset, box.top + inset), radius, number)
     if ring or hover:
         alpha = 1.0 if ring == "gold" else max(hover * 0.9, 0.5 if ring else 0.0)
         width = 3.0 if ring == "gold" else 2.0

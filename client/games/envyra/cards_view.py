@@ -150,14 +150,14 @@ def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
     """A card with a head and its symbols side by side, their names below."""
     symbols = face.symbols
     big = area.height >= 200
-    size = 58.0 if big else min(46.0, area.height * 0.32)
+    size = 58.0 if big else min(40.0, area.height * 0.3)
     top = area.top + 14
     if face.points is not None:
         at = (area.right - size * 0.5 - (16 if big else 9), area.top + size * 0.5 + (12 if big else 8))
         star(canvas, at, size, face.points)
     title, note = (face.title, face.note) if face.title else (face.note, "")
     if title:
-        top = _head(canvas, area, title, note, area.width - size - 52)
+        top = max(_head(canvas, area, title, note, area.width - size - 52), area.top + size + 10)
     elif face.points is not None and len(symbols) * 60 > area.width - 2 * size - 20:
         top = area.top + size + 8
     names = area.bottom - top >= 96 and area.width >= 62 * len(symbols)

@@ -232,7 +232,9 @@ def _left_compact(left: Rect, columns: int, rows: int, cards: int) -> _Left:
     """The board first: it is what one works with. Then the cards as rows, and the bag."""
     gap, pad, head, foot = 8.0, 7.0, 30.0, 40.0
     bag = min(64.0, max(40.0, left.height * 0.09))
-    least = (44.0 + 6) * cards
+    across = 2 if left.width >= 220 else 1
+    lines = -(-cards // across)
+    least = (44.0 + 6) * lines
     hole = min(
         (left.width - 2 * pad) / columns,
         (left.height - bag - gap - least - (gap if cards else 0) - head - foot - pad) / rows,
@@ -240,16 +242,28 @@ def _left_compact(left: Rect, columns: int, rows: int, cards: int) -> _Left:
     )
     board = Rect(left.left, left.top, left.width, head + hole * rows + foot + pad)
     rest = left.bottom - board.bottom - gap - bag - gap
-    each = min((200.0, 150.0, 110.0)[cards - 1], (rest - 6 * (cards - 1)) / cards) if cards else 0.0
+    each = min((200.0, 150.0, 110.0)[lines - 1], (rest - 6 * (lines - 1)) / lines) if cards else 0.0
     if cards == 0:  # nothing else needs the room
         board.height += max(0.0, left.bottom - bag - gap - board.bottom)
     y = board.bottom + gap
-    boxes = tuple(Rect(left.left, y + i * (each + 6), left.width, each) for i in range(cards))
+    boxes = _cards_compact(Rect(left.left, y, left.width, each), cards, across)
     ground = Rect(0, 0, hole * columns, hole * rows)
     spare = board.height - head - foot - pad - ground.height
     ground.midtop = (board.centerx, board.top + head + spare / 2)
     supply = Rect(board.left + 8, board.bottom - foot + 2, board.width - 16, foot - 8)
     return _Left(boxes, Rect(left.left, left.bottom - bag, left.width, bag), board, ground, supply)
+
+
+def _cards_compact(first: Rect, cards: int, across: int) -> tuple[Rect, ...]:
+    """Cards below or beside each other; one that is alone in its line takes all of it."""
+    boxes = []
+    for index in range(cards):
+        line, column = divmod(index, across)
+        beside = min(across, cards - line * across)
+        width = (first.width - 6 * (beside - 1)) / beside
+        y = first.top + line * (first.height + 6)
+        boxes.append(Rect(first.left + column * (width + 6), y, width, first.height))
+    return tuple(boxes)
 
 
 def _holes(ground: Rect, columns: int, rows: int, gap: float) -> tuple[Rect, ...]:

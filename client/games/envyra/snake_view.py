@@ -214,23 +214,24 @@ def _line(canvas: Canvas, box: Rect, found: Path) -> None:
     """Both passes in a row: signs only, the name of the present one if it fits."""
     steps = [step for lap in found.laps for step in lap]
     count = len(steps)
-    gap = 7.0
+    gap, bend = 7.0, 14.0 * (len(found.laps) - 1)
     height = box.height - 8
-    width = min(58.0, (box.width - 12 - gap * count) / count)
-    spare = box.width - 12 - (width + gap) * count
+    width = min(58.0, (box.width - 12 - bend - gap * count) / count)
+    spare = box.width - 12 - bend - (width + gap) * count
     lit = next((step for step in steps if step.state == "now"), None)
     more = 0.0
     if lit is not None and spare > 30:
         more = min(spare, canvas.texts.width(lit.name, size=18, font="semi") + 10)
-    x = box.centerx - ((width + gap) * count + more - gap) / 2
+    x = box.centerx - ((width + gap) * count + more - gap + bend) / 2
     for step in steps:
         wide = width + (more if step.state == "now" else 0.0)
         place = Rect(x, box.centery - height / 2, wide, height)
         if step is not steps[0]:
-            half = step.number == count / len(found.laps) + 1 and len(found.laps) == LAPS
             colour = theme.GOLD if step.number <= found.now else QUIET
-            if half:  # the same player twice: the path turns
-                canvas.arc((x - gap / 2, box.centery), height * 0.4, 0, 180, colour, width=2.5)
+            if step is found.laps[-1][0]:  # the same player twice: the path turns
+                canvas.arc((x - gap, box.centery), height * 0.36, 0, 180, colour, width=3)
+                x += bend
+                place.left = x
             else:
                 canvas.line((x - gap, box.centery), (x, box.centery), colour, width=3)
         _small_chip(canvas, place, step, named=bool(more))

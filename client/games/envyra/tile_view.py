@@ -128,9 +128,9 @@ def draw_tile(canvas: Canvas, box: Box, stone: Stone) -> None:
         canvas.fill(body, VEIL, radius=18 * unit, alpha=0.62 if stone.veiled else 0.34)
     _trough(canvas, area, tile, stone)
     _star(canvas, area, tile.points)
-    _needs(canvas, area, tile, stone)
     if (stone.veiled or stone.warned) and any(stone.lacks):
         _plate(canvas, area, tile, stone)
+    _needs(canvas, area, tile, stone)
     if stone.place is not None:
         _place(canvas, area, stone.place)
     if stone.dim:
@@ -212,7 +212,8 @@ def star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: floa
 def _needs(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
     """What one must hold, one sign below the other; what is missing as an outline, what is there ticked."""
     unit = area.width / SQUARE
-    grown = min(growth(area.width), 1.36)
+    most = 1.22 if 0 not in tile.needs else 1.36  # three of them end above the trough
+    grown = min(growth(area.width), most)
     size, step = 49 * unit * grown, 46 * unit * grown
     x, y = area.left + (SQUARE + 5) * unit - size * 0.86, area.top + 14 * unit + size / 2
     showing = stone.veiled or stone.warned
@@ -265,8 +266,11 @@ def _plate(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
     missing = [(name, count) for name, count in zip(THEMES, stone.lacks, strict=True) if count]
     counts = [tr("envyra.table.times", n=count) for _, count in missing]
     full = 228 * unit
-    if tile.needs.count(0) == 0:  # three signs reach down beside it
-        full = 228 * unit - 50 * unit * min(growth(area.width), 1.36)
+    signs_below = len(tile.needs) - tile.needs.count(0)
+    beside = signs_below >= (3 if area.width >= SMALL else 2)
+    grown = min(growth(area.width), 1.36)
+    if beside:  # so many signs reach down beside it
+        full -= 50 * unit * grown
     high = max(24.0, 52 * unit)
     size, sign = max(14.0, 22 * area.width / 230), high * 0.8
     while _signs_width(canvas, counts, sign, size) > full - 10 and sign > 15:
@@ -279,7 +283,10 @@ def _plate(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
         canvas.image("envyra/lock", center, lock * 1.3)
         return
     high = min(high, sign * 1.35)
-    plate = Rect(area.left + 14 * unit, area.top + 139 * unit - high / 2, full, high)
+    y = area.top + 112 * unit
+    if not beside:
+        y = max(y, area.top + (18 + (3 + 46 * signs_below) * grown) * unit + high / 2)
+    plate = Rect(area.left + 14 * unit, y - high / 2, full, high)
     edge = LACKING[missing[0][0]] if len(missing) == 1 else theme.SECONDARY
     canvas.slab(plate, radius=12 * unit + 2, top=(34, 30, 66), bottom=(22, 18, 46), edge=edge, edge_width=2)
     word_ = tr("envyra.table.missing")

@@ -40,8 +40,8 @@ class BoardView:
         """Ground, slab, panels; tiles and holes are painted by their widgets."""
         table = self._table
         area, layout, state = table.board_area, table.layout, table.position
-        key = ("envyra-ground", area.size, layout.compact, len(layout.tiles))
-        canvas.layer(key, area, self._ground, opaque=True)
+        below = ("envyra-ground", area.size, layout.compact, len(layout.tiles))
+        canvas.layer(below, area, self._ground, opaque=True)
         key = self._key
         colours = [table.colour(seat) for seat in range(len(table.names))]
         path = snake_view.path(state, table.names, colours)
