@@ -7,7 +7,7 @@ import math
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out
-from client.draw.geometry import Point
+from client.draw.geometry import Point, Rect
 from client.games.envyra.cards_view import draw_card
 from client.games.envyra.tile_view import EMBLEM, star, stone_name
 from client.table.showing import between
@@ -77,10 +77,16 @@ def turning(canvas: Canvas, tile_id: str, center: Point, side: float, t: float) 
         canvas.sprite(f"envyra/{symbol}", (center[0], center[1] - side * 0.113), (emblem * squeeze, emblem))
 
 
-def card(canvas: Canvas, card_id: str, center: Point, side: float) -> None:
-    """An Equilibrium card."""
-    with canvas.shift(center[0] - side / 2, center[1] - side / 2):
-        draw_card(canvas, (0, 0, side, side), card_id)
+CARD = (190.0, 120.0)
+"""An Equilibrium card in the air."""
+
+
+def card(canvas: Canvas, card_id: str, center: Point, share: float) -> None:
+    """An Equilibrium card. share: of its size; it goes by steps, so that few pictures are kept."""
+    step = round(share * 8) / 8
+    width, height = CARD[0] * step, CARD[1] * step
+    box = Rect(center[0] - width / 2, center[1] - height / 2, width, height)
+    draw_card(canvas, box, card_id, frozenset(content().cards[card_id].symbols))
 
 
 def cone(canvas: Canvas, start: Point, goal: Point, t: float) -> None:

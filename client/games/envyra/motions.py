@@ -10,7 +10,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
-from client.games.envyra import flight, unveiling
+from client.games.envyra import equilibrium_view, flight, grouping, sets_view, unveiling
 from client.games.envyra.layout import supply_spot
 from client.games.envyra.narrator import gained
 from client.games.envyra.spots import cube_spot, hole_spot
@@ -118,16 +118,15 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             box = table.layout.tiles[place]
-            goal = table.layout.taken_goal(event.seat)
+            place_there = self._taken_place(shown, event)
+            goal = place_there.center
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.42) / 0.4)))
             up = ease_out(min(1.0, t / 0.18)) * (1 - fly)
             flash = max(0.0, 1 - abs(t - 0.2) / 0.22)
             canvas.spot(box.center, box.width * 0.95, theme.GOLD, alpha=0.75 * flash)
             center = flight.arc(box.center, goal, fly, box.height * 0.12)
-            small = max(46.0, box.width * 0.36)
-            side = (box.width + (small - box.width) * fly) * (1 + 0.07 * up)
-            if fly < 1:
-                flight.tile(canvas, event.tile, center, side, fly)
+            side = (box.width + (place_there.width - box.width) * fly) * (1 + 0.07 * up)
+            flight.tile(canvas, event.tile, center, side, fly)
             for number, seat in enumerate(owners):
                 own = 0.0 if calm else min(1.0, max(0.0, (t - 0.3 - 0.03 * number) / 0.34))
                 if own < 1:
@@ -148,6 +147,15 @@ class Motions:
 
         return Motion(0.8 if calm else 1.15, draw, begin, self._landed, still=True)
 
+    def _taken_place(self, shown: EnvyraState, event: e.TileTaken) -> Rect:
+        """Where the tile will lie among those of its taker."""
+        layout = self._table.layout
+        panel = layout.sets[event.seat]
+        tiles = (*shown.taken[event.seat], event.tile)
+        made = grouping.group(sets_view.content_box(panel, layout.head, compact=layout.compact), tiles)
+        inside = (pair for block in made.blocks for pair in block.tiles)
+        return next((place for place, tile in (*inside, *made.outside) if tile == event.tile), panel)
+
     def _taker(self, canvas: Canvas, box: Rect, seat: int) -> None:
         """Whose the tile is, on its middle."""
         table = self._table
@@ -164,17 +172,19 @@ class Motions:
     def _card_claimed(self, shown: EnvyraState, event: e.CardClaimed) -> Motion:
         """The card goes from its place to its new owner."""
         table = self._table
-        index = shown.open_cards.index(event.card)
+        index = equilibrium_view.open_ids(shown).index(event.card)
         worth = content().cards[event.card].points
         calm = table.app.reduce_motion
 
         def draw(canvas: Canvas, t: float) -> None:
             start = self._card_box(index)
-            goal = table.layout.taken_goal(event.seat)
+            panel = table.layout.sets[event.seat]
+            goal = (panel.centerx, panel.top + table.layout.head)
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.35) / 0.5)))
             canvas.glow(start, theme.GOLD, radius=14, blur=14, alpha=min(1.0, t * 6) * (1 - fly))
             if 0 < fly < 1:
-                flight.card(canvas, event.card, flight.arc(start.center, goal, fly, 60), 150 - 60 * fly)
+                with canvas.fade(min(1.0, 3 - 3 * fly)):
+                    flight.card(canvas, event.card, flight.arc(start.center, goal, fly, 60), 1 - 0.5 * fly)
             if fly >= 0.9 and table.settings.show_points:
                 rising(canvas, goal, worth, (t - 0.78) / 0.22)
 

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.games.envyra.forecast import Forecast, hope
+from client.games.envyra.wording import counted
 from client.i18n import tr
 from rules.envyra import requirements
 from rules.envyra.boards import supply
 from rules.envyra.content import content
 from rules.envyra.requirements import Held
-from rules.envyra.state import THEMES, EnvyraState
+from rules.envyra.state import EnvyraState
 
 GAP = "\u00a0"
 
@@ -18,7 +19,7 @@ GAP = "\u00a0"
 def moving(seen: Forecast, names: Sequence[str], *, points: bool) -> str:
     """What comes of a cube that moves now. points: say what it is worth, too."""
     if any(seen.lacks):
-        return _tr("not-yet", missing=missing(seen.lacks))
+        return _tr("not-yet", missing=counted(seen.lacks))
     if seen.taker is None:
         return " ".join(_standing(seen, names))
     said = [_completed(seen, names)]
@@ -40,7 +41,7 @@ def waiting(
     """
     doubt = hope(position, seen.seat, seen.place, board, more=more)
     if doubt:
-        return _tr(doubt, missing=missing(seen.lacks))
+        return _tr(doubt, missing=counted(seen.lacks))
     said = [_tr("now.stands", n=seen.count - 1, m=seen.need)]
     if seen.taker == seen.seat:
         said.append(_tr("now.yours"))
@@ -54,14 +55,8 @@ def staged(position: EnvyraState, seat: int, board: tuple[int, ...], *, more: bo
     for place in board:
         doubt = hope(position, seat, place, board, more=more)
         if doubt in ("never", "after-first"):
-            return _tr(doubt, missing=missing(_lacks(position, seat, place)))
+            return _tr(doubt, missing=counted(_lacks(position, seat, place)))
     return _tr("supply-empty") if supply(position, seat) == len(board) else ""
-
-
-def missing(lacks: Held) -> str:
-    """What is missing, colour by colour."""
-    counts = zip(THEMES, lacks, strict=True)
-    return ", ".join(tr(f"envyra.colour-tiles.{theme}", n=count) for theme, count in counts if count)
 
 
 def score(seen: Forecast) -> str:

@@ -14,7 +14,7 @@ from client.games.envyra import board_view
 from client.games.envyra.cards_view import draw_card
 
 PAD, HEAD, GAP = 12.0, 40.0, 20.0
-HOLE = 62.0
+HOLE = 92.0
 """The side of a hole at most."""
 
 CURTAIN_TOP, CURTAIN_BOTTOM = (74, 65, 128), (38, 32, 70)
@@ -73,19 +73,31 @@ def _placed(area: Rect, found: Sequence[Board], columns: int, rows: int) -> list
 def _board(
     canvas: Canvas, box: Rect, hole: float, board: Board, grid: Sequence[str], columns: int, open_: float
 ) -> None:
+    """One board; what lies behind its screen is painted once and kept."""
+    canvas.layer(
+        ("envyra-reveal", tuple(box), board, tuple(grid), open_ > 0),
+        box,
+        lambda inner: _behind(inner, box, hole, board, grid if open_ > 0 else (), columns),
+    )
+    if open_ < 1:
+        _halves(canvas, _ground(box), open_)
+
+
+def _behind(canvas: Canvas, box: Rect, hole: float, board: Board, grid: Sequence[str], columns: int) -> None:
     canvas.slab(box, radius=14, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.GOLD_DEEP)
     _owner(canvas, box, board.owner, HEAD)
-    ground = Rect(box.left + PAD, box.top + HEAD, box.width - 2 * PAD, box.height - HEAD - PAD)
-    if open_ > 0:
-        board_view.wood(canvas, ground)
-        for position, tile in enumerate(grid):
-            row, column = divmod(position, columns)
-            side = hole - 5
-            place = Rect(ground.left + column * hole + 2.5, ground.top + row * hole + 2.5, side, side)
-            cube = board.owner.colour if position in board.chosen else ""
-            board_view.hole(canvas, place, position + 1, tile, cube=cube, ring="gold" if cube else "")
-    if open_ < 1:
-        _halves(canvas, ground, open_)
+    ground = _ground(box)
+    board_view.wood(canvas, ground)
+    for position, tile in enumerate(grid):
+        row, column = divmod(position, columns)
+        side = hole - 5
+        place = Rect(ground.left + column * hole + 2.5, ground.top + row * hole + 2.5, side, side)
+        cube = board.owner.colour if position in board.chosen else ""
+        board_view.hole(canvas, place, position + 1, tile, cube=cube, ring="gold" if cube else "")
+
+
+def _ground(box: Rect) -> Rect:
+    return Rect(box.left + PAD, box.top + HEAD, box.width - 2 * PAD, box.height - HEAD - PAD)
 
 
 def _owner(canvas: Canvas, box: Rect, owner: Owner, head: float) -> None:
