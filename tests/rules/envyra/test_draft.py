@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.envyra.draft import Draft, put
+from rules.envyra.draft import Draft
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
 
@@ -22,7 +22,7 @@ def test_laying_and_drawing_leave_the_rest_alone() -> None:
     state = GAME.start(2, 5)
     draft = Draft.of(state)
     drawn = draft.draw(2)
-    draft.cubes = put(draft.cubes, 1, (0, 1))
+    draft.cubes = ((), (0, 1), *draft.cubes[2:])
     draft.lay(1, drawn)
     assert drawn == state.bag[2]
     assert draft.bag == state.bag[:2] + state.bag[3:]

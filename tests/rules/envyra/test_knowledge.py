@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import random
 from collections import Counter
 
 import pytest
@@ -69,6 +70,29 @@ def test_a_view_is_the_same_whatever_another_seat_chose(players: int) -> None:
                 for action in GAME.actions(state, chooser)
             }
             assert len(seen) == 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_it_is_so_at_any_time_of_a_game(players: int) -> None:
+    """N-PH1-1: views and what is told, in positions of a random game, with some boards chosen already."""
+    state = GAME.start(players, 6, {"equilibrium": "b"})
+    draw = random.Random(players)
+    looked = 0
+    while deciders := GAME.deciders(state):
+        chooser = draw.choice(deciders)
+        if state.phase == "boards" and len(deciders) > 1 and draw.random() < 0.2:
+            looked += 1
+            others = [None, *(seat for seat in range(players) if seat != chooser)]
+            seen = set()
+            for action in GAME.actions(state, chooser):
+                after = GAME.apply(state, chooser, action)
+                views = tuple(rules.to_json(GAME.view(after.state, seat)) for seat in others)
+                told = tuple(event for event in after.events if event.audience() is None)
+                seen.add((views, told))
+            assert len(seen) == 1
+        action = draw.choice(GAME.actions(state, chooser))
+        state = GAME.apply(state, chooser, action).state
+    assert looked > 3
 
 
 def test_nothing_public_depends_on_a_hidden_choice_before_the_boards_lie_open() -> None:
