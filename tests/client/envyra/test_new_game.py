@@ -1,0 +1,144 @@
+"""Setting up a game of Envyra: its seats, its options, and the table in small."""
+
+from __future__ import annotations
+
+import pytest
+
+from client import scenes
+from client.games.envyra.preview import GamePreview
+from client.i18n import LANGUAGES, tr
+from client.match import Match
+from client.scene import Scene
+from client.scenes.new_game.options import choice_text, option_of
+from client.scenes.new_game.scene import NewGameScene
+from client.widgets import Choice
+from rules.envyra.state import EnvyraState
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
+
+
+class TableStandIn(Scene):
+    """Stands in for the table and keeps the match it was given."""
+
+    def __init__(self, app, match: Match) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(app)
+        self.match = match
+
+
+@pytest.fixture(autouse=True)
+def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(scenes.SCENES, "table", ("tests.client.envyra.test_new_game", "TableStandIn"))
+
+
+def new_game(
+    players: int = 2, size: tuple[int, int] = (1920, 1080), scale: float = 1.0, language: str = "en"
+) -> tuple[Driver, NewGameScene]:
+    settings = Settings(language=language, last_seats=SEATS[:players])
+    driver = Driver(make_app(size, settings=settings, ui_scale=scale))
+    driver.app.open("menu")
+    scene = NewGameScene(driver.app, "envyra", "7")
+    driver.app.push(scene)
+    driver.frames(2)
+    return driver, scene
+
+
+def pick(driver: Driver, scene: NewGameScene, option: str, value: str) -> None:
+    choice = scene.ui[f"new_game.option.{option}"]
+    assert isinstance(choice, Choice)
+    scene.area.show(choice.rect)
+    driver.frames(40)
+    driver.click_at(*choice.rect_of(value).center)
+    driver.frames(2)
+
+
+def test_the_game_that_is_begun_is_the_one_that_was_set_up() -> None:
+    driver, scene = new_game(3)
+    pick(driver, scene, "equilibrium", "c")
+    pick(driver, scene, "end_tile", "alternative")
+    driver.click("new_game.option.simplified")
+    assert isinstance(scene.preview, GamePreview)
+    shown = scene.preview.state
+    driver.click("new_game.start")
+    table = driver.scene
+    assert isinstance(table, TableStandIn)
+    state = table.match.state
+    assert isinstance(state, EnvyraState)
+    assert (state.setup.equilibrium, state.setup.end_tile, state.setup.simplified) == (
+        "c",
+        "alternative",
+        True,
+    )
+    assert [seat.name for seat in table.match.seats] == ["Žofie", "Řehoř", "Liška"]
+    assert shown is not None
+    assert (state.grid, state.open_cards) == (shown.grid, shown.open_cards)
+
+
+def test_two_to_four_may_sit_down() -> None:
+    driver, scene = new_game(2)
+    assert "new_game.seat.0.remove" not in scene.ui
+    driver.click("new_game.add")
+    driver.click("new_game.add")
+    assert scene.draft.players == 4
+    assert "new_game.add" not in scene.ui
+    driver.click("new_game.seat.3.remove")
+    assert scene.draft.players == 3
+
+
+def test_another_seed_and_another_player_lay_another_table() -> None:
+    driver, scene = new_game(2)
+    assert isinstance(scene.preview, GamePreview)
+    before = scene.preview.state
+    driver.click("new_game.shuffle")
+    driver.frames(1)
+    between = scene.preview.state
+    assert between is not None
+    assert before is not None
+    assert between.bag != before.bag
+    driver.click("new_game.add")
+    after = scene.preview.state
+    assert after is not None
+    assert len(after.grid) == 9
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_advised_is_said(language: str) -> None:
+    driver, scene = new_game(2, language=language)
+    end_tile = choice_text(scene, option_of(scene, "end_tile"))
+    assert tr("envyra.option.end_tile.text") in end_tile
+    assert tr("envyra.option.end_tile.choice-text.standard") in end_tile
+    pick(driver, scene, "equilibrium", "b")
+    assert scene.draft.options["equilibrium"] == "b"  # advised against with two, not forbidden
+    said = choice_text(scene, option_of(scene, "equilibrium"))
+    assert tr("envyra.option.equilibrium.choice-text.b") in said
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
+)
+def test_nothing_of_wispwood_is_left_and_all_has_its_place(
+    language: str, size: tuple[int, int], scale: float
+) -> None:
+    _, scene = new_game(3, size, scale, language)
+    assert not any("wish" in one or "ghost" in one for one in scene.ui.ids())
+    boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.area]
+    for name, box in boxes:
+        assert box.left >= 0, name
+        assert box.right <= scene.area.rect.width, name
+        for other, around in boxes:
+            assert name == other or not box.colliderect(around), (name, other)
+
+
+@pytest.mark.parametrize("equilibrium", ["off", "a", "b", "c"])
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_table_in_small_draws_every_choice(equilibrium: str, players: int) -> None:
+    driver, scene = new_game(players, (1280, 720), 2.0)
+    scene.rearranged(scene.draft.choosing("equilibrium", equilibrium))
+    scene.area.scroll_to(400)
+    driver.frames(3)
+    assert isinstance(scene.preview, GamePreview)
+    assert scene.preview.state is not None
+    assert bool(scene.preview.state.open_cards) == (equilibrium in "ac")
