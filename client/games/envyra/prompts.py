@@ -66,10 +66,11 @@ def _scores(table: EnvyraTable) -> tuple[Score, ...]:
 
 
 def _acting(table: EnvyraTable) -> int | None:
-    """Whose points are lit: the one who decides, else the one on turn."""
-    if table.decider is not None:
+    """Whose points are lit: the one who decides, else the one on turn; nobody between the rounds."""
+    state = table.position
+    if table.decider is not None or state.phase == "boards":
         return table.decider
-    return None if table.position.phase == "boards" else table.position.seat
+    return None if state.phase == "cubes" and not any(state.boards) else state.seat
 
 
 # --- the bottom bar -------------------------------------------------------------------------------

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from msgspec.structs import replace
 
 from rules.contract import Event
+from rules.draft import put
 from rules.envyra import events as e
 from rules.envyra.cubes import LAPS
-from rules.envyra.draft import put
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, UNSEEN, EnvyraState
 
 

@@ -1,0 +1,321 @@
+"""What the bars around the board say and offer, in every situation there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import cast
+
+import msgspec
+import pytest
+
+from client import i18n
+from client.games.envyra import outlook
+from client.games.envyra.forecast import foresee
+from client.games.envyra.prompts import buttons, heading, prompt
+from client.games.envyra.scene import EnvyraTable
+from client.games.envyra.tile_view import word
+from client.i18n import tr
+from client.match import Match
+from client.table.curtain import Curtain
+from client.table.parts import Prompt
+from rules.contract import Scalar
+from rules.envyra.boards import supply
+from rules.envyra.scoring import points
+from rules.envyra.state import EnvyraState
+from rules.rng import seeded
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.envyra.games import SEATS
+from tests.golden.record import choice
+
+Wanted = Callable[[EnvyraState, int], bool]
+
+
+def table_at(
+    wanted: Wanted,
+    players: int = 3,
+    *,
+    people: int = 1,
+    options: dict[str, Scalar] | None = None,
+    seeds: Iterable[int] = range(60),
+    **settings: object,
+) -> tuple[Driver, EnvyraTable]:
+    """A table whose position is the first of that sort in random games; the curtain is open.
+
+    people: so many seats are persons. wanted: asked with the state and the first seat to decide.
+    """
+    game_seats = [
+        seat if number < people else msgspec.structs.replace(seat, kind="bot")
+        for number, seat in enumerate(SEATS[:players])
+    ]
+    for seed in seeds:
+        match = Match.create("envyra", game_seats, seed, options or {}, saved=False)
+        rng = seeded(seed)
+        while match.outcome is None:
+            if wanted(cast(EnvyraState, match.state), match.deciders[0]):
+                return opened(match, **settings)
+            rng, seat, action = choice(match.game, match.state, rng)
+            match.act(seat, action)
+    raise AssertionError("no such position")
+
+
+def opened(match: Match, **settings: object) -> tuple[Driver, EnvyraTable]:
+    """The table of a match, whose first decider has opened the curtain."""
+    chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
+    driver = Driver(make_app((1280, 720), settings=msgspec.convert(chosen, Settings)))
+    driver.app.open("menu")
+    driver.app.open("table", match=match)
+    driver.settle(30)
+    if isinstance(driver.scene, Curtain):
+        driver.click("curtain.open")
+        driver.settle(30)
+    table = next(scene for scene in driver.app.scenes if isinstance(scene, EnvyraTable))
+    assert driver.scene is table
+    return driver, table
+
+
+def in_boards(state: EnvyraState, seat: int, *, most: int = 2) -> bool:
+    return state.phase == "boards" and seat == 0 and supply(state, 0) >= most
+
+
+def asked(situation: str, **params: str | int) -> str:
+    """The first line where one person plays."""
+    return tr("envyra.prompt.lead.you", what=tr(f"envyra.prompt.{situation}.what", **params))
+
+
+def ids(table: EnvyraTable) -> list[tuple[str, bool]]:
+    return [(button.id, button.enabled) for button in buttons(table)]
+
+
+# --- phase I ----------------------------------------------------------------------------------------
+
+
+def test_putting_cubes_step_by_step() -> None:
+    driver, table = table_at(in_boards)
+    assert prompt(table).lead == asked("boards")
+    assert prompt(table).keys == ()
+    assert ids(table) == [("table.confirm", False)]
+    one, other = sorted(table.choosing.choices)[:2]
+    table.choosing.toggle(one)
+    assert prompt(table).lead == asked("boards-more")
+    assert [key for key, _ in prompt(table).keys] == ["Enter", "Esc"]
+    assert ids(table) == [("table.confirm", True), ("table.clear", True)]
+    assert buttons(table)[0].label == tr("envyra.button.confirm", n=1)
+    table.choosing.toggle(other)
+    assert prompt(table).lead == asked("boards-full")
+    assert buttons(table)[0].label == tr("envyra.button.confirm", n=2)
+    driver.click("table.clear")
+    assert table.choosing.staged == ()
+    assert prompt(table).lead == asked("boards")
+
+
+def test_one_cube_only() -> None:
+    _, table = table_at(in_boards, options={"simplified": True})
+    assert prompt(table).lead == asked("boards-one")
+    table.choosing.toggle(min(table.choosing.choices))
+    assert prompt(table).lead == asked("boards-full")
+    _, table = table_at(lambda state, seat: in_boards(state, seat, most=1) and supply(state, 0) == 1)
+    assert prompt(table).lead == asked("boards-last")
+    table.choosing.toggle(min(table.choosing.choices))
+    board = table.choosing.staged
+    expected = outlook.staged(table.position, 0, board, more=False)
+    assert expected  # the supply will be empty, or the cube has little hope
+    assert prompt(table).more == expected
+
+
+def test_pointing_at_a_place_says_what_a_cube_may_hope_for() -> None:
+    _, table = table_at(in_boards)
+    place = min(table.choosing.choices)
+    table.choosing.hover_on(place)
+    seen = table.forecast
+    assert seen is not None
+    assert tr("envyra.forecast.now.stands", n=seen.count - 1, m=seen.need) in prompt(table).more
+    table.choosing.hover_on(None)
+    assert prompt(table).more == tr("envyra.prompt.boards.more")
+
+
+def test_with_several_people_the_name_leads_and_the_table_can_be_covered() -> None:
+    driver, table = table_at(in_boards, people=3)
+    name = SEATS[0].name
+    assert prompt(table).lead == tr(
+        "envyra.prompt.lead.name", name=name, what=tr("envyra.prompt.boards.what")
+    )
+    assert "table.cover" in dict(ids(table))
+    driver.click("table.cover")
+    driver.settle()
+    assert isinstance(driver.scene, Curtain)
+    assert table.decider is None
+    assert prompt(table) == Prompt(
+        tr("envyra.prompt.choosing.what", name=name),
+        tr("envyra.prompt.choosing.more"),
+        picture="envyra/cube-sky",
+    )
+    assert buttons(table) == []
+
+
+def test_who_has_chosen_waits_for_the_others() -> None:
+    def first_has(state: EnvyraState, _seat: int) -> bool:
+        return state.phase == "boards" and bool(state.boards[0]) and not state.boards[2]
+
+    _, table = table_at(first_has)
+    found = prompt(table)
+    assert found.lead == tr("envyra.prompt.waiting.what")
+    assert SEATS[2].name in found.more
+    assert SEATS[0].name not in found.more
+    assert buttons(table) == []
+
+
+def test_who_only_watches_is_told_who_chooses() -> None:
+    _, table = table_at(lambda state, _seat: state.phase == "boards", people=0)
+    start = table.position.start
+    assert prompt(table).lead == tr("envyra.prompt.choosing.what", name=SEATS[start].name)
+    _, table = table_at(lambda state, _seat: state.phase == "cubes", people=0)
+    name = SEATS[table.position.seat].name
+    assert prompt(table).lead == tr("envyra.prompt.watching.what", name=name)
+    assert buttons(table) == []
+
+
+# --- phase II and the rest --------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("lap", "situation"), [(1, "cubes"), (2, "cubes-second")])
+def test_which_of_two_cubes_moves(lap: int, situation: str) -> None:
+    def two(state: EnvyraState, seat: int) -> bool:
+        return state.phase == "cubes" and seat == 0 and state.lap == lap
+
+    driver, table = table_at(two, seeds=range(300))
+    assert prompt(table).lead == asked(situation)
+    assert prompt(table).more == tr(f"envyra.prompt.{situation}.more")
+    assert ids(table) == [("table.confirm", False)]
+    place = min(table.choosing.choices)
+    table.choosing.toggle(place)
+    acc = word(table.position.grid[place], "acc")
+    assert prompt(table).lead == asked("move", acc=acc, place=place + 1)
+    assert prompt(table).keys == (("Enter", tr("envyra.hint.move")),)
+    seen = table.forecast
+    assert seen is not None
+    if not seen.completes:
+        assert tr("envyra.forecast.stands", n=seen.count, m=seen.need) in prompt(table).more
+    before = table.match.moves
+    driver.click("table.confirm")
+    assert table.match.moves == before + 1
+
+
+def test_points_are_left_out_where_they_are_not_wished() -> None:
+    def completes(state: EnvyraState, seat: int) -> bool:
+        if state.phase != "cubes" or seat != 0:
+            return False
+        return any(bonus(state, place) for place in state.boards[0])
+
+    def bonus(state: EnvyraState, place: int) -> bool:
+        told = foresee(state, 0, place)
+        return told is not None and told.taker == 0 and not told.set_gain and not any(told.lacks)
+
+    for shown in (True, False):
+        _, table = table_at(completes, show_points=shown)
+        place = next(place for place in table.choosing.choices if bonus(table.position, place))
+        table.choosing.toggle(place)
+        seen = table.forecast
+        assert seen is not None
+        assert (tr("envyra.forecast.gain.you", n=seen.points) in prompt(table).more) == shown
+
+
+def test_a_tile_to_be_removed() -> None:
+    def removal(state: EnvyraState, _seat: int) -> bool:
+        return state.phase == "removal"
+
+    driver, table = table_at(removal, people=3, seeds=(1380,))
+    name = SEATS[table.position.seat].name
+    assert prompt(table).lead == tr(
+        "envyra.prompt.lead.name", name=name, what=tr("envyra.prompt.removal.what")
+    )
+    assert [step.state for step in heading(table).steps] == ["now", "next", "next"]
+    place = min(table.choosing.choices)
+    table.choosing.toggle(place)
+    acc = word(table.position.grid[place], "acc")
+    what = tr("envyra.prompt.remove.what", acc=acc, place=place + 1)
+    assert prompt(table).lead == tr("envyra.prompt.lead.name", name=name, what=what)
+    assert buttons(table)[0].label == tr("envyra.button.remove")
+    driver.click("table.confirm")
+    assert table.position.phase in ("boards", "over")
+
+
+def test_the_end() -> None:
+    match = Match.create("envyra", list(SEATS[:2]), 3, {}, saved=False)
+    rng = seeded(3)
+    while match.outcome is None:
+        rng, seat, action = choice(match.game, match.state, rng)
+        match.act(seat, action)
+    driver = Driver(make_app((1280, 720), settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    driver.app.open("table", match=match)
+    driver.settle()
+    table = cast(EnvyraTable, driver.scene)
+    assert prompt(table).lead == tr("envyra.prompt.over.what")
+    assert ids(table) == [("table.results", True)]
+    assert [step.label for step in heading(table).steps] == [tr("envyra.phase.over")]
+    assert not any(score.active for score in heading(table).scores)
+
+
+# --- the top bar ------------------------------------------------------------------------------------
+
+
+def test_the_heading_says_round_phase_and_what_is_special() -> None:
+    _, table = table_at(in_boards)
+    found = heading(table)
+    assert found.round == tr("envyra.table.round", n=table.position.round)
+    assert [step.state for step in found.steps] == ["now", "next"]
+    assert found.note == ""
+    assert found.remark == tr("envyra.table.players", n=3)
+    _, table = table_at(
+        lambda state, _seat: state.last and state.phase == "boards", people=3, seeds=(1380, *range(400))
+    )
+    assert heading(table).note == tr("envyra.table.last-round")
+    _, table = table_at(in_boards, options={"simplified": True})
+    assert heading(table).remark == tr("envyra.table.simplified")
+
+
+def test_the_folded_frame_shows_public_points_only() -> None:
+    def rich(state: EnvyraState, seat: int) -> bool:
+        secret = points(state, 0, secret=True).total > points(state, 0).total
+        return state.phase == "boards" and seat == 0 and secret
+
+    _, table = table_at(rich, options={"equilibrium": "b"}, seeds=range(200))
+    state = table.position
+    assert [score.points for score in heading(table).scores] == [
+        points(state, seat).total for seat in range(3)
+    ]
+    assert [score.active for score in heading(table).scores] == [True, False, False]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_every_prompt_is_whole_in_every_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
+    """A game by its events: whatever is being shown, or asked of anybody, has its words."""
+    said: set[str] = set()
+    for people in (1, 3):
+        _, table = table_at(in_boards, people=people, options={"equilibrium": "c"}, language=language)
+        i18n.use(language)
+        rng = seeded(5)
+        for _ in range(40):
+            if table.match.outcome is not None:
+                break
+            rng, seat, action = choice(table.match.game, table.match.state, rng)
+            table.secrecy.close()
+            for event in filter(table.secrecy.may_see, table.match.act(seat, action)):
+                said |= whole(table)
+                table.shown = table.advance(table.shown, event)
+            table.look_anew()
+            said |= whole(table)
+    for words in said:
+        assert not re.search(r"[{}]|envyra\.|\bNone\b|  ", words), words
+    assert not [record for record in caplog.records if record.name.startswith("client")]
+
+
+def whole(table: EnvyraTable) -> set[str]:
+    """All words of both bars."""
+    found, top = prompt(table), heading(table)
+    steps = (step.label for step in top.steps)
+    keys = (meaning for _, meaning in found.keys)
+    labels = (button.label for button in buttons(table))
+    return {found.lead, found.more, top.title, top.round, top.remark, *steps, *keys, *labels}
