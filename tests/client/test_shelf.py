@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import random
 from pathlib import Path
 
@@ -15,6 +16,7 @@ from client.scenes.shelf import deeds as shelf_deeds, line, words
 from client.scenes.shelf.list import Collection, View, folded
 from client.scenes.shelf.scene import ShelfScene
 from client.widgets import Button, Choice, ScrollList
+from rules.contract import Scalar
 from saves.paths import games_dir
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -24,9 +26,10 @@ from tests.client.driver import Driver, make_app
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
 
 
-def saved_game(title: str, *, seats: int = 2, moves: int = 6, seed: int = 3) -> Path:
+def saved_game(title: str, *, seats: int = 2, moves: int = 6, seed: int = 3, game: str = "wispwood") -> Path:
     """A game on the shelf after that many random moves (-1: played to its end)."""
-    match = Match.create("wispwood", SEATS[:seats], seed, {"short": True}, title=title)
+    options: dict[str, Scalar] = {"short": True} if game == "wispwood" else {}
+    match = Match.create(game, SEATS[:seats], seed, options, title=title)
     rnd = random.Random(seed)
     while match.outcome is None and moves != 0:
         seat = match.deciders[0]
@@ -89,6 +92,39 @@ def test_filter_shows_games_in_play_or_finished_only() -> None:
     driver.click_at(*choice.rect_of("playing").center)
     assert titles(scene) == ["Open one"]
     assert go_label(scene) == "Continue"
+
+
+def test_games_of_one_kind_can_be_picked_out() -> None:
+    saved_game("Forest")
+    saved_game("Stones", game="envyra")
+    _, driver, scene = opened((1920, 1080))
+    assert sorted(titles(scene)) == ["Forest", "Stones"]
+    for game, title in (("envyra", "Stones"), ("wispwood", "Forest")):
+        choice = scene.ui["shelf.game"]
+        assert isinstance(choice, Choice)
+        assert choice.label == "Which game"
+        driver.click("shelf.game")
+        driver.click_at(*choice.rect_of(game).center)
+        assert titles(scene) == [title]
+    choice = scene.ui["shelf.game"]
+    assert isinstance(choice, Choice)
+    driver.click("shelf.game")
+    driver.click_at(*choice.rect_of("").center)
+    assert len(titles(scene)) == 2
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (2560, 1440)])
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_filters_stand_side_by_side(size: tuple[int, int], language: str) -> None:
+    saved_game("Stones", game="envyra")
+    _, _, scene = opened(size, language)
+    names = ("search", "game", "filter", "order")
+    boxes = [scene.ui[f"shelf.{name}"].rect for name in names]
+    for left, right in itertools.pairwise(boxes):
+        assert left.right < right.left
+        assert left.centery == right.centery
+    assert boxes[0].width >= 150
+    assert boxes[-1].right <= scene.width
 
 
 def test_search_finds_titles_and_players_whatever_the_accents() -> None:

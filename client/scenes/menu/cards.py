@@ -6,7 +6,6 @@ from typing import Final
 
 import msgspec
 
-import rules
 from client import i18n
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
@@ -14,6 +13,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes.menu.layout import Measures
+from client.scenes.tables import TABLES
 
 _QUIET: Final = 0.42
 _BLURB_LINES: Final = 3
@@ -29,8 +29,8 @@ class GameCard(msgspec.Struct, frozen=True):
 
     @property
     def playable(self) -> bool:
-        """Whether the game is built."""
-        return self.id in rules.GAMES
+        """Whether the game has a table."""
+        return self.id in TABLES
 
     @property
     def title(self) -> str:

@@ -193,7 +193,7 @@ class MenuScene(Scene):
         self.app.open("new-game", game=game)
 
     def _rules(self) -> None:
-        self.app.open("rulebook")
+        self.app.open("rulebook", game_id=self._favourite)
 
     def _full_screen(self) -> None:
         self.app.change(full_screen=not self.settings.full_screen)

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import Final
 
+from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes.shelf.layout import ShelfLayout
 from client.scenes.shelf.list import Order, View, Wanted
 from client.widgets import Choice, Item, TextField
+from client.widgets.widget import Widget
+from rules import GAMES
 
 _WANTED: Final[tuple[Wanted, ...]] = ("all", "playing", "finished")
 _ORDERS: Final[tuple[Order, ...]] = ("newest", "oldest", "name")
@@ -21,34 +25,58 @@ def wanted_width(texts: Typesetter, *, low: bool) -> float:
     return len(_WANTED) * (widest + (24 if low else 36)) + 8
 
 
-def search(
+def games_width(texts: Typesetter) -> float:
+    """How wide the choice of a game has to be for its words; 0 if there is nothing to choose."""
+    if len(GAMES) < 2:
+        return 0.0
+    names = [tr("shelf.game.all"), *(tr(f"{game}.title") for game in GAMES)]
+    return max(texts.width(name, size=20) for name in names) + 112
+
+
+def all_of(
     place: ShelfLayout,
     view: View,
-    on_change: Callable[[str], object],
-    on_submit: Callable[[str], object],
+    see: Callable[[View], object],
+    to_list: Callable[[str], object],
     *,
-    whole: bool,
-) -> TextField:
-    """The field for a name; whole: nothing stands beside it."""
-    return TextField(
+    in_trash: bool,
+) -> Iterator[Widget]:
+    """The widgets in their order; in the trash one can only search and sort."""
+    search = place.search if not in_trash else place.search.union(place.wanted)
+    yield TextField(
         "shelf.search",
-        place.search.union(place.wanted) if whole else place.search,
+        search,
         tr("shelf.search"),
         view.query,
-        on_change,
+        lambda query: see(replace(view, query=query)),
         icon="search",
         placeholder=tr("shelf.search-hint"),
-        on_submit=on_submit,
+        on_submit=to_list,
     )
+    if not in_trash:
+        if place.games is not None:
+            yield _games(place, place.games, view, lambda game: see(replace(view, game=game)))
+        yield _wanted(place, view, lambda wanted: see(replace(view, wanted=wanted)))
+    yield _order(place, view, lambda order: see(replace(view, order=order)))
 
 
-def wanted(place: ShelfLayout, view: View, on_change: Callable[[Wanted], object]) -> Choice[Wanted]:
+def _wanted(place: ShelfLayout, view: View, on_change: Callable[[Wanted], object]) -> Choice[Wanted]:
     """All, in play, finished."""
     items = [Item(name, tr(f"shelf.filter.{name}")) for name in _WANTED]
     return Choice("shelf.filter", place.wanted, tr("shelf.filter.label"), items, view.wanted, on_change)
 
 
-def order(place: ShelfLayout, view: View, on_change: Callable[[Order], object]) -> Choice[Order]:
+def _games(place: ShelfLayout, box: Rect, view: View, on_change: Callable[[str], object]) -> Choice[str]:
+    """All games, or one of them."""
+    items = [Item("", tr("shelf.game.all"), icon="filter")]
+    items += [Item(game, tr(f"{game}.title"), image=f"sign-{game}") for game in GAMES]
+    return Choice(
+        "shelf.game", box, tr("shelf.game.label"), items, view.game, on_change, style="drop-down",
+        compact=place.signs,
+    )  # fmt: skip
+
+
+def _order(place: ShelfLayout, view: View, on_change: Callable[[Order], object]) -> Choice[Order]:
     """Newest, oldest, by name."""
     items = [Item(name, tr(f"shelf.order.{name}")) for name in _ORDERS]
     return Choice(

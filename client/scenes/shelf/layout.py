@@ -9,10 +9,16 @@ from client.draw.geometry import Rect
 WITH_PANEL = 1240.0
 """From this width on there is room for the details beside the list."""
 
+SEARCH, SIGN = 260.0, 84.0
+"""The least width of the search field beside games with their names, and of the choice of a game without."""
+
 
 @dataclass(frozen=True, slots=True)
 class ShelfLayout:
-    """The boxes of the scene. panel: None when folded. row: height of a row; low: all is a little smaller."""
+    """The boxes of the scene. panel: None when folded. row: height of a row; low: all is a little smaller.
+
+    games: the choice of a game, None where there is only one. signs: it shows its sign alone.
+    """
 
     margin: float
     header_y: float
@@ -20,6 +26,8 @@ class ShelfLayout:
     back: Rect
     trash: Rect
     search: Rect
+    games: Rect | None
+    signs: bool
     wanted: Rect
     order: Rect
     list: Rect
@@ -29,8 +37,13 @@ class ShelfLayout:
     low: bool
 
 
-def shelf_layout(width: float, height: float, *, trash_width: float, wanted_width: float) -> ShelfLayout:
-    """The layout; the widths are what the words of the trash button and of the filter need."""
+def shelf_layout(
+    width: float, height: float, *, trash_width: float, wanted_width: float, games_width: float = 0.0
+) -> ShelfLayout:
+    """The layout; the widths are what the words of the trash button and of the filters need.
+
+    games_width: 0 if there is but one game.
+    """
     low = height < 800
     margin = 80.0 if width >= 1600 else 48.0 if width >= WITH_PANEL else 24.0
     bar_height = 76.0 if low else 96.0
@@ -48,8 +61,13 @@ def shelf_layout(width: float, height: float, *, trash_width: float, wanted_widt
     order_width = min(290.0, panel_width or 226.0)
     filters = list_width if panel_width else list_width - order_width - 14
     wanted_width = min(wanted_width, filters * 0.62)
-    search = Rect(margin, top, filters - wanted_width - 14, field)
-    wanted = Rect(search.right + 14, top, wanted_width, field)
+    left = filters - wanted_width - 14
+    signs = left - games_width - 14 < SEARCH
+    if signs and games_width:
+        games_width = SIGN
+    search = Rect(margin, top, left - (games_width + 14 if games_width else 0), field)
+    games = Rect(search.right + 14, top, games_width, field) if games_width else None
+    wanted = Rect(margin + left + 14, top, wanted_width, field)
     order = Rect(margin + list_width + gutter if panel_width else wanted.right + 14, top, order_width, field)
     below = top + field + (10.0 if low else 16.0)
     # the list has 8 units of room for the focus ring around its rows
@@ -65,6 +83,8 @@ def shelf_layout(width: float, height: float, *, trash_width: float, wanted_widt
         back=back,
         trash=trash,
         search=search,
+        games=games,
+        signs=signs,
         wanted=wanted,
         order=order,
         list=area,

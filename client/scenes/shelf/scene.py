@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -18,7 +17,7 @@ from client.scene import Scene
 from client.scenes.shelf import filters, paint, panel, words
 from client.scenes.shelf.deeds import Deeds
 from client.scenes.shelf.layout import ShelfLayout, shelf_layout
-from client.scenes.shelf.list import Collection, Order, View, Wanted
+from client.scenes.shelf.list import Collection, View
 from client.scenes.shelf.rows import draw_row
 from client.widgets import Button, IconButton, Look, Painted, RowLook, ScrollList
 from client.widgets.button import Kind
@@ -116,6 +115,7 @@ class ShelfScene(Scene):
             self.height,
             trash_width=texts.width(bin_label, size=20, font="semi") + 96,
             wanted_width=filters.wanted_width(texts, low=low),
+            games_width=filters.games_width(texts),
         )
         place = self.layout
         self.ui.add(IconButton("shelf.back", place.back, "back", tr("shelf.back"), on_press=self.cancel))
@@ -136,11 +136,8 @@ class ShelfScene(Scene):
         def to_list(_: str) -> None:
             self.ui.focus_on("shelf.list", ring=True)
 
-        place, view = self.layout, self.view
-        self.ui.add(filters.search(place, view, self.search, to_list, whole=self.in_trash))
-        if not self.in_trash:
-            self.ui.add(filters.wanted(place, view, self.want))
-        self.ui.add(filters.order(place, view, self.sort))
+        for widget in filters.all_of(self.layout, self.view, self.see, to_list, in_trash=self.in_trash):
+            self.ui.add(widget)
 
     def _build_list(self) -> None:
         index = next((i for i, one in enumerate(self.shown) if one.path == self.selected), -1)
@@ -300,19 +297,9 @@ class ShelfScene(Scene):
         self.selected = self.shown[index].path
         self._dress()
 
-    def search(self, query: str) -> None:
-        """Show games with that in their title or among their names."""
-        self.view = replace(self.view, query=query)
-        self._refresh()
-
-    def want(self, wanted: Wanted) -> None:
-        """All, in play, or finished."""
-        self.view = replace(self.view, wanted=wanted)
-        self._refresh()
-
-    def sort(self, order: Order) -> None:
-        """Newest, oldest, or by name."""
-        self.view = replace(self.view, order=order)
+    def see(self, view: View) -> None:
+        """Other games, or in another order."""
+        self.view = view
         self._refresh()
 
     def toggle_trash(self) -> None:
