@@ -84,7 +84,7 @@ def _speak(arguments: Sequence[str]) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from rules import GAMES  # noqa: PLC0415
+    from client.scenes.tables import TABLES  # noqa: PLC0415
 
     parser = _Parser(
         prog="stolek",
@@ -96,7 +96,7 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("-h", "--help", action="help", help=tr("cli.help.help"))
     add("--version", action=_Version, help=tr("cli.help.version"))
-    add("--game", metavar="ID", help=tr("cli.help.game", games=", ".join(GAMES)))
+    add("--game", metavar="ID", help=tr("cli.help.game", games=", ".join(TABLES)))
     add("--players", metavar="N", type=_whole, help=tr("cli.help.players"))
     add("--seed", metavar="N", type=_whole, help=tr("cli.help.seed"))
     add("--option", metavar="NAME=VALUE", action="append", type=_option, help=tr("cli.help.option"))
@@ -183,13 +183,12 @@ def _check(wishes: Wishes, options: list[tuple[str, str]]) -> None:
 
 def _check_game(wishes: Wishes, options: list[tuple[str, str]]) -> None:
     import rules  # noqa: PLC0415  only where a game is asked for
+    from client.scenes.tables import TABLES  # noqa: PLC0415
     from rules.contract import InvalidSetup  # noqa: PLC0415
 
-    try:
-        game = rules.load(wishes.game or "")
-    except KeyError as error:
-        known = ", ".join(rules.GAMES)
-        raise WrongValueError(tr("cli.game", value=wishes.game, known=known)) from error
+    if wishes.game not in TABLES:
+        raise WrongValueError(tr("cli.game", value=wishes.game, known=", ".join(TABLES)))
+    game = rules.load(wishes.game)
     if wishes.players is None:
         wishes.players = game.player_counts[0]
     if wishes.players not in game.player_counts:

@@ -10,6 +10,7 @@ from rules.contract import Event, State
 
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Event)
+T = TypeVar("T")
 
 
 class Draft(msgspec.Struct, Generic[S, E]):
@@ -35,3 +36,8 @@ class Draft(msgspec.Struct, Generic[S, E]):
     def say(self, event: E) -> None:
         """Note what happened."""
         self.events.append(event)
+
+
+def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
+    """The tuple with one value replaced."""
+    return (*values[:index], value, *values[index + 1 :])

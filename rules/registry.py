@@ -8,7 +8,7 @@ from typing import cast
 
 from rules.contract import AnyGame
 
-GAMES: tuple[str, ...] = ("wispwood", "envyra")
+GAMES: tuple[str, ...] = ("wispwood", "envyra", "equilibrix")
 """The ids of the games that can be played, in the order of the menu."""
 
 

@@ -13,10 +13,16 @@ if TYPE_CHECKING:
     from client.app import App
     from client.table.table_scene import TableScene
 
-PICTURES: Final[dict[str, str]] = {"wispwood": "client.games.wispwood.pictures"}
+PICTURES: Final[dict[str, str]] = {
+    "wispwood": "client.games.wispwood.pictures",
+    "envyra": "client.games.envyra.pictures",
+}
 """Game → where it says which pictures its table draws first."""
 
-TABLES: Final[dict[str, tuple[str, str]]] = {"wispwood": ("client.games.wispwood.scene", "WispwoodTable")}
+TABLES: Final[dict[str, tuple[str, str]]] = {
+    "wispwood": ("client.games.wispwood.scene", "WispwoodTable"),
+    "envyra": ("client.games.envyra.scene", "EnvyraTable"),
+}
 """Game → where its scene is; imported when a table is laid."""
 
 

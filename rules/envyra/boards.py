@@ -5,10 +5,11 @@ from __future__ import annotations
 from functools import lru_cache
 from itertools import combinations
 
+from rules.draft import put
 from rules.envyra import cubes
 from rules.envyra.actions import PutCubes
 from rules.envyra.content import content
-from rules.envyra.draft import Draft, put
+from rules.envyra.draft import Draft
 from rules.envyra.events import BoardChosen, BoardReady, BoardsRevealed
 from rules.envyra.state import NO_TILE, EnvyraState
 

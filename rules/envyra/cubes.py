@@ -5,9 +5,10 @@ N-PH2-1 to N-PH2-3, N-REQ-1, N-TAKE-1, N-EQ-A, N-END-A.
 
 from __future__ import annotations
 
+from rules.draft import put
 from rules.envyra import rounds
 from rules.envyra.content import content
-from rules.envyra.draft import Draft, put
+from rules.envyra.draft import Draft
 from rules.envyra.events import CardClaimed, CubeMoved, CubesBack, Skipped, TileTaken, TurnBegan
 from rules.envyra.requirements import meets
 from rules.envyra.scoring import collected

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from typing import ClassVar, TypeVar
+from typing import ClassVar
 
 from rules import draft
 from rules.contract import State
+from rules.draft import put
 from rules.envyra.events import EnvyraEvent
 from rules.envyra.state import Ending, EnvyraState, Phase, Setup
-
-T = TypeVar("T")
 
 
 class Draft(draft.Draft[EnvyraState, EnvyraEvent]):
@@ -50,8 +49,3 @@ class Draft(draft.Draft[EnvyraState, EnvyraEvent]):
         tile = self.bag[index]
         self.bag = self.bag[:index] + self.bag[index + 1 :]
         return tile
-
-
-def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:
-    """The tuple with one value replaced."""
-    return (*values[:index], value, *values[index + 1 :])

@@ -1,12 +1,16 @@
-"""Work per frame at 1080p: nothing happens, a shape hangs on the moving pointer, things move."""
+"""Work per frame at 1080p: nothing happens, the pointer moves with something in hand, things move."""
 
 from __future__ import annotations
 
 import math
 from collections.abc import Iterator
+from typing import cast
 
 import pygame
 
+from client.draw.geometry import Rect
+from client.games.envyra.scene import EnvyraTable
+from client.games.wispwood.scene import WispwoodTable
 from rules.wispwood.actions import Place, Take
 from tests.bench.row import Row, spread
 from tests.bench.stage import Stage, clock, empty_home
@@ -20,37 +24,46 @@ TARGET = 8.0
 
 
 def rows(quick: bool) -> Iterator[Row]:
-    """A table of four in the middle of the game."""
+    """Tables of four in the middle of the game."""
     with empty_home():
         stage = Stage(PLAYERS, 3, PLAYED)
         stage.settle()
-        yield from _still(stage, 60 if quick else 600)
+        yield from _still("wispwood", stage, 60 if quick else 600)
         yield from spread("wispwood, hovering with a shape", _hovering(stage, quick), p99=TARGET)
-        yield from _moving(stage, *((1, 4) if quick else (12, 60)))
+        yield from _moving("wispwood", stage, *((1, 4) if quick else (12, 60)))
+        stage.app.finish()
+        stage = Stage(PLAYERS, 3, PLAYED // 2, game="envyra", people=1)
+        stage.settle()
+        yield from _still("envyra", stage, 60 if quick else 600)
+        yield from spread("envyra, hovering over the grid", _choosing(stage, quick), p99=TARGET)
+        yield from _moving("envyra", stage, *((1, 4) if quick else (12, 80)))
         stage.app.finish()
 
 
-def _still(stage: Stage, count: int) -> Iterator[Row]:
+def _still(game: str, stage: Stage, count: int) -> Iterator[Row]:
     for _ in range(10):
         stage.frame()
-    yield from spread("wispwood, idle", [stage.frame() for _ in range(count)], p99=TARGET)
+    yield from spread(f"{game}, idle", [stage.frame() for _ in range(count)], p99=TARGET)
     redraws = []
     for _ in range(count):
         began = clock()
         stage.app.draw()
         redraws.append(clock() - began)
-    yield from spread("wispwood, idle but drawn anew", redraws, p99=TARGET)
+    yield from spread(f"{game}, idle but drawn anew", redraws, p99=TARGET)
 
 
 def _hovering(stage: Stage, quick: bool) -> list[float]:
     """Shapes that fit the first wisp are led across the forest and turned now and then."""
     frames: list[float] = []
+    forest = stage.table.ui["forest"]
     for shape in _shapes(stage)[: 1 if quick else 3]:
         stage.hands.click(f"pond.shape.{shape}")
         for _ in range(30):
             stage.frame()
         for step in range(60 if quick else 300):
-            _point(stage, step)
+            _point(stage, forest.screen_rect, step)
+            if step % 20 == 19:
+                pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, touch=False))
             seconds = stage.frame()
             if stage.drew:  # within a cell the shape lies still
                 frames.append(seconds)
@@ -67,23 +80,39 @@ def _shapes(stage: Stage) -> list[int]:
             stage.settle()
             offered = match.game.actions(match.state, match.deciders[0])
             names = {action.shape for action in offered if isinstance(action, Place)}
-            return [place for place, name in enumerate(stage.table.position.shapes) if name in names]
+            shapes = cast(WispwoodTable, stage.table).position.shapes
+            return [place for place, name in enumerate(shapes) if name in names]
         stage.act()
         stage.settle()
 
 
-def _point(stage: Stage, step: int) -> None:
-    """The pointer runs in a figure of eight over the forest, as far in a frame as a quick hand."""
-    box, unit = stage.table.ui["forest"].screen_rect, stage.app.unit
+def _choosing(stage: Stage, quick: bool) -> list[float]:
+    """The pointer is led across the grid while a cube lies on the board and another may follow."""
+    table = cast(EnvyraTable, stage.table)
+    while table.decider is None or table.position.phase != "boards":
+        stage.act()
+        stage.settle()
+    stage.hands.click(f"tile.{min(table.choosing.choices)}")
+    stage.settle()
+    frames: list[float] = []
+    for step in range(100 if quick else 900):
+        _point(stage, table.layout.grid, step)
+        seconds = stage.frame()
+        if stage.drew:
+            frames.append(seconds)
+    return frames
+
+
+def _point(stage: Stage, box: Rect, step: int) -> None:
+    """The pointer runs in a figure of eight over the box, as far in a frame as a quick hand."""
+    unit = stage.app.unit
     x = box.centerx + box.width * 0.4 * math.sin(step / 6)
     y = box.centery + box.height * 0.4 * math.sin(step / 8)
     pos = round(x * unit), round(y * unit)
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False))
-    if step % 20 == 19:
-        pygame.event.post(pygame.Event(pygame.MOUSEWHEEL, x=0, y=1, flipped=False, touch=False))
 
 
-def _moving(stage: Stage, uncounted: int, decisions: int) -> Iterator[Row]:
+def _moving(game: str, stage: Stage, uncounted: int, decisions: int) -> Iterator[Row]:
     """Random decisions, each shown to its end, after some that are not counted."""
     for _ in range(uncounted):
         stage.act()
@@ -95,5 +124,5 @@ def _moving(stage: Stage, uncounted: int, decisions: int) -> Iterator[Row]:
             break
         firsts.append(stage.act())
         frames += stage.settle()
-    yield from spread("wispwood, animating", frames, p99=TARGET)
-    yield from spread("wispwood, a decision and its first frame", firsts)
+    yield from spread(f"{game}, animating", frames, p99=TARGET)
+    yield from spread(f"{game}, a decision and its first frame", firsts)

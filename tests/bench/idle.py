@@ -14,6 +14,7 @@ from tests.bench.row import Row
 SCENES: dict[str, tuple[str, ...]] = {
     "menu": (),
     "wispwood's table": ("--game", "wispwood", "--players", "4", "--seed", "7"),
+    "envyra's table": ("--game", "envyra", "--players", "4", "--seed", "7"),
 }
 
 

@@ -13,10 +13,12 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+import msgspec
+
 from client.app import App
-from client.games.wispwood.scene import WispwoodTable
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
+from client.table.table_scene import TableScene
 from rules.contract import Action
 from saves.settings import Settings
 from tests.client.driver import Driver
@@ -31,20 +33,26 @@ clock = time.thread_time if fine else time.perf_counter
 
 
 class Stage:
-    """A random game of Wispwood and the screen on which it is played. played: decisions made before.
+    """A random game and the screen on which it is played. played: decisions made before.
 
-    drew: whether the last frame drew anything.
+    people: so many seats are persons at this screen, all if None. drew: whether the last frame drew anything.
     """
 
-    def __init__(self, players: int, seed: int, played: int = 0) -> None:
+    def __init__(
+        self, players: int, seed: int, played: int = 0, *, game: str = "wispwood", people: int | None = None
+    ) -> None:
         self.app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
         self.random = random.Random(seed)
-        self.match = Match.create("wispwood", seats(players), seed, {})
+        sitting = [
+            seat if people is None or number < people else msgspec.structs.replace(seat, kind="bot")
+            for number, seat in enumerate(seats(players))
+        ]
+        self.match = Match.create(game, sitting, seed, {})
         for _ in range(played):
             self.match.act(self.match.deciders[0], self.decision())
         self.app.open("menu")
         scene = self.app.open("table", match=self.match)
-        assert isinstance(scene, WispwoodTable)  # the registry of tables says so
+        assert isinstance(scene, TableScene)  # the registry of tables says so
         self.table = scene
         self.hands = Driver(self.app)
         self.drew = False
@@ -63,7 +71,10 @@ class Stage:
         """A decision at random and the turn of the loop that begins to show it; seconds of work."""
         chosen = self.decision()
         began = clock()
-        self.table.act(chosen)
+        if self.table.decider is None:  # nobody at this screen decides
+            self.table.play(self.match.act(self.match.deciders[0], chosen))
+        else:
+            self.table.act(chosen)
         self.app.frame(STEP)
         return clock() - began
 

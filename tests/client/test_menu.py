@@ -195,9 +195,9 @@ def test_the_gamepad_presses_the_gold_action() -> None:
 
 def test_a_game_in_preparation_says_so_and_opens_nothing() -> None:
     driver = menu()
-    driver.click("menu.game.equilibrix")
+    driver.click("menu.game.balanceformers")
     assert not isinstance(driver.scene, Opened)
-    assert tr("menu.soon-notice", game=tr("games.equilibrix.title")) in str(vars(driver.app.notices))
+    assert tr("menu.soon-notice", game=tr("games.balanceformers.title")) in str(vars(driver.app.notices))
 
 
 def test_escape_asks_before_it_ends_the_program() -> None:

@@ -1,0 +1,138 @@
+"""Where stones may be born and which may be taken back.
+
+E-BIRTH-1, E-BIRTH-2, E-BACK-1, E-SUP-1, E-DIE-1, E-VAR-1, E-VAR-3, E-VAR-4, E-VAR-6.
+"""
+
+from __future__ import annotations
+
+from functools import cache
+
+from rules.equilibrix import board
+from rules.equilibrix.board import ALL, FREE, PETAL_MASK, TRIANGLE_MASK
+from rules.equilibrix.content import content
+from rules.equilibrix.draft import Draft
+from rules.equilibrix.state import NOBODY, EquilibrixState, Setup
+
+Table = EquilibrixState | Draft
+
+
+@cache
+def partners(mirror: bool, position: str) -> tuple[int, ...]:
+    """For each field the set of fields that are in the position with it (E-DIE-1)."""
+    if mirror:
+        return board.IN_POSITION[position]
+    if content().hand.triangle == "anticlockwise":
+        return board.IN_POSITION_ANTICLOCKWISE[position]
+    return board.IN_POSITION_CLOCKWISE[position]
+
+
+def shapes(position: str) -> int:
+    """All fields of the shapes in a position."""
+    if position.startswith("PP"):
+        return PETAL_MASK
+    return TRIANGLE_MASK if position.startswith("TT") else ALL
+
+
+def total(setup: Setup, *, petals: bool) -> int:
+    """How many petals or triangles each player has (E-SET-1, E-VAR-1)."""
+    supply = content().modest if setup.modest else content().supply
+    return supply.petals if petals else supply.triangles
+
+
+def supply(state: Table, seat: int, *, petals: bool) -> int:
+    """How many petals or triangles are left in a seat's supply."""
+    on_board = state.stones[seat] & (PETAL_MASK if petals else TRIANGLE_MASK)
+    return total(state.setup, petals=petals) - on_board.bit_count()
+
+
+def _in_supply(state: Table, seat: int) -> int:
+    """All fields of the shapes that are left in the supply (E-SUP-1)."""
+    found = PETAL_MASK if supply(state, seat, petals=True) > 0 else 0
+    return found | (TRIANGLE_MASK if supply(state, seat, petals=False) > 0 else 0)
+
+
+def occupied(state: Table) -> int:
+    """All fields with a stone."""
+    filled = 0
+    for stones in state.stones:
+        filled |= stones
+    return filled
+
+
+def _reach(own: int, setup: Setup, position: str) -> int:
+    """All fields in the position with one of the own stones."""
+    table = partners(setup.mirror, position)
+    reach = 0
+    while own:
+        low = own & -own
+        reach |= table[low.bit_length() - 1]
+        own ^= low
+    return reach
+
+
+def motherless(own: int, position: str) -> bool:
+    """Whether none of the own stones could be a mother in the position (E-BIRTH-2)."""
+    return not own & shapes(position)
+
+
+def births(state: Table, position: str) -> int:
+    """All fields on which the seat on turn may bear a stone in the position."""
+    own = state.stones[state.seat]
+    fields = shapes(position) if motherless(own, position) else _reach(own, state.setup, position)
+    return _placeable(state, fields & _in_supply(state, state.seat))
+
+
+def rebirths(state: Table, position: str) -> int:
+    """All fields on which the stone just taken back may be born again (E-VAR-4)."""
+    if state.taken == NOBODY:
+        return 0
+    shape = PETAL_MASK if board.is_petal(state.taken) else TRIANGLE_MASK
+    own = state.stones[state.seat]
+    if position == FREE and not own:
+        return _placeable(state, shape)
+    return _placeable(state, _reach(own, state.setup, position) & shape)
+
+
+def start_places(state: Table) -> int:
+    """All fields for the starting stone that is due: first triangles, then petals (E-VAR-2)."""
+    first = not state.stones[state.seat]
+    return _placeable(state, TRIANGLE_MASK if first else PETAL_MASK)
+
+
+def _placeable(state: Table, fields: int) -> int:
+    """Those of the fields that are free and, if that is played, not blocked (E-VAR-6)."""
+    filled = occupied(state)
+    fields &= ALL & ~filled
+    if not state.setup.blocking:
+        return fields
+    hostile = filled if state.setup.paradox != "off" else filled & ~state.stones[state.seat]
+    known, choice = content(), state.setup.encircling
+    for field in board.fields(fields):
+        if any(not ring & ~hostile for ring in known.rings(choice, field)):
+            fields &= ~(1 << field)
+    return fields
+
+
+def blocked(state: Table, field: int) -> bool:
+    """Whether a complete formation closes a free field to the seat on turn (E-VAR-6)."""
+    free = not occupied(state) >> field & 1
+    return free and state.setup.blocking and not _placeable(state, 1 << field)
+
+
+def takebacks(state: Table, position: str) -> int:
+    """The own stones that may be taken back: in the position with another own one; any in the Fair game."""
+    own = state.stones[state.seat]
+    if position == FREE:
+        return own
+    table = partners(state.setup.mirror, position)
+    found = 0
+    for field in board.fields(own):
+        if table[field] & own:
+            found |= 1 << field
+    return found
+
+
+def mothers(state: Table, field: int, position: str) -> tuple[int, ...]:
+    """The own stones with which a stone on the field is in the position."""
+    table = partners(state.setup.mirror, position)
+    return tuple(board.fields(table[field] & state.stones[state.seat] & ~(1 << field)))

@@ -1,0 +1,181 @@
+"""The types of the definitions of EQUILIBRIX Connect, and the definitions themselves."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from rules.content import Definitions, Source
+from rules.equilibrix import board
+
+COMPONENTS = "components.yaml"
+
+Pattern = Literal["sides", "rhombus", "neighbours"]
+"""Which stones around it encircle a stone."""
+
+_RINGS: dict[Pattern, tuple[int, ...]] = {
+    "sides": board.SIDES,
+    "rhombus": board.RHOMBUS,
+    "neighbours": board.NEIGHBOURS,
+}
+
+
+class Supply(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Stones of each player."""
+
+    petals: int
+    triangles: int
+    source: Source
+
+
+class Die(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A die: a position on each of its six faces."""
+
+    faces: tuple[str, ...]
+    source: Source
+
+
+class First(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The die of the very first roll."""
+
+    die: Literal["a", "b"]
+    source: Source
+
+
+class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Both dice."""
+
+    a: Die
+    b: Die
+    first: First
+
+
+class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Which way the triangle of PT90 and PT150 lies from the petal, where positions are not mirrored."""
+
+    triangle: Literal["anticlockwise", "clockwise"]
+    source: Source
+
+
+class Start(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The first player's starting stones round the central flower, in degrees."""
+
+    petal: int
+    triangle: int
+    source: Source
+
+
+class Encircling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The patterns that make a petal or a triangle fall."""
+
+    petal: tuple[Pattern, ...]
+    triangle: tuple[Pattern, ...]
+    source: Source
+
+
+class Limits(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """turns: of all together, then the game is a draw. draw_offers: own turns from one to the next.
+    own_bonuses: bonus actions that one die may earn by own stones alone (E-VAR-5)."""
+
+    turns: int
+    draw_offers: int
+    own_bonuses: int
+    source: Source
+
+
+class Content(msgspec.Struct, frozen=True):
+    """All definitions. dice: by name; start: by number of players; encircling: by the option's choice."""
+
+    supply: Supply
+    modest: Supply
+    dice: Dice
+    hand: Hand
+    start: dict[int, Start]
+    encircling: dict[str, Encircling]
+    limits: Limits
+    hash: str
+
+    def faces(self, die: Literal["a", "b"]) -> tuple[str, ...]:
+        """The six positions of a die."""
+        return self.dice.a.faces if die == "a" else self.dice.b.faces
+
+    def rings(self, choice: str, field: int) -> tuple[int, ...]:
+        """All formations that make a stone on the field fall, each a set of fields."""
+        return _rings(self, choice)[field]
+
+
+_SOMETHING = Supply(1, 1, "likely")
+_FACES = Die((), "likely")
+_DICE = Dice(_FACES, _FACES, First("a", "likely"))
+_LIMITS = Limits(200, 10, 6, "likely")
+
+
+@cache
+def content() -> Content:
+    """The definitions that come with the program. Raises ContentError."""
+    return read(Definitions.of_game("equilibrix", (COMPONENTS,)))
+
+
+def read(definitions: Definitions) -> Content:
+    """Typed and checked definitions. Raises ContentError with every problem found."""
+    part = definitions.part
+    supply = part(COMPONENTS, "supply", Supply, _SOMETHING)
+    modest = part(COMPONENTS, "modest", Supply, _SOMETHING)
+    dice = part(COMPONENTS, "dice", Dice, _DICE)
+    hand = part(COMPONENTS, "hand", Hand, Hand("anticlockwise", "likely"))
+    start = part(COMPONENTS, "start", dict[int, Start], {})
+    encircling = part(COMPONENTS, "encircling", dict[str, Encircling], {})
+    limits = part(COMPONENTS, "limits", Limits, _LIMITS)
+    _check(definitions, (supply, modest), dice, start, encircling, limits)
+    definitions.done()
+    return Content(supply, modest, dice, hand, start, encircling, limits, definitions.hash())
+
+
+def _check(
+    definitions: Definitions,
+    supplies: tuple[Supply, Supply],
+    dice: Dice,
+    start: dict[int, Start],
+    encircling: dict[str, Encircling],
+    limits: Limits,
+) -> None:
+    unread = definitions.told(COMPONENTS)
+
+    def need(ok: bool, place: str, problem: str) -> None:
+        # what could not even be read has been told, and "-" is the whole file
+        if not ok and not unread & {"-", place.split(".", maxsplit=1)[0]}:
+            definitions.say(COMPONENTS, place, problem)
+
+    for name, each in zip(("supply", "modest"), supplies, strict=True):
+        need(1 <= each.petals <= 30 and 1 <= each.triangles <= 18, name, "1–30 petals, 1–18 triangles")
+    for die, faces in (("a", dice.a.faces), ("b", dice.b.faces)):
+        need(len(faces) == 6, f"dice.{die}", "a die has six faces")
+        for face in faces:
+            need(face in board.POSITIONS, f"dice.{die}", f"{face} is no position")
+    need(sorted(start) == [2, 3], "start", "must be given for 2 and 3 players")
+    for players, angles in start.items():
+        need(angles.petal % 60 == 0, f"start.{players}.petal", "petals lie at multiples of 60°")
+        need(angles.triangle % 60 == 30, f"start.{players}.triangle", "triangles lie 30° beside them")
+    need(sorted(encircling) == ["sides", "wide"], "encircling", "must be given for sides and wide")
+    for name, patterns in encircling.items():
+        need("neighbours" not in patterns.petal, f"encircling.{name}.petal", "no pattern for petals")
+        need("rhombus" not in patterns.triangle, f"encircling.{name}.triangle", "no pattern for triangles")
+    need(1 <= limits.turns <= 10_000, "limits.turns", "must be 1–10000")
+    need(1 <= limits.draw_offers <= 1_000, "limits.draw_offers", "must be 1–1000")
+    need(0 <= limits.own_bonuses <= 100, "limits.own_bonuses", "must be 0–100")
+
+
+@cache
+def _rings_of(petal: tuple[Pattern, ...], triangle: tuple[Pattern, ...]) -> tuple[tuple[int, ...], ...]:
+    found = []
+    for field in range(board.FIELDS):
+        patterns = petal if board.is_petal(field) else triangle
+        found.append(tuple(ring for name in patterns if (ring := _RINGS[name][field])))
+    return tuple(found)
+
+
+def _rings(known: Content, choice: str) -> tuple[tuple[int, ...], ...]:
+    patterns = known.encircling[choice]
+    return _rings_of(patterns.petal, patterns.triangle)

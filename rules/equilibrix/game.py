@@ -1,0 +1,197 @@
+"""EQUILIBRIX Connect as the rest of the program meets it: the seam's functions, each handed to who knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec.structs import replace
+
+from rules.contract import Game, IllegalAction, Option, Outcome, Ruling, Scalar, ScoreLine, Transition
+from rules.equilibrix import agreement, births, board, checking, network, setting_up, turns
+from rules.equilibrix.actions import (
+    ACTION_TYPES,
+    AnswerDraw,
+    Birth,
+    EquilibrixAction,
+    Judge,
+    OfferDraw,
+    Pass,
+    PlaceStart,
+    Resign,
+    TakeBack,
+)
+from rules.equilibrix.content import content
+from rules.equilibrix.draft import Draft
+from rules.equilibrix.events import EVENT_TYPES, EquilibrixEvent
+from rules.equilibrix.rulings import ruling
+from rules.equilibrix.state import NOBODY, EquilibrixState, Setup
+from rules.rng import seeded
+
+LINKED = "bases"
+"""Key of the score line: own bases joined into one network."""
+
+
+class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
+    """The game's functions; it holds nothing."""
+
+    id = "equilibrix"
+    version = 1
+    player_counts = (2, 3)
+    options = (
+        Option("modest", (False, True), False),
+        Option("asymmetric", (False, True), False),
+        Option("fair", (False, True), False),
+        Option("surprise", (False, True), False),
+        Option("paradox", ("off", "optional", "compulsory"), "off"),
+        Option("blocking", (False, True), False),
+        Option("mirror", (True, False), True),
+        Option("encircling", ("sides", "wide"), "sides"),
+    )
+    state_type = EquilibrixState
+    action_types = ACTION_TYPES
+    event_types = EVENT_TYPES
+
+    def content_hash(self) -> str:
+        """The hash of the definitions in use."""
+        return content().hash
+
+    def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> EquilibrixState:
+        """The first decision of a game (E-SET-1 to E-SET-3). Raises InvalidSetup."""
+        chosen = self.resolved(players, options)
+        setup = Setup(
+            players,
+            bool(chosen["mirror"]),
+            str(chosen["encircling"]),
+            bool(chosen["modest"]),
+            bool(chosen["asymmetric"]),
+            bool(chosen["fair"]),
+            bool(chosen["surprise"]),
+            str(chosen["paradox"]),
+            bool(chosen["blocking"]),
+        )
+        return setting_up.set_up(setup, seed).state()
+
+    def deciders(self, state: EquilibrixState) -> tuple[int, ...]:
+        """The one on turn; while a draw is offered the next to answer."""
+        match state.phase:
+            case "over":
+                return ()
+            case "draw":
+                return agreement.asked(state)[:1]
+            case _:
+                return (state.seat,)
+
+    def actions(self, state: EquilibrixState, seat: int) -> tuple[EquilibrixAction, ...]:
+        """All legal actions of the seat."""
+        if seat not in self.deciders(state):
+            return ()
+        match state.phase:
+            case "placing":
+                return tuple(PlaceStart(field) for field in board.fields(births.start_places(state)))
+            case "action":
+                return _action(state)
+            case "bonus":
+                return (*_with_die(state, state.die), Pass(state.die))
+            case "reborn":
+                again = births.rebirths(state, state.dice[state.die])
+                return (*(Birth(state.die, field) for field in board.fields(again)), Pass(state.die))
+            case "rings":
+                return Judge(state.rings[0], True), Judge(state.rings[0], False)
+            case "draw":
+                return AnswerDraw(True), AnswerDraw(False)
+            case "over":
+                return ()
+
+    def ruling(self, state: EquilibrixState, seat: int, action: EquilibrixAction) -> Ruling | None:
+        """The judge's word on an action."""
+        return ruling(state, seat, action)
+
+    def apply(
+        self, state: EquilibrixState, seat: int, action: EquilibrixAction
+    ) -> Transition[EquilibrixState, EquilibrixEvent]:
+        """Carry out a legal action and all that it forces. Raises IllegalAction."""
+        forbidden = ruling(state, seat, action)
+        if forbidden is not None:
+            raise IllegalAction(forbidden)
+        draft = Draft.of(state)
+        _carry_out(draft, seat, action)
+        return Transition(draft.state(), tuple(draft.events))
+
+    def outcome(self, state: EquilibrixState) -> Outcome | None:
+        """The winner, then the others; who gave up is last, the later the better (E-WIN-1, E-END-1)."""
+        if state.phase != "over":
+            return None
+        players = state.setup.players
+        playing = [seat for seat in range(players) if seat not in state.resigned]
+        first = (state.winner,) if state.winner != NOBODY else tuple(playing)
+        others = tuple(seat for seat in playing if seat not in first)
+        ranking = [first, *([others] if others else []), *((seat,) for seat in reversed(state.resigned))]
+        return Outcome(state.ending, tuple(ranking), tuple(_sheet(state, seat) for seat in range(players)))
+
+    def view(self, state: EquilibrixState, seat: int | None) -> EquilibrixState:  # noqa: ARG002  # no secrets
+        """Everything but the generator is public."""
+        return replace(state, rng=0)
+
+    def determinize(self, view: EquilibrixState, seed: int) -> EquilibrixState:
+        """The view with other dice to come."""
+        return replace(view, rng=seeded(seed))
+
+    def check(self, state: EquilibrixState) -> None:
+        """Raises ValueError for a state that cannot be."""
+        checking.check(state)
+
+
+def _action(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:
+    found: list[EquilibrixAction] = []
+    for die, still in enumerate(state.open):
+        if still and (with_die := _with_die(state, die)):
+            found += with_die
+            found.append(Pass(die))
+    if agreement.may_offer(state):
+        found.append(OfferDraw())
+    if agreement.may_resign(state):
+        found.append(Resign())
+    return tuple(found)
+
+
+def _with_die(state: EquilibrixState, die: int) -> list[EquilibrixAction]:
+    position = state.dice[die]
+    found: list[EquilibrixAction] = [
+        Birth(die, field) for field in board.fields(births.births(state, position))
+    ]
+    found += [TakeBack(die, field) for field in board.fields(births.takebacks(state, position))]
+    return found
+
+
+def _carry_out(draft: Draft, seat: int, action: EquilibrixAction) -> None:
+    match action:
+        case PlaceStart(field):
+            turns.place_start(draft, field)
+        case Birth(die, field):
+            turns.bear(draft, die, field)
+        case TakeBack(die, field):
+            turns.take_back(draft, die, field)
+        case Pass(die):
+            turns.decline(draft, die)
+        case Judge(field, falls):
+            turns.judge(draft, field, falls)
+        case OfferDraw():
+            agreement.offer(draft)
+        case AnswerDraw(agree):
+            agreement.answer(draft, seat, agree)
+        case Resign():
+            agreement.resign(draft)
+
+
+def _sheet(state: EquilibrixState, seat: int) -> tuple[ScoreLine, ...]:
+    """One line: how many own bases one network has joined, and the stones on the board."""
+    players = state.setup.players
+    joined = network.joined(state.stones[seat], players, seat)
+    petals = births.supply(state, seat, petals=True)
+    triangles = births.supply(state, seat, petals=False)
+    detail = {"of": len(network.bases(players, seat)), "petals": petals, "triangles": triangles}
+    return (ScoreLine(LINKED, len(joined), detail),)
+
+
+GAME = Equilibrix()
+"""The one instance that the registry hands out."""

@@ -1,0 +1,54 @@
+"""Networks: stones that share a centre, and bases they reach (E-LINK-1, E-WIN-1)."""
+
+from __future__ import annotations
+
+from rules.equilibrix.board import AROUND, BASE_CENTRES, CENTRES_OF
+from rules.equilibrix.state import bases
+
+__all__ = ["bases", "bases_in", "joined", "linked_by", "network"]
+
+
+def network(stones: int, players: int, seat: int, centres: int) -> int:
+    """All centres that the network through some centres joins: own stones and own bases carry it on."""
+    own_bases = [BASE_CENTRES[base] for base in bases(players, seat)]
+    seen, todo, left = 0, centres, stones
+    while todo:
+        seen |= todo
+        touched = 0
+        while todo:
+            low = todo & -todo
+            touched |= AROUND[low.bit_length() - 1]
+            todo ^= low
+        touched &= left
+        left ^= touched
+        reached = seen
+        while touched:
+            low = touched & -touched
+            reached |= CENTRES_OF[low.bit_length() - 1]
+            touched ^= low
+        for base in own_bases:
+            if base & reached:
+                reached |= base
+        todo = reached & ~seen
+    return seen
+
+
+def bases_in(players: int, seat: int, centres: int) -> tuple[int, ...]:
+    """The own bases that have a centre among these."""
+    return tuple(base for base in bases(players, seat) if BASE_CENTRES[base] & centres)
+
+
+def joined(stones: int, players: int, seat: int) -> tuple[int, ...]:
+    """The largest group of own bases in one network; among equals the one with the first base."""
+    best: tuple[int, ...] = ()
+    for base in bases(players, seat):
+        if base not in best:
+            reached = bases_in(players, seat, network(stones, players, seat, BASE_CENTRES[base]))
+            if len(reached) > len(best):
+                best = reached
+    return best
+
+
+def linked_by(stones: int, players: int, seat: int, field: int) -> tuple[int, ...]:
+    """The own bases in the network of the stone on the field."""
+    return bases_in(players, seat, network(stones, players, seat, CENTRES_OF[field]))

@@ -1,0 +1,222 @@
+"""Turns: dice, births, captures, bonus actions, and the end of the game.
+
+E-TURN-1, E-BACK-1, E-CAP-2, E-CAP-3, E-CAP-5, E-WIN-1, E-END-1, E-VAR-2 to E-VAR-5.
+"""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from rules.draft import put
+from rules.equilibrix import board, network
+from rules.equilibrix.births import births, mothers, rebirths, takebacks
+from rules.equilibrix.board import BASE_CENTRES, FREE
+from rules.equilibrix.capturing import completed
+from rules.equilibrix.content import content
+from rules.equilibrix.draft import Draft
+from rules.equilibrix.events import (
+    BaseLinked,
+    BonusEarned,
+    Born,
+    Captured,
+    DiePassed,
+    GameEnded,
+    Granted,
+    RingJudged,
+    Rolled,
+    StartPlaced,
+    TakenBack,
+    TurnBegan,
+)
+from rules.equilibrix.state import NOBODY, Ending, EquilibrixState
+from rules.rng import below
+
+
+def place_start(draft: Draft, field: int) -> None:
+    """Asymmetric: a starting stone; triangles in turn order, then petals the other way round (E-VAR-2)."""
+    draft.lay(draft.seat, field)
+    draft.say(StartPlaced(draft.seat, field))
+    players = draft.setup.players
+    placed = sum(stones.bit_count() for stones in draft.stones)
+    if placed == 2 * players:
+        draft.seat = draft.start
+        begin(draft)
+    elif placed < players:
+        draft.seat = (draft.seat + 1) % players
+    elif placed > players:
+        draft.seat = (draft.seat - 1) % players
+
+
+def begin(draft: Draft) -> None:
+    """The next turn of the seat; turns in which nothing can be done pass by themselves."""
+    while True:
+        draft.turn += 1
+        draft.acted = False
+        draft.offers = put(draft.offers, draft.seat, max(0, draft.offers[draft.seat] - 1))
+        draft.say(TurnBegan(draft.seat, draft.turn))
+        _roll(draft)
+        if _action_due(draft) or not _turn_over(draft):
+            return
+
+
+def _roll(draft: Draft) -> None:
+    """Both dice; one in the very first turn. In the Fair game as many free actions (E-VAR-3)."""
+    first = draft.turn == 1
+    if draft.setup.fair:
+        draft.dice = (FREE,) if first else (FREE, FREE)
+        draft.say(Granted(draft.seat, len(draft.dice)))
+    else:
+        names: tuple[Literal["a", "b"], ...] = (content().dice.first.die,) if first else ("a", "b")
+        rolled = []
+        for name in names:
+            draft.rng, face = below(draft.rng, 6)
+            rolled.append(content().faces(name)[face])
+        draft.dice = tuple(rolled)
+        draft.say(Rolled(draft.seat, draft.dice))
+    draft.open = (True,) * len(draft.dice)
+
+
+def possible(draft: Draft | EquilibrixState, die: int) -> bool:
+    """Whether anything can be done with a die now."""
+    position = draft.dice[die]
+    return bool(births(draft, position) or takebacks(draft, position))
+
+
+def _action_due(draft: Draft) -> bool:
+    """Whether an open die allows an action; if not, all of them lapse."""
+    draft.phase, draft.die, draft.bonuses = "action", NOBODY, 0
+    open_dice = [die for die, still in enumerate(draft.open) if still]
+    if any(possible(draft, die) for die in open_dice):
+        return True
+    for die in open_dice:
+        draft.close(die)
+        draft.say(DiePassed(draft.seat, die, True))
+    return False
+
+
+def _turn_over(draft: Draft) -> bool:
+    """Who is on turn next; False if the game has ended instead (E-END-1)."""
+    if draft.turn >= content().limits.turns:
+        finish(draft, "turns", NOBODY)
+        return False
+    players = draft.setup.players
+    draft.seat = (draft.seat + 1) % players
+    while draft.seat in draft.resigned:
+        draft.seat = (draft.seat + 1) % players
+    return True
+
+
+def next_turn(draft: Draft) -> None:
+    """The turn is over."""
+    if _turn_over(draft):
+        begin(draft)
+
+
+def _next_action(draft: Draft) -> None:
+    """The die in use is done with: the other one, or the next turn."""
+    if draft.die != NOBODY:
+        draft.close(draft.die)
+    draft.taken = NOBODY
+    if not _action_due(draft):
+        next_turn(draft)
+
+
+def decline(draft: Draft, die: int) -> None:
+    """A die, a bonus or a second birth is declined."""
+    draft.acted = True
+    if draft.phase != "reborn":
+        draft.say(DiePassed(draft.seat, die, False))
+    draft.die = die
+    _next_action(draft)
+
+
+def take_back(draft: Draft, die: int, field: int) -> None:
+    """The opposite action; in the Surprise game the stone may at once be born again."""
+    draft.acted, draft.die = True, die
+    draft.lift(draft.seat, field)
+    draft.say(TakenBack(draft.seat, die, field))
+    if draft.setup.surprise:
+        draft.taken = field
+        if rebirths(draft, draft.dice[die]):
+            draft.phase = "reborn"
+            return
+    _next_action(draft)
+
+
+def bear(draft: Draft, die: int, field: int) -> None:
+    """A birth, and what it encircles."""
+    draft.acted, draft.die = True, die
+    again = draft.phase == "reborn"
+    parents = mothers(draft, field, draft.dice[die])
+    draft.lay(draft.seat, field)
+    draft.taken = NOBODY
+    draft.say(Born(draft.seat, die, field, parents, again))
+    draft.born = field
+    rings = completed(draft, field)
+    own = tuple(sorted(ring.field for ring in rings if ring.owner == draft.seat))
+    draft.falling = sum(1 << ring.field for ring in rings if ring.owner != draft.seat)
+    if own and draft.setup.paradox == "optional":
+        draft.phase, draft.rings = "rings", own
+        return
+    draft.falling |= sum(1 << ring for ring in own)
+    _fall(draft)
+
+
+def judge(draft: Draft, field: int, falls: bool) -> None:
+    """Paradox: the owner decides on an encircled stone; with the last one all fall together."""
+    draft.rings = tuple(ring for ring in draft.rings if ring != field)
+    draft.say(RingJudged(draft.seat, field, falls))
+    if falls:
+        draft.falling |= 1 << field
+    if not draft.rings:
+        _fall(draft)
+
+
+def _fall(draft: Draft) -> None:
+    """What is encircled leaves; then the winner is looked for, then the bonus (E-CAP-3, E-WIN-1, E-CAP-5)."""
+    seat = draft.seat
+    fallen = [ring for ring in completed(draft, draft.born) if draft.falling >> ring.field & 1]
+    for ring in fallen:
+        draft.lift(ring.owner, ring.field)
+        draft.say(Captured(ring.owner, ring.field, seat, tuple(board.fields(ring.ring))))
+    if _won(draft):
+        return
+    draft.born, draft.falling = NOBODY, 0
+    own_alone = bool(fallen) and all(ring.owner == seat for ring in fallen)
+    if fallen and not (own_alone and draft.bonuses >= content().limits.own_bonuses):
+        draft.bonuses += own_alone
+        draft.say(BonusEarned(seat, draft.die))
+        if possible(draft, draft.die):
+            draft.phase = "bonus"
+            return
+        draft.say(DiePassed(seat, draft.die, True))
+    _next_action(draft)
+
+
+def _won(draft: Draft) -> bool:
+    """Whether the stone just born has joined all bases of its owner; else say if it joined more of them."""
+    players, seat, field = draft.setup.players, draft.seat, draft.born
+    stones = draft.stones[seat]
+    joined = network.linked_by(stones, players, seat, field)
+    if len(joined) == len(network.bases(players, seat)):
+        draft.say(BaseLinked(seat, joined))
+        finish(draft, "linked", seat)
+        return True
+    if joined and joined != _joined_without(stones & ~(1 << field), players, seat, joined[0]):
+        draft.say(BaseLinked(seat, joined))
+    return False
+
+
+def _joined_without(stones: int, players: int, seat: int, base: int) -> tuple[int, ...]:
+    """The own bases that these stones join with a base; none if no stone reaches it."""
+    reached = network.network(stones, players, seat, BASE_CENTRES[base])
+    touched = any(board.CENTRES_OF[field] & reached for field in board.fields(stones))
+    return network.bases_in(players, seat, reached) if touched else ()
+
+
+def finish(draft: Draft, ending: Ending, winner: int) -> None:
+    """The game is over."""
+    draft.phase, draft.ending, draft.winner = "over", ending, winner
+    draft.die = draft.taken = draft.born = NOBODY
+    draft.rings, draft.falling = (), 0
+    draft.say(GameEnded(ending, winner))

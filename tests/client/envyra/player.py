@@ -1,0 +1,116 @@
+"""People with one mouse at one Envyra: they see what the screen offers, and click. They know no rules."""
+
+from __future__ import annotations
+
+import random
+from typing import cast
+
+import msgspec
+
+from client.games.envyra.scene import EnvyraTable
+from client.match import Match
+from client.scenes.results.scene import ResultsScene
+from client.table.curtain import Curtain
+from rules.contract import Scalar
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+SEATS = (
+    SeatInfo("Žofie", "sky"),
+    SeatInfo("Řehoř", "amber"),
+    SeatInfo("Ľubomír", "jade"),
+    SeatInfo("Ann", "rose"),
+)
+
+
+def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
+    """A program with an empty stack; everything is shown at once unless told otherwise."""
+    chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
+    return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
+
+
+def laid(
+    players: int,
+    seed: int = 7,
+    *,
+    size: tuple[int, int] = (1280, 720),
+    options: dict[str, Scalar] | None = None,
+    saved: bool = True,
+    people: int | None = None,
+    **settings: object,
+) -> Driver:
+    """A program with the table of a new game. people: so many of the seats are persons, the others not."""
+    made = driver(size, **settings)
+    seats = [
+        seat if people is None or number < people else msgspec.structs.replace(seat, kind="bot")
+        for number, seat in enumerate(SEATS[:players])
+    ]
+    match = Match.create("envyra", seats, seed, options or {}, saved=saved)
+    made.app.open("menu")
+    made.app.open("table", match=match)
+    made.settle()
+    return made
+
+
+class Player:
+    """Plays by clicks alone, for all seats, through the curtains."""
+
+    def __init__(self, driver: Driver, seed: int = 1) -> None:
+        self.driver = driver
+        self.chance = random.Random(seed)
+        self.curtains: list[int | None] = []
+
+    @property
+    def table(self) -> EnvyraTable:
+        """The table, wherever it lies on the stack."""
+        return table(self.driver)
+
+    def offers(self, start: str) -> list[str]:
+        """The ids of the widgets of the top scene that begin so and can be pressed."""
+        return [
+            widget.id
+            for widget in self.driver.scene.ui
+            if widget.id.startswith(start) and widget.enabled and widget.visible
+        ]
+
+    def play(self, decisions: int) -> bool:
+        """Make so many decisions; False as soon as the final sheet lies on the table."""
+        return all(self.decide() for _ in range(decisions))
+
+    def decide(self) -> bool:
+        """One decision, whatever is asked; False if the final sheet lies on the table."""
+        self.driver.settle(30)
+        while isinstance(self.driver.scene, Curtain):
+            self.curtains.append(self.driver.scene.seat)
+            self.driver.click("curtain.open")
+            self.driver.settle(30)
+        if isinstance(self.driver.scene, ResultsScene):
+            return False
+        before = self.table.match.moves
+        self.choose()
+        assert self.table.match.moves == before + 1
+        return True
+
+    def choose(self) -> None:
+        """Click tiles as the phase wants it, then the gold button."""
+        table = self.table
+        places = sorted(table.choosing.choices)
+        if table.position.phase == "boards":
+            count = self.chance.randint(1, min(table.choosing.limit, len(places)))
+            for place in self.chance.sample(places, count):
+                if place not in table.choosing.staged:
+                    self.driver.click(self.chance.choice((f"tile.{place}", f"hole.{place}")))
+            self.driver.click("table.confirm")
+        else:
+            place = self.chance.choice(places)
+            self.driver.click(f"tile.{place}")
+            if self.chance.random() < 0.5:
+                self.driver.click("table.confirm")
+            else:
+                self.driver.click(f"tile.{place}")
+
+
+def table(driver: Driver) -> EnvyraTable:
+    """The Envyra table on the stack."""
+    return cast(EnvyraTable, next(scene for scene in driver.app.scenes if isinstance(scene, EnvyraTable)))

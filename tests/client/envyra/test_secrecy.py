@@ -1,0 +1,237 @@
+"""Several people at one screen: nothing of one's secret choice reaches the eyes of another."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.table.curtain import Curtain
+from client.table.peek import Peek
+from rules.envyra.state import HIDDEN_BOARD, UNSEEN
+from tests.client.driver import Driver
+from tests.client.envyra.player import Player, laid, table
+
+NEAR, FAR = (0, 1), (4, 5)
+"""Two choices that could hardly differ more."""
+
+
+class Watcher:
+    """Somebody who sees every frame, the window's title and the files on the disk."""
+
+    def __init__(self, driver: Driver) -> None:
+        self.driver = driver
+        self.frames: list[str] = []
+
+    @contextmanager
+    def watching(self) -> Iterator[None]:
+        """Note a hash of every frame that is drawn meanwhile."""
+        app = self.driver.app
+        draw = app.draw
+
+        def drawn() -> None:
+            draw()
+            self.frames.append(hashlib.blake2b(pygame.image.tobytes(app.screen, "RGB")).hexdigest())
+
+        app.draw = drawn  # type: ignore[method-assign]  # the screen itself is what is watched
+        try:
+            yield
+        finally:
+            app.draw = draw  # type: ignore[method-assign]
+
+    def look_about(self) -> None:
+        """Point at everything there is, so that all that hovering can show has been shown."""
+        for id_ in [widget.id for widget in self.driver.scene.ui if widget.visible]:
+            self.driver.hover(id_)
+            self.driver.frames(34)  # long enough for a tooltip
+
+    def disk(self) -> dict[str, bytes]:
+        """What the shelf would show of the game: card and picture."""
+        game = table(self.driver)
+        game.save_card(picture=True)
+        path = game.match.path
+        assert path is not None
+        return {
+            file.suffix: file.read_bytes()
+            for file in Path(path).parent.iterdir()
+            if file.suffix != path.suffix
+        }
+
+
+def choose(driver: Driver, places: tuple[int, ...]) -> None:
+    """Put cubes there and confirm; the same number of clicks and frames whatever the places."""
+    for place in places:
+        driver.click(f"tile.{place}")
+    driver.click("table.confirm")
+
+
+def open_curtain(driver: Driver) -> None:
+    assert isinstance(driver.scene, Curtain)
+    driver.click("curtain.open")
+    driver.settle()
+
+
+def seen_by_the_others(places: tuple[int, ...], *, players: int) -> tuple[object, ...]:
+    """All that can be seen from the moment of the first choice until the boards are to be revealed."""
+    driver = laid(players, animation_speed=1.0, options={"equilibrium": "b"})
+    driver.settle()
+    open_curtain(driver)
+    watcher = Watcher(driver)
+    for place in places:
+        driver.click(f"tile.{place}")
+    driver.hover("table.confirm")
+    driver.frames(60)
+    button = driver.center("table.confirm")
+    driver.down(*button)  # up to here it is the choosing player's own view
+    with watcher.watching():
+        driver.up(*button)
+        driver.settle()
+        for _ in range(players - 1):
+            watcher.look_about()
+            open_curtain(driver)
+            watcher.look_about()
+            driver.key("tab", times=8)
+            choose(driver, (2, 3))
+            driver.settle()
+        assert isinstance(driver.scene, Curtain)
+        assert driver.scene.seat is None
+        watcher.look_about()
+        captions = pygame.display.get_caption()
+        log = [line.text for line in table(driver).log.lines]
+        return watcher.frames, captions, log, watcher.disk()
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_no_pixel_between_two_secret_choices_depends_on_the_hidden_one(players: int) -> None:
+    near, far = (seen_by_the_others(places, players=players) for places in (NEAR, FAR))
+    assert isinstance(near[0], list)
+    assert len(near[0]) > 100
+    assert near == far
+
+
+def test_the_frames_do_differ_once_the_boards_are_open() -> None:
+    """The comparison above would be worth nothing if it compared what never changes."""
+    pictures = []
+    for places in (NEAR, FAR):
+        driver = laid(2)
+        for each in (places, (2, 3)):
+            open_curtain(driver)
+            choose(driver, each)
+            driver.settle()
+        open_curtain(driver)
+        driver.settle()
+        driver.app.draw()
+        pictures.append(pygame.image.tobytes(driver.app.screen, "RGB"))
+    assert pictures[0] != pictures[1]
+
+
+def test_the_curtain_hangs_before_anything_of_a_resumed_choice_is_drawn() -> None:
+    driver = laid(3)
+    open_curtain(driver)
+    choose(driver, NEAR)
+    driver.settle()
+    assert table(driver).position.boards[table(driver).position.start] == HIDDEN_BOARD
+    assert table(driver).viewer is None
+
+
+def test_with_one_person_at_the_screen_there_is_no_curtain() -> None:
+    driver = laid(3, people=1)
+    assert not isinstance(driver.scene, Curtain)
+    assert table(driver).viewer == 0
+
+
+def test_the_curtain_names_each_player_in_the_order_of_the_round_then_calls_all() -> None:
+    driver = laid(3)
+    player = Player(driver)
+    start = table(driver).position.start
+    player.play(3)
+    driver.settle()
+    assert isinstance(driver.scene, Curtain)
+    assert [*player.curtains, driver.scene.seat] == [start, (start + 1) % 3, (start + 2) % 3, None]
+
+
+def test_esc_on_the_curtain_opens_the_menu_and_the_curtain_still_hangs_after_it() -> None:
+    driver = laid(2)
+    driver.key("esc")
+    driver.settle()
+    driver.click("dialog.resume")
+    driver.settle()
+    assert isinstance(driver.scene, Curtain)
+    assert table(driver).viewer is None
+
+
+def test_holding_the_space_bar_opens_the_curtain_and_a_short_press_does_not() -> None:
+    driver = laid(2)
+    driver.key("space")
+    driver.frames(60)
+    assert isinstance(driver.scene, Curtain)
+    driver.post(pygame.KEYDOWN, key=pygame.K_SPACE, mod=0, unicode=" ", scancode=0)
+    driver.frames(40)
+    driver.settle()
+    assert table(driver).viewer == table(driver).position.start
+
+
+def test_a_choice_can_be_taken_back_from_under_the_curtain_and_made_anew() -> None:
+    driver = laid(3)
+    first = table(driver).position.start
+    open_curtain(driver)
+    choose(driver, NEAR)
+    driver.settle()
+    driver.click("curtain.take-back")
+    driver.settle()
+    assert isinstance(driver.scene, Curtain)
+    assert driver.scene.seat == first
+    open_curtain(driver)
+    assert table(driver).choosing.staged == ()
+    choose(driver, FAR)
+    driver.settle()
+    assert table(driver).match.moves == 1
+
+
+def test_nobody_takes_back_the_secret_choice_of_another() -> None:
+    driver = laid(2)
+    open_curtain(driver)
+    choose(driver, NEAR)
+    driver.settle()
+    open_curtain(driver)
+    assert not driver.scene.ui["table.undo"].enabled
+    driver.key("z", mod=pygame.KMOD_CTRL)
+    assert table(driver).match.moves == 1
+    assert table(driver).viewer is not None
+
+
+def test_a_secret_card_is_turned_over_behind_the_curtain_only() -> None:
+    driver = laid(2, options={"equilibrium": "b"})
+    player = Player(driver)
+    while table(driver).position.phase == "boards" or isinstance(driver.scene, Curtain):
+        assert player.decide()
+        driver.settle()
+        if isinstance(driver.scene, Curtain) and driver.scene.seat is None:
+            open_curtain(driver)
+    assert set(table(driver).position.secret) == {UNSEEN}
+    table(driver).peek(1)
+    driver.settle()
+    assert isinstance(driver.scene, Peek)
+    covered = pygame.image.tobytes(driver.app.screen, "RGB")
+    driver.click("curtain.open")
+    driver.settle()
+    assert driver.scene.turned
+    assert pygame.image.tobytes(driver.app.screen, "RGB") != covered
+    assert set(table(driver).position.secret) == {UNSEEN}
+    driver.click("curtain.open")
+    driver.settle()
+    assert not isinstance(driver.scene, Curtain)
+
+
+def test_the_own_card_lies_face_down_until_its_owner_turns_it_over() -> None:
+    driver = laid(2, options={"equilibrium": "b"})
+    open_curtain(driver)
+    game = table(driver)
+    assert game.own_card == ""
+    assert game.viewer is not None
+    game.peek(game.viewer)
+    assert game.own_card == game.match.game.view(game.match.state, game.viewer).secret[game.viewer]  # type: ignore[attr-defined]
