@@ -76,7 +76,7 @@ def _secret(table: EnvyraTable) -> CardShown:
 
 
 def draw(canvas: Canvas, box: Rect, shown: CardShown) -> None:
-    """A card in its place; one that was claimed says who has it."""
+    """A card in its place; one that was claimed carries the sign of who has it."""
     draw_card(
         canvas,
         box,
@@ -88,15 +88,8 @@ def draw(canvas: Canvas, box: Rect, shown: CardShown) -> None:
         secret=shown.secret,
     )
     if shown.taker:
-        canvas.fill(box.inflate(-3, -3), theme.GROUND, radius=10, alpha=0.55)
-        size = 26.0 if box.height >= 80 else 20.0
-        words = shown.note
-        width = min(box.width - 24, canvas.texts.width(words, size=18, font="semi") + size + 34)
-        plate = Rect(box.centerx - width / 2, box.centery - 20, width, 40)
-        canvas.slab(plate, radius=12, top=theme.CHOSEN_TOP, bottom=theme.CHOSEN_BOTTOM, edge=theme.GOLD)
-        canvas.seat(shown.taker, (plate.left + 12 + size / 2, plate.centery), size)
-        left = plate.left + 20 + size
-        canvas.text(
-            words, (left, plate.centery), size=18, font="semi", anchor="midleft",
-            max_width=plate.right - 8 - left, shrink=True,
-        )  # fmt: skip
+        canvas.fill(box.inflate(-3, -3), theme.GROUND, radius=10, alpha=0.4)
+        radius = min(26.0, box.height * 0.34)
+        canvas.circle(box.center, radius, theme.GROUND, alpha=0.9)
+        canvas.ring(box.center, radius, theme.GOLD, width=2.5)
+        canvas.seat(shown.taker, box.center, radius * 1.15)

@@ -9,7 +9,7 @@ from rules.envyra.content import content
 from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES
 
-LARGEST, SMALLEST = 74.0, 14.0
+LARGEST, SMALLEST = 74.0, 10.0
 
 
 @dataclass(frozen=True)
@@ -65,10 +65,8 @@ def _theme_order(tile: str) -> int:
 def _ways() -> list[tuple[float, bool, bool]]:
     """Side, whether missing symbols are shown, whether each set has a row of its own: best first."""
     ways = [(side, True, True) for side in _sizes(LARGEST, 58)]
-    ways += [(side, True, False) for side in _sizes(58, 42)]
-    ways += [(side, False, False) for side in _sizes(60, 46)]
-    ways += [(side, True, False) for side in _sizes(40, 32)]
-    ways += [(side, False, False) for side in _sizes(44, SMALLEST)]
+    ways += [(side, True, False) for side in _sizes(58, 40)]
+    ways += [(side, False, False) for side in _sizes(60, SMALLEST)]
     return ways
 
 

@@ -98,7 +98,7 @@ def draw(canvas: Canvas, box: Rect, found: Path, *, compact: bool) -> None:
 def _rows(canvas: Canvas, box: Rect, found: Path) -> None:
     across = len(found.laps[0])
     words = [tr("envyra.table.pass", n=lap + 1) for lap in range(len(found.laps))]
-    if box.width - 340 < across * 150:
+    if box.width - 340 < across * 135:
         words = [tr("envyra.table.round-short", n=lap + 1) for lap in range(len(found.laps))]
     label = max(canvas.texts.width(each, size=20) for each in words) + 18
     count = tr("envyra.table.step-of", n=found.now, m=found.total) if found.now else ""

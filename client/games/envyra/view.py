@@ -22,6 +22,7 @@ from rules.envyra import scoring
 from rules.envyra.boards import supply
 from rules.envyra.content import content
 from rules.envyra.requirements import qualifies
+from rules.envyra.rounds import stuck
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
 
 if TYPE_CHECKING:
@@ -341,6 +342,8 @@ class BoardView:
             return tr("envyra.table.has-end-tile")
         if state.phase == "boards" and not self.closed(seat):
             return self._choosing_words(seat)
+        if state.phase == "removal" and seat in stuck(state):
+            return tr("envyra.table.stuck")
         if self._active(seat):
             return tr("envyra.table.on-turn")
         if state.phase == "cubes" and not state.boards[seat]:

@@ -1,0 +1,67 @@
+"""Taken tiles lie in their panel: all of them, in the sets they would score, apart from each other."""
+
+from __future__ import annotations
+
+from itertools import combinations
+
+import pytest
+
+from client.draw.geometry import Rect
+from client.games.envyra.grouping import Grouping, group
+from rules.envyra.content import content
+from rules.envyra.sets import best_sets, set_points
+from rules.rng import seeded, shuffled
+
+BOXES = [
+    Rect(10, 20, 368, 210), Rect(0, 0, 280, 146), Rect(0, 0, 312, 360), Rect(5, 5, 196, 52),
+    Rect(0, 0, 260, 58), Rect(0, 0, 220, 150), Rect(0, 0, 404, 150),
+]  # fmt: skip
+
+
+def hands() -> list[tuple[str, ...]]:
+    """Tiles of some players, drawn by chance, and some that are hard to lay."""
+    tiles = sorted(content().tiles)
+    found: list[tuple[str, ...]] = [(), ("bonus_1",), ("blue_sea_1",), ("blue_sea_1", "blue_rain_1")]
+    rng = seeded(5)
+    for count in (3, 5, 7, 9, 11, 13, 15):
+        for _ in range(6):
+            rng, mixed = shuffled(rng, tiles)
+            found.append(mixed[:count])
+    return found
+
+
+def places(made: Grouping) -> list[tuple[Rect, str]]:
+    return [pair for block in made.blocks for pair in block.tiles] + list(made.outside)
+
+
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: f"{box.width:.0f}x{box.height:.0f}")
+def test_every_tile_has_one_place_inside(box: Rect) -> None:
+    for tiles in hands():
+        made = group(box, tiles)
+        there = places(made)
+        assert sorted(tile for _, tile in there) == sorted(tiles)
+        every = [place for place, _ in there] + [place for block in made.blocks for place, _ in block.missing]
+        assert all(box.inflate(0.1, 0.1).contains(place) for place in every), tiles
+        assert not any(one.inflate(-0.1, -0.1).colliderect(two) for one, two in combinations(every, 2))
+
+
+@pytest.mark.parametrize("box", BOXES, ids=lambda box: f"{box.width:.0f}x{box.height:.0f}")
+def test_blocks_are_the_sets_with_their_points(box: Rect) -> None:
+    for tiles in hands():
+        made = group(box, tiles)
+        assert [tuple(tile for _, tile in block.tiles) for block in made.blocks] == list(best_sets(tiles))
+        assert sum(block.worth for block in made.blocks) == set_points(tiles)
+        for block in made.blocks:
+            assert block.last <= block.value.left + 0.1
+            assert block.box.contains(block.value)
+
+
+def test_missing_symbols_are_those_of_the_theme() -> None:
+    made = group(Rect(0, 0, 368, 300), ("orange_flame_1", "orange_sun_1"))
+    assert [symbol for _, symbol in made.blocks[0].missing] == ["volcano", "lightning"]
+
+
+def test_few_tiles_are_large_and_many_still_fit() -> None:
+    box = Rect(0, 0, 368, 210)
+    few, many = group(box, ("orange_flame_1", "orange_sun_1")), group(box, hands()[-1])
+    assert few.side >= 70 > many.side >= 30
