@@ -151,9 +151,10 @@ def test_titles_of_cards_keep_to_the_padding(scale: float) -> None:
     ("widget", "params"),
     [
         ("menu.shelf", {}),
-        ("menu.rules", {}),
+        ("menu.rules", {"game_id": "wispwood"}),
         ("menu.settings", {}),
         ("menu.game.wispwood", {"game": "wispwood"}),
+        ("menu.game.envyra", {"game": "envyra"}),
     ],
 )
 def test_each_way_out_opens_its_scene_by_mouse_and_by_keyboard(widget: str, params: dict[str, str]) -> None:
