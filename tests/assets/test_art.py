@@ -13,12 +13,16 @@ import pytest
 
 import assets
 from assets.envyra import make as envyra_make
+from assets.equilibrix import make as equilibrix_make
+from assets.equilibrix.make import flower
 from assets.frame import make as frame_make
 from assets.wispwood import make as wispwood_make
 
 ROOT = Path(assets.__file__).parent
 PICTURES = sorted(ROOT.rglob("*.svg"))
-FRAME, WISPWOOD, ENVYRA = (ROOT / name / "art" for name in ("frame", "wispwood", "envyra"))
+FRAME, WISPWOOD, ENVYRA, EQUILIBRIX = (
+    ROOT / name / "art" for name in ("frame", "wispwood", "envyra", "equilibrix")
+)
 
 # what nanosvg ignores or draws wrongly; anything outside the list of known elements is suspicious as well
 ELEMENTS = {
@@ -71,6 +75,19 @@ ENVYRA_NAMES = {
     "star", "pip-empty", "pip-full", "slot-empty", "screen", "bag", "start-cone", "lock", "tick", "corner",
     "card-front", "card-back", "board-ground", "board-hole",
     "table-ground", "table-stone", "table-stone-3x2", "table-stone-4x3",
+}  # fmt: skip
+POSITIONS = ("pp60", "pp120", "pp180", "pt30", "pt90", "pt150", "tt60", "tt120", "tt180")
+LIES = {"petal": ("", "-60", "-120"), "triangle": ("", "-down")}
+EQUILIBRIX_NAMES = {
+    "board", "table-ground", "die-body", "rosette",
+    *(f"{what}-{position}" for what in ("die", "face") for position in POSITIONS),
+    *(f"stone-{kind}-{seat}{lie}" for kind, lies in LIES.items() for lie in lies for seat in SEATS),
+    *(f"{what}-{seat}" for what in ("stone-sign", "base", "bead") for seat in SEATS),
+    *(f"base-{what}-{side}" for what in (*SEATS, "glow") for side in (30, 150, 210, 270, 330)),
+    *(f"{kind}-{what}{lie}" for kind in LIES for lie in LIES[kind] for what in ("light", "edge", "glow")),
+    *(f"mark-{name}" for name in ("petal", "triangle", "base", "birth", "back", "capture", "blocked", "link",
+                                  "bonus", "pass-die")),
+    "base-glow",
 }  # fmt: skip
 
 
@@ -150,8 +167,13 @@ def test_not_empty_at_64_pixels(path: Path) -> None:
 
 @pytest.mark.parametrize(
     ("folder", "names"),
-    [(FRAME, FRAME_NAMES), (WISPWOOD, WISPWOOD_NAMES), (ENVYRA, ENVYRA_NAMES)],
-    ids=["frame", "wispwood", "envyra"],
+    [
+        (FRAME, FRAME_NAMES),
+        (WISPWOOD, WISPWOOD_NAMES),
+        (ENVYRA, ENVYRA_NAMES),
+        (EQUILIBRIX, EQUILIBRIX_NAMES),
+    ],
+    ids=["frame", "wispwood", "envyra", "equilibrix"],
 )
 def test_complete(folder: Path, names: set[str]) -> None:
     assert names - {path.stem for path in folder.glob("*.svg")} == set()
@@ -159,8 +181,13 @@ def test_complete(folder: Path, names: set[str]) -> None:
 
 @pytest.mark.parametrize(
     ("folder", "pictures"),
-    [(FRAME, frame_make.pictures), (WISPWOOD, wispwood_make.pictures), (ENVYRA, envyra_make.pictures)],
-    ids=["frame", "wispwood", "envyra"],
+    [
+        (FRAME, frame_make.pictures),
+        (WISPWOOD, wispwood_make.pictures),
+        (ENVYRA, envyra_make.pictures),
+        (EQUILIBRIX, equilibrix_make.pictures),
+    ],
+    ids=["frame", "wispwood", "envyra", "equilibrix"],
 )
 def test_the_script_writes_the_committed_files(
     folder: Path, pictures: Callable[[], Mapping[str, str]]
@@ -229,3 +256,62 @@ def test_cubes_differ_without_colour() -> None:
     for (first, a), (second, b) in combinations(fronts.items(), 2):
         unlike = sum(x != y for x, y in zip(a, b, strict=True))
         assert unlike >= 8, (first, second, unlike)
+
+
+@pytest.mark.parametrize("lie", [("petal", ""), ("petal", "-60"), ("triangle", ""), ("triangle", "-down")])
+@pytest.mark.parametrize(("side", "alike"), [(57, 6), (143, 60)])
+def test_stones_differ_without_colour(lie: tuple[str, str], side: int, alike: int) -> None:
+    """In grey, the pattern on the glass tells any two seats apart; on a small stone the sign laid over it."""
+    kind, end = lie
+    spots: dict[str, list[bool]] = {}
+    for seat in SEATS:
+        stone = _drawn(EQUILIBRIX / f"stone-{kind}-{seat}{end}.svg", side)
+        if side < 84:
+            sign = _drawn(EQUILIBRIX / f"stone-sign-{seat}.svg", side)
+            stone.blit(sign, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+        half, reach = side // 2, round(side * 0.1)
+        window = range(half - reach, half + reach + 1)
+        greys = [sum(stone.get_at((x, y))[:3]) for y in window for x in window]
+        middle = (min(greys) + max(greys)) / 2
+        spots[seat] = [(grey > middle) == (greys[len(greys) // 2] > middle) for grey in greys]
+    for (first, a), (second, b) in combinations(spots.items(), 2):
+        unlike = sum(x != y for x, y in zip(a, b, strict=True))
+        assert unlike >= alike, (first, second, unlike)
+
+
+def _drawn(file: Path, side: int) -> pygame.Surface:
+    large = pygame.image.load_sized_svg(str(file), (side * 4, side * 4))
+    return pygame.transform.smoothscale(large.premul_alpha(), (side, side))
+
+
+def test_the_flower_has_all_fields() -> None:
+    assert len(flower.CENTRES) == 37
+    assert len(set(flower.petals())) == 90
+    assert len(set(flower.triangles())) == 54
+    ends = {flower.spot(q, r) for q, r in flower.CENTRES}
+    for middle, turn in flower.bases():
+        for side in (-0.5, 0.5):
+            x, y = flower.Place(*middle, 1, turn - 90).at((side, 0))
+            assert any(abs(x - a) + abs(y - b) < 1e-9 for a, b in ends), turn
+
+
+@pytest.mark.parametrize("board", [360, 900, 1400])
+def test_stones_fill_the_board_without_overlap(board: int) -> None:
+    """A full board of glass: no stone covers a pixel of another (shadows, almost transparent, may)."""
+    unit = board * 0.144
+    side = round(1.1 * unit)
+    taken = pygame.Mask((board, board))
+    shapes: dict[str, pygame.Mask] = {}
+    clash = 0
+    for kind, fields, ends in (
+        ("petal", flower.petals(), {0: "", 60: "-60", 120: "-120"}),
+        ("triangle", flower.triangles(), {0: "", 180: "-down"}),
+    ):
+        for (x, y), turn in fields:
+            name = f"stone-{kind}-jade{ends[turn]}"
+            if name not in shapes:
+                shapes[name] = pygame.mask.from_surface(_drawn(EQUILIBRIX / f"{name}.svg", side), 200)
+            spot = (round(board / 2 + x * unit - side / 2), round(board / 2 + y * unit - side / 2))
+            clash += taken.overlap_area(shapes[name], spot)
+            taken.draw(shapes[name], spot)
+    assert clash <= 0.0002 * board * board, clash  # whole pixels: a tip may touch the next

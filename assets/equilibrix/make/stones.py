@@ -93,6 +93,8 @@ def badge(seat: str) -> str:
     svg, glass = Svg(BOX), SEATS[seat]
     svg.circle(MIDDLE, MIDDLE, 27, glass.dark, stroke=glass.shine, width=3.4)
     svg.path(sign(seat, MIDDLE, MIDDLE, 14.5), glass.light if glass.pale else glass.shine)
+    if seat == "sky":  # a ring: as a disc it would be too like the hexagon
+        svg.circle(MIDDLE, MIDDLE, 6.6, glass.dark)
     return svg.text()
 
 
