@@ -10,7 +10,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
-from client.games.envyra import equilibrium_view, flight, grouping, sets_view, unveiling
+from client.games.envyra import equilibrium_view, flight, grouping, seats_view, sets_view, unveiling
 from client.games.envyra.layout import supply_spot
 from client.games.envyra.narrator import gained
 from client.games.envyra.spots import cube_spot, hole_spot
@@ -181,7 +181,9 @@ class Motions:
             panel = table.layout.sets[event.seat]
             goal = (panel.centerx, panel.top + table.layout.head)
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.35) / 0.5)))
-            canvas.glow(start, theme.GOLD, radius=14, blur=14, alpha=min(1.0, t * 6) * (1 - fly))
+            lit = min(1.0, t * 6) * (1 - fly)
+            canvas.outline(start, theme.GOLD, radius=14, width=5, gap=3, alpha=lit)
+            canvas.spot(start.center, start.width * 0.6, theme.GOLD, alpha=0.35 * lit)
             if 0 < fly < 1:
                 with canvas.fade(min(1.0, 3 - 3 * fly)):
                     flight.card(canvas, event.card, flight.arc(start.center, goal, fly, 60), 1 - 0.5 * fly)
@@ -281,10 +283,9 @@ class Motions:
         return Motion(1.3, draw, lambda: self._play("tile-draw"), still=True)
 
     def _marker_passed(self, shown: EnvyraState, event: e.MarkerPassed) -> Motion:
-        table = self._table
 
         def draw(canvas: Canvas, t: float) -> None:
-            start, goal = table.layout.seat_goal(shown.start), table.layout.seat_goal(event.seat)
+            start, goal = self._cone(shown.start), self._cone(event.seat)
             flight.cone(canvas, start, goal, t)
 
         return Motion(0.4, draw)
@@ -381,6 +382,8 @@ class Motions:
         table = self._table
         if seat == table.board_seat:
             return hole_spot(table.layout.holes[place])
+        if table.layout.seats:
+            return seats_view.board_spot(table.texts, table.layout.seats[seat])
         return table.layout.seat_goal(seat), flight.SMALL
 
     def _homes(self, shown: EnvyraState) -> Callable[[int], Callable[[], Spot]]:
@@ -395,11 +398,18 @@ class Motions:
             def spot() -> Spot:
                 if seat == table.board_seat:
                     return supply_spot(table.layout, min(index, content().cubes - 1))
+                if table.layout.seats:
+                    row = table.layout.seats[seat]
+                    return seats_view.supply_spot(table.texts, row, index, index + 1)
                 return table.layout.seat_goal(seat), flight.SMALL
 
             return spot
 
         return home
+
+    def _cone(self, seat: int) -> Point:
+        layout = self._table.layout
+        return seats_view.cone_spot(layout.seats[seat]) if layout.seats else layout.seat_goal(seat)
 
     def _bag(self) -> Point:
         bag = self._table.layout.bag

@@ -9,6 +9,7 @@ from client.games.envyra.tile_view import word
 from client.i18n import tr
 from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
 from rules.envyra.boards import choosing, supply
+from rules.envyra.content import content
 from rules.envyra.cubes import LAPS
 from rules.envyra.scoring import points
 from rules.envyra.state import EnvyraState
@@ -108,6 +109,9 @@ def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
 def _busy(table: EnvyraTable) -> Prompt:
     """What is being shown."""
     state = table.position
+    end_tile = content().end_tile(state.setup.end_tile)
+    if any(end_tile in taken for taken in state.taken):
+        return _plain("over")
     if state.phase == "boards":
         return _waiting(table) if choosing(state) else _plain("revealing", "envyra/screen")
     if state.phase == "cubes" and not any(state.boards):

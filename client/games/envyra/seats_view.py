@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
+from client.draw.text import Typesetter
 from client.games.envyra.tile_view import draw_cube
 from client.i18n import tr
 
@@ -98,30 +99,64 @@ def _high(canvas: Canvas, box: Rect, shown: Seat) -> None:
         shown.remark, (left, middle + 15), size=19 if tall else 18, colour=ink, anchor="midleft",
         max_width=room, shrink=True,
     )  # fmt: skip
-    line = box.bottom - (62 if tall else 42)
+    stock = _stock_box(box)
     if tall:
-        canvas.line((box.left + 20, line), (box.right - 20, line), theme.EDGE, width=1.5)
-    _stock(canvas, Rect(box.left + 20, line, box.width - 40, box.bottom - line - (2 if tall else 4)), shown)
+        canvas.line(stock.topleft, stock.topright, theme.EDGE, width=1.5)
+    _stock(canvas, box, shown)
 
 
-def _stock(canvas: Canvas, box: Rect, shown: Seat) -> None:
+def _stock_box(row: Rect) -> Rect:
+    """The part of a row where its cubes are."""
+    if row.height >= 84:
+        tall = row.height >= 124
+        line = row.bottom - (62 if tall else 42)
+        return Rect(row.left + 20, line, row.width - 40, row.bottom - line - (2 if tall else 4))
+    return Rect(row.left + 14, row.top + row.height * 0.72 - 15, row.width - 28, 30)
+
+
+def supply_spot(texts: Typesetter, row: Rect, index: int, count: int) -> tuple[Point, float]:
+    """Middle and side of a free cube in a row, of so many."""
+    box = _stock_box(row)
+    size = min(30.0, box.height * 0.72)
+    x = box.left + texts.width(tr("envyra.table.supply"), size=18) + 8 + size / 2
+    step = min(size * 0.84, (_half(box) - 8 - size / 2 - x) / max(1, count - 1))
+    return (x + index * step, box.centery), size
+
+
+def board_spot(texts: Typesetter, row: Rect) -> tuple[Point, float]:
+    """Middle and side of a cube that waits on the board of a row."""
+    box = _stock_box(row)
+    size = min(30.0, box.height * 0.72)
+    x = _half(box) + texts.width(tr("envyra.table.board"), size=18) + 8 + size / 2
+    return (x, box.centery), size
+
+
+def cone_spot(row: Rect) -> Point:
+    """The middle of the start marker in a row."""
+    return row.right - 90, _middle(row)
+
+
+def _half(box: Rect) -> float:
+    """Where the free cubes end and the board begins."""
+    return box.left + box.width * 0.47
+
+
+def _stock(canvas: Canvas, row: Rect, shown: Seat) -> None:
     """The free cubes at the left, the board at the right."""
+    box = _stock_box(row)
     y = box.centery
     word = canvas.text(
         tr("envyra.table.supply"), (box.left, y), size=18, colour=theme.SECONDARY, anchor="midleft"
     )
-    size = min(30.0, box.height * 0.72)
-    x = word.right + 8 + size / 2
-    middle = box.left + box.width * 0.47
-    step = min(size * 0.84, (middle - 8 - size / 2 - x) / max(1, shown.supply - 1))
-    for _ in range(shown.supply):
-        draw_cube(canvas, (x, y), size, shown.colour)
-        x += step
+    for index in range(shown.supply):
+        center, size = supply_spot(canvas.texts, row, index, shown.supply)
+        draw_cube(canvas, center, size, shown.colour)
     if not shown.supply:
         canvas.text(
             tr("envyra.table.no-cubes"), (word.right + 8, y), size=18, colour=theme.BODY, anchor="midleft"
         )
-    _board(canvas, Rect(middle, box.top, box.right - middle, box.height), shown, size)
+    middle = _half(box)
+    _board(canvas, Rect(middle, box.top, box.right - middle, box.height), shown, min(30.0, box.height * 0.72))
 
 
 def _board(canvas: Canvas, box: Rect, shown: Seat, size: float) -> None:
@@ -151,7 +186,7 @@ def _board(canvas: Canvas, box: Rect, shown: Seat, size: float) -> None:
 
 def _low(canvas: Canvas, box: Rect, shown: Seat) -> None:
     """Two short lines."""
-    upper, lower = box.top + box.height * 0.3, box.top + box.height * 0.72
+    upper = box.top + box.height * 0.3
     canvas.seat(shown.colour, (box.left + 26, upper), 22)
     points = canvas.text(
         str(shown.points), (box.right - 14, upper), size=26, font="serif-bold", anchor="midright"
@@ -166,4 +201,4 @@ def _low(canvas: Canvas, box: Rect, shown: Seat) -> None:
         shown.name, (box.left + 44, upper), size=20, font="bold", anchor="midleft",
         max_width=right - box.left - 48, shrink=True,
     )  # fmt: skip
-    _stock(canvas, Rect(box.left + 14, lower - 15, box.width - 28, 30), shown)
+    _stock(canvas, box, shown)

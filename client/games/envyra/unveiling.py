@@ -12,6 +12,7 @@ from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
 from client.games.envyra import board_view
 from client.games.envyra.cards_view import draw_card
+from client.i18n import language
 
 PAD, HEAD, GAP = 12.0, 40.0, 20.0
 HOLE = 92.0
@@ -163,7 +164,11 @@ def cards(canvas: Canvas, area: Rect, title: str, found: Sequence[Secret], t: fl
 def _card(canvas: Canvas, box: Rect, secret: Secret, turned: float) -> None:
     _owner(canvas, Rect(box.left, box.top - 44, box.width, 40), secret.owner, HEAD)
     if turned >= 1:
-        draw_card(canvas, box, secret.card, secret.have, lit=secret.fulfilled)
+        canvas.layer(
+            ("envyra-secret", tuple(box), secret, language()),
+            box.inflate(20, 20),
+            lambda inner: draw_card(inner, box, secret.card, secret.have, lit=secret.fulfilled),
+        )
     else:  # on its way it is drawn as a back that gets narrow, then as a face that gets wide
         squeeze = max(0.04, abs(1 - 2 * ease_in_out(turned)))
         name = "envyra/card-back" if turned < 0.5 else "envyra/card-front"
