@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-import rules
 from client import i18n
 from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, theme
@@ -16,6 +15,7 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
+from client.scenes.built import BUILT
 from client.scenes.menu.cards import CARDS, CardStyle, GameCard, paint_card
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, Standing
@@ -181,7 +181,7 @@ class MenuScene(Scene):
     @property
     def _favourite(self) -> str:
         newest = self.standing.newest
-        return newest.game if newest is not None else rules.GAMES[0]
+        return newest.game if newest is not None else BUILT[0]
 
     def _choose(self, card: GameCard) -> None:
         if card.playable:

@@ -15,6 +15,7 @@ from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
 from client.scenes import open_scene, sections
+from client.scenes.built import BUILT
 from client.scenes.frame import Frame
 from client.scenes.new_game.draft import Draft, seed_number
 from client.scenes.new_game.options import OptionsPanel, random_seed
@@ -39,7 +40,7 @@ class NewGameScene(Scene):
 
     def __init__(self, app: App, game: str = "", seed: str | None = None) -> None:
         super().__init__(app)
-        self.game = rules.load(game or rules.GAMES[0])
+        self.game = rules.load(game or BUILT[0])
         self.draft = Draft.begin(self.game, self.settings.last_seats, random_seed() if seed is None else seed)
         self.area: ScrollArea
         self.preview = preview_of(self)
