@@ -1,0 +1,135 @@
+"""The drawn examples of Envyra's rulebook: checked by the rules when read, drawn where they belong."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from client.draw.canvas import Canvas
+from client.games.envyra import examples
+from client.i18n import LANGUAGES
+from client.rulebook import PageError, Picture, load, parse
+from client.rulebook.envyra import KINDS, Claim, Equilibrium, Need, Score, Snake
+from client.rulebook.examples import Example
+from client.scenes import open_scene
+from client.scenes.rulebook.scene import RulebookScene
+from client.widgets import Choice
+from rules.envyra.content import content
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+
+def drawn(language: str = "en") -> list[Example]:
+    return [block.example for block in load("envyra", language).blocks if isinstance(block, Picture)]
+
+
+def test_the_page_has_examples_of_every_kind() -> None:
+    assert {type(example) for example in drawn()} == set(KINDS.values())
+
+
+@pytest.mark.parametrize("language", LANGUAGES[1:])
+def test_all_languages_draw_the_same(language: str) -> None:
+    assert [example.drawn for example in drawn(language)] == [example.drawn for example in drawn()]
+
+
+@pytest.mark.parametrize(
+    ("fence", "problem"),
+    [
+        ("grid\ncolumns: 2\ntiles: [end]", "whole rows"),
+        ("grid\ncolumns: 1\ntiles: [orange_fire_1]", "no such tile: orange_fire_1"),
+        ("grid\ncolumns: 1\ntiles: [end]\nmark: [2]", "places are 1 to 1"),
+        ("grid\ncolumns: 1\ntiles: ['-']\ncubes: [[0]]", "no tile"),
+        ("grid\ncolumns: 1\ntiles: [end]\ncubes: [[0], [1]]", "no place"),
+        ("grid\ncolumns: 1\ntiles: [end]\ncubes: [[4]]", "seats are 0 to 3"),
+        ("grid\ncolumns: 1\ntiles: [end]\ncubes: [[0, 0, 0, 0]]", "takes 3 cubes"),
+        ("grid\ncolumns: 1\ntiles: [end]\nwet: true", "unknown field"),
+        ("tiles\ntiles: []", "no tiles"),
+        ("tiles\ntiles: [end]\nmark: [1]", "not there"),
+        ("claim\ntile: end\ncubes: [0]", "takes 3 cubes"),
+        ("need\ntile: bonus_1", "requires nothing"),
+        ("snake\nplayers: 5", "2 to 4 players"),
+        ("snake\nplayers: 2\nstep: 5", "no such step"),
+        ("snake\nplayers: 2\nstart: 2", "no such seat"),
+        ("board\ncolumns: 3\nrows: 2\ncubes: [7]", "places are 1 to 6"),
+        ("board\ncolumns: 3\nrows: 2\ncubes: [1, 1]", "one cube"),
+        ("score\ntiles: [end]\ntotal: 4", "the total is 3"),
+        ("score\ntiles: [end]\ncards: [eq_1]", "not fulfilled"),
+        ("equilibrium\ncards: [eq_0]", "no such card: eq_0"),
+        ("forest\nrows: ['P']", "no example of the kind"),
+    ],
+)
+def test_a_wrong_example_names_file_and_line(fence: str, problem: str) -> None:
+    with pytest.raises(PageError, match=problem) as caught:
+        parse(f"# A\n\n```{fence}\n```\n", "envyra", name="en/test.md")
+    assert caught.value.detail.startswith("en/test.md: 3:")
+
+
+def test_the_example_of_27_points_adds_up() -> None:
+    (score,) = (example for example in drawn() if isinstance(example, Score))
+    assert score.total == score.points == 27
+    assert sum(score.stars) == 21
+
+
+def test_who_takes_a_tile_is_what_the_rules_say() -> None:
+    assert Claim("blue_sea_1", (2, 2, 0)).winner == 2  # most of them
+    assert Claim("green_leaf_1", (2, 1)).winner == 1  # the later one
+    assert Claim("orange_flame_3", (0, 1, 0, 1, 2)).winner == 1  # later among those with most
+
+
+def test_what_is_missing_is_what_the_rules_say() -> None:
+    needs = [example for example in drawn() if isinstance(example, Need)]
+    assert [any(example.lacks) for example in needs] == [False, True]
+    assert needs[1].lacks == (1, 0, 0)
+
+
+def test_the_order_of_turns_goes_there_and_back() -> None:
+    assert Snake(3, start=1).order == ((1, 1), (1, 2), (1, 0), (2, 0), (2, 2), (2, 1))
+    assert Snake(2, simplified=True).order == ((1, 0), (1, 1))
+
+
+def test_captions_of_cards_are_found_by_their_symbols() -> None:
+    (cards,) = (example for example in drawn() if isinstance(example, Equilibrium))
+    make_app(settings=Settings(language="en"))
+    assert set(content().cards[cards.cards[0]].symbols) <= set(examples.words_of(cards).split())
+
+
+@pytest.mark.parametrize("width", [384.0, 420.0, 620.0, 860.0])
+@pytest.mark.parametrize("number", range(len(drawn())))
+def test_examples_stay_within_their_size(number: int, width: float) -> None:
+    app = make_app((1280, 720))
+    example = drawn()[number]
+    wide, high = examples.example_size(app.texts, example, width)
+    assert wide == width
+    assert high > 60
+    surface = pygame.Surface((round(width) + 80, round(high) + 80), pygame.SRCALPHA, 32)
+    examples.draw_example(Canvas(surface, 1.0, app.studio), (40, 40, wide, high), example)
+    ink = surface.get_bounding_rect(min_alpha=140)  # a soft shadow may reach a little further
+    assert pygame.Rect(36, 36, round(width) + 8, round(high) + 8).contains(ink), ink
+
+
+def test_the_rulebook_turns_from_one_game_to_the_other() -> None:
+    app = make_app((1280, 720), settings=Settings(language="en"))
+    scene = open_scene(app, "rulebook", game_id="envyra", anchor="N-TAKE-1")
+    app.push(scene)
+    driver = Driver(app)
+    driver.frames(2)
+    assert isinstance(scene, RulebookScene)
+    assert scene.layout is not None
+    assert scene.layout.page.title == "Envyra"
+    choice = scene.ui["rulebook.game"]
+    assert isinstance(choice, Choice)
+    driver.click_at(*choice.rect_of("wispwood").center)
+    assert scene.game_id == "wispwood"
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_rule_of_envyra_can_be_opened(language: str, scale: float) -> None:
+    app = make_app((1280, 720), settings=Settings(language=language), ui_scale=scale)
+    scene = RulebookScene(app, "envyra")
+    app.push(scene)
+    driver = Driver(app)
+    driver.frames(1)
+    for anchor in load("envyra", "en").anchors:
+        assert scene.jump(anchor, glide=False), anchor
+        driver.frames(1)
