@@ -83,11 +83,11 @@ EQUILIBRIX_NAMES = {
     *(f"{what}-{position}" for what in ("die", "face") for position in POSITIONS),
     *(f"stone-{kind}-{seat}{lie}" for kind, lies in LIES.items() for lie in lies for seat in SEATS),
     *(f"{what}-{seat}" for what in ("stone-sign", "base", "bead") for seat in SEATS),
-    *(f"base-{what}-{side}" for what in (*SEATS, "glow") for side in (30, 150, 210, 270, 330)),
+    *(f"base-{what}-{side}" for what in (*SEATS, "glow", "edge") for side in (30, 150, 210, 270, 330)),
     *(f"{kind}-{what}{lie}" for kind in LIES for lie in LIES[kind] for what in ("light", "edge", "glow")),
     *(f"mark-{name}" for name in ("petal", "triangle", "base", "birth", "back", "capture", "blocked", "link",
                                   "bonus", "pass-die")),
-    "base-glow",
+    "base-glow", "base-edge",
 }  # fmt: skip
 
 

@@ -1,7 +1,7 @@
 """White shapes of the fields, to be tinted: full, as an outline, as a glow; and the beads of a network.
 
-Full shapes and outlines have the stones' box (1.1 of the spacing), glows one of 1.6. The renderer knows no
-blur: a glow is a pile of thin strokes, each a little wider than the one before.
+Full shapes and outlines have the box of their stone or base, glows one of 1.6 of the spacing (of a
+base: 2). The renderer knows no blur: a glow is a pile of thin strokes, each a little wider than the one before.
 """
 
 from __future__ import annotations
@@ -55,6 +55,16 @@ def base_glow(direction: int) -> str:
     return svg.text()
 
 
+def base_edge(direction: int) -> str:
+    """The outline of a base that is reached, in the box of the base."""
+    svg = Svg(300)
+    place = Place(150, 150, UNIT, direction - 90)
+    svg.path(flower.crescent(place, 0.01), stroke=WHITE, width=5.4)
+    for side in (-0.5, 0.5):
+        svg.circle(*place.at((side, 0)), 20, stroke=WHITE, width=5)
+    return svg.text()
+
+
 def bead(seat: str) -> str:
     """A centre that two stones of a network share."""
     svg, glass = Svg(64), SEATS[seat]
@@ -76,6 +86,8 @@ def pictures() -> dict[str, str]:
             made[f"{kind}-edge{end}"] = edge(draw, turn)
             made[f"{kind}-glow{end}"] = glow(draw, turn)
     for direction in flower.DIRECTIONS:
-        made["base-glow" + ("" if direction == 90 else f"-{direction}")] = base_glow(direction)
+        end = "" if direction == 90 else f"-{direction}"
+        made[f"base-glow{end}"] = base_glow(direction)
+        made[f"base-edge{end}"] = base_edge(direction)
     made.update({f"bead-{seat}": bead(seat) for seat in SEATS})
     return made
