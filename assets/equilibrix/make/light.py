@@ -1,7 +1,7 @@
 """White shapes of the fields, to be tinted: full, as an outline, as a glow; and the beads of a network.
 
 Full shapes and outlines have the box of their stone or base, glows one of 1.6 of the spacing (of a
-base: 2). The renderer knows no blur: a glow is a pile of thin strokes, each a little wider than the one before.
+base: 2). The renderer knows no blur: a glow is a pile of thin strokes, each a little wider than the last.
 """
 
 from __future__ import annotations
