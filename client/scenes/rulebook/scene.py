@@ -5,7 +5,6 @@ from __future__ import annotations
 import contextlib
 import logging
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Final, Literal, cast
 
 import pygame
@@ -15,11 +14,12 @@ from client.draw import ornaments
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.rulebook import Block, Hit, Index, Page, PageError, Picture, games_with_pages, load
+from client.rulebook import Hit, Index, Page, PageError, games_with_pages, load
 from client.rulebook.examples import Example
 from client.rulebook.search import words_of
 from client.scene import Scene
-from client.scenes.rulebook.layout import Lit, PageLayout, Painter, Spot
+from client.scenes.rulebook.elsewhere import elsewhere, index_of, painter_of, split, words as elsewhere_words
+from client.scenes.rulebook.layout import Lit, PageLayout, Spot
 from client.scenes.rulebook.lists import (
     ContentsPicker,
     LeadingList,
@@ -37,7 +37,7 @@ from client.scenes.rulebook.painting import (
     paint_link,
 )
 from client.scenes.rulebook.places import Places, places
-from client.widgets import Choice, IconButton, Item, Painted, ScrollArea, TextField
+from client.widgets import Button, Choice, IconButton, Item, Painted, ScrollArea, TextField
 from rules import GAMES
 
 if TYPE_CHECKING:
@@ -121,10 +121,9 @@ class RulebookScene(Scene):
             log.error("rulebook of %s: %s", self.game_id, error)
             self.problem = error
             return
-        painter = cast(Painter, import_module(f"client.games.{self.game_id}.examples"))
-        self.layout = PageLayout(page, self.texts, width, painter)
+        self.layout = PageLayout(page, self.texts, width, painter_of(self.game_id))
         self._to_warm = self.layout.unlike_pictures()
-        self.index = Index(page, partial(_drawn_words, painter))
+        self.index = index_of(self.game_id, i18n.language())
 
     def _add_search(self) -> None:
         assert self.index is not None
@@ -164,9 +163,16 @@ class RulebookScene(Scene):
             self._add_fold(page)
             return
         if self.query:
+            others = elsewhere(self.query, self.game_id)
+            rows, places = split(spots.rows, len(others))
             found = self.ui.add(
-                results_list(spots.rows, tr("rulebook.results"), page, self.hits, self.query, self._take_hit)
+                results_list(rows, tr("rulebook.results"), page, self.hits, self.query, self._take_hit)
             )
+            for (game, count), box in zip(others, places, strict=True):
+                self.ui.add(
+                    Button(f"rulebook.elsewhere.{game}", box, elsewhere_words(game, count),
+                           icon="chevron-right", on_press=partial(self.open_game, game))
+                )  # fmt: skip
             found.mark(self.hit)
             if self._found_for != (self._layout_key, self.query):
                 found.scroll_to(0.0)
@@ -284,9 +290,10 @@ class RulebookScene(Scene):
         self.jump(link.text)
 
     def open_game(self, game_id: str) -> None:
-        """Show the rules of another game."""
+        """Show the rules of another game; what is looked for is looked for there."""
         self.game_id = game_id
-        self.query, self.hit, self.section = "", -1, -1
+        self.hit, self.section = -1, -1
+        self._show_first = bool(self.query)
         self._place, self._anchor_block, self._led_to = (0, 0.0), -1, None
         self.rebuild()
 
@@ -477,7 +484,3 @@ class RulebookScene(Scene):
         lit = Lit(words_of(self.query), hit, self._anchor_block, self._glow)
         top = self.area.offset
         self.layout.draw(canvas, top, top + self.area.rect.height, lit)
-
-
-def _drawn_words(painter: Painter, block: Block) -> str:
-    return painter.words_of(block.example) if isinstance(block, Picture) else ""

@@ -133,3 +133,37 @@ def test_every_rule_of_envyra_can_be_opened(language: str, scale: float) -> None
     for anchor in load("envyra", "en").anchors:
         assert scene.jump(anchor, glide=False), anchor
         driver.frames(1)
+
+
+def test_a_search_looks_into_the_other_game_too() -> None:
+    app = make_app((1920, 1080), settings=Settings(language="en"))
+    scene = RulebookScene(app, "wispwood", query="cubes")
+    app.push(scene)
+    driver = Driver(app)
+    driver.frames(2)
+    assert not scene.hits  # there are none in the forest
+    button = scene.ui["rulebook.elsewhere.envyra"]
+    assert button.label.startswith("Envyra: ")
+    count = int(button.label.split()[1])
+    driver.click("rulebook.elsewhere.envyra")
+    driver.frames(2)
+    assert scene.game_id == "envyra"
+    assert scene.query == "cubes"
+    assert len(scene.hits) == count
+    assert scene.hit == 0  # and the first of them is shown
+    assert "rulebook.elsewhere.wispwood" not in scene.ui
+
+
+def test_in_a_narrow_window_the_search_goes_along_to_the_other_game() -> None:
+    app = make_app((1280, 720), settings=Settings(language="en"), ui_scale=2.0)
+    scene = RulebookScene(app, "wispwood", query="end")
+    app.push(scene)
+    driver = Driver(app)
+    driver.frames(2)
+    choice = scene.ui["rulebook.game"]
+    assert isinstance(choice, Choice)
+    driver.click("rulebook.game")
+    driver.click_at(*choice.rect_of("envyra").center)
+    driver.frames(2)
+    assert (scene.game_id, scene.query) == ("envyra", "end")
+    assert scene.hits
