@@ -1,0 +1,127 @@
+"""Every event moves over the table, at every size, calm or not, and leaves nothing in the air."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+from client.draw.canvas import Canvas
+from client.games.envyra.scene import EnvyraTable
+from client.match import Match
+from rules.envyra import events as e
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.envyra.games import KNOWN, SEATS, Game, Seen, played, seen
+
+INSTANT = {"BoardChosen", "BoardReady", "TurnBegan", "RoundEnded"}
+"""Kinds of events that show nothing of their own: others follow at once, or they are a short rest."""
+
+LONGEST = 2.5
+"""Seconds that the longest motion takes: the secret cards have to be read."""
+
+
+def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
+    """A program that says what it says in Slovak."""
+    chosen: dict[str, object] = {"language": "sk", **settings}
+    return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
+
+
+def laid(made: Driver, game: Game, viewer: int | None) -> EnvyraTable:
+    """The table of a game before its first decision, for these eyes."""
+    seats = [
+        seat if viewer in (None, number) else msgspec.structs.replace(seat, kind="bot")
+        for number, seat in enumerate(SEATS[: game.players])
+    ]
+    match = Match.create("envyra", seats, game.seed, dict(game.options), saved=False)
+    made.app.open("table", match=match)
+    made.frames(2)
+    return next(scene for scene in reversed(made.app.scenes) if isinstance(scene, EnvyraTable))
+
+
+def samples(game: Game, viewer: int | None, most: int = 2) -> list[Seen]:
+    """The first events of each kind, as they are seen."""
+    met: Counter[str] = Counter()
+    found = []
+    for step in played(game):
+        for each in seen(step, viewer):
+            name = type(each.event).__name__
+            met[name] += 1
+            if met[name] <= most:
+                found.append(each)
+    return found
+
+
+GAMES = (
+    Game(3, 1380, ()),  # somebody stuck is helped
+    Game(3, 1653, (("end_tile", "alternative"),)),  # somebody is stuck for good
+    Game(2, 1017, ()),  # the bag ends it
+    Game(4, 414, (("simplified", True), ("equilibrium", "c"))),
+    Game(3, 312, (("equilibrium", "c"),)),
+    Game(4, 412, (("equilibrium", "a"),)),
+)
+
+
+@pytest.mark.parametrize(
+    ("size", "scale", "viewer", "calm"),
+    [
+        ((1280, 720), 1.0, None, False),
+        ((1280, 720), 1.0, 1, True),
+        ((1280, 720), 2.0, 1, False),
+        ((960, 540), 1.0, None, True),
+    ],
+)
+def test_every_event_can_be_drawn_and_lands(
+    size: tuple[int, int], scale: float, viewer: int | None, calm: bool
+) -> None:
+    drawn: set[str] = set()
+    made = driver(size, ui_scale=scale, reduce_motion=calm)
+    for game in GAMES:
+        table = laid(made, game, viewer)
+        canvas = Canvas(table.app.screen, table.app.unit, table.app.studio)
+        for before, event, after in samples(game, viewer):
+            name = type(event).__name__
+            table.shown = before
+            motion = table.motion(before, event)
+            assert 0.0 <= motion.seconds <= LONGEST, event
+            motion.begin()
+            if motion.draw is not None:
+                drawn.add(name)
+                for t in (0.0, 0.15, 0.4, 0.7, 0.95, 1.0):
+                    motion.draw(canvas, t)
+            table.shown = after
+            motion.end()
+            assert not table.hidden_cubes, event
+            assert not table.hidden_holes, event
+            assert not table.hidden_tiles, event
+    assert drawn == {kind.__name__ for kind in e.EVENT_TYPES} - INSTANT
+
+
+def test_the_end_of_the_game_and_secrets_are_seen_with_reduced_motion_too() -> None:
+    """What has to be read is shown, even if nothing may fly."""
+    must = {
+        "BoardsRevealed", "TileTaken", "CardClaimed", "EndTilePutBack", "RoundBegan", "Stuck", "LastRound",
+        "SecretsShown", "GameEnded",
+    }  # fmt: skip
+    still = set()
+    made = driver(reduce_motion=True)
+    for game in GAMES:
+        table = laid(made, game, 0)
+        for before, event, _ in samples(game, 0, most=1):
+            table.shown = before
+            if table.motion(before, event).still:
+                still.add(type(event).__name__)
+    assert must <= still
+
+
+def test_a_round_does_not_keep_anybody_waiting() -> None:
+    """From the last choice of a round to the next one: at most some seconds for each who plays."""
+    game = KNOWN[0]
+    table = laid(driver(), game, None)
+    for step in played(game)[:60]:
+        total = 0.0
+        for before, event, _ in seen(step, None):
+            table.shown = before
+            total += table.motion(before, event).seconds
+        assert total < 6.0 + 3.5 * game.players
