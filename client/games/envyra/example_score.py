@@ -51,13 +51,13 @@ def draw(canvas: Canvas, area: Rect, example: Score) -> None:
         place = Rect(area.x, y + _HEAD, area.width, high)
         match name:
             case "stars":
-                sheet_picture.stars(canvas, place, tiles=example.tiles)
+                sheet_picture.stars(canvas, place, tiles=example.tiles, largest=_TILE)
             case "sets":
-                sheet_picture.sets(canvas, place, taken=example.tiles)
+                sheet_picture.sets(canvas, place, taken=example.tiles, largest=_TILE)
             case _:
                 held = [Held(card, secret=False, done=True) for card in example.cards]
                 have = frozenset(content().tiles[tile].symbol for tile in example.tiles)
-                sheet_picture.cards(canvas, place, held=held, have=have)
+                sheet_picture.cards(canvas, place, held=held, have=have, centred=True)
         y = place.bottom + _SPACE
     canvas.line((area.x, y), (area.right, y), theme.GOLD_DEEP, width=1.5, alpha=0.7)
     middle = y + _TOTAL / 2 + 2

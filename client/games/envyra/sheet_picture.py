@@ -20,7 +20,7 @@ from rules.envyra.content import content
 from rules.envyra.sets import best_sets
 
 _LARGEST: Final = 104.0
-_LARGEST_SMALL: Final = 60.0  # beside a number
+_BESIDE: Final = 0.5  # how large beside a number, as a share of the height
 _GAP: Final = 0.06  # between tiles, as a share of their side
 _FRAME: Final = 0.1  # around a set, likewise
 _BETWEEN: Final = 0.2  # between sets, likewise
@@ -51,9 +51,11 @@ class _Group:
     points: int = 0
 
 
-def stars(canvas: Canvas, box: Rect, *, tiles: Sequence[str], centred: bool = False) -> None:
-    """Tiles with their stars, as large as there is room for."""
-    largest = _LARGEST if centred else _LARGEST_SMALL
+def stars(
+    canvas: Canvas, box: Rect, *, tiles: Sequence[str], centred: bool = False, largest: float = 0.0
+) -> None:
+    """Tiles with their stars, as large as there is room for; beside a number they are not too large."""
+    largest = largest or _side(box, centred)
     for tile, place in zip(tiles, packed(box, len(tiles), centred=centred, largest=largest), strict=True):
         draw_taken(canvas, place, tile)
     if not tiles and centred:
@@ -85,10 +87,10 @@ def _row_height(box: Rect, rows: int) -> float:
     return box.height / (rows + (rows - 1) * _GAP)
 
 
-def sets(canvas: Canvas, box: Rect, *, taken: tuple[str, ...]) -> None:
+def sets(canvas: Canvas, box: Rect, *, taken: tuple[str, ...], largest: float = 0.0) -> None:
     """The sets in the frames of their colours, without their points."""
     found = [_Group(tiles) for tiles in best_sets(taken)]
-    _flow(canvas, box, found, worth=False, centred=False)
+    _flow(canvas, box, found, worth=False, centred=False, largest=largest or _side(box, False))
 
 
 def sets_height(taken: tuple[str, ...], width: float, *, largest: float) -> float:
@@ -105,7 +107,7 @@ def collection(canvas: Canvas, box: Rect, *, taken: tuple[str, ...], loose: bool
     grouped = {tile for group in found for tile in group.tiles}
     if loose:
         found += [_Group((tile,)) for tile in taken if tile not in grouped]
-    _flow(canvas, box, found, worth=True, centred=True)
+    _flow(canvas, box, found, worth=True, centred=True, largest=_LARGEST)
     if not taken:
         _nothing(canvas, box, "envyra.table.no-tiles")
 
@@ -155,7 +157,9 @@ def card_places(box: Rect, count: int, symbols: int, *, centred: bool = True) ->
     found: list[tuple[float, float, float, int]] = []
     for columns in range(1, count + 1):
         rows = -(-count // columns)
-        high = min(_LARGEST_CARD if centred else _LARGEST_SMALL, (box.height + _CARD_GAP) / rows - _CARD_GAP)
+        high = min(
+            _LARGEST_CARD if centred else box.height * _BESIDE, (box.height + _CARD_GAP) / rows - _CARD_GAP
+        )
         wide = (box.width + _CARD_GAP) / columns - _CARD_GAP
         tall = min(high, wide / (_HEAD + _TALL * symbols))
         if tall >= _TALLEST_LOW:
@@ -173,11 +177,17 @@ def card_places(box: Rect, count: int, symbols: int, *, centred: bool = True) ->
 
 
 # --- sets in rows -------------------------------------------------------------------------------------
-def _flow(canvas: Canvas, box: Rect, groups: Sequence[_Group], *, worth: bool, centred: bool) -> None:
+def _side(box: Rect, centred: bool) -> float:
+    """How large a tile may be: beside a number all players' tiles are to look alike."""
+    return _LARGEST if centred else min(_LARGEST, box.height * _BESIDE)
+
+
+def _flow(
+    canvas: Canvas, box: Rect, groups: Sequence[_Group], *, worth: bool, centred: bool, largest: float
+) -> None:
     """Groups one after another, in as many rows as they need, as large as there is room for."""
     if not groups:
         return
-    largest = _LARGEST if centred else _LARGEST_SMALL
     side = min(largest, _widest(groups, box.width, worth=worth))
     while side > _LEAST and _flowed(groups, box.width, side, worth=worth)[1] > box.height:
         side *= 0.97
