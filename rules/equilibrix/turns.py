@@ -218,5 +218,5 @@ def finish(draft: Draft, ending: Ending, winner: int) -> None:
     """The game is over."""
     draft.phase, draft.ending, draft.winner = "over", ending, winner
     draft.die = draft.taken = draft.born = NOBODY
-    draft.rings, draft.falling = (), 0
+    draft.rings, draft.falling, draft.bonuses = (), 0, 0
     draft.say(GameEnded(ending, winner))

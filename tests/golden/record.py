@@ -17,6 +17,9 @@ FOLDER = Path(__file__).parent
 EVERY = 10
 """A digest is kept of every so many states."""
 
+SELDOM = {"OfferDraw": 60, "Pass": 3, "Resign": 250, "TakeBack": 3}
+"""Kinds of action that hold a game up or end it: each is thought of once in so many times."""
+
 
 class Variant(NamedTuple):
     """A game to keep. name: the last part of the file's name."""
@@ -32,6 +35,16 @@ class Variant(NamedTuple):
         """Where it is kept."""
         return FOLDER / f"{self.game}-{self.players}p-{self.name}.json"
 
+
+ODD_STARTS: dict[str, Scalar] = {"asymmetric": True, "surprise": True}
+EVERYTHING: dict[str, Scalar] = {
+    **ODD_STARTS,
+    "modest": True,
+    "paradox": "optional",
+    "blocking": True,
+    "encircling": "wide",
+}
+"""Scenarios of EQUILIBRIX Connect played together."""
 
 VARIANTS = (
     Variant("wispwood", 1, "plain", 101, {}),
@@ -57,6 +70,38 @@ VARIANTS = (
     Variant("envyra", 4, "alternative-b", 413, {"end_tile": "alternative", "equilibrium": "b"}),
     Variant("envyra", 4, "simplified-c", 414, {"simplified": True, "equilibrium": "c"}),
     Variant("envyra", 4, "idle-ends", 1124, {"simplified": True}),
+    # looked for as well: ends of all kinds, captures and bonus actions in most of them
+    Variant("equilibrix", 2, "plain", 3, {}),
+    Variant("equilibrix", 2, "turns-end", 8, {}),
+    Variant("equilibrix", 2, "agreed", 12, {}),
+    Variant("equilibrix", 2, "resigned", 10, {}),
+    Variant("equilibrix", 2, "modest", 9, {"modest": True}),
+    Variant("equilibrix", 2, "asymmetric", 4, {"asymmetric": True}),
+    Variant("equilibrix", 2, "fair", 7, {"fair": True}),
+    Variant("equilibrix", 2, "surprise", 12, {"surprise": True}),
+    Variant("equilibrix", 2, "paradox-optional", 11, {"paradox": "optional"}),
+    Variant("equilibrix", 2, "paradox-compulsory", 11, {"paradox": "compulsory"}),
+    Variant("equilibrix", 2, "blocking", 1, {"blocking": True}),
+    Variant("equilibrix", 2, "wide", 9, {"encircling": "wide"}),
+    Variant("equilibrix", 2, "handed", 11, {"mirror": False}),
+    Variant("equilibrix", 2, "asymmetric-surprise-paradox", 2, {**ODD_STARTS, "paradox": "optional"}),
+    Variant("equilibrix", 2, "fair-and-all", 2, {**EVERYTHING, "fair": True}),
+    Variant("equilibrix", 2, "all-with-dice", 7, {**EVERYTHING, "paradox": "compulsory", "mirror": False}),
+    Variant("equilibrix", 3, "plain", 12, {}),
+    Variant("equilibrix", 3, "resigned", 6, {}),
+    Variant("equilibrix", 3, "modest", 6, {"modest": True}),
+    Variant("equilibrix", 3, "asymmetric", 6, {"asymmetric": True}),
+    Variant("equilibrix", 3, "fair", 7, {"fair": True}),
+    Variant("equilibrix", 3, "surprise", 6, {"surprise": True}),
+    Variant("equilibrix", 3, "paradox-optional", 4, {"paradox": "optional"}),
+    Variant("equilibrix", 3, "paradox-compulsory", 12, {"paradox": "compulsory"}),
+    Variant("equilibrix", 3, "blocking", 12, {"blocking": True}),
+    Variant("equilibrix", 3, "wide", 6, {"encircling": "wide"}),
+    Variant("equilibrix", 3, "handed", 7, {"mirror": False}),
+    Variant("equilibrix", 3, "asymmetric-surprise-paradox", 7, {**ODD_STARTS, "paradox": "compulsory"}),
+    Variant("equilibrix", 3, "fair-paradox", 5, {"fair": True, "paradox": "compulsory"}),
+    Variant("equilibrix", 3, "fair-and-all", 3, {**EVERYTHING, "fair": True}),
+    Variant("equilibrix", 3, "all-with-dice", 6, {**EVERYTHING, "paradox": "compulsory", "mirror": False}),
 )
 
 
@@ -105,6 +150,10 @@ def choice(game: AnyGame, state: State, rng: int) -> tuple[int, int, Action]:
     seat = deciders[at]
     actions = game.actions(state, seat)
     kinds = sorted({type(action).__name__ for action in actions})
+    for kind in sorted(SELDOM.keys() & kinds):
+        rng, at = below(rng, SELDOM[kind])
+        if at and len(kinds) > 1:
+            kinds.remove(kind)
     rng, at = below(rng, len(kinds))
     alike = [action for action in actions if type(action).__name__ == kinds[at]]
     rng, at = below(rng, len(alike))
