@@ -40,12 +40,12 @@ def panel(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
     wood(canvas, ground)
     if shown.closed:
         _screen(canvas, ground)
-    if not layout.compact:
+    if layout.supply.top - ground.bottom > 30:
         y = (ground.bottom + layout.supply.top) / 2
         canvas.text(
             shown.waits,
             (box.centerx, y),
-            size=20,
+            size=20 if not layout.compact else 18,
             font="semi" if shown.waits_gold else "sans",
             colour=theme.GOLD if shown.waits_gold else theme.SECONDARY,
             anchor="center",
@@ -70,6 +70,9 @@ def _title(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
         size = min(top - 64, 190.0)
         canvas.image("envyra/screen", (box.centerx, box.top + 58 + (top - 60) / 2), size * 1.15)
     if layout.compact:
+        if top > 124:
+            size = min(top - 44, box.width * 0.62)
+            canvas.image("envyra/screen", (box.centerx, box.top + 34 + (top - 34) / 2), size)
         middle = box.top + 17
         canvas.image("envyra/screen", (box.left + 22, middle), 30)
         canvas.text(
@@ -102,14 +105,22 @@ def _supply(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
     box = layout.supply
     first = supply_spot(layout, 0)
     room = first[0][0] - first[1] / 2 - box.left - 6
-    words = tr("envyra.table.supply" if layout.compact else "envyra.table.your-supply")
+    size = 20.0 if not layout.compact else 17.0
+    words = tr("envyra.table.your-supply")
+    if layout.compact or canvas.texts.width(words, size=size) * 0.85 > room:
+        words = tr("envyra.table.supply")
     canvas.text(
-        words, box.midleft, size=20 if not layout.compact else 17, colour=theme.SECONDARY, anchor="midleft",
-        max_width=room, shrink=True,
-    )  # fmt: skip
+        words,
+        box.midleft,
+        size=size,
+        colour=theme.SECONDARY,
+        anchor="midleft",
+        max_width=room,
+        shrink=True,
+    )
     if not shown.free:
         words, at = tr("envyra.table.no-cubes"), (first[0][0] - first[1] / 2, box.centery)
-        canvas.text(words, at, size=20 if not layout.compact else 17, colour=theme.BODY, anchor="midleft")
+        canvas.text(words, at, size=size, colour=theme.BODY, anchor="midleft")
     for index in range(shown.free):
         center, size = supply_spot(layout, index)
         draw_cube(canvas, center, size, shown.colour)

@@ -90,7 +90,11 @@ def table(
         area.width - 2 * sizes.margin_x,
         area.height - 2 * sizes.margin_y,
     )
-    if players == 2 and not compact:  # few tall panels of sets may as well be wide
+    if compact:  # in a tall window the tiles leave room at the sides, not above
+        tall = max(0.0, min(1.0, (inner.height - 400) / 300))
+        least = sizes.left[0] + 64 * tall, sizes.right[0] + 70 * tall
+        sizes = replace(sizes, left=(least[0], sizes.left[1]), right=(least[1], sizes.right[1]))
+    elif players == 2:  # few tall panels of sets may as well be wide
         sizes = replace(sizes, right=(344.0, sizes.right[1]))
     tile, left_width, center_width = _columns(inner, sizes, columns, rows)
     left = Rect(inner.left, inner.top, left_width, inner.height)
@@ -136,7 +140,7 @@ class _Sizes:
     hole_gap: float
 
 
-_FULL = _Sizes(24, 16, 16, 120, 140, 23, 27, 8, 290, (248, 288), (312, 440), 10)
+_FULL = _Sizes(24, 16, 16, 120, 140, 23, 27, 8, 290, (248, 340), (312, 640), 10)
 _COMPACT = _Sizes(10, 8, 8, 40, 48, 8, 7, 6, 250, (166, 260), (212, 420), 4)
 
 
@@ -149,7 +153,7 @@ def _columns(inner: Rect, sizes: _Sizes, columns: int, rows: int) -> tuple[float
     tile = min(by_height, by_width, sizes.tile_most)
     center = columns * tile + (columns - 1) * sizes.tile_gap + 2 * sizes.slab_x
     rest = inner.width - 2 * sizes.gap - center
-    left = max(sizes.left[0], min(sizes.left[1], rest * 0.419))
+    left = max(sizes.left[0], min(sizes.left[1], rest * 0.419, 288 + max(0.0, rest - 760) * 0.3))
     right = max(sizes.right[0], min(sizes.right[1], rest - left))
     return tile, left, inner.width - 2 * sizes.gap - left - right
 
@@ -238,13 +242,13 @@ def _left_compact(left: Rect, columns: int, rows: int, cards: int) -> _Left:
     hole = min(
         (left.width - 2 * pad) / columns,
         (left.height - bag - gap - least - (gap if cards else 0) - head - foot - pad) / rows,
-        84.0,
+        96.0,
     )
     board = Rect(left.left, left.top, left.width, head + hole * rows + foot + pad)
     rest = left.bottom - board.bottom - gap - bag - gap
     each = min((200.0, 150.0, 110.0)[lines - 1], (rest - 6 * (lines - 1)) / lines) if cards else 0.0
-    if cards == 0:  # nothing else needs the room
-        board.height += max(0.0, left.bottom - bag - gap - board.bottom)
+    used = lines * each + 6 * max(0, lines - 1) + (gap if cards else 0.0)
+    board.height += max(0.0, left.bottom - bag - gap - used - board.bottom)  # what nothing else needs
     y = board.bottom + gap
     boxes = _cards_compact(Rect(left.left, y, left.width, each), cards, across)
     ground = Rect(0, 0, hole * columns, hole * rows)

@@ -36,8 +36,15 @@ class Taken:
 
 
 def peek_box(box: Rect) -> Rect:
-    """Where the eye stands in a small headline: left of the points."""
-    return Rect(box.right - 42 - 30, box.top + 2, 30, 30)
+    """Where the eye stands in a short headline: left of the points."""
+    scale = _scale(box)
+    side = 30.0 * scale
+    return Rect(box.right - 42 * scale - side, box.centery + 1 - side / 2, side, side)
+
+
+def _scale(box: Rect) -> float:
+    """How large the things in a short headline are."""
+    return min(1.3, box.height / 34)
 
 
 def content_box(box: Rect, head: float, *, compact: bool) -> Rect:
@@ -60,7 +67,8 @@ def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool,
     bar = Rect(box.left, box.top + head * 0.26, 4, head * 0.6)
     canvas.fill(bar, theme.SEAT[shown.colour], radius=2)
     with canvas.fade(0.55 if shown.out else 1.0):
-        (_small_head if compact else _head)(canvas, Rect(box.left, box.top, box.width, head), shown)
+        paint_head = _head if shown.total is None else _short_head
+        paint_head(canvas, Rect(box.left, box.top, box.width, head), shown)
     inner = content_box(box, head, compact=compact)
     tiles = (*shown.tiles, shown.coming) if shown.coming else shown.tiles
     if not tiles:
@@ -82,9 +90,6 @@ def _head(canvas: Canvas, box: Rect, shown: Taken) -> None:
     middle = box.centery + 4
     canvas.seat(shown.colour, (box.left + 36, middle), 28)
     right = box.right - 20
-    if shown.total is not None:
-        number = canvas.text(str(shown.total), (right, middle), size=32, font="serif-bold", anchor="midright")
-        right = number.left - 18
     pairs = [(tr("envyra.table.sets"), str(set_points(shown.tiles)), theme.GOLD)]
     if shown.cards:
         pairs.append((tr("envyra.table.cards"), str(shown.cards), theme.GOLD))
@@ -108,35 +113,34 @@ def _head(canvas: Canvas, box: Rect, shown: Taken) -> None:
     )  # fmt: skip
 
 
-def _small_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
-    """Where room is short: sign, name, cubes and points."""
-    middle = box.centery + 1
-    canvas.seat(shown.colour, (box.left + 22, middle), 19)
-    right = box.right - 10
-    if shown.total is not None:
-        ink = theme.GOLD if shown.on_turn else theme.IVORY
-        number = canvas.text(
-            str(shown.total), (right, middle), size=23, font="serif-bold", colour=ink, anchor="midright"
-        )
-        right = min(number.left, box.right - 34) - 8
+def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
+    """Where there is no right column: sign, name, cubes and points."""
+    k, middle = _scale(box), box.centery + 1
+    canvas.seat(shown.colour, (box.left + 22 * k, middle), 19 * k)
+    right = box.right - 10 * k
+    ink = theme.GOLD if shown.on_turn else theme.IVORY
+    number = canvas.text(
+        str(shown.total), (right, middle), size=23 * k, font="serif-bold", colour=ink, anchor="midright"
+    )
+    right = min(number.left, box.right - 34 * k) - 8 * k
     if shown.peek:
         right = peek_box(box).left - 6
     if shown.supply is not None:
         count = tr("envyra.table.times", n=shown.supply)
         number = canvas.text(
-            count, (right, middle), size=17, colour=theme.SECONDARY, font="semi", anchor="midright"
+            count, (right, middle), size=17 * k, colour=theme.SECONDARY, font="semi", anchor="midright"
         )
-        draw_cube(canvas, (number.left - 12, middle), 21, shown.colour)
-        right = number.left - 28
+        draw_cube(canvas, (number.left - 12 * k, middle), 21 * k, shown.colour)
+        right = number.left - 28 * k
     if shown.ready:
-        canvas.image("envyra/tick", (right - 9, middle), 19)
-        right -= 24
+        canvas.image("envyra/tick", (right - 9 * k, middle), 19 * k)
+        right -= 24 * k
     if shown.starts:
-        canvas.image("envyra/start-cone", (right - 9, middle - 1), 24)
-        right -= 26
+        canvas.image("envyra/start-cone", (right - 9 * k, middle - 1), 24 * k)
+        right -= 26 * k
     canvas.text(
-        shown.name, (box.left + 37, middle), size=19, font="semi", anchor="midleft",
-        max_width=right - box.left - 40, shrink=True,
+        shown.name, (box.left + 37 * k, middle), size=19 * k, font="semi", anchor="midleft",
+        max_width=right - box.left - 40 * k, shrink=True,
     )  # fmt: skip
 
 

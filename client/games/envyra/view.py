@@ -113,7 +113,7 @@ class BoardView:
         title = tr("envyra.table.board-of", name=table.names[seat])
         if seat == table.viewer and not table.secrecy.several:
             title = tr("envyra.table.your-board")
-        waiting = self.waiting(seat)
+        waiting = self._resting(seat)
         closed = self.closed(seat)
         words = {0: tr("envyra.table.board-empty")}
         if len(waiting) == 1:
@@ -138,6 +138,11 @@ class BoardView:
             return table.choosing.staged
         board = table.position.boards[seat]
         return () if board == HIDDEN_BOARD else board
+
+    def _resting(self, seat: int) -> tuple[int, ...]:
+        """Those of them that are not in the air just now."""
+        hidden = self._table.hidden_holes
+        return tuple(place for place in self.waiting(seat) if (seat, place) not in hidden)
 
     def closed(self, seat: int) -> bool:
         """Whether the screen hides a seat's board from those who look."""
@@ -295,7 +300,7 @@ class BoardView:
 
     def _seat(self, canvas: Canvas, row: Rect, seat: int) -> None:
         table, state = self._table, self._table.position
-        waiting = () if self.closed(seat) else self.waiting(seat)
+        waiting = () if self.closed(seat) else self._resting(seat)
         shown = seats_view.Seat(
             table.names[seat],
             table.colour(seat),
@@ -304,7 +309,7 @@ class BoardView:
             self._active(seat),
             state.start == seat,
             self.free(seat),
-            tuple(place + 1 for place in waiting if (seat, place) not in table.hidden_holes),
+            tuple(place + 1 for place in waiting),
             self.closed(seat),
             self._board_words(seat, waiting),
             out=seat in state.sits_out,
