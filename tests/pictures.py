@@ -10,7 +10,8 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from functools import partial
 from pathlib import Path
 
 os.environ["SDL_VIDEODRIVER"] = "dummy"
@@ -20,6 +21,12 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 from client.app import App
 from client.games.wispwood.forecast import placing, planting
 from client.match import Match
+from rules.contract import Action, Scalar, State
+from rules.envyra.actions import MoveCube, PutCubes
+from rules.envyra.content import content
+from rules.envyra.requirements import meets
+from rules.envyra.sets import set_points
+from rules.envyra.state import EnvyraState
 from rules.wispwood.actions import Done, KeepCat, Place, Plant, Take, WispwoodAction
 from rules.wispwood.game import GAME
 from rules.wispwood.state import WispwoodState
@@ -35,14 +42,27 @@ PER_CELL = 0.4
 """What a covered cell is worth beside its points: a full grid counts in the end."""
 
 
-def best(state: WispwoodState) -> WispwoodAction:
+def best(match: Match, seat: int) -> Action:
     """The decision that brings most at once."""
-    offered = GAME.actions(state, state.seat)
-    return max(offered, key=lambda action: worth(state, action))
+    return max(match.game.actions(match.state, seat), key=partial(worth, match.state, seat))
 
 
-def worth(state: WispwoodState, action: WispwoodAction) -> float:
-    """Points gained now, and a little for every cell."""
+def worth(state: State, seat: int, action: Action) -> float:
+    """What a decision brings at once."""
+    if isinstance(state, WispwoodState) and isinstance(action, WispwoodAction):
+        return forest_worth(state, action)
+    assert isinstance(state, EnvyraState)  # there are these two
+    match action:
+        case PutCubes(positions):
+            return sum(_tile_worth(state, seat, position) for position in positions)
+        case MoveCube(position):
+            return _tile_worth(state, seat, position)
+        case _:
+            return 0.0
+
+
+def forest_worth(state: WispwoodState, action: WispwoodAction) -> float:
+    """Wispwood: points gained now, and a little for every cell."""
     match action:
         case Place():
             return placing(state, action).gained + PER_CELL * int(action.shape[1])
@@ -50,29 +70,53 @@ def worth(state: WispwoodState, action: WispwoodAction) -> float:
             return planting(state, (action.x, action.y)).gained + PER_CELL
         case Take():
             taken = GAME.apply(state, state.seat, action).state
-            return max(worth(taken, place) for place in GAME.actions(taken, taken.seat))
+            return max(forest_worth(taken, place) for place in GAME.actions(taken, taken.seat))
         case Done() | KeepCat():
             return 0.0
         case _:
             return -1.0
 
 
-def played(seats: tuple[SeatInfo, ...], seed: int, enough: Callable[[WispwoodState], bool]) -> Match:
+def _tile_worth(state: EnvyraState, seat: int, position: int) -> float:
+    """Envyra: what a tile brings, the more the fewer cubes it still needs."""
+    taken = state.taken[seat]
+    tile = content().tiles[state.grid[position]]
+    if not meets(taken, tile):
+        return -1.0
+    gain = tile.points + set_points((*taken, tile.id)) - set_points(taken)
+    mine = state.cubes[position].count(seat)
+    return gain * (1 + mine) / (tile.cubes - len(state.cubes[position]))
+
+
+def played(
+    game: str,
+    seats: tuple[SeatInfo, ...],
+    seed: int,
+    enough: Callable[[State], bool],
+    options: Mapping[str, Scalar] | None = None,
+) -> Match:
     """A game on the shelf of the present home, played until it is over or that is enough."""
-    match = Match.create("wispwood", seats, seed, {})
-    while match.outcome is None:
-        state = match.state
-        assert isinstance(state, WispwoodState)  # the game says so
-        if enough(state):
-            break
-        match.act(state.seat, best(state))
+    match = Match.create(game, seats, seed, options or {})
+    while match.outcome is None and not enough(match.state):
+        seat = match.deciders[0]
+        match.act(seat, best(match, seat))
     return match
 
 
-def in_the_middle(state: WispwoodState) -> bool:
-    """The second round is well under way and a wisp has just been chosen."""
-    grown = state.forests[state.seat].tiles.bit_count() >= 15
-    return state.round == 2 and state.phase == "shape" and grown
+def never(state: State) -> bool:
+    """Play to the end."""
+    del state
+    return False
+
+
+def in_the_middle(state: State) -> bool:
+    """Well under way: Wispwood's second round with a wisp just chosen, Envyra's cubes on their way."""
+    if isinstance(state, WispwoodState):
+        grown = state.forests[state.seat].tiles.bit_count() >= 15
+        return state.round == 2 and state.phase == "shape" and grown
+    assert isinstance(state, EnvyraState)  # there are these two
+    waiting = sum(map(len, state.cubes)) >= 7
+    return state.phase == "cubes" and waiting and all(len(taken) >= 3 for taken in state.taken)
 
 
 def left(match: Match) -> Path:
@@ -107,14 +151,18 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         os.environ["STOLEK_HOME"] = home
-        finished = played(PLAYERS, 21, lambda _: False)
-        left(finished)
-        middle = left(played(PLAYERS, 21, in_the_middle))
+        stones = played("envyra", PLAYERS, 5, never, {"equilibrium": "c"})
+        laid = left(played("envyra", PLAYERS, 5, in_the_middle, {"equilibrium": "a"}))
+        forests = played("wispwood", PLAYERS, 21, never)
+        left(forests)
+        middle = left(played("wispwood", PLAYERS, 21, in_the_middle))
         shoot("menu")
         shoot("new-game", "--scene", "new-game")
         shoot("rulebook", "--scene", "rules")
         shoot("table", "--load", str(middle))
-        shoot_sheet("score", finished)
+        shoot("table-envyra", "--load", str(laid))
+        shoot_sheet("score", forests)
+        shoot_sheet("score-envyra", stones)
     for picture in sorted(FOLDER.glob("*.png")):
         sys.stdout.write(f"{picture.relative_to(ROOT)}: {picture.stat().st_size // 1000} kB\n")
 
