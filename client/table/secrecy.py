@@ -46,12 +46,16 @@ class Secrecy:
         return self.several and self._table.secret(self._table.match.state)
 
     @property
+    def waiting(self) -> tuple[int, ...]:
+        """The people who owe a decision, the next one first."""
+        return tuple(seat for seat in self._table.match.deciders if seat in self.people)
+
+    @property
     def decider(self) -> int | None:
         """The person to decide on the screen as it is; None if there is none, or the curtain is due."""
-        waiting = [seat for seat in self._table.match.deciders if seat in self.people]
         if self.hides:
-            return self.viewer if self.viewer in waiting else None
-        return waiting[0] if waiting else None
+            return self.viewer if self.viewer in self.waiting else None
+        return next(iter(self.waiting), None)
 
     # --- the curtain --------------------------------------------------------------------------------
 
@@ -60,9 +64,8 @@ class Secrecy:
         table = self._table
         if not self.hides or table.match.read_only or self.decider is not None:
             return
-        waiting = [seat for seat in table.match.deciders if seat in self.people]
-        if waiting and not self._hangs:
-            table.app.push(Curtain(table, waiting[0], down=down))
+        if self.waiting and not self._hangs:
+            table.app.push(Curtain(table, self.waiting[0], down=down))
 
     def gather(self) -> None:
         """All have decided in secret: what comes of it waits until everybody looks."""
@@ -87,7 +90,7 @@ class Secrecy:
 
     def close(self) -> None:
         """Everybody may look again: nothing may be left on the screen that only one could see."""
-        if self.several:
+        if self.several and self.viewer is not None:
             self.viewer = None
             self._table.ui.focus_on(None)
             self._table.judgement = None

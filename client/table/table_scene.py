@@ -178,7 +178,7 @@ class TableScene(Scene, ABC):
         seat, before = self.decider, self.match.state
         if seat is None:
             return False
-        hidden = self.secrecy.hides
+        hidden, last = self.secrecy.hides, len(self.secrecy.waiting) == 1
         try:
             events = self.match.act(seat, action)
         except IllegalAction as error:
@@ -191,7 +191,7 @@ class TableScene(Scene, ABC):
         if hidden:
             self.secrecy.close()
             self.shown = self.secrecy.seen(before)
-            if not self.secrecy.hides:
+            if last:
                 self.secrecy.gather()
         self.play(events)
         return True
@@ -232,8 +232,7 @@ class TableScene(Scene, ABC):
             return
         self.app.sound.play("undo")
         self.judgement = None
-        if secrecy.hides:
-            secrecy.close()
+        secrecy.close()
         self.shown = secrecy.seen(self.match.state)
         self._retell(self.match.history)
         self.travelled(steps)

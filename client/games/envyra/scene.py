@@ -35,8 +35,8 @@ if TYPE_CHECKING:
 
 class EnvyraTable(TableScene):
     """The table. choosing: what the player to decide is about to do. took: for each empty position who took
-    its tile. hidden_cubes, hidden_holes, hidden_tiles: what is in the air: (position, index), (seat, position),
-    position. card_open: the viewer's secret card lies face up."""
+    its tile. what is in the air: hidden_cubes (position, index), hidden_holes (seat, position), hidden_tiles
+    (position). card_open: the viewer's secret card lies face up."""
 
     game_id = "envyra"
     music: ClassVar[str] = "ambience-stone"
@@ -211,7 +211,8 @@ class EnvyraTable(TableScene):
             rows=table.rows,
             players=state.setup.players,
             compact=compact,
-            cards=state.setup.equilibrium != "off",
+            cards=layout.CARDS[state.setup.equilibrium],
+            side=None if compact else self.frame_layout.side,
         )
 
     def draw_board(self, canvas: Canvas) -> None:

@@ -5,14 +5,15 @@ from __future__ import annotations
 import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
-from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
 from client.table.curtain import Curtain
 from client.table.peek import Peek
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN
+from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.envyra.player import Player, laid, table
 
@@ -49,17 +50,14 @@ class Watcher:
             self.driver.hover(id_)
             self.driver.frames(34)  # long enough for a tooltip
 
-    def disk(self) -> dict[str, bytes]:
-        """What the shelf would show of the game: card and picture."""
+    def shelf(self) -> tuple[object, bytes]:
+        """What the shelf shows of the game: card and picture."""
         game = table(self.driver)
         game.save_card(picture=True)
-        path = game.match.path
-        assert path is not None
-        return {
-            file.suffix: file.read_bytes()
-            for file in Path(path).parent.iterdir()
-            if file.suffix != path.suffix
-        }
+        entry = next(entry for entry in Shelf().entries() if entry.path == game.match.path)
+        assert entry.thumbnail is not None
+        assert entry.card is not None
+        return msgspec.structs.replace(entry.card, time=0), entry.thumbnail.read_bytes()
 
 
 def choose(driver: Driver, places: tuple[int, ...]) -> None:
@@ -87,6 +85,7 @@ def seen_by_the_others(places: tuple[int, ...], *, players: int) -> tuple[object
     driver.frames(60)
     button = driver.center("table.confirm")
     driver.down(*button)  # up to here it is the choosing player's own view
+    shelf = []
     with watcher.watching():
         driver.up(*button)
         driver.settle()
@@ -94,6 +93,7 @@ def seen_by_the_others(places: tuple[int, ...], *, players: int) -> tuple[object
             watcher.look_about()
             open_curtain(driver)
             watcher.look_about()
+            shelf.append(watcher.shelf())
             driver.key("tab", times=8)
             choose(driver, (2, 3))
             driver.settle()
@@ -102,7 +102,7 @@ def seen_by_the_others(places: tuple[int, ...], *, players: int) -> tuple[object
         watcher.look_about()
         captions = pygame.display.get_caption()
         log = [line.text for line in table(driver).log.lines]
-        return watcher.frames, captions, log, watcher.disk()
+        return watcher.frames, captions, log, shelf
 
 
 @pytest.mark.parametrize("players", [2, 3])
