@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from client.games.envyra.scene import EnvyraTable
 
 
+STONE_ZOOM = 1.14
+"""The picture's own rim is cropped away: it was drawn for a square grid only."""
+
+
 def slab(canvas: Canvas, layout: TableLayout) -> None:
     """The slab under the grid."""
     box = layout.grid
@@ -27,11 +31,16 @@ def slab(canvas: Canvas, layout: TableLayout) -> None:
         canvas.shadow(box, radius=radius, alpha=0.7)
     canvas.gradient(box, (52, 45, 92), (30, 25, 56), radius=radius)
     canvas.outline(box, (84, 75, 136), radius=radius, width=2)
+    inner = stone_box(layout)
+    corner = radius - (inner.left - box.left) / 2
+    canvas.cover("envyra/table-stone", inner, radius=corner, zoom=STONE_ZOOM)
+    canvas.outline(inner, theme.BLACK, radius=corner, width=3, alpha=0.75)
+
+
+def stone_box(layout: TableLayout) -> Rect:
+    """Where the picture of the slab lies, within its rim."""
     rim = 9.0 if not layout.compact else 4.0
-    inner = box.inflate(-2 * rim, -2 * rim)
-    # the picture's own rim is cropped away: it was drawn for a square grid only
-    canvas.cover("envyra/table-stone", inner, radius=radius - rim / 2, zoom=1.14)
-    canvas.outline(inner, theme.BLACK, radius=radius - rim / 2, width=3, alpha=0.75)
+    return layout.grid.inflate(-2 * rim, -2 * rim)
 
 
 def gap_words(table: EnvyraTable, position: int) -> tuple[str, str]:
