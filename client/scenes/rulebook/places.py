@@ -16,6 +16,8 @@ _ROOMY: Final = 700.0
 _LOW_FOOT: Final = 46.0
 _LEAST_HEIGHT: Final = 500.0
 _LEAST_FOLD: Final = 300.0
+_GAME: Final = 210.0  # the choice of a game takes as much for each
+_TITLE: Final = 340.0  # and leaves as much to the title
 _SIGN: Final = 84.0  # the choice of a game where only its sign has room
 PANEL_EDGE: Final = 8.0
 
@@ -54,15 +56,15 @@ class Places:
         return Rect(self.side.x + 24, self.side.y, self.side.width - 48, _HEAD)
 
 
-def places(width: float, height: float, *, games: bool, title: float = 0.0) -> Places:
+def places(width: float, height: float, *, games: int, title: float = 0.0) -> Places:
     """The places for a window.
 
-    games: whether there are several games to choose from. title: how wide the title is, 0 if it may
+    games: how many there are to choose from. title: how wide the title is, 0 if it may
     be left out.
     """
     frame = Frame(width, height)
     if width < _FOLDED:
-        return _folded(frame, height, games=games, title=title)
+        return _folded(frame, height, games=games > 1, title=title)
     return _wide(frame, height, games=games)
 
 
@@ -72,7 +74,7 @@ def _foot(frame: Frame, height: float, roomy: float) -> Rect:
     return Rect(0, height - tall, frame.bar.width, tall)
 
 
-def _wide(frame: Frame, height: float, *, games: bool) -> Places:
+def _wide(frame: Frame, height: float, *, games: int) -> Places:
     side = 400.0 if frame.wide >= 1500 else 340.0
     foot = _foot(frame, height, _ROOMY)
     top = frame.middle.top
@@ -86,7 +88,8 @@ def _wide(frame: Frame, height: float, *, games: bool) -> Places:
         Rect(panel.right - 16 - 2 * step - 6, panel.y + 9, step, step),
         Rect(panel.right - 16 - step, panel.y + 9, step, step),
     )
-    games_box = frame.corner(frame.right, 420.0) if games else Rect()
+    choice = min(_GAME * games, frame.wide - _TITLE)
+    games_box = frame.corner(frame.right, choice) if games > 1 else Rect()
     return Places(
         frame=frame,
         folded=False,
@@ -100,7 +103,7 @@ def _wide(frame: Frame, height: float, *, games: bool) -> Places:
         fold=Rect(),
         steps=steps,
         page=Rect(page_left, top, frame.right - page_left, bottom - top),
-        title_end=(games_box.left if games else frame.right) - 24,
+        title_end=(games_box.left if games > 1 else frame.right) - 24,
     )
 
 

@@ -85,7 +85,7 @@ class RulebookScene(Scene):
         games = games_with_pages(i18n.language())
         # in a narrow window the title makes room for the steps from match to match
         title = 0.0 if self.query else self.texts.width(tr("rulebook.title"), size=36, font="serif")
-        self.places = spots = places(self.width, self.height, games=len(games) > 1, title=title)
+        self.places = spots = places(self.width, self.height, games=len(games), title=title)
         ui = self.ui
         ui.add(
             IconButton("rulebook.back", spots.frame.back, "back", tr("rulebook.back"), on_press=self.leave_it)
