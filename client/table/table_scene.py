@@ -437,9 +437,14 @@ class TableScene(Scene, ABC):
             DialogButton("resume", tr("table.menu.resume"), kind="gold", icon="play"),
             DialogButton("rules", tr("table.menu.rules"), self.open_rules, icon="rulebook"),
             DialogButton("settings", tr("table.menu.settings"), self._open_settings, icon="settings"),
+            *self.menu_buttons(),
             DialogButton("home", tr("table.menu.home"), self.app.home, icon="home"),
         )
         self.app.push(Dialog(self.app, tr("table.menu.title"), tr("table.menu.text"), buttons, width=860))
+
+    def menu_buttons(self) -> tuple[DialogButton, ...]:
+        """What a game adds to the pause menu."""
+        return ()
 
     def open_rules(self) -> None:
         """The rulebook over the table."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from typing import cast
 
 import msgspec
 
@@ -113,4 +112,4 @@ class Player:
 
 def table(driver: Driver) -> EnvyraTable:
     """The Envyra table on the stack."""
-    return cast(EnvyraTable, next(scene for scene in driver.app.scenes if isinstance(scene, EnvyraTable)))
+    return next(scene for scene in driver.app.scenes if isinstance(scene, EnvyraTable))

@@ -1,0 +1,261 @@
+"""What the player to decide is about to do: the chosen die, the field or stone picked with it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.draw.geometry import Point
+from rules.contract import Ruling
+from rules.equilibrix.actions import (
+    AnswerDraw,
+    Birth,
+    EquilibrixAction,
+    Judge,
+    OfferDraw,
+    Pass,
+    PlaceStart,
+    Resign,
+    TakeBack,
+)
+
+if TYPE_CHECKING:
+    from client.games.equilibrix.scene import EquilibrixTable
+
+TURNS = 6
+"""A position can be drawn in so many directions."""
+
+
+class Choosing:
+    """The hand over one table.
+
+    die: the chosen die; the only one that can be used is chosen by itself. turned: by how many times 60°
+    the drawn position is turned. hover: the field the pointer or the focus is on. picked: the field chosen,
+    not confirmed. dragging: a stone of the supply hangs on the pointer; drag_at: where.
+    """
+
+    def __init__(self, table: EquilibrixTable) -> None:
+        self._table = table
+        self.die: int | None = None
+        self.turned = 0
+        self.hover: int | None = None
+        self.picked: int | None = None
+        self.dragging = False
+        self.drag_at: Point | None = None
+        self._offered: tuple[EquilibrixAction, ...] = ()
+
+    # --- what may be done -------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """A decision is due: see what may be done."""
+        before = self.die
+        self.put_down()
+        table = self._table
+        seat = table.decider
+        self._offered = () if seat is None else table.match.game.actions(table.present, seat)
+        usable = self.dice
+        if table.position.phase in ("bonus", "reborn"):
+            self.die = table.position.die
+        elif before in usable:
+            self.die = before
+        else:
+            self.die = usable[0] if len(usable) == 1 else None
+
+    def put_down(self) -> None:
+        """Nothing is picked any more."""
+        self.hover = self.picked = self.drag_at = None
+        self.dragging = False
+        self.die = None
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody may act on what is shown."""
+        return self._table.decider is not None
+
+    @property
+    def dice(self) -> tuple[int, ...]:
+        """The dice that can be used now."""
+        found = {action.die for action in self._offered if isinstance(action, Birth | TakeBack)}
+        return tuple(sorted(found))
+
+    @property
+    def births(self) -> int:
+        """The set of fields where a click bears a stone with the chosen die, or places a starting stone."""
+        return sum(
+            1 << action.field
+            for action in self._offered
+            if isinstance(action, PlaceStart) or (isinstance(action, Birth) and action.die == self.die)
+        )
+
+    @property
+    def takebacks(self) -> int:
+        """The set of own stones that a click takes back with the chosen die."""
+        return sum(
+            1 << action.field
+            for action in self._offered
+            if isinstance(action, TakeBack) and action.die == self.die
+        )
+
+    @property
+    def ring(self) -> int | None:
+        """The own encircled stone of which it has to be said whether it falls."""
+        return next((action.field for action in self._offered if isinstance(action, Judge)), None)
+
+    @property
+    def may_offer_draw(self) -> bool:
+        """Whether a draw may be offered now."""
+        return OfferDraw() in self._offered
+
+    @property
+    def may_resign(self) -> bool:
+        """Whether the player may give up now."""
+        return Resign() in self._offered
+
+    @property
+    def may_pass(self) -> bool:
+        """Whether the chosen die, or the bonus, can be declined."""
+        return self.die is not None and Pass(self.die) in self._offered
+
+    # --- choosing ---------------------------------------------------------------------------------
+
+    def choose_die(self, die: int) -> None:
+        """A die was clicked."""
+        table = self._table
+        if not self.open:
+            return
+        table.dismiss_judge()
+        if die in self.dice:
+            self.die = die
+            self.picked = None
+            table.app.sound.play("die-pick")
+            table.refresh()
+        elif die < len(table.position.dice):
+            table.judge(
+                table.match.game.ruling(table.present, table.present.seat, Pass(die)),
+                table.pointer,
+                pinned=True,
+            )
+
+    def next_die(self) -> None:
+        """The other die, if there is one to choose."""
+        usable = self.dice
+        if usable:
+            place = usable.index(self.die) + 1 if self.die in usable else 0
+            self.choose_die(usable[place % len(usable)])
+
+    def turn(self, by: int) -> None:
+        """Turn the drawn position."""
+        self.turned = (self.turned + by) % TURNS
+        self._table.app.sound.play("turn")
+        self._table.refresh()
+
+    def hover_on(self, field: int | None) -> None:
+        """The pointer or the focus shows a field."""
+        if field != self.hover:
+            self.hover = field
+            self._table.invalidate()
+
+    def press(self, field: int) -> None:
+        """A field was clicked: the first time it is picked, the second time it is confirmed."""
+        table = self._table
+        if not self.open:
+            return
+        table.dismiss_judge()
+        if self.die is None and table.position.phase == "action":
+            self._choose_die_for(field)
+        if not (self.births | self.takebacks) >> field & 1:
+            self._ask_judge(field)
+        elif self.picked == field:
+            self.confirm()
+        else:
+            self.picked = field
+            table.app.sound.play("pick")
+            table.refresh()
+
+    def _choose_die_for(self, field: int) -> None:
+        """No die is chosen yet: the only one that can do something with the field is meant."""
+        able = {
+            action.die
+            for action in self._offered
+            if isinstance(action, Birth | TakeBack) and action.field == field
+        }
+        if len(able) == 1:
+            self.die = able.pop()
+
+    def _ask_judge(self, field: int) -> None:
+        ruling = self.ruling(field)
+        if ruling is not None:
+            self._table.judge(ruling, self._table.pointer, pinned=True)
+
+    def ruling(self, field: int) -> Ruling | None:
+        """Why nothing can be done on a field; None if something can, or nobody decides."""
+        table = self._table
+        seat, state = table.decider, table.present
+        if seat is None or (self.births | self.takebacks) >> field & 1:
+            return None
+        if state.phase == "action" and self.die is None:
+            return Ruling("E-TURN-1", {"why": "choose"})
+        die = 0 if self.die is None else self.die
+        own = state.stones[state.seat] >> field & 1
+        action: EquilibrixAction = TakeBack(die, field) if own else Birth(die, field)
+        if state.phase == "placing":
+            action = PlaceStart(field)
+        return table.match.game.ruling(state, seat, action)
+
+    def let_go(self) -> bool:
+        """Esc, the right button: first what is picked, then the chosen die. False if there was nothing."""
+        if self.dragging:
+            self.dragging, self.drag_at = False, None
+        elif self.picked is not None:
+            self.picked = None
+        elif self.die is not None and len(self.dice) > 1 and self._table.position.phase == "action":
+            self.die = None
+        else:
+            return False
+        self._table.refresh()
+        return True
+
+    # --- acting -----------------------------------------------------------------------------------
+
+    def action(self) -> EquilibrixAction | None:
+        """What confirming would do."""
+        field = self.picked
+        if field is None or not self.open:
+            return None
+        if self._table.position.phase == "placing":
+            return PlaceStart(field)
+        if self.die is None:
+            return None
+        return TakeBack(self.die, field) if self.takebacks >> field & 1 else Birth(self.die, field)
+
+    @property
+    def can_confirm(self) -> bool:
+        """Whether there is something to confirm."""
+        return self.action() is not None
+
+    def confirm(self) -> None:
+        """The gold button."""
+        action = self.action()
+        if action is not None:
+            self._table.act(action)
+
+    def pass_die(self) -> None:
+        """Decline the chosen die, or the bonus."""
+        if self.may_pass and self.die is not None:
+            self._table.act(Pass(self.die))
+
+    def judge_ring(self, falls: bool) -> None:
+        """Say whether the own encircled stone falls."""
+        if self.ring is not None:
+            self._table.act(Judge(self.ring, falls))
+
+    def answer(self, agree: bool) -> None:
+        """Answer the offer of a draw."""
+        self._table.act(AnswerDraw(agree))
+
+    def offer_draw(self) -> None:
+        """Offer the others a draw."""
+        self._table.act(OfferDraw())
+
+    def resign(self) -> None:
+        """Give up."""
+        self._table.act(Resign())
