@@ -27,6 +27,7 @@ from client.table.parts import BarButton, Heading, Prompt
 from client.table.table_scene import TableScene
 from rules.contract import Event, Ruling, State
 from rules.equilibrix import events as e, network
+from rules.equilibrix.content import content
 from rules.equilibrix.state import EquilibrixState
 
 if TYPE_CHECKING:
@@ -207,7 +208,7 @@ class EquilibrixTable(TableScene):
         if "seat" in params:
             params["name"] = self.names[int(params.pop("seat"))]
         if "position" in params:
-            params["position"] = tr(f"equilibrix.position.{params['position']}")
+            params["position"] = tr(f"equilibrix.position.{params['position']}.name")
         key = f"ruling.{ruling.rule}"
         return tr(f"{key}-{reason}" if reason else key, **params)
 
@@ -218,22 +219,30 @@ class EquilibrixTable(TableScene):
         found = []
         if self.choosing.may_offer_draw:
             words = tr("equilibrix.button.offer-draw")
-            found.append(DialogButton("draw", words, self.choosing.offer_draw, icon="hand"))
+            found.append(DialogButton("draw", words, self._ask_draw, icon="hand"))
         if self.choosing.may_resign:
             words = tr("equilibrix.button.resign")
             found.append(DialogButton("resign", words, self._ask_resign, icon="flag"))
         return tuple(found)
 
     def _ask_resign(self) -> None:
-        buttons_ = (
-            DialogButton(
-                "yes", tr("equilibrix.resign.yes"), self.choosing.resign, kind="danger", icon="flag"
-            ),
-            DialogButton("no", tr("equilibrix.resign.no"), kind="gold"),
+        state, words = self.position, "equilibrix.dialog.resign"
+        left = [seat for seat in range(len(self.names)) if seat not in (state.seat, *state.resigned)]
+        text = tr(f"{words}.text-two", name=self.names[left[0]]) if len(left) == 1 else tr(f"{words}.text")
+        answers = (
+            DialogButton("yes", tr(f"{words}.yes"), self.choosing.resign, kind="danger", icon="flag"),
+            DialogButton("no", tr(f"{words}.no"), kind="gold"),
         )
-        name = self.names[self.position.seat]
-        text = tr("equilibrix.resign.text", name=name)
-        self.app.push(Dialog(self.app, tr("equilibrix.resign.title"), text, buttons_, icon="flag"))
+        self.app.push(Dialog(self.app, tr(f"{words}.title"), text, answers, icon="flag"))
+
+    def _ask_draw(self) -> None:
+        words = "equilibrix.dialog.draw"
+        answers = (
+            DialogButton("yes", tr(f"{words}.yes"), self.choosing.offer_draw, kind="gold", icon="hand"),
+            DialogButton("no", tr(f"{words}.no")),
+        )
+        text = tr(f"{words}.text", n=content().limits.draw_offers)
+        self.app.push(Dialog(self.app, tr(f"{words}.title"), text, answers, icon="hand"))
 
     # --- the shelf --------------------------------------------------------------------------------
 
