@@ -5,7 +5,7 @@ E-BIRTH-1, E-BIRTH-2, E-BACK-1, E-SUP-1, E-DIE-1, E-VAR-1, E-VAR-3, E-VAR-4, E-V
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from rules.equilibrix import board
 from rules.equilibrix.board import ALL, FREE, PETAL_MASK, TRIANGLE_MASK
@@ -26,6 +26,7 @@ def partners(mirror: bool, position: str) -> tuple[int, ...]:
     return board.IN_POSITION_CLOCKWISE[position]
 
 
+@cache
 def shapes(position: str) -> int:
     """All fields of the shapes in a position."""
     if position.startswith("PP"):
@@ -35,8 +36,8 @@ def shapes(position: str) -> int:
 
 def total(setup: Setup, *, petals: bool) -> int:
     """How many petals or triangles each player has (E-SET-1, E-VAR-1)."""
-    supply = content().modest if setup.modest else content().supply
-    return supply.petals if petals else supply.triangles
+    of_each = content().modest if setup.modest else content().supply
+    return of_each.petals if petals else of_each.triangles
 
 
 def supply(state: Table, seat: int, *, petals: bool) -> int:
@@ -47,8 +48,10 @@ def supply(state: Table, seat: int, *, petals: bool) -> int:
 
 def _in_supply(state: Table, seat: int) -> int:
     """All fields of the shapes that are left in the supply (E-SUP-1)."""
-    found = PETAL_MASK if supply(state, seat, petals=True) > 0 else 0
-    return found | (TRIANGLE_MASK if supply(state, seat, petals=False) > 0 else 0)
+    own = state.stones[seat]
+    of_each = content().modest if state.setup.modest else content().supply
+    found = PETAL_MASK if (own & PETAL_MASK).bit_count() < of_each.petals else 0
+    return found | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < of_each.triangles else found
 
 
 def occupied(state: Table) -> int:
@@ -59,9 +62,11 @@ def occupied(state: Table) -> int:
     return filled
 
 
-def _reach(own: int, setup: Setup, position: str) -> int:
+@lru_cache(maxsize=64)
+def _reach(own: int, mirror: bool, position: str) -> int:
     """All fields in the position with one of the own stones."""
-    table = partners(setup.mirror, position)
+    # kept for a while: what is asked for one position is asked again by the judge and by the next offer
+    table = partners(mirror, position)
     reach = 0
     while own:
         low = own & -own
@@ -70,15 +75,11 @@ def _reach(own: int, setup: Setup, position: str) -> int:
     return reach
 
 
-def motherless(own: int, position: str) -> bool:
-    """Whether none of the own stones could be a mother in the position (E-BIRTH-2)."""
-    return not own & shapes(position)
-
-
 def births(state: Table, position: str) -> int:
     """All fields on which the seat on turn may bear a stone in the position."""
     own = state.stones[state.seat]
-    fields = shapes(position) if motherless(own, position) else _reach(own, state.setup, position)
+    shape = shapes(position)
+    fields = _reach(own, state.setup.mirror, position) if own & shape else shape  # E-BIRTH-2
     return _placeable(state, fields & _in_supply(state, state.seat))
 
 
@@ -90,7 +91,7 @@ def rebirths(state: Table, position: str) -> int:
     own = state.stones[state.seat]
     if position == FREE and not own:
         return _placeable(state, shape)
-    return _placeable(state, _reach(own, state.setup, position) & shape)
+    return _placeable(state, _reach(own, state.setup.mirror, position) & shape)
 
 
 def start_places(state: Table) -> int:
@@ -106,11 +107,24 @@ def _placeable(state: Table, fields: int) -> int:
     if not state.setup.blocking:
         return fields
     hostile = filled if state.setup.paradox != "off" else filled & ~state.stones[state.seat]
-    known, choice = content(), state.setup.encircling
-    for field in board.fields(fields):
-        if any(not ring & ~hostile for ring in known.rings(choice, field)):
-            fields &= ~(1 << field)
-    return fields
+    return fields & ~_closed(hostile, state.setup.encircling)
+
+
+@lru_cache(maxsize=64)
+def _closed(hostile: int, encircling: str) -> int:
+    """All fields with a formation that hostile stones have completed."""
+    found = 0
+    for ring, inside in _formations(encircling):
+        if ring & hostile == ring:
+            found |= inside
+    return found
+
+
+@cache
+def _formations(encircling: str) -> tuple[tuple[int, int], ...]:
+    """All formations of the board: their fields, and the one inside as a set."""
+    rings = content().rings
+    return tuple((ring, 1 << field) for field in range(board.FIELDS) for ring in rings(encircling, field))
 
 
 def blocked(state: Table, field: int) -> bool:
@@ -122,14 +136,7 @@ def blocked(state: Table, field: int) -> bool:
 def takebacks(state: Table, position: str) -> int:
     """The own stones that may be taken back: in the position with another own one; any in the Fair game."""
     own = state.stones[state.seat]
-    if position == FREE:
-        return own
-    table = partners(state.setup.mirror, position)
-    found = 0
-    for field in board.fields(own):
-        if table[field] & own:
-            found |= 1 << field
-    return found
+    return own if position == FREE else own & _reach(own, state.setup.mirror, position)
 
 
 def mothers(state: Table, field: int, position: str) -> tuple[int, ...]:

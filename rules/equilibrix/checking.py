@@ -51,6 +51,7 @@ def _check_stones(state: EquilibrixState) -> None:
         for petals in (True, False):
             _need(supply(state, seat, petals=petals) >= 0, "more stones than there are")
     if state.phase == "placing":
+        _need(not state.acted and not any(state.offers) and not state.resigned, "no turn has been played")
         players = state.setup.players
         placed = filled.bit_count()
         _need(placed < 2 * players, "all starting stones lie")
@@ -73,6 +74,7 @@ def _check_dice(state: EquilibrixState) -> None:
     _need(using == (state.die != NOBODY), "no die is in use, or one too many")
     _need(not using or (0 <= state.die < len(state.dice) and state.open[state.die]), "no such die in use")
     _need(not using or state.acted, "nothing has been done yet")
+    _need(using or not state.bonuses, "bonus actions of no die")
 
 
 def _check_phase(state: EquilibrixState) -> None:
@@ -85,7 +87,7 @@ def _check_phase(state: EquilibrixState) -> None:
         case "action":
             open_dice = [die for die, still in enumerate(state.open) if still]
             _need(any(possible(state, die) for die in open_dice), "nothing can be done")
-            _need(state.acted or all(state.open), "a die was used, but nothing done")
+            _need(state.acted != all(state.open), "an action and the dice left do not agree")
         case "bonus":
             _need(possible(state, state.die), "nothing can be done")
         case "reborn":
@@ -97,7 +99,9 @@ def _check_phase(state: EquilibrixState) -> None:
             _check_rings(state)
         case "draw":
             _need(state.agreed[state.seat] and not state.acted, "nobody has offered a draw")
+            _need(all(state.open), "a die was used, but nothing done")
             _need(bool(asked(state)), "all have agreed")
+            _need(not any(state.agreed[seat] for seat in state.resigned), "who has given up is not asked")
         case _:
             pass
 
@@ -120,19 +124,19 @@ def _check_end(state: EquilibrixState) -> None:
     _need((state.phase == "over") == (state.ending != ""), "over without a reason, or the other way round")
     _need(len(set(state.resigned)) == len(state.resigned) < players, "too many have given up")
     _need(all(0 <= seat < players for seat in state.resigned), "no such seat")
-    _need(state.phase == "over" or len(state.resigned) < players - 1, "one player is left")
     _need(state.phase == "over" or state.seat not in state.resigned, "who has given up is not on turn")
-    match state.ending:
-        case "linked" | "resigned":
-            _need(0 <= state.winner < players and state.winner not in state.resigned, "nobody has won")
-        case _:
-            _need(state.winner == NOBODY, "somebody has won a draw")
+    _need(state.ending != "turns" or state.turn == content().limits.turns, "too few turns for a draw")
+    one_left = len(state.resigned) == players - 1
+    _need(one_left == (state.ending == "resigned"), "one player is left, or more than one")
+    if state.ending in ("linked", "resigned"):
+        _need(0 <= state.winner < players and state.winner not in state.resigned, "nobody has won")
+    else:
+        _need(state.winner == NOBODY, "somebody has won a draw")
     for seat, stones in enumerate(state.stones):
-        bases = network.bases(players, seat)
-        complete = len(network.joined(stones, players, seat)) == len(bases)
-        if state.ending != "linked" and complete:
-            # captures can only take stones away, and a win is seen at the birth that brings it
-            raise ValueError("equilibrix state: somebody has joined all bases")
-        _need(
-            state.ending != "linked" or seat != state.winner or complete, "the winner's bases are not joined"
-        )
+        joined = network.joined(stones, players, seat)
+        complete = len(joined) == len(network.bases(players, seat))
+        if state.ending == "linked" and seat == state.winner:
+            _need(complete, "the winner's bases are not joined")
+        elif state.phase != "rings" or seat != state.seat:
+            # a win is seen at once; only with rings to be judged it is not yet known which stones stay
+            _need(not complete, "somebody has joined all bases")

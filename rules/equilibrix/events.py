@@ -30,7 +30,7 @@ class TurnBegan(EquilibrixEvent, frozen=True, tag="turn-began"):
 
 
 class Rolled(EquilibrixEvent, frozen=True, tag="rolled"):
-    """The dice of a turn; in the Fair game the actions it allows, as FREE, which reveals nothing."""
+    """The dice of a turn."""
 
     seat: int
     dice: tuple[str, ...]
@@ -85,7 +85,7 @@ class Captured(EquilibrixEvent, frozen=True, tag="captured"):
 
 
 class BaseLinked(EquilibrixEvent, frozen=True, tag="base-linked"):
-    """More of a player's bases are one network than ever before in this birth. bases: those in it."""
+    """A stone just born has brought bases of its owner into one network. bases: all own ones in it."""
 
     seat: int
     bases: tuple[int, ...]
@@ -99,7 +99,7 @@ class BonusEarned(EquilibrixEvent, frozen=True, tag="bonus-earned"):
 
 
 class DiePassed(EquilibrixEvent, frozen=True, tag="die-passed"):
-    """A player declined a die or a bonus; or it lapsed, since nothing could be done with it."""
+    """A player declined a die, a bonus or a second birth; or the die lapsed, as nothing could be done."""
 
     seat: int
     die: int

@@ -94,7 +94,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
                 return (*_with_die(state, state.die), Pass(state.die))
             case "reborn":
                 again = births.rebirths(state, state.dice[state.die])
-                return (*(Birth(state.die, field) for field in board.fields(again)), Pass(state.die))
+                return (*board.picked(again, _BIRTHS[state.die]), Pass(state.die))
             case "rings":
                 return Judge(state.rings[0], True), Judge(state.rings[0], False)
             case "draw":
@@ -156,11 +156,8 @@ def _action(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:
 
 def _with_die(state: EquilibrixState, die: int) -> list[EquilibrixAction]:
     position = state.dice[die]
-    found: list[EquilibrixAction] = [
-        Birth(die, field) for field in board.fields(births.births(state, position))
-    ]
-    found += [TakeBack(die, field) for field in board.fields(births.takebacks(state, position))]
-    return found
+    born, back = births.births(state, position), births.takebacks(state, position)
+    return [*board.picked(born, _BIRTHS[die]), *board.picked(back, _TAKE_BACKS[die])]
 
 
 def _carry_out(draft: Draft, seat: int, action: EquilibrixAction) -> None:
@@ -192,6 +189,9 @@ def _sheet(state: EquilibrixState, seat: int) -> tuple[ScoreLine, ...]:
     detail = {"of": len(network.bases(players, seat)), "petals": petals, "triangles": triangles}
     return (ScoreLine(LINKED, len(joined), detail),)
 
+
+_BIRTHS = tuple(tuple(Birth(die, field) for field in range(board.FIELDS)) for die in (0, 1))
+_TAKE_BACKS = tuple(tuple(TakeBack(die, field) for field in range(board.FIELDS)) for die in (0, 1))
 
 GAME = Equilibrix()
 """The one instance that the registry hands out."""

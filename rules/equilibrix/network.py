@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from rules.equilibrix.board import AROUND, BASE_CENTRES, CENTRES_OF
+from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF, picked
 from rules.equilibrix.state import bases
 
 __all__ = ["bases", "bases_in", "joined", "linked_by", "network"]
@@ -10,27 +10,18 @@ __all__ = ["bases", "bases_in", "joined", "linked_by", "network"]
 
 def network(stones: int, players: int, seat: int, centres: int) -> int:
     """All centres that the network through some centres joins: own stones and own bases carry it on."""
-    own_bases = [BASE_CENTRES[base] for base in bases(players, seat)]
-    seen, todo, left = 0, centres, stones
-    while todo:
-        seen |= todo
-        touched = 0
-        while todo:
-            low = todo & -todo
-            touched |= AROUND[low.bit_length() - 1]
-            todo ^= low
-        touched &= left
-        left ^= touched
-        reached = seen
-        while touched:
-            low = touched & -touched
-            reached |= CENTRES_OF[low.bit_length() - 1]
-            touched ^= low
-        for base in own_bases:
-            if base & reached:
-                reached |= base
-        todo = reached & ~seen
-    return seen
+    joints = [*picked(stones, CENTRES_OF), *(BASE_CENTRES[base] for base in bases(players, seat))]
+    seen = centres
+    while True:
+        apart = []
+        for joint in joints:
+            if joint & seen:
+                seen |= joint
+            else:
+                apart.append(joint)
+        if len(apart) == len(joints):
+            return seen
+        joints = apart
 
 
 def bases_in(players: int, seat: int, centres: int) -> tuple[int, ...]:

@@ -5,6 +5,7 @@ Fields are the numbers of `board`; sets of them are bit masks. Seats are 0–2.
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, TypeAlias
 
 import msgspec
@@ -87,6 +88,7 @@ class EquilibrixState(State, frozen=True):
         return next((seat for seat, stones in enumerate(self.stones) if stones >> field & 1), NOBODY)
 
 
+@cache
 def bases(players: int, seat: int) -> tuple[int, ...]:
     """The bases of a seat, as indices into `board.BASES` (E-SET-1)."""
     if players == 2:

@@ -11,7 +11,7 @@ from rules.draft import put
 from rules.equilibrix import board, network
 from rules.equilibrix.births import births, mothers, rebirths, takebacks
 from rules.equilibrix.board import BASE_CENTRES, FREE
-from rules.equilibrix.capturing import completed
+from rules.equilibrix.capturing import Ring, completed
 from rules.equilibrix.content import content
 from rules.equilibrix.draft import Draft
 from rules.equilibrix.events import (
@@ -124,8 +124,7 @@ def _next_action(draft: Draft) -> None:
 def decline(draft: Draft, die: int) -> None:
     """A die, a bonus or a second birth is declined."""
     draft.acted = True
-    if draft.phase != "reborn":
-        draft.say(DiePassed(draft.seat, die, False))
+    draft.say(DiePassed(draft.seat, die, False))
     draft.die = die
     _next_action(draft)
 
@@ -159,7 +158,7 @@ def bear(draft: Draft, die: int, field: int) -> None:
         draft.phase, draft.rings = "rings", own
         return
     draft.falling |= sum(1 << ring for ring in own)
-    _fall(draft)
+    _fall(draft, rings)
 
 
 def judge(draft: Draft, field: int, falls: bool) -> None:
@@ -169,13 +168,13 @@ def judge(draft: Draft, field: int, falls: bool) -> None:
     if falls:
         draft.falling |= 1 << field
     if not draft.rings:
-        _fall(draft)
+        _fall(draft, completed(draft, draft.born))
 
 
-def _fall(draft: Draft) -> None:
+def _fall(draft: Draft, rings: list[Ring]) -> None:
     """What is encircled leaves; then the winner is looked for, then the bonus (E-CAP-3, E-WIN-1, E-CAP-5)."""
     seat = draft.seat
-    fallen = [ring for ring in completed(draft, draft.born) if draft.falling >> ring.field & 1]
+    fallen = [ring for ring in rings if draft.falling >> ring.field & 1]
     for ring in fallen:
         draft.lift(ring.owner, ring.field)
         draft.say(Captured(ring.owner, ring.field, seat, tuple(board.fields(ring.ring))))

@@ -13,14 +13,25 @@ from typing import NamedTuple
 import chess
 
 import rules
-from rules.contract import AnyGame, State
+from rules.contract import Action, AnyGame, State
+from rules.equilibrix.actions import OfferDraw, Resign
 from rules.wispwood.state import WispwoodState
 from tests.bench.row import Row
 
-CASES = (("wispwood", 1), ("wispwood", 4), ("envyra", 2), ("envyra", 4))
+CASES = (
+    ("wispwood", 1),
+    ("wispwood", 4),
+    ("envyra", 2),
+    ("envyra", 4),
+    ("equilibrix", 2),
+    ("equilibrix", 3),
+)
 """Games and player counts whose random games are timed."""
 
-BY_DECISIONS = ("envyra",)
+LEFT_OUT: dict[str, tuple[type[Action], ...]] = {"equilibrix": (OfferDraw, Resign)}
+"""What random play does not do: at random it would end games before they have begun."""
+
+BY_DECISIONS = ("envyra", "equilibrix")
 """Games measured by their decisions for each of chess's moves; Wispwood, which has hundreds of actions in a
 position, is measured by listing them."""
 
@@ -107,11 +118,16 @@ def _take_turns(players: list[Player], seconds: float) -> None:
 def _random_game(game: AnyGame, players: int, seed: int) -> int:
     """Play a game at random; how many decisions it took."""
     choose = random.Random(seed).choice
+    left_out = LEFT_OUT.get(game.id, ())
     state = game.start(players, seed)
     steps = 0
     while deciders := game.deciders(state):
         seat = deciders[0]
-        state = game.apply(state, seat, choose(game.actions(state, seat))).state
+        actions = game.actions(state, seat)
+        action = choose(actions)
+        while isinstance(action, left_out):
+            action = choose(actions)
+        state = game.apply(state, seat, action).state
         steps += 1
     return steps
 
