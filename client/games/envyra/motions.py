@@ -255,7 +255,11 @@ class Motions:
             side = box.width * (0.35 + 0.65 * way)
             flight.turning(canvas, event.tile, center, side, min(1.0, t / 0.75))
 
-        return Motion(0.45, draw, lambda: self._play("tile-draw"), self._landed)
+        def begin() -> None:
+            table.hidden_tiles.add(event.position)
+            self._play("tile-draw")
+
+        return Motion(0.45, draw, begin, self._landed)
 
     def _end_tile_put_back(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
         """The end tile is shown on its place, and goes back into the bag."""
@@ -280,7 +284,11 @@ class Motions:
                 size = box.width * 0.3
                 canvas.image("envyra/lock", (box.centerx, box.centery - size * 0.2), size)
 
-        return Motion(1.3, draw, lambda: self._play("tile-draw"), still=True)
+        def begin() -> None:
+            table.hidden_tiles.add(event.position)
+            self._play("tile-draw")
+
+        return Motion(1.3, draw, begin, self._landed, still=True)
 
     def _marker_passed(self, shown: EnvyraState, event: e.MarkerPassed) -> Motion:
 

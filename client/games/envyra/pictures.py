@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.draw.canvas import SPRITE_MASTER
 from client.draw.geometry import Rect
 from client.draw.images import Wanted
 from client.games.envyra import grid_view, layout
@@ -15,6 +16,8 @@ USUAL = 3
 
 SMALL = ("star", "tick", "lock", "pip-empty", "req-orange", "req-green", "req-blue", "start-cone", "screen")
 CUBES = ("sky", "amber", "jade", "rose")
+FLYING = (*(f"envyra/cube-{colour}" for colour in CUBES), "envyra/card-back", "envyra/start-cone")
+"""What changes its size in the air, as tiles do: all sizes are scaled from one picture."""
 
 
 def pictures(width: float, height: float, unit: float) -> list[Wanted]:
@@ -66,4 +69,6 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
         of("envyra/card-back", 80),
         *(of(name, other.tile) for other in made[1:] for name in stones),
         of("emblem-envyra", 40),
+        *(Wanted(name, (SPRITE_MASTER, SPRITE_MASTER)) for name in (*stones, *taken, *FLYING)),
+        *(Wanted(f"envyra/{symbol}", (SPRITE_MASTER, SPRITE_MASTER)) for symbol in content().symbols),
     ]

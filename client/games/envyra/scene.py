@@ -121,6 +121,10 @@ class EnvyraTable(TableScene):
         """What the log says."""
         return self._narrator.lines(cast(EnvyraState, shown), event)
 
+    def opening(self, first: State) -> Iterable[LogLine]:
+        """The cards that lie open."""
+        return self._narrator.opening(cast(EnvyraState, first))
+
     def opening_events(self, first: State) -> tuple[Event, ...]:
         """The first round."""
         state = cast(EnvyraState, first)

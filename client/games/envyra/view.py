@@ -231,7 +231,7 @@ class BoardView:
 
     def _gap(self, canvas: Canvas, position: int, box: Rect) -> None:
         title, note = grid_view.gap_words(self._table, position)
-        if position in self._table.hidden_tiles and self._table.position.grid[position] != NO_TILE:
+        if position in self._table.hidden_tiles:  # something is on its way, from here or to here
             title = note = ""
         canvas.layer(
             ("envyra-gap", self._key, title, note, position),
