@@ -1,0 +1,220 @@
+"""The painted table: in every phase, window and language its words stand apart, its things are in reach."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from itertools import combinations
+
+import msgspec
+import pytest
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.envyra import grid_view
+from client.games.envyra.view import BoardView
+from client.match import Match
+from client.table.log import LogBook
+from rules.contract import Scalar
+from rules.envyra.state import NO_TILE, EnvyraState
+from rules.rng import seeded
+from tests.client.driver import Driver
+from tests.client.envyra import games, player
+from tests.golden.record import choice
+
+WINDOWS = (((960, 540), 1.0), ((960, 540), 2.0), ((1024, 768), 1.5), ((1440, 600), 1.0))
+Words = list[tuple[str, Rect]]
+Wanted = Callable[[EnvyraState], bool]
+
+
+def in_boards(state: EnvyraState) -> bool:
+    return state.phase == "boards" and state.round >= 6 and not any(state.boards)
+
+
+def in_cubes(state: EnvyraState) -> bool:
+    return state.phase == "cubes" and state.round >= 8
+
+
+def with_gaps(state: EnvyraState) -> bool:
+    return state.phase == "cubes" and state.grid.count(NO_TILE) >= 2
+
+
+CASES: list[tuple[str, int, Wanted, dict[str, Scalar]]] = [
+    ("boards", 2, in_boards, {"equilibrium": "off"}),
+    ("boards", 3, in_boards, {"equilibrium": "b"}),
+    ("boards", 4, in_boards, {"equilibrium": "c"}),
+    ("cubes", 2, in_cubes, {"equilibrium": "c"}),
+    ("cubes", 3, in_cubes, {"equilibrium": "a"}),
+    ("cubes", 4, in_cubes, {"equilibrium": "c"}),
+    ("gaps", 4, with_gaps, {}),
+    ("removal", 3, lambda state: state.phase == "removal", {}),
+    ("last", 2, lambda state: state.last and state.phase == "boards", {}),
+    ("over", 4, lambda state: state.phase == "over", {"equilibrium": "c"}),
+    ("claimed", 2, lambda state: any(state.claimed) and state.phase == "boards", {"equilibrium": "a"}),
+    ("simplified", 3, in_boards, {"simplified": True, "equilibrium": "b"}),
+]
+NAMES = [f"{case[0]}-{case[1]}" for case in CASES]
+
+
+def at(players: int, wanted: Wanted, options: dict[str, Scalar], *, people: int | None = 1) -> Driver:
+    """The table of a game played by chance until it is as wanted. people: None = whoever is to decide."""
+    for game in games.ALL:
+        known = dict(game.options)
+        if game.players != players or any(known.get(name) != value for name, value in options.items()):
+            continue
+        steps = games.played(game)
+        number = next((n for n, step in enumerate(steps) if wanted(step.before)), None)
+        if number is None and wanted(steps[-1].after):
+            number = len(steps)
+        if number is not None:
+            return _laid(game, number, people)
+    raise AssertionError("no such game")
+
+
+def _laid(game: games.Game, number: int, people: int | None) -> Driver:
+    made = player.driver()
+    steps = games.played(game)
+    first = steps[number].seat if number < len(steps) else 0
+    human = range(game.players) if people is None else (first,)
+    seats = [
+        seat if index in human else msgspec.structs.replace(seat, kind="bot")
+        for index, seat in enumerate(games.SEATS[: game.players])
+    ]
+    match = Match.create("envyra", seats, game.seed, dict(game.options), saved=False)
+    rng = seeded(game.seed)
+    for _ in range(number):
+        rng, seat, action = choice(match.game, match.state, rng)
+        match.act(seat, action)
+    made.app.open("menu")
+    made.app.open("table", match=match)
+    made.settle()
+    return made
+
+
+@pytest.fixture
+def words(monkeypatch: pytest.MonkeyPatch) -> Words:
+    """All words that are drawn, and where: without the space above and below the letters."""
+    found: Words = []
+    real_text = Canvas.text
+
+    def text(self: Canvas, text: str, point: Point, **how: object) -> Rect:
+        box = real_text(self, text, point, **how)  # type: ignore[arg-type]
+        if text:
+            found.append((text, Rect(box.left, box.top + box.height * 0.22, box.width, box.height * 0.56)))
+        return box
+
+    monkeypatch.setattr(Canvas, "text", text)
+    # the log scrolls: its lines are drawn in coordinates of their own
+    monkeypatch.setattr(LogBook, "draw", lambda *_: None)
+    return found
+
+
+@pytest.mark.parametrize(("name", "players", "wanted", "options"), CASES, ids=NAMES)
+def test_no_words_lie_over_others_or_are_cut_to_nothing(
+    name: str, players: int, wanted: Wanted, options: dict[str, Scalar], words: Words
+) -> None:
+    made = at(players, wanted, options)
+    scene = player.table(made)
+    for size, scale in WINDOWS:
+        made.app.resize(size)
+        for language in ("en", "cs", "sk"):
+            made.app.change(ui_scale=scale, language=language)
+            if scene.choosing.choices:
+                made.hover(f"tile.{max(scene.choosing.choices)}")
+            made.frames(1)
+            made.app.studio.forget()  # what was kept is drawn anew
+            words.clear()
+            scene.invalidate()
+            made.app.draw()
+            assert len(words) > 20
+            where = (name, size, scale, language)
+            for (one, a), (other, b) in combinations(words, 2):
+                over = a.clip(b)
+                both = (one, other) if over.width > 3 and over.height > 3 and one != other else None
+                assert both is None, where
+            cut = [each for each, _ in words if each.endswith("…") and len(each) < 5]
+            assert not cut, where
+
+
+@pytest.mark.parametrize(("name", "players", "wanted", "options"), CASES, ids=NAMES)
+def test_everything_can_be_reached_and_lies_in_the_window(
+    name: str, players: int, wanted: Wanted, options: dict[str, Scalar]
+) -> None:
+    made = at(players, wanted, options)
+    scene = player.table(made)
+    while made.scene is not scene:
+        made.app.pop()
+    for size, scale in WINDOWS:
+        made.app.resize(size)
+        made.app.change(ui_scale=scale)
+        made.frames(1)
+        window = Rect(0, 0, scene.width, scene.height).inflate(1, 1)
+        for widget in scene.ui:
+            assert window.contains(widget.screen_rect), (name, size, scale, widget.id)
+            assert widget.label, widget.id
+        reached = {widget.id for widget in made.tab_round()}
+        state = scene.position
+        filled = {place for place, tile in enumerate(state.grid) if tile != NO_TILE}
+        assert {f"tile.{place}" for place in filled} <= reached
+        assert {f"sets.{seat}" for seat in range(players)} <= reached
+        assert {"snake", "bag"} <= reached
+
+
+def test_a_click_on_tile_or_hole_puts_a_cube_and_takes_it_back() -> None:
+    made = at(3, lambda state: in_boards(state) and state.on_tiles(state.seat) < 3, {"simplified": False})
+    scene = player.table(made)
+    made.click("tile.2")
+    made.click("hole.4")
+    both = scene.choosing.staged
+    made.click("hole.2")
+    assert (both, scene.choosing.staged) == ((2, 4), (4,))
+
+
+def test_tile_and_hole_show_each_other() -> None:
+    made = at(3, in_boards, {"equilibrium": "b"})
+    scene = player.table(made)
+    made.hover("tile.2")
+    assert scene.choosing.hover == 2
+    made.hover("hole.5")
+    assert scene.choosing.hover == 5
+    made.hover("bag")
+    assert scene.choosing.hover is None
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_eyes_are_there_for_people_with_secret_cards_only(size: tuple[int, int]) -> None:
+    made = at(3, in_cubes, {"equilibrium": "c"}, people=None)
+    made.app.resize(size)
+    made.frames(1)
+    eyes = {widget.id for widget in made.scene.ui if widget.id.startswith("peek.")}
+    assert eyes == {"peek.0", "peek.1", "peek.2"}
+    alone = at(3, in_cubes, {"equilibrium": "c"})
+    assert not [widget.id for widget in alone.scene.ui if widget.id.startswith("peek.")]
+
+
+def test_what_waits_for_a_tile_is_seen_once_the_boards_lie_open() -> None:
+    made = at(4, in_cubes, {"equilibrium": "c"})
+    scene = player.table(made)
+    state = scene.position
+    waiting = {place for board in state.boards for place in board}
+
+    for place in waiting:
+        shown = grid_view.stone(scene, place)
+        assert shown is not None
+        count = sum(place in board for board in state.boards)
+        assert len(shown.waiting) + (shown.ghost is not None) == count
+
+
+def test_before_that_only_ones_own() -> None:
+    made = at(3, in_boards, {"equilibrium": "b"})
+    scene = player.table(made)
+    seat = scene.decider
+    assert seat is not None
+
+    view = BoardView(scene)
+    assert not view.closed(seat)
+    assert all(view.closed(other) for other in range(3) if other != seat)
+    made.click("tile.2")
+    assert view.waiting(seat) == (2,)
+    free = view.free(seat)
+    made.click("tile.2")
+    assert view.free(seat) == free + 1
