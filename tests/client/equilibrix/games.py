@@ -1,0 +1,113 @@
+"""Whole games of EQUILIBRIX Connect played by chance, with everything that happened in them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from itertools import product
+from typing import NamedTuple, cast
+
+import rules
+from client.games.equilibrix import staging
+from rules.contract import Event, Scalar
+from rules.equilibrix.actions import EquilibrixAction
+from rules.equilibrix.state import EquilibrixState
+from rules.rng import seeded
+from saves.seats import SeatInfo
+from tests.golden.record import VARIANTS, choice
+
+SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Ľubomír", "jade"))
+
+
+class Game(NamedTuple):
+    """A game to be played."""
+
+    players: int
+    seed: int
+    options: tuple[tuple[str, Scalar], ...]
+
+
+class Step(NamedTuple):
+    """A decision: the state before it, who decided what, what happened, the state after it."""
+
+    before: EquilibrixState
+    seat: int
+    action: EquilibrixAction
+    events: tuple[Event, ...]
+    after: EquilibrixState
+
+
+class Seen(NamedTuple):
+    """An event as it is shown: the positions before and after it."""
+
+    before: EquilibrixState
+    event: Event
+    after: EquilibrixState
+
+
+KNOWN = tuple(
+    Game(variant.players, variant.seed, tuple(variant.options.items()))
+    for variant in VARIANTS
+    if variant.game == "equilibrix"
+)
+"""The golden games: among them are all scenarios and all endings."""
+
+MORE = tuple(
+    Game(
+        players,
+        seed,
+        (
+            ("modest", modest),
+            ("asymmetric", seed % 3 == 0),
+            ("fair", fair),
+            ("surprise", surprise),
+            ("paradox", paradox),
+            ("blocking", seed % 2 == 0),
+            ("mirror", seed % 5 > 0),
+            ("encircling", "wide" if seed % 4 == 1 else "sides"),
+        ),
+    )
+    for seed, (players, modest, fair, surprise, paradox) in enumerate(
+        product((2, 3), (False, True), (False, True), (False, True), ("off", "optional", "compulsory"))
+    )
+)
+"""All other mixtures of what changes most."""
+
+ALL = KNOWN + MORE
+
+
+@cache
+def played(game: Game) -> tuple[Step, ...]:
+    """The game from its first decision to its end."""
+    equilibrix = rules.load("equilibrix")
+    state = equilibrix.start(game.players, game.seed, dict(game.options))
+    rng = seeded(game.seed)
+    found = []
+    while equilibrix.deciders(state):
+        rng, seat, action = choice(equilibrix, state, rng)
+        came = equilibrix.apply(state, seat, action)
+        found.append(
+            Step(
+                cast(EquilibrixState, state),
+                seat,
+                cast(EquilibrixAction, action),
+                came.events,
+                cast(EquilibrixState, came.state),
+            )
+        )
+        state = came.state
+    return tuple(found)
+
+
+def view(state: EquilibrixState) -> EquilibrixState:
+    """What anybody can know of a state."""
+    return cast(EquilibrixState, rules.load("equilibrix").view(state, None))
+
+
+def seen(step: Step) -> Iterator[Seen]:
+    """What is shown of a decision, event by event."""
+    shown = view(step.before)
+    for event in step.events:
+        after = staging.advance(shown, event)
+        yield Seen(shown, event, after)
+        shown = after
