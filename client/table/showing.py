@@ -25,7 +25,7 @@ def banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
         canvas.gradient(box, (16, 13, 28), (24, 20, 40), alpha=0.9)
         canvas.line(box.topleft, box.topright, theme.GOLD, width=2, alpha=0.7)
         canvas.line(box.bottomleft, box.bottomright, theme.GOLD, width=2, alpha=0.7)
-        y = box.centery - (18 if more else 0)
+        y = box.centery - (0 if not more else 18 if tall else 14)
         canvas.text(
             words,
             (box.centerx, y),
@@ -38,7 +38,7 @@ def banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
         if more:
             canvas.text(
                 more,
-                (box.centerx, box.centery + 34),
+                (box.centerx, box.centery + (34 if tall else 27)),
                 size=24 if tall else 20,
                 colour=theme.GOLD,
                 anchor="center",

@@ -89,10 +89,10 @@ def card(canvas: Canvas, card_id: str, center: Point, share: float) -> None:
     draw_card(canvas, box, card_id, frozenset(content().cards[card_id].symbols))
 
 
-def cone(canvas: Canvas, start: Point, goal: Point, t: float) -> None:
+def cone(canvas: Canvas, start: Point, goal: Point, size: float, t: float) -> None:
     """The start marker on its way to the next player."""
-    way = ease_in_out(t)
-    canvas.sprite("envyra/start-cone", arc(start, goal, way, 40), 46 + 14 * math.sin(math.pi * way))
+    swell = 1 + 0.3 * math.sin(math.pi * t)
+    canvas.sprite("envyra/start-cone", arc(start, goal, ease_in_out(t), size * 0.8), size * swell)
 
 
 def _star(canvas: Canvas, center: Point, size: float, points: int) -> None:

@@ -294,7 +294,7 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             start, goal = self._cone(shown.start), self._cone(event.seat)
-            flight.cone(canvas, start, goal, t)
+            flight.cone(canvas, start, goal, 46 if self._table.layout.seats else 28, t)
 
         return Motion(0.4, draw)
 

@@ -26,6 +26,7 @@ Keys = tuple[tuple[str, str], ...]
 def heading(table: EnvyraTable) -> Heading:
     """Title, round, its phases, and what is special about the game."""
     state = table.position
+    number = tr("envyra.table.round", n=state.round)
     if state.setup.simplified:
         remark = tr("envyra.table.simplified")
     else:
@@ -33,8 +34,8 @@ def heading(table: EnvyraTable) -> Heading:
     return Heading(
         picture="emblem-envyra",
         title=tr("envyra.title"),
-        round=tr("envyra.table.round", n=state.round),
-        note=tr("envyra.table.last-round") if state.last else "",
+        round=tr("envyra.table.last-round") if state.last else number,
+        note=number if state.last else "",
         steps=_steps(state),
         scores=_scores(table),
         remark=remark,

@@ -271,7 +271,8 @@ def test_the_heading_says_round_phase_and_what_is_special() -> None:
     _, table = table_at(
         lambda state, _seat: state.last and state.phase == "boards", people=3, seeds=(1380, *range(400))
     )
-    assert heading(table).note == tr("envyra.table.last-round")
+    assert heading(table).round == tr("envyra.table.last-round")
+    assert heading(table).note == tr("envyra.table.round", n=table.position.round)
     _, table = table_at(in_boards, options={"simplified": True})
     assert heading(table).remark == tr("envyra.table.simplified")
 
