@@ -8,7 +8,7 @@ from client.draw.images import Wanted
 from client.games.envyra import grid_view, layout
 from client.games.envyra.spots import CUBE, SQUARE, growth, hole_spot
 from client.games.envyra.tile_view import EMBLEM, stone_name
-from client.table.frame import frame
+from client.table.frame import FrameLayout, frame
 from rules.envyra.content import content
 
 USUAL = 3
@@ -22,21 +22,8 @@ FLYING = (*(f"envyra/cube-{colour}" for colour in CUBES), "envyra/card-back", "e
 
 def pictures(width: float, height: float, unit: float) -> list[Wanted]:
     """The pictures of a table in a window of that logical size, with `unit` pixels per logical unit."""
-    tables = content().tables
     zones = frame(width, height)
-    first = [USUAL, *(players for players in tables if players != USUAL)]
-    made = [
-        layout.table(
-            zones.board,
-            columns=tables[players].columns,
-            rows=tables[players].rows,
-            players=players,
-            compact=zones.compact,
-            cards=layout.CARDS["off"],
-            side=None if zones.compact else zones.side,
-        )
-        for players in first
-    ]
+    made = _tables(zones)
 
     def of(name: str, size: float) -> Wanted:
         pixels = max(1, round(size * unit))
@@ -71,4 +58,21 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
         of("emblem-envyra", 40),
         *(Wanted(name, (SPRITE_MASTER, SPRITE_MASTER)) for name in (*stones, *taken, *FLYING)),
         *(Wanted(f"envyra/{symbol}", (SPRITE_MASTER, SPRITE_MASTER)) for symbol in content().symbols),
+    ]
+
+
+def _tables(zones: FrameLayout) -> list[layout.TableLayout]:
+    """The tables of all numbers of players, the usual one first."""
+    tables = content().tables
+    return [
+        layout.table(
+            zones.board,
+            columns=tables[players].columns,
+            rows=tables[players].rows,
+            players=players,
+            compact=zones.compact,
+            cards=layout.CARDS["off"],
+            side=None if zones.compact else zones.side,
+        )
+        for players in sorted(tables, key=lambda players: players != USUAL)
     ]

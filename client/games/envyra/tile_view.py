@@ -153,14 +153,14 @@ def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
     """Pips, cubes, those to come, and how many there are of how many."""
     spots = [cube_spot(area, tile.cubes, index) for index in range(tile.cubes)]
     filled = len(stone.cubes)
-    for center, size in spots[filled:]:
+    coming = ([(stone.ghost, GHOST)] if stone.ghost else []) + [(each, WAITING) for each in stone.waiting]
+    for center, size in spots[filled + len(coming) :]:
         canvas.image("envyra/pip-empty", center, size * 0.81)
     for colour, (center, size) in zip(stone.cubes, spots, strict=False):
         if colour:
             draw_cube(canvas, center, size, colour)
         else:
             canvas.image("envyra/pip-empty", center, size * 0.81)
-    coming = ([(stone.ghost, GHOST)] if stone.ghost else []) + [(each, WAITING) for each in stone.waiting]
     for number, (colour, alpha) in enumerate(coming):
         index = filled + number
         over = index - tile.cubes  # more wait for it than it takes: those stand above the words
