@@ -1,0 +1,155 @@
+"""The Flower of Life as plane geometry: outlines and middles of its fields, and which field a point lies in.
+
+Lengths are in units of the grid's spacing, the middle of the board is (0, 0), y runs downwards as on the
+screen; angles are degrees anticlockwise. A petal is what two discs round the common neighbours of its ends
+have in common, a curved triangle what the petals at its sides leave of a face of the grid.
+"""
+
+from __future__ import annotations
+
+import math
+from functools import cache
+
+from client.draw.geometry import Point
+from rules.equilibrix import board
+
+ROOT = math.sqrt(3)
+
+SIDE = 1 / 0.144
+"""The side of the board's picture."""
+
+PETAL_INSET, TRIANGLE_INSET = 0.018, 0.016
+"""How far a stone stays inside its field."""
+
+ARC = 14
+"""Steps of an arc in an outline."""
+
+
+def spot(centre: board.Centre) -> Point:
+    """Where a centre of the grid lies."""
+    q, r = centre
+    return q + r / 2, -r * ROOT / 2
+
+
+CENTRES: tuple[Point, ...] = tuple(spot(centre) for centre in board.CENTRES)
+"""Where the centres lie, by their numbers."""
+
+
+def _mean(points: list[Point]) -> Point:
+    return sum(x for x, _ in points) / len(points), sum(y for _, y in points) / len(points)
+
+
+MIDDLES: tuple[Point, ...] = tuple(_mean([spot(corner) for corner in corners]) for corners in board.CORNERS)
+"""The middles of the fields, by their numbers."""
+
+BASES: tuple[Point, ...] = tuple(_mean([spot(centre) for centre in base]) for base in board.BASES)
+"""The middles of the sides on which the bases stand."""
+
+BASE_DIRECTIONS: tuple[int, ...] = (30, 90, 150, 210, 270, 330)
+"""Where the bases look to."""
+
+
+def direction(origin: Point, point: Point) -> float:
+    """The angle at which one point is seen from another, 0 ≤ angle < 360."""
+    return math.degrees(math.atan2(origin[1] - point[1], point[0] - origin[0])) % 360
+
+
+def turned(point: Point, degrees: float) -> Point:
+    """The point turned anticlockwise round (0, 0)."""
+    c, s = math.cos(math.radians(degrees)), -math.sin(math.radians(degrees))
+    return point[0] * c - point[1] * s, point[0] * s + point[1] * c
+
+
+def axis(field: int) -> int:
+    """How a field lies: of a petal 0, 60 or 120 degrees, of a triangle 0 (it points up) or 180."""
+    corners = [spot(corner) for corner in board.CORNERS[field]]
+    if board.is_petal(field):
+        return round(direction(corners[0], corners[1])) % 180
+    above = min(y for _, y in corners)
+    return 0 if sum(abs(y - above) < 0.1 for _, y in corners) == 1 else 180
+
+
+# --- outlines -----------------------------------------------------------------------------------------
+
+
+def _arc(middle: Point, radius: float, start: float, end: float) -> list[Point]:
+    """Points of an arc from one angle to another, the last one left out."""
+    angles = (start + (end - start) * step / ARC for step in range(ARC))
+    return [(middle[0] + x, middle[1] + y) for x, y in (turned((radius, 0), angle) for angle in angles)]
+
+
+def petal(inset: float = 0.0) -> list[Point]:
+    """The outline of a petal along 0° with its middle at (0, 0)."""
+    radius = 1 - inset
+    half = math.degrees(math.acos(ROOT / 2 / radius))
+    upper = _arc((0, ROOT / 2), radius, 90 + half, 90 - half)
+    lower = _arc((0, -ROOT / 2), radius, 270 + half, 270 - half)
+    return upper + lower
+
+
+def triangle(inset: float = 0.0) -> list[Point]:
+    """The outline of a curved triangle that points up with its middle at (0, 0)."""
+    radius = 1 + inset
+    half = 30 - math.degrees(math.acos(1 / radius))
+    points: list[Point] = []
+    for side in (90, 210, 330):  # the mirrored corners, round which the arcs of the sides run
+        middle = turned((2 / ROOT, 0), side + 60)
+        away = side + 240
+        points += _arc(middle, radius, away + half, away - half)
+    return points
+
+
+@cache
+def outline(field: int, inset: float = 0.0) -> tuple[Point, ...]:
+    """The outline of a field where it lies."""
+    turn = axis(field)
+    shape = petal(inset) if board.is_petal(field) else triangle(inset)
+    x, y = MIDDLES[field]
+    return tuple((x + px, y + py) for px, py in (turned(point, turn) for point in shape))
+
+
+# --- where is a point? --------------------------------------------------------------------------------
+
+
+def _across(a: Point, b: Point) -> tuple[Point, Point]:
+    """The two points that make an even triangle with the ends of a petal."""
+    middle = _mean([a, b])
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    up = (-dy * ROOT / 2, dx * ROOT / 2)
+    return (middle[0] + up[0], middle[1] + up[1]), (middle[0] - up[0], middle[1] - up[1])
+
+
+_DISCS: tuple[tuple[Point, Point], ...] = tuple(
+    _across(spot(corners[0]), spot(corners[1])) for corners in board.CORNERS[: board.PETALS]
+)
+
+
+def field_at(point: Point) -> int | None:
+    """The field a point lies in."""
+    for field, (one, other) in enumerate(_DISCS):
+        if math.dist(point, one) <= 1 and math.dist(point, other) <= 1:
+            return field
+    for field in range(board.PETALS, board.FIELDS):
+        if math.dist(point, MIDDLES[field]) < 0.6 and _in_face(point, field):
+            return field
+    return None
+
+
+def _in_face(point: Point, field: int) -> bool:
+    """Whether a point lies between the three corners of a triangle."""
+    a, b, c = (spot(corner) for corner in board.CORNERS[field])
+    signs = [_side(point, *edge) for edge in ((a, b), (b, c), (c, a))]
+    return all(sign >= 0 for sign in signs) or all(sign <= 0 for sign in signs)
+
+
+def _side(point: Point, a: Point, b: Point) -> float:
+    return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0])
+
+
+# --- positions ----------------------------------------------------------------------------------------
+
+
+def shared(one: int, other: int) -> tuple[int, ...]:
+    """The numbers of the centres that two fields share."""
+    both = board.CENTRES_OF[one] & board.CENTRES_OF[other]
+    return tuple(number for number in range(len(CENTRES)) if both >> number & 1)

@@ -1,0 +1,93 @@
+"""The Flower of Life on the screen agrees with the rules, and every point lies in one field at most."""
+
+from __future__ import annotations
+
+import math
+from random import Random
+
+import pytest
+
+from client.draw.geometry import Point
+from client.games.equilibrix import flower
+from rules.equilibrix import board
+
+
+def area(points: tuple[Point, ...]) -> float:
+    turns = zip(points, points[1:] + points[:1], strict=True)
+    return abs(sum(x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in turns)) / 2
+
+
+def inside(point: Point, polygon: tuple[Point, ...]) -> bool:
+    x, y = point
+    odd = False
+    for (x1, y1), (x2, y2) in zip(polygon, polygon[1:] + polygon[:1], strict=True):
+        if (y1 > y) != (y2 > y) and x < x1 + (y - y1) * (x2 - x1) / (y2 - y1):
+            odd = not odd
+    return odd
+
+
+def test_as_many_fields_as_in_the_rules() -> None:
+    assert len(flower.MIDDLES) == board.FIELDS == 144
+    assert sum(board.is_petal(field) for field in range(144)) == 90
+    assert len(flower.CENTRES) == 37
+    assert len({(round(x, 3), round(y, 3)) for x, y in flower.MIDDLES}) == 144
+
+
+@pytest.mark.parametrize("field", range(board.FIELDS))
+def test_a_field_lies_between_its_centres(field: int) -> None:
+    corners = [flower.spot(corner) for corner in board.CORNERS[field]]
+    outline = flower.outline(field)
+    for corner in corners:  # its tips
+        assert min(math.dist(corner, point) for point in outline) < 1e-6
+    reach = max(math.dist(flower.MIDDLES[field], point) for point in outline)
+    assert reach == pytest.approx(0.5 if board.is_petal(field) else 1 / math.sqrt(3))
+    assert flower.field_at(flower.MIDDLES[field]) == field
+    for corner in corners:  # near the tips too
+        near = tuple(c + (m - c) * 0.12 for c, m in zip(corner, flower.MIDDLES[field], strict=True))
+        assert flower.field_at((near[0], near[1])) == field
+
+
+def test_directions_agree_with_the_rules() -> None:
+    for number, centre in enumerate(board.CENTRES):
+        for field in board.fields(board.AROUND[number]):
+            seen = flower.direction(flower.CENTRES[number], flower.MIDDLES[field])
+            assert round(seen) % 360 == 30 * board.direction(field, centre)
+
+
+def test_fields_neither_overlap_nor_leave_gaps() -> None:
+    """Their areas add up to those of the faces and of the halves of the rim's petals that stick out."""
+    fields = sum(area(flower.outline(field)) for field in range(board.FIELDS))
+    petal = area(flower.outline(0))
+    faces = 54 * math.sqrt(3) / 4
+    assert fields == pytest.approx(faces + 18 * petal / 2, rel=0.002)
+
+
+def test_every_point_belongs_to_at_most_one_field() -> None:
+    random = Random(4)
+    for _ in range(4000):
+        point = random.uniform(-3.6, 3.6), random.uniform(-3.3, 3.3)
+        found = flower.field_at(point)
+        within = [field for field in range(board.FIELDS) if inside(point, flower.outline(field))]
+        if within != ([] if found is None else [found]):  # no more than a hair's breadth from a bent side
+            near = [] if found is None else [found]
+            edge = [corner for field in within + near for corner in flower.outline(field)]
+            assert min(math.dist(point, corner) for corner in edge) < 0.05
+
+
+def test_bases_stand_where_the_rules_say() -> None:
+    for base, direction in enumerate(flower.BASE_DIRECTIONS):
+        assert round(flower.direction((0, 0), flower.BASES[base])) == direction
+        ends = [flower.spot(centre) for centre in board.BASES[base]]
+        assert math.dist(*ends) == pytest.approx(1)
+
+
+@pytest.mark.parametrize("field", range(board.FIELDS))
+def test_the_axis_tells_how_a_picture_lies(field: int) -> None:
+    corners = [flower.spot(corner) for corner in board.CORNERS[field]]
+    if board.is_petal(field):
+        assert flower.axis(field) == round(flower.direction(*corners)) % 180
+        assert flower.axis(field) in (0, 60, 120)
+    else:
+        x, y = flower.MIDDLES[field]
+        up = any(abs(cx - x) < 1e-6 and cy < y for cx, cy in corners)
+        assert flower.axis(field) == (0 if up else 180)
