@@ -1,0 +1,58 @@
+"""Words that all of EQUILIBRIX Connect's table shares: shapes, places, positions."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from client.i18n import tr
+from rules.equilibrix import board
+
+ROWS = "abcdefg"
+"""The letters of the rows of centres, from below."""
+
+
+@cache
+def place(field: int) -> str:
+    """The name of a field: the centres it joins, "d4–e4"."""
+    return "–".join(sorted(_centre(q, r) for q, r in board.CORNERS[field]))
+
+
+def _centre(q: int, r: int) -> str:
+    """A centre by its row from below and its place in the row from the left."""
+    return f"{ROWS[r + board.SIDE]}{q + min(board.SIDE, board.SIDE + r) + 1}"
+
+
+def shape(field: int) -> str:
+    """The key of the shape of a field."""
+    return "petal" if board.is_petal(field) else "triangle"
+
+
+def nom(field: int) -> str:
+    """The shape of a field by itself: "petal"."""
+    return tr(f"equilibrix.shape.nom.{shape(field)}")
+
+
+def acc(field: int) -> str:
+    """The shape of a field as an object: "a petal"."""
+    return tr(f"equilibrix.shape.acc.{shape(field)}")
+
+
+def the(field: int) -> str:
+    """The shape of a field as a known object: "the petal"."""
+    return tr(f"equilibrix.shape.the.{shape(field)}")
+
+
+def counted(petals: int, triangles: int) -> tuple[str, str]:
+    """So many stones of both shapes: "9 petals", "6 triangles"."""
+    words = "equilibrix.shape.count"
+    return tr(f"{words}.petal", n=petals), tr(f"{words}.triangle", n=triangles)
+
+
+def position(name: str) -> str:
+    """What a die shows, in words: "two petals, 60°"."""
+    return tr(f"equilibrix.position.{name}.name")
+
+
+def angle(name: str) -> str:
+    """The angle alone, for words beside the picture."""
+    return tr(f"equilibrix.position.{name}.angle")

@@ -1,0 +1,126 @@
+"""Every event has its words, in every language."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+from msgspec.structs import replace
+
+from client import i18n
+from client.games.equilibrix.narrator import Narrator
+from client.games.equilibrix.wording import place
+from client.i18n import tr
+from client.resources import path
+from client.table.log import LogLine
+from rules.equilibrix import board, events as e, network
+from tests.client.equilibrix.games import ALL, KNOWN, SEATS, Game, Seen, played, seen
+
+SIGNS = [f"seat-{seat.colour}" for seat in SEATS]
+NAMES = [seat.name for seat in SEATS]
+
+
+def told(game: Game, each: Seen) -> tuple[LogLine, ...]:
+    narrator = Narrator(NAMES[: game.players], SIGNS[: game.players])
+    return narrator.lines(each.before, each.event)
+
+
+def shown_events(game: Game) -> list[Seen]:
+    return [each for step in played(game) for each in seen(step)]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_every_event_is_told_in_every_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
+    i18n.use(language)
+    kinds: set[str] = set()
+    for game in ALL:
+        for each in shown_events(game):
+            lines = told(game, each)
+            assert lines, each.event
+            for line in lines:
+                sound(line, language)
+            kinds.add(type(each.event).__name__)
+    assert kinds == {kind.__name__ for kind in e.EVENT_TYPES}
+    assert not [record for record in caplog.records if record.name.startswith("client")]
+
+
+def sound(line: LogLine, language: str) -> None:
+    """Whole words: no key, no parameter left open, nothing doubled or lost; a picture that there is."""
+    assert line.text.strip() == line.text != ""
+    assert not re.search(r"[{}]|equilibrix\.|\bNone\b|  |\?", line.text), line.text
+    if language != "en":
+        assert not re.search(r"\b(the|stone|petal|triangle|roll|turn)\b", line.text), line.text
+    assert line.text[-1] not in ":,", line.text
+    assert line.heading == (line.picture is None), line
+    if line.picture:
+        assert path("frame", "art", f"{line.picture}.svg").is_file(), line.picture
+
+
+def test_a_field_is_named_by_the_centres_it_joins() -> None:
+    names = [place(field) for field in range(board.FIELDS)]
+    assert len(set(names)) == board.FIELDS
+    assert {len(name.split("–")) for name in names[: board.PETALS]} == {2}
+    assert {len(name.split("–")) for name in names[board.PETALS :]} == {3}
+    assert place(board.at("petal", 0)) == "d4–d5"
+    assert place(board.at("petal", 180)) == "d3–d4"
+    assert place(board.at("triangle", 90)) == "d4–e3–e4"
+    assert {name[0] for name in names} == set("abcdef")
+    assert {number for name in names for number in re.findall(r"\d", name)} == set("1234567")
+
+
+def test_each_turn_begins_with_a_heading_and_so_do_the_starting_stones() -> None:
+    i18n.use("en")
+    game = Game(3, 6, (("asymmetric", True),))
+    headings = [line for each in shown_events(game) for line in told(game, each) if line.heading]
+    assert headings[0].text == tr("equilibrix.phase.placing")
+    turns = [each.event for each in shown_events(game) if isinstance(each.event, e.TurnBegan)]
+    assert [line.text for line in headings[1:]] == [
+        tr("equilibrix.log.turn-began", turn=event.turn, name=NAMES[event.seat]) for event in turns
+    ]
+    assert [line.seat for line in headings[1:]] == [event.seat for event in turns]
+
+
+def test_captures_name_owner_and_capturer() -> None:
+    i18n.use("en")
+    for game in KNOWN:
+        for each in shown_events(game):
+            event = each.event
+            if isinstance(event, e.Captured):
+                (line,) = told(game, each)
+                assert line.picture == SIGNS[event.by]
+                assert line.text.startswith(NAMES[event.by])
+                assert place(event.field) in line.text
+                assert (NAMES[event.seat] in line.text.removeprefix(NAMES[event.by])) == (
+                    event.by != event.seat
+                )
+
+
+def test_bases_are_counted() -> None:
+    i18n.use("en")
+    for game in ALL:
+        for each in shown_events(game):
+            event = each.event
+            if isinstance(event, e.BaseLinked):
+                (line,) = told(game, each)
+                name, m = NAMES[event.seat], len(network.bases(game.players, event.seat))
+                key = {1: "first", m: "all"}.get(len(event.bases), "more")
+                assert line.text == tr(
+                    f"equilibrix.log.base-linked.{key}", name=name, n=len(event.bases), m=m
+                )
+
+
+@pytest.mark.parametrize("lapsed", [False, True])
+def test_every_way_to_leave_a_die_is_told_apart(lapsed: bool) -> None:
+    i18n.use("en")
+    rolled = played(KNOWN[0])[0].before
+    free = played(Game(2, 7, (("fair", True),)))[0].before
+    kinds = {
+        "lapsed" if lapsed else "passed": rolled,
+        "bonus-lapsed" if lapsed else "bonus": replace(rolled, phase="bonus"),
+        "action-lapsed" if lapsed else "action": free,
+        "lapsed" if lapsed else "reborn": replace(rolled, phase="reborn"),
+    }
+    for key, shown in kinds.items():
+        (line,) = Narrator(NAMES, SIGNS).lines(shown, e.DiePassed(0, 0, lapsed))
+        position = tr(f"equilibrix.position.{shown.dice[0]}.name")
+        assert line.text == tr(f"equilibrix.log.die-passed.{key}", name=NAMES[0], position=position)
