@@ -1,0 +1,168 @@
+"""What is foretold of a birth comes true; the missing links are the fewest there are."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from itertools import combinations, islice
+
+import pytest
+from msgspec.structs import replace
+
+from client.games.equilibrix.forecast import cut_off, foresee, loses, missing_links
+from rules.draft import put
+from rules.equilibrix import board, events as e, network
+from rules.equilibrix.actions import Birth, PlaceStart, TakeBack
+from rules.equilibrix.capturing import completed
+from rules.equilibrix.state import EquilibrixState
+from tests.client.equilibrix.games import ALL, KNOWN, Game, Step, played, view
+
+
+def steps(game: Game, kind: type) -> Iterator[Step]:
+    return (step for step in played(game) if isinstance(step.action, kind))
+
+
+def until_next(step: Step) -> list[e.EquilibrixEvent]:
+    """What happens before anything else is done: up to the next turn."""
+    found = []
+    for event in step.events:
+        assert isinstance(event, e.EquilibrixEvent)
+        if isinstance(event, e.TurnBegan):
+            break
+        found.append(event)
+    return found
+
+
+@pytest.mark.parametrize("game", ALL, ids=str)
+def test_what_is_foretold_of_a_birth_happens(game: Game) -> None:
+    for step in steps(game, Birth):
+        assert isinstance(step.action, Birth)
+        told = foresee(view(step.before), step.seat, step.action.die, step.action.field)
+        came = until_next(step)
+        born, captured = came[0], [event for event in came if isinstance(event, e.Captured)]
+        assert isinstance(born, e.Born)
+        assert told.mothers == born.mothers
+        if step.after.phase == "rings":
+            assert {ring.field for ring in told.own_rings} == set(step.after.rings)
+            assert sum(1 << ring.field for ring in told.captures) == step.after.falling
+            continue
+        own = [event.field for event in captured if event.seat == step.seat]
+        assert own == [ring.field for ring in told.own_rings]
+        assert [(ring.field, ring.owner) for ring in told.captures] == [
+            (event.field, event.seat) for event in captured if event.seat != step.seat
+        ]
+        assert told.bonus == any(isinstance(event, e.BonusEarned) for event in came)
+        linked = [event.bases for event in came if isinstance(event, e.BaseLinked)]
+        assert (told.news or told.wins) == bool(linked)
+        assert not linked or linked == [told.links]
+        ended = [event for event in came if isinstance(event, e.GameEnded)]
+        assert told.wins == any(event.ending == "linked" for event in ended)
+        assert told.spent == (bool(captured) and not told.bonus and not told.wins)
+
+
+def test_what_threatens_can_be_carried_out() -> None:
+    """A stone is said to be exposed, or to threaten others, if one more stone would make it true."""
+    exposed = threatening = 0
+    for game in KNOWN:
+        for step in islice(steps(game, Birth), 0, None, 9):
+            assert isinstance(step.action, Birth)
+            told = foresee(view(step.before), step.seat, step.action.die, step.action.field)
+            if told.own_rings or told.captures or step.after.phase in ("over", "rings"):
+                continue
+            stones = put(step.before.stones, step.seat, step.before.stones[step.seat] | 1 << told.field)
+            state = replace(step.before, stones=stones)
+            victims: set[int] = set()
+            for seat in range(game.players):
+                for field in board.fields(board.ALL & ~state.occupied):
+                    after = replace(state, stones=put(stones, seat, stones[seat] | 1 << field), seat=seat)
+                    rings = [ring for ring in completed(after, field) if ring.owner != seat]
+                    if seat != step.seat and any(ring.field == told.field for ring in rings):
+                        victims.add(told.field)
+                    for ring in rings:
+                        if ring.owner != step.seat and ring.ring >> told.field & 1:
+                            victims.add(ring.field)
+            assert told.exposed <= (told.field in victims)
+            assert told.threatens == len(victims - {told.field})
+            exposed += told.exposed
+            threatening += bool(told.threatens)
+    assert exposed > 10
+    assert threatening > 10
+
+
+def test_a_starting_stone_does_nothing() -> None:
+    for game in KNOWN:
+        for step in steps(game, PlaceStart):
+            assert isinstance(step.action, PlaceStart)
+            told = foresee(view(step.before), step.seat, None, step.action.field)
+            assert not any((told.captures, told.own_rings, told.links, told.mothers, told.wins))
+
+
+def test_taking_back_tells_what_comes_apart() -> None:
+    met = 0
+    for game in ALL:
+        for step in steps(game, TakeBack):
+            assert isinstance(step.action, TakeBack)
+            before, after = (
+                len(network.joined(state.stones[step.seat], game.players, step.seat))
+                for state in (step.before, step.after)
+            )
+            if step.after.phase == "over":
+                continue
+            lost = loses(step.before, step.seat, step.action.field)
+            assert lost == (after if after < before else None)
+            met += lost is not None
+    assert met > 20
+
+
+# --- missing links --------------------------------------------------------------------------------
+
+
+def joined(state: EquilibrixState, seat: int, more: tuple[int, ...]) -> bool:
+    """Whether all bases of a seat would be joined with more stones of its own."""
+    stones = state.stones[seat] | sum(1 << field for field in more)
+    players = state.setup.players
+    return network.joined(stones, players, seat) == network.bases(players, seat)
+
+
+def test_missing_links_join_all_bases_over_free_fields() -> None:
+    for game in ALL:
+        for step in islice(played(game), 0, None, 25):
+            for seat in range(game.players):
+                links = missing_links(step.after, seat)
+                assert not any(step.after.occupied >> field & 1 for field in links)
+                assert joined(step.after, seat, links) != cut_off(step.after, seat)
+                assert not any(
+                    joined(step.after, seat, links[:place] + links[place + 1 :])
+                    for place in range(len(links))
+                )
+
+
+def test_no_fewer_links_would_do() -> None:
+    """Wherever at most three are missing: no two fields anywhere are enough, or no one."""
+    met = set()
+    for game in KNOWN:
+        for step in islice(played(game), 0, None, 10):
+            for seat in range(game.players):
+                links = missing_links(step.after, seat)
+                if not 2 <= len(links) <= 3 or (len(links), game.players) in met:
+                    continue
+                met.add((len(links), game.players))
+                free = list(board.fields(board.ALL & ~step.after.occupied))
+                assert not any(joined(step.after, seat, few) for few in combinations(free, len(links) - 1))
+    assert met == {(2, 2), (3, 2), (2, 3), (3, 3)}
+
+
+def test_a_stone_in_the_way_is_gone_round_and_a_closed_ring_cuts_off() -> None:
+    state = played(KNOWN[0])[0].before
+    empty = replace(state, stones=(0, 0))
+    straight = missing_links(empty, 0)
+    assert joined(empty, 0, straight)
+    blocked = replace(empty, stones=(0, 1 << straight[0]))
+    round_it = missing_links(blocked, 0)
+    assert straight[0] not in round_it
+    assert joined(blocked, 0, round_it)
+    base = board.BASE_CENTRES[network.bases(2, 0)[0]]
+    wall = sum(1 << field for field in range(board.FIELDS) if board.CENTRES_OF[field] & base)
+    walled = replace(empty, stones=(0, wall))
+    assert cut_off(walled, 0)
+    assert missing_links(walled, 0) == ()
+    assert not cut_off(empty, 0)
