@@ -1,0 +1,1 @@
+"""Tests of EQUILIBRIX Connect's rules."""

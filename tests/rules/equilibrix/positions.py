@@ -1,0 +1,194 @@
+"""Whole positions of EQUILIBRIX Connect built from a few words, and what one asks of them.
+
+A field is named by a spot: q and r of a centre, and the angle at which the field lies there. Petals lie at
+0°, 60°, 120° …, triangles at 30°, 90°, 150° …, so the angle tells the shape.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from functools import cache
+from typing import TypeVar
+
+from rules.contract import Ruling, Scalar
+from rules.equilibrix import births, board
+from rules.equilibrix.actions import Birth, EquilibrixAction, Judge, PlaceStart, TakeBack
+from rules.equilibrix.content import content
+from rules.equilibrix.events import Captured, EquilibrixEvent
+from rules.equilibrix.game import GAME
+from rules.equilibrix.state import NOBODY, Ending, EquilibrixState, Phase, Setup
+
+E = TypeVar("E", bound=EquilibrixEvent)
+
+Spot = tuple[int, int, int]
+Told = tuple[EquilibrixEvent, ...]
+
+ANYWHERE: tuple[Spot, ...] = ((-3, 0, 0), (-3, 0, 330))
+"""Two fields far to the left, for stones that are only there."""
+
+
+@cache
+def _fields() -> dict[Spot, int]:
+    return {
+        (*centre, 30 * board.direction(field, centre)): field
+        for field, corners in enumerate(board.CORNERS)
+        for centre in corners
+    }
+
+
+def at(q: int, r: int, angle: int) -> int:
+    """The field at a spot."""
+    return _fields()[q, r, angle % 360]
+
+
+def mask(spots: Iterable[Spot]) -> int:
+    """The fields at some spots as a set."""
+    return sum({1 << at(*spot) for spot in spots})
+
+
+def numbers(*spots: Spot) -> set[int]:
+    """The fields at some spots."""
+    return {at(*spot) for spot in spots}
+
+
+def setup(players: int, **options: Scalar) -> Setup:
+    """The choices made before a game."""
+    return Setup(players=players, **GAME.resolved(players, options))  # type: ignore[arg-type]
+
+
+def position(
+    players: int = 2,
+    stones: Mapping[int, Iterable[Spot]] | None = None,
+    dice: str = "PP60 PP60",
+    *,
+    used: Collection[int] = (),
+    seat: int = 0,
+    start: int = 0,
+    turn: int | None = None,
+    phase: Phase = "action",
+    ending: Ending = "",
+    acted: bool | None = None,
+    die: int = NOBODY,
+    bonuses: int = 0,
+    taken: Spot | None = None,
+    born: Spot | None = None,
+    rings: Sequence[Spot] = (),
+    falling: Iterable[Spot] = (),
+    offers: Mapping[int, int] | None = None,
+    agreed: Collection[int] = (),
+    resigned: tuple[int, ...] = (),
+    winner: int = NOBODY,
+    rng: int = 12345,
+    check: bool = True,
+    **options: Scalar,
+) -> EquilibrixState:
+    """A position. dice: as many as were rolled; with one it is the very first turn. used: those played."""
+    rolled = tuple(dice.split())
+    if turn is None:
+        turn = 0 if phase == "placing" else 1 if len(rolled) == 1 else 7
+    state = EquilibrixState(
+        setup(players, **options), rng, phase, ending, turn, start, seat, rolled,
+        tuple(number not in used for number in range(len(rolled))), die,
+        (bool(used) or die != NOBODY) if acted is None else acted, bonuses,
+        tuple(mask((stones or {}).get(who, ())) for who in range(players)),
+        NOBODY if taken is None else at(*taken), NOBODY if born is None else at(*born),
+        tuple(sorted(at(*spot) for spot in rings)), mask(falling),
+        tuple((offers or {}).get(who, 0) for who in range(players)),
+        tuple(who in agreed for who in range(players)), resigned, winner,
+    )  # fmt: skip
+    if check:
+        GAME.check(state)
+    return state
+
+
+# ---------------------------------------------------------------- playing
+
+
+def birth(die: int, spot: Spot) -> Birth:
+    """A birth at a spot."""
+    return Birth(die, at(*spot))
+
+
+def back(die: int, spot: Spot) -> TakeBack:
+    """A stone at a spot is taken back."""
+    return TakeBack(die, at(*spot))
+
+
+def placed(spot: Spot) -> PlaceStart:
+    """A starting stone at a spot."""
+    return PlaceStart(at(*spot))
+
+
+def judge(spot: Spot, falls: bool) -> Judge:
+    """Whether the own stone at a spot falls."""
+    return Judge(at(*spot), falls)
+
+
+def run(state: EquilibrixState, *actions: EquilibrixAction) -> tuple[EquilibrixState, Told]:
+    """The position after these decisions of whoever owes one, and all that happened."""
+    told: list[EquilibrixEvent] = []
+    for action in actions:
+        transition = GAME.apply(state, GAME.deciders(state)[0], action)
+        state = transition.state
+        GAME.check(state)
+        told += transition.events
+    return state, tuple(told)
+
+
+def of(told: Sequence[EquilibrixEvent], kind: type[E]) -> list[E]:
+    """All events of that kind."""
+    return [event for event in told if isinstance(event, kind)]
+
+
+def only(told: Sequence[EquilibrixEvent], kind: type[E]) -> E:
+    """The one event of that kind."""
+    (event,) = of(told, kind)
+    return event
+
+
+def captures(told: Sequence[EquilibrixEvent]) -> set[tuple[int, int]]:
+    """Whose stones fell, and on which fields."""
+    return {(event.seat, event.field) for event in of(told, Captured)}
+
+
+def ruling(state: EquilibrixState, action: EquilibrixAction, seat: int | None = None) -> tuple[str, str]:
+    """The rule that forbids the action and its `why`, ("", "") if it is legal; the offer must agree."""
+    if seat is None:
+        seat = GAME.deciders(state)[0]
+    found: Ruling | None = GAME.ruling(state, seat, action)
+    assert (found is None) == (action in GAME.actions(state, seat))
+    return (found.rule, str(found.params.get("why", ""))) if found else ("", "")
+
+
+def births_of(state: EquilibrixState, die: int = 0) -> set[int]:
+    """The fields on which the die lets a stone be born."""
+    actions = GAME.actions(state, state.seat)
+    return {action.field for action in actions if isinstance(action, Birth) and action.die == die}
+
+
+def backs_of(state: EquilibrixState, die: int = 0) -> set[int]:
+    """The fields whose stones the die lets be taken back."""
+    actions = GAME.actions(state, state.seat)
+    return {action.field for action in actions if isinstance(action, TakeBack) and action.die == die}
+
+
+def kinds_of(state: EquilibrixState, seat: int | None = None) -> set[str]:
+    """The kinds of all legal actions."""
+    who = GAME.deciders(state)[0] if seat is None else seat
+    return {type(action).__name__ for action in GAME.actions(state, who)}
+
+
+def owners(state: EquilibrixState, *spots: Spot) -> tuple[int, ...]:
+    """Whose stones lie at some spots; −1 where none does."""
+    return tuple(state.owner(at(*spot)) for spot in spots)
+
+
+def left(state: EquilibrixState, seat: int) -> tuple[int, int]:
+    """Petals and triangles in a seat's supply."""
+    return births.supply(state, seat, petals=True), births.supply(state, seat, petals=False)
+
+
+def full(state: EquilibrixState) -> tuple[int, int]:
+    """Petals and triangles of each player altogether."""
+    each = content().modest if state.setup.modest else content().supply
+    return each.petals, each.triangles
