@@ -1,0 +1,314 @@
+"""EQUILIBRIX Connect's words around the board: what is asked of whom, and which buttons answer."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.equilibrix import outlook
+from client.games.equilibrix.forecast import Forecast, foresee
+from client.games.equilibrix.wording import acc, angle, the
+from client.i18n import tr
+from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
+from rules.equilibrix import agreement, births, network
+from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
+from rules.equilibrix.content import content
+from rules.equilibrix.state import EquilibrixState
+
+if TYPE_CHECKING:
+    from client.games.equilibrix.scene import EquilibrixTable
+
+Keys = tuple[tuple[str, str], ...]
+Asked = tuple[str, dict[str, str | int]]
+"""The key of what is asked, and what its words need."""
+
+SOON = 20
+"""From so many turns before the last one on it is said how many are left."""
+
+SCENARIOS = ("modest", "asymmetric", "fair", "surprise", "paradox", "blocking")
+NAMED = 2
+"""So many scenarios have room in the top bar by their names."""
+
+
+# --- the top bar ----------------------------------------------------------------------------------
+
+
+def heading(table: EquilibrixTable) -> Heading:
+    """Title, turn, dice left, and which scenarios are played."""
+    state = table.position
+    over = state.phase == "over"
+    return Heading(
+        picture="emblem-equilibrix",
+        title=tr("equilibrix.short"),
+        round=tr("equilibrix.table.turn", n=state.turn) if state.turn else _phase(state),
+        note=_dice_left(state),
+        steps=(TurnStep(_phase(state), "now"),) if state.turn else (),
+        scores=tuple(
+            Score(f"seat-{table.colour(seat)}", joined(state, seat), not over and seat == state.seat)
+            for seat in range(state.setup.players)
+        ),
+        remark=_remark(state),
+    )
+
+
+def joined(state: EquilibrixState, seat: int) -> int:
+    """How many of their bases a player has joined."""
+    return len(network.joined(state.stones[seat], state.setup.players, seat))
+
+
+def _phase(state: EquilibrixState) -> str:
+    return tr(f"equilibrix.phase.{state.phase}")
+
+
+def _dice_left(state: EquilibrixState) -> str:
+    """How many of the turn's actions are still to come."""
+    if state.phase in ("placing", "over") or not state.dice:
+        return ""
+    left = sum(state.open)
+    if state.setup.fair:
+        return tr("equilibrix.table.actions-left", n=left)
+    return tr("equilibrix.table.dice-left", n=left, m=len(state.dice))
+
+
+def _remark(state: EquilibrixState) -> str:
+    """The scenarios by name, many only by number; else how many play."""
+    played = [name for name in SCENARIOS if getattr(state.setup, name) not in (False, "off")]
+    if not played:
+        return tr("equilibrix.table.players", n=state.setup.players)
+    if len(played) > NAMED:
+        return f"{tr('equilibrix.table.scenarios')}: {len(played)}"
+    return " · ".join(tr(f"equilibrix.option.{name}.title") for name in played)
+
+
+# --- the bottom bar -------------------------------------------------------------------------------
+
+
+def prompt(table: EquilibrixTable) -> Prompt:
+    """What is asked of whom."""
+    state = table.position
+    if state.phase == "over":
+        return _plain(table, "over", None)
+    seat = table.decider
+    if seat is None:
+        return _watching(table)
+    situation, params = _situation(table)
+    what = tr(f"equilibrix.prompt.{situation}.what", **params)
+    if table.secrecy.several:
+        lead = tr("equilibrix.prompt.lead.name", name=table.names[seat], what=what)
+    else:
+        lead = tr("equilibrix.prompt.lead.you", what=what)
+    more = _outlook(table) or _special(table, situation)
+    if not more:
+        more = tr(f"equilibrix.prompt.{situation}.more", name=table.names[state.seat])
+    return Prompt(lead, more, _keys(table), f"seat-{table.colour(seat)}")
+
+
+def _plain(table: EquilibrixTable, situation: str, seat: int | None) -> Prompt:
+    """Words that ask nothing."""
+    name = "" if seat is None else table.names[seat]
+    words = f"equilibrix.prompt.{situation}"
+    picture = "" if seat is None else f"seat-{table.colour(seat)}"
+    return Prompt(tr(f"{words}.what", name=name), tr(f"{words}.more", name=name), picture=picture)
+
+
+def _watching(table: EquilibrixTable) -> Prompt:
+    """Something is being shown, or somebody else decides."""
+    state = table.position
+    if state.phase == "draw" and (asked := agreement.asked(state)):
+        return _plain(table, "answering", asked[0])
+    return _plain(table, "rolling" if table.rolling else "watching", state.seat)
+
+
+def _situation(table: EquilibrixTable) -> Asked:
+    state, hand = table.position, table.choosing
+    if state.phase == "placing":
+        if hand.picked is not None:
+            return "place-start", {"acc": acc(hand.picked)}
+        return ("placing-petal" if state.stones[state.seat] else "placing-triangle"), {}
+    if hand.picked is not None:
+        if hand.takebacks >> hand.picked & 1:
+            return "take", {"the": the(hand.picked)}
+        return "place", {"acc": acc(hand.picked)}
+    match state.phase:
+        case "bonus":
+            return _of_die(state, "bonus", state.die)
+        case "reborn":
+            return _of_die(state, "reborn", state.die, the=the(state.taken))
+        case "rings" | "draw":
+            return state.phase, {}
+        case _:
+            return _action(table)
+
+
+def _of_die(state: EquilibrixState, situation: str, die: int, **params: str | int) -> Asked:
+    """Words for a die that is settled, without an angle in the Fair game."""
+    if state.dice[die] == FREE:
+        return f"{situation}-fair", params
+    return situation, {**params, "angle": angle(state.dice[die])}
+
+
+def _action(table: EquilibrixTable) -> Asked:
+    """An action with one of the dice, or with the chosen one."""
+    state, hand = table.position, table.choosing
+    if hand.die is None:
+        return ("fair" if state.setup.fair else "action"), {}
+    position = state.dice[hand.die]
+    needs_none = not state.stones[state.seat] & births.shapes(position)  # E-BIRTH-2
+    if state.setup.fair:
+        return ("fair-motherless" if needs_none else "fair" if hand.births else "fair-take"), {}
+    if not hand.births:
+        return "take-only", {}
+    params: dict[str, str | int] = {"acc": _shapes(hand.births), "angle": angle(position)}
+    return ("motherless" if needs_none else "bear" if hand.takebacks else "bear-only"), params
+
+
+def _shapes(fields: int) -> str:
+    """What can be born: a petal, a triangle, or either."""
+    kinds = [name for name, mask in (("petal", PETAL_MASK), ("triangle", TRIANGLE_MASK)) if fields & mask]
+    return tr(f"equilibrix.shape.acc.{kinds[0] if len(kinds) == 1 else 'either'}")
+
+
+def _outlook(table: EquilibrixTable) -> str:
+    """What the field under the pointer, or the picked one, would bring; "" to say what is asked."""
+    hand, state = table.choosing, table.position
+    field = hand.hover if hand.hover is not None else hand.picked
+    if field is None or hand.die is None:
+        return ""
+    if table.forecast is not None:
+        return outlook.bearing(state, table.forecast, table.names, hints=table.settings.show_points)
+    if hand.takebacks >> field & 1:
+        return outlook.taking(state, state.seat, hand.die, field)
+    return ""
+
+
+def _special(table: EquilibrixTable, situation: str) -> str:
+    """A second line that this moment calls for instead of the usual one."""
+    state, hand = table.position, table.choosing
+    if state.phase not in ("action", "bonus") or hand.picked is not None:
+        return ""
+    left = content().limits.turns - state.turn + 1
+    if left <= SOON:
+        return tr("equilibrix.prompt.last-turns", n=left)
+    missing = _missing_shape(state, hand.die)
+    if missing:
+        return tr(f"equilibrix.prompt.no-{missing}")
+    if situation == "action" and len(set(state.dice)) < len(state.dice) and all(state.open):
+        return tr("equilibrix.prompt.same-dice")
+    if state.turn == 1 and not state.setup.fair and not state.acted:
+        return tr("equilibrix.prompt.first")
+    return ""
+
+
+def _missing_shape(state: EquilibrixState, die: int | None) -> str:
+    """The shape the die could bear, if the supply had any of it."""
+    if die is None:
+        return ""
+    shapes = births.shapes(state.dice[die])
+    for name, mask, petals in (("petals", PETAL_MASK, True), ("triangles", TRIANGLE_MASK, False)):
+        if shapes & mask and births.supply(state, state.seat, petals=petals) == 0:
+            return name
+    return ""
+
+
+def _keys(table: EquilibrixTable) -> Keys:
+    """The keys that answer."""
+    hand = table.choosing
+    if hand.can_confirm:
+        return (("Enter", _hint("confirm")), ("Esc", _hint("cancel")))
+    found = []
+    if len(hand.dice) > 1:
+        found.append(("D", _hint("die")))
+    if hand.may_pass:
+        found.append(("P", _hint("pass")))
+    if hand.die is not None and table.position.dice[hand.die] != FREE:
+        found.append(("R", _hint("turn")))
+    return tuple(found)
+
+
+def _hint(key: str) -> str:
+    return tr(f"equilibrix.hint.{key}")
+
+
+# --- buttons --------------------------------------------------------------------------------------
+
+
+def buttons(table: EquilibrixTable) -> list[BarButton]:
+    """The answers, the main one first."""
+    state = table.position
+    if state.phase == "over":
+        return [BarButton("table.results", _button("results"), table.show_result, icon="trophy", kind="gold")]
+    if table.decider is None:
+        return []
+    match state.phase:
+        case "rings":
+            return _ring_answers(table)
+        case "draw":
+            return _draw_answers(table)
+        case _:
+            found = [_gold(table)]
+            if table.choosing.may_pass:
+                found.append(_pass(table))
+            return found
+
+
+def _gold(table: EquilibrixTable) -> BarButton:
+    """What confirming would do."""
+    hand = table.choosing
+    return BarButton(
+        "table.confirm",
+        _button(_main(table)),
+        hand.confirm,
+        icon="check",
+        kind="gold",
+        enabled=hand.can_confirm,
+    )
+
+
+def _main(table: EquilibrixTable) -> str:
+    """The words of the gold button."""
+    hand, state = table.choosing, table.position
+    if state.phase == "placing":
+        return "place"
+    if hand.picked is None:
+        return "take-back" if hand.takebacks and not hand.births else "bear"
+    if hand.takebacks >> hand.picked & 1:
+        return "take-back"
+    seen = picked_forecast(table)
+    if seen.wins:
+        return "bear-and-win"
+    return "bear-and-capture" if seen.captures else "bear"
+
+
+def picked_forecast(table: EquilibrixTable) -> Forecast:
+    """What the picked birth would bring, wherever the pointer is."""
+    hand = table.choosing
+    assert hand.picked is not None  # asked for a picked field only
+    return foresee(table.position, table.position.seat, hand.die, hand.picked)
+
+
+def _pass(table: EquilibrixTable) -> BarButton:
+    state = table.position
+    key = {"bonus": "decline-bonus", "reborn": "leave"}.get(
+        state.phase, "pass-action" if state.setup.fair else "pass-die"
+    )
+    return BarButton("table.pass", _button(key), table.choosing.pass_die, icon="pass")
+
+
+def _ring_answers(table: EquilibrixTable) -> list[BarButton]:
+    judge = table.choosing.judge_ring
+    return [
+        BarButton("table.ring-falls", _button("let-fall"), lambda: judge(True), kind="gold"),
+        BarButton("table.ring-stays", _button("keep"), lambda: judge(False)),
+    ]
+
+
+def _draw_answers(table: EquilibrixTable) -> list[BarButton]:
+    """Neither is the main one: a game is not to end by a key pressed in haste."""
+    answer = table.choosing.answer
+    return [
+        BarButton("table.agree", _button("agree"), lambda: answer(True), icon="hand"),
+        BarButton("table.decline", _button("decline"), lambda: answer(False), icon="play"),
+    ]
+
+
+def _button(key: str) -> str:
+    return tr(f"equilibrix.button.{key}")
