@@ -41,8 +41,8 @@ EVERY = range(len(TIPS))
 BASES: list[tuple[Point, Point]] = []
 for _angle in range(30, 360, 60):
     # the two middle centres of a side: half a step to either side of the side's middle
-    _middle = Point(3 * math.sqrt(3) / 2 * f(math.radians(_angle)) for f in (math.cos, math.sin))
-    _along = math.radians(_angle + 90)
+    _far, _along = 1.5 * math.sqrt(3), math.radians(_angle + 90)
+    _middle = _far * math.cos(math.radians(_angle)), _far * math.sin(math.radians(_angle))
     _step = math.cos(_along) / 2, math.sin(_along) / 2
     BASES.append(
         ((_middle[0] - _step[0], _middle[1] - _step[1]), (_middle[0] + _step[0], _middle[1] + _step[1]))
@@ -107,9 +107,8 @@ def formations(victim: int, wide: bool) -> tuple[tuple[int, ...], ...]:
     found = []
 
     def ring(shape: bool, distance: float, wanted: int) -> None:
-        around = [
-            f for f in EVERY if petal(f) == shape and abs(apart(heart(f), heart(victim)) - distance) < NEAR
-        ]
+        far = {f: apart(heart(f), heart(victim)) for f in EVERY if petal(f) == shape}
+        around = [f for f, away in far.items() if abs(away - distance) < NEAR]
         if len(around) == wanted:
             found.append(tuple(around))
 
@@ -154,9 +153,7 @@ class Table:
     @classmethod
     def of(cls, state: EquilibrixState) -> Table:
         """The first position of a game."""
-        stones = {
-            f: seat for f in EVERY for seat in range(state.setup.players) if state.stones[seat] >> f & 1
-        }
+        stones = {f: state.owner(f) for f in EVERY if state.owner(f) != NOBODY}
         used = [False] * len(state.dice)
         table = cls(state.setup, stones, state.start, state.seat, state.turn, list(state.dice), used)
         table.waits = [0] * state.setup.players

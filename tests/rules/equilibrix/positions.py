@@ -17,6 +17,7 @@ from rules.equilibrix.content import content
 from rules.equilibrix.events import Captured, EquilibrixEvent
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import NOBODY, Ending, EquilibrixState, Phase, Setup
+from rules.rng import below
 
 E = TypeVar("E", bound=EquilibrixEvent)
 
@@ -192,3 +193,14 @@ def full(state: EquilibrixState) -> tuple[int, int]:
     """Petals and triangles of each player altogether."""
     each = content().modest if state.setup.modest else content().supply
     return each.petals, each.triangles
+
+
+def rolling(first: str, second: str) -> int:
+    """A generator whose next roll of both dice is this."""
+    faces = content().faces("a"), content().faces("b")
+    for rng in range(10_000):
+        after, one = below(rng, 6)
+        _, other = below(after, 6)
+        if (faces[0][one], faces[1][other]) == (first, second):
+            return rng
+    raise AssertionError(f"no roll of {first} {second}")
