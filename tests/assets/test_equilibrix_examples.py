@@ -1,0 +1,76 @@
+"""The drawn examples of EQUILIBRIX Connect's pages: nothing is drawn that the rules deny."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.rulebook import Page, PageError, Picture, parse
+from client.rulebook.equilibrix import Flower, field_of
+from rules.equilibrix import board
+
+
+def drawn(fence: str) -> Page:
+    return parse(f"# A\n\n```{fence}\n```\n", "equilibrix")
+
+
+def flower(fields: str) -> Flower:
+    (block,) = (block for block in drawn(f"flower\n{fields}").blocks if isinstance(block, Picture))
+    assert isinstance(block.example, Flower)
+    return block.example
+
+
+def test_every_field_can_be_named_from_each_of_its_centres() -> None:
+    for field, corners in enumerate(board.CORNERS):
+        for q, r in corners:
+            angle = 30 * board.direction(field, (q, r))
+            assert field_of((q, r, angle)) == field_of((q, r, angle - 360)) == field
+    with pytest.raises(ValueError, match="no such field"):
+        field_of((3, 0, 0))
+
+
+def test_what_is_drawn_is_what_the_rules_compute() -> None:
+    example = flower(
+        "cut: [[0, 0], [1, 0]]\nstones: [[[0, 0, 30]], [[0, 0, 0]]]\ndie: TT60\nborn: [0, 0, 330]\n"
+        "falls: [[0, 0, 0]]\ncaption: x"
+    )
+    assert example.mothers == (field_of((0, 0, 30)),)
+    assert example.fallen == (field_of((0, 0, 0)),)
+    assert example.ring == 1 << field_of((0, 0, 30)) | 1 << field_of((0, 0, 330))
+    assert (
+        example.visible
+        == board.AROUND[board.CENTRES.index((0, 0))] | board.AROUND[board.CENTRES.index((1, 0))]
+    )
+    assert example.lit >> field_of((0, 0, 330)) & 1
+    assert flower("mark: []").visible == board.ALL
+
+
+@pytest.mark.parametrize(
+    ("fence", "problem"),
+    [
+        ("positions\nnames: [PP90]", "no such position: PP90"),
+        ("positions\nnames: []", "no positions"),
+        ("stones\nseats: 4", "2 or 3 players"),
+        ("flower\nplayers: 4", "2 or 3 players"),
+        ("flower\nseat: 2", "2 or 3 players"),
+        ("flower\nstones: [[], [], [[0, 0, 0]]]", "stones of nobody"),
+        ("flower\ndie: XX", "no such position"),
+        ("flower\ncut: [[4, 0]]", "no such centre"),
+        ("flower\nmark: [[0, 0, 15]]", "no such field"),
+        ("flower\nmark: [[3, 0, 0]]", "no such field"),
+        ("flower\ncut: [[0, 0]]\nmark: [[2, 0, 0]]", "outside the cut"),
+        ("flower\nstones: [[[0, 0, 0], [1, 0, 180]]]", "two stones on one field"),
+        ("flower\nstones: [[[0, 0, 0]]]\ndie: PP60\nborn: [0, 0, 120]", "no birth on"),
+        ("flower\ncut: [[0, 0]]\nstones: [[[0, 0, 0]]]\ndie: PP60\nbirths: true", "births outside the cut"),
+        ("flower\nstones: [[[0, 0, 0]]]\ndie: PP60\ncount: 5", "there are 4 births"),
+        ("flower\nstones: [[[0, 0, 0]]]\ndie: PP60\nbacks: [[0, 0, 0]]", "other stones may be taken back"),
+        (
+            "flower\nstones: [[[0, 0, 0]]]\ndie: PP60\nborn: [0, 0, 60]\nfalls: [[0, 0, 0]]",
+            "other stones fall",
+        ),
+        ("flower\nblocking: true\nclosed: [[0, 0, 0]]", "not closed"),
+        ("flower\njoined: 2", "1 bases"),
+    ],
+)
+def test_a_picture_that_claims_what_the_rules_deny_is_refused(fence: str, problem: str) -> None:
+    with pytest.raises(PageError, match=problem):
+        drawn(fence)
