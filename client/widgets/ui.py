@@ -264,7 +264,7 @@ class Ui:
 
     def under(self, point: Point) -> list[Widget]:
         """The widgets at a point of the screen, topmost first."""
-        return [one for one in reversed(self.widgets) if one.visible and one.seen_rect.collidepoint(point)]
+        return [one for one in reversed(self.widgets) if one.visible and one.hit(point)]
 
     @staticmethod
     def _local(widget: Widget, point: Point) -> Point:
@@ -337,7 +337,7 @@ class Ui:
         held, self._held = self._held, None
         held.held = False
         self.dirty = True
-        held.mouse_up(self._local(held, point), held.seen_rect.collidepoint(point))
+        held.mouse_up(self._local(held, point), held.hit(point))
         return True
 
     def _wheel(self, dx: float, dy: float) -> bool:

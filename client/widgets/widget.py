@@ -133,6 +133,10 @@ class Widget:
         """Eased share of the hover light, in a few steps."""
         return round(self.hover_amount * _STEPS) / _STEPS
 
+    def hit(self, point: Point) -> bool:
+        """Whether a point of the screen lies on it; for shapes that do not fill their box."""
+        return self.seen_rect.collidepoint(point)
+
     # --- reactions, to be overridden ----------------------------------------------------------------
     def added(self) -> None:
         """Called once it stands in its Ui; the place to add children."""

@@ -8,6 +8,7 @@ have in common, a curved triangle what the petals at its sides leave of a face o
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 from functools import cache
 
 from client.draw.geometry import Point
@@ -153,3 +154,65 @@ def shared(one: int, other: int) -> tuple[int, ...]:
     """The numbers of the centres that two fields share."""
     both = board.CENTRES_OF[one] & board.CENTRES_OF[other]
     return tuple(number for number in range(len(CENTRES)) if both >> number & 1)
+
+
+FACES: dict[str, tuple[tuple[str, int], tuple[str, int]]] = {
+    "PP60": (("petal", 60), ("petal", 120)),
+    "PP120": (("petal", 60), ("petal", 180)),
+    "PP180": (("petal", 0), ("petal", 180)),
+    "PT30": (("petal", 60), ("triangle", 90)),
+    "PT90": (("petal", 0), ("triangle", 90)),
+    "PT150": (("petal", 300), ("triangle", 90)),
+    "TT60": (("triangle", 90), ("triangle", 150)),
+    "TT120": (("triangle", 30), ("triangle", 150)),
+    "TT180": (("triangle", 90), ("triangle", 270)),
+}
+"""Every position as its face shows it: two fields and the directions in which they lie from their centre."""
+
+TURNS = 6
+"""A position can be turned by so many times 60° …"""
+
+
+def drawings(position: str) -> int:
+    """… and then looks so many times different."""
+    return TURNS // 2 if position in ("PP180", "TT180") else TURNS
+
+
+def looks_like(position: str, turn: int, one: int, other: int) -> bool:
+    """Whether two fields lie as the position is drawn after so many turns by 60°, mirrored or not."""
+    drawn = [(kind, (angle + 60 * turn) % 360) for kind, angle in FACES[position]]
+    mirrored = [(kind, (180 - angle) % 360) for kind, angle in drawn]
+    for number in shared(one, other):
+        centre = board.CENTRES[number]
+        pair = [(_kind(field), 30 * board.direction(field, centre)) for field in (one, other)]
+        if sorted(pair) in (sorted(drawn), sorted(mirrored)):
+            return True
+    return False
+
+
+def _kind(field: int) -> str:
+    return "petal" if board.is_petal(field) else "triangle"
+
+
+@dataclass(frozen=True)
+class Plane:
+    """Where the Flower lies on the screen: its middle, and the spacing of its centres in logical units."""
+
+    center: Point
+    a: float
+
+    def at(self, point: Point) -> Point:
+        """A point of the Flower on the screen."""
+        return self.center[0] + point[0] * self.a, self.center[1] + point[1] * self.a
+
+    def field(self, field: int) -> Point:
+        """The middle of a field."""
+        return self.at(MIDDLES[field])
+
+    def centre(self, number: int) -> Point:
+        """A centre of the grid."""
+        return self.at(CENTRES[number])
+
+    def outline(self, field: int, inset: float = 0.0) -> list[Point]:
+        """The outline of a field."""
+        return [self.at(point) for point in outline(field, inset)]

@@ -48,6 +48,11 @@ class TableLayout:
     links: Rect
 
     @property
+    def plane(self) -> flower.Plane:
+        """The Flower on the board."""
+        return flower.Plane(self.board.center, self.a)
+
+    @property
     def head(self) -> float:
         """The height of a panel's headline."""
         return 56.0 if self.roomy else 36.0
@@ -200,24 +205,27 @@ def seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
 # --- where on the board? ------------------------------------------------------------------------------
 
 
-def _on_board(layout: TableLayout, point: Point) -> Point:
-    x, y = layout.board.center
-    return x + point[0] * layout.a, y + point[1] * layout.a
-
-
 def field_center(layout: TableLayout, field: int) -> Point:
     """The middle of a field."""
-    return _on_board(layout, flower.MIDDLES[field])
+    return layout.plane.field(field)
 
 
 def centre_point(layout: TableLayout, number: int) -> Point:
     """Where a centre of the grid lies, by its number."""
-    return _on_board(layout, flower.CENTRES[number])
+    return layout.plane.centre(number)
 
 
 def base_center(layout: TableLayout, base: int) -> Point:
     """The middle of the side on which a base stands."""
-    return _on_board(layout, flower.BASES[base])
+    return layout.plane.at(flower.BASES[base])
+
+
+def base_box(layout: TableLayout, base: int) -> Rect:
+    """The box of a base's crescent."""
+    x, y = layout.plane.at(flower.BASES[base])
+    dx, dy = flower.turned((0.27 * layout.a, 0), flower.BASE_DIRECTIONS[base])
+    side = 0.56 * layout.a
+    return Rect(x + dx - side / 2, y + dy - side / 2, side, side)
 
 
 def field_at(layout: TableLayout, point: Point) -> int | None:
@@ -228,7 +236,7 @@ def field_at(layout: TableLayout, point: Point) -> int | None:
 
 def outline(layout: TableLayout, field: int, inset: float = 0.0) -> list[Point]:
     """The outline of a field; inset: how far inside, in units of the spacing."""
-    return [_on_board(layout, point) for point in flower.outline(field, inset)]
+    return layout.plane.outline(field, inset)
 
 
 def supply_spot(layout: TableLayout, petals: bool) -> Point:

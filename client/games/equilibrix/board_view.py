@@ -1,0 +1,125 @@
+"""Paints the Flower with its bases, the stones that lie on it, and the networks that shine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.equilibrix import flower, stones_view as paint
+from client.games.equilibrix.flower import Plane
+from client.games.equilibrix.layout import TableLayout
+from rules.equilibrix import board, network
+from rules.equilibrix.board import BASE_CENTRES
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What lies on the board. stones: for each seat the set of its fields, those in the air left out.
+    shining: the seats whose networks shine. signed: stones bear their seat's sign, as they are small."""
+
+    stones: tuple[int, ...]
+    colours: tuple[str, ...]
+    shining: tuple[int, ...] = ()
+    signed: bool = False
+
+    def bases(self, seat: int) -> tuple[int, ...]:
+        """The bases of a seat."""
+        return network.bases(len(self.stones), seat)
+
+    def reached(self, seat: int) -> tuple[int, ...]:
+        """Those of them at which a stone of the seat lies."""
+        return reached(self.stones[seat], len(self.stones), seat)
+
+    def joined(self, seat: int) -> tuple[int, ...]:
+        """Those in the seat's largest network, none if no stone lies at any."""
+        return joined(self.stones[seat], len(self.stones), seat)
+
+
+def reached(stones: int, players: int, seat: int) -> tuple[int, ...]:
+    """The own bases at which a stone lies."""
+    touched = 0
+    for field in board.fields(stones):
+        touched |= board.CENTRES_OF[field]
+    return tuple(base for base in network.bases(players, seat) if BASE_CENTRES[base] & touched)
+
+
+def joined(stones: int, players: int, seat: int) -> tuple[int, ...]:
+    """The own bases in the largest network that has a stone; none if none lies at a base."""
+    best: tuple[int, ...] = ()
+    for base in reached(stones, players, seat):
+        found = network.bases_in(players, seat, network.network(stones, players, seat, BASE_CENTRES[base]))
+        best = found if len(found) > len(best) else best
+    return best
+
+
+# --- what never changes -------------------------------------------------------------------------------
+
+
+def ground(canvas: Canvas, area: Rect, layout: TableLayout) -> None:
+    """The table and on it the Flower."""
+    canvas.fill(area, theme.GROUND)
+    canvas.cover("equilibrix/table-ground", area)
+    flower_of_life(canvas, layout.plane)
+
+
+def flower_of_life(canvas: Canvas, plane: Plane) -> None:
+    """The board without its bases."""
+    side = plane.a * flower.SIDE
+    canvas.spot(plane.center, side * 0.62, (70, 56, 150), alpha=0.28)
+    canvas.image("equilibrix/board", plane.center, side)
+
+
+# --- a position ---------------------------------------------------------------------------------------
+
+
+def position(canvas: Canvas, plane: Plane, shown: Shown) -> None:
+    """Bases, stones, networks."""
+    for seat in range(len(shown.stones)):
+        _bases(canvas, plane, shown, seat)
+    for seat in shown.shining:
+        ink = paint.glow_colour(shown.colours[seat])
+        for field in board.fields(shown.stones[seat]):
+            paint.glow(canvas, plane, field, ink, alpha=0.75)
+    for seat, stones in enumerate(shown.stones):
+        for field in board.fields(stones):
+            paint.draw_stone(canvas, plane, field, shown.colours[seat], signed=shown.signed)
+    for seat in range(len(shown.stones)):
+        links(canvas, plane, shown, seat)
+
+
+def _bases(canvas: Canvas, plane: Plane, shown: Shown, seat: int) -> None:
+    near, main = shown.reached(seat), shown.joined(seat)
+    for base in shown.bases(seat):
+        shining = base in near and (seat in shown.shining or (base in main and len(main) > 1))
+        paint.draw_base(
+            canvas, plane, base, shown.colours[seat], reached=base in near, shining=shining
+        )  # fmt: skip
+
+
+def base_mask(bases: tuple[int, ...]) -> int:
+    """The centres of some bases."""
+    return sum(BASE_CENTRES[base] for base in bases)
+
+
+def links(canvas: Canvas, plane: Plane, shown: Shown, seat: int, *, alone: int | None = None) -> None:
+    """The beads where a seat's stones hold together, and rays into them. Others than the shining ones have
+    beads at their bases only. alone: only what has to do with one field."""
+    own = base_mask(shown.bases(seat))
+    shines = seat in shown.shining
+    ink = theme.lighten(theme.SEAT[shown.colours[seat]], 70)
+    found = paint.linked_centres(shown.stones[seat], own)
+    if alone is not None:
+        found = {centre: here for centre, here in found.items() if here >> alone & 1}
+    elif not shines:
+        found = {centre: here for centre, here in found.items() if own >> centre & 1}
+    for centre in found if shines else ():
+        at_base = own >> centre & 1
+        canvas.spot(plane.centre(centre), (0.3 if at_base else 0.24) * plane.a, ink, alpha=0.75)
+    for centre, here in found.items() if shines else ():
+        for field in board.fields(here):
+            paint.ray(canvas, plane, centre, field)
+    for centre in found:
+        size = paint.LARGE_BEAD if own >> centre & 1 else paint.BEAD
+        paint.bead(canvas, plane.centre(centre), size * plane.a, shown.colours[seat])

@@ -1,0 +1,218 @@
+"""Paints the dice, and the position of the chosen one, which may be turned."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.equilibrix import stones_view
+from client.games.equilibrix.flower import drawings
+from client.games.equilibrix.layout import TableLayout
+from client.i18n import tr
+from rules.equilibrix import board
+from rules.equilibrix.board import FREE
+
+SHARED_CENTRE = 6 / 256
+"""On a die the middle of a position lies that much of its side above the middle of the picture."""
+
+DONE = ("used", "passed", "lapsed")
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die. face: a position, or FREE. state: "open", "chosen", "bonus", "used", "passed", "lapsed".
+
+    tilt: degrees by which it leans while it tumbles. stone: instead of a die a starting stone, by its field.
+    """
+
+    face: str
+    state: str
+    tilt: float = 0.0
+    stone: int | None = None
+    colour: str = ""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """What the panel says. position: what is drawn below the dice, "" if nothing; turn: by how many times
+    60°; faint: it is not chosen yet. words: what stands below each die."""
+
+    title: str
+    dice: tuple[Die, ...]
+    position: str = ""
+    turn: int = 0
+    faint: bool = False
+    note: str = ""
+
+
+def boxes(layout: TableLayout, count: int) -> tuple[Rect, ...]:
+    """Where the dice lie: a single one in the middle."""
+    if count != 1:
+        return layout.dice[:count]
+    box = layout.dice[0].copy()
+    box.centerx = layout.roll.centerx
+    return (box,)
+
+
+# --- the panel --------------------------------------------------------------------------------------------
+
+
+def panel(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
+    """Title, dice, what became of them, and the position."""
+    box = layout.roll
+    if layout.roomy:
+        canvas.panel(box, radius=16)
+    else:
+        canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
+    canvas.text(
+        shown.title, (box.left + layout.pad, box.top + layout.head / 2 + 2), size=26 if layout.roomy else 19,
+        font="serif", anchor="midleft", max_width=box.width - 2 * layout.pad, shrink=True,
+    )  # fmt: skip
+    for place, die in zip(boxes(layout, len(shown.dice)), shown.dice, strict=True):
+        draw_die(canvas, place, die)
+        _state(canvas, layout, place, die)
+    if shown.position or shown.note:
+        _position(canvas, layout, shown)
+
+
+def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: Die) -> None:
+    """The word under a die."""
+    if die.state == "open" and layout.compact and not layout.roomy:
+        return
+    size = 20.0 if layout.roomy else 17.0
+    gold = die.state in ("chosen", "bonus")
+    words = tr(f"equilibrix.table.{die.state}")
+    ink = theme.GOLD if gold else theme.SECONDARY
+    font = "semi" if gold else "sans"
+    room = box.width + (24 if layout.roomy else 12)
+    icon = {"used": "check", "passed": "pass", "lapsed": "close"}.get(die.state)
+    least = canvas.texts.fit(words, room - (26 if icon else 0), size=size, font=font)
+    wide = canvas.texts.width(words, size=least, font=font)
+    y = box.bottom + (26 if layout.roomy else 16)
+    x = box.centerx - wide / 2 + (13 if icon else 0)
+    if icon:
+        canvas.icon(icon, (x - 16, y + 1), size, ink)
+    canvas.text(words, (x, y), size=least, colour=ink, font=font, anchor="midleft")
+
+
+def draw_die(canvas: Canvas, box: Rect, die: Die) -> None:
+    """A die as it lies; the chosen one with a golden ring."""
+    done = die.state in DONE
+    side = box.width
+    if die.state in ("chosen", "bonus"):
+        ring = box.inflate(side * 0.1, side * 0.1)
+        canvas.glow(ring, theme.GOLD, radius=side * 0.24, blur=side * 0.09, alpha=0.75)
+        canvas.fill(ring, theme.GROUND, radius=side * 0.24, alpha=0.85)
+        canvas.outline(ring, theme.GOLD, radius=side * 0.24, width=max(3.0, side * 0.034))
+    if die.stone is not None:
+        canvas.slab(box, radius=side * 0.2, top=(44, 38, 80), bottom=(24, 20, 46), edge=theme.EDGE)
+        stones_view.draw_at(
+            canvas, box.center, side * 0.76, die.stone, die.colour, alpha=0.35 if done else 1.0
+        )
+        return
+    if die.tilt:
+        _tumbling(canvas, box, die)
+        return
+    alpha = 0.42 if done else 1.0
+    if die.face == FREE or not die.face:
+        canvas.image("equilibrix/die-body", box.center, side, alpha=alpha)
+        if die.face:
+            canvas.image("equilibrix/mark-birth", box.center, side * 0.62, alpha=alpha)
+    else:
+        canvas.image(f"equilibrix/die-{die.face.lower()}", box.center, side, alpha=alpha)
+    if die.state == "bonus":
+        canvas.image("equilibrix/mark-bonus", (box.right - side * 0.06, box.top + side * 0.08), side * 0.36)
+
+
+def _tumbling(canvas: Canvas, box: Rect, die: Die) -> None:
+    """A die in the air: it leans and is a little smaller."""
+    pixels = max(1, round(box.width * canvas.unit))
+    name = f"equilibrix/die-{die.face.lower()}" if die.face in board.POSITIONS else "equilibrix/die-body"
+    angle = round(die.tilt / 6) * 6
+
+    def make() -> pygame.Surface:
+        return pygame.transform.rotozoom(canvas.images.get(name, (pixels, pixels)), angle, 0.9)
+
+    made = canvas.studio.shapes.get(("equilibrix-tumble", name, pixels, angle), make)
+    width, height = made.get_width() / canvas.unit, made.get_height() / canvas.unit
+    canvas.spot((box.centerx, box.centery + box.width * 0.2), box.width * 0.6, theme.BLACK, alpha=0.5)
+    canvas.blit(made, (box.centerx - width / 2, box.centery - height / 2))
+
+
+# --- the position -----------------------------------------------------------------------------------------
+
+
+def _position(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
+    box, place = layout.roll, layout.position
+    roomy = layout.roomy
+    size = 24.0 if roomy else 17.0
+    middle = layout.dice[0].bottom + (40.0 if roomy else 26.0) + (layout.head / 2 if roomy else 14.0)
+    canvas.line(
+        (box.left + layout.pad, middle - (28 if roomy else 15)),
+        (box.right - layout.pad, middle - (28 if roomy else 15)),
+        theme.EDGE, width=1.5,
+    )  # fmt: skip
+    if shown.position == FREE or not shown.position:
+        _free(canvas, layout, shown, middle)
+        return
+    angle = canvas.text(
+        tr(f"equilibrix.position.{shown.position}.angle"), (box.right - layout.pad, middle), size=size,
+        font="semi", colour=theme.GOLD, anchor="midright", alpha=0.6 if shown.faint else 1.0,
+    )  # fmt: skip
+    canvas.text(
+        tr("equilibrix.table.position"), (box.left + layout.pad, middle), size=size, font="serif",
+        anchor="midleft", max_width=angle.left - box.left - layout.pad - 8, shrink=True,
+    )  # fmt: skip
+    with canvas.fade(0.5 if shown.faint else 1.0):
+        draw_position(canvas, place.center, place.width, shown.position, shown.turn)
+    if roomy:
+        count = drawings(shown.position)
+        turned = tr("equilibrix.table.turned", n=shown.turn % count + 1, m=count)
+        canvas.text(
+            f"{turned} · {tr('equilibrix.table.wheel')}", (box.centerx, box.bottom - 21), size=18,
+            colour=theme.SECONDARY, anchor="center", max_width=box.width - 24, shrink=True,
+        )  # fmt: skip
+
+
+def _free(canvas: Canvas, layout: TableLayout, shown: Roll, middle: float) -> None:
+    """No angle counts: what does is said in words."""
+    box = layout.roll
+    words = shown.note or tr("equilibrix.position.FREE.text")
+    size = 20.0 if layout.roomy else 17.0
+    width = box.width - 2 * layout.pad
+    y = middle - (8 if layout.roomy else 6)
+    if shown.position == FREE:
+        canvas.text(
+            tr("equilibrix.table.free"), (box.left + layout.pad, middle), size=24 if layout.roomy else 17,
+            font="serif", anchor="midleft", max_width=width, shrink=True,
+        )  # fmt: skip
+        y = middle + (28 if layout.roomy else 16)
+    y += canvas.paragraph(words, (box.left + layout.pad, y), width, size=size, max_lines=5)
+    room = box.bottom - y - 24
+    if room > 90:
+        side = min(room, 210.0, box.width * 0.62)
+        canvas.image("equilibrix/rosette", (box.centerx, y + 12 + room / 2), side)
+        canvas.image("equilibrix/mark-birth", (box.centerx, y + 12 + room / 2), side * 0.42)
+
+
+def draw_position(canvas: Canvas, center: Point, size: float, position: str, turn: int = 0) -> None:
+    """A position on a dark flower, turned by so many times 60°."""
+    canvas.image("equilibrix/rosette", center, size)
+    pixels = max(1, round(size * canvas.unit))
+
+    def make() -> pygame.Surface:
+        large = canvas.images.get(f"equilibrix/face-{position.lower()}", (2 * pixels, 2 * pixels))
+        side = math.ceil(pixels / 2) * 2
+        leaning = pygame.transform.rotozoom(large, 60 * turn, 1.0) if turn else large
+        middle = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA, 32)
+        middle.blit(leaning, leaning.get_rect(center=(side, side)))
+        return pygame.transform.smoothscale(middle, (side, side))
+
+    made = canvas.studio.shapes.get(("equilibrix-face", position, pixels, turn), make)
+    half = made.get_width() / canvas.unit / 2
+    canvas.blit(made, (center[0] - half, center[1] - half))

@@ -1,0 +1,262 @@
+"""What the parts of the table show just now: dice and their states, supplies, seats, what is lit."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.games.equilibrix import board_view, flower, forecast
+from client.games.equilibrix.dice_view import Die, Roll
+from client.games.equilibrix.lights_view import Ghost, Lit
+from client.games.equilibrix.seats_view import Seat
+from client.games.equilibrix.supply_view import Supply
+from client.i18n import tr
+from rules.equilibrix import agreement, births, board, events as e, network
+from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
+from rules.equilibrix.state import NOBODY, EquilibrixState
+
+if TYPE_CHECKING:
+    from client.games.equilibrix.scene import EquilibrixTable
+
+
+def own_seat(table: EquilibrixTable) -> int:
+    """Whose network shines and whose supply is shown: who decides, or looks, else who is on turn."""
+    if table.decider is not None:
+        return table.decider
+    return table.position.seat if table.viewer is None else table.viewer
+
+
+def _yours(table: EquilibrixTable, seat: int) -> bool:
+    return seat == table.viewer
+
+
+# --- the roll -------------------------------------------------------------------------------------------
+
+
+def roll(table: EquilibrixTable) -> Roll:
+    """The dice of this turn, and the position that is drawn below them."""
+    state = table.position
+    if state.phase == "placing":
+        return _placing(table)
+    yours, name = _yours(table, state.seat), table.names[state.seat]
+    if state.setup.fair:
+        title = tr("equilibrix.table.your-actions") if yours else tr("equilibrix.table.actions-of", name=name)
+    else:
+        title = tr("equilibrix.table.your-roll") if yours else tr("equilibrix.table.roll-of", name=name)
+    dice = tuple(_die(table, index) for index in range(len(state.dice)))
+    shown = shown_die(table)
+    if shown is None or table.rolling:
+        return Roll(title, dice)
+    chosen = dice[shown].state in ("chosen", "bonus")
+    return Roll(title, dice, state.dice[shown], table.choosing.turned, faint=not chosen)
+
+
+def _die(table: EquilibrixTable, index: int) -> Die:
+    state = table.position
+    if table.rolling and table.tumble:
+        face = table.tumble[index % len(table.tumble)]
+        lean = sum(map(ord, "".join(table.tumble))) * (17 + 20 * index)
+        return Die(face, "open", tilt=float(lean % 90 - 45) or 7.0)
+    return Die(state.dice[index], die_state(table, index))
+
+
+def die_state(table: EquilibrixTable, index: int) -> str:
+    """What has become of a die, or whether it is the one in use."""
+    state = table.position
+    if state.phase in ("bonus", "reborn", "rings") and state.die == index:
+        return "bonus" if state.phase == "bonus" else "chosen"
+    if state.open[index]:
+        mine = table.decider is not None and table.choosing.die == index
+        return "chosen" if mine and state.phase == "action" else "open"
+    return _ended(table, index)
+
+
+def _ended(table: EquilibrixTable, index: int) -> str:
+    """How a die of the shown turn went: used, passed, or lapsed."""
+    state, used = table.position, False
+    found = "used"
+    for step in reversed(table.match.history[-40:]):
+        for event in reversed(step.events):
+            match event:
+                case e.TurnBegan(turn=turn) if turn <= state.turn:
+                    return found
+                case e.Born(die=die) | e.TakenBack(die=die) if die == index:
+                    used = True
+                case e.DiePassed(die=die, lapsed=lapsed) if die == index and not used:
+                    found = "lapsed" if lapsed else "passed"
+                case _:
+                    pass
+        if used:
+            return "used"
+    return found
+
+
+def shown_die(table: EquilibrixTable) -> int | None:
+    """The die whose position is drawn: the chosen one, else the one looked at, else the first open one."""
+    state = table.position
+    if state.phase in ("bonus", "reborn", "rings") and state.die != NOBODY:
+        return state.die
+    if table.decider is not None and table.choosing.die is not None:
+        return table.choosing.die
+    looked = looked_at(table)
+    if looked is not None:
+        return looked
+    return next((index for index, is_open in enumerate(state.open) if is_open), None)
+
+
+def looked_at(table: EquilibrixTable) -> int | None:
+    """The open die under the pointer or the focus."""
+    ui = table.ui
+    for name in (ui.hovered, ui.focused if ui.ring else None):
+        if name is not None and name.startswith("die."):
+            index = int(name.removeprefix("die."))
+            if index < len(table.position.open) and table.position.open[index]:
+                return index
+    return None
+
+
+def _placing(table: EquilibrixTable) -> Roll:
+    """The two starting stones of whoever places one."""
+    state = table.position
+    own, colour = state.stones[state.seat], table.colour(state.seat)
+    triangle, petal = board.PETALS, next(f for f in range(board.PETALS) if flower.axis(f) == 60)
+    first = not own & TRIANGLE_MASK
+    dice = (
+        Die("", "chosen" if first else "used", stone=triangle, colour=colour),
+        Die("", "open" if first else "chosen", stone=petal, colour=colour),
+    )
+    key = "placing-triangle" if first else "placing-petal"
+    return Roll(tr("equilibrix.phase.placing"), dice, note=tr(f"equilibrix.prompt.{key}.more"))
+
+
+# --- supply and seats -------------------------------------------------------------------------------------
+
+
+def supply(table: EquilibrixTable) -> Supply:
+    """The stones of whoever decides or looks."""
+    state, seat = table.position, own_seat(table)
+    yours = _yours(table, seat)
+    title = (
+        tr("equilibrix.table.your-supply") if yours
+        else tr("equilibrix.table.supply-of", name=table.names[seat])
+    )  # fmt: skip
+    may = table.decider is not None and table.choosing.takebacks
+    note = tr("equilibrix.table.click-back") if may else ""
+    petals, triangles = stock(table, seat)
+    lit = table.choosing.births if table.decider is not None else 0
+    ready = bool(lit & PETAL_MASK), bool(lit & TRIANGLE_MASK)
+    return Supply(title, table.colour(seat), petals, triangles, ready, note if state.phase != "over" else "")
+
+
+def bases(table: EquilibrixTable, seat: int) -> tuple[int, ...]:
+    """The bases of a seat."""
+    return network.bases(table.position.setup.players, seat)
+
+
+def stock(table: EquilibrixTable, seat: int) -> tuple[int, int]:
+    """Petals and triangles in a seat's supply."""
+    state = table.position
+    return births.supply(state, seat, petals=True), births.supply(state, seat, petals=False)
+
+
+def seat(table: EquilibrixTable, seat: int) -> Seat:
+    """A player's panel."""
+    state = table.position
+    players, stones = state.setup.players, state.stones[seat]
+    reached, joined = (
+        board_view.reached(stones, players, seat),
+        board_view.joined(stones, players, seat),
+    )
+    own = bases(table, seat)
+    petals, triangles = stock(table, seat)
+    remark = _remark(state, seat)
+    return Seat(
+        table.names[seat],
+        table.colour(seat),
+        tr(f"equilibrix.table.{remark}") if remark else "",
+        active=_active(state, seat),
+        reached=tuple(base in reached for base in own),
+        joined=tuple(base in joined for base in own),
+        petals=petals,
+        triangles=triangles,
+        out=seat in state.resigned,
+    )
+
+
+def _active(state: EquilibrixState, seat: int) -> bool:
+    if state.phase == "over":
+        return seat == state.winner
+    if state.phase == "draw":
+        return seat in agreement.asked(state)[:1]
+    return seat == state.seat
+
+
+def _remark(state: EquilibrixState, seat: int) -> str:
+    """A word on what a player is doing."""
+    if seat in state.resigned:
+        return "resigned"
+    if state.phase == "over":
+        return "wins" if seat == state.winner else ""
+    if state.phase == "draw":
+        if seat == state.seat:
+            return "offers"
+        return "agrees" if state.agreed[seat] else "asked"
+    if seat == state.seat:
+        return "on-turn"
+    after = [(state.seat + step) % state.setup.players for step in range(1, state.setup.players)]
+    left = [each for each in after if each not in state.resigned]
+    return "next" if len(left) > 1 and left[0] == seat else "waits"
+
+
+# --- what is lit --------------------------------------------------------------------------------------------
+
+
+def lit(table: EquilibrixTable) -> Lit | None:
+    """What may be done with the chosen die, or with the one that is looked at."""
+    hand, state = table.choosing, table.position
+    if table.decider is None or state.phase in ("rings", "draw", "over"):
+        return None
+    colour, signed = table.colour(state.seat), table.settings.strong_patterns
+    if state.phase == "placing":
+        return Lit(colour, hand.births, 0, (), 0, signed)
+    die = hand.die
+    fields, back = hand.births, hand.takebacks
+    if die is None:
+        die = looked_at(table)
+        if die is None:
+            return None
+        fields, back = births.births(state, state.dice[die]), births.takebacks(state, state.dice[die])
+    position = state.dice[die]
+    pairs = [
+        (field, mother) for field in board.fields(fields) for mother in births.mothers(state, field, position)
+    ]
+    if position == FREE:
+        return Lit(colour, fields, fields, (), 0, signed)
+    bright = 0
+    for field, mother in pairs:
+        if flower.looks_like(position, hand.turned, field, mother):
+            bright |= 1 << field
+    return Lit(colour, fields, bright or fields, tuple(pairs), back, signed)
+
+
+def ghost(table: EquilibrixTable, field: int) -> Ghost:
+    """What a birth on a field would do."""
+    state, die = table.position, table.choosing.die
+    if die is None:
+        return Ghost(state.seat, field, ())
+    seen = forecast.foresee(state, state.seat, die, field)
+    asked = tuple(ring.field for ring in seen.own_rings)
+    by_choice = state.setup.paradox == "optional"
+    victims = tuple(ring.field for ring in seen.captures) + (() if by_choice else asked)
+    mothers = births.mothers(state, field, state.dice[die]) if state.dice[die] != FREE else ()
+    return Ghost(state.seat, field, mothers, victims, asked if by_choice else (), seen.wins)
+
+
+def missing(table: EquilibrixTable) -> tuple[int, ...]:
+    """The fewest fields that would join all bases of whoever decides or looks."""
+    return forecast.missing_links(table.position, own_seat(table))
+
+
+def dragged(table: EquilibrixTable) -> int:
+    """A field of the shape that hangs on the pointer over no field."""
+    petals = table.choosing.births & PETAL_MASK
+    return next(iter(board.fields(petals or table.choosing.births)), 0)

@@ -1,0 +1,157 @@
+"""Paints the players: names, bases reached as small arcs, and what is left in their supplies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.equilibrix.supply_view import draw_small
+from client.i18n import tr
+
+TALL, MIDDLE = 186.0, 100.0
+"""From these heights on a panel has room for large pictures, or for three lines."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a panel shows. reached: for each own base whether a stone lies at it; joined: whether it is in
+    the largest network."""
+
+    name: str
+    colour: str
+    remark: str
+    active: bool
+    reached: tuple[bool, ...]
+    joined: tuple[bool, ...]
+    petals: int
+    triangles: int
+    out: bool = False
+
+
+def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """One player."""
+    if shown.active:
+        canvas.glow(box, theme.GOLD, radius=16, blur=12, alpha=0.35)
+    canvas.panel(
+        box,
+        radius=16 if box.height >= MIDDLE else 12,
+        top=(44, 38, 80) if shown.active else theme.ROW_TOP,
+        bottom=(28, 24, 52) if shown.active else theme.PANEL_BOTTOM,
+        edge=theme.GOLD if shown.active else theme.EDGE,
+    )
+    if shown.active:
+        canvas.outline(box, theme.GOLD, radius=16 if box.height >= MIDDLE else 12, width=2.5)
+    with canvas.fade(0.6 if shown.out else 1.0):
+        if box.height >= MIDDLE:
+            _three_lines(canvas, box, shown)
+        else:
+            _two_lines(canvas, box, shown)
+
+
+def _three_lines(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    tall = box.height >= TALL
+    roomy = tall or box.width >= 300
+    pad = 20.0 if roomy else 12.0
+    head = 72.0 if tall else min(48.0, box.height * 0.34)
+    foot = 82.0 if tall else min(50.0, box.height * 0.34)
+    inner = Rect(box.left + pad, box.top, box.width - 2 * pad, head)
+    _head(canvas, inner, shown, size=26.0 if tall else 21.0 if roomy else 19.0)
+    middle = Rect(inner.left, box.top + head, inner.width, box.height - head - foot)
+    _bases(canvas, middle, shown, words=roomy)
+    if roomy:
+        canvas.line((inner.left, box.bottom - foot), (inner.right, box.bottom - foot), theme.EDGE, width=1.5)
+    _stock(canvas, Rect(inner.left, box.bottom - foot, inner.width, foot), shown, words=roomy)
+
+
+def _two_lines(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """Name and what the player does; below them bases and supply side by side."""
+    head = box.height * 0.45
+    inner = Rect(box.left + 12, box.top, box.width - 24, head)
+    _head(canvas, inner, shown, size=19.0)
+    below = Rect(inner.left, box.top + head, inner.width, box.height - head - 4)
+    half = inner.width * 0.52
+    _bases(canvas, Rect(below.left, below.top, half, below.height), shown, words=False)
+    right = Rect(below.left + half + 8, below.top, below.width - half - 8, below.height)
+    _stock(canvas, right, shown, words=False)
+
+
+def _head(canvas: Canvas, box: Rect, shown: Seat, *, size: float) -> None:
+    """Sign, name, and a word on what the player is doing."""
+    y = box.centery + 1
+    sign = size * 1.15
+    canvas.seat(shown.colour, (box.left + sign / 2, y), sign)
+    left, right = box.left + sign + 12, box.right
+    if shown.remark:
+        small = max(16.0, size * 0.72)
+        wide = min(canvas.texts.width(shown.remark, size=small, font="semi"), box.width * 0.42)
+        if shown.active and size > 20:
+            chip = Rect(right - wide - 26, y - small * 0.85, wide + 26, small * 1.7)
+            canvas.slab(
+                chip, radius=chip.height / 2, top=theme.GOLD_TOP, bottom=theme.GOLD_BOTTOM,
+                edge=theme.GOLD_EDGE, light=0.4,
+            )  # fmt: skip
+            canvas.text(
+                shown.remark, chip.center, size=small, font="semi", colour=theme.INK, anchor="center",
+                max_width=wide + 2, shrink=True,
+            )  # fmt: skip
+            right = chip.left - 10
+        else:
+            ink = theme.GOLD if shown.active else theme.SECONDARY
+            words = canvas.text(
+                shown.remark, (right, y), size=small, font="semi" if shown.active else "sans", colour=ink,
+                anchor="midright", max_width=wide + 2, shrink=True,
+            )  # fmt: skip
+            right = words.left - 10
+    canvas.text(
+        shown.name, (left, y), size=size, font="serif", anchor="midleft", max_width=right - left, shrink=True
+    )
+
+
+def _bases(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
+    """Arcs, the reached ones lit, those joined bound together; and how many they are."""
+    count, number = len(shown.reached), sum(shown.joined)
+    aside = 96.0 if words else 54.0
+    text = tr("equilibrix.table.bases-of", n=number, m=count)
+    if words and box.height >= 44:
+        canvas.text(
+            text, (box.right, box.centery - 12), size=21, font="semi", anchor="midright", max_width=aside,
+            shrink=True,
+        )  # fmt: skip
+        canvas.text(
+            tr("equilibrix.table.bases"), (box.right, box.centery + 13), size=18, colour=theme.SECONDARY,
+            anchor="midright", max_width=aside, shrink=True,
+        )  # fmt: skip
+    else:
+        canvas.text(text, box.midright, size=17, font="semi", anchor="midright", max_width=aside, shrink=True)
+    step = min((box.width - aside - 6) / count, box.height * 1.55, 84.0)
+    size = step / 0.82
+    y = box.centery + size * 0.13
+    middles = [box.left + step * (index + 0.5) for index in range(count)]
+    bound = [x for x, joined in zip(middles, shown.joined, strict=True) if joined]
+    if len(bound) > 1:
+        ink = theme.lighten(theme.SEAT[shown.colour], 60)
+        canvas.line((bound[0], y), (bound[-1], y), ink, width=2.5, alpha=0.9)
+    for x, near in zip(middles, shown.reached, strict=True):
+        canvas.image(f"equilibrix/base-{shown.colour}", (x, y), size, alpha=1.0 if near else 0.32)
+
+
+def _stock(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
+    """What is left in the supply."""
+    left = box.left
+    if words:
+        word = canvas.text(
+            tr("equilibrix.table.in-supply"), box.midleft, size=18, colour=theme.SECONDARY, anchor="midleft",
+            max_width=box.width * 0.34, shrink=True,
+        )  # fmt: skip
+        left = word.right + 10
+    half = (box.right - left) / 2
+    size = min(box.height * 0.92, half * 0.62, 70.0)
+    for index, (petals, count) in enumerate(((True, shown.petals), (False, shown.triangles))):
+        x = left + half * index + size * 0.4
+        draw_small(canvas, (x, box.centery), size, shown.colour, petals=petals)
+        canvas.text(
+            str(count), (x + size * (0.42 if petals else 0.5) + 4, box.centery), font="bold",
+            size=24 if box.height > 44 else 19, anchor="midleft",
+        )  # fmt: skip

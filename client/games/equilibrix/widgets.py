@@ -1,0 +1,247 @@
+"""Everything on the table that can be pointed at, with its words and its place in the focus order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+from typing import TYPE_CHECKING
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.equilibrix import dice_view, forecast, layout, lights_view, panels, wording
+from client.games.equilibrix.lights_view import PICKED
+from client.games.equilibrix.stones_view import bold_edge
+from client.games.equilibrix.view import BoardView
+from client.i18n import tr
+from client.widgets import IconButton, Look, Painted
+from rules.equilibrix import births, board
+from rules.equilibrix.board import FREE
+from rules.equilibrix.state import NOBODY
+
+if TYPE_CHECKING:
+    from client.games.equilibrix.scene import EquilibrixTable
+
+
+def add_widgets(table: EquilibrixTable) -> None:
+    """The dice first, then how their position is turned, then the board."""
+    view = BoardView(table)
+    for index in range(len(table.position.dice)):
+        _die(table, view, index)
+    _turning(table)
+    _bases(table)
+    for field in range(board.FIELDS):
+        _field(table, field)
+    _panels(table)
+    _links(table)
+
+
+# --- fields -----------------------------------------------------------------------------------------------
+
+
+class FieldWidget(Painted):
+    """A field of the Flower: what counts is its outline, not its box. The board has painted it."""
+
+    def __init__(
+        self, table: EquilibrixTable, field: int, label: str, *, acts: bool, focusable: bool, tooltip: str
+    ) -> None:
+        side = table.layout.a * 0.58
+        x, y = layout.field_center(table.layout, field)
+        super().__init__(
+            f"field.{field}",
+            Rect(x - side / 2, y - side / 2, side, side),
+            label,
+            paint=_nothing,
+            on_press=partial(table.choosing.press, field) if acts else None,
+            on_hover=_hovering(table, field),
+            sound="",
+            tooltip=tooltip,
+            focusable=focusable,
+        )
+        self._field = field
+        self._table = table
+
+    def hit(self, point: Point) -> bool:
+        """Whether a point lies within the outline."""
+        return layout.field_at(self._table.layout, point) == self._field
+
+    def draw(self, canvas: Canvas) -> None:
+        """Only the focus, as an outline."""
+        if self.ring_amount > 0.0:
+            bold_edge(canvas, self._table.layout.plane, self._field, PICKED, width=0.045)
+
+
+def _hovering(table: EquilibrixTable, field: int) -> Callable[[bool], None]:
+    """Tells the choice which field is looked at."""
+
+    def hover(on: bool) -> None:
+        if on:
+            table.choosing.hover_on(field)
+        elif table.choosing.hover == field:
+            table.choosing.hover_on(None)
+
+    return hover
+
+
+def _field(table: EquilibrixTable, field: int) -> None:
+    state, hand = table.position, table.choosing
+    owner = state.owner(field)
+    deciding = table.decider is not None and state.phase in ("placing", "action", "bonus", "reborn")
+    if owner == NOBODY and not deciding:
+        return
+    may = bool((hand.births | hand.takebacks) >> field & 1) if deciding else False
+    if deciding and hand.die is None and state.phase == "action":
+        may = any(
+            (births.births(state, position) | births.takebacks(state, position)) >> field & 1
+            for position in _open(table)
+        )
+    tip = "" if owner == NOBODY or deciding else _label(table, field, owner)
+    table.ui.add(
+        FieldWidget(
+            table, field, _label(table, field, owner), acts=deciding, focusable=may or not deciding,
+            tooltip=tip,
+        )
+    )  # fmt: skip
+
+
+def _open(table: EquilibrixTable) -> set[str]:
+    state = table.position
+    return {position for position, is_open in zip(state.dice, state.open, strict=True) if is_open}
+
+
+def _label(table: EquilibrixTable, field: int, owner: int) -> str:
+    """A field in words."""
+    hand = table.choosing
+    words: dict[str, str | int] = {"place": wording.place(field), "nom": wording.nom(field)}
+    deciding = table.decider is not None
+    if owner != NOBODY:
+        key = "stone-back" if deciding and hand.takebacks >> field & 1 else "stone"
+        return tr(f"equilibrix.label.{key}", name=table.names[owner], **words)
+    if deciding and hand.births >> field & 1:
+        state = table.position
+        seen = forecast.foresee(state, state.seat, hand.die, field)
+        if seen.captures:
+            return tr("equilibrix.label.birth-captures", n=len(seen.captures), **words)
+        return tr("equilibrix.label.birth", **words)
+    if deciding and births.blocked(table.position, field):
+        return tr("equilibrix.label.closed", **words)
+    return tr("equilibrix.label.field", **words)
+
+
+# --- dice and position --------------------------------------------------------------------------------------
+
+
+def _die(table: EquilibrixTable, view: BoardView, index: int) -> None:
+    state = table.position
+    box = dice_view.boxes(table.layout, len(state.dice))[index]
+    fate = panels.die_state(table, index)
+    position = wording.position(state.dice[index])
+    label = tr("equilibrix.label.die", n=index + 1, position=position, state=tr(f"equilibrix.table.{fate}"))
+    tip = tr(f"equilibrix.tip.{fate if fate in ('used', 'passed', 'lapsed', 'bonus') else 'die'}")
+    may = table.decider is not None and index in table.choosing.dice
+
+    def paint(canvas: Canvas, area: Rect, look: Look) -> None:
+        if may:
+            view.die(canvas, area, hover=look.hover, focused=look.focused)
+
+    table.ui.add(
+        Painted(
+            f"die.{index}",
+            box,
+            label,
+            paint=paint,
+            on_press=partial(table.choosing.choose_die, index) if table.decider is not None else None,
+            on_hover=lambda _on: table.invalidate(),
+            radius=box.width * 0.2,
+            sound="",
+            tooltip=f"{label}\n{tip}",
+            enabled=not table.rolling,
+        )
+    )
+
+
+def _turning(table: EquilibrixTable) -> None:
+    shown = panels.shown_die(table)
+    state = table.position
+    if shown is None or table.rolling or state.phase == "placing" or state.dice[shown] == FREE:
+        return
+    for name, icon, by, box in (
+        ("left", "undo", 1, table.layout.turn_left),
+        ("right", "redo", -1, table.layout.turn_right),
+    ):
+        table.ui.add(
+            IconButton(
+                f"turn.{name}", box, icon, tr(f"equilibrix.button.turn-{name}"),
+                on_press=partial(table.choosing.turn, by), icon_size=box.width * 0.5, sound="",
+            )
+        )  # fmt: skip
+    words = tr("equilibrix.label.position", position=wording.position(state.dice[shown]))
+    text = tr(f"equilibrix.position.{state.dice[shown]}.text")
+    _still(table, "position", table.layout.position, words, f"{text}\n*{tr('equilibrix.tip.position')}*")
+
+
+# --- what only explains itself ----------------------------------------------------------------------------
+
+
+def _bases(table: EquilibrixTable) -> None:
+    for seat, name in enumerate(table.names):
+        shown = panels.seat(table, seat)
+        for base, near in zip(panels.bases(table, seat), shown.reached, strict=True):
+            label = tr(f"equilibrix.label.base-{'joined' if near else 'missing'}", name=name)
+            box = layout.base_box(table.layout, base)
+            tip = f"{label}\n*{tr('equilibrix.tip.base')}*"
+            _still(table, f"base.{base}", box, label, tip, focusable=False)
+
+
+def _panels(table: EquilibrixTable) -> None:
+    seat = panels.own_seat(table)
+    petals, triangles = wording.counted(*panels.stock(table, seat))
+    name = table.names[seat]
+    label = tr("equilibrix.label.supply", name=name, petals=petals, triangles=triangles)
+    _still(table, "supply", table.layout.supply, label, f"{label}\n*{tr('equilibrix.tip.supply')}*")
+    for number, box in enumerate(table.layout.seats):
+        shown = panels.seat(table, number)
+        petals, triangles = wording.counted(shown.petals, shown.triangles)
+        label = tr(
+            "equilibrix.label.seat", name=shown.name, n=sum(shown.joined), m=len(shown.joined),
+            petals=petals, triangles=triangles,
+        )  # fmt: skip
+        _still(table, f"seat.{number}", box, label, label)
+
+
+def _links(table: EquilibrixTable) -> None:
+    """The help that draws the missing links."""
+    if table.position.phase in ("placing", "over"):
+        return
+    words = tr(f"equilibrix.button.{'hide' if table.links_shown else 'show'}-links")
+    tip = f"{words}\n*{tr('equilibrix.tip.links')}*"
+    if table.links_shown:
+        count = len(panels.missing(table))
+        seat = panels.own_seat(table)
+        said = tr("equilibrix.table.missing", n=count)
+        if not count and forecast.cut_off(table.position, seat):
+            said = tr("equilibrix.table.cut-off")
+        tip = f"{said}\n{tip}"
+    box = table.layout.links
+
+    def paint(canvas: Canvas, area: Rect, look: Look) -> None:
+        on = table.links_shown
+        lights_view.links_button(canvas, area, on=on, hover=look.hover)
+
+    table.ui.add(
+        Painted(
+            "links", box, words, paint=paint, on_press=table.toggle_links, radius=box.width / 2, tooltip=tip
+        )
+    )
+
+
+def _still(
+    table: EquilibrixTable, name: str, box: Rect, label: str, tip: str, *, focusable: bool = True
+) -> None:
+    """Something that is painted already and only explains itself."""
+    table.ui.add(
+        Painted(name, box, label, paint=_nothing, radius=14, tooltip=tip, focusable=focusable, sound="")
+    )
+
+
+def _nothing(_canvas: Canvas, _box: Rect, _look: Look) -> None:
+    """Painted already."""
