@@ -5,7 +5,7 @@ from __future__ import annotations
 from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF, picked
 from rules.equilibrix.state import bases
 
-__all__ = ["bases", "bases_in", "joined", "linked_by", "network"]
+__all__ = ["bases", "bases_in", "joined", "linked_by", "network", "reached"]
 
 
 def network(stones: int, players: int, seat: int, centres: int) -> int:
@@ -29,14 +29,23 @@ def bases_in(players: int, seat: int, centres: int) -> tuple[int, ...]:
     return tuple(base for base in bases(players, seat) if BASE_CENTRES[base] & centres)
 
 
+def reached(stones: int, players: int, seat: int) -> tuple[int, ...]:
+    """The own bases at which one of these stones lies."""
+    touched = 0
+    for centres in picked(stones, CENTRES_OF):
+        touched |= centres
+    return bases_in(players, seat, touched)
+
+
 def joined(stones: int, players: int, seat: int) -> tuple[int, ...]:
-    """The largest group of own bases in one network; among equals the one with the first base."""
+    """The own bases in the largest network of these stones, none if no stone lies at a base; among equals
+    the group with the first base."""
     best: tuple[int, ...] = ()
-    for base in bases(players, seat):
+    for base in reached(stones, players, seat):
         if base not in best:
-            reached = bases_in(players, seat, network(stones, players, seat, BASE_CENTRES[base]))
-            if len(reached) > len(best):
-                best = reached
+            group = bases_in(players, seat, network(stones, players, seat, BASE_CENTRES[base]))
+            if len(group) > len(best):
+                best = group
     return best
 
 

@@ -207,10 +207,9 @@ def _won(draft: Draft) -> bool:
 
 
 def _joined_without(stones: int, players: int, seat: int, base: int) -> tuple[int, ...]:
-    """The own bases that these stones join with a base; none if no stone reaches it."""
-    reached = network.network(stones, players, seat, BASE_CENTRES[base])
-    touched = any(board.CENTRES_OF[field] & reached for field in board.fields(stones))
-    return network.bases_in(players, seat, reached) if touched else ()
+    """The own bases that these stones join with a base; none if no stone lies at any of them."""
+    group = network.bases_in(players, seat, network.network(stones, players, seat, BASE_CENTRES[base]))
+    return group if set(group) & set(network.reached(stones, players, seat)) else ()
 
 
 def finish(draft: Draft, ending: Ending, winner: int) -> None:
