@@ -40,7 +40,7 @@ def heading(table: EquilibrixTable) -> Heading:
         picture="emblem-equilibrix",
         title=tr("equilibrix.short"),
         round=tr("equilibrix.table.turn", n=state.turn) if state.turn else _phase(state),
-        note=_dice_left(state),
+        note="" if table.rolling else _dice_left(state),
         steps=(TurnStep(_phase(state), "now"),) if state.turn else (),
         scores=tuple(
             Score(f"seat-{table.colour(seat)}", joined(state, seat), not over and seat == state.seat)
