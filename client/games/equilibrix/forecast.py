@@ -86,10 +86,11 @@ def _without(state: EquilibrixState, ring: Ring) -> EquilibrixState:
 def _joined_without(
     stones: int, state: EquilibrixState, seat: int, links: tuple[int, ...]
 ) -> tuple[int, ...]:
-    """The bases that the own stones join with the first of these bases; none if no stone reaches it."""
-    reached = network.network(stones, state.setup.players, seat, board.BASE_CENTRES[links[0]])
-    touched = any(CENTRES_OF[own] & reached for own in board.fields(stones))
-    return network.bases_in(state.setup.players, seat, reached) if touched else ()
+    """The bases that the own stones join with the first of these bases; none if no stone lies at any."""
+    players = state.setup.players
+    reached = network.network(stones, players, seat, board.BASE_CENTRES[links[0]])
+    group = network.bases_in(players, seat, reached)
+    return group if set(group) & set(network.reached(stones, players, seat)) else ()
 
 
 def _open_places(state: EquilibrixState, field: int) -> int:

@@ -42,9 +42,11 @@ def roll(table: EquilibrixTable) -> Roll:
         title = tr("equilibrix.table.your-actions") if yours else tr("equilibrix.table.actions-of", name=name)
     else:
         title = tr("equilibrix.table.your-roll") if yours else tr("equilibrix.table.roll-of", name=name)
+    if table.rolling:  # the dice are in the air
+        return Roll(title, ())
     dice = tuple(_die(table, index) for index in range(len(state.dice)))
     shown = shown_die(table)
-    if shown is None or table.rolling:
+    if shown is None:
         return Roll(title, dice)
     chosen = dice[shown].state in ("chosen", "bonus")
     return Roll(title, dice, state.dice[shown], table.choosing.turned, faint=not chosen)
