@@ -145,19 +145,18 @@ def die(canvas: Canvas, throw: Throw, t: float) -> None:
     """A die that tumbles to its place, its faces changing, and comes to rest."""
     way = part(t, 0.0, RESTS)
     x, y = between(throw.start, throw.box.center, ease_out(way))
-    hop = throw.box.height * 0.75 * (1 - bounce(way)) if way < 1 else 0.0
+    hop = throw.box.height * 0.6 * (1 - bounce(way)) if way < 1 else 0.0
     face = throw.face
     left = 1 - way
     if left > 0.14:
         face = throw.others[int(SHAKES * way) % len(throw.others)]
     side = throw.box.width * (1 + 0.18 * min(1.0, hop / throw.box.height))
-    canvas.spot((x, y + throw.box.height * 0.42), side * 0.6, theme.BLACK, alpha=0.5)
-    _turned(canvas, f"equilibrix/die-{face.lower()}", (x, y - hop), side, throw.spin * ease_in_out(left))
-    if way >= 1:
-        lit = swell(t, RESTS, 1.0)
+    canvas.spot((x, y + throw.box.height * 0.42), side * 0.6, theme.BLACK, alpha=0.5 * min(1.0, 3 * left))
+    if lit := swell(t, RESTS, 1.0):
         canvas.glow(
-            throw.box.inflate(-12, -16), theme.GOLD, radius=throw.box.width * 0.2, blur=16, alpha=0.8 * lit
+            throw.box.inflate(-8, -12), theme.GOLD, radius=side * 0.22, blur=side * 0.12, alpha=0.8 * lit
         )
+    _turned(canvas, f"equilibrix/die-{face.lower()}", (x, y - hop), side, throw.spin * ease_in_out(left))
 
 
 def _turned(canvas: Canvas, name: str, center: Point, side: float, degrees: float) -> None:

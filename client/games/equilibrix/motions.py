@@ -85,9 +85,10 @@ class Motions:
             self._play("dice")
 
         def draw(canvas: Canvas, t: float) -> None:
+            roll = table.layout.roll
             for index, (face, others, spin) in enumerate(throws):
                 box = dice_view.boxes(table.layout, len(throws))[index]
-                start = box.centerx - (1.1 - 0.5 * index) * box.width, box.centery - 1.1 * box.height
+                start = roll.left + roll.width * (0.3 + 0.35 * index), roll.bottom - 0.6 * box.height
                 flight.die(
                     canvas, flight.Throw(box, start, face, others, spin), min(1.0, t * (1.12 - 0.12 * index))
                 )
