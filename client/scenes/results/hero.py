@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import TypedDict
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -19,6 +20,15 @@ _SPARKS = (
     (0.400, 0.06, 3), (0.470, 0.14, 0), (0.545, 0.22, 2), (0.520, 0.90, 0),
     (0.440, 0.02, 1), (0.580, 0.90, 3), (0.246, 0.92, 2), (0.660, 0.04, 0),
 )  # fmt: skip
+
+
+class _Style(TypedDict):
+    """How a text is written."""
+
+    size: float
+    font: str
+
+
 _SPARK_ROOM = 20.0
 """No light comes nearer than this to words and pictures."""
 
@@ -49,7 +59,7 @@ def hero(canvas: Canvas, box: Rect, ranks: Rect, verdict: Verdict, names: Names,
         covered += _words(canvas, middle, verdict.lead, verdict.lines, large)
         _duel(canvas, ranks, verdict, names)
         return covered
-    points = _points(canvas, middle, verdict.first[0].points, large)
+    points = _points(canvas, middle, verdict, large)
     words = Rect(middle.x, middle.y, points.x - 20 - middle.x, middle.height)
     covered += [points, *_first(canvas, words, verdict, names, large)]
     _others(canvas, ranks, verdict, names)
@@ -93,16 +103,21 @@ def sparks(
         canvas.circle(spot, 3.2 + (i % 3), lights[kind], alpha=breath * shown)
 
 
-def _points(canvas: Canvas, box: Rect, points: int, large: bool) -> Rect:
-    """The points of the first place at the right of the box."""
+def _points(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> Rect:
+    """The points of the first place at the right of the box, or what they have in place of points."""
+    first = verdict.first[0]
+    if first.figure and len(verdict.first) > 1:  # it speaks for one alone
+        return Rect(box.right, box.y, 0, box.height)
+    if first.picture is not None:
+        return _pictured(canvas, box, first, large)
     size = box.height * (0.40 if large else 0.5)
-    word = tr("results.points", n=points)
+    word = first.counted
     word_width = canvas.texts.width(word, size=theme.SIZE_PANEL - 4) + 24
-    number_width = canvas.texts.width(number(points), size=size, font="serif-bold")
+    number_width = canvas.texts.width(first.shown, size=size, font="serif-bold")
     x = box.right - word_width
     canvas.spot((x - number_width / 2, box.centery), size, theme.GOLD, alpha=0.14)
     place = canvas.text(
-        number(points), (x, box.centery), size=size, font="serif-bold", colour=theme.GOLD, anchor="midright"
+        first.shown, (x, box.centery), size=size, font="serif-bold", colour=theme.GOLD, anchor="midright"
     )
     below = canvas.text(
         word,
@@ -112,6 +127,27 @@ def _points(canvas: Canvas, box: Rect, points: int, large: bool) -> Rect:
         anchor="midleft",
     )
     return place.union(below)
+
+
+def _pictured(canvas: Canvas, box: Rect, place: Place, large: bool) -> Rect:
+    """A picture of what the first have reached, and the words for it below."""
+    assert place.picture is not None  # else there are points
+    size = box.height * 0.17 if large else 26.0
+    unit = theme.SIZE_PANEL - 4 if large else theme.SIZE_HINT
+    wide = canvas.texts.width(place.shown, size=size, font="serif-bold")
+    words = wide + 10 + canvas.texts.width(place.counted, size=unit)
+    width = max(words, min(box.width * 0.36, box.height * 1.5))
+    area = Rect(box.right - width, box.y, width, box.height)
+    upper = Rect(area.x, area.y + box.height * 0.16, width, box.height * 0.46)
+    canvas.spot(upper.center, box.height * 0.5, theme.GOLD, alpha=0.14)
+    place.picture(canvas, upper)
+    x, y = area.centerx - words / 2, area.y + box.height * 0.73
+    canvas.text(place.shown, (x, y), size=size, font="serif-bold", colour=theme.GOLD, anchor="midleft")
+    canvas.text(
+        place.counted, (area.centerx + words / 2, y + size * 0.1), size=unit, colour=theme.SECONDARY,
+        anchor="midright",
+    )  # fmt: skip
+    return area
 
 
 def _first(canvas: Canvas, box: Rect, verdict: Verdict, called: Names, large: bool) -> list[Rect]:
@@ -260,14 +296,21 @@ def _strip_size(height: float) -> float:
 def _strip_columns(texts: Typesetter, box: Rect, others: Sequence[Place], size: float) -> tuple[float, float]:
     """Where all names on slabs begin, and where they must end."""
     rank = max(texts.width(tr(f"results.rank.r{place.number}"), size=size, font="semi") for place in others)
-    points = max(texts.width(number(place.points), size=size * 1.25, font="serif-bold") for place in others)
+    points = max(texts.width(place.note or place.shown, **_strip_end(place, size)) for place in others)
     return box.x + 16 + rank + 12 + size + 10, box.right - 16 - points - 14
+
+
+def _strip_end(place: Place, size: float) -> _Style:
+    """How the end of a slab is written: a number large, the words of a note small."""
+    if place.note:
+        return {"size": max(18.0, size * 0.84), "font": "sans"}
+    return {"size": size * 1.25, "font": "serif-bold"}
 
 
 def _card(canvas: Canvas, box: Rect, place: Place, names: Names) -> None:
     canvas.panel(box, radius=theme.RADIUS_ROW)
     x, y, pad = box.x, box.y, 24.0
-    canvas.text(
+    placed = canvas.text(
         tr(f"results.place.r{place.number}"),
         (x + pad, y + box.height * 0.18),
         size=theme.SIZE_HINT + 1,
@@ -275,6 +318,16 @@ def _card(canvas: Canvas, box: Rect, place: Place, names: Names) -> None:
         font="semi",
         anchor="midleft",
     )
+    if place.note:
+        canvas.text(
+            place.note,
+            (box.right - pad, placed.centery),
+            size=theme.SIZE_HINT + 1,
+            colour=theme.MUTED,
+            anchor="midright",
+            max_width=box.right - pad - placed.right - 12,
+            shrink=True,
+        )
     _sign(canvas, place, (x + pad + 13, y + box.height * 0.44), 27)
     canvas.text(
         names.spoken(place.name),
@@ -286,10 +339,10 @@ def _card(canvas: Canvas, box: Rect, place: Place, names: Names) -> None:
         shrink=True,
     )
     drawn = canvas.text(
-        number(place.points), (x + pad, y + box.height * 0.77), size=44, font="serif-bold", anchor="midleft"
+        place.shown, (x + pad, y + box.height * 0.77), size=44, font="serif-bold", anchor="midleft"
     )
     canvas.text(
-        tr("results.points", n=place.points),
+        place.counted,
         (drawn.right + 10, y + box.height * 0.8),
         size=theme.SIZE_BODY,
         colour=theme.SECONDARY,
@@ -319,7 +372,11 @@ def _strip(canvas: Canvas, box: Rect, place: Place, others: Sequence[Place], nam
     )
     _sign(canvas, place, (x - 10 - size / 2, middle), size)
     canvas.text(
-        number(place.points), (box.right - 16, middle), size=size * 1.25, font="serif-bold", anchor="midright"
+        place.note or place.shown,
+        (box.right - 16, middle),
+        colour=theme.MUTED if place.note else theme.IVORY,
+        anchor="midright",
+        **_strip_end(place, size),
     )
     widest = max(texts.width(names.spoken(one.name), size=size, font="serif") for one in others)
     gained = max(texts.width(signed(one.gained), size=theme.SIZE_BODY) for one in others)

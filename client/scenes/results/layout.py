@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from client.draw.geometry import Rect
 from client.scenes.results.sheet import TOTAL
@@ -28,11 +28,15 @@ SMALL = 640.0
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What a block has to hold: how many lines and groups, and what its longest label needs."""
+    """What a block has to hold: how many lines and groups, and what its longest label needs.
+
+    summed: the lines add up in a last row.
+    """
 
     lines: int
     groups: int
     label_width: float
+    summed: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +60,8 @@ class Columns:
 class Block:
     """Groups with lines in common, on a panel of their own.
 
-    rows: top of every line, the sum's last. row, sum_row: their heights. groups: in the order of the plan.
+    rows: top of every line, the sum's last. row, sum_row: their heights, the sum's 0 where lines do not add
+    up. groups: in the order of the plan.
     """
 
     box: Rect
@@ -123,7 +128,7 @@ def sheet_layout(
     narrow, the one of `page`. total_width: what the head of a total needs. highest: row. headed: columns
     have heads.
     """
-    hero, area, reason, bar = _boxes(width, height, plans[0].lines, highest)
+    hero, area, reason, bar = _boxes(width, height, plans[0], highest)
     ranks, reason = _right_column(hero, reason, others)
     pad, gap = _pad(height), _gap(area)
     plans = [_held(plan, area.width) for plan in plans]
@@ -146,7 +151,7 @@ def sheet_layout(
     table = Rect(area.x, top, area.width, area.bottom - top)
     blocks: list[Block] = []
     x = table.x
-    row = _row(table.height - 2 * pad - heads - SUM_GAP, max(plan.lines for plan in plans))
+    row = _row(table.height - 2 * pad - heads - SUM_GAP, max(plans, key=lambda plan: plan.lines))
     for plan in plans:
         block = _block(plan, Rect(x, top, 0, table.height), columns, pad, gap, heads, row)
         blocks.append(block)
@@ -172,7 +177,7 @@ def sheet_layout(
 
 def _held(plan: Plan, width: float) -> Plan:
     """Labels never take more than their share."""
-    return Plan(plan.lines, plan.groups, min(plan.label_width, width * 0.34))
+    return replace(plan, label_width=min(plan.label_width, width * 0.34))
 
 
 def _pad(height: float) -> float:
@@ -212,13 +217,17 @@ def _widths(free: float, numbers: Sequence[int], total_width: float, small: bool
     return [] if column < (35.0 if small else 42.0) else [column] * rounds + [total]
 
 
-def _row(room: float, lines: int) -> float:
-    """The height of a row where so many and the sum share the room."""
-    row = room / (lines + SUM_ROW)
-    return row if row * SUM_ROW <= SUM_MOST else (room - SUM_MOST) / lines
+def _row(room: float, plan: Plan) -> float:
+    """The height of a row where all lines and the sum share the room."""
+    if not plan.summed:
+        return room / plan.lines
+    row = room / (plan.lines + SUM_ROW)
+    return row if row * SUM_ROW <= SUM_MOST else (room - SUM_MOST) / plan.lines
 
 
-def _sum_row(row: float) -> float:
+def _sum_row(row: float, plan: Plan) -> float:
+    if not plan.summed:
+        return 0.0
     return min(row * SUM_ROW, SUM_MOST)
 
 
@@ -233,7 +242,7 @@ def _block(
 ) -> Block:
     """A block at the left edge of `box`; columns: round and width of each; row: the height of all rows."""
     first = box.y + pad + heads
-    last = box.bottom - pad - _sum_row(row)
+    last = box.bottom - pad - _sum_row(row, plan)
     labels = Rect(box.x + pad, first, plan.label_width, row * plan.lines)
     groups: list[Columns] = []
     x = labels.right + pad * 0.6
@@ -253,10 +262,10 @@ def _block(
         x += gap
     whole = Rect(box.x, box.y, x - gap + pad * 0.6 - box.x, box.height)
     rows = (*(first + i * row for i in range(plan.lines)), last)
-    return Block(whole, labels, rows, row, _sum_row(row), tuple(groups))
+    return Block(whole, labels, rows, row, _sum_row(row, plan), tuple(groups))
 
 
-def _boxes(width: float, height: float, lines: int, highest: float) -> tuple[Rect, Rect, Rect, Rect]:
+def _boxes(width: float, height: float, plan: Plan, highest: float) -> tuple[Rect, Rect, Rect, Rect]:
     """Hero, table, reason, bar."""
     margin, pad, heads = margin_for(width), _pad(height), _heads(height)
     gap = 24.0 if height >= 800 else 14.0
@@ -266,7 +275,7 @@ def _boxes(width: float, height: float, lines: int, highest: float) -> tuple[Rec
     hero = Rect(margin, gap, width - 2 * margin, tall)
     top = hero.bottom + gap * 0.6
     room = bar.top - gap - top
-    spare = room - 2 * pad - heads - lines * highest - _sum_row(highest)
+    spare = room - 2 * pad - heads - plan.lines * highest - _sum_row(highest, plan)
     if spare > 0:  # a tall window: better air around than between
         hero.y += spare * 0.3
         top += spare * 0.55

@@ -150,7 +150,7 @@ def _title(canvas: Canvas, box: Rect, reason: Reason, large: bool) -> float:
     else:
         canvas.image(reason.image, center, size)
     points = canvas.text(
-        number(reason.points),
+        reason.shown,
         (box.right, box.centery),
         size=30 if large else 26,
         font="serif-bold",

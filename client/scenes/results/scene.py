@@ -141,7 +141,8 @@ class ResultsScene(Scene):
         if not self.sheet.final:
             self.app.sound.play("round-end")
         else:
-            self.app.sound.play("win" if self.sheet.verdict.won else "lose")
+            verdict = self.sheet.verdict
+            self.app.sound.play(verdict.sound or ("win" if verdict.won else "lose"))
 
     def build(self) -> None:
         """All widgets for the present size."""
@@ -160,7 +161,8 @@ class ResultsScene(Scene):
             self._build_names(block, groups)
             for row, line in enumerate(self.sheet.lines_of(groups[0])):
                 self._build_line(block, groups, row, line)
-            self._add_cells(block, groups, len(block.rows) - 1, SUM)
+            if self.sheet.summed:
+                self._add_cells(block, groups, len(block.rows) - 1, SUM)
 
     def _lay_out(self) -> SheetLayout:
         sheet, texts = self.sheet, self.texts
@@ -168,11 +170,11 @@ class ResultsScene(Scene):
         plans = []
         for groups in sheet.blocks:
             lines = sheet.lines_of(groups[0])
-            words = [line.label for line in lines] + [tr("results.round-total")]
+            words = [line.label for line in lines] + ([tr("results.round-total")] if sheet.summed else [])
             widest = max(texts.width(word, size=size, font="semi") for word in words)
             heading = texts.width(sheet.groups[groups[0]].heading or sheet.heading, size=18, font="semi") + 20
             label_width = max(widest + (64 if size == 18 else 74), heading)
-            plans.append(Plan(len(lines), len(groups), label_width))
+            plans.append(Plan(len(lines), len(groups), label_width, sheet.summed))
         return sheet_layout(
             self.width,
             self.height,
@@ -197,7 +199,7 @@ class ResultsScene(Scene):
         if sheet.verdict.others:
             rooms = results_hero.name_rooms(self.texts, layout.ranks, sheet.verdict)
         for g, group in enumerate(sheet.groups):
-            when = sheet.when(Spot(g, TOTAL, SUM))
+            when = sheet.when(Spot(g, TOTAL, sheet.whole))
             rooms.append((group.name, head_room(self.texts, layout.reason, when)))
         return names_for(self.texts, heads, rooms)
 
@@ -277,9 +279,8 @@ class ResultsScene(Scene):
         if spot.line != SUM:
             line = self.sheet.lines_of(spot.group)[self.sheet.index(spot.group, spot.line)].label
         when = tr("results.round", n=spot.round) if spot.round else total
-        points = self.sheet.points(spot) or 0
         words = [group.name, line, *([when] if self.sheet.by_rounds else [])]
-        return f"{', '.join(words)}: {tr('results.n-points', n=points)}"
+        return f"{', '.join(words)}: {self.sheet.spoken(spot)}"
 
     def _is_best(self, spot: Spot) -> bool:
         """Nobody has more in that row, and somebody less."""
@@ -342,7 +343,7 @@ class ResultsScene(Scene):
 
     def look_at_group(self, group: int) -> None:
         """Show the picture of that player, whole."""
-        self.look_at(Spot(group, self.spot.round, SUM))
+        self.look_at(Spot(group, self.spot.round, self.sheet.whole))
 
     def turn_to(self, page: int) -> None:
         """Show the numbers of another round, or of all."""
@@ -465,7 +466,7 @@ class ResultsScene(Scene):
             box = self._illustrate(canvas, spot, box, share)
             results_table.figure(
                 canvas, box, points, size=size, share=share, total=whole, gold=gold, chosen=chosen,
-                hover=look.hover, product=self.sheet.product(spot),
+                hover=look.hover, product=self.sheet.product(spot), words=self.sheet.figure(spot),
             )  # fmt: skip
 
     def _illustrate(self, canvas: Canvas, spot: Spot, box: Rect, share: float) -> Rect:
@@ -473,8 +474,11 @@ class ResultsScene(Scene):
         painter = self.sheet.illustration(spot)
         if painter is None:
             return box
-        picture, place = results_table.beside(box, self.layout.size)
-        if picture.width < _LEAST_PICTURE or picture.height < _LEAST_PICTURE:
+        texts, size = self.texts, self.layout.size
+        spots = [replace(spot, line=line.key) for line in self.sheet.lines_of(spot.group)]
+        words = max(texts.width(self.sheet.figure(each), size=size, font="bold") for each in spots)
+        picture, place = results_table.beside(box, size, words)
+        if picture.width < self.sheet.least_picture or picture.height < _LEAST_PICTURE:
             return box
         key = (self._drawing, "picture", spot)
         canvas.layer(key, picture, lambda inner: painter(inner, picture), alpha=share)

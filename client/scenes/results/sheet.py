@@ -83,7 +83,7 @@ class Reason:
     """Why a number of the sheet is what it is.
 
     rule, short: the card's words in full and in brief. calculation: "7 hats: 18 + 18 + 4 = 40".
-    picture: paints what was counted into a square.
+    picture: paints what was counted into a square. figure: what is said instead of the points.
     """
 
     title: str
@@ -94,11 +94,21 @@ class Reason:
     points: int
     steps: tuple[Step, ...]
     picture: Painter
+    figure: str = ""
+
+    @property
+    def shown(self) -> str:
+        """The number as it stands beside the title."""
+        return self.figure or number(self.points)
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Somebody in the ranking. number: the place, shared ones alike. gained: points of this round."""
+    """Somebody in the ranking. number: the place, shared ones alike. gained: points of this round.
+
+    Where a game has no points: figure, what stands in their place ("2 of 3"), unit: the word beside it,
+    picture: drawn above it for whoever is first. note: why somebody is last; it says more than a figure.
+    """
 
     number: int
     name: str
@@ -106,6 +116,20 @@ class Place:
     image: str
     points: int
     gained: int = 0
+    figure: str = ""
+    unit: str = ""
+    note: str = ""
+    picture: Painter | None = None
+
+    @property
+    def shown(self) -> str:
+        """The number, or what stands in its place."""
+        return self.figure or number(self.points)
+
+    @property
+    def counted(self) -> str:
+        """The word beside it."""
+        return self.unit or tr("results.points", n=self.points)
 
 
 @dataclass(frozen=True, slots=True)
@@ -114,7 +138,7 @@ class Verdict:
 
     won: laurel and rays are due. lead: the words above the names. first: who shares the first place.
     lines: what it was decided by, the most important first. others: everybody else, best first.
-    duel: one against one; the lead says it all, and both stand beside it.
+    duel: one against one; the lead says it all, and both stand beside it. sound: for the occasion.
     """
 
     won: bool
@@ -124,6 +148,7 @@ class Verdict:
     others: tuple[Place, ...]
     emblem: str
     duel: bool = False
+    sound: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,12 +164,17 @@ class Sheet(ABC):
     """A game's score sheet after some rounds.
 
     heading: above the names of the lines. by_rounds: whether points are told round by round; a game that
-    counts only once has a single column of numbers without a head. highest_row: rows do not grow beyond
-    it. lights: the colours of the four kinds of lights around a winner.
+    counts only once has a single column of numbers without a head. summed: the lines add up in a last row.
+    whole: the line that a group as a whole is explained by. highest_row: rows do not grow beyond it.
+    least_picture: a picture beside a number is at least so wide.
+    lights: the colours of the four kinds of lights around a winner.
     """
 
     by_rounds: ClassVar[bool] = True
+    summed: ClassVar[bool] = True
+    whole: ClassVar[str] = SUM
     highest_row: ClassVar[float] = 84.0
+    least_picture: ClassVar[float] = 44.0
     lights: ClassVar[tuple[Colour, Colour, Colour, Colour]] = (
         theme.SEAT["sky"], theme.SEAT["amber"], theme.SEAT["rose"], theme.SEAT["jade"],
     )  # fmt: skip
@@ -167,6 +197,15 @@ class Sheet(ABC):
         """What paints beside a number what has been counted; None where nothing does."""
         del spot
         return None
+
+    def figure(self, spot: Spot) -> str:
+        """What stands in the place of a number, "" for the number itself."""
+        del spot
+        return ""
+
+    def spoken(self, spot: Spot) -> str:
+        """A number with what it counts, as it is read aloud."""
+        return tr("results.n-points", n=self.points(spot) or 0)
 
     def when(self, spot: Spot) -> str:
         """Of which round the picture of a reason is; of all rounds only the last is seen."""

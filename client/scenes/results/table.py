@@ -34,6 +34,8 @@ def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet) -> None:
             max_width=block.labels.width,
             shrink=True,
         )
+        if not block.sum_row:
+            continue
         canvas.text(
             sum_words(layout, sheet),
             (block.labels.x + 4, block.rows[-1] + block.sum_row * 0.5),
@@ -66,10 +68,11 @@ def _block(canvas: Canvas, layout: SheetLayout, sheet: Sheet, block: Block, grou
             edge_width=2 if first else 1,
         )
     top, y = block.rows[0], block.rows[-1]
-    while top + block.row <= y:  # a block with fewer lines has empty rows, not higher ones
+    while top + block.row <= y + 0.5:  # a block with fewer lines has empty rows, not higher ones
         canvas.fill(Rect(table.x + 12, top, table.width - 24, block.row), theme.WHITE, alpha=0.035)
         top += 2 * block.row
-    canvas.line((table.x + 14, y), (table.right - 14, y), theme.BUTTON_EDGE, width=1.5)
+    if block.sum_row:
+        canvas.line((table.x + 14, y), (table.right - 14, y), theme.BUTTON_EDGE, width=1.5)
     for columns in block.groups:
         last = columns.shown[-1]
         if len(columns.shown) > 1:
@@ -180,14 +183,16 @@ def figure(
     chosen: bool = False,
     hover: float = 0.0,
     product: str = "",
+    words: str = "",
 ) -> None:
     """A number, counting up while `share` goes to 1.
 
     gold: the best of its row; chosen: explained now; product: how it came about, where there is room.
+    words: what stands in the number's place.
     """
-    text = number(round(points * share)) if points else tr("results.none")
+    text = words or (number(round(points * share)) if points else tr("results.none"))
     font = "bold" if total or gold else "sans"
-    width = canvas.texts.width(number(points), size=size, font=font)
+    width = canvas.texts.width(words or number(points), size=size, font=font)
     alpha = min(1.0, share * 2)
     center, whole = (box.centerx, box.centery - 1), width
     if product:
@@ -212,9 +217,12 @@ def figure(
     )
 
 
-def beside(box: Rect, size: float) -> tuple[Rect, Rect]:
-    """What a cell has for a picture of what was counted, and for the number at its right."""
-    width = min(box.width, size * 2.9)
+def beside(box: Rect, size: float, words: float = 0.0) -> tuple[Rect, Rect]:
+    """What a cell has for a picture of what was counted, and for the number at its right.
+
+    words: how wide what stands in the number's place is.
+    """
+    width = min(box.width, max(size * 2.9, words + 36))
     picture = Rect(box.x + 4, box.y + 5, box.width - width - 8, box.height - 10)
     return picture, Rect(box.right - width, box.y, width, box.height)
 

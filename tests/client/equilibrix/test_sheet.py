@@ -1,0 +1,190 @@
+"""The sheet of EQUILIBRIX Connect: bases joined are the rules', its words say who has won and why."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import msgspec
+import pytest
+
+from client.games.equilibrix.sheet import JOINED, STONES, SUPPLY, EquilibrixSheet, sheet
+from client.games.equilibrix.sheet_picture import Standing
+from client.match import Match
+from client.scenes.results.scene import ResultsScene, sheet_of
+from client.scenes.results.sheet import SUM, Spot
+from client.widgets import Painted
+from rules.equilibrix import board, network
+from rules.equilibrix.content import content
+from rules.equilibrix.state import NOBODY, Ending, EquilibrixState
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.equilibrix.games import ALL, Game, played
+
+SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř Dlouhovlasý", "amber"), SeatInfo("Liška", "jade"))
+LINES = (JOINED, STONES, SUPPLY)
+
+
+def in_state(state: EquilibrixState) -> Match:
+    """A match in that position; nothing is written."""
+    match = Match.create("equilibrix", SEATS[: state.setup.players], 4, {}, saved=False)
+    match._state = state
+    match._outcome = match.game.outcome(state)
+    return match
+
+
+@cache
+def finished(game: Game) -> Match:
+    return in_state(played(game)[-1].after)
+
+
+@cache
+def ended(players: int, ending: Ending) -> EquilibrixState:
+    """The end of a golden game that came to such an end."""
+    ends = (played(game)[-1].after for game in ALL if game.players == players)
+    return next(state for state in ends if state.ending == ending)
+
+
+def with_end(players: int, **changes: object) -> Match:
+    return in_state(msgspec.structs.replace(ended(players, "linked"), **changes))
+
+
+def opened(match: Match, *, scale: float = 1.0, language: str = "en") -> tuple[Driver, ResultsScene]:
+    app = make_app(settings=Settings(language=language), ui_scale=scale)
+    scene = ResultsScene(app, match)
+    app.push(scene)
+    driver = Driver(app)
+    driver.settle()
+    return driver, scene
+
+
+@pytest.mark.parametrize("game", ALL[:16])
+def test_numbers_are_those_of_the_rules(game: Game) -> None:
+    make_app()
+    match = finished(game)
+    state = match.state
+    assert isinstance(state, EquilibrixState)
+    assert match.outcome is not None
+    shown = EquilibrixSheet(match)
+    assert [line.key for line in shown.lines] == list(LINES)
+    for seat, lines in enumerate(match.outcome.sheets):
+        points = [shown.points(Spot(seat, 1, line)) for line in LINES]
+        assert points[0] == lines[0].points
+        assert points[1] == state.stones[seat].bit_count()
+        known = content().modest if state.setup.modest else content().supply
+        assert (points[1] or 0) + (points[2] or 0) == known.petals + known.triangles
+        assert [place.name for place in shown.verdict.first] == [
+            SEATS[first].name for first in match.outcome.ranking[0]
+        ]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_every_number_has_its_reason(language: str) -> None:
+    make_app(settings=Settings(language=language))
+    for match in (finished(ALL[0]), in_state(ended(3, "linked"))):
+        shown = EquilibrixSheet(match)
+        for seat in range(len(shown.groups)):
+            for line in LINES:
+                spot = Spot(seat, 1, line)
+                reason = shown.reason(spot)
+                assert reason.points == shown.points(spot)
+                assert reason.title
+                assert "{" not in reason.title + reason.calculation + shown.spoken(spot)
+                assert reason.shown == (shown.figure(spot) or str(reason.points))
+
+
+def test_a_win_has_all_bases_joined() -> None:
+    make_app(settings=Settings(language="en"))
+    match = in_state(ended(2, "linked"))
+    shown = EquilibrixSheet(match)
+    winner = ended(2, "linked").winner
+    assert shown.verdict.won
+    assert shown.leaders == (winner,)
+    assert shown.verdict.first[0].shown == "3 of 3"
+    assert shown.verdict.first[0].counted == "bases"
+    assert shown.verdict.lines[0] == f"{SEATS[winner].name} has all bases joined."
+    assert shown.best(0) == 3
+    assert shown.best(1) is None  # more stones are not better
+    assert sheet_of(match, None).verdict.lines == shown.verdict.lines
+
+
+@pytest.mark.parametrize(("ending", "words"), [("turns", "After 200 turns"), ("agreed", "agreed")])
+def test_nobody_has_won_a_draw(ending: Ending, words: str) -> None:
+    make_app(settings=Settings(language="en"))
+    match = with_end(2, ending=ending, winner=NOBODY, turn=200)
+    verdict = EquilibrixSheet(match).verdict
+    assert not verdict.won
+    assert verdict.sound == "round-end"
+    assert verdict.lead == "A draw"
+    assert words in verdict.lines[0]
+    assert len(verdict.first) == 2
+    assert not verdict.others
+    assert EquilibrixSheet(match).leaders == ()
+
+
+def test_it_says_who_has_resigned() -> None:
+    make_app(settings=Settings(language="en"))
+    match = with_end(3, ending="resigned", winner=1, resigned=(2, 0))
+    verdict = EquilibrixSheet(match).verdict
+    assert verdict.lines[0] == f"The others have resigned, {SEATS[1].name} remains."
+    assert [(place.number, place.name, place.note) for place in verdict.others] == [
+        (2, SEATS[0].name, "resigned"),
+        (3, SEATS[2].name, "resigned"),
+    ]
+    assert verdict.first[0].note == ""
+
+
+def test_while_the_game_goes_on_more_bases_stand_better() -> None:
+    make_app()
+    first = played(ALL[0])[0].before
+    reach = 1 << next(field for field in board.fields(board.AROUND[board.CENTRES.index((2, 1))]))
+    match = in_state(msgspec.structs.replace(first, stones=(first.stones[0] | reach, first.stones[1])))
+    shown = sheet(match)
+    assert not shown.final
+    assert not shown.verdict.won
+    assert [place.shown[0] for place in (*shown.verdict.first, *shown.verdict.others)] == ["1", "0"]
+    both = sheet(in_state(first)).verdict
+    assert len(both.first) == 2
+
+
+@pytest.mark.parametrize("game", ALL[:16])
+def test_the_shining_network_is_the_one_that_joins_most(game: Game) -> None:
+    state = played(game)[-1].after
+    standing = Standing(state.stones, tuple(seat.colour for seat in SEATS[: game.players]))
+    for seat, stones in enumerate(state.stones):
+        lit = standing.network(seat)
+        assert not lit & ~stones
+        assert bool(lit) == bool(standing.joined(seat))
+        if lit:
+            assert network.joined(lit, game.players, seat) == standing.joined(seat)
+
+
+def test_pointing_at_a_number_shows_what_it_counts() -> None:
+    driver, scene = opened(in_state(ended(3, "linked")))
+    for seat in range(3):
+        for line in LINES:
+            driver.hover(f"results.cell.{seat}.1.{line}")
+            assert scene.spot == Spot(seat, 1, line)
+    scene.look_at_group(1)
+    assert scene.spot == Spot(1, 1, JOINED)
+    assert f"results.cell.0.1.{SUM}" not in scene.ui  # bases and stones do not add up
+    assert scene.ui[f"results.cell.0.1.{JOINED}"].label.endswith("of 2 bases")
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("won", [True, False])
+def test_all_has_its_place(players: int, scale: float, won: bool) -> None:
+    match = in_state(ended(players, "linked"))
+    if not won:
+        match = with_end(players, ending="agreed", winner=NOBODY)
+    _, scene = opened(match, scale=scale, language="sk")
+    (block,) = scene.layout.blocks
+    assert "results.page" not in scene.ui
+    for widget in scene.ui:
+        assert scene.rect.contains(widget.screen_rect), widget.id
+        if isinstance(widget, Painted):
+            assert block.box.contains(widget.rect), widget.id
+    assert block.box.right < scene.layout.reason.left
+    assert scene.layout.reason.bottom < scene.layout.bar.top
+    assert block.rows[-2] + block.row <= block.rows[-1] + 0.01
