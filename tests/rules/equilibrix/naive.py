@@ -384,18 +384,18 @@ class Table:
 
     def linked(self) -> bool:
         """Whether all bases of who is on turn are in one network (E-WIN-1)."""
-        return len(max(self.networks(self.seat), key=len)) == 6 // self.setup.players
+        return set(bases(self.setup.players, self.seat)) in self.networks(self.seat)
 
     def networks(self, seat: int) -> list[set[int]]:
-        """The own bases, parted into those that are joined (E-LINK-1)."""
-        groups = [(set(BASES[base]), {base}) for base in bases(self.setup.players, seat)]
+        """The own bases at which own stones lie, parted into those that are joined (E-LINK-1)."""
+        groups = [(set(BASES[base]), {base}, False) for base in bases(self.setup.players, seat)]
         for f, owner in self.stones.items():
             if owner == seat:
                 meeting = [group for group in groups if any(touch(tip, group[0]) for tip in TIPS[f])]
                 joined = set(TIPS[f]).union(*(group[0] for group in meeting))
                 groups = [group for group in groups if group not in meeting]
-                groups.append((joined, set().union(*(group[1] for group in meeting))))
-        return [reached for _, reached in groups if reached]
+                groups.append((joined, set().union(*(group[1] for group in meeting)), True))
+        return [reached for _, reached, stone in groups if reached and stone]
 
 
 def touch(tip: Point, points: set[Point]) -> bool:

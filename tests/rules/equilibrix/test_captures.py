@@ -10,7 +10,6 @@ from rules.equilibrix import board
 from rules.equilibrix.actions import Pass
 from rules.equilibrix.content import content
 from rules.equilibrix.events import BonusEarned, Captured, DiePassed, GameEnded, TurnBegan
-from rules.equilibrix.game import GAME
 from tests.rules.equilibrix.positions import (
     Spot,
     at,
@@ -19,13 +18,13 @@ from tests.rules.equilibrix.positions import (
     birth,
     births_of,
     captures,
-    kinds_of,
     left,
     mask,
     numbers,
     of,
     only,
     owners,
+    placed,
     position,
     ruling,
     run,
@@ -147,15 +146,13 @@ def test_only_who_is_on_turn_captures() -> None:
 
 
 def test_starting_stones_capture_nothing() -> None:
-    """E-CAP-2."""
-    # seat 1 has the last triangle to place, between two petals that do not lie yet: nothing can be complete
-    # before the petals, so a petal is placed last into a formation round another's triangle
-    stones = {0: [(0, 0, 30), THREE[0]], 1: [(0, 0, 270), THREE[1]], 2: [TRIANGLE]}
-    state = position(3, stones, "", phase="placing", seat=2, start=2, asymmetric=True)
-    assert kinds_of(state) == {"PlaceStart"}
-    for mixed in (2,):
-        state, told = run(state, *[action for action in GAME.actions(state, mixed)][:1])
-        assert captures(told) == set()
+    """E-CAP-2: one may be placed between two hostile ones, and stays; it was placed last."""
+    stones = {0: [BESIDE[0]], 1: [BESIDE[1]], 2: [TRIANGLE]}
+    state = position(3, stones, "", phase="placing", seat=2, asymmetric=True)
+    state, told = run(state, placed(PETAL), placed(THREE[0]), placed(THREE[1]))
+    assert captures(told) == set()
+    assert owners(state, PETAL, TRIANGLE) == (2, 2)
+    assert (state.phase, state.seat) == ("action", 0)
 
 
 # ---------------------------------------------------------------- how many, whose
@@ -183,7 +180,7 @@ def test_stones_that_encircle_each_other_fall_together() -> None:
     mine = [
         spot for spot in spots_of(ring_of_one | ring_of_other) if at(*spot) not in numbers(one, other, born)
     ]
-    state = position(3, {0: mine, 1: [one], 2: [other]}, "PP60 TT60", encircling="wide")
+    state = position(3, {0: mine, 1: [one], 2: [other]}, "PP120 TT60", encircling="wide")
     state, told = run(state, birth(0, born))
     assert captures(told) == {(1, at(*one)), (2, at(*other))}
     assert owners(state, one, other) == (-1, -1)
@@ -360,7 +357,7 @@ def test_the_game_can_be_won_in_a_bonus_chain() -> None:
     """E-CAP-5, E-WIN-1: the rest of the turn lapses."""
     # triangles join three centres each: from base to base across the board, with a gap that the bonus fills
     stones = {
-        0: [(1, 1, 30), (0, 0, 30), (-1, 0, 210), (-1, 0, 270), (0, 0, 150)],
+        0: [(1, 1, 30), (0, 0, 30), (0, 0, 150), (-1, 0, 270), (-1, -1, 210)],
         1: [(-3, 0, 0)],
         2: [(0, 0, 180)],
     }
@@ -368,6 +365,6 @@ def test_the_game_can_be_won_in_a_bonus_chain() -> None:
     state, told = run(state, birth(0, (0, 0, 210)))
     assert captures(told) == {(2, at(0, 0, 180))}
     assert state.phase == "bonus"
-    state, told = run(state, birth(0, (0, 1, 330)))
+    state, told = run(state, birth(0, (1, 0, 90)))
     assert told[-1] == GameEnded("linked", 0)
     assert (state.phase, state.die, state.winner) == ("over", -1, 0)
