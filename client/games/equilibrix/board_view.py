@@ -30,28 +30,11 @@ class Shown:
 
     def reached(self, seat: int) -> tuple[int, ...]:
         """Those of them at which a stone of the seat lies."""
-        return reached(self.stones[seat], len(self.stones), seat)
+        return network.reached(self.stones[seat], len(self.stones), seat)
 
     def joined(self, seat: int) -> tuple[int, ...]:
-        """Those in the seat's largest network, none if no stone lies at any."""
-        return joined(self.stones[seat], len(self.stones), seat)
-
-
-def reached(stones: int, players: int, seat: int) -> tuple[int, ...]:
-    """The own bases at which a stone lies."""
-    touched = 0
-    for field in board.fields(stones):
-        touched |= board.CENTRES_OF[field]
-    return tuple(base for base in network.bases(players, seat) if BASE_CENTRES[base] & touched)
-
-
-def joined(stones: int, players: int, seat: int) -> tuple[int, ...]:
-    """The own bases in the largest network that has a stone; none if none lies at a base."""
-    best: tuple[int, ...] = ()
-    for base in reached(stones, players, seat):
-        found = network.bases_in(players, seat, network.network(stones, players, seat, BASE_CENTRES[base]))
-        best = found if len(found) > len(best) else best
-    return best
+        """Those in the seat's largest network."""
+        return network.joined(self.stones[seat], len(self.stones), seat)
 
 
 # --- what never changes -------------------------------------------------------------------------------
@@ -75,7 +58,7 @@ def flower_of_life(canvas: Canvas, plane: Plane) -> None:
 
 
 def position(canvas: Canvas, plane: Plane, shown: Shown) -> None:
-    """Bases, stones, networks."""
+    """Bases, stones and their light; what holds them together is painted by `networks`."""
     for seat in range(len(shown.stones)):
         _bases(canvas, plane, shown, seat)
     for seat in shown.shining:
@@ -85,6 +68,10 @@ def position(canvas: Canvas, plane: Plane, shown: Shown) -> None:
     for seat, stones in enumerate(shown.stones):
         for field in board.fields(stones):
             paint.draw_stone(canvas, plane, field, shown.colours[seat], signed=shown.signed)
+
+
+def networks(canvas: Canvas, plane: Plane, shown: Shown) -> None:
+    """The beads and rays of all seats."""
     for seat in range(len(shown.stones)):
         links(canvas, plane, shown, seat)
 

@@ -93,7 +93,7 @@ def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: Die) -> None:
     icon = {"used": "check", "passed": "pass", "lapsed": "close"}.get(die.state)
     least = canvas.texts.fit(words, room - (26 if icon else 0), size=size, font=font)
     wide = canvas.texts.width(words, size=least, font=font)
-    y = box.bottom + (26 if layout.roomy else 16)
+    y = box.bottom + (28 if layout.roomy else 19)
     x = box.centerx - wide / 2 + (13 if icon else 0)
     if icon:
         canvas.icon(icon, (x - 16, y + 1), size, ink)
@@ -151,7 +151,7 @@ def _position(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
     box, place = layout.roll, layout.position
     roomy = layout.roomy
     size = 24.0 if roomy else 17.0
-    middle = layout.dice[0].bottom + (40.0 if roomy else 26.0) + (layout.head / 2 if roomy else 14.0)
+    middle = layout.position_line
     canvas.line(
         (box.left + layout.pad, middle - (28 if roomy else 15)),
         (box.right - layout.pad, middle - (28 if roomy else 15)),
@@ -196,8 +196,13 @@ def _free(canvas: Canvas, layout: TableLayout, shown: Roll, middle: float) -> No
     room = box.bottom - y - 24
     if room > 90:
         side = min(room, 210.0, box.width * 0.62)
-        canvas.image("equilibrix/rosette", (box.centerx, y + 12 + room / 2), side)
-        canvas.image("equilibrix/mark-birth", (box.centerx, y + 12 + room / 2), side * 0.42)
+        center = box.centerx, y + 12 + room / 2
+        canvas.image("equilibrix/rosette", center, side)
+        stone = next((die for die in shown.dice if die.stone is not None and die.state == "chosen"), None)
+        if stone is not None and stone.stone is not None:
+            stones_view.draw_at(canvas, center, side * 0.5, stone.stone, stone.colour)
+        else:
+            canvas.image("equilibrix/mark-birth", center, side * 0.42)
 
 
 def draw_position(canvas: Canvas, center: Point, size: float, position: str, turn: int = 0) -> None:

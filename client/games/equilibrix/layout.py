@@ -55,7 +55,12 @@ class TableLayout:
     @property
     def head(self) -> float:
         """The height of a panel's headline."""
-        return 56.0 if self.roomy else 36.0
+        return 60.0 if self.roomy else 38.0
+
+    @property
+    def position_line(self) -> float:
+        """The height of the words above the position that may be turned."""
+        return self.dice[0].bottom + (84.0 if self.roomy else 54.0)
 
     @property
     def pad(self) -> float:
@@ -137,10 +142,10 @@ def _panels(
 
 def _roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, tuple[Rect, Rect]]:
     """The dice, the square in which the position is drawn, and the buttons beside or below it."""
-    head, word = (56.0, 40.0) if roomy else (36.0, 26.0)
+    head, word = (66.0, 52.0) if roomy else (44.0, 36.0)
     pad = 24.0 if roomy else 12.0
-    below = head if roomy else 28.0
-    foot = 40.0 if roomy else 10.0
+    below = 54.0 if roomy else 30.0
+    foot = 44.0 if roomy else 10.0
     button, gap = (54.0, 8.0) if roomy else (42.0, 8.0)
     narrow = roll.width < 230
     if narrow:
@@ -173,7 +178,7 @@ def _callout(area: Rect, board: Rect, *, roomy: bool) -> Rect:
 def _links(board: Rect, *, roomy: bool) -> Rect:
     """The corner at the other side, below and to the left."""
     if roomy:
-        return Rect(board.left, board.bottom - 52, 52, 52)
+        return Rect(board.left, board.bottom - 46, 226, 46)
     return Rect(board.left, board.bottom - 44, 42, 42)
 
 

@@ -38,28 +38,30 @@ class Lit:
 # --- what may be done -----------------------------------------------------------------------------------
 
 
+CALM = 36
+"""From so many births on they shine more quietly."""
+
+
 def lights(canvas: Canvas, plane: Plane, lit: Lit) -> None:
     """Every legal birth as an empty well with a golden rim, tied to its mothers; stones to take back."""
+    calm = lit.births.bit_count() > CALM
     for field in board.fields(lit.births):
-        near = lit.bright >> field & 1
-        paint.glow(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.8 if near else 0.45)
+        near = lit.bright >> field & 1 and not calm
+        paint.glow(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.3 if calm else 0.85 if near else 0.6)
         if near:
-            paint.glow(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.6)
+            paint.glow(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.65)
     for field in board.fields(lit.births):
-        _well(canvas, plane, field, lit, bright=bool(lit.bright >> field & 1))
+        near = bool(lit.bright >> field & 1)
+        paint.full(canvas, plane, field, paint.WELL)
+        paint.draw_stone(canvas, plane, field, lit.colour, alpha=0.24)
+        paint.edge(canvas, plane, field, paint.GOLD_EDGE, alpha=0.65 if calm else 1.0 if near else 0.9)
     for field in board.fields(lit.takebacks):
         paint.edge(canvas, plane, field, theme.WHITE, alpha=0.9)
     for field, mother in lit.threads:
-        near = lit.bright >> field & 1
-        thread(canvas, plane, field, mother, alpha=0.95 if near else 0.6)
+        near = bool(lit.bright >> field & 1)
+        thread(canvas, plane, field, mother, alpha=0.95 if near else 0.7)
     for field in board.fields(lit.births):
-        dot(canvas, plane.field(field), plane.a, alpha=1.0 if lit.bright >> field & 1 else 0.75)
-
-
-def _well(canvas: Canvas, plane: Plane, field: int, lit: Lit, *, bright: bool) -> None:
-    paint.full(canvas, plane, field, paint.WELL)
-    paint.draw_stone(canvas, plane, field, lit.colour, alpha=0.24)
-    paint.edge(canvas, plane, field, paint.GOLD_EDGE, alpha=1.0 if bright else 0.8)
+        dot(canvas, plane.field(field), plane.a, alpha=0.75 if calm else 1.0)
 
 
 def dot(canvas: Canvas, center: Point, a: float, *, alpha: float = 1.0) -> None:
@@ -70,16 +72,19 @@ def dot(canvas: Canvas, center: Point, a: float, *, alpha: float = 1.0) -> None:
 
 
 def thread(
-    canvas: Canvas, plane: Plane, field: int, mother: int, *, alpha: float = 1.0, bold: bool = False
-) -> None:
-    """The thread from a field through the centre it shares with a mother half-way into her."""
+    canvas: Canvas, plane: Plane, field: int, mother: int, *, alpha: float = 1.0, bold: bool = False,
+    inside: bool = True,
+) -> None:  # fmt: skip
+    """The thread from a field through the centre it shares with a mother half-way into her.
+
+    inside: it begins in the middle of the field, else only where the field ends."""
     start, end = plane.field(field), plane.field(mother)
     both = flower.shared(field, mother)
     if len(both) == 2 and board.is_petal(field) != board.is_petal(mother):  # side by side: straight across
-        way = [start, _between(start, end, 0.6)]
+        way = [start if inside else _between(start, end, 0.3), _between(start, end, 0.6)]
     else:
         middle = plane.centre(both[0])
-        way = [start, middle, _between(middle, end, 0.52)]
+        way = [start if inside else _between(middle, start, 0.16), middle, _between(middle, end, 0.52)]
     width = (0.036 if bold else 0.021) * plane.a
     canvas.polyline(way, (40, 26, 16), width=width + 0.024 * plane.a, alpha=0.7 * alpha)
     canvas.polyline(way, THREAD, width=max(1.0, width), alpha=alpha)
@@ -119,14 +124,16 @@ def birth(canvas: Canvas, plane: Plane, ghost: Ghost, shown: Shown) -> None:
     after = Shown(stones, shown.colours, (ghost.seat,), shown.signed)
     _network(canvas, plane, ghost, shown, after)
     ink = paint.glow_colour(colour)
+    for field in ghost.victims:
+        canvas.spot(plane.field(field), ring_radius(plane, field) * 1.35, paint.RED, alpha=0.2)
     paint.glow(canvas, plane, ghost.field, ink, alpha=1.0)
     paint.full(canvas, plane, ghost.field, paint.WELL)
     paint.draw_stone(canvas, plane, ghost.field, colour, signed=shown.signed)
     for mother in ghost.mothers:
         paint.edge(canvas, plane, mother, PICKED, alpha=0.9)
-    paint.bold_edge(canvas, plane, ghost.field, PICKED)
+    paint.bold_edge(canvas, plane, ghost.field, outline_colour(colour))
     for mother in ghost.mothers:
-        thread(canvas, plane, ghost.field, mother, bold=True)
+        thread(canvas, plane, ghost.field, mother, bold=True, inside=False)
     for field in ghost.victims:
         victim(canvas, plane, field)
     for field in ghost.rings:
@@ -134,15 +141,19 @@ def birth(canvas: Canvas, plane: Plane, ghost: Ghost, shown: Shown) -> None:
     board_view.links(canvas, plane, after, ghost.seat, alone=ghost.field)
 
 
+def outline_colour(colour: str) -> Colour:
+    """The outline of what is looked at: golden, around golden stones nearly white."""
+    return (255, 252, 240) if colour in ("amber", "lemon") else PICKED
+
+
 def _network(canvas: Canvas, plane: Plane, ghost: Ghost, before: Shown, after: Shown) -> None:
     """What would hang together with the new stone, and bases that come to it."""
     seat, players = ghost.seat, len(after.stones)
     stones = after.stones[seat]
     centres = network.network(stones, players, seat, board.CENTRES_OF[ghost.field])
-    ink = theme.lighten(theme.SEAT[after.colours[seat]], 90)
     for field in board.fields(stones):
         if board.CENTRES_OF[field] & centres and field != ghost.field:
-            paint.edge(canvas, plane, field, ink, alpha=0.85)
+            paint.brighten(canvas, plane, field)
     old = before.joined(seat) if len(before.joined(seat)) > 1 else ()
     for base in network.bases_in(players, seat, centres):
         fresh = base not in before.reached(seat) or base not in old
@@ -178,7 +189,6 @@ def ring_radius(plane: Plane, field: int) -> float:
 def around(canvas: Canvas, plane: Plane, field: int, colour: Colour) -> None:
     """The ring around a formation, with two that fade."""
     center, radius = plane.field(field), ring_radius(plane, field)
-    canvas.spot(center, radius * 1.25, colour, alpha=0.22)
     for more, alpha in ((0.131, 0.28), (0.07, 0.5)):
         canvas.ring(center, radius + more * plane.a, colour, width=0.014 * plane.a, alpha=alpha)
     canvas.ring(center, radius, colour, width=0.028 * plane.a)
@@ -192,8 +202,10 @@ def take_back(canvas: Canvas, plane: Plane, field: int, colour: str, *, signed: 
     paint.full(canvas, plane, field, paint.WELL, alpha=0.95)
     paint.draw_stone(canvas, plane, field, colour, alpha=0.4, signed=signed)
     paint.bold_edge(canvas, plane, field, PICKED if picked else theme.WHITE)
-    canvas.circle(plane.field(field), 0.2 * plane.a, theme.GROUND, alpha=0.72)
-    canvas.image("equilibrix/mark-back", plane.field(field), 0.34 * plane.a)
+    center, radius = plane.field(field), 0.23 * plane.a
+    canvas.circle(center, radius, theme.GROUND, alpha=0.88)
+    canvas.ring(center, radius, PICKED if picked else theme.WHITE, width=0.022 * plane.a)
+    canvas.image("equilibrix/mark-back", center, radius * 1.62)
 
 
 # --- missing links ----------------------------------------------------------------------------------------
@@ -212,16 +224,36 @@ def missing(canvas: Canvas, plane: Plane, fields: tuple[int, ...], colour: str) 
         canvas.ring(center, 0.05 * plane.a, ink, width=0.02 * plane.a, alpha=0.95)
 
 
-def links_button(canvas: Canvas, box: Rect, *, on: bool, hover: float) -> None:
-    """The round button of this help."""
-    radius = box.width / 2
+def links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover: float) -> None:
+    """The button of this help, with words where it has room for them."""
+    _round_button(canvas, box, on=on, hover=hover)
+    side = box.height
+    canvas.image(
+        "equilibrix/mark-link", (box.left + side / 2, box.centery), side * 0.72,
+        alpha=1.0 if on or hover else 0.85,
+    )  # fmt: skip
+    if box.width > 2 * side:
+        canvas.text(
+            words, (box.left + side + 2, box.centery), size=18, colour=theme.IVORY if on else theme.SECONDARY,
+            anchor="midleft", max_width=box.width - side - 16, shrink=True,
+        )  # fmt: skip
+
+
+def turn_button(canvas: Canvas, box: Rect, *, left: bool, hover: float) -> None:
+    """A round button that turns the drawn position."""
+    _round_button(canvas, box, on=False, hover=hover)
+    canvas.image("icon-rotate", box.center, box.width * 0.54, mirror=left)
+
+
+def _round_button(canvas: Canvas, box: Rect, *, on: bool, hover: float) -> None:
+    radius = box.height / 2
     canvas.shadow(box, radius=radius, blur=8, dy=4, alpha=0.5)
     top, bottom = ((66, 58, 116), (40, 34, 74)) if on else (theme.BUTTON_TOP, theme.BUTTON_BOTTOM)
+    edge = theme.GOLD if on else theme.mix(theme.BUTTON_EDGE, theme.BUTTON_EDGE_HOVER, hover)
     canvas.slab(
-        box, radius=radius, top=theme.lighten(top, round(18 * hover)), bottom=bottom,
-        edge=theme.GOLD if on else theme.BUTTON_EDGE, edge_width=2 if on else 1,
+        box, radius=radius, top=theme.lighten(top, round(18 * hover)), bottom=bottom, edge=edge,
+        edge_width=2 if on else 1.5,
     )  # fmt: skip
-    canvas.image("equilibrix/mark-link", box.center, box.width * 0.72, alpha=1.0 if on or hover else 0.85)
 
 
 # --- the callout --------------------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.games.equilibrix import board_view, flower, forecast
+from client.games.equilibrix import flower, forecast
 from client.games.equilibrix.dice_view import Die, Roll
 from client.games.equilibrix.lights_view import Ghost, Lit
 from client.games.equilibrix.seats_view import Seat
@@ -164,10 +164,8 @@ def seat(table: EquilibrixTable, seat: int) -> Seat:
     """A player's panel."""
     state = table.position
     players, stones = state.setup.players, state.stones[seat]
-    reached, joined = (
-        board_view.reached(stones, players, seat),
-        board_view.joined(stones, players, seat),
-    )
+    reached = network.reached(stones, players, seat)
+    joined = network.joined(stones, players, seat)
     own = bases(table, seat)
     petals, triangles = stock(table, seat)
     remark = _remark(state, seat)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from itertools import pairwise
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -54,8 +55,8 @@ def _three_lines(canvas: Canvas, box: Rect, shown: Seat) -> None:
     tall = box.height >= TALL
     roomy = tall or box.width >= 300
     pad = 20.0 if roomy else 12.0
-    head = 72.0 if tall else min(48.0, box.height * 0.34)
-    foot = 82.0 if tall else min(50.0, box.height * 0.34)
+    head = 72.0 if tall else min(46.0, box.height * 0.34)
+    foot = 82.0 if tall else min(44.0, box.height * 0.33)
     inner = Rect(box.left + pad, box.top, box.width - 2 * pad, head)
     _head(canvas, inner, shown, size=26.0 if tall else 21.0 if roomy else 19.0)
     middle = Rect(inner.left, box.top + head, inner.width, box.height - head - foot)
@@ -125,14 +126,15 @@ def _bases(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
         )  # fmt: skip
     else:
         canvas.text(text, box.midright, size=17, font="semi", anchor="midright", max_width=aside, shrink=True)
-    step = min((box.width - aside - 6) / count, box.height * 1.55, 84.0)
+    step = min((box.width - aside - 6) / count, box.height * 1.3, 84.0)
     size = step / 0.82
-    y = box.centery + size * 0.13
+    y = box.centery + size * 0.115
     middles = [box.left + step * (index + 0.5) for index in range(count)]
     bound = [x for x, joined in zip(middles, shown.joined, strict=True) if joined]
     if len(bound) > 1:
         ink = theme.lighten(theme.SEAT[shown.colour], 60)
-        canvas.line((bound[0], y), (bound[-1], y), ink, width=2.5, alpha=0.9)
+        for one, other in pairwise(bound):  # from node to node
+            canvas.line((one + step * 0.4, y), (other - step * 0.4, y), ink, width=4)
     for x, near in zip(middles, shown.reached, strict=True):
         canvas.image(f"equilibrix/base-{shown.colour}", (x, y), size, alpha=1.0 if near else 0.32)
 

@@ -28,6 +28,9 @@ GOLD_LIGHT: Colour = (233, 180, 80)
 WELL: Colour = (24, 18, 56)
 RED: Colour = (255, 120, 96)
 
+GLOWS: dict[str, Colour] = {"sky": (90, 170, 240), "amber": (236, 122, 22)}
+"""The light of seats whose own colour would be too pale, or too near the gold of births."""
+
 SIGN_BELOW = 84
 """Pixels of a stone's box below which it shows its seat's shape alone."""
 
@@ -45,7 +48,7 @@ def kind(field: int) -> str:
 
 def glow_colour(colour: str) -> Colour:
     """The light of a seat's stones."""
-    return (90, 170, 240) if colour == "sky" else theme.SEAT[colour]
+    return GLOWS.get(colour, theme.SEAT[colour])
 
 
 # --- light --------------------------------------------------------------------------------------------
@@ -89,6 +92,13 @@ def full(canvas: Canvas, plane: Plane, field: int, colour: Colour, *, alpha: flo
     """The whole field in one colour."""
     name = f"{kind(field)}-light{ending(field)}"
     light(canvas, name, plane.field(field), STONE * plane.a, colour, alpha=alpha)
+
+
+def brighten(canvas: Canvas, plane: Plane, field: int) -> None:
+    """A stone shines from within."""
+    name = f"{kind(field)}-light{ending(field)}"
+    light(canvas, name, plane.field(field), STONE * plane.a, theme.WHITE, alpha=0.25, body=0.3)
+    edge(canvas, plane, field, theme.WHITE, alpha=0.55)
 
 
 def bold_edge(

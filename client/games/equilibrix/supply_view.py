@@ -87,11 +87,14 @@ def places(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, 
     else:
         size = min(room.height * 1.08, 88.0)
         wide, step = size * 0.92, size * 0.5
+    alternating = not petals
     if count > 1:
-        step = min(step, max(1.0, room.width - wide) / (count - 1))
+        narrow = max(1.0, room.width - wide) / (count - 1)
+        alternating = alternating and narrow >= step * 0.84  # too near each other they all stand upright
+        step = min(step, narrow)
     y = room.centery + (0 if petals else size * 0.06)
     return [
-        ((room.left + wide / 2 + index * step, y), size, not petals and index % 2 == 1)
+        ((room.left + wide / 2 + index * step, y), size, alternating and index % 2 == 1)
         for index in range(count)
     ]
 

@@ -95,6 +95,11 @@ class BoardView:
                 box,
                 lambda inner: lights_view.lights(inner, plane, lit),
             )
+        canvas.layer(
+            ("equilibrix-beads", self._key, shown),
+            box,
+            lambda inner: board_view.networks(inner, plane, shown),
+        )
         if table.choosing.ring is not None and not table.busy:
             lights_view.encircled(canvas, plane, table.choosing.ring)
         self._looked_at(canvas, plane, shown)
@@ -126,7 +131,7 @@ class BoardView:
                 else:
                     stones_view.full(canvas, plane, field, stones_view.WELL)
                     stones_view.draw_stone(canvas, plane, field, colour, alpha=0.85, signed=signed)
-                    stones_view.bold_edge(canvas, plane, field, lights_view.PICKED)
+                    stones_view.bold_edge(canvas, plane, field, lights_view.outline_colour(colour))
             elif hand.takebacks >> field & 1:
                 if last and not picked:
                     self._daughters(canvas, plane, field)
@@ -209,4 +214,6 @@ class BoardView:
         plane = Plane(area.center, side * zones.SPACING)
         colours = tuple(self._table.colour(seat) for seat in range(state.setup.players))
         board_view.flower_of_life(canvas, plane)
-        board_view.position(canvas, plane, Shown(state.stones, colours, tuple(range(len(colours))), True))
+        shown = Shown(state.stones, colours, tuple(range(len(colours))), True)
+        board_view.position(canvas, plane, shown)
+        board_view.networks(canvas, plane, shown)

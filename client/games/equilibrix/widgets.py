@@ -13,7 +13,7 @@ from client.games.equilibrix.lights_view import PICKED
 from client.games.equilibrix.stones_view import bold_edge
 from client.games.equilibrix.view import BoardView
 from client.i18n import tr
-from client.widgets import IconButton, Look, Painted
+from client.widgets import Look, Painted
 from rules.equilibrix import births, board
 from rules.equilibrix.board import FREE
 from rules.equilibrix.state import NOBODY
@@ -164,16 +164,20 @@ def _turning(table: EquilibrixTable) -> None:
     state = table.position
     if shown is None or table.rolling or state.phase == "placing" or state.dice[shown] == FREE:
         return
-    for name, icon, by, box in (
-        ("left", "undo", 1, table.layout.turn_left),
-        ("right", "redo", -1, table.layout.turn_right),
-    ):
+    for name, by, box in (("left", 1, table.layout.turn_left), ("right", -1, table.layout.turn_right)):
+        words = tr(f"equilibrix.button.turn-{name}")
         table.ui.add(
-            IconButton(
-                f"turn.{name}", box, icon, tr(f"equilibrix.button.turn-{name}"),
-                on_press=partial(table.choosing.turn, by), icon_size=box.width * 0.5, sound="",
+            Painted(
+                f"turn.{name}",
+                box,
+                words,
+                paint=partial(_arrow, by),
+                on_press=partial(table.choosing.turn, by),
+                radius=box.width / 2,
+                sound="",
+                tooltip=f"{words}\n*{tr('equilibrix.tip.turn')}*",
             )
-        )  # fmt: skip
+        )
     words = tr("equilibrix.label.position", position=wording.position(state.dice[shown]))
     text = tr(f"equilibrix.position.{state.dice[shown]}.text")
     _still(table, "position", table.layout.position, words, f"{text}\n*{tr('equilibrix.tip.position')}*")
@@ -208,28 +212,31 @@ def _panels(table: EquilibrixTable) -> None:
         _still(table, f"seat.{number}", box, label, label)
 
 
+def _arrow(by: int, canvas: Canvas, box: Rect, look: Look) -> None:
+    lights_view.turn_button(canvas, box, left=by > 0, hover=look.hover)
+
+
 def _links(table: EquilibrixTable) -> None:
     """The help that draws the missing links."""
     if table.position.phase in ("placing", "over"):
         return
     words = tr(f"equilibrix.button.{'hide' if table.links_shown else 'show'}-links")
     tip = f"{words}\n*{tr('equilibrix.tip.links')}*"
+    said = tr("equilibrix.table.links")
     if table.links_shown:
         count = len(panels.missing(table))
-        seat = panels.own_seat(table)
         said = tr("equilibrix.table.missing", n=count)
-        if not count and forecast.cut_off(table.position, seat):
+        if not count and forecast.cut_off(table.position, panels.own_seat(table)):
             said = tr("equilibrix.table.cut-off")
         tip = f"{said}\n{tip}"
     box = table.layout.links
 
     def paint(canvas: Canvas, area: Rect, look: Look) -> None:
-        on = table.links_shown
-        lights_view.links_button(canvas, area, on=on, hover=look.hover)
+        lights_view.links_button(canvas, area, said, on=table.links_shown, hover=look.hover)
 
     table.ui.add(
         Painted(
-            "links", box, words, paint=paint, on_press=table.toggle_links, radius=box.width / 2, tooltip=tip
+            "links", box, words, paint=paint, on_press=table.toggle_links, radius=box.height / 2, tooltip=tip
         )
     )
 
