@@ -40,6 +40,14 @@ INLINE: Final[dict[str, str]] = {
     "cone": "envyra/start-cone",
     "screen": "envyra/screen",
     "bag": "envyra/bag",
+    "petal": "equilibrix/mark-petal",
+    "triangle": "equilibrix/mark-triangle",
+    "base": "equilibrix/mark-base",
+    "birth": "equilibrix/mark-birth",
+    "back": "equilibrix/mark-back",
+    "capture": "equilibrix/mark-capture",
+    "bonus": "equilibrix/mark-bonus",
+    "link": "equilibrix/mark-link",
 }
 
 _MARK = re.compile(

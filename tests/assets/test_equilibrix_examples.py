@@ -68,7 +68,7 @@ def test_what_is_drawn_is_what_the_rules_compute() -> None:
             "other stones fall",
         ),
         ("flower\nblocking: true\nclosed: [[0, 0, 0]]", "not closed"),
-        ("flower\njoined: 2", "1 bases"),
+        ("flower\njoined: 2", "0 bases"),
     ],
 )
 def test_a_picture_that_claims_what_the_rules_deny_is_refused(fence: str, problem: str) -> None:

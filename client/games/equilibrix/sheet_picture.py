@@ -69,13 +69,14 @@ def alone(canvas: Canvas, box: Rect, *, standing: Standing, seat: int) -> None:
     whole(canvas, box, standing=Standing(own, standing.colours), seats=())
 
 
-def lay(canvas: Canvas, plane: Plane, standing: Standing, shining: dict[int, int]) -> None:
-    """Bases and stones. shining: for some seats the stones that shine; where they are any, the others
-    stand back."""
+def lay(
+    canvas: Canvas, plane: Plane, standing: Standing, shining: dict[int, int], *, bases: bool = True
+) -> None:
+    """Stones, and (bases) the bases. shining: for some seats the stones that shine."""
     shown = Shown(standing.stones, standing.colours)
     for seat in range(standing.players):
         near, main = shown.reached(seat), standing.joined(seat) if shining.get(seat) else ()
-        for base in shown.bases(seat):
+        for base in shown.bases(seat) if bases else ():
             paint.draw_base(
                 canvas, plane, base, shown.colours[seat], reached=base in near, shining=base in main
             )
