@@ -28,9 +28,10 @@ TURNS = 6
 class Choosing:
     """The hand over one table.
 
-    die: the chosen die; the only one that can be used is chosen by itself. turned: by how many times 60°
-    the drawn position is turned. hover: the field the pointer or the focus is on. picked: the field chosen,
-    not confirmed. dragging: a stone of the supply hangs on the pointer; drag_at: where.
+    die: the chosen die; the only one that can be used is chosen by itself, and of two that are alike the
+    first. turned: by how many times 60° the drawn position is turned. hover: the field the pointer or the
+    focus is on. picked: the field chosen, not confirmed. dragging: a stone of the supply hangs on the
+    pointer; drag_at: where.
     """
 
     def __init__(self, table: EquilibrixTable) -> None:
@@ -42,6 +43,7 @@ class Choosing:
         self.dragging = False
         self.drag_at: Point | None = None
         self._offered: tuple[EquilibrixAction, ...] = ()
+        self._turn = 0
 
     # --- what may be done -------------------------------------------------------------------------
 
@@ -50,15 +52,18 @@ class Choosing:
         before = self.die
         self.put_down()
         table = self._table
+        before, self._turn = before if self._turn == table.position.turn else None, table.position.turn
         seat = table.decider
-        self._offered = () if seat is None else table.match.game.actions(table.present, seat)
+        offered = () if seat is None else table.match.game.actions(table.present, seat)
+        self._offered = tuple(action for action in offered if isinstance(action, EquilibrixAction))
         usable = self.dice
         if table.position.phase in ("bonus", "reborn"):
             self.die = table.position.die
         elif before in usable:
             self.die = before
         else:
-            self.die = usable[0] if len(usable) == 1 else None
+            alike = {table.position.dice[die] for die in usable}
+            self.die = usable[0] if len(alike) == 1 else None
 
     def put_down(self) -> None:
         """Nothing is picked any more."""

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
-from functools import cache
+from functools import cache, lru_cache
 
 from client.draw.geometry import Point
 from rules.equilibrix import board
@@ -125,6 +125,7 @@ _DISCS: tuple[tuple[Point, Point], ...] = tuple(
 )
 
 
+@lru_cache(maxsize=8)  # every field asks for the same point
 def field_at(point: Point) -> int | None:
     """The field a point lies in."""
     for field, (one, other) in enumerate(_DISCS):

@@ -191,7 +191,8 @@ def _special(table: EquilibrixTable, situation: str) -> str:
     missing = _missing_shape(state, hand.die)
     if missing:
         return tr(f"equilibrix.prompt.no-{missing}")
-    if situation == "action" and len(set(state.dice)) < len(state.dice) and all(state.open):
+    alike = len(set(state.dice)) < len(state.dice) and all(state.open)
+    if alike and not state.setup.fair and situation in ("action", "bear"):
         return tr("equilibrix.prompt.same-dice")
     if state.turn == 1 and not state.setup.fair and not state.acted:
         return tr("equilibrix.prompt.first")
