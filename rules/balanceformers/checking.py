@@ -1,0 +1,142 @@
+"""Whether a state of Balanceformers can be at all."""
+
+from __future__ import annotations
+
+from rules.balanceformers import initiative, reckoning, setting_up, turns
+from rules.balanceformers.area import connected, in_judging_order, is_angel
+from rules.balanceformers.content import PRESETS, ROUNDS, SETS, content
+from rules.balanceformers.state import CREATURES, HIDDEN, OFF, PARTS, BalanceformersState
+
+
+def check(state: BalanceformersState) -> None:
+    """Raises ValueError unless the state, or a view of one, can be."""
+    _check_setup(state)
+    _check_area(state)
+    _check_creatures(state)
+    _check_tokens(state)
+    _check_initiative(state)
+    _check_course(state)
+
+
+def _need(ok: bool, problem: str) -> None:
+    if not ok:
+        raise ValueError(f"balanceformers state: {problem}")
+
+
+def _check_setup(state: BalanceformersState) -> None:
+    setup, players = state.setup, state.setup.players
+    _need(players in content().pieces, "2–6 players")
+    _need(setup.area in ("random", "hand") or PRESETS.get(setup.area) == players, "impossible options")
+    _need(setup.colours in ("default", "black", "white", "random"), "impossible options")
+    _need(setup.moves in ("any", "own") and setup.pair in ("joint", "separate"), "impossible options")
+    per_seat = (state.sets, state.squares, state.rounds, state.chosen, state.tokens, state.white, state.black)
+    _need(all(len(each) == players for each in per_seat), "players and seats do not agree")
+    _need(len(set(state.sets)) == players and set(state.sets) <= set(SETS), "impossible sets of creatures")
+    _need(0 <= state.rng < 1 << 64, "the generator is out of range")
+    _need(0 <= state.seat < players and 0 <= state.turn < players, "no such seat")
+    _need((state.round == 0) == (state.phase == "building") and 0 <= state.round <= ROUNDS, "no such round")
+    _need((state.phase == "over") == (state.ending != ""), "over without a reason, or the other way round")
+
+
+def _check_area(state: BalanceformersState) -> None:
+    players, area = state.setup.players, state.area
+    each = content().pieces[players].each
+    _need(len(set(area)) == len(area) <= 2 * each, "two pieces in one place, or too many")
+    _need(all(0 <= d < 4 and abs(i) <= 60 and abs(j) <= 60 for i, j, d in area), "a piece far away")
+    angels = sum(is_angel(piece) for piece in area)
+    _need(angels <= each and len(area) - angels <= each, "too many angels or demons")
+    _need(not area or connected(area), "the area does not hang together")
+    if state.phase == "building":
+        _need(state.setup.area == "hand" and len(area) < 2 * each, "nothing is to be built")
+        _need(state.seat == len(area) % players, "somebody else builds")
+        _need(not area or (0, 0) in {(i, j) for i, j, _ in area}, "the first piece lies at (0, 0)")
+    else:
+        _need(len(area) == 2 * each and in_judging_order(area) == area, "the area is not complete")
+    _need(0 <= state.dark < 1 << len(area), "no such dark piece")
+    _need(state.round > 1 or not state.dark, "nothing is dark yet")
+
+
+def _check_creatures(state: BalanceformersState) -> None:
+    players = state.setup.players
+    _need(len(state.places) == CREATURES * players, "creatures are missing")
+    slots = [slot for slot in state.places if slot != OFF]
+    _need(len(set(slots)) == len(slots), "two creatures in one slot")
+    _need(all(0 <= slot < PARTS * len(state.area) for slot in slots), "no such slot")
+    _need(not any(state.dark >> slot // PARTS & 1 for slot in slots), "a creature on a black hole")
+    if state.phase == "building" or (state.phase == "initiative" and state.round == 1):
+        _need(not slots, "creatures before the prelude")
+    if state.round > 1 and state.phase in ("initiative", "turn"):
+        _need(all(state.on_board(seat) for seat in range(players)), "somebody has no creature left")
+        if state.phase == "initiative":
+            full = {slot // PARTS for slot in slots}
+            lit = (piece for piece in range(len(state.area)) if not state.dark >> piece & 1)
+            _need(all(piece in full for piece in lit), "an empty piece is light still")
+
+
+def _check_tokens(state: BalanceformersState) -> None:
+    _need(min(state.tokens) >= 0 and reckoning.supply(state) >= 0, "reincarnation tokens that do not exist")
+    last = len(content().track.values) - 1
+    _need(all(0 <= column <= last for column in (*state.white, *state.black)), "no such column")
+    squares = sum(1 << value for value in content().squares.values)
+    rounds = sum(1 << value for value in content().rounds.values)
+    spent = 0 if state.phase == "building" else _spent(state)
+    for seat in range(state.setup.players):
+        for held, full in ((state.squares[seat], squares), (state.rounds[seat], rounds)):
+            _need(held & ~full == 0 and held >= 0, "no such initiative token")
+            _need(full.bit_count() - held.bit_count() == spent, "initiative tokens are missing")
+
+
+def _spent(state: BalanceformersState) -> int:
+    """How many pairs each has used up."""
+    used = state.round - (state.phase == "initiative")
+    return used - (ROUNDS - 1) if state.round == ROUNDS else used
+
+
+def _check_initiative(state: BalanceformersState) -> None:
+    players = state.setup.players
+    if state.phase == "building":
+        _need(not any(state.chosen) and not state.order, "tokens before the area")
+        return
+    if state.phase == "initiative":
+        _need(bool(initiative.picking(state)), "all have picked")
+        for seat, pair in enumerate(state.chosen):
+            _need(pair in ((), HIDDEN) or pair in initiative.pairs(state, seat), "a pair nobody holds")
+        _need(any(len(initiative.pairs(state, seat)) > 1 for seat in range(players)), "nobody is asked")
+        return
+    for pair in state.chosen:
+        _need(len(pair) == 2 and pair[0] in content().squares.values, "no such pair")
+        _need(pair[1] in content().rounds.values, "no such pair")
+    _need(state.order == initiative.order_of(state), "the order of the round is wrong")
+
+
+def _check_course(state: BalanceformersState) -> None:
+    """Whoever is to decide must be able to."""
+    reckons = state.phase == "token"
+    _need(reckons or not (state.judged or state.gains or state.dying), "no reckoning now")
+    match state.phase:
+        case "prelude":
+            _need(state.round == 1 and state.seat == state.order[state.turn], "somebody else places")
+            _need(1 <= state.left <= min(2, len(turns.waiting(state, state.seat))), "nothing to place")
+        case "turn":
+            _need(state.round > 1 and state.seat == state.order[state.turn], "somebody else is on turn")
+            _need(1 <= state.left <= sum(state.chosen[state.seat]), "no action is left")
+            _need(turns.can_act(state), "nothing can be done")
+        case "token":
+            _check_reckoning(state)
+        case "building" | "initiative" | "over":
+            _need(state.left == 0, "actions at the wrong time")
+    if state.phase == "building":
+        _need(bool(setting_up.places(state.area, state.setup.players)), "nothing can be built")
+
+
+def _check_reckoning(state: BalanceformersState) -> None:
+    everything = reckoning.verdicts(state)
+    _need(0 < state.judged <= len(everything), "no such verdict")
+    said = everything[: state.judged]
+    _need(state.dying == tuple(v.creature for v in said if v.verdict < 0), "other creatures die")
+    last = said[-1]
+    waits = len(state.gains)
+    _need(last.verdict == 0 and waits > 0, "nobody gains a token")
+    _need(state.gains == last.helpers[len(last.helpers) - waits :], "others gain tokens")
+    _need(state.seat == state.gains[0], "somebody else gains")
+    _need(reckoning.supply(state) == 0 and len(reckoning.givers(state)) > 1, "there is nothing to choose")

@@ -1,0 +1,259 @@
+"""The types of Balanceformers' definitions, and the definitions themselves."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Literal
+
+import msgspec
+
+from rules.balanceformers.area import SIDES, connected, in_judging_order, is_angel
+from rules.balanceformers.state import CREATURES, Piece
+from rules.content import Definitions, Source
+
+COMPONENTS, CREATURE_FILE, AREAS = "components.yaml", "creatures.yaml", "areas.yaml"
+
+LEVELS = 7
+ENERGIES = (-3, -2, -1, 0, 1, 2, 3)
+ROUNDS = 6
+VALUES = 5
+"""Initiative tokens of each shape: as many as rounds until all come back, less one."""
+
+SETS: tuple[str, ...] = ("black-1", "black-2", "black-3", "white-1", "white-2", "white-3")
+
+
+class Pieces(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Angels in play, and as many demons."""
+
+    each: int
+    source: Source
+
+
+class Squares(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The values of the square tokens."""
+
+    values: tuple[int, ...]
+    source: Source
+
+
+class Rounds(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The values of the round tokens; for each set their letters; the order of letters."""
+
+    values: tuple[int, ...]
+    letters: dict[str, tuple[str, ...]]
+    alphabet: str
+    source: Source
+
+
+class Target(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The deficits that Death looks for in a round, as positive numbers."""
+
+    deficits: tuple[int, ...]
+    source: Source
+
+
+class Track(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What each column of the scoring track is worth."""
+
+    values: tuple[int, ...]
+    source: Source
+
+
+class Reincarnation(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Reincarnation tokens in each box."""
+
+    each: int
+    source: Source
+
+
+class Helpers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Columns that white moves for a helper, by round."""
+
+    steps: tuple[int, ...]
+    source: Source
+
+
+class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The sets of creatures for a number of players."""
+
+    names: tuple[str, ...]
+    source: Source
+
+
+class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """The pieces of an area in one cell."""
+
+    cell: tuple[int, int]
+    sides: tuple[Literal["N", "E", "S", "W"], ...]
+
+
+class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """An area that is offered."""
+
+    players: int
+    pieces: tuple[Cell, ...]
+
+    @property
+    def area(self) -> tuple[Piece, ...]:
+        """Its pieces in judging order."""
+        return in_judging_order(
+            tuple((*each.cell, SIDES.index(side)) for each in self.pieces for side in each.sides)
+        )
+
+
+class Content(msgspec.Struct, frozen=True):
+    """All definitions. pieces, sets: by number of players. creatures: for each set seven rows of energies."""
+
+    pieces: dict[int, Pieces]
+    squares: Squares
+    rounds: Rounds
+    targets: tuple[Target, ...]
+    track: Track
+    reincarnation: Reincarnation
+    helpers: Helpers
+    sets: dict[int, Names]
+    creatures: dict[str, tuple[tuple[int, ...], ...]]
+    areas: dict[str, tuple[Piece, ...]]
+    hash: str
+
+    def energies(self, name: str, n: int) -> tuple[int, ...]:
+        """The energies of a creature of a set, level by level."""
+        return self.creatures[name][n]
+
+    def letter(self, name: str, value: int) -> str:
+        """The letter on a round token of a set."""
+        return self.rounds.letters[name][self.rounds.values.index(value)]
+
+    def rank(self, letter: str) -> int:
+        """The place of a letter in the alphabet."""
+        return self.rounds.alphabet.index(letter)
+
+
+@cache
+def content() -> Content:
+    """The definitions that come with the program. Raises ContentError."""
+    return read(Definitions.of_game("balanceformers", (COMPONENTS, CREATURE_FILE, AREAS)))
+
+
+def read(definitions: Definitions) -> Content:
+    """Typed and checked definitions. Raises ContentError with every problem found."""
+    part = definitions.part
+    pieces = part(COMPONENTS, "pieces", dict[int, Pieces], {})
+    squares = part(COMPONENTS, "squares", Squares, Squares((), "likely"))
+    rounds = part(COMPONENTS, "rounds", Rounds, Rounds((), {}, "", "likely"))
+    targets = part(COMPONENTS, "targets", tuple[Target, ...], ())
+    track = part(COMPONENTS, "track", Track, Track((), "likely"))
+    reincarnation = part(COMPONENTS, "reincarnation", Reincarnation, Reincarnation(0, "likely"))
+    helpers = part(COMPONENTS, "helpers", Helpers, Helpers((), "likely"))
+    sets = part(COMPONENTS, "sets", dict[int, Names], {})
+    part(CREATURE_FILE, "source", Source, "likely")  # type: ignore[arg-type]  # an alias is a type to msgspec
+    creatures = part(CREATURE_FILE, "sets", dict[str, tuple[tuple[int, ...], ...]], {})
+    part(AREAS, "source", Source, "likely")  # type: ignore[arg-type]  # an alias is a type to msgspec
+    presets = part(AREAS, "areas", dict[str, Preset], {})
+    _check_components(definitions, pieces, squares, rounds, targets, track, helpers, sets)
+    if reincarnation.each < 0:
+        definitions.say(COMPONENTS, "reincarnation.each", "less than no tokens")
+    _check_creatures(definitions, creatures)
+    _check_areas(definitions, presets, pieces)
+    definitions.done()
+    areas = {name: preset.area for name, preset in presets.items()}
+    return Content(
+        pieces,
+        squares,
+        rounds,
+        targets,
+        track,
+        reincarnation,
+        helpers,
+        sets,
+        creatures,
+        areas,
+        definitions.hash(),
+    )
+
+
+def _check_components(
+    definitions: Definitions,
+    pieces: dict[int, Pieces],
+    squares: Squares,
+    rounds: Rounds,
+    targets: tuple[Target, ...],
+    track: Track,
+    helpers: Helpers,
+    sets: dict[int, Names],
+) -> None:
+    unread = definitions.told(COMPONENTS)
+
+    def need(ok: bool, place: str, problem: str) -> None:
+        # what could not even be read has been told, and "-" is the whole file
+        if not ok and not unread & {"-", place.split(".", maxsplit=1)[0]}:
+            definitions.say(COMPONENTS, place, problem)
+
+    counts = [2, 3, 4, 5, 6]
+    need(sorted(pieces) == counts, "pieces", "must be given for 2 to 6 players")
+    for players, each in pieces.items():
+        need(each.each * 6 > players * CREATURES, f"pieces.{players}", "too few slots for all creatures")
+        need(each.each <= 20, f"pieces.{players}", "at most 20 of each kind")
+    for name, values in (("squares", squares.values), ("rounds", rounds.values)):
+        need(len(set(values)) == len(values) == VALUES, f"{name}.values", "five different values")
+        need(all(1 <= value <= 20 for value in values), f"{name}.values", "must be 1–20")
+    need(sorted(rounds.letters) == sorted(SETS), "rounds.letters", "must be given for the six sets")
+    letters = [letter for row in rounds.letters.values() for letter in row]
+    need(all(len(row) == VALUES for row in rounds.letters.values()), "rounds.letters", "five for each set")
+    need(len(set(letters)) == len(letters), "rounds.letters", "every letter once")
+    need(set(letters) <= set(rounds.alphabet), "rounds.alphabet", "a letter is missing")
+    need(len(targets) == ROUNDS, "targets", "one for each of the six rounds")
+    for number, target in enumerate(targets, start=1):
+        right = 1 <= len(target.deficits) <= 2 and len(set(target.deficits)) == len(target.deficits)
+        need(right and set(target.deficits) <= {1, 2, 3}, f"targets.{number}", "one or two of 1, 2, 3")
+    need(2 <= len(track.values) <= 40, "track.values", "2–40 columns")
+    need(len(helpers.steps) == ROUNDS and min(helpers.steps) >= 0, "helpers.steps", "one for each round")
+    need(sorted(sets) == counts, "sets", "must be given for 2 to 6 players")
+    for players, names in sets.items():
+        right = len(set(names.names)) == len(names.names) == players and set(names.names) <= set(SETS)
+        need(right, f"sets.{players}", "a different set for each player")
+
+
+def _check_creatures(definitions: Definitions, creatures: dict[str, tuple[tuple[int, ...], ...]]) -> None:
+    if definitions.told(CREATURE_FILE):
+        return
+    if sorted(creatures) != sorted(SETS):
+        definitions.say(CREATURE_FILE, "sets", "must be the six sets")
+    for name, rows in creatures.items():
+        if len(rows) != CREATURES:
+            definitions.say(CREATURE_FILE, f"sets.{name}", "seven creatures")
+        for number, row in enumerate(rows, start=1):
+            if tuple(sorted(row)) != ENERGIES:
+                definitions.say(CREATURE_FILE, f"sets.{name}.{number}", "each energy from −3 to 3 once")
+    rows_of_all = [row for rows in creatures.values() for row in rows]
+    if len(set(rows_of_all)) != len(rows_of_all):
+        definitions.say(CREATURE_FILE, "sets", "two creatures are alike")
+
+
+def _check_areas(definitions: Definitions, presets: dict[str, Preset], pieces: dict[int, Pieces]) -> None:
+    if definitions.told(AREAS) or definitions.told(COMPONENTS):
+        return
+    for name, preset in presets.items():
+        place = f"areas.{name}"
+        area = preset.area if preset.pieces else ()
+        if preset.players not in pieces or not area:
+            definitions.say(AREAS, place, "for 2 to 6 players, with pieces")
+            continue
+        if len(set(area)) != len(area):
+            definitions.say(AREAS, place, "two pieces in one place")
+        each = pieces[preset.players].each
+        if sum(is_angel(piece) for piece in area) != each or len(area) != 2 * each:
+            definitions.say(AREAS, place, f"needs {each} angels and {each} demons")
+        if not connected(area):
+            definitions.say(AREAS, place, "does not hang together")
+    if set(PRESETS) != set(presets) or any(
+        presets[n].players != p for n, p in PRESETS.items() if n in presets
+    ):
+        definitions.say(AREAS, "areas", "must be those that the options name")
+
+
+PRESETS: dict[str, int] = {
+    "lantern": 2, "drop": 2, "gem": 3, "rosettes": 3, "cross": 4, "raft": 4,
+    "barrel": 5, "ring": 5, "star": 5, "octagon": 6, "ferry": 6,
+}  # fmt: skip
+"""The preset areas and their numbers of players, as the options offer them."""

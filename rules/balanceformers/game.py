@@ -1,0 +1,168 @@
+"""Balanceformers as the rest of the program meets it: the seam's functions, each handed to who knows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from rules.balanceformers import (
+    checking,
+    initiative,
+    knowledge,
+    reckoning,
+    scoring,
+    setting_up,
+    turns,
+)
+from rules.balanceformers.actions import (
+    ACTION_TYPES,
+    AddPiece,
+    BalanceformersAction,
+    EndTurn,
+    Move,
+    PickTokens,
+    Place,
+    Reincarnate,
+    TakeToken,
+)
+from rules.balanceformers.area import bits
+from rules.balanceformers.content import PRESETS, content
+from rules.balanceformers.draft import Draft
+from rules.balanceformers.events import EVENT_TYPES, BalanceformersEvent
+from rules.balanceformers.rulings import ruling
+from rules.balanceformers.state import BalanceformersState, Setup
+from rules.contract import Game, IllegalAction, Option, Outcome, Ruling, Scalar, Transition
+
+COUNTS = (2, 3, 4, 5, 6)
+
+
+def _presets(players: int) -> tuple[str, ...]:
+    return tuple(name for name, count in PRESETS.items() if count == players)
+
+
+class Balanceformers(Game[BalanceformersState, BalanceformersAction, BalanceformersEvent]):
+    """The game's functions; it holds nothing."""
+
+    id = "balanceformers"
+    version = 1
+    player_counts = COUNTS
+    options = (
+        Option("area", ("preset", "random", "hand"), "preset"),
+        *(Option(f"preset{n}", _presets(n), _presets(n)[0], players=(n,)) for n in COUNTS),
+        Option("colours", ("default", "black", "white", "random"), "default"),
+        Option("moves", ("any", "own"), "any"),
+        Option("pair", ("joint", "separate"), "joint"),
+    )
+    state_type = BalanceformersState
+    action_types = ACTION_TYPES
+    event_types = EVENT_TYPES
+
+    def content_hash(self) -> str:
+        """The hash of the definitions in use."""
+        return content().hash
+
+    def start(
+        self, players: int, seed: int, options: Mapping[str, Scalar] | None = None
+    ) -> BalanceformersState:
+        """The first decision of a game (B-SET-1 to B-SET-3). Raises InvalidSetup."""
+        chosen = self.resolved(players, options)
+        area = str(chosen["area"])
+        setup = Setup(
+            players,
+            str(chosen[f"preset{players}"]) if area == "preset" else area,
+            str(chosen["colours"]),
+            str(chosen["moves"]),
+            str(chosen["pair"]),
+        )
+        return setting_up.set_up(setup, seed).state()
+
+    def deciders(self, state: BalanceformersState) -> tuple[int, ...]:
+        """In the initiative all who have not picked; else the one on turn."""
+        match state.phase:
+            case "over":
+                return ()
+            case "initiative":
+                return initiative.picking(state)
+            case _:
+                return (state.seat,)
+
+    def actions(self, state: BalanceformersState, seat: int) -> tuple[BalanceformersAction, ...]:
+        """All legal actions of the seat."""
+        if seat not in self.deciders(state):
+            return ()
+        match state.phase:
+            case "building":
+                return tuple(AddPiece(*place) for place in setting_up.places(state.area, state.setup.players))
+            case "initiative":
+                return tuple(PickTokens(*pair) for pair in initiative.pairs(state, seat))
+            case "prelude":
+                slots = tuple(bits(turns.free(state)))
+                return tuple(
+                    Place(creature, slot) for creature in turns.waiting(state, seat) for slot in slots
+                )
+            case "turn":
+                return _turn(state)
+            case "token":
+                return tuple(TakeToken(source) for source in reckoning.givers(state))
+            case "over":
+                return ()
+
+    def ruling(self, state: BalanceformersState, seat: int, action: BalanceformersAction) -> Ruling | None:
+        """The judge's word on an action."""
+        return ruling(state, seat, action)
+
+    def apply(
+        self, state: BalanceformersState, seat: int, action: BalanceformersAction
+    ) -> Transition[BalanceformersState, BalanceformersEvent]:
+        """Carry out a legal action and all that it forces. Raises IllegalAction."""
+        forbidden = ruling(state, seat, action)
+        if forbidden is not None:
+            raise IllegalAction(forbidden)
+        draft = Draft.of(state)
+        match action:
+            case AddPiece(i, j, d):
+                setting_up.add_piece(draft, (i, j, d))
+            case PickTokens(square, round_):
+                initiative.pick(draft, seat, (square, round_))
+            case Place(creature, slot):
+                turns.place(draft, creature, slot)
+            case Move(creature, slot):
+                turns.move(draft, creature, slot)
+            case Reincarnate(creature, slot):
+                turns.reincarnate(draft, creature, slot)
+            case EndTurn():
+                turns.end_turn(draft)
+            case TakeToken(source):
+                reckoning.take_token(draft, source)
+        return Transition(draft.state(), tuple(draft.events))
+
+    def outcome(self, state: BalanceformersState) -> Outcome | None:
+        """The higher of the lower values; then the higher other value; then shared (B-WIN-1)."""
+        return scoring.outcome(state) if state.phase == "over" else None
+
+    def view(self, state: BalanceformersState, seat: int | None) -> BalanceformersState:
+        """Without the others' pairs while they are secret."""
+        return knowledge.view(state, seat)
+
+    def determinize(self, view: BalanceformersState, seed: int) -> BalanceformersState:
+        """A full state that agrees with the view."""
+        return knowledge.determinize(view, seed)
+
+    def check(self, state: BalanceformersState) -> None:
+        """Raises ValueError for a state that cannot be."""
+        checking.check(state)
+
+
+def _turn(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:
+    found: list[BalanceformersAction] = []
+    for creature in turns.movers(state):
+        found += [Move(creature, slot) for slot in bits(turns.targets(state, creature))]
+    revivable = turns.revivable(state)
+    if revivable:
+        slots = tuple(bits(turns.free(state)))
+        found += [Reincarnate(creature, slot) for creature in revivable for slot in slots]
+    found.append(EndTurn())
+    return tuple(found)
+
+
+GAME = Balanceformers()
+"""The one instance that the registry hands out."""

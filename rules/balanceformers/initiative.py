@@ -1,0 +1,80 @@
+"""Initiative: a secret pair of tokens each, and the order of the round (B-INI-1 to B-INI-3, B-TGT-1)."""
+
+from __future__ import annotations
+
+from rules.balanceformers import turns
+from rules.balanceformers.area import bits
+from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.draft import Draft
+from rules.balanceformers.events import InitiativeShown, RoundBegan, TokensPicked, TokensReady, TokensReturned
+from rules.balanceformers.state import BalanceformersState, Pair
+from rules.draft import put
+
+Table = BalanceformersState | Draft
+
+
+def deficits(round_: int) -> tuple[int, ...]:
+    """What Death looks for in a round."""
+    return content().targets[round_ - 1].deficits
+
+
+def begin_round(draft: Draft) -> None:
+    """The next round; before the sixth all tokens come back, in the fifth nobody is asked (B-INI-3)."""
+    draft.round += 1
+    draft.phase = "initiative"
+    draft.chosen = ((),) * draft.setup.players
+    draft.say(RoundBegan(draft.round, deficits(draft.round)))
+    if draft.round == ROUNDS:
+        full = sum(1 << value for value in content().squares.values)
+        draft.squares = (full,) * draft.setup.players
+        full = sum(1 << value for value in content().rounds.values)
+        draft.rounds = (full,) * draft.setup.players
+        draft.say(TokensReturned())
+    if all(len(pairs(draft, seat)) == 1 for seat in range(draft.setup.players)):
+        draft.chosen = tuple(pairs(draft, seat)[0] for seat in range(draft.setup.players))
+        _reveal(draft)
+
+
+def picking(state: Table) -> tuple[int, ...]:
+    """The seats that have not picked yet."""
+    return tuple(seat for seat, pair in enumerate(state.chosen) if not pair)
+
+
+def pairs(state: Table, seat: int) -> tuple[tuple[int, int], ...]:
+    """All pairs that a seat may pick: the values of a square and a round token it still holds."""
+    squares, rounds = bits(state.squares[seat]), tuple(bits(state.rounds[seat]))
+    return tuple((square, round_) for square in squares for round_ in rounds)
+
+
+def pick(draft: Draft, seat: int, pair: Pair) -> None:
+    """A seat has picked; with the last one all pairs are revealed."""
+    draft.chosen = put(draft.chosen, seat, pair)
+    draft.say(TokensPicked(seat, pair))
+    draft.say(TokensReady(seat))
+    if not picking(draft):
+        _reveal(draft)
+
+
+def order_of(state: Table) -> tuple[int, ...]:
+    """Highest sum first; equal sums by the earlier letter (B-INI-2)."""
+
+    def place(seat: int) -> tuple[int, int]:
+        pair = state.chosen[seat]
+        return -sum(pair), content().rank(content().letter(state.sets[seat], pair[1]))
+
+    return tuple(sorted(range(state.setup.players), key=place))
+
+
+def _reveal(draft: Draft) -> None:
+    """The pairs lie open and are spent; the order of the round is known."""
+    for seat, (square, round_) in enumerate(draft.chosen):
+        draft.squares = put(draft.squares, seat, draft.squares[seat] & ~(1 << square))
+        draft.rounds = put(draft.rounds, seat, draft.rounds[seat] & ~(1 << round_))
+    draft.order = order_of(draft)
+    sums = [sum(pair) for pair in draft.chosen]
+    ties = tuple(seat for seat in draft.order if sums.count(sums[seat]) > 1)
+    draft.say(InitiativeShown(draft.chosen, draft.order, ties))
+    if draft.round == 1:
+        turns.begin_prelude(draft)
+    else:
+        turns.begin_turn(draft, 0)

@@ -1,0 +1,41 @@
+"""The score: the lower of two track values (B-WIN-1)."""
+
+from __future__ import annotations
+
+from rules.balanceformers.content import content
+from rules.balanceformers.state import BalanceformersState
+from rules.contract import Outcome, ScoreLine
+
+SCORE = "score"
+"""Key of the one score line."""
+
+
+def values(state: BalanceformersState, seat: int) -> tuple[int, int]:
+    """What the columns of white and black are worth to a seat."""
+    track = content().track.values
+    return track[state.white[seat]], track[state.black[seat]]
+
+
+def outcome(state: BalanceformersState) -> Outcome:
+    """Highest score; tie: the higher other value; then shared."""
+    ranks = [tuple(sorted(values(state, seat))) for seat in range(state.setup.players)]
+    order = sorted(set(ranks), reverse=True)
+    ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == place) for place in order)
+    best = order[0]
+    if ranks.count(best) > 1:
+        reason = "shared"
+    else:
+        reason = "points" if sum(rank[0] == best[0] for rank in ranks) == 1 else "higher"
+    return Outcome(reason, ranking, tuple(_sheet(state, seat) for seat in range(state.setup.players)))
+
+
+def _sheet(state: BalanceformersState, seat: int) -> tuple[ScoreLine, ...]:
+    white, black = values(state, seat)
+    detail = {
+        "white": white,
+        "black": black,
+        "white_column": state.white[seat],
+        "black_column": state.black[seat],
+        "creatures": state.on_board(seat),
+    }
+    return (ScoreLine(SCORE, min(white, black), detail),)
