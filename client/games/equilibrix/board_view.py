@@ -58,9 +58,7 @@ def flower_of_life(canvas: Canvas, plane: Plane) -> None:
 
 
 def position(canvas: Canvas, plane: Plane, shown: Shown) -> None:
-    """Bases, stones and their light; what holds them together is painted by `networks`."""
-    for seat in range(len(shown.stones)):
-        _bases(canvas, plane, shown, seat)
+    """Stones and their light; what holds them together is painted by `networks`."""
     for seat in shown.shining:
         ink = paint.glow_colour(shown.colours[seat])
         for field in board.fields(shown.stones[seat]):
@@ -71,7 +69,9 @@ def position(canvas: Canvas, plane: Plane, shown: Shown) -> None:
 
 
 def networks(canvas: Canvas, plane: Plane, shown: Shown) -> None:
-    """The beads and rays of all seats."""
+    """The bases, and the beads and rays of all seats: their nodes lie over the tips of the stones."""
+    for seat in range(len(shown.stones)):
+        _bases(canvas, plane, shown, seat)
     for seat in range(len(shown.stones)):
         links(canvas, plane, shown, seat)
 

@@ -262,14 +262,15 @@ def _round_button(canvas: Canvas, box: Rect, *, on: bool, hover: float) -> None:
 def callout(
     canvas: Canvas, box: Rect, lines: tuple[str, ...], target: Point, reach: float, *, good: bool
 ) -> None:
-    """What a birth would do, in a corner, with a line of dashes to where it would happen.
-
-    good: it brings something, but nobody falls."""
+    """What a birth would do, in a corner; good: nobody falls, else a line leads to where it would happen."""
     edge = theme.GOLD if good else paint.RED
     top, bottom = ((50, 42, 78), (30, 25, 50)) if good else ((66, 34, 46), (40, 22, 36))
+    if len(lines) == 1:
+        low = box.height * 0.58
+        box = Rect(box.left, box.bottom - low, box.width, low)
     start = min(max(target[0], box.left + 20), box.right - 20), box.top
     away = math.dist(start, target)
-    if away > reach + 12:
+    if away > reach + 12 and not good:
         end = _between(target, start, reach / away)
         canvas.dashed_line(end, start, edge, width=2, dash=9, gap=7, alpha=0.9)
     canvas.panel(box, radius=12, top=top, bottom=bottom, edge=edge)

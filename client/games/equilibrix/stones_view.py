@@ -97,8 +97,8 @@ def full(canvas: Canvas, plane: Plane, field: int, colour: Colour, *, alpha: flo
 def brighten(canvas: Canvas, plane: Plane, field: int) -> None:
     """A stone shines from within."""
     name = f"{kind(field)}-light{ending(field)}"
-    light(canvas, name, plane.field(field), STONE * plane.a, theme.WHITE, alpha=0.25, body=0.3)
-    edge(canvas, plane, field, theme.WHITE, alpha=0.55)
+    light(canvas, name, plane.field(field), STONE * plane.a, theme.WHITE, alpha=0.1, body=0.2)
+    edge(canvas, plane, field, theme.WHITE, alpha=0.6)
 
 
 def bold_edge(

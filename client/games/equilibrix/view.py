@@ -20,7 +20,7 @@ from client.games.equilibrix import (
 from client.games.equilibrix.board_view import Shown
 from client.games.equilibrix.flower import Plane
 from client.i18n import language
-from rules.equilibrix import births
+from rules.equilibrix import births, board
 from rules.equilibrix.state import EquilibrixState
 
 if TYPE_CHECKING:
@@ -86,8 +86,6 @@ class BoardView:
             box,
             lambda inner: board_view.position(inner, plane, shown),
         )
-        if table.links_shown:
-            lights_view.missing(canvas, plane, panels.missing(table), table.colour(panels.own_seat(table)))
         lit = panels.lit(table)
         if lit is not None and lit.births | lit.takebacks:
             canvas.layer(
@@ -95,6 +93,8 @@ class BoardView:
                 box,
                 lambda inner: lights_view.lights(inner, plane, lit),
             )
+        if table.links_shown:
+            lights_view.missing(canvas, plane, panels.missing(table), table.colour(panels.own_seat(table)))
         canvas.layer(
             ("equilibrix-beads", self._key, shown),
             box,
@@ -120,39 +120,37 @@ class BoardView:
         table, hand = self._table, self._table.choosing
         if table.decider is None:
             return
+        may_bear, may_take = hand.births, hand.takebacks
         signed = shown.signed
         colour = table.colour(table.position.seat)
         fields = [field for field in (hand.picked, hand.hover) if field is not None]
         for field in dict.fromkeys(fields):
             last, picked = field == fields[-1], field == hand.picked
-            if hand.births >> field & 1:
+            if may_bear >> field & 1:
                 if last:
                     lights_view.birth(canvas, plane, panels.ghost(table, field), shown)
                 else:
                     stones_view.full(canvas, plane, field, stones_view.WELL)
                     stones_view.draw_stone(canvas, plane, field, colour, alpha=0.85, signed=signed)
                     stones_view.bold_edge(canvas, plane, field, lights_view.outline_colour(colour))
-            elif hand.takebacks >> field & 1:
+            elif may_take >> field & 1:
                 if last and not picked:
                     self._daughters(canvas, plane, field)
                 lights_view.take_back(canvas, plane, field, colour, signed=signed, picked=picked)
             elif last:
                 self._daughters(canvas, plane, field)
-        if fields and hand.births >> fields[-1] & 1:
+        if fields and may_bear >> fields[-1] & 1:
             callouts.draw(canvas, table, fields[-1])
 
     def _daughters(self, canvas: Canvas, plane: Plane, field: int) -> None:
         """What an own stone could be the mother of."""
         table, state = self._table, self._table.position
-        die = table.choosing.die
+        die, lit = table.choosing.die, table.choosing.births
         if die is None or not state.stones[state.seat] >> field & 1:
             return
         stones_view.edge(canvas, plane, field, lights_view.PICKED)
-        for daughter in range(len(births.partners(state.setup.mirror, state.dice[die]))):
-            if table.choosing.births >> daughter & 1 and field in births.mothers(
-                state, daughter, state.dice[die]
-            ):
-                lights_view.thread(canvas, plane, daughter, field, bold=True)
+        for daughter in board.fields(births.partners(state.setup.mirror, state.dice[die])[field] & lit):
+            lights_view.thread(canvas, plane, daughter, field, bold=True)
 
     # --- dice, for their widgets ------------------------------------------------------------------------
 

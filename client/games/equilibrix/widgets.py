@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix import dice_view, forecast, layout, lights_view, panels, wording
-from client.games.equilibrix.lights_view import PICKED
+from client.games.equilibrix.lights_view import CALM, PICKED
 from client.games.equilibrix.stones_view import bold_edge
 from client.games.equilibrix.view import BoardView
 from client.i18n import tr
@@ -29,8 +30,7 @@ def add_widgets(table: EquilibrixTable) -> None:
         _die(table, view, index)
     _turning(table)
     _bases(table)
-    for field in range(board.FIELDS):
-        _field(table, field)
+    _fields(table)
     _panels(table)
     _links(table)
 
@@ -82,47 +82,57 @@ def _hovering(table: EquilibrixTable, field: int) -> Callable[[bool], None]:
     return hover
 
 
-def _field(table: EquilibrixTable, field: int) -> None:
+@dataclass(frozen=True)
+class _Hand:
+    """What can be done just now. may: fields where something can be done with this or another die."""
+
+    deciding: bool
+    births: int
+    takebacks: int
+    may: int
+
+
+def _fields(table: EquilibrixTable) -> None:
     state, hand = table.position, table.choosing
-    owner = state.owner(field)
     deciding = table.decider is not None and state.phase in ("placing", "action", "bonus", "reborn")
-    if owner == NOBODY and not deciding:
-        return
-    may = bool((hand.births | hand.takebacks) >> field & 1) if deciding else False
+    lit, back = (hand.births, hand.takebacks) if deciding else (0, 0)
+    may = lit | back
     if deciding and hand.die is None and state.phase == "action":
-        may = any(
-            (births.births(state, position) | births.takebacks(state, position)) >> field & 1
-            for position in _open(table)
+        for position, is_open in zip(state.dice, state.open, strict=True):
+            if is_open:
+                may |= births.births(state, position) | births.takebacks(state, position)
+    shown = _Hand(deciding, lit, back, may)
+    for field in range(board.FIELDS):
+        owner = state.owner(field)
+        if owner == NOBODY and not deciding:
+            continue
+        label = _label(table, shown, field, owner)
+        table.ui.add(
+            FieldWidget(
+                table,
+                field,
+                label,
+                acts=deciding,
+                focusable=bool(may >> field & 1) or not deciding,
+                tooltip="" if deciding else label,
+            )
         )
-    tip = "" if owner == NOBODY or deciding else _label(table, field, owner)
-    table.ui.add(
-        FieldWidget(
-            table, field, _label(table, field, owner), acts=deciding, focusable=may or not deciding,
-            tooltip=tip,
-        )
-    )  # fmt: skip
 
 
-def _open(table: EquilibrixTable) -> set[str]:
-    state = table.position
-    return {position for position, is_open in zip(state.dice, state.open, strict=True) if is_open}
-
-
-def _label(table: EquilibrixTable, field: int, owner: int) -> str:
+def _label(table: EquilibrixTable, hand: _Hand, field: int, owner: int) -> str:
     """A field in words."""
-    hand = table.choosing
     words: dict[str, str | int] = {"place": wording.place(field), "nom": wording.nom(field)}
-    deciding = table.decider is not None
     if owner != NOBODY:
-        key = "stone-back" if deciding and hand.takebacks >> field & 1 else "stone"
+        key = "stone-back" if hand.takebacks >> field & 1 else "stone"
         return tr(f"equilibrix.label.{key}", name=table.names[owner], **words)
-    if deciding and hand.births >> field & 1:
+    if hand.births >> field & 1:
         state = table.position
-        seen = forecast.foresee(state, state.seat, hand.die, field)
-        if seen.captures:
-            return tr("equilibrix.label.birth-captures", n=len(seen.captures), **words)
+        if hand.births.bit_count() <= CALM:
+            seen = forecast.foresee(state, state.seat, table.choosing.die, field)
+            if seen.captures:
+                return tr("equilibrix.label.birth-captures", n=len(seen.captures), **words)
         return tr("equilibrix.label.birth", **words)
-    if deciding and births.blocked(table.position, field):
+    if hand.deciding and births.blocked(table.position, field):
         return tr("equilibrix.label.closed", **words)
     return tr("equilibrix.label.field", **words)
 

@@ -91,3 +91,26 @@ def test_the_axis_tells_how_a_picture_lies(field: int) -> None:
         x, y = flower.MIDDLES[field]
         up = any(abs(cx - x) < 1e-6 and cy < y for cx, cy in corners)
         assert flower.axis(field) == (0 if up else 180)
+
+
+@pytest.mark.parametrize("position", board.POSITIONS)
+def test_every_pair_looks_like_the_drawn_position_after_some_turn(position: str) -> None:
+    """The faces are those of the dice, and turning them shows each pair of the board at least once."""
+    seen = set()
+    for one in range(board.FIELDS):
+        for other in board.fields(board.IN_POSITION[position][one]):
+            turns = [turn for turn in range(flower.TURNS) if flower.looks_like(position, turn, one, other)]
+            assert turns, (one, other)
+            seen.update(turns)
+    assert seen == set(range(flower.TURNS))
+
+
+def test_pairs_in_other_positions_never_look_like_it() -> None:
+    for position in board.POSITIONS:
+        for other in board.fields(board.ALL & ~board.IN_POSITION[position][40]):
+            assert not any(flower.looks_like(position, turn, 40, other) for turn in range(flower.TURNS))
+
+
+@pytest.mark.parametrize(("position", "count"), [("PP60", 6), ("PP180", 3), ("PT30", 6), ("TT180", 3)])
+def test_a_position_that_is_even_looks_the_same_after_half_a_turn(position: str, count: int) -> None:
+    assert flower.drawings(position) == count
