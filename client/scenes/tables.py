@@ -22,6 +22,7 @@ PICTURES: Final[dict[str, str]] = {
 TABLES: Final[dict[str, tuple[str, str]]] = {
     "wispwood": ("client.games.wispwood.scene", "WispwoodTable"),
     "envyra": ("client.games.envyra.scene", "EnvyraTable"),
+    "equilibrix": ("client.games.equilibrix.scene", "EquilibrixTable"),
 }
 """Game → where its scene is; imported when a table is laid."""
 
