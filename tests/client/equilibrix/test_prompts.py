@@ -1,0 +1,444 @@
+"""What the bars around the board say and offer, in every situation there is."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterable
+from typing import cast
+
+import msgspec
+import pytest
+
+from client import i18n
+from client.games.equilibrix import outlook
+from client.games.equilibrix.forecast import foresee, loses
+from client.games.equilibrix.prompts import buttons, heading, prompt
+from client.games.equilibrix.scene import EquilibrixTable
+from client.games.equilibrix.wording import acc, the
+from client.i18n import tr
+from client.match import Match
+from rules.contract import Scalar
+from rules.equilibrix import births, board, network
+from rules.equilibrix.actions import OfferDraw, TakeBack
+from rules.equilibrix.state import EquilibrixState
+from rules.rng import seeded
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.equilibrix.games import SEATS
+from tests.golden.record import choice
+
+Wanted = Callable[[EquilibrixState], bool]
+
+
+def table_at(
+    wanted: Wanted,
+    players: int = 2,
+    *,
+    people: int = 1,
+    options: dict[str, Scalar] | None = None,
+    seeds: Iterable[int] = range(60),
+    **settings: object,
+) -> tuple[Driver, EquilibrixTable]:
+    """A table whose position is the first of that sort in random games. people: so many seats are persons;
+    if one, it is the one who decides."""
+    for seed in seeds:
+        state, match = found(wanted, players, seed, options or {})
+        if match is None:
+            continue
+        decider = match.game.deciders(state)[0]
+        seats = [
+            seat if people > 1 or number == decider else msgspec.structs.replace(seat, kind="bot")
+            for number, seat in enumerate(SEATS[:players])
+        ]
+        if people == 0:
+            seats = [msgspec.structs.replace(seat, kind="bot") for seat in seats]
+        again = Match.create("equilibrix", seats, seed, options or {}, saved=False)
+        for step in match.history:
+            again.act(step.seat, step.action)
+        return opened(again, **settings)
+    raise AssertionError("no such position")
+
+
+def found(
+    wanted: Wanted, players: int, seed: int, options: dict[str, Scalar]
+) -> tuple[EquilibrixState, Match | None]:
+    """The first position of that sort in a random game."""
+    match = Match.create("equilibrix", list(SEATS[:players]), seed, options, saved=False)
+    rng = seeded(seed)
+    while match.outcome is None:
+        state = cast(EquilibrixState, match.state)
+        if wanted(state):
+            return state, match
+        rng, seat, action = choice(match.game, match.state, rng)
+        match.act(seat, action)
+    return cast(EquilibrixState, match.state), None
+
+
+def opened(match: Match, **settings: object) -> tuple[Driver, EquilibrixTable]:
+    """The table of a match."""
+    chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
+    driver = Driver(make_app((1280, 720), settings=msgspec.convert(chosen, Settings)))
+    driver.app.open("menu")
+    driver.app.open("table", match=match)
+    driver.settle(30)
+    table = driver.scene
+    assert isinstance(table, EquilibrixTable)
+    return driver, table
+
+
+def asked(situation: str, **params: str | int) -> str:
+    """The first line where one person plays."""
+    return tr("equilibrix.prompt.lead.you", what=tr(f"equilibrix.prompt.{situation}.what", **params))
+
+
+def ids(table: EquilibrixTable) -> list[tuple[str, bool]]:
+    return [(button.id, button.enabled) for button in buttons(table)]
+
+
+def labels(table: EquilibrixTable) -> list[str]:
+    return [button.label for button in buttons(table)]
+
+
+def two_dice(state: EquilibrixState) -> bool:
+    return state.phase == "action" and state.turn > 6 and all(state.open) and len(set(state.dice)) == 2
+
+
+def usable(state: EquilibrixState, die: int) -> tuple[int, int]:
+    position = state.dice[die]
+    return births.births(state, position), births.takebacks(state, position)
+
+
+# --- an action --------------------------------------------------------------------------------------
+
+
+def test_a_die_is_chosen_then_a_field_then_it_is_confirmed() -> None:
+    driver, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
+    hand = table.choosing
+    assert prompt(table).lead == asked("action")
+    assert [key for key, _ in prompt(table).keys] == ["D"]
+    assert ids(table) == [("table.confirm", False)]
+    driver.click("die.1")
+    position = table.position.dice[1]
+    assert tr(f"equilibrix.position.{position}.angle") in prompt(table).lead
+    assert ids(table) == [("table.confirm", False), ("table.pass", True)]
+    assert labels(table)[1] == tr("equilibrix.button.pass-die")
+    field = next(board.fields(hand.births))
+    hand.press(field)
+    assert prompt(table).lead == asked("place", acc=acc(field))
+    assert [key for key, _ in prompt(table).keys] == ["Enter", "Esc"]
+    stone = next(board.fields(hand.takebacks))
+    hand.press(stone)
+    assert prompt(table).lead == asked("take", the=the(stone))
+    assert labels(table)[0] == tr("equilibrix.button.take-back")
+    before = table.match.moves
+    driver.click("table.confirm")
+    assert table.match.moves == before + 1
+    assert isinstance(table.match.history[-1].action, TakeBack)
+
+
+@pytest.mark.parametrize(
+    ("situation", "fits"),
+    [
+        ("bear", lambda may, back, needs: may and back and needs),
+        ("bear-only", lambda may, back, needs: may and not back and needs),
+        ("take-only", lambda may, back, _needs: back and not may),
+        ("motherless", lambda may, _back, needs: may and not needs),
+    ],
+)
+def test_what_the_chosen_die_allows(situation: str, fits: Callable[[int, int, int], bool]) -> None:
+    def first(state: EquilibrixState) -> bool:
+        if state.phase != "action" or not state.open[0]:
+            return False
+        return fits(*usable(state, 0), state.stones[state.seat] & births.shapes(state.dice[0]))
+
+    _, table = table_at(first, seeds=range(300))
+    table.choosing.choose_die(0)
+    found = prompt(table)
+    position = table.position.dice[0]
+    angle = tr(f"equilibrix.position.{position}.angle")
+    shapes = table.choosing.births
+    key = "either" if shapes & board.PETAL_MASK and shapes & board.TRIANGLE_MASK else ""
+    key = key or ("petal" if shapes & board.PETAL_MASK else "triangle")
+    assert found.lead == asked(situation, acc=tr(f"equilibrix.shape.acc.{key}"), angle=angle)
+
+
+def test_what_a_birth_would_bring_is_said_before_the_click() -> None:
+    def captures(state: EquilibrixState) -> bool:
+        return two_dice(state) and any(
+            foresee(state, state.seat, 0, f).captures for f in board.fields(usable(state, 0)[0])
+        )
+
+    _, table = table_at(captures, seeds=range(300))
+    table.choosing.choose_die(0)
+    state = table.position
+    field = next(f for f in board.fields(table.choosing.births) if foresee(state, state.seat, 0, f).captures)
+    table.choosing.hover_on(field)
+    told = foresee(state, state.seat, 0, field)
+    names = ", ".join(sorted({SEATS[ring.owner].name for ring in told.captures}))
+    more = prompt(table).more
+    assert more.startswith(tr("equilibrix.forecast.captures.you", n=len(told.captures), names=names))
+    assert tr("equilibrix.forecast.bonus") in more
+    table.choosing.press(field)
+    assert labels(table)[0] == tr("equilibrix.button.bear-and-capture")
+
+
+def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
+    def costs(state: EquilibrixState) -> bool:
+        return two_dice(state) and any(
+            loses(state, state.seat, f) is not None for f in board.fields(usable(state, 0)[1])
+        )
+
+    _, table = table_at(costs, seeds=range(300))
+    table.choosing.choose_die(0)
+    state = table.position
+    stone = next(f for f in board.fields(table.choosing.takebacks) if loses(state, state.seat, f) is not None)
+    table.choosing.hover_on(stone)
+    left = loses(state, state.seat, stone)
+    assert left is not None
+    m = len(network.bases(2, state.seat))
+    assert prompt(table).more == " ".join(
+        (tr("equilibrix.forecast.back"), tr("equilibrix.forecast.loses", n=left, m=m))
+    )
+
+
+def test_threats_are_left_out_where_they_are_not_wished() -> None:
+    def threatens(state: EquilibrixState) -> bool:
+        return two_dice(state) and any(threat(state, f) for f in board.fields(usable(state, 0)[0]))
+
+    def threat(state: EquilibrixState, field: int) -> bool:
+        told = foresee(state, state.seat, 0, field)
+        return bool(told.threatens) and not told.captures and not told.news
+
+    for shown in (True, False):
+        _, table = table_at(threatens, show_points=shown)
+        table.choosing.choose_die(0)
+        field = next(f for f in board.fields(table.choosing.births) if threat(table.position, f))
+        table.choosing.press(field)
+        told = foresee(table.position, table.position.seat, 0, field)
+        assert (tr("equilibrix.forecast.threatens", n=told.threatens) in prompt(table).more) == shown
+
+
+def test_a_win_is_announced_on_the_button() -> None:
+    def winning(state: EquilibrixState) -> bool:
+        return two_dice(state) and any(
+            foresee(state, state.seat, 0, f).wins for f in board.fields(usable(state, 0)[0])
+        )
+
+    _, table = table_at(winning, 3, seeds=range(300))
+    table.choosing.choose_die(0)
+    state = table.position
+    field = next(f for f in board.fields(table.choosing.births) if foresee(state, state.seat, 0, f).wins)
+    table.choosing.press(field)
+    assert labels(table)[0] == tr("equilibrix.button.bear-and-win")
+    assert tr("equilibrix.forecast.wins") in prompt(table).more
+
+
+def test_second_lines_for_special_moments() -> None:
+    _, table = table_at(lambda state: state.turn == 1)
+    assert prompt(table).more == tr("equilibrix.prompt.first")
+
+    def same(state: EquilibrixState) -> bool:
+        stocked = all(births.supply(state, state.seat, petals=petals) for petals in (True, False))
+        return state.phase == "action" and state.dice[0] == state.dice[-1] and state.turn > 1 and (
+            all(state.open) and stocked and bool(usable(state, 0)[0])
+        )  # fmt: skip
+
+    _, table = table_at(same)
+    assert table.choosing.die == 0
+    assert prompt(table).more == tr("equilibrix.prompt.same-dice")
+
+    def bare(state: EquilibrixState) -> bool:
+        return (
+            state.phase == "action"
+            and state.dice[0].startswith("PP")
+            and all(state.open)
+            and births.supply(state, state.seat, petals=True) == 0
+            and state.turn < 180
+        )
+
+    _, table = table_at(bare, options={"modest": True}, seeds=range(300))
+    table.choosing.choose_die(0)
+    assert prompt(table).more == tr("equilibrix.prompt.no-petals")
+    _, table = table_at(lambda state: state.turn == 190 and state.phase == "action", seeds=range(300))
+    assert prompt(table).more == tr("equilibrix.prompt.last-turns", n=11)
+
+
+# --- what else is asked -----------------------------------------------------------------------------
+
+
+def test_a_bonus_action_and_declining_it() -> None:
+    driver, table = table_at(lambda state: state.phase == "bonus")
+    position = table.position.dice[table.position.die]
+    assert prompt(table).lead == asked("bonus", angle=tr(f"equilibrix.position.{position}.angle"))
+    assert labels(table)[1] == tr("equilibrix.button.decline-bonus")
+    driver.click("table.pass")
+    assert table.position.phase != "bonus"
+
+
+def test_a_second_birth() -> None:
+    driver, table = table_at(lambda state: state.phase == "reborn", options={"surprise": True})
+    angle = tr(f"equilibrix.position.{table.position.dice[table.position.die]}.angle")
+    assert prompt(table).lead == asked("reborn", the=the(table.position.taken), angle=angle)
+    assert labels(table)[1] == tr("equilibrix.button.leave")
+    driver.click("table.pass")
+    assert table.position.phase != "reborn"
+
+
+@pytest.mark.parametrize("falls", [False, True])
+def test_an_own_ring_is_judged(falls: bool) -> None:
+    driver, table = table_at(
+        lambda state: state.phase == "rings", options={"paradox": "optional"}, seeds=range(300)
+    )
+    ring = table.position.rings[0]
+    assert prompt(table).lead == asked("rings")
+    assert labels(table) == [tr("equilibrix.button.let-fall"), tr("equilibrix.button.keep")]
+    driver.click("table.ring-falls" if falls else "table.ring-stays")
+    step = table.match.history[-1]
+    assert bool(cast(EquilibrixState, step.after).occupied >> ring & 1) != falls
+
+
+def test_the_fair_game_speaks_of_actions() -> None:
+    _, table = table_at(lambda state: state.phase == "action" and state.turn == 3, options={"fair": True})
+    assert table.choosing.die == 0
+    assert prompt(table).lead == asked("fair")
+    assert labels(table)[1] == tr("equilibrix.button.pass-action")
+    assert heading(table).note == tr("equilibrix.table.actions-left", n=2)
+    assert [key for key, _ in prompt(table).keys] == ["D", "P"]
+    _, table = table_at(lambda state: state.phase == "bonus", options={"fair": True})
+    assert prompt(table).lead == asked("bonus-fair")
+    _, table = table_at(lambda state: state.phase == "reborn", options={"fair": True, "surprise": True})
+    assert prompt(table).lead == asked("reborn-fair", the=the(table.position.taken))
+
+
+def test_starting_stones() -> None:
+    for petals, situation in ((False, "placing-triangle"), (True, "placing-petal")):
+
+        def due(state: EquilibrixState, petals: bool = petals) -> bool:
+            return state.phase == "placing" and bool(state.stones[state.seat]) == petals
+
+        driver, table = table_at(due, options={"asymmetric": True})
+        assert prompt(table).lead == asked(situation)
+        assert heading(table).round == tr("equilibrix.phase.placing")
+        assert ids(table) == [("table.confirm", False)]
+        field = next(board.fields(table.choosing.births))
+        table.choosing.press(field)
+        assert prompt(table).lead == asked("place-start", acc=acc(field))
+        assert labels(table) == [tr("equilibrix.button.place")]
+        driver.click("table.confirm")
+        assert table.match.state != table.match.history[-1].before
+
+
+def test_a_draw_is_answered_by_the_others() -> None:
+    _, table = table_at(lambda state: state.phase == "draw", players=3, people=3, seeds=range(300))
+    name = SEATS[table.match.deciders[0]].name
+    assert prompt(table).lead == tr(
+        "equilibrix.prompt.lead.name", name=name, what=tr("equilibrix.prompt.draw.what")
+    )
+    assert SEATS[table.position.seat].name in prompt(table).more
+    assert ids(table) == [("table.agree", True), ("table.decline", True)]
+    assert all(button.kind == "plain" for button in buttons(table))
+    _, table = table_at(lambda state: state.phase == "draw", people=0, seeds=range(300))
+    name = SEATS[table.match.deciders[0]].name
+    assert prompt(table).lead == tr("equilibrix.prompt.answering.what", name=name)
+    assert buttons(table) == []
+
+
+def test_who_only_watches_is_told_who_plays() -> None:
+    _, table = table_at(two_dice, people=0)
+    name = SEATS[table.position.seat].name
+    assert prompt(table).lead == tr("equilibrix.prompt.watching.what", name=name)
+    assert buttons(table) == []
+
+
+def test_the_end() -> None:
+    match = Match.create("equilibrix", list(SEATS[:2]), 3, {}, saved=False)
+    rng = seeded(3)
+    while match.outcome is None:
+        rng, seat, action = choice(match.game, match.state, rng)
+        match.act(seat, action)
+    driver = Driver(make_app((1280, 720), settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    driver.app.open("table", match=match)
+    driver.settle()
+    table = cast(EquilibrixTable, driver.scene)
+    assert prompt(table).lead == tr("equilibrix.prompt.over.what")
+    assert ids(table) == [("table.results", True)]
+    assert not any(score.active for score in heading(table).scores)
+    assert heading(table).note == ""
+
+
+# --- the top bar ------------------------------------------------------------------------------------
+
+
+def test_the_heading_says_turn_phase_dice_bases_and_scenarios() -> None:
+    _, table = table_at(two_dice)
+    found = heading(table)
+    assert found.round == tr("equilibrix.table.turn", n=table.position.turn)
+    assert found.note == tr("equilibrix.table.dice-left", n=2, m=2)
+    assert [step.label for step in found.steps] == [tr("equilibrix.phase.action")]
+    assert found.remark == tr("equilibrix.table.players", n=2)
+    assert [score.points for score in found.scores] == [
+        len(network.joined(stones, 2, seat)) for seat, stones in enumerate(table.position.stones)
+    ]
+    assert [score.active for score in found.scores] == [seat == table.position.seat for seat in range(2)]
+    _, table = table_at(two_dice, options={"modest": True, "paradox": "optional"})
+    assert heading(table).remark == " · ".join(
+        tr(f"equilibrix.option.{name}.title") for name in ("modest", "paradox")
+    )
+    _, table = table_at(two_dice, options={"modest": True, "surprise": True, "blocking": True})
+    assert heading(table).remark.endswith(": 3")
+
+
+EVERYTHING: dict[str, Scalar] = {"asymmetric": True, "surprise": True, "paradox": "optional"}
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("options", [{}, {**EVERYTHING}, {**EVERYTHING, "fair": True}], ids=str)
+def test_every_prompt_is_whole_in_every_language(
+    language: str, options: dict[str, Scalar], caplog: pytest.LogCaptureFixture
+) -> None:
+    """A game by its events: whatever is being shown, or asked of anybody, has its words."""
+    said: set[str] = set()
+    _, table = table_at(lambda _state: True, 3, people=3, options=options, language=language)
+    i18n.use(language)
+    rng = seeded(5)
+    for turn in range(60):
+        if table.match.outcome is not None:
+            break
+        rng, seat, action = choice(table.match.game, table.match.state, rng)
+        if turn == 20 and OfferDraw() in table.match.game.actions(table.match.state, seat):
+            action = OfferDraw()
+        for event in table.match.act(seat, action):
+            said |= whole(table)
+            table.shown = table.advance(table.shown, event)
+        table.look_anew()
+        said |= whole(table)
+        hand = table.choosing
+        for die in hand.dice or (None,):
+            hand.die = die
+            for field in list(board.fields(hand.births | hand.takebacks))[::9]:
+                hand.picked = field
+                said |= whole(table)
+            hand.picked = None
+    for words in said:
+        assert not re.search(r"[{}]|equilibrix\.|\bNone\b|  ", words), words
+    assert not [record for record in caplog.records if record.name.startswith("client")]
+
+
+def whole(table: EquilibrixTable) -> set[str]:
+    """All words of both bars."""
+    found, top = prompt(table), heading(table)
+    steps = (step.label for step in top.steps)
+    keys = (meaning for _, meaning in found.keys)
+    labels = (button.label for button in buttons(table))
+    return {found.lead, found.more, top.title, top.round, top.note, top.remark, *steps, *keys, *labels}
+
+
+def test_the_outlook_is_never_longer_than_its_line() -> None:
+    """At most so many sentences are said of a birth."""
+    _, table = table_at(two_dice)
+    state = table.position
+    for die in (0, 1):
+        for field in board.fields(usable(state, die)[0]):
+            words = outlook.bearing(state, foresee(state, state.seat, die, field), table.names, hints=True)
+            assert len(re.findall(r"[.!](?= |$)", words)) <= outlook.MOST
