@@ -94,11 +94,15 @@ def _check_phase(state: EquilibrixState) -> None:
             _need(state.setup.surprise, "no second birth in this game")
             _need(0 <= state.taken < board.FIELDS, "no such field")
             _need(not state.occupied >> state.taken & 1, "the stone lies there still")
+            petal = board.is_petal(state.taken)
+            _need(supply(state, state.seat, petals=petal) > 0, "the stone is not in the supply")
             _need(bool(rebirths(state, state.dice[state.die])), "nothing can be done")
         case "rings":
             _check_rings(state)
         case "draw":
-            _need(state.agreed[state.seat] and not state.acted, "nobody has offered a draw")
+            offered = state.offers[state.seat] == content().limits.draw_offers
+            _need(offered and state.agreed[state.seat], "nobody has offered a draw")
+            _need(not state.acted, "a draw is offered before the first action")
             _need(all(state.open), "a die was used, but nothing done")
             _need(bool(asked(state)), "all have agreed")
             _need(not any(state.agreed[seat] for seat in state.resigned), "who has given up is not asked")
@@ -113,7 +117,7 @@ def _check_rings(state: EquilibrixState) -> None:
     rings = completed(state, state.born)
     own = {ring.field for ring in rings if ring.owner == state.seat}
     foreign = sum(1 << ring.field for ring in rings if ring.owner != state.seat)
-    _need(list(state.rings) == sorted(set(state.rings)) and set(state.rings) <= own, "no such ring")
+    _need(list(state.rings) == sorted(own)[-len(state.rings) :], "no such ring")
     _need(state.falling & ~sum(1 << field for field in own) == foreign, "other stones fall")
     decided = own - set(state.rings)
     _need(set(board.fields(state.falling & ~foreign)) <= decided, "a ring is decided twice")

@@ -1,7 +1,7 @@
 """What is turned or mirrored stays the same game: its actions, births and captures are turned with it.
 
-A turn by 60° carries the bases of each seat onto those of another one, so the seats change with it; their order
-stays. A mirror turns that order round when three play, so only what happens within a turn is compared.
+A turn by 60° carries the bases of each seat onto those of another one, so the seats change with it; their
+order stays. A mirror turns that order round when three play, so only what happens within a turn is compared.
 """
 
 from __future__ import annotations
