@@ -1,0 +1,137 @@
+"""Setting up a game of EQUILIBRIX Connect: its seats, its scenarios, and the board as the game begins."""
+
+from __future__ import annotations
+
+import pytest
+
+from client import scenes
+from client.games.equilibrix.preview import SCENARIOS, GamePreview
+from client.i18n import LANGUAGES, tr
+from client.match import Match
+from client.scene import Scene
+from client.scenes.new_game.scene import NewGameScene
+from client.widgets import Choice, Toggle
+from rules.equilibrix.state import EquilibrixState
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
+SWITCHES = ("modest", "asymmetric", "fair", "surprise", "blocking")
+
+
+class TableStandIn(Scene):
+    """Stands in for the table and keeps the match it was given."""
+
+    def __init__(self, app, match: Match) -> None:  # type: ignore[no-untyped-def]
+        super().__init__(app)
+        self.match = match
+
+
+@pytest.fixture(autouse=True)
+def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(scenes.SCENES, "table", ("tests.client.equilibrix.test_new_game", "TableStandIn"))
+
+
+def new_game(
+    players: int = 2, size: tuple[int, int] = (1920, 1080), scale: float = 1.0, language: str = "en"
+) -> tuple[Driver, NewGameScene]:
+    settings = Settings(language=language, last_seats=SEATS[:players])
+    driver = Driver(make_app(size, settings=settings, ui_scale=scale))
+    driver.app.open("menu")
+    scene = NewGameScene(driver.app, "equilibrix", "7")
+    driver.app.push(scene)
+    driver.frames(2)
+    return driver, scene
+
+
+def dealt(scene: NewGameScene) -> EquilibrixState:
+    """The position that the panel shows."""
+    assert isinstance(scene.preview, GamePreview)
+    assert scene.preview.state is not None
+    return scene.preview.state
+
+
+def pick(driver: Driver, scene: NewGameScene, option: str, value: str) -> None:
+    choice = scene.ui[f"new_game.option.{option}"]
+    assert isinstance(choice, Choice)
+    scene.area.show(choice.rect)
+    driver.frames(40)
+    driver.click_at(*choice.rect_of(value).center)
+    driver.frames(2)
+
+
+def test_the_game_that_is_begun_is_the_one_that_was_set_up() -> None:
+    driver, scene = new_game(3)
+    pick(driver, scene, "paradox", "compulsory")
+    pick(driver, scene, "encircling", "wide")
+    for name in SWITCHES:
+        driver.click(f"new_game.option.{name}")
+    driver.click("new_game.option.mirror")
+    shown = dealt(scene)
+    driver.click("new_game.start")
+    table = driver.scene
+    assert isinstance(table, TableStandIn)
+    state = table.match.state
+    assert isinstance(state, EquilibrixState)
+    setup = state.setup
+    assert (setup.paradox, setup.encircling, setup.mirror) == ("compulsory", "wide", False)
+    assert all(getattr(setup, name) for name in SWITCHES)
+    assert [seat.name for seat in table.match.seats] == ["Žofie", "Řehoř", "Liška"]
+    assert (state.stones, state.start) == (shown.stones, shown.start)
+
+
+def test_two_or_three_may_sit_down() -> None:
+    driver, scene = new_game(2)
+    assert "new_game.seat.0.remove" not in scene.ui
+    assert len(dealt(scene).stones) == 2
+    driver.click("new_game.add")
+    assert scene.draft.players == 3
+    assert "new_game.add" not in scene.ui
+    assert len(dealt(scene).stones) == 3
+    driver.click("new_game.seat.2.remove")
+    assert scene.draft.players == 2
+
+
+def test_starting_stones_lie_on_the_board_unless_they_are_placed_by_hand() -> None:
+    driver, scene = new_game(2)
+    assert all(stones.bit_count() == 2 for stones in dealt(scene).stones)
+    driver.click("new_game.option.asymmetric")
+    assert dealt(scene).stones == (0, 0)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_every_scenario_says_what_it_changes(language: str) -> None:
+    driver, scene = new_game(2, language=language)
+    for name in SCENARIOS[:-1]:
+        switch = scene.ui[f"new_game.option.{name}"]
+        assert isinstance(switch, Toggle)
+        assert switch.hint == tr(f"equilibrix.option.{name}.text")
+    assert isinstance(scene.preview, GamePreview)
+    pick(driver, scene, "paradox", "optional")
+    assert scene.draft.options["paradox"] == "optional"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
+)
+@pytest.mark.parametrize("paradox", ["off", "optional"])
+def test_all_has_its_place(language: str, size: tuple[int, int], scale: float, paradox: str) -> None:
+    driver, scene = new_game(3, size, scale, language)
+    scene.rearranged(scene.draft.choosing("paradox", paradox))
+    driver.frames(2)
+    boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.area]
+    assert {f"new_game.option.{name}" for name in SCENARIOS} <= {name for name, _ in boxes}
+    for name, box in boxes:
+        assert box.left >= 0, name
+        assert box.right <= scene.area.rect.width, name
+        for other, around in boxes:
+            assert name == other or not box.colliderect(around), (name, other)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("players", [2, 3])
+def test_without_scenarios_nothing_has_to_be_scrolled(language: str, players: int) -> None:
+    _, scene = new_game(players, language=language)
+    assert scene.area.furthest <= 0
