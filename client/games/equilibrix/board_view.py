@@ -13,6 +13,9 @@ from client.games.equilibrix.layout import TableLayout
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
 
+GROUND_ASPECT = 1.6
+"""The table's picture is that much wider than high."""
+
 
 @dataclass(frozen=True)
 class Shown:
@@ -42,16 +45,23 @@ class Shown:
 
 def ground(canvas: Canvas, area: Rect, layout: TableLayout) -> None:
     """The table and on it the Flower."""
-    canvas.fill(area, theme.GROUND)
-    canvas.cover("equilibrix/table-ground", area)
+    table_ground(canvas, area)
     flower_of_life(canvas, layout.plane)
+
+
+def table_ground(canvas: Canvas, area: Rect) -> None:
+    """The table alone."""
+    canvas.cover("equilibrix/table-ground", area, zoom=ground_zoom(area))
+
+
+def ground_zoom(area: Rect) -> float:
+    """How much larger than the longer side of the area the picture has to be to cover all of it."""
+    return max(1.0, area.height * GROUND_ASPECT / max(area.size))
 
 
 def flower_of_life(canvas: Canvas, plane: Plane) -> None:
     """The board without its bases."""
-    side = plane.a * flower.SIDE
-    canvas.spot(plane.center, side * 0.62, (70, 56, 150), alpha=0.28)
-    canvas.image("equilibrix/board", plane.center, side)
+    canvas.image("equilibrix/board", plane.center, plane.a * flower.SIDE)
 
 
 # --- a position ---------------------------------------------------------------------------------------

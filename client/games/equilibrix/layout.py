@@ -147,7 +147,7 @@ def _roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, tuple[Re
     below = 54.0 if roomy else 30.0
     foot = 44.0 if roomy else 10.0
     button, gap = (54.0, 8.0) if roomy else (42.0, 8.0)
-    narrow = roll.width < 230
+    narrow = roll.width < 230 or (roll.width < 330 and roll.height > 600)
     if narrow:
         foot += button + gap
     room = roll.height - head - word - below - foot

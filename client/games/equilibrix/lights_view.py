@@ -80,11 +80,14 @@ def thread(
     inside: it begins in the middle of the field, else only where the field ends."""
     start, end = plane.field(field), plane.field(mother)
     both = flower.shared(field, mother)
+    near = paint.snapped(canvas, start)
+    dx, dy = near[0] - start[0], near[1] - start[1]
     if len(both) == 2 and board.is_petal(field) != board.is_petal(mother):  # side by side: straight across
         way = [start if inside else _between(start, end, 0.3), _between(start, end, 0.6)]
     else:
         middle = plane.centre(both[0])
         way = [start if inside else _between(middle, start, 0.16), middle, _between(middle, end, 0.52)]
+    way = [(x + dx, y + dy) for x, y in way]
     width = (0.036 if bold else 0.021) * plane.a
     canvas.polyline(way, (40, 26, 16), width=width + 0.024 * plane.a, alpha=0.7 * alpha)
     canvas.polyline(way, THREAD, width=max(1.0, width), alpha=alpha)

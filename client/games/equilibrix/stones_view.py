@@ -51,6 +51,11 @@ def glow_colour(colour: str) -> Colour:
     return GLOWS.get(colour, theme.SEAT[colour])
 
 
+def snapped(canvas: Canvas, point: Point) -> Point:
+    """The middle of the nearest pixel: shapes that are alike then share one picture wherever they lie."""
+    return round(point[0] * canvas.unit) / canvas.unit, round(point[1] * canvas.unit) / canvas.unit
+
+
 # --- light --------------------------------------------------------------------------------------------
 
 
@@ -105,7 +110,9 @@ def bold_edge(
     canvas: Canvas, plane: Plane, field: int, colour: Colour, *, width: float = 0.036, alpha: float = 1.0
 ) -> None:
     """A strong outline on a dark casing; width: in units of the spacing."""
-    points = plane.outline(field, 0.012)
+    x, y = snapped(canvas, plane.field(field))
+    mx, my = flower.MIDDLES[field]
+    points = [(x + (px - mx) * plane.a, y + (py - my) * plane.a) for px, py in flower.outline(field, 0.012)]
     thick = max(2.2, width * plane.a)
     canvas.polyline(points, theme.GROUND, width=thick + max(2.4, 0.028 * plane.a), closed=True, alpha=alpha)
     canvas.polyline(points, colour, width=thick, closed=True, alpha=alpha)
@@ -173,6 +180,7 @@ def ray(canvas: Canvas, plane: Plane, centre: int, field: int, *, alpha: float =
     start, middle = plane.centre(centre), plane.field(field)
     away = math.dist(start, middle)
     dx, dy = (middle[0] - start[0]) / away, (middle[1] - start[1]) / away
+    start = snapped(canvas, start)
     reach, half = 0.29 * plane.a, 0.021 * plane.a
     tip = start[0] + dx * reach, start[1] + dy * reach
     sides = [(start[0] - dy * k * half, start[1] + dx * k * half) for k in (1, -1)]

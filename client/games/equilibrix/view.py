@@ -207,7 +207,7 @@ class BoardView:
     def thumbnail(self, canvas: Canvas, state: EquilibrixState) -> None:
         """The Flower with its stones."""
         area = canvas.rect
-        canvas.cover("equilibrix/table-ground", area)
+        board_view.table_ground(canvas, area)
         side = area.height * 1.04
         plane = Plane(area.center, side * zones.SPACING)
         colours = tuple(self._table.colour(seat) for seat in range(state.setup.players))
