@@ -152,7 +152,7 @@ def test_without_patterns_nothing_falls() -> None:
         assert known.rings("wide", field) == content().rings("wide", field)
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(data=st.data())
 def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObject) -> None:
     plain = yaml.safe_load(TEXT)
@@ -161,7 +161,7 @@ def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObj
     read_or_refused(yaml.safe_dump(plain, sort_keys=False))
 
 
-@settings(max_examples=150)
+@settings(max_examples=80)
 @given(data=st.data())
 def test_a_definition_with_its_text_broken_is_read_or_refused(data: st.DataObject) -> None:
     read_or_refused(broken(TEXT, data))
