@@ -12,6 +12,9 @@ from rules.equilibrix.board import POSITIONS
 COLOURS = ("sky", "amber", "jade")
 """The colours of the seats that are taken first."""
 
+THROWN = (256, SPRITE_MASTER)
+"""Pixels of the dice from which the tumbling ones are scaled."""
+
 PETALS, TRIANGLES = ("", "-60", "-120"), ("", "-down")
 DIRECTIONS = tuple("" if direction == 90 else f"-{direction}" for direction in flower.BASE_DIRECTIONS)
 
@@ -31,7 +34,9 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
     down = round(area.bottom * unit) - round(area.top * unit)
     ground = Wanted("equilibrix/table-ground", (across, down), board_view.ground_zoom(area))
     thrown = [
-        Wanted(f"equilibrix/die-{position.lower()}", (SPRITE_MASTER, SPRITE_MASTER)) for position in POSITIONS
+        Wanted(f"equilibrix/die-{position.lower()}", (side, side))
+        for position in POSITIONS
+        for side in THROWN
     ]
     first = [ground, of("board", made.board.width)]
     return [*first, *(of(name, size) for name, size in _parts(made)), *thrown]
