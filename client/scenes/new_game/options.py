@@ -162,6 +162,9 @@ class OptionsPanel:
     def _points_row(self) -> Row:
         """A setting of the whole program, but the moment to think of it is now."""
         label, hint = tr("settings.access.points"), tr("settings.access.points-hint")
+        own = f"{self.table.game.id}.gains"  # a game without points has other words for it
+        if i18n.has(f"{own}.title"):
+            label, hint = tr(f"{own}.title"), tr(f"{own}.text")
 
         def make(box: Rect) -> None:
             value = self.table.settings.show_points

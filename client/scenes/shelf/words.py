@@ -8,7 +8,7 @@ import rules
 from client import i18n
 from client.i18n import tr
 from client.scenes.shelf.line import first_words
-from rules.contract import Scalar
+from rules.contract import Option, Scalar
 from saves.entries import Acted, Header, Redone, Snapshot, Undone
 from saves.errors import SaveError
 from saves.journal import sound_part
@@ -55,6 +55,9 @@ def summary(entry: Entry) -> str:
             # a game that plays itself has a name for its own side ("Ghost")
             other = f"{entry.game}.ghost"
             return tr("shelf.over.wins", name=tr(other)) if i18n.has(other) else tr("shelf.over.nobody")
+        draw = f"{entry.game}.shelf.draw"  # of a game in which nobody wins when several are first
+        if len(entry.winners) > 1 and i18n.has(draw):
+            return tr(draw, name=names)
         return tr("shelf.over.shared" if len(entry.winners) > 1 else "shelf.over.wins", name=names)
     card = entry.card
     parts = []
@@ -92,7 +95,7 @@ def options(header: Header) -> str:
         value = header.options.get(option.name, option.default)
         if option.players and len(header.seats) not in option.players:
             continue
-        words = _option(header.game, option.name, value)
+        words = _option(header.game, option, value)
         if words:
             parts.append(words)
     if header.free_undo:
@@ -100,11 +103,14 @@ def options(header: Header) -> str:
     return " · ".join(parts)
 
 
-def _option(game: str, name: str, value: Scalar) -> str:
-    key = f"{game}.option.{name}"
-    if isinstance(value, bool):
-        return tr(f"{key}.title") if value else ""
-    return f"{tr(f'{key}.title')}: {tr(f'{key}.choice.{value}')}"
+def _option(game: str, option: Option, value: Scalar) -> str:
+    """A choice in words; what is as usual needs none."""
+    key = f"{game}.option.{option.name}"
+    if value == option.default:
+        return ""
+    if value is True:
+        return tr(f"{key}.title")
+    return f"{tr(f'{key}.title')}: {tr(f'{key}.choice.{str(value).lower()}')}"
 
 
 def sound_moves(entry: Entry) -> int:

@@ -1,0 +1,49 @@
+"""What the shelf says about games of EQUILIBRIX Connect."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.i18n import LANGUAGES, tr
+from client.match import Match
+from client.scenes.shelf import words
+from rules.contract import Scalar
+from rules.equilibrix.actions import AnswerDraw, OfferDraw
+from saves.paths import games_dir
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from saves.shelf import Entry, Shelf
+from tests.client.driver import make_app
+
+SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
+
+
+def on_the_shelf(match: Match) -> Entry:
+    match.close()
+    return next(entry for entry in Shelf(games_dir()).entries() if entry.path == match.path)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_draw_has_no_winners(language: str) -> None:
+    make_app(settings=Settings(language=language))
+    match = Match.create("equilibrix", SEATS, 3, {})
+    offering = match.deciders[0]
+    match.act(offering, OfferDraw())
+    match.act(1 - offering, AnswerDraw(True))
+    entry = on_the_shelf(match)
+    assert entry.finished
+    assert words.summary(entry) == tr("equilibrix.shelf.draw", name=words.joined(["Žofie", "Řehoř"]))
+
+
+def test_only_unusual_choices_are_told() -> None:
+    make_app(settings=Settings(language="en"))
+
+    def told(options: dict[str, Scalar]) -> str:
+        header = on_the_shelf(Match.create("equilibrix", SEATS, 3, options)).header
+        assert header is not None
+        return words.options(header)
+
+    assert told({}) == "Equilibrix Connect"
+    assert told({"fair": True, "paradox": "optional", "mirror": False}) == (
+        "Equilibrix Connect · Fair game · Paradox game: Your choice · Mirrored positions: Turning only"
+    )
