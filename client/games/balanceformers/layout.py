@@ -1,0 +1,316 @@
+"""Where everything on the table of Balanceformers lies: pure geometry in logical units."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from client.draw.geometry import Point, Rect
+from client.games.balanceformers import plane as planes
+from client.games.balanceformers.plane import CREATURE, Plane
+from client.games.balanceformers.seat_parts import creature_place, creature_size, seat_boxes, seat_parts
+from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner
+
+SIDE = 400.0
+"""The width of the frame's right column."""
+
+LARGEST = 464.0
+"""The side of a cell of the smallest areas."""
+
+COLUMNS = 20
+"""Columns of the scoring track."""
+
+WHEEL_RADIUS = 196 / 512
+"""The radius on which the crosses lie, as a share of the wheel's side."""
+
+WHEEL_ROOM = 159 / 334
+"""The radius of the wheel with its crosses, as a share of its side."""
+
+
+@dataclass(frozen=True)
+class TableLayout:
+    """The zones of the table.
+
+    compact: the frame's right column is folded, the seats stand beside the board. area: all of it. pieces:
+    the pieces that the board has room for. board: the zone of the playing area. s: the side of a cell.
+    origin: where the middle of the cell (0, 0) lies. wheel: a square. tray: where the creatures lie that are
+    being placed. seats: a panel for each. waiting: in each of them the row of creatures off the board.
+    """
+
+    compact: bool
+    area: Rect
+    pieces: tuple[Piece, ...]
+    board: Rect
+    s: float
+    origin: Point
+    wheel: Rect
+    initiative: Rect
+    forecast: Rect
+    track: Rect
+    tray: Rect
+    seats: tuple[Rect, ...]
+    waiting: tuple[Rect, ...]
+
+    @property
+    def plane(self) -> Plane:
+        """The playing area on the screen."""
+        return Plane(self.origin, self.s)
+
+    @property
+    def creature(self) -> float:
+        """The side of a creature on the board."""
+        return self.s * CREATURE
+
+
+def table(area: Rect, *, pieces: tuple[Piece, ...], players: int, compact: bool) -> TableLayout:
+    """The zones of a table within the area; compact: the frame's right column is folded."""
+    if compact:
+        return _folded(area, pieces, players)
+    beside, above = _beside(area, pieces, players), _above(area, pieces, players)
+    return above if above.s >= 0.96 * beside.s else beside
+
+
+# --- arrangements -------------------------------------------------------------------------------------
+
+
+def _fit(board: Rect, pieces: tuple[Piece, ...], most: float = LARGEST) -> tuple[float, Point]:
+    """The side of a cell, and where the cell (0, 0) lies, so that the pieces fill the zone."""
+    west, north, east, south = planes.bounds(pieces)
+    s = min(board.width / (east - west), board.height / (south - north), most)
+    x, y = board.center
+    return s, (x - (west + east) / 2 * s, y - (north + south) / 2 * s)
+
+
+def _made(
+    area: Rect, pieces: tuple[Piece, ...], zones: dict[str, Rect], seats: list[Rect], *, compact: bool
+) -> TableLayout:
+    s, origin = _fit(zones["board"], pieces)
+    waiting = tuple(seat_parts(seat).creatures for seat in seats)
+    return TableLayout(
+        compact, Rect(area), pieces, zones["board"], s, origin, zones["wheel"], zones["initiative"],
+        zones["forecast"], zones["track"], zones["tray"], tuple(seats), waiting,
+    )  # fmt: skip
+
+
+def _above(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
+    """Wheel and panels above a wide area, the track below it."""
+    margin, gap, head, foot = 24.0, 24.0, 208.0, 168.0
+    inner = Rect(area.left + margin, area.top + 20, area.width - 2 * margin, area.height - 32)
+    track = Rect(inner.left, inner.bottom - foot, inner.width, foot)
+    first = inner.left + 348
+    rest = inner.right - first - gap
+    initiative = Rect(first, inner.top, rest * 0.411, head)
+    forecast = Rect(initiative.right + gap, inner.top, inner.right - initiative.right - gap, head)
+    board = Rect(inner.left, inner.top + head + 14, inner.width, inner.height - head - foot - 28)
+    zones = {
+        "board": board,
+        "wheel": Rect(inner.left, inner.top, head, head),
+        "initiative": initiative,
+        "forecast": forecast,
+        "track": track,
+        "tray": track,
+    }
+    seats = seat_boxes(Rect(area.right, area.top, SIDE, area.height), players)
+    made = _made(area, pieces, zones, seats, compact=False)
+    return replace(made, wheel=_corner(made, inner))
+
+
+def _corner(made: TableLayout, inner: Rect) -> Rect:
+    """The largest wheel in the corner above the area that touches no piece."""
+    for side in (334.0, 310.0, 286.0, 262.0, 238.0):
+        box = Rect(inner.left + 166 - side / 2, inner.top - 6, side, side)
+        here = made.plane.back(box.center)
+        room = (side * WHEEL_ROOM + 8) / made.s
+        if all(planes.distance(piece, here) > room for piece in made.pieces):
+            return box
+    return Rect(inner.left + 166 - 109, inner.top - 5, 218, 218)
+
+
+def _beside(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
+    """Wheel and panels in a column beside a high area, the track below it."""
+    margin, gap, foot = 24.0, 20.0, 128.0
+    inner = Rect(area.left + margin, area.top + 20, area.width - 2 * margin, area.height - 32)
+    high = inner.height - foot - 14
+    west, north, east, south = planes.bounds(pieces)
+    s = min(high / (south - north), (inner.width - 372 - gap) / (east - west), LARGEST)
+    spare = inner.width - 372 - gap - s * (east - west)
+    column = 372 + min(68.0, spare * 0.3)
+    left = inner.left + column + gap
+    wheel_side = min(330.0, column, inner.height - 60 - 46 * players - 320 if players > 4 else 330.0)
+    wheel = Rect(inner.left + (column - wheel_side) / 2, inner.top - 8, wheel_side, wheel_side)
+    rows = max(212.0, 72 + 46.0 * players)
+    initiative = Rect(inner.left, wheel.bottom + 6, column, rows)
+    top = initiative.bottom + gap
+    forecast = Rect(inner.left, top, column, inner.bottom - top)
+    track = Rect(left, inner.bottom - foot, inner.right - left, foot)
+    zones = {
+        "board": Rect(left, inner.top, inner.right - left, high),
+        "wheel": wheel,
+        "initiative": initiative,
+        "forecast": forecast,
+        "track": track,
+        "tray": track,
+    }
+    seats = seat_boxes(Rect(area.right, area.top, SIDE, area.height), players)
+    return _made(area, pieces, zones, seats, compact=False)
+
+
+def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
+    """Columns at both sides of the board: what Death wants, and the seats; a thin track below it."""
+    roomy = area.height >= 640
+    margin, gap = (16.0, 12.0) if roomy else (8.0, 6.0)
+    inner = Rect(area).inflate(-2 * margin, -2 * margin)
+    column = max(172.0, min(340.0, area.width * 0.19))
+    right = max(184.0, min(340.0, area.width * 0.2))
+    foot = max(46.0, min(110.0, area.height * 0.12))
+    board = Rect(
+        inner.left + column + gap,
+        inner.top,
+        inner.width - column - right - 2 * gap,
+        inner.height - foot - gap,
+    )
+    wheel_side = min(column, inner.height * 0.34)
+    wheel = Rect(inner.left + (column - wheel_side) / 2, inner.top - 2, wheel_side, wheel_side)
+    rows = max(112.0, 28 + 24.0 * players) if not roomy else max(190.0, 56 + 40.0 * players)
+    initiative = Rect(inner.left, wheel.bottom + 4, column, rows)
+    top = initiative.bottom + gap
+    zones = {
+        "board": board,
+        "wheel": wheel,
+        "initiative": initiative,
+        "forecast": Rect(inner.left, top, column, inner.bottom - top),
+        "track": Rect(board.left, inner.bottom - foot, board.width, foot),
+        "tray": Rect(inner.left, initiative.top, column, inner.bottom - initiative.top),
+    }
+    most = 226.0
+    each = min(most, (inner.height - gap * (players - 1)) / players)
+    seats = [
+        Rect(inner.right - right, inner.top + seat * (each + gap), right, each) for seat in range(players)
+    ]
+    return _made(area, pieces, zones, seats, compact=True)
+
+
+# --- the area -----------------------------------------------------------------------------------------
+
+
+def slot_spot(layout: TableLayout, slot: int) -> Point:
+    """The middle of a slot."""
+    return layout.plane.slot(layout.pieces[slot // PARTS], slot % PARTS)
+
+
+def slot_at(layout: TableLayout, point: Point) -> int | None:
+    """The slot that is meant by a point of the screen."""
+    return layout.plane.slot_at(layout.pieces, point)
+
+
+def creature_box(layout: TableLayout, slot: int) -> Rect:
+    """The box of a creature in a slot."""
+    x, y = slot_spot(layout, slot)
+    side = layout.creature
+    return Rect(x - side / 2, y - side / 2, side, side)
+
+
+def piece_outline(layout: TableLayout, piece: Piece) -> list[Point]:
+    """The outline of a piece, or of a place for one."""
+    return layout.plane.outline(piece)
+
+
+def piece_center(layout: TableLayout, piece: Piece) -> Point:
+    """The middle of a piece's body."""
+    return layout.plane.middle(piece)
+
+
+# --- creatures off the board --------------------------------------------------------------------------
+
+
+def tray_seat(state: BalanceformersState) -> int | None:
+    """Whose creatures lie in the tray: in the prelude those of whoever places one."""
+    return state.seat if state.phase == "prelude" else None
+
+
+def tray_box(layout: TableLayout, creature: int) -> Rect:
+    """Where a creature lies in the tray."""
+    n = creature % CREATURES
+    box = layout.tray
+    if box.width > 2 * box.height:
+        side = min(box.height - 40, 116.0, (box.width - 400) / CREATURES)
+        step = side * 1.04
+        return Rect(box.left + 20 + n * step, box.bottom - side - 8, side, side)
+    head = 50.0
+    side = min((box.width - 12) / 2, (box.height - head - 6) / 4)
+    line, across = divmod(n, 2)
+    left = box.centerx - side if n < CREATURES - 1 else box.centerx - side / 2
+    return Rect(left + across * side, box.top + head + line * side, side, side)
+
+
+def waiting_box(layout: TableLayout, creature: int) -> Rect:
+    """Where a creature lies in its owner's panel while it is off the board."""
+    row = layout.waiting[owner(creature)]
+    x, y = creature_place(row, creature % CREATURES)
+    side = creature_size(row)
+    return Rect(x - side / 2, y - side / 2, side, side)
+
+
+def waiting_spot(layout: TableLayout, creature: int, *, tray: bool = False) -> Point:
+    """Where a creature comes from or goes to that is off the board. tray: it lies in the tray."""
+    x, y = (tray_box if tray else waiting_box)(layout, creature).center
+    return x, y
+
+
+def waiting_at(layout: TableLayout, state: BalanceformersState, point: Point) -> int | None:
+    """The creature off the board at a point of the screen."""
+    seat = tray_seat(state)
+    for creature, slot in enumerate(state.places):
+        if slot != OFF:
+            continue
+        if owner(creature) == seat and tray_box(layout, creature).collidepoint(point):
+            return creature
+        if waiting_box(layout, creature).collidepoint(point):
+            return creature
+    return None
+
+
+# --- wheel, track, seats ------------------------------------------------------------------------------
+
+
+def wheel_spot(layout: TableLayout, round_: int) -> Point:
+    """The middle of a round's cross, clockwise from the top."""
+    angle = (round_ - 1) / 6 * 2 * math.pi
+    radius = layout.wheel.width * WHEEL_RADIUS
+    return layout.wheel.centerx + math.sin(angle) * radius, layout.wheel.centery - math.cos(angle) * radius
+
+
+def track_inner(layout: TableLayout) -> Rect:
+    """The columns of the track, without its panel."""
+    box = layout.track
+    pad = 16.0 if box.height >= 90 else 6.0
+    head = 44.0 if box.height >= 150 else 6.0
+    return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - 6)
+
+
+def track_spot(layout: TableLayout, seat: int, white: bool, column: int) -> Point:
+    """Where a scoring token of a seat stands in a column: white ones above black ones."""
+    inner = track_inner(layout)
+    players = len(layout.seats)
+    step = inner.width / COLUMNS
+    size = token_size(layout)
+    room = max(0.0, step - size * 0.8)
+    shift = (seat - (players - 1) / 2) * (room / max(1, players - 1))
+    foot = 34.0 if inner.height >= 70 else 17.0
+    low = inner.bottom - foot - size / 2
+    return inner.left + step * (column + 0.5) + shift, low - (size * 0.92 if white else 0.0)
+
+
+def token_size(layout: TableLayout) -> float:
+    """The size of a scoring token on the track."""
+    inner = track_inner(layout)
+    step = inner.width / COLUMNS
+    foot = 34.0 if inner.height >= 70 else 17.0
+    return max(12.0, min(step * 0.62, (inner.height - foot) / 2.0, 44.0))
+
+
+def seat_goal(layout: TableLayout, seat: int) -> Point:
+    """Where a token that a seat gains flies."""
+    box = layout.seats[seat]
+    x, y = seat_parts(box).foot.midleft
+    return x + 16, y

@@ -1,0 +1,189 @@
+"""The playing area as plane geometry: outlines of pieces, where slots lie, which slot a point belongs to.
+
+In units of a cell's side, y running downwards as on the screen; the middle of the cell (0, 0) is the
+point (0, 0). `Plane` brings it to the screen. Nothing here knows a table.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import lru_cache
+
+from client.draw.geometry import Point, Rect
+from rules.balanceformers.area import bits, is_angel
+from rules.balanceformers.state import PARTS, Piece
+
+Segment = tuple[Point, Point]
+
+CREATURE = 0.24
+"""The side of a creature's picture."""
+
+SLOT = 0.147
+"""The side of the mark of a free slot."""
+
+REACH = 0.165
+"""How far from its middle a slot still is meant."""
+
+_SPOTS: tuple[Point, ...] = ((-0.2155, -0.392), (0.2155, -0.392), (0.0, -0.172))
+"""The slots of a piece that faces north: left wing, right wing, feet."""
+
+_CORNERS: tuple[Point, ...] = ((0.0, 0.0), (-0.5, -0.5), (0.5, -0.5))
+"""Its corners: feet, left wing, right wing."""
+
+
+def turned(point: Point, d: int) -> Point:
+    """A point turned clockwise by d quarters."""
+    x, y = point
+    for _ in range(d % 4):
+        x, y = -y, x
+    return x, y
+
+
+def cell_middle(piece: Piece) -> Point:
+    """The middle of a piece's cell."""
+    return float(piece[0]), float(-piece[1])
+
+
+def corners(piece: Piece) -> tuple[Point, ...]:
+    """The outline of a piece: feet, left wing, right wing."""
+    x, y = cell_middle(piece)
+    return tuple((x + px, y + py) for px, py in (turned(corner, piece[2]) for corner in _CORNERS))
+
+
+def middle(piece: Piece) -> Point:
+    """The middle of a piece's body."""
+    x, y = cell_middle(piece)
+    px, py = turned((0.0, -0.32), piece[2])
+    return x + px, y + py
+
+
+def spot(piece: Piece, part: int) -> Point:
+    """Where a slot lies."""
+    x, y = cell_middle(piece)
+    px, py = turned(_SPOTS[part], piece[2])
+    return x + px, y + py
+
+
+def picture(piece: Piece, *, dark: bool = False) -> str:
+    """The picture of a piece, still to be turned by its direction."""
+    return ("angel" if is_angel(piece) else "demon") + ("-dark" if dark else "")
+
+
+def bounds(pieces: Iterable[Piece]) -> tuple[float, float, float, float]:
+    """West, north, east and south end of the pieces; of nothing, those of the cell (0, 0)."""
+    points = [corner for piece in pieces for corner in corners(piece)] or [(-0.5, -0.5), (0.5, 0.5)]
+    across, down = [x for x, _ in points], [y for _, y in points]
+    return min(across), min(down), max(across), max(down)
+
+
+def inside(piece: Piece, point: Point) -> bool:
+    """Whether a point lies within a piece."""
+    feet, left, right = corners(piece)
+
+    def side(a: Point, b: Point) -> bool:
+        return (b[0] - a[0]) * (point[1] - a[1]) - (b[1] - a[1]) * (point[0] - a[0]) >= 0
+
+    return side(feet, left) and side(left, right) and side(right, feet)
+
+
+def distance(piece: Piece, point: Point) -> float:
+    """How far a point is from a piece, 0 within it."""
+    if inside(piece, point):
+        return 0.0
+    feet, left, right = corners(piece)
+    return min(_from_segment(point, a, b) for a, b in ((feet, left), (left, right), (right, feet)))
+
+
+def _from_segment(point: Point, a: Point, b: Point) -> float:
+    dx, dy = b[0] - a[0], b[1] - a[1]
+    t = ((point[0] - a[0]) * dx + (point[1] - a[1]) * dy) / (dx * dx + dy * dy)
+    t = max(0.0, min(1.0, t))
+    return math.dist(point, (a[0] + t * dx, a[1] + t * dy))
+
+
+@lru_cache(maxsize=64)
+def rims(pieces: tuple[Piece, ...], chosen: int) -> tuple[tuple[Point, ...], ...]:
+    """The outlines of the union of some pieces (a bit mask), as closed lines."""
+    edges: dict[Point, list[Point]] = {}
+    inner = {edge for number in bits(chosen) for edge in _edges(pieces[number])}
+    for number in bits(chosen):
+        for a, b in _edges(pieces[number]):
+            if (b, a) not in inner:
+                edges.setdefault(a, []).append(b)
+    found = []
+    while edges:
+        start = next(iter(edges))
+        line = [start]
+        while True:
+            goals = edges[line[-1]]
+            goal = goals.pop()
+            if not goals:
+                del edges[line[-1]]
+            if goal == start:
+                break
+            line.append(goal)
+        found.append(tuple(line))
+    return tuple(found)
+
+
+def _edges(piece: Piece) -> tuple[Segment, ...]:
+    feet, left, right = corners(piece)
+    return (feet, left), (left, right), (right, feet)
+
+
+@dataclass(frozen=True)
+class Plane:
+    """The plane on the screen. origin: where the middle of the cell (0, 0) lies; s: the side of a cell."""
+
+    origin: Point
+    s: float
+
+    def at(self, point: Point) -> Point:
+        """A point on the screen."""
+        return self.origin[0] + point[0] * self.s, self.origin[1] + point[1] * self.s
+
+    def back(self, point: Point) -> Point:
+        """A point of the screen in units of a cell."""
+        return (point[0] - self.origin[0]) / self.s, (point[1] - self.origin[1]) / self.s
+
+    def cell(self, piece: Piece) -> Point:
+        """The middle of a piece's cell."""
+        return self.at(cell_middle(piece))
+
+    def outline(self, piece: Piece) -> list[Point]:
+        """The outline of a piece."""
+        return [self.at(corner) for corner in corners(piece)]
+
+    def middle(self, piece: Piece) -> Point:
+        """The middle of a piece's body."""
+        return self.at(middle(piece))
+
+    def slot(self, piece: Piece, part: int) -> Point:
+        """The middle of a slot."""
+        return self.at(spot(piece, part))
+
+    def box(self, pieces: Iterable[Piece]) -> Rect:
+        """The box round some pieces."""
+        west, north, east, south = bounds(pieces)
+        left, top = self.at((west, north))
+        return Rect(left, top, (east - west) * self.s, (south - north) * self.s)
+
+    def slot_at(self, pieces: tuple[Piece, ...], point: Point) -> int | None:
+        """The slot that is meant by a point: the nearest one, if it is near enough."""
+        here = self.back(point)
+        best, found = REACH, None
+        for number, piece in enumerate(pieces):
+            if math.dist(here, cell_middle(piece)) > 0.9:
+                continue
+            for part in range(PARTS):
+                away = math.dist(here, spot(piece, part))
+                if away < best:
+                    best, found = away, PARTS * number + part
+        return found
+
+    def piece_at(self, pieces: Iterable[Piece], point: Point) -> Piece | None:
+        """The piece below a point."""
+        here = self.back(point)
+        return next((piece for piece in pieces if inside(piece, here)), None)

@@ -1,0 +1,78 @@
+"""How a seat's panel is divided, and where its seven creatures lie in it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw.geometry import Point, Rect
+from rules.balanceformers.state import CREATURES
+
+TALL, MIDDLE, SMALL = 196.0, 134.0, 86.0
+"""From these heights on: four lines, the scores in one of their own; four lower ones; three."""
+
+
+@dataclass(frozen=True)
+class SeatParts:
+    """The lines of a panel. scores: the two track values; empty where they stand in the head line. foot:
+    reincarnation and initiative tokens; where there is no room for them the right end of the head line."""
+
+    head: Rect
+    scores: Rect
+    creatures: Rect
+    foot: Rect
+
+
+def seat_parts(box: Rect) -> SeatParts:
+    """The lines of a panel of that size."""
+    pad = 18.0 if box.width >= 300 else 8.0
+    left, width = box.left + pad, box.width - 2 * pad
+    if box.height >= TALL:
+        heads, share = (0.26, 0.25, 0.26, 0.2), box.height
+    elif box.height >= MIDDLE:
+        heads, share = (0.27, 0.22, 0.28, 0.2), box.height
+    elif box.height >= SMALL:
+        heads, share = (0.36, 0.0, 0.36, 0.25), box.height
+    else:
+        heads, share = (0.48, 0.0, 0.48, 0.0), box.height
+    lines = []
+    top = box.top + box.height * (1 - sum(heads)) * 0.45
+    for part in heads:
+        lines.append(Rect(left, top, width, part * share))
+        top += part * share
+    return SeatParts(*lines)
+
+
+def creature_size(row: Rect) -> float:
+    """The side of a creature in the row."""
+    return min(row.height, row.width / CREATURES)
+
+
+def creature_place(row: Rect, n: int) -> Point:
+    """The middle of the n-th creature of a seat in the row."""
+    side = creature_size(row)
+    step = min(row.width / CREATURES, side * 1.2)
+    return row.left + step * (n + 0.5), row.centery
+
+
+def seat_gap(side_height: float) -> float:
+    """The room between two panels."""
+    return 14.0 if side_height > 900 else 8.0
+
+
+def seat_height(players: int, side_height: float) -> float:
+    """The height of a seat's panel in the right column; the log keeps the rest."""
+    gap = seat_gap(side_height) if players < 5 else 8.0
+    share = 0.54 if players < 5 else 0.66
+    return max(84.0, min(222.0, (side_height * share - 20 - gap * (players - 1)) / players))
+
+
+def seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
+    """The seats' panels from the top of the box down."""
+    height = seat_height(players, side_height)
+    gap = seat_gap(side_height) if players < 5 else 8.0
+    return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(players)]
+
+
+def seat_boxes(side: Rect, players: int) -> list[Rect]:
+    """The seats' panels in the right column."""
+    return seat_rows(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)

@@ -1,0 +1,117 @@
+"""Where everything lies: nothing overlaps, nothing leaves the table, whatever the window."""
+
+import itertools
+
+import pytest
+
+from client.draw.geometry import Rect
+from client.games.balanceformers import layout
+from client.games.balanceformers.layout import TableLayout
+from client.table.frame import frame
+from rules.balanceformers.content import PRESETS, content
+from rules.balanceformers.game import Balanceformers
+from rules.balanceformers.setting_up import places
+from rules.balanceformers.state import PARTS
+
+WINDOWS = [
+    (1920, 1080),
+    (2400, 1350),
+    (1740, 1040),
+    (1739, 1040),
+    (1600, 900),
+    (1280, 720),
+    (960, 540),
+    (1200, 1600),
+]
+
+
+def laid(name: str, window: tuple[int, int]) -> TableLayout:
+    zones = frame(*window)
+    pieces = content().areas[name]
+    return layout.table(zones.board, pieces=pieces, players=PRESETS[name], compact=zones.compact)
+
+
+def zones_of(made: TableLayout) -> dict[str, Rect]:
+    found = {
+        "initiative": made.initiative,
+        "forecast": made.forecast,
+        "track": made.track,
+        "board": made.board,
+    }
+    found |= {f"seat.{seat}": box for seat, box in enumerate(made.seats)}
+    return found
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_zones_do_not_overlap(name: str, window: tuple[int, int]) -> None:
+    made = laid(name, window)
+    for (one, box), (other, second) in itertools.combinations(zones_of(made).items(), 2):
+        assert not box.inflate(-1, -1).colliderect(second.inflate(-1, -1)), (one, other)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_zones_lie_on_the_table(name: str, window: tuple[int, int]) -> None:
+    made, zones = laid(name, window), frame(*window)
+    room = Rect(0, zones.board.top, window[0], zones.board.height).inflate(1, 1)
+    for what, box in zones_of(made).items():
+        assert room.contains(box), what
+        assert box.width > 0, what
+        assert box.height > 0, what
+    assert room.inflate(0, 8).contains(made.wheel)
+    assert made.forecast.height >= 40
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_the_area_lies_on_its_board_and_the_wheel_beside_it(name: str, window: tuple[int, int]) -> None:
+    made = laid(name, window)
+    assert made.board.inflate(1, 1).contains(made.plane.box(made.pieces))
+    here = made.plane.back(made.wheel.center)
+    room = made.wheel.width * layout.WHEEL_ROOM / made.s
+    assert all(layout.planes.distance(piece, here) >= room * 0.98 for piece in made.pieces)
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_slots_are_hit_and_creatures_lie_in_their_panels(name: str, window: tuple[int, int]) -> None:
+    made = laid(name, window)
+    for slot in range(PARTS * len(made.pieces)):
+        assert layout.slot_at(made, layout.slot_spot(made, slot)) == slot
+    for creature in range(7 * len(made.seats)):
+        panel = made.seats[creature // 7]
+        assert panel.contains(layout.waiting_box(made, creature)), creature
+        assert made.tray.inflate(1, 1).contains(layout.tray_box(made, creature)), creature
+    for first, second in itertools.combinations(range(7), 2):
+        one, other = layout.tray_box(made, first), layout.tray_box(made, second)
+        assert not one.inflate(-1, -1).colliderect(other.inflate(-1, -1))
+
+
+def test_the_folded_frame_keeps_its_creatures_readable() -> None:
+    for name, players in PRESETS.items():
+        made = laid(name, (960, 540))
+        assert made.creature >= 26, (name, players)
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_every_token_stands_over_its_column(name: str) -> None:
+    for window in WINDOWS:
+        made = laid(name, window)
+        inner = layout.track_inner(made)
+        step = inner.width / layout.COLUMNS
+        for seat, white, column in itertools.product(range(len(made.seats)), (True, False), range(20)):
+            x, y = layout.track_spot(made, seat, white, column)
+            assert inner.left + step * column <= x <= inner.left + step * (column + 1)
+            assert made.track.top <= y <= made.track.bottom
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_there_is_room_for_the_next_piece_while_building(players: int) -> None:
+    pieces = Balanceformers().start(players, 3, {"area": "random"}).area
+    for count in range(0, len(pieces), 3):
+        free = places(pieces[:count], players)
+        zones = frame(960, 540)
+        room = (*pieces[:count], *free)
+        made = layout.table(zones.board, pieces=room, players=players, compact=True)
+        assert made.board.inflate(1, 1).contains(made.plane.box(room))
