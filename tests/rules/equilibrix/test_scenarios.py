@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from rules.equilibrix import board
 from rules.equilibrix.actions import Pass, PlaceStart
+from rules.equilibrix.births import rebirths
 from rules.equilibrix.board import FREE
 from rules.equilibrix.content import content
 from rules.equilibrix.events import (
@@ -218,6 +219,12 @@ def test_the_second_birth_may_be_declined() -> None:
     state, told = run(state, back(0, PETAL), Pass(0))
     assert told[1:] == (DiePassed(0, 0, False),)
     assert (state.phase, state.open, state.taken) == ("action", (False, True), -1)
+
+
+def test_nothing_is_born_again_that_was_not_taken_back() -> None:
+    """E-VAR-4."""
+    state = position(2, {0: [PETAL, (0, 0, 60)], **FAR}, "PP60 PP60", surprise=True)
+    assert rebirths(state, "PP60") == 0
 
 
 def test_a_petal_and_its_triangle_stay_a_pair() -> None:
