@@ -371,9 +371,10 @@ class Motions:
 
 
 def beside(layout: TableLayout) -> Rect:
-    """The board's part of the table, right of the column of what one plays with."""
+    """The board's part of the table, between the columns."""
     left = layout.left.right + 10
-    return Rect(left, layout.area.top, layout.area.right - left, layout.area.height)
+    right = layout.seats[0].left - 10 if layout.compact else layout.area.right
+    return Rect(left, layout.area.top, right - left, layout.area.height)
 
 
 def foot(area: Rect) -> Rect:

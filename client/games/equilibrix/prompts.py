@@ -216,11 +216,13 @@ def _keys(table: EquilibrixTable) -> Keys:
     if hand.can_confirm:
         return (("Enter", _hint("confirm")), ("Esc", _hint("cancel")))
     found = []
+    if table.position.setup.fair:
+        return ()
     if len(hand.dice) > 1:
         found.append(("D", _hint("die")))
-    if hand.may_pass:
+    if hand.may_pass and table.position.phase == "action":
         found.append(("P", _hint("pass")))
-    if hand.die is not None and table.position.dice[hand.die] != FREE:
+    if hand.die is not None:
         found.append(("R", _hint("turn")))
     return tuple(found)
 

@@ -303,7 +303,7 @@ def test_the_fair_game_speaks_of_actions() -> None:
     assert prompt(table).lead == asked("fair")
     assert labels(table)[1] == tr("equilibrix.button.pass-action")
     assert heading(table).note == tr("equilibrix.table.actions-left", n=2)
-    assert [key for key, _ in prompt(table).keys] == ["D", "P"]
+    assert prompt(table).keys == ()
     _, table = table_at(lambda state: state.phase == "bonus", options={"fair": True})
     assert prompt(table).lead == asked("bonus-fair")
     _, table = table_at(lambda state: state.phase == "reborn", options={"fair": True, "surprise": True})
