@@ -12,6 +12,8 @@ import pygame
 import pytest
 
 import assets
+from assets.balanceformers import make as balanceformers_make
+from assets.balanceformers.make import contour, creatures
 from assets.envyra import make as envyra_make
 from assets.equilibrix import make as equilibrix_make
 from assets.equilibrix.make import flower
@@ -20,8 +22,8 @@ from assets.wispwood import make as wispwood_make
 
 ROOT = Path(assets.__file__).parent
 PICTURES = sorted(ROOT.rglob("*.svg"))
-FRAME, WISPWOOD, ENVYRA, EQUILIBRIX = (
-    ROOT / name / "art" for name in ("frame", "wispwood", "envyra", "equilibrix")
+FRAME, WISPWOOD, ENVYRA, EQUILIBRIX, BALANCEFORMERS = (
+    ROOT / name / "art" for name in ("frame", "wispwood", "envyra", "equilibrix", "balanceformers")
 )
 
 # what nanosvg ignores or draws wrongly; anything outside the list of known elements is suspicious as well
@@ -89,6 +91,19 @@ EQUILIBRIX_NAMES = {
                                   "bonus", "pass-die")),
     "base-glow", "base-edge",
 }  # fmt: skip
+COLOURS = tuple(f"{box}-{n}" for box in ("black", "white") for n in (1, 2, 3))
+BALANCEFORMERS_NAMES = {
+    *(f"{kind}{side}" for kind in ("angel", "demon") for side in ("", "-dark")), "edge-top",
+    *(f"edge-{kind}-{which}" for kind in ("angel", "demon") for which in ("left", "right", "all")),
+    *(f"slot-{part}" for part in ("left", "right", "feet", "lit")),
+    *(f"creature-{colour}-{k}" for colour in COLOURS for k in range(7)),
+    *(f"creature-body-{seat}" for seat in SEATS), "creature-blank-black", "creature-blank-white",
+    "death", "scythe", "wheel-base", *(f"wheel-cross-{k}" for k in range(1, 7)),
+    *(f"initiative-{form}{side}" for form in ("square", "round") for side in ("", "-back")),
+    "reincarnation", "reckoning-white", "reckoning-black", "score-white", "score-black", "scoring-track",
+    *(f"mark-{name}" for name in ("hole", "step", "dies", "lives", "zero")), "table-ground",
+}  # fmt: skip
+WIDE = {"scoring-track"}
 
 
 def _name(path: Path) -> str:
@@ -138,7 +153,7 @@ def test_only_what_the_renderer_draws(path: Path) -> None:
     root = ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314 (our own file)
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
     assert root.attrib["viewBox"].split() == ["0", "0", f"{width:g}", f"{height:g}"]
-    assert width == height or path.stem.startswith("table-"), "only tables may be wide"
+    assert width == height or path.stem.startswith("table-") or path.stem in WIDE, "only tables may be wide"
     assert _faults(root) == []
     assert path.stat().st_size < 160_000
 
@@ -158,7 +173,7 @@ def test_the_lint_sees_what_breaks() -> None:
 def test_not_empty_at_64_pixels(path: Path) -> None:
     picture = pygame.image.load_sized_svg(str(path), (64, 64))
     shown = pygame.mask.from_surface(picture, 20).count()
-    assert shown > 64 * 64 * 0.02
+    assert shown > 64 * 64 * (0.01 if path.stem.startswith("edge-") else 0.02)
     colours = {
         tuple(picture.get_at((x, y))) for x in range(0, 64, 4) for y in range(0, picture.get_height(), 4)
     }
@@ -172,8 +187,9 @@ def test_not_empty_at_64_pixels(path: Path) -> None:
         (WISPWOOD, WISPWOOD_NAMES),
         (ENVYRA, ENVYRA_NAMES),
         (EQUILIBRIX, EQUILIBRIX_NAMES),
+        (BALANCEFORMERS, BALANCEFORMERS_NAMES),
     ],
-    ids=["frame", "wispwood", "envyra", "equilibrix"],
+    ids=["frame", "wispwood", "envyra", "equilibrix", "balanceformers"],
 )
 def test_complete(folder: Path, names: set[str]) -> None:
     assert names - {path.stem for path in folder.glob("*.svg")} == set()
@@ -186,8 +202,9 @@ def test_complete(folder: Path, names: set[str]) -> None:
         (WISPWOOD, wispwood_make.pictures),
         (ENVYRA, envyra_make.pictures),
         (EQUILIBRIX, equilibrix_make.pictures),
+        (BALANCEFORMERS, balanceformers_make.pictures),
     ],
-    ids=["frame", "wispwood", "envyra", "equilibrix"],
+    ids=["frame", "wispwood", "envyra", "equilibrix", "balanceformers"],
 )
 def test_the_script_writes_the_committed_files(
     folder: Path, pictures: Callable[[], Mapping[str, str]]
@@ -315,3 +332,79 @@ def test_stones_fill_the_board_without_overlap(board: int) -> None:
             clash += taken.overlap_area(shapes[name], spot)
             taken.draw(shapes[name], spot)
     assert clash <= 0.0002 * board * board, clash  # whole pixels: a tip may touch the next
+
+
+def _cell(name: str, side: int, quarter: int) -> pygame.Surface:
+    return pygame.transform.rotate(_drawn(BALANCEFORMERS / f"{name}.svg", side), -90 * quarter)
+
+
+@pytest.mark.parametrize("side", [116, 232, 464])
+@pytest.mark.parametrize("dark", ["", "-dark"])
+def test_angels_and_demons_meet_exactly(side: int, dark: str) -> None:
+    """Two by two cells: no gap between neighbours, and only the line they share is drawn twice."""
+    board = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA, 32)
+    taken = pygame.Mask((2 * side, 2 * side))
+    clash = 0
+    for i in (0, 1):
+        for j in (0, 1):
+            for quarter in range(4):
+                kind = "angel" if (i + j + quarter) % 2 == 0 else "demon"
+                piece = _cell(kind + dark, side, quarter)
+                spot = (i * side, j * side)
+                board.blit(piece, spot, special_flags=pygame.BLEND_PREMULTIPLIED)
+                mask = pygame.mask.from_surface(piece, 250)
+                clash += taken.overlap_area(mask, spot)
+                taken.draw(mask, spot)
+    inner = range(2, 2 * side - 2)
+    assert min(board.get_at((x, y)).a for x in inner for y in inner) > 235
+    shared = 16 * contour.LENGTH / contour.BOX * side  # sixteen legs, each with a line of 4.4 in 512
+    assert clash <= shared * (1.6 + 6.5 * side / contour.BOX), clash
+
+
+def test_the_outline_lies_round_the_triangle() -> None:
+    """Hit areas are triangles: a figure takes from its neighbours about as much as it gives them."""
+    for kind in ("angel", "demon"):
+        ring = [*contour.sampled(kind), *(contour.mirrored(p) for p in reversed(contour.sampled(kind)))]
+        area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)) / 2
+        assert abs(abs(area) / (256 * 256) - 1) < 0.1
+        assert all(-0.01 <= x <= 512.01 and -0.01 <= y <= 512.01 for x, y in ring)
+
+
+@pytest.mark.parametrize("side", [44, 56, 112])
+def test_energies_are_where_the_program_looks_for_them(side: int) -> None:
+    """Every level of all 42: red only to the left, green only to the right, and as wide as it is strong."""
+    scale = side / creatures.BOX
+    middle = round(creatures.SPINE * scale)
+    for name, rows in creatures.energies().items():
+        for k, row in enumerate(rows):
+            picture = _drawn(BALANCEFORMERS / f"creature-{name}-{k}.svg", side)
+            body = _drawn(BALANCEFORMERS / "creature-body-sky.svg", side)
+            picture.blit(body, (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
+            for level, energy in enumerate(row):
+                y = int((creatures.TOP + creatures.LEVEL * (level + 0.5)) * scale)
+                line = [picture.get_at((x, y)) for x in range(side)]
+                inside = range(round(creatures.LEFT * scale) + 1, round(creatures.RIGHT * scale) - 1)
+                red = [x for x in inside if line[x].r - line[x].g > 70]
+                green = [x for x in inside if line[x].g - line[x].r > 40]
+                assert all(x <= middle for x in red)
+                assert all(x >= middle - 1 for x in green)
+                width = (len(green) - len(red)) / ((creatures.BLOCK + creatures.GAP) * scale)
+                assert abs(width - energy) < 0.5, (name, k, level, energy, width)
+
+
+@pytest.mark.parametrize("side", [44, 112])
+def test_bodies_differ_in_shape_alone(side: int) -> None:
+    """The heads' outlines tell any two seats apart."""
+    heads = {}
+    for seat in SEATS:
+        mask = _outline(BALANCEFORMERS / f"creature-body-{seat}.svg", side)
+        head = pygame.Mask((side, round(side * 0.17)))
+        head.draw(mask, (0, 0))
+        heads[seat] = head
+    _assert_shapes_differ(heads)
+
+
+@pytest.mark.parametrize("side", [24, 88])
+def test_signs_of_balanceformers_differ_in_shape_alone(side: int) -> None:
+    names = ("hole", "step", "dies", "lives", "zero")
+    _assert_shapes_differ({name: _outline(BALANCEFORMERS / f"mark-{name}.svg", side) for name in names})
