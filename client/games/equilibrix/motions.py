@@ -72,6 +72,8 @@ class Motions:
     def _rolled(self, shown: EquilibrixState, event: e.Rolled) -> Motion:
         """The dice tumble to their places, their faces changing."""
         table = self._table
+        if table.app.reduce_motion:
+            return Motion(0.25, begin=lambda: self._play("dice"))
         chance = random.Random(shown.turn * 31 + len(event.dice))
         throws = []
 
