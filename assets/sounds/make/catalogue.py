@@ -4,15 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from assets.sounds.make import effects, elements, glass
+from assets.sounds.make import effects, elements, glass, woodcut
 from assets.sounds.make.crystal import crystal
 from assets.sounds.make.forest import forest
 from assets.sounds.make.stone import stones
 from assets.sounds.make.synth import Sound
+from assets.sounds.make.trees import trees
 
-EFFECTS: dict[str, Callable[[], Sound]] = {**effects.EFFECTS, **elements.EFFECTS, **glass.EFFECTS}
+EFFECTS: dict[str, Callable[[], Sound]] = {
+    **effects.EFFECTS,
+    **elements.EFFECTS,
+    **glass.EFFECTS,
+    **woodcut.EFFECTS,
+}
 AMBIENCES: dict[str, Callable[[], tuple[Sound, Sound]]] = {
     "ambience-forest": forest,
     "ambience-stone": stones,
     "ambience-glass": crystal,
+    "ambience-woodcut": trees,
 }
