@@ -5,7 +5,7 @@ import itertools
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.balanceformers import layout
+from client.games.balanceformers import layout, plane
 from client.games.balanceformers.layout import TableLayout
 from client.table.frame import frame
 from rules.balanceformers.content import PRESETS, content
@@ -70,7 +70,7 @@ def test_the_area_lies_on_its_board_and_the_wheel_beside_it(name: str, window: t
     assert made.board.inflate(1, 1).contains(made.plane.box(made.pieces))
     here = made.plane.back(made.wheel.center)
     room = made.wheel.width * layout.WHEEL_ROOM / made.s
-    assert all(layout.planes.distance(piece, here) >= room * 0.98 for piece in made.pieces)
+    assert all(plane.distance(piece, here) >= room * 0.98 for piece in made.pieces)
 
 
 @pytest.mark.parametrize("window", WINDOWS)

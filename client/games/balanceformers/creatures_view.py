@@ -1,0 +1,154 @@
+"""Paints creatures: small on the board, large as a card with their energies as numbers.
+
+Nothing here knows a table: the rulebook's examples and the final sheet use it too.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
+from rules.balanceformers.content import LEVELS, content
+
+PLUS: Colour = (18, 104, 78)
+MINUS: Colour = (166, 38, 26)
+"""The ink of energies on a creature's panel."""
+
+GOOD: Colour = (126, 214, 158)
+BAD: Colour = (255, 128, 106)
+"""The same on the dark ground."""
+
+BALANCE: Colour = (233, 196, 106)
+
+_TOP, _LEVEL, _LEFT, _RIGHT, _SPINE = 54 / 256, 26 / 256, 40 / 256, 216 / 256, 0.5
+"""The panel of a creature's picture, in units of its side."""
+
+NUMERALS = 150.0
+"""From this size on the energies also stand there as numbers."""
+
+
+@dataclass(frozen=True)
+class Creature:
+    """One creature. colour: of its seat. name: of its set; n: which of the seven."""
+
+    colour: str
+    name: str
+    n: int
+
+    @property
+    def energies(self) -> tuple[int, ...]:
+        """Level by level."""
+        return content().energies(self.name, self.n)
+
+
+def signed(number: int) -> str:
+    """A number with its sign; the minus is a real one."""
+    return f"+{number}" if number > 0 else f"\u2212{-number}" if number else "0"
+
+
+def ink(number: int) -> Colour:
+    """The colour of a number on the dark ground."""
+    return GOOD if number > 0 else BAD if number < 0 else theme.IVORY
+
+
+def band(center: Point, size: float, level: int) -> Rect:
+    """The box of a level on a creature."""
+    left, top = center[0] - size / 2, center[1] - size / 2
+    return Rect(
+        left + _LEFT * size, top + (_TOP + _LEVEL * level) * size, (_RIGHT - _LEFT) * size, _LEVEL * size
+    )
+
+
+def draw_creature(
+    canvas: Canvas, center: Point, size: float, shown: Creature, *, levels: tuple[int, ...] = (),
+    veil: float = 0.0, alpha: float = 1.0,
+) -> None:  # fmt: skip
+    """A creature. levels: framed in gold; veil: how dark the other levels become."""
+    canvas.image(f"balanceformers/creature-{shown.name}-{shown.n}", center, size, alpha=alpha)
+    canvas.image(f"balanceformers/creature-body-{shown.colour}", center, size, alpha=alpha)
+    for level in range(LEVELS):
+        if veil and level not in levels:
+            canvas.fill(band(center, size, level), theme.INK, alpha=veil * alpha)
+    if size >= NUMERALS:
+        _numerals(canvas, center, size, shown)
+    for level in levels:
+        width = max(1.6, size * 0.026)
+        box = band(center, size, level).inflate(size * 0.05, width)
+        canvas.outline(box.inflate(width, width), theme.INK, radius=size * 0.03, width=width * 2, alpha=alpha)
+        canvas.outline(box, theme.GOLD, radius=size * 0.025, width=width, alpha=alpha)
+
+
+def _numerals(canvas: Canvas, center: Point, size: float, shown: Creature) -> None:
+    """Each energy as a number on the empty side of the spine."""
+    for level, energy in enumerate(shown.energies):
+        box = band(center, size, level)
+        aside = -0.17 if energy > 0 else 0.17
+        colour = PLUS if energy > 0 else MINUS if energy < 0 else theme.INK
+        canvas.text(
+            signed(energy), (center[0] + aside * size, box.centery), size=size * 0.1, font="bold",
+            colour=colour, anchor="center",
+        )  # fmt: skip
+
+
+def sprite(canvas: Canvas, center: Point, size: float, shown: Creature, *, alpha: float = 1.0) -> None:
+    """A creature whose size changes from frame to frame."""
+    canvas.sprite(f"balanceformers/creature-{shown.name}-{shown.n}", center, size, alpha=alpha)
+    canvas.sprite(f"balanceformers/creature-body-{shown.colour}", center, size, alpha=alpha)
+
+
+def lift_light(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
+    """The ring and glow of the creature that is lifted."""
+    canvas.spot(center, size * 0.95, theme.GOLD, alpha=0.55 * alpha)
+    canvas.ring(center, size * 0.66, theme.GOLD, width=max(2.0, size * 0.03), alpha=alpha)
+
+
+def shade(canvas: Canvas, center: Point, size: float) -> None:
+    """A creature's shadow on the board."""
+    canvas.spot((center[0] + size * 0.02, center[1] + size * 0.12), size * 0.62, theme.BLACK, alpha=0.7)
+
+
+# --- the card -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Card:
+    """A creature looked at in full. title: whose it is; lines: what is said of it; levels: framed."""
+
+    creature: Creature
+    title: str
+    lines: tuple[tuple[str, Colour], ...] = ()
+    levels: tuple[int, ...] = ()
+
+
+def card_size(shown: Card, room: float) -> tuple[float, float]:
+    """Width and height of a card where so much height is free."""
+    side = max(150.0, min(256.0, room - 96 - 26 * len(shown.lines)))
+    return side + 48, side + 76 + 26 * len(shown.lines)
+
+
+def draw_card(canvas: Canvas, box: Rect, shown: Card) -> None:
+    """A creature in full."""
+    canvas.panel(box, radius=18, edge=theme.GOLD_DEEP)
+    canvas.seat(shown.creature.colour, (box.left + 32, box.top + 29), 24)
+    canvas.text(
+        shown.title, (box.left + 52, box.top + 29), size=22, font="serif", anchor="midleft",
+        max_width=box.width - 68, shrink=True,
+    )  # fmt: skip
+    side = box.width - 48
+    center = (box.centerx, box.top + 54 + side / 2)
+    draw_creature(canvas, center, side, shown.creature, levels=shown.levels)
+    y = center[1] + side / 2 + 18
+    for text, colour in shown.lines:
+        canvas.text(
+            text,
+            (box.centerx, y),
+            size=19,
+            colour=colour,
+            anchor="center",
+            max_width=box.width - 24,
+            shrink=True,
+        )
+        y += 26

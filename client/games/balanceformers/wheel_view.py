@@ -1,0 +1,74 @@
+"""Paints the death wheel: six crosses with what Death looks for, and Death on the present one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.balanceformers.creatures_view import BAD
+
+CROSS, DEATH = 0.168, 0.2
+"""Sides of the pictures as shares of the wheel's side."""
+
+ROUNDS = 6
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """round: where Death stands (0 before the first). lead: who wants something; wants: what, in words.
+    hidden: Death is on his way and not drawn."""
+
+    round: int
+    lead: str
+    wants: str
+    spots: tuple[Point, ...]
+    hidden: bool = False
+
+
+def draw(canvas: Canvas, box: Rect, shown: Wheel) -> None:
+    """The whole wheel. Past crosses fade, the present one is larger and ringed."""
+    side = box.width
+    canvas.image("balanceformers/wheel-base", box.center, side)
+    for number, spot in enumerate(shown.spots, start=1):
+        if number != shown.round:
+            alpha = 0.36 if number < shown.round else 1.0
+            canvas.circle(spot, side * CROSS / 2, theme.GROUND)
+            canvas.image(f"balanceformers/wheel-cross-{number}", spot, side * CROSS, alpha=alpha)
+    if 1 <= shown.round <= ROUNDS:
+        spot = shown.spots[shown.round - 1]
+        size = side * CROSS * 1.2
+        canvas.spot(spot, size * 0.85, theme.GOLD, alpha=0.55)
+        canvas.image(f"balanceformers/wheel-cross-{shown.round}", spot, size)
+        canvas.ring(spot, size * 0.5, theme.GOLD, width=max(2.0, side * 0.011))
+        if not shown.hidden:
+            canvas.image("balanceformers/death", death_spot(box, spot), side * DEATH)
+    _words(canvas, box, shown)
+
+
+def death_spot(box: Rect, spot: Point) -> Point:
+    """Where Death stands by a cross: inside the ring, towards its middle."""
+    dx, dy = box.centerx - spot[0], box.centery - spot[1]
+    length = max(1.0, (dx * dx + dy * dy) ** 0.5)
+    reach = box.width * 0.15
+    return spot[0] + dx / length * reach, spot[1] + dy / length * reach
+
+
+def _words(canvas: Canvas, box: Rect, shown: Wheel) -> None:
+    """In the middle, away from where Death stands."""
+    side = box.width
+    x, y = box.centerx, box.centery
+    if 1 <= shown.round <= ROUNDS:
+        spot = shown.spots[shown.round - 1]
+        x -= (spot[0] - x) * 0.16
+        y -= (spot[1] - y) * 0.3
+    wide = side * 0.46
+    canvas.text(
+        shown.lead, (x, y - side * 0.055), size=max(14.0, side * 0.058), colour=theme.SECONDARY,
+        anchor="center", max_width=wide, shrink=True,
+    )  # fmt: skip
+    canvas.text(
+        shown.wants, (x, y + side * 0.045), size=max(17.0, side * 0.1), font="bold", colour=BAD,
+        anchor="center", max_width=wide, shrink=True,
+    )  # fmt: skip
