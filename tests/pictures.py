@@ -19,6 +19,7 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from client.app import App
+from client.games.equilibrix.forecast import foresee, missing_links
 from client.games.wispwood.forecast import placing, planting
 from client.match import Match
 from rules.contract import Action, Scalar, State
@@ -27,6 +28,9 @@ from rules.envyra.content import content
 from rules.envyra.requirements import meets
 from rules.envyra.sets import set_points
 from rules.envyra.state import EnvyraState
+from rules.equilibrix.actions import Birth, Pass, TakeBack
+from rules.equilibrix.births import births
+from rules.equilibrix.state import EquilibrixState
 from rules.wispwood.actions import Done, KeepCat, Place, Plant, Take, WispwoodAction
 from rules.wispwood.game import GAME
 from rules.wispwood.state import WispwoodState
@@ -51,7 +55,9 @@ def worth(state: State, seat: int, action: Action) -> float:
     """What a decision brings at once."""
     if isinstance(state, WispwoodState) and isinstance(action, WispwoodAction):
         return forest_worth(state, action)
-    assert isinstance(state, EnvyraState)  # there are these two
+    if isinstance(state, EquilibrixState):
+        return flower_worth(state, seat, action)
+    assert isinstance(state, EnvyraState)  # there are these three
     match action:
         case PutCubes(positions):
             return sum(_tile_worth(state, seat, position) for position in positions)
@@ -75,6 +81,21 @@ def forest_worth(state: WispwoodState, action: WispwoodAction) -> float:
             return 0.0
         case _:
             return -1.0
+
+
+def flower_worth(state: EquilibrixState, seat: int, action: Action) -> float:
+    """EQUILIBRIX Connect: what a birth encircles and joins, and whether it closes a gap."""
+    match action:
+        case Birth(die, field):
+            seen = foresee(state, seat, die, field)
+            gap = 3.0 * (field in missing_links(state, seat))
+            return 90.0 * seen.wins + 2.0 * len(seen.captures) + gap + len(seen.links)
+        case TakeBack():
+            return -1.0
+        case Pass():
+            return -2.0
+        case _:
+            return -9.0
 
 
 def _tile_worth(state: EnvyraState, seat: int, position: int) -> float:
@@ -110,11 +131,17 @@ def never(state: State) -> bool:
 
 
 def in_the_middle(state: State) -> bool:
-    """Well under way: Wispwood's second round with a wisp just chosen, Envyra's cubes on their way."""
+    """Well under way: Wispwood's second round with a wisp just chosen, Envyra's cubes on their way, one of
+    EQUILIBRIX Connect's two dice still open.
+    """
     if isinstance(state, WispwoodState):
         grown = state.forests[state.seat].tiles.bit_count() >= 15
         return state.round == 2 and state.phase == "shape" and grown
-    assert isinstance(state, EnvyraState)  # there are these two
+    if isinstance(state, EquilibrixState):
+        second = state.phase == "action" and len(state.open) == 2 and sum(state.open) == 1
+        choices = births(state, state.dice[state.open.index(True)]).bit_count() if second else 0
+        return state.turn >= 12 and 4 <= choices <= 12
+    assert isinstance(state, EnvyraState)  # there are these three
     waiting = sum(map(len, state.cubes)) >= 7
     return state.phase == "cubes" and waiting and all(len(taken) >= 3 for taken in state.taken)
 
@@ -151,6 +178,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         os.environ["STOLEK_HOME"] = home
+        joined = played("equilibrix", PLAYERS[:2], 3, never)
+        flower = left(played("equilibrix", PLAYERS[:2], 2, in_the_middle))
         stones = played("envyra", PLAYERS, 5, never, {"equilibrium": "c"})
         laid = left(played("envyra", PLAYERS, 5, in_the_middle, {"equilibrium": "a"}))
         forests = played("wispwood", PLAYERS, 21, never)
@@ -161,8 +190,10 @@ def main() -> None:
         shoot("rulebook", "--scene", "rules")
         shoot("table", "--load", str(middle))
         shoot("table-envyra", "--load", str(laid))
+        shoot("table-equilibrix", "--load", str(flower))
         shoot_sheet("score", forests)
         shoot_sheet("score-envyra", stones)
+        shoot_sheet("score-equilibrix", joined)
     for picture in sorted(FOLDER.glob("*.png")):
         sys.stdout.write(f"{picture.relative_to(ROOT)}: {picture.stat().st_size // 1000} kB\n")
 
