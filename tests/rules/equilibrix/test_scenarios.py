@@ -234,6 +234,16 @@ def test_a_petal_and_its_triangle_stay_a_pair() -> None:
     assert births_of(state) == numbers(PETAL, (0, 0, 60), (1, 0, 120))
 
 
+def test_surprise_holds_for_both_dice() -> None:
+    """E-VAR-4: with the second one after the first as well."""
+    state = position(2, {0: [PETAL, (0, 0, 60)], **FAR}, "PP60 PP60", surprise=True)
+    state, _ = run(state, back(1, PETAL), birth(1, PETAL), back(0, PETAL))
+    assert (state.phase, state.die, state.open) == ("reborn", 0, (True, False))
+    state, told = run(state, birth(0, (0, 0, 120)))
+    assert only(told, TurnBegan).seat == 1
+    assert state.stones[0] == mask([(0, 0, 60), (0, 0, 120)])
+
+
 def test_surprise_holds_for_bonus_actions() -> None:
     """E-VAR-4, E-CAP-5: and a capture then earns another."""
     stones: dict[int, list[Spot]] = {0: [BESIDE[0]], 1: [PETAL, (0, 0, 300)]}
