@@ -105,7 +105,7 @@ def links(canvas: Canvas, plane: Plane, shown: Shown, seat: int, *, alone: int |
     beads at their bases only. alone: only what has to do with one field."""
     own = base_mask(shown.bases(seat))
     shines = seat in shown.shining
-    ink = theme.lighten(theme.SEAT[shown.colours[seat]], 70)
+    ink = theme.mix(paint.glow_colour(shown.colours[seat]), theme.WHITE, 0.45)
     found = paint.linked_centres(shown.stones[seat], own)
     if alone is not None:
         found = {centre: here for centre, here in found.items() if here >> alone & 1}

@@ -14,7 +14,6 @@ from client.games.equilibrix import stones_view
 from client.games.equilibrix.flower import drawings
 from client.games.equilibrix.layout import TableLayout
 from client.i18n import tr
-from rules.equilibrix import board
 from rules.equilibrix.board import FREE
 
 SHARED_CENTRE = 6 / 256
@@ -27,12 +26,11 @@ DONE = ("used", "passed", "lapsed")
 class Die:
     """A die. face: a position, or FREE. state: "open", "chosen", "bonus", "used", "passed", "lapsed".
 
-    tilt: degrees by which it leans while it tumbles. stone: instead of a die a starting stone, by its field.
+    stone: instead of a die a starting stone, by its field.
     """
 
     face: str
     state: str
-    tilt: float = 0.0
     stone: int | None = None
     colour: str = ""
 
@@ -115,9 +113,6 @@ def draw_die(canvas: Canvas, box: Rect, die: Die) -> None:
             canvas, box.center, side * 0.76, die.stone, die.colour, alpha=0.35 if done else 1.0
         )
         return
-    if die.tilt:
-        _tumbling(canvas, box, die)
-        return
     alpha = 0.42 if done else 1.0
     if die.face == FREE or not die.face:
         canvas.image("equilibrix/die-body", box.center, side, alpha=alpha)
@@ -127,21 +122,6 @@ def draw_die(canvas: Canvas, box: Rect, die: Die) -> None:
         canvas.image(f"equilibrix/die-{die.face.lower()}", box.center, side, alpha=alpha)
     if die.state == "bonus":
         canvas.image("equilibrix/mark-bonus", (box.right - side * 0.06, box.top + side * 0.08), side * 0.36)
-
-
-def _tumbling(canvas: Canvas, box: Rect, die: Die) -> None:
-    """A die in the air: it leans and is a little smaller."""
-    pixels = max(1, round(box.width * canvas.unit))
-    name = f"equilibrix/die-{die.face.lower()}" if die.face in board.POSITIONS else "equilibrix/die-body"
-    angle = round(die.tilt / 6) * 6
-
-    def make() -> pygame.Surface:
-        return pygame.transform.rotozoom(canvas.images.get(name, (pixels, pixels)), angle, 0.9)
-
-    made = canvas.studio.shapes.get(("equilibrix-tumble", name, pixels, angle), make)
-    width, height = made.get_width() / canvas.unit, made.get_height() / canvas.unit
-    canvas.spot((box.centerx, box.centery + box.width * 0.2), box.width * 0.6, theme.BLACK, alpha=0.5)
-    canvas.blit(made, (box.centerx - width / 2, box.centery - height / 2))
 
 
 # --- the position -----------------------------------------------------------------------------------------

@@ -178,7 +178,7 @@ def _callout(area: Rect, board: Rect, *, roomy: bool) -> Rect:
 def _links(board: Rect, *, roomy: bool) -> Rect:
     """The corner at the other side, below and to the left."""
     if roomy:
-        return Rect(board.left, board.bottom - 46, 226, 46)
+        return Rect(board.left, board.bottom - 46, min(226.0, board.width * 0.245), 46)
     return Rect(board.left, board.bottom - 44, 42, 42)
 
 

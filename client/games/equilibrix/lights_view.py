@@ -25,13 +25,15 @@ PICKED: Colour = (255, 220, 110)
 @dataclass(frozen=True)
 class Lit:
     """What may be done. births: fields that a stone of that colour may be born on; bright: those that lie to
-    a mother as the position is drawn; threads: from births to mothers; takebacks: own stones."""
+    a mother as the position is drawn; threads: from births to mothers; takebacks: own stones; closed: fields
+    where a complete formation lets nobody in."""
 
     colour: str
     births: int
     bright: int
     threads: tuple[Thread, ...]
     takebacks: int
+    closed: int = 0
     signed: bool = False
 
 
@@ -62,6 +64,8 @@ def lights(canvas: Canvas, plane: Plane, lit: Lit) -> None:
         thread(canvas, plane, field, mother, alpha=0.95 if near else 0.7)
     for field in board.fields(lit.births):
         dot(canvas, plane.field(field), plane.a, alpha=0.75 if calm else 1.0)
+    for field in board.fields(lit.closed):
+        canvas.image("equilibrix/mark-blocked", plane.field(field), 0.24 * plane.a, alpha=0.8)
 
 
 def dot(canvas: Canvas, center: Point, a: float, *, alpha: float = 1.0) -> None:
@@ -127,18 +131,16 @@ def birth(canvas: Canvas, plane: Plane, ghost: Ghost, shown: Shown) -> None:
     after = Shown(stones, shown.colours, (ghost.seat,), shown.signed)
     _network(canvas, plane, ghost, shown, after)
     ink = paint.glow_colour(colour)
-    for field in ghost.victims:
-        canvas.spot(plane.field(field), ring_radius(plane, field) * 1.35, paint.RED, alpha=0.2)
     paint.glow(canvas, plane, ghost.field, ink, alpha=1.0)
     paint.full(canvas, plane, ghost.field, paint.WELL)
     paint.draw_stone(canvas, plane, ghost.field, colour, signed=shown.signed)
     for mother in ghost.mothers:
         paint.edge(canvas, plane, mother, PICKED, alpha=0.9)
+    for field in ghost.victims:
+        victim(canvas, plane, field)
     paint.bold_edge(canvas, plane, ghost.field, outline_colour(colour))
     for mother in ghost.mothers:
         thread(canvas, plane, ghost.field, mother, bold=True, inside=False)
-    for field in ghost.victims:
-        victim(canvas, plane, field)
     for field in ghost.rings:
         encircled(canvas, plane, field)
     board_view.links(canvas, plane, after, ghost.seat, alone=ghost.field)
@@ -173,7 +175,7 @@ def victim(canvas: Canvas, plane: Plane, field: int, *, cross: bool = True) -> N
     """A stone that would fall: outlined, in a ring, with a cross."""
     center = plane.field(field)
     around(canvas, plane, field, paint.RED)
-    paint.bold_edge(canvas, plane, field, paint.RED, width=0.03)
+    paint.bold_edge(canvas, plane, field, paint.RED, width=0.023)
     if cross:
         canvas.image("equilibrix/mark-capture", center, 0.3 * plane.a)
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.games.equilibrix import flower, forecast
 from client.games.equilibrix.dice_view import Die, Roll
-from client.games.equilibrix.lights_view import Ghost, Lit
+from client.games.equilibrix.lights_view import Ghost, Lit, Thread
 from client.games.equilibrix.seats_view import Seat
 from client.games.equilibrix.supply_view import Supply
 from client.i18n import tr
@@ -48,16 +48,12 @@ def roll(table: EquilibrixTable) -> Roll:
     shown = shown_die(table)
     if shown is None:
         return Roll(title, dice)
-    chosen = dice[shown].state in ("chosen", "bonus")
-    return Roll(title, dice, state.dice[shown], table.choosing.turned, faint=not chosen)
+    clear = dice[shown].state in ("chosen", "bonus") or looked_at(table) == shown
+    return Roll(title, dice, state.dice[shown], table.choosing.turned, faint=not clear)
 
 
 def _die(table: EquilibrixTable, index: int) -> Die:
     state = table.position
-    if table.rolling and table.tumble:
-        face = table.tumble[index % len(table.tumble)]
-        lean = sum(map(ord, "".join(table.tumble))) * (17 + 20 * index)
-        return Die(face, "open", tilt=float(lean % 90 - 45) or 7.0)
     return Die(state.dice[index], die_state(table, index))
 
 
@@ -217,25 +213,53 @@ def lit(table: EquilibrixTable) -> Lit | None:
         return None
     colour, signed = table.colour(state.seat), table.settings.strong_patterns
     if state.phase == "placing":
-        return Lit(colour, hand.births, 0, (), 0, signed)
-    die = hand.die
-    fields, back = hand.births, hand.takebacks
+        return Lit(colour, hand.births, 0, (), 0, _closed(state), signed)
+    die = looked_at(table) if hand.die is None else hand.die
     if die is None:
-        die = looked_at(table)
-        if die is None:
-            return None
-        fields, back = births.births(state, state.dice[die]), births.takebacks(state, state.dice[die])
+        return _children(table, colour, signed=signed)
     position = state.dice[die]
-    pairs = [
-        (field, mother) for field in board.fields(fields) for mother in births.mothers(state, field, position)
-    ]
+    if hand.die is None:
+        fields, back = births.births(state, position), births.takebacks(state, position)
+    else:
+        fields, back = hand.births, hand.takebacks
     if position == FREE:
-        return Lit(colour, fields, fields, (), 0, signed)
+        return Lit(colour, fields, fields, (), 0, _closed(state), signed)
+    threads = _threads(state, fields, position)
     bright = 0
-    for field, mother in pairs:
+    for field, mother in threads:
         if flower.looks_like(position, hand.turned, field, mother):
             bright |= 1 << field
-    return Lit(colour, fields, bright or fields, tuple(pairs), back, signed)
+    return Lit(colour, fields, bright or fields, threads, back, _closed(state), signed)
+
+
+def _threads(state: EquilibrixState, fields: int, position: str) -> tuple[Thread, ...]:
+    """Every field with each mother of a stone born there."""
+    return tuple(
+        (field, mother) for field in board.fields(fields) for mother in births.mothers(state, field, position)
+    )
+
+
+def _children(table: EquilibrixTable, colour: str, *, signed: bool) -> Lit | None:
+    """No die is chosen yet: what the own stone under the pointer could bear with any of them."""
+    state, stone = table.position, table.choosing.hover
+    if stone is None or not state.stones[state.seat] >> stone & 1 or state.setup.fair:
+        return None
+    fields = back = 0
+    for position, is_open in zip(state.dice, state.open, strict=True):
+        if is_open:
+            near = births.partners(state.setup.mirror, position)[stone]
+            fields |= births.births(state, position) & near
+            back |= births.takebacks(state, position) & 1 << stone
+    threads = tuple((field, stone) for field in board.fields(fields))
+    return Lit(colour, fields, fields, threads, back, 0, signed) if fields | back else None
+
+
+def _closed(state: EquilibrixState) -> int:
+    """The free fields that a complete formation closes (E-VAR-6)."""
+    if not state.setup.blocking:
+        return 0
+    free = board.ALL & ~state.occupied
+    return sum(1 << field for field in board.fields(free) if births.blocked(state, field))
 
 
 def ghost(table: EquilibrixTable, field: int) -> Ghost:

@@ -113,19 +113,23 @@ def _head(canvas: Canvas, box: Rect, shown: Seat, *, size: float) -> None:
 def _bases(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
     """Arcs, the reached ones lit, those joined bound together; and how many they are."""
     count, number = len(shown.reached), sum(shown.joined)
-    aside = 96.0 if words else 54.0
     text = tr("equilibrix.table.bases-of", n=number, m=count)
-    if words and box.height >= 44:
+    word = tr("equilibrix.table.bases")
+    aside = 54.0
+    if words and box.height >= 64:
+        aside = 96.0
         canvas.text(
             text, (box.right, box.centery - 12), size=21, font="semi", anchor="midright", max_width=aside,
             shrink=True,
         )  # fmt: skip
         canvas.text(
-            tr("equilibrix.table.bases"), (box.right, box.centery + 13), size=18, colour=theme.SECONDARY,
-            anchor="midright", max_width=aside, shrink=True,
+            word, (box.right, box.centery + 13), size=18, colour=theme.SECONDARY, anchor="midright",
+            max_width=aside, shrink=True,
         )  # fmt: skip
     else:
-        canvas.text(text, box.midright, size=17, font="semi", anchor="midright", max_width=aside, shrink=True)
+        if words:
+            text, aside = f"{text} {word}", min(140.0, box.width * 0.4)
+        canvas.text(text, box.midright, size=18, font="semi", anchor="midright", max_width=aside, shrink=True)
     step = min((box.width - aside - 6) / count, box.height * 1.3, 84.0)
     size = step / 0.82
     y = box.centery + size * 0.115

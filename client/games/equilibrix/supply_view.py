@@ -90,7 +90,7 @@ def places(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, 
     alternating = not petals
     if count > 1:
         narrow = max(1.0, room.width - wide) / (count - 1)
-        alternating = alternating and narrow >= step * 0.84  # too near each other they all stand upright
+        alternating = alternating and narrow >= step * 0.68  # too near each other they all stand upright
         step = min(step, narrow)
     y = room.centery + (0 if petals else size * 0.06)
     return [

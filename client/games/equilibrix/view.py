@@ -87,7 +87,7 @@ class BoardView:
             lambda inner: board_view.position(inner, plane, shown),
         )
         lit = panels.lit(table)
-        if lit is not None and lit.births | lit.takebacks:
+        if lit is not None and lit.births | lit.takebacks | lit.closed:
             canvas.layer(
                 ("equilibrix-lights", self._key, lit),
                 box,
