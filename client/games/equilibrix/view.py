@@ -27,6 +27,10 @@ if TYPE_CHECKING:
     from client.games.equilibrix.scene import EquilibrixTable
 
 
+FEW = 8
+"""So few births that change with the pointer are not worth a layer."""
+
+
 class BoardView:
     """Paints one table; it keeps nothing but the table it looks at."""
 
@@ -87,7 +91,9 @@ class BoardView:
             lambda inner: board_view.position(inner, plane, shown),
         )
         lit = panels.lit(table)
-        if lit is not None and lit.births | lit.takebacks | lit.closed:
+        if lit is not None and lit.births.bit_count() <= FEW and table.choosing.die is None:
+            lights_view.lights(canvas, plane, lit)
+        elif lit is not None and lit.births | lit.takebacks | lit.closed:
             canvas.layer(
                 ("equilibrix-lights", self._key, lit),
                 box,
