@@ -10,10 +10,11 @@ from pathlib import Path
 
 import pygame
 import pytest
+import yaml
 
 import assets
 from assets.balanceformers import make as balanceformers_make
-from assets.balanceformers.make import contour, creatures
+from assets.balanceformers.make import contour, creatures, tokens, wheel
 from assets.envyra import make as envyra_make
 from assets.equilibrix import make as equilibrix_make
 from assets.equilibrix.make import flower
@@ -390,6 +391,12 @@ def test_energies_are_where_the_program_looks_for_them(side: int) -> None:
                 assert all(x >= middle - 1 for x in green)
                 width = (len(green) - len(red)) / ((creatures.BLOCK + creatures.GAP) * scale)
                 assert abs(width - energy) < 0.5, (name, k, level, energy, width)
+
+
+def test_the_crosses_show_what_death_looks_for() -> None:
+    read = yaml.safe_load((ROOT / "balanceformers" / "components.yaml").read_text(encoding="utf-8"))
+    assert tuple(tuple(each["deficits"]) for each in read["targets"]) == wheel.TARGETS
+    assert [tokens.value(k) for k in range(tokens.COLUMNS)] == read["track"]["values"]
 
 
 @pytest.mark.parametrize("side", [44, 112])

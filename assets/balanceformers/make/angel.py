@@ -5,10 +5,11 @@ from __future__ import annotations
 import math
 
 from assets.balanceformers.make import contour
-from assets.balanceformers.make.woodcut import BRASS, GOLD, INK, PAPER, WHITE, both, cut, cuts, lerp, notches
+from assets.balanceformers.make.woodcut import BRASS, GOLD, INK, WHITE, both, cut, cuts, lerp, notches
 from assets.make.svg import Point, Svg, num, polar
 
 FEATHERS = 9
+PLUME = "#e4dac6"  # a little darker than the creatures that will stand on it
 ARM = "M276 86 C284 50 312 20 372 9 C420 3 466 2 508 1 L470 14 C420 20 366 30 330 50 C306 66 296 82 292 104 Z"
 
 
@@ -61,7 +62,7 @@ def _row(svg: Svg, count: int, reach: float, shadow: float) -> None:
             data = "M" + " L".join(f"{num(x)} {num(y)}" for x, y in (ra, a))
             data += f" C{num(ca[0])} {num(ca[1])} {num(cb[0])} {num(cb[1])} {num(b[0])} {num(b[1])}"
             data += f" L{num(rb[0])} {num(rb[1])} Z"
-            svg.path(data, INK if ink else PAPER, stroke=INK, width=2.2)
+            svg.path(data, INK if ink else PLUME, stroke=INK, width=2.2)
             if not ink:
                 line = [cut(quill(share, 0.12), quill(share, reach * 0.86), 2, tail=0.6)]
                 for n in range(3):
@@ -80,7 +81,7 @@ def _glory(svg: Svg) -> None:
         far = polar(256, 48, (47, 62)[k % 2] + (0, 6, 14, 22, 26, 22, 14, 6, 0)[k], angle)
         if far[1] > 3 and near[1] > 3:
             rays.append(cut(near, far, 3.2, tail=0.5))
-    cuts(svg, rays, PAPER)
+    cuts(svg, rays, PLUME)
 
 
 def _wing(svg: Svg) -> None:
@@ -88,7 +89,7 @@ def _wing(svg: Svg) -> None:
     _row(svg, 8, 0.62, 0.06)
     _row(svg, 7, 0.36, 0.06)
     _glory(svg)
-    svg.path(ARM, PAPER, stroke=INK, width=2.6)
+    svg.path(ARM, PLUME, stroke=INK, width=2.6)
     scales = []
     for k in range(11):
         x, y = 300 + 15 * k, 62 - 38 * math.sin(min(1.0, k / 7.5) * math.pi / 2) - 1.0 * k
@@ -106,7 +107,7 @@ def _robe(svg: Svg) -> None:
     )
     svg.path("M229 224 C238 216 246 224 256 217 C266 224 274 216 283 224 L283 230 L256 257 L229 230 Z", INK)
     for x, turn in ((250.2, 8), (261.8, -8)):  # bare feet
-        svg.ellipse(x, 234, 4.6, 11, PAPER, turn=turn)
+        svg.ellipse(x, 234, 4.6, 11, PLUME, turn=turn)
         cuts(svg, [cut((x - 2 + 2 * n, 226), (x - 2 + 2 * n, 230), 1, tail=0.6) for n in (0, 1, 2)], INK)
     folds = []
     for x, foot, top in ((236, 240, 118), (245, 247, 136), (256, 256, 140), (267, 265, 136), (276, 272, 118)):
@@ -137,7 +138,7 @@ def _head(svg: Svg) -> None:
     svg.path(  # hair
         "M231 66 C224 34 236 19 256 19 C276 19 288 34 281 66"
         " C280 78 275 86 270 90 L242 90 C237 86 232 78 231 66 Z",
-        PAPER,
+        PLUME,
         stroke=INK,
         width=2.8,
     )
@@ -175,7 +176,7 @@ def picture() -> str:
     """The light side of an angel."""
     svg = Svg(contour.BOX)
     shape = contour.outline("angel")
-    svg.path(shape, PAPER)
+    svg.path(shape, PLUME)
     both(svg, lambda: _wing(svg))
     _robe(svg)
     _head(svg)

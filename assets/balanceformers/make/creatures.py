@@ -61,8 +61,8 @@ def energies() -> dict[str, list[list[int]]]:
 
 def _feet(svg: Svg, fill: str, toes: str) -> None:
     for x in (58, 152):
-        svg.rect(x, 236, 46, 17.5, 7, fill, stroke=INK, width=4)
-        cuts(svg, [cut((x + 15 * n, 253), (x + 15 * n, 247), 3.4, tail=1) for n in (1, 2)], toes)
+        svg.rect(x, 240.5, 46, 13.5, 6, fill, stroke=INK, width=4)
+        cuts(svg, [cut((x + 15.5 * n, 253), (x + 15.5 * n, 246), 3.4, tail=1) for n in (1, 2)], toes)
 
 
 def _panel(svg: Svg, row: list[int] | None) -> None:
@@ -123,13 +123,13 @@ def _body(seat: str) -> str:
     """What is laid over a creature: the seat's rim, feet and head; the panel stays free."""
     colour, deep = SEATS[seat]
     svg = Svg(BOX)
-    _feet(svg, colour, INK)
-    svg.path(SIDE, stroke=INK, width=12)
+    svg.path(SIDE, stroke=INK, width=18)
     svg.path(SIDE, stroke=colour, width=7)
+    _feet(svg, colour, INK)
     if seat == "sky":
         for x in (48, 208):
             svg.circle(x, 22, 13, colour, stroke=INK, width=5)
-    svg.path(HEADS[seat], INK, stroke=INK, width=9)
+    svg.path(HEADS[seat], INK, stroke=INK, width=12)
     svg.path(HEADS[seat], colour)
     cuts(svg, _crest(seat), deep)
     for x in (102, 154):

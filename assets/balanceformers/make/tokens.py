@@ -16,7 +16,7 @@ from assets.balanceformers.make.woodcut import (
     notches,
     spindle,
 )
-from assets.make.svg import Point, Svg, polar
+from assets.make.svg import Point, Svg, num, polar
 
 BOX = 128
 WING = (
@@ -186,9 +186,11 @@ def track() -> str:
             lines.append(cut((side, y), (side + (length if column < TURN else -length), y), 3, tail=0.6))
         cuts(svg, lines, INK, 0.75)
         if turn:
-            sun = (x + 36, top + 11)
-            rays = [cut(sun, polar(*sun, 30, math.radians(20 + 20 * n)), 0.8, tail=3) for n in range(8)]
-            cuts(svg, rays, INK, 0.28)
+            sun = (x + COLUMN / 2, base)  # it sets here; the word stands above it
+            ways = [math.radians(-168 + 19.5 * n) for n in range(9)]
+            rays = [cut(polar(*sun, 18, way), polar(*sun, 31, way), 4, tail=0.6) for way in ways]
+            cuts(svg, rays, INK, 0.5)
+            svg.path(f"M{num(sun[0] - 13)} {base} A13 13 0 0 1 {num(sun[0] + 13)} {base} Z", INK, opacity=0.5)
     return svg.text()
 
 

@@ -65,16 +65,16 @@ def base() -> str:
 
 def _rows(svg: Svg, targets: tuple[int, ...]) -> None:
     """The deficits as a creature shows them: red blocks left of a spine."""
-    wide, high, gap = 17, 13, 2.5
-    longest = max(targets) * (wide + gap) + 5
+    wide, high, gap = 21, 16, 3
+    longest = max(targets) * (wide + gap) + 6
     spine = 80 + longest / 2
-    top = (108 if len(targets) == 2 else 114) - 0.0
-    tall = len(targets) * 18
-    svg.rect(spine - 3, top - 2, 4, tall + 1, 1, PAPER)
+    top = 90 if len(targets) == 2 else 98
+    tall = len(targets) * 20 - 2
+    svg.rect(spine - 4, top - 3, 5, tall + 4, 1.5, PAPER)
     for row, target in enumerate(targets):
         for k in range(target):
-            x = spine - 3 - gap - wide - k * (wide + gap)
-            svg.rect(x, top + 18 * row, wide, high, 1.5, RED)
+            x = spine - 4 - gap - wide - k * (wide + gap)
+            svg.rect(x, top + 20 * row, wide, high, 2, RED)
 
 
 def cross(targets: tuple[int, ...]) -> str:
@@ -82,10 +82,9 @@ def cross(targets: tuple[int, ...]) -> str:
     svg = Svg(160)
     svg.circle(80, 80, 77, INK)
     svg.circle(80, 80, 72, "#1d1932", stroke=PAPER, width=4.5)
-    rise = -4 if len(targets) == 2 else 0
-    with svg.moved(f"translate(0 {rise})"):
+    with svg.moved("translate(16 0) scale(.8)" if len(targets) == 2 else "translate(13.6 0) scale(.83)"):
         svg.path(
-            "M69 20 L91 20 L90 38 L112 37 L112 58 L90 57 L91 100 L69 100 L70 57 L48 58 L48 37 L70 38 Z",
+            "M69 20 L91 20 L90 38 L112 37 L112 58 L90 57 L91 102 L69 102 L70 57 L48 58 L48 37 L70 38 Z",
             PAPER,
             stroke=INK,
             width=3,
