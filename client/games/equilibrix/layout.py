@@ -16,7 +16,7 @@ ROOMY = 700.0
 SIDE = 400.0
 """The width of the frame's right column."""
 
-DIE = 128.0
+DIE = 132.0
 """The side of a die where there is room."""
 
 

@@ -139,8 +139,9 @@ def _bases(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
         ink = theme.lighten(theme.SEAT[shown.colour], 60)
         for one, other in pairwise(bound):  # from node to node
             canvas.line((one + step * 0.4, y), (other - step * 0.4, y), ink, width=4)
-    for x, near in zip(middles, shown.reached, strict=True):
-        canvas.image(f"equilibrix/base-{shown.colour}", (x, y), size, alpha=1.0 if near else 0.32)
+    for x, near, joined in zip(middles, shown.reached, shown.joined, strict=True):
+        alpha = 1.0 if joined else 0.62 if near else 0.3
+        canvas.image(f"equilibrix/base-{shown.colour}", (x, y), size, alpha=alpha)
 
 
 def _stock(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
