@@ -78,6 +78,7 @@ def _fit(board: Rect, pieces: tuple[Piece, ...], most: float = LARGEST) -> tuple
     west, north, east, south = planes.bounds(pieces)
     s = min(board.width / (east - west), board.height / (south - north), most)
     x, y = board.center
+    s = max(3.0, s // 3 * 3)  # whole pixels at the usual scales, so that figures meet exactly
     return s, (x - (west + east) / 2 * s, y - (north + south) / 2 * s)
 
 
