@@ -108,9 +108,9 @@ def _wing(svg: Svg) -> None:
 
 
 def _body(svg: Svg) -> None:
-    svg.path("M262 190 C304 186 312 216 284 218", stroke=INK, width=9)  # tail
-    svg.path("M262 190 C304 186 312 216 284 218", stroke=PAPER, width=3)
-    svg.path("M288 210 L272 216 L288 226 Z", PAPER, stroke=INK, width=2)
+    svg.path("M264 214 C284 208 296 194 295 172", stroke=INK, width=9)  # tail
+    svg.path("M264 214 C284 208 296 194 295 172", stroke=PAPER, width=3)
+    svg.path("M286 176 L296 152 L304 177 L295 171 Z", PAPER, stroke=INK, width=2)
     svg.path(
         "M222 96 C236 84 276 84 290 96 C288 122 281 140 277 156 C283 180 278 206 268 230 L256 252 L244 230"
         " C234 206 229 180 235 156 C231 140 224 122 222 96 Z",

@@ -58,6 +58,7 @@ def _hole(kind: str, hand: int) -> str:
         x, y = CENTRE[0] + 1.3 * far * math.cos(hand * angle), CENTRE[1] + 0.8 * far * math.sin(hand * angle)
         if _room(x, y) > 16:
             svg.circle(x, y, 1.2 + 0.9 * (k % 3 == 0), PAPER, opacity=0.65)
+    svg.circle(*CENTRE, 29, BLACK)
     svg.circle(*CENTRE, 21, BLACK, stroke=PAPER, width=2.2)
     svg.circle(*CENTRE, 27, stroke=VIOLET, width=1.8)
     return svg.text()
