@@ -76,8 +76,7 @@ def _valance(canvas: Canvas, box: Rect, high: float) -> None:
 
 
 def _valance_shadow(canvas: Canvas, box: Rect, high: float) -> None:
-    for x in _steps(box, _STRIPE)[:-1]:
-        bottom = _point(box, high, x + _STRIPE / 2)[1]
-        canvas.gradient(
-            (x, bottom, _STRIPE + 1, 34), theme.BLACK, theme.BLACK, top_alpha=0.55, bottom_alpha=0.0
-        )
+    wide = max(1, round(_STRIPE * canvas.unit)) / canvas.unit  # whole pixels: stripes that overlap would show
+    for x in _steps(box, wide)[:-1]:
+        bottom = _point(box, high, x + wide / 2)[1]
+        canvas.gradient((x, bottom, wide, 34), theme.BLACK, theme.BLACK, top_alpha=0.55, bottom_alpha=0.0)

@@ -9,7 +9,8 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
-from client.draw.ornaments import chip, chip_width
+from client.draw.geometry import Rect
+from client.draw.ornaments import chip_width
 from client.i18n import tr
 from client.scene import Scene
 from client.table import curtain_view as view
@@ -47,14 +48,16 @@ class Curtain(Scene):
     def words(self) -> view.Words:
         """The panel's words."""
         if self.seat is None:
-            return view.Words(tr("curtain.reveal.title"), "", tr("curtain.reveal.text"))
+            return view.Words(
+                tr(f"{self.table.reveal_words}.title"), "", tr(f"{self.table.reveal_words}.text")
+            )
         name = self.table.match.seats[self.seat].name
         return view.Words(tr("curtain.title", name=name), tr("curtain.hand"), tr("curtain.text", name=name))
 
     def open_words(self) -> str:
         """The gold button's words."""
         if self.seat is None:
-            return tr("curtain.reveal.open")
+            return tr(f"{self.table.reveal_words}.open")
         return tr("curtain.open", name=self.table.match.seats[self.seat].name)
 
     def uncover(self) -> None:
@@ -196,6 +199,10 @@ class Curtain(Scene):
     def _paint(self, canvas: Canvas) -> None:
         cloth(canvas, self.rect)
         view.panel(canvas, self.layout)
+        if not self.opening:
+            canvas.glow(
+                self.ui["curtain.open"].rect, theme.GOLD, radius=theme.RADIUS_CONTROL, blur=14, alpha=0.45
+            )
         self.paint_panel(canvas)
         self._where(canvas)
         self.ui.draw(canvas)
@@ -213,14 +220,11 @@ class Curtain(Scene):
         """The plate on the panel's upper edge: which game, which round."""
         heading = self.table.heading()
         label = tr("curtain.where", game=heading.title, round=heading.round)
-        wide = chip_width(canvas.texts, label)
-        panel = self.layout.panel
-        chip(
-            canvas,
-            (panel.centerx - wide / 2, panel.top - 21),
-            label,
-            colour=theme.IVORY,
-            fill=theme.CHOSEN_BOTTOM,
-            edge=theme.GOLD_DEEP,
-            height=42,
+        wide, panel, emblem = chip_width(canvas.texts, label), self.layout.panel, 34.0
+        box = Rect(panel.centerx - (wide + emblem) / 2, panel.top - 21, wide + emblem, 42)
+        canvas.slab(
+            box, radius=21, top=theme.CHIP, bottom=theme.PANEL_BOTTOM, edge=theme.GOLD_DEEP, light=0.0
         )
+        canvas.image(heading.picture, (box.left + 8 + emblem / 2, box.centery), 30)
+        at = (box.left + emblem + wide / 2, box.centery - 1)
+        canvas.text(label, at, size=theme.SIZE_HINT, font="semi", anchor="center")

@@ -73,11 +73,14 @@ def layout(width: float, height: float) -> Layout:
             Rect(24, panel.bottom + 46, width - 48, 84),
         )  # fmt: skip
     wide = min(780.0, width - 64)
-    panel = Rect((width - wide) / 2, max(76.0, height * 0.15), wide, 352)
+    high = min(392.0, max(356.0, height * 0.68))
+    panel = Rect((width - wide) / 2, max(76.0, height * 0.15), wide, high)
+    more = (high - 356) / 4  # what height there is above the least parts the lines
     return Layout(
         panel,
-        panel.top + 62, 24, panel.top + 124, 44, panel.top + 172, 30, panel.top + 210, 18,
-        panel.top + 264, 56, 21, panel.top + 322,
+        panel.top + 58 + more * 0.5, 24, panel.top + 116 + more, 44,
+        panel.top + 162 + more * 1.5, 30, panel.top + 198 + more * 2, 18,
+        panel.top + 252 + more * 2.5, 56, 21, panel.top + 312 + more * 3,
         Rect(16, panel.bottom + 16, width - 32, 62),
     )  # fmt: skip
 

@@ -15,6 +15,9 @@ from rules.envyra.content import content
 
 WOOD_EDGE = (146, 112, 74)
 
+BADGED = 84.0
+"""From this side on a hole still shows its number beside a cube."""
+
 
 @dataclass(frozen=True)
 class Shown:
@@ -162,10 +165,9 @@ def hole(
             str(number), (box.left + side * 0.11, box.top + side * 0.05), size=size, font="semi",
             colour=theme.IVORY if tile else theme.MUTED, alpha=0.9,
         )  # fmt: skip
-    else:
-        radius = max(8.5, side * 0.14)
-        inset = max(radius - 1, side * 0.16)
-        place_badge(canvas, (box.left + inset, box.top + inset), radius, number)
+    elif side >= BADGED:  # in a smaller one the cube would cover half of it
+        radius = side * 0.14
+        place_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, number)
     if ring or hover:
         alpha = 1.0 if ring == "gold" else max(hover * 0.9, 0.5 if ring else 0.0)
         width = 3.0 if ring == "gold" else 2.0
@@ -179,7 +181,8 @@ def bag(canvas: Canvas, box: Rect, count: int, *, compact: bool) -> None:
     else:
         canvas.panel(box, radius=16)
     high = box.height >= 160
-    size = min(150.0, box.height * (0.82 if not compact else 1.0) - (0 if not compact else 4))
+    low = compact and box.height < 84
+    size = min(150.0, box.height - 4 if low else box.height * 0.82)
     x = box.left + (20 if not compact else 8) + size / 2
     canvas.image("envyra/bag", (x, box.centery), size, alpha=1.0 if count else 0.5)
     left = x + size / 2 + (16 if not compact else 8)
@@ -193,8 +196,14 @@ def bag(canvas: Canvas, box: Rect, count: int, *, compact: bool) -> None:
         canvas.text(str(count), (left, box.centery), size=56, font="serif-bold", anchor="midleft")
         canvas.text(words, (left, box.centery + 44), size=20, anchor="midleft", max_width=room, shrink=True)
         return
-    if not compact:
-        canvas.text(str(count), (left, box.centery - 14), size=44, font="serif-bold", anchor="midleft")
+    if not low:
+        canvas.text(
+            str(count),
+            (left, box.centery - 14),
+            size=44 if not compact else 34,
+            font="serif-bold",
+            anchor="midleft",
+        )
         canvas.text(
             words, (left, box.centery + 24), size=20, colour=theme.SECONDARY, anchor="midleft",
             max_width=room, shrink=True,

@@ -155,7 +155,7 @@ def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
     if face.points is not None:
         at = (area.right - size * 0.5 - (16 if big else 9), area.top + size * 0.5 + (12 if big else 8))
         star(canvas, at, size, face.points)
-    title, note = (face.title, face.note) if face.title else (face.note, "")
+    title, note = (face.title, face.note) if face.title else (face.note[:1].upper() + face.note[1:], "")
     if title:
         top = max(_head(canvas, area, title, note, area.width - size - 52), area.top + size + 10)
     elif face.points is not None and len(symbols) * 60 > area.width - 2 * size - 20:

@@ -88,8 +88,13 @@ def draw(canvas: Canvas, box: Rect, shown: CardShown) -> None:
         secret=shown.secret,
     )
     if shown.taker:
-        canvas.fill(box.inflate(-3, -3), theme.GROUND, radius=10, alpha=0.4)
-        radius = min(26.0, box.height * 0.34)
-        canvas.circle(box.center, radius, theme.GROUND, alpha=0.9)
-        canvas.ring(box.center, radius, theme.GOLD, width=2.5)
-        canvas.seat(shown.taker, box.center, radius * 1.15)
+        _stamp(canvas, box, shown.taker)
+
+
+def _stamp(canvas: Canvas, box: Rect, colour: str) -> None:
+    """The sign of who has a claimed card, on its lower corner, where it hides nothing."""
+    radius = min(19.0, max(10.0, box.height * 0.13))
+    center = (box.right - radius - 5, box.bottom - radius - 5)
+    canvas.circle(center, radius, theme.GROUND, alpha=0.95)
+    canvas.ring(center, radius, theme.GOLD, width=2)
+    canvas.seat(colour, center, radius * 1.15)

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from client.draw.geometry import Rect
 from rules.envyra.content import content
@@ -10,6 +12,9 @@ from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES
 
 LARGEST, SMALLEST = 74.0, 10.0
+
+EVEN = 0.84
+"""Tiles shrink at most to this share of what their panel has room for, to be as large as in the others."""
 
 
 @dataclass(frozen=True)
@@ -42,14 +47,28 @@ class Grouping:
     bottom: float
 
 
-def group(box: Rect, taken: tuple[str, ...]) -> Grouping:
-    """The largest arrangement that fits into the box: sets with their missing places first, then without."""
+def even_side(size: tuple[float, float], taken: Sequence[tuple[str, ...]], seat: int) -> float:
+    """How large a seat's tiles are at most, so that those of all seats look alike in panels of that size."""
+    fitting = [_fitting(size, tiles) for tiles in taken]
+    return max(min(fitting), EVEN * fitting[seat])
+
+
+@lru_cache(maxsize=64)
+def _fitting(size: tuple[float, float], taken: tuple[str, ...]) -> float:
+    return group(Rect(0, 0, *size), taken).side if taken else LARGEST
+
+
+def group(box: Rect, taken: tuple[str, ...], most: float = LARGEST) -> Grouping:
+    """The largest arrangement that fits into the box: sets with their missing places first, then without.
+
+    most: the side of a tile at most.
+    """
     sets = best_sets(taken)
     inside = {tile for tiles in sets for tile in tiles}
     # those of one theme side by side, in the order of their coming
     loose = sorted((tile for tile in taken if tile not in inside), key=_theme_order)
     made = None
-    for side, missing, wide in _ways():
+    for side, missing, wide in _ways(most):
         made = _laid(box, sets, tuple(loose), side, missing=missing, wide=wide)
         if made.bottom <= box.bottom + 0.01 and _within(made, box):
             return made
@@ -62,12 +81,14 @@ def _theme_order(tile: str) -> int:
     return theme if theme >= 0 else len(THEMES)
 
 
-def _ways() -> list[tuple[float, bool, bool]]:
+def _ways(most: float) -> list[tuple[float, bool, bool]]:
     """Side, whether missing symbols are shown, whether each set has a row of its own: best first."""
     ways = [(side, True, True) for side in _sizes(LARGEST, 58)]
+    if most < 58:
+        ways.append((most, True, True))
     ways += [(side, True, False) for side in _sizes(58, 40)]
     ways += [(side, False, False) for side in _sizes(60, SMALLEST)]
-    return ways
+    return [way for way in ways if way[0] <= max(most, SMALLEST)]
 
 
 def _sizes(most: float, least: float) -> list[float]:

@@ -95,7 +95,7 @@ def table(
         least = sizes.left[0] + 64 * tall, sizes.right[0] + 70 * tall
         sizes = replace(sizes, left=(least[0], sizes.left[1]), right=(least[1], sizes.right[1]))
     elif players == 2:  # few tall panels of sets may as well be wide
-        sizes = replace(sizes, right=(344.0, sizes.right[1]))
+        sizes = replace(sizes, right=(326.0, sizes.right[1]))
     tile, left_width, center_width = _columns(inner, sizes, columns, rows)
     left = Rect(inner.left, inner.top, left_width, inner.height)
     center = Rect(left.right + sizes.gap, inner.top, center_width, inner.height)
@@ -171,7 +171,7 @@ def _center(center: Rect, sizes: _Sizes, tile: float, rows: int) -> tuple[Rect, 
 def _tiles(grid: Rect, sizes: _Sizes, tile: float, columns: int, rows: int) -> tuple[Rect, ...]:
     """The squares of the grid, in its middle; spare height and width part them a little more."""
     gap_x = _gap(grid.width - 2 * sizes.slab_x, tile, columns, sizes.tile_gap)
-    gap_y = _gap(grid.height - 2 * sizes.slab_y, tile, rows, sizes.tile_gap)
+    gap_y = _gap(grid.height - 2 * sizes.slab_y, tile, rows, sizes.tile_gap, most=0.26 if rows == 2 else 0.14)
     left = grid.centerx - (columns * tile + (columns - 1) * gap_x) / 2
     top = grid.centery - (rows * tile + (rows - 1) * gap_y) / 2
     return tuple(
@@ -181,9 +181,10 @@ def _tiles(grid: Rect, sizes: _Sizes, tile: float, columns: int, rows: int) -> t
     )
 
 
-def _gap(room: float, tile: float, count: int, least: float) -> float:
+def _gap(room: float, tile: float, count: int, least: float, most: float = 0.14) -> float:
+    """Between two tiles in a row. most: what is spare may part them so far, as a share of a tile."""
     spare = room - count * tile - (count - 1) * least
-    return least + min(max(0.0, spare) / (count + 1), tile * 0.14)
+    return least + min(max(0.0, spare) / (count + 1), tile * most)
 
 
 def _stacked(column: Rect, count: int, gap: float) -> list[Rect]:
@@ -248,12 +249,15 @@ def _left_compact(left: Rect, columns: int, rows: int, cards: int) -> _Left:
     rest = left.bottom - board.bottom - gap - bag - gap
     each = min((200.0, 150.0, 110.0)[lines - 1], (rest - 6 * (lines - 1)) / lines) if cards else 0.0
     used = lines * each + 6 * max(0, lines - 1) + (gap if cards else 0.0)
-    board.height += max(0.0, left.bottom - bag - gap - used - board.bottom)  # what nothing else needs
+    spare = max(0.0, left.bottom - bag - gap - used - board.bottom)  # what nothing else needs
+    grown = min(130.0 - bag, spare * 0.7) if spare > 60 else 0.0
+    bag += grown
+    board.height += spare - grown
     y = board.bottom + gap
     boxes = _cards_compact(Rect(left.left, y, left.width, each), cards, across)
     ground = Rect(0, 0, hole * columns, hole * rows)
-    spare = board.height - head - foot - pad - ground.height
-    ground.midtop = (board.centerx, board.top + head + spare / 2)
+    free = board.height - head - foot - pad - ground.height
+    ground.midtop = (board.centerx, board.top + head + free / 2)
     supply = Rect(board.left + 8, board.bottom - foot + 2, board.width - 16, foot - 8)
     return _Left(boxes, Rect(left.left, left.bottom - bag, left.width, bag), board, ground, supply)
 

@@ -152,7 +152,9 @@ class Motions:
         layout = self._table.layout
         panel = layout.sets[event.seat]
         tiles = (*shown.taken[event.seat], event.tile)
-        made = grouping.group(sets_view.content_box(panel, layout.head, compact=layout.compact), tiles)
+        taken = (*shown.taken[: event.seat], tiles, *shown.taken[event.seat + 1 :])
+        most = sets_view.most(layout, taken, event.seat)
+        made = grouping.group(sets_view.content_box(panel, layout.head, compact=layout.compact), tiles, most)
         inside = (pair for block in made.blocks for pair in block.tiles)
         return next((place for place, tile in (*inside, *made.outside) if tile == event.tile), panel)
 

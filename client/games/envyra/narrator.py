@@ -156,7 +156,9 @@ class Narrator:
                 continue
             there = {tiles[tile].symbol for tile in shown.taken[seat]}
             missing = _symbols(symbol for symbol in known.symbols if symbol not in there)
-            lines.append(self._of(seat, "secret-shown.missing", symbols=symbols, missing=missing))
+            # nothing collected: all are missing, and need not be told twice
+            key = "missing" if there & set(known.symbols) else "missing-all"
+            lines.append(self._of(seat, f"secret-shown.{key}", symbols=symbols, missing=missing))
         return tuple(lines)
 
     def _game_ended(self, shown: EnvyraState, event: e.GameEnded) -> tuple[LogLine, ...]:

@@ -86,7 +86,6 @@ def _standing(seen: Forecast, names: Sequence[str]) -> list[str]:
             said.append(_tr("leads.you", score=score(seen)))
         else:
             said.append(_tr("leads.name", score=score(seen), name=names[seen.leader]))
-    said.append(_tr("left", n=seen.need - seen.count))
     return said
 
 

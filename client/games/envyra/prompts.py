@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.games.envyra import outlook
+from client.games.envyra.forecast import foresee
 from client.games.envyra.tile_view import word
 from client.i18n import tr
 from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
@@ -18,6 +19,9 @@ if TYPE_CHECKING:
     from client.games.envyra.scene import EnvyraTable
 
 Keys = tuple[tuple[str, str], ...]
+
+SHORT = 1100.0
+"""Below this logical width the top bar has room for short names of the phases only."""
 
 
 # --- the top bar ----------------------------------------------------------------------------------
@@ -36,20 +40,21 @@ def heading(table: EnvyraTable) -> Heading:
         title=tr("envyra.title"),
         round=tr("envyra.table.last-round") if state.last else number,
         note=number if state.last else "",
-        steps=_steps(state),
+        steps=_steps(state, short=table.layout.compact and table.width < SHORT),
         scores=_scores(table),
         remark=remark,
     )
 
 
-def _steps(state: EnvyraState) -> tuple[TurnStep, ...]:
+def _steps(state: EnvyraState, *, short: bool) -> tuple[TurnStep, ...]:
     """The phases of the round; a tile is removed only where somebody is stuck."""
+    words = "envyra.phase-short" if short else "envyra.phase"
     if state.phase == "over":
         return (TurnStep(tr("envyra.phase.over"), "now"),)
     names = ("removal", "boards", "cubes") if state.phase == "removal" else ("boards", "cubes")
     now = names.index(state.phase)
     return tuple(
-        TurnStep(tr(f"envyra.phase.{name}"), "done" if i < now else "now" if i == now else "next")
+        TurnStep(tr(f"{words}.{name}"), "done" if i < now else "now" if i == now else "next")
         for i, name in enumerate(names)
     )
 
@@ -164,18 +169,38 @@ def _boards(table: EnvyraTable, seat: int) -> str:
 
 
 def _outlook(table: EnvyraTable, seat: int) -> str:
-    """What the position under the pointer, or the chosen one, would bring; "" to say what is asked."""
-    state, hand, seen = table.position, table.choosing, table.forecast
+    """What the chosen position, or else the one under the pointer, would bring; "" to say what is asked.
+
+    Where the question does not name the tile that is spoken of, the answer does.
+    """
+    state, hand = table.position, table.choosing
     if state.phase == "removal":
         return ""
     if state.phase == "cubes":
-        return "" if seen is None else outlook.moving(seen, table.names, points=table.settings.show_points)
-    board = hand.staged
+        return _moving(table, seat)
+    board, seen = hand.staged, table.forecast
     if seen is not None and (seen.place in board or len(board) < hand.limit or hand.limit == 1):
         kept = () if hand.limit == 1 else board  # the only cube goes from hole to hole
         board = tuple(sorted({*kept, seen.place}))
-        return outlook.waiting(state, seen, table.names, board, more=len(board) < hand.limit)
+        more = len(board) < hand.limit
+        return _about(state, seen.place, outlook.waiting(state, seen, table.names, board, more=more))
     return outlook.staged(state, seat, board, more=len(board) < hand.limit)
+
+
+def _moving(table: EnvyraTable, seat: int) -> str:
+    """What the cube would do that moves now. The one that is chosen is spoken of, whatever is pointed at."""
+    state, picked, points = table.position, table.choosing.picked, table.settings.show_points
+    seen = table.forecast if picked is None else foresee(state, seat, picked)
+    if seen is None:
+        return ""
+    words = outlook.moving(seen, table.names, points=points)
+    return words if picked is not None else _about(state, seen.place, words)
+
+
+def _about(state: EnvyraState, place: int, words: str) -> str:
+    """A sentence with the tile it speaks of before it."""
+    name = word(state.grid[place])
+    return tr("envyra.forecast.about", tile=name[:1].upper() + name[1:], place=place + 1, what=words)
 
 
 def _keys(table: EnvyraTable) -> Keys:

@@ -15,8 +15,8 @@ from client.i18n import tr
 @dataclass(frozen=True)
 class Seat:
     """What a row shows. supply: free cubes. waiting: places (from 1) of cubes on the board. closed: the
-    screen stands before the board. board: the words on it. peek: room for the eye that looks at a secret
-    card."""
+    screen stands before the board. board: the words on it, board_short: where there is little room for them.
+    peek: room for the eye that looks at a secret card."""
 
     name: str
     colour: str
@@ -28,6 +28,7 @@ class Seat:
     waiting: tuple[int, ...]
     closed: bool
     board: str
+    board_short: str = ""
     out: bool = False
     peek: bool = False
 
@@ -170,10 +171,10 @@ def _board(canvas: Canvas, box: Rect, shown: Seat, size: float) -> None:
         label = tr("envyra.table.board")
         count = len(shown.waiting)
         cubes = size * (0.53 + 0.55 * count) if count else 0.0
-        need = (
-            canvas.texts.width(label, size=18) + 8 + cubes + canvas.texts.width(words, size=17, font="semi")
-        )
-        if need <= box.width:
+        need = canvas.texts.width(label, size=18) + 8 + cubes
+        if need + canvas.texts.width(words, size=17, font="semi") > box.width and shown.board_short:
+            words = shown.board_short
+        if need + canvas.texts.width(words, size=17, font="semi") * 0.85 <= box.width:
             x = canvas.text(label, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft").right + 8
         for index in range(len(shown.waiting)):
             draw_cube(canvas, (x + size / 2, y), size, shown.colour)

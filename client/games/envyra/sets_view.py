@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from client.draw import theme
@@ -9,6 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra import grouping
 from client.games.envyra.grouping import Block, Grouping
+from client.games.envyra.layout import TableLayout
 from client.games.envyra.tile_view import THEME_COLOURS, draw_cube, draw_missing, draw_taken
 from client.i18n import tr
 from rules.envyra.sets import best_sets, set_points
@@ -19,7 +21,8 @@ class Taken:
     """What a set panel shows. coming: the tile that the shown move would bring, "" if none. cards: points of
     claimed cards. total: all points, None where they stand elsewhere. supply: free cubes, likewise. on_turn:
     it is this player's turn. starts: the start marker is here. ready: the board has been filled in secret.
-    out: without a part in the last round. peek: room for the eye that looks at a secret card."""
+    out: without a part in the last round. peek: room for the eye that looks at a secret card.
+    most: the side of a tile at most."""
 
     name: str
     colour: str
@@ -33,6 +36,7 @@ class Taken:
     ready: bool = False
     out: bool = False
     peek: bool = False
+    most: float = grouping.LARGEST
 
 
 def peek_box(box: Rect) -> Rect:
@@ -51,6 +55,12 @@ def content_box(box: Rect, head: float, *, compact: bool) -> Rect:
     """The part of a panel where its tiles lie."""
     pad = 8.0 if compact else 16.0
     return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad * 0.8)
+
+
+def most(layout: TableLayout, taken: Sequence[tuple[str, ...]], seat: int) -> float:
+    """How large a seat's tiles are at most, given what everybody has taken."""
+    inner = content_box(layout.sets[seat], layout.head, compact=layout.compact)
+    return grouping.even_side((inner.width, inner.height), taken, seat)
 
 
 def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool, hover: float = 0.0) -> None:
@@ -74,7 +84,7 @@ def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool,
     if not tiles:
         _nothing(canvas, inner, tr("envyra.table.no-tiles"), compact=compact)
         return
-    made = grouping.group(inner, tiles)
+    made = grouping.group(inner, tiles, shown.most)
     for block in made.blocks:
         _block(canvas, block, shown, made.side)
     for place, tile in made.outside:

@@ -168,16 +168,18 @@ def _chip(canvas: Canvas, box: Rect, step: Step) -> None:
         end = box.right - radius * 0.5
         if step.state == "done":
             canvas.image("envyra/tick", (end - 11, box.centery), box.height * 0.5)
+            end -= 11 + box.height * 0.25
         else:
             ink = theme.GOLD if now else theme.SECONDARY
             font = "semi" if now else "sans"
             number = f"{step.number}."
-            canvas.text(number, (end, box.centery), size=20, font=font, colour=ink, anchor="midright")
+            shown = canvas.text(number, (end, box.centery), size=20, font=font, colour=ink, anchor="midright")
+            end = shown.left
         left = box.left + radius * 2 + 4
         ink = theme.IVORY if step.state != "idle" else theme.MUTED
         canvas.text(
             step.name, (left, box.centery), size=20, font="semi" if now else "sans", colour=ink,
-            anchor="midleft", max_width=end - 28 - left, shrink=True,
+            anchor="midleft", max_width=end - 9 - left, shrink=True,
         )  # fmt: skip
 
 

@@ -20,7 +20,10 @@ CUBE, STEP = 46.7, 40.0
 COUNT_END = 230.0
 """Where the words "2 of 3" end."""
 
-OVERLAP = 1.7
+MIDDLE, PIP = 211.0, 37.0
+"""The height of the trough's middle, and the side of an empty place in it."""
+
+OVERLAP = 1.5
 """A cube is at most so many steps wide: the sign of the one behind it still shows."""
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
-from client.games.envyra.spots import COUNT_END, SQUARE, cube_spot, growth
+from client.games.envyra.spots import COUNT_END, LAST, MIDDLE, PIP, SQUARE, cube_spot, growth
 from client.i18n import tr
 from rules.envyra.content import Tile, content
 from rules.envyra.requirements import Held
@@ -31,7 +31,10 @@ LACKING: dict[str, theme.Colour] = {
 VEIL = theme.rgb("0a0814")
 NUMBER_INK = theme.rgb("231604")
 SMALL = 150.0
-"""Below this side a tile says "2/3" instead of "2 of 3"."""
+"""Below this side the signs of what a tile requires reach down to its middle."""
+
+LEAST = 0.76
+"""The count says "2/3" where "2 of 3" would have to be smaller than this share of its size."""
 
 WAITING, GHOST = 0.47, 0.65
 """How much is seen of cubes that wait for a tile, and of the one that would go there next."""
@@ -154,13 +157,13 @@ def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
     spots = [cube_spot(area, tile.cubes, index) for index in range(tile.cubes)]
     filled = len(stone.cubes)
     coming = ([(stone.ghost, GHOST)] if stone.ghost else []) + [(each, WAITING) for each in stone.waiting]
-    for center, size in spots[filled + len(coming) :]:
-        canvas.image("envyra/pip-empty", center, size * 0.81)
-    for colour, (center, size) in zip(stone.cubes, spots, strict=False):
+    for index in range(filled + len(coming), tile.cubes):
+        _pip(canvas, area, spots, index)
+    for index, (colour, (center, size)) in enumerate(zip(stone.cubes, spots, strict=False)):
         if colour:
             draw_cube(canvas, center, size, colour)
         else:
-            canvas.image("envyra/pip-empty", center, size * 0.81)
+            _pip(canvas, area, spots, index)
     for number, (colour, alpha) in enumerate(coming):
         index = filled + number
         over = index - tile.cubes  # more wait for it than it takes: those stand above the words
@@ -174,19 +177,31 @@ def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
         draw_cube(canvas, center, size, colour, alpha=alpha)
         if stone.ghost and number == 0:
             ring_cube(canvas, center, size * 1.06)
-    small = area.width < SMALL
-    there = sum(map(bool, stone.cubes))
-    words = f"{there}/{tile.cubes}" if small else tr("envyra.table.cubes-of", n=there, m=tile.cubes)
+    _count(canvas, area, sum(map(bool, stone.cubes)), tile.cubes, faint=stone.veiled and not stone.cubes)
+
+
+def _pip(canvas: Canvas, area: Rect, spots: list[tuple[Point, float]], index: int) -> None:
+    """A free place in the trough, in the middle of its height; neighbours never touch."""
     unit = area.width / SQUARE
-    end = area.left + COUNT_END * unit
-    foot = area.top + 211 * unit
+    side = min(PIP * unit * min(1.2, growth(area.width)), spots[index][1] * 0.81)
+    if len(spots) > 1:
+        side = min(side, (spots[1][0][0] - spots[0][0][0]) * 0.92)
+    canvas.image("envyra/pip-empty", (spots[index][0][0], area.top + MIDDLE * unit), side)
+
+
+def _count(canvas: Canvas, area: Rect, there: int, need: int, *, faint: bool) -> None:
+    """How many cubes there are of how many: as large on every tile, in words where they fit beside five."""
+    unit, end = area.width / SQUARE, area.left + COUNT_END * area.width / SQUARE
     size = 22 * area.width / 230 * growth(area.width)
-    room = end - (spots[-1][0][0] + spots[-1][1] / 2) - 2
-    faint = stone.veiled and not stone.cubes
+    room = (COUNT_END - LAST - 3) * unit
+    words = tr("envyra.table.cubes-of", n=there, m=need)
+    widest = canvas.texts.width(tr("envyra.table.cubes-of", n=4, m=4), size=size, font="bold")
+    if widest * LEAST > room:
+        words, widest = f"{there}/{need}", canvas.texts.width("4/4", size=size, font="bold")
     canvas.text(
         words,
-        (end, foot),
-        size=canvas.texts.fit(words, room, size=size, font="bold", least=0.8),
+        (end, area.top + MIDDLE * unit),
+        size=size * max(LEAST, min(1.0, room / widest)),
         font="bold",
         colour=theme.SECONDARY if faint else theme.IVORY,
         anchor="midright",
@@ -246,11 +261,14 @@ def need(
 
 def _place(canvas: Canvas, area: Rect, number: int) -> None:
     """The number of the position, as on the boards."""
+    place_badge(canvas, *_place_spot(area), number)
+
+
+def _place_spot(area: Rect) -> tuple[Point, float]:
+    """Middle and radius of the disc with the number."""
     unit, grown = area.width / SQUARE, growth(area.width)
     radius = 16.5 * unit * (0.5 + 0.5 * grown)
-    place_badge(
-        canvas, (area.left + 33 * unit, area.top + 163 * unit - radius * (grown - 1) * 0.5), radius, number
-    )
+    return (area.left + 33 * unit, area.top + 163 * unit - radius * (grown - 1) * 0.5), radius
 
 
 def place_badge(canvas: Canvas, center: Point, radius: float, number: int, *, alpha: float = 1.0) -> None:
@@ -267,11 +285,16 @@ def _plate(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
     counts = [tr("envyra.table.times", n=count) for _, count in missing]
     full = 228 * unit
     signs_below = len(tile.needs) - tile.needs.count(0)
-    beside = signs_below >= (3 if area.width >= SMALL else 2)
     grown = min(growth(area.width), 1.36)
+    ends = area.top + (18 + (3 + 46 * signs_below) * grown) * unit  # the signs of what is required
+    number, radius = _place_spot(area)
+    free = number[1] - radius - 2 - ends  # between the signs and the number
+    beside = signs_below >= (3 if area.width >= SMALL else 2) or free < 30
     if beside:  # so many signs reach down beside it
         full -= 50 * unit * grown
     high = max(24.0, 52 * unit)
+    if not beside:
+        high = min(high, free)
     size, sign = max(14.0, 22 * area.width / 230), high * 0.8
     while _signs_width(canvas, counts, sign, size) > full - 10 and sign > 15:
         sign, size = sign * 0.92, max(13.0, size * 0.95)
@@ -285,7 +308,7 @@ def _plate(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
     high = min(high, sign * 1.35)
     y = area.top + 112 * unit
     if not beside:
-        y = max(y, area.top + (18 + (3 + 46 * signs_below) * grown) * unit + high / 2)
+        y = max(y, ends + high / 2)
     plate = Rect(area.left + 14 * unit, y - high / 2, full, high)
     edge = LACKING[missing[0][0]] if len(missing) == 1 else theme.SECONDARY
     canvas.slab(plate, radius=12 * unit + 2, top=(34, 30, 66), bottom=(22, 18, 46), edge=edge, edge_width=2)

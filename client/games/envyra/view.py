@@ -120,7 +120,7 @@ class BoardView:
             words[1] = tr("envyra.table.cube-waits", n=waiting[0] + 1)
         if len(waiting) > 1:
             words[2] = tr("envyra.table.cubes-wait", n=waiting[0] + 1, m=waiting[1] + 1)
-        if closed or (state.phase == "boards" and not waiting):
+        if closed or (state.phase == "boards" and not waiting and seat not in state.sits_out):
             words[0] = tr("envyra.table.board-hidden")
         return board_view.Shown(
             title,
@@ -194,6 +194,7 @@ class BoardView:
             ready=small and state.phase == "boards" and bool(state.boards[seat]),
             out=seat in state.sits_out,
             peek=small and self.peeks(seat),
+            most=sets_view.most(table.layout, state.taken, seat),
         )
 
     def _coming(self, seat: int) -> str:
@@ -210,6 +211,8 @@ class BoardView:
             return False
         if state.phase == "boards":
             return seat == table.decider
+        if state.phase == "cubes" and not any(state.boards):  # the round is over, the grid is being refilled
+            return False
         return seat == state.seat
 
     # --- tiles and holes, for their widgets -----------------------------------------------------------
@@ -312,6 +315,7 @@ class BoardView:
             tuple(place + 1 for place in waiting),
             self.closed(seat),
             self._board_words(seat, waiting),
+            self._board_short(waiting),
             out=seat in state.sits_out,
             peek=self.peeks(seat),
         )
@@ -329,6 +333,12 @@ class BoardView:
         if len(waiting) == 1:
             return tr("envyra.table.waits", n=waiting[0] + 1)
         return tr("envyra.table.waits-both", n=waiting[0] + 1, m=waiting[1] + 1)
+
+    @staticmethod
+    def _board_short(waiting: tuple[int, ...]) -> str:
+        if len(waiting) < 2:
+            return ""
+        return tr("envyra.table.waits-short", n=waiting[0] + 1, m=waiting[1] + 1)
 
     def _choosing_words(self, seat: int) -> str:
         table, state = self._table, self._table.position

@@ -51,7 +51,11 @@ def tile(table: EnvyraTable, position: int) -> Words:
         label = tr("envyra.label.tile-needs", needs=counted(found.needs), **params)
     else:
         label = tr("envyra.label.tile", **params)
-    return label, "\n".join([label, *_about(table, found, position)])
+    about = _about(table, found, position)
+    if table.layout.compact:  # so large a tip would cover the neighbours: only what is not seen on the tile
+        name = tr("envyra.label.place-of", place=position + 1, tile=word(tile_id))
+        return label, "\n".join([name, *about[:1]])
+    return label, "\n".join([label, *about])
 
 
 def _about(table: EnvyraTable, found: Tile, position: int) -> list[str]:
