@@ -38,12 +38,11 @@ def top(table: TableScene) -> float:
 
 
 def bottom(table: TableScene) -> float:
-    """The answers and undo, from right to left; gives the x left of them. While events are shown: none."""
+    """The answers and undo, from right to left; gives the x left of them. While events are shown there is
+    nothing to answer."""
     layout = table.frame_layout
     right = layout.bottom.right - 24
-    if table.busy:
-        return right
-    for wanted in (*table.bar_buttons(), *_undo(table)):
+    for wanted in table.busy_buttons() if table.busy else (*table.bar_buttons(), *_undo(table)):
         right -= _answer(table, wanted, right) + GAP
     return right
 

@@ -44,6 +44,8 @@ class TableScene(Scene, ABC):
     """
 
     game_id = ""
+    reveal_words = "curtain.reveal"
+    """Where the words are that call everybody to see what comes of secret decisions."""
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
@@ -94,6 +96,10 @@ class TableScene(Scene, ABC):
     @abstractmethod
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons, the main one first; undo is added by the table."""
+
+    def busy_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons while events are shown."""
+        return []
 
     @abstractmethod
     def build_board(self, area: Rect) -> None:

@@ -44,11 +44,16 @@ class HandInput:
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """F switches the forecast."""
-        if event.key == pygame.K_f and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        """F switches the forecast, P holds the reckoning."""
+        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+            return False
+        if event.key == pygame.K_f:
             self._table.toggle_forecast()
-            return True
-        return False
+        elif event.key == pygame.K_p:
+            self._table.toggle_pause()
+        else:
+            return False
+        return True
 
     def _creature_at(self, point: Point) -> int | None:
         """The creature under a press that may be lifted."""

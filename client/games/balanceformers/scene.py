@@ -6,18 +6,18 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 import pygame
-from client.games.balanceformers.layout import TableLayout
-from client.games.balanceformers.motions import Motions
-from client.games.balanceformers.narrator import Narrator
-from client.games.balanceformers.prompts import buttons, heading, prompt
-from client.games.balanceformers.view import BoardView
-from client.games.balanceformers.widgets import add_widgets
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers import layout, staging
 from client.games.balanceformers.choosing import Choosing
 from client.games.balanceformers.input import HandInput
+from client.games.balanceformers.layout import TableLayout
+from client.games.balanceformers.motions import Motions
+from client.games.balanceformers.narrator import Narrator
+from client.games.balanceformers.prompts import busy_buttons, buttons, heading, prompt
+from client.games.balanceformers.view import BoardView
+from client.games.balanceformers.widgets import add_widgets
 from client.i18n import tr
 from client.match import Match, Step
 from client.table.animator import Motion
@@ -35,9 +35,11 @@ if TYPE_CHECKING:
 class BalanceformersTable(TableScene):
     """The table. choosing: what the player to decide is about to do. hidden: creatures in the air.
     forecast_shown: Death's word on everybody as they stand now is drawn. judging: the creature that the
-    reckoning speaks of."""
+    reckoning speaks of. reckoning: it is being shown. hidden_scores: scoring tokens on their way, (seat,
+    white). death_moves: Death is. last_seat_placed: who placed the last creature."""
 
     game_id = "balanceformers"
+    reveal_words = "balanceformers.reveal"
     music: ClassVar[str] = "ambience-woodcut"
 
     def __init__(self, app: App, match: Match) -> None:
@@ -46,8 +48,12 @@ class BalanceformersTable(TableScene):
         self.choosing = Choosing(self)
         self._input = HandInput(self)
         self.hidden: set[int] = set()
+        self.hidden_scores: set[tuple[int, bool]] = set()
         self.forecast_shown = True
         self.judging: int | None = None
+        self.reckoning = False
+        self.death_moves = False
+        self.last_seat_placed: int | None = None
         self.board_area = Rect(0, 64, 1520, 928)
         self._motions = Motions(self)
         self._view = BoardView(self)
@@ -89,6 +95,14 @@ class BalanceformersTable(TableScene):
 
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""
+        if isinstance(event, e.ReckoningBegan):
+            self.reckoning = True
+        elif isinstance(event, e.DeathMoved | e.GameEnded):
+            self.reckoning = False
+        elif isinstance(event, e.TurnBegan):
+            self.last_seat_placed = None
+        elif isinstance(event, e.Placed):
+            self.last_seat_placed = event.seat
         return self._motions.of(cast(BalanceformersState, shown), event)
 
     def settled(self) -> None:
@@ -112,10 +126,17 @@ class BalanceformersTable(TableScene):
         self.choosing.put_down()
         super().look_anew()
 
+    def show_board(self) -> None:
+        """No creature is in the air any more."""
+        self.hidden.clear()
+
     def show_all(self) -> None:
         """Nothing is in the air any more."""
-        self.hidden.clear()
+        self.show_board()
+        self.hidden_scores.clear()
+        self.death_moves = False
         self.judging = None
+        self.reckoning = False
 
     def _settle(self) -> None:
         super()._settle()
@@ -169,6 +190,16 @@ class BalanceformersTable(TableScene):
         """The players, their creatures, tokens and scores."""
         self._view.seats(canvas, box)
 
+    def busy_buttons(self) -> list[BarButton]:
+        """While the reckoning is shown it can be held."""
+        return busy_buttons(self)
+
+    def toggle_pause(self) -> None:
+        """Hold the reckoning before the next verdict, or let it go on."""
+        if self.reckoning:
+            self.animator.held = not self.animator.held
+            self.refresh()
+
     def toggle_forecast(self) -> None:
         """Death's word on everybody as they stand now, on or off."""
         self.forecast_shown = not self.forecast_shown
@@ -206,7 +237,7 @@ class BalanceformersTable(TableScene):
         """Round and scores for the shelf."""
         state = cast(BalanceformersState, self.match.game.view(self.match.state, None))
         points = tuple(min(scoring.values(state, seat)) for seat in range(state.setup.players))
-        return "balanceformers.shelf.round", {"n": max(1, state.round), "m": 6}, points
+        return "balanceformers.shelf.round", {"n": max(1, state.round)}, points
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The area as everybody may see it."""

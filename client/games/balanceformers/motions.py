@@ -1,0 +1,369 @@
+"""How Balanceformers' events move over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_in_out, ease_out
+from client.draw.geometry import Point, Rect
+from client.games.balanceformers import (
+    area_view,
+    creatures_view,
+    layout,
+    track_view,
+    wheel_view,
+    wording,
+)
+from client.games.balanceformers.creatures_view import Creature
+from client.i18n import tr
+from client.table.animator import Motion
+from client.table.showing import banner, between, rising
+from rules.balanceformers import events as e
+from rules.balanceformers.content import ROUNDS
+from rules.balanceformers.reckoning import NONE, SUPPLY, moved
+from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, owner
+from rules.contract import Event
+
+if TYPE_CHECKING:
+    from client.games.balanceformers.scene import BalanceformersTable
+
+VERDICTS = {1: theme.GOOD, 0: theme.GOLD, -1: theme.BAD}
+"""The colours of Death's words."""
+
+SHORT = 0.95
+"""Seconds for which a verdict can be read."""
+
+
+class Motions:
+    """Makes the motion of each event for one table."""
+
+    def __init__(self, table: BalanceformersTable) -> None:
+        self._table = table
+
+    def of(self, shown: BalanceformersState, event: Event) -> Motion:
+        """The motion of an event; `shown` is the position before it."""
+        make = _MAKERS.get(type(event))
+        return Motion() if make is None else make(self, shown, event)
+
+    def _play(self, sound: str) -> None:
+        self._table.app.sound.play(sound)
+
+    def _creature(self, shown: BalanceformersState, creature: int) -> Creature:
+        seat = owner(creature)
+        return Creature(self._table.colour(seat), shown.sets[seat], creature % CREATURES)
+
+    # --- before the turns -------------------------------------------------------------------------
+
+    def _piece_added(self, _shown: BalanceformersState, event: e.PieceAdded) -> Motion:
+        """The piece grows out of the point where its feet meet the others'."""
+        table = self._table
+
+        def draw(canvas: Canvas, t: float) -> None:
+            with canvas.fade(ease_out(t)):
+                area_view.draw_piece(canvas, table.layout.plane, event.piece)
+
+        return Motion(0.25, draw, lambda: self._play("place"))
+
+    def _round_began(self, _shown: BalanceformersState, event: e.RoundBegan) -> Motion:
+        """Which round, and what Death wants in it."""
+        table = self._table
+        words = tr("balanceformers.table.round", n=event.round)
+        if event.round == 1:
+            words = tr("balanceformers.table.prelude")
+        wants = tr("balanceformers.table.wants", deficits=wording.deficits(event.deficits))
+        if event.round == ROUNDS:
+            wants = f"{wants} · {tr('balanceformers.table.last-round')}"
+
+        def draw(canvas: Canvas, t: float) -> None:
+            banner(canvas, table.board_area, words, wants, t)
+
+        return Motion(1.1, draw, lambda: self._play("turn"), still=True)
+
+    def _tokens_ready(self, _shown: BalanceformersState, _event: e.TokensReady) -> Motion:
+        return Motion(begin=lambda: self._play("initiative"))
+
+    def _initiative_shown(self, _shown: BalanceformersState, event: e.InitiativeShown) -> Motion:
+        """Who goes first."""
+        table = self._table
+        first = event.order[0]
+        words = tr("balanceformers.log.initiative-shown.first", name=table.names[first])
+        sums = " · ".join(f"{table.names[seat]} {sum(event.pairs[seat])}" for seat in event.order)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            banner(canvas, table.board_area, words, sums, t)
+
+        return Motion(1.5, draw, lambda: self._play("screen"), still=True)
+
+    # --- turns ------------------------------------------------------------------------------------
+
+    def _turn_began(self, _shown: BalanceformersState, _event: e.TurnBegan) -> Motion:
+        return Motion(0.15)
+
+    def _placed(self, shown: BalanceformersState, event: e.Placed) -> Motion:
+        return self._arrives(shown, event.creature, event.slot, tray=True)
+
+    def _reincarnated(self, shown: BalanceformersState, event: e.Reincarnated) -> Motion:
+        return self._arrives(shown, event.creature, event.slot, tray=False)
+
+    def _arrives(self, shown: BalanceformersState, creature: int, slot: int, *, tray: bool) -> Motion:
+        """A creature comes onto the board."""
+        table, figure = self._table, self._creature(shown, creature)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            made = table.layout
+            start = layout.waiting_spot(made, creature, tray=tray)
+            way = ease_in_out(t)
+            center = _arc(start, layout.slot_spot(made, slot), way, made.s * 0.16)
+            creatures_view.sprite(canvas, center, made.creature * (0.7 + 0.3 * way), figure)
+
+        return Motion(0.34, draw, lambda: self._lift(creature, "place-creature"), self._land)
+
+    def _moved(self, shown: BalanceformersState, event: e.Moved) -> Motion:
+        """One step; through a hole the creature shrinks on its way."""
+        table, figure = self._table, self._creature(shown, event.creature)
+        points = area_view.way(shown.area, shown.dark, event.origin, event.slot)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            made = table.layout
+            way = ease_in_out(t)
+            if event.hole:
+                line = area_view.curve(points)
+                center = made.plane.at(_along(line, way))
+                size = made.creature * (1 - 0.45 * (1 - abs(2 * way - 1)))
+            else:
+                start, goal = layout.slot_spot(made, event.origin), layout.slot_spot(made, event.slot)
+                center, size = _arc(start, goal, way, made.s * 0.09), made.creature
+            creatures_view.sprite(canvas, center, size, figure)
+
+        sound = "hole" if event.hole else "step"
+        seconds = 0.5 if event.hole else 0.26
+        return Motion(seconds, draw, lambda: self._lift(event.creature, sound), self._land)
+
+    def _lift(self, creature: int, sound: str) -> None:
+        self._table.hidden.add(creature)
+        self._play(sound)
+
+    def _land(self) -> None:
+        self._table.show_board()
+
+    # --- the reckoning ----------------------------------------------------------------------------
+
+    def _reckoning_began(self, _shown: BalanceformersState, event: e.ReckoningBegan) -> Motion:
+        table = self._table
+        words = tr("balanceformers.table.reckoning")
+        wants = tr("balanceformers.table.wants", deficits=wording.deficits(event.deficits))
+
+        def draw(canvas: Canvas, t: float) -> None:
+            banner(canvas, table.board_area, words, wants, t)
+
+        return Motion(1.0, draw, lambda: self._play("death-moves"), still=True)
+
+    def _judged(self, shown: BalanceformersState, event: e.Judged) -> Motion:
+        """The creature, its level, the sum spelled out, the verdict; then points rise on the track."""
+        table = self._table
+        group = wording.group(shown, event.slot)
+        words = wording.total(shown, group, event.levels, event.sums)
+        key = wording.verdict(event.verdict)
+        verdict = tr(f"balanceformers.table.verdict-{key}")
+        colour = VERDICTS[event.verdict]
+        piece = shown.area[event.slot // PARTS]
+        moves = self._scores(shown, event)
+        calm = table.app.reduce_motion
+
+        def draw(canvas: Canvas, t: float) -> None:
+            made = table.layout
+            alpha = min(1.0, t * 8, (1 - t) * 8)
+            area_view.glow_piece(canvas, made.plane, piece, colour, alpha=0.8 * alpha)
+            center = layout.slot_spot(made, event.slot)
+            with canvas.fade(alpha):
+                for other in group:
+                    self._framed(canvas, shown, other, event.levels)
+                canvas.ring(center, made.creature * 0.7, colour, width=max(3.0, made.creature * 0.04))
+                _callout(canvas, table.board_area, center, made.creature, words, verdict, colour)
+            self._gains(canvas, moves, 1.0 if calm else max(0.0, (t - 0.35) / 0.65))
+
+        def begin() -> None:
+            table.judging = event.creature
+            table.hidden_scores |= {(seat, white) for seat, white, _, _ in moves}
+            self._play(f"judged-{key}")
+
+        return Motion(SHORT, draw, begin, self._judged_end, still=True)
+
+    def _framed(
+        self, canvas: Canvas, shown: BalanceformersState, creature: int, levels: tuple[int, ...]
+    ) -> None:
+        made = self._table.layout
+        center = layout.slot_spot(made, shown.places[creature])
+        figure = self._creature(shown, creature)
+        creatures_view.draw_creature(canvas, center, made.creature, figure, levels=levels, veil=0.55)
+
+    def _scores(self, shown: BalanceformersState, event: e.Judged) -> list[tuple[int, bool, int, int]]:
+        """The scoring tokens that move: whose, white or black, from and to which column."""
+        found = [
+            (seat, True, shown.white[seat], moved(shown.white[seat], event.white)) for seat in event.helpers
+        ]
+        if event.black:
+            seat = owner(event.creature)
+            found.append((seat, False, shown.black[seat], moved(shown.black[seat], event.black)))
+        return found
+
+    def _gains(self, canvas: Canvas, moves: list[tuple[int, bool, int, int]], t: float) -> None:
+        """Tokens run along the track, and what they gain rises from where they stand."""
+        made = self._table.layout
+        for seat, white, start, goal in moves:
+            spots = [layout.track_spot(made, seat, white, column) for column in (start, goal)]
+            center = between(spots[0], spots[1], ease_in_out(min(1.0, t * 1.4)))
+            size = layout.token_size(made)
+            track_view.draw_token(canvas, center, size, self._table.colour(seat), white=white, counts=False)
+            rising(canvas, center, goal - start, t)
+
+    def _judged_end(self) -> None:
+        self._table.judging = None
+        self._table.hidden_scores.clear()
+
+    def _token_gained(self, shown: BalanceformersState, event: e.TokenGained) -> Motion:
+        """A reincarnation token comes from the supply or from another player."""
+        table = self._table
+        if event.source == NONE:
+            return Motion(0.2)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            made = table.layout
+            start: Point = made.wheel.center
+            if event.source != SUPPLY:
+                start = layout.seat_goal(made, event.source)
+            center = _arc(start, layout.seat_goal(made, event.seat), ease_in_out(t), 60)
+            canvas.sprite("balanceformers/reincarnation", center, 44)
+
+        del shown
+        return Motion(0.45, draw, lambda: self._play("token"))
+
+    def _died(self, shown: BalanceformersState, event: e.Died) -> Motion:
+        """The dead fade and go back to their owners."""
+        table = self._table
+        figures = [
+            (creature, shown.places[creature], self._creature(shown, creature))
+            for creature in event.creatures
+        ]
+
+        def draw(canvas: Canvas, t: float) -> None:
+            made = table.layout
+            way = ease_in_out(max(0.0, (t - 0.25) / 0.75))
+            for creature, slot, figure in figures:
+                if slot == OFF:
+                    continue
+                goal = layout.waiting_spot(made, creature)
+                center = between(layout.slot_spot(made, slot), goal, way)
+                size = made.creature * (1 - 0.6 * way)
+                creatures_view.sprite(canvas, center, size, figure, alpha=1 - 0.55 * min(1.0, t * 3))
+
+        def begin() -> None:
+            table.hidden |= set(event.creatures)
+            self._play("judged-dies")
+
+        return Motion(0.7, draw, begin, self._land)
+
+    def _death_moved(self, _shown: BalanceformersState, event: e.DeathMoved) -> Motion:
+        """Death walks on to the next cross."""
+        table = self._table
+
+        def draw(canvas: Canvas, t: float) -> None:
+            made = table.layout
+            start, goal = (layout.wheel_spot(made, number) for number in (event.round - 1, event.round))
+            spot = between(start, goal, ease_in_out(t))
+            side = made.wheel.width * wheel_view.DEATH
+            canvas.sprite("balanceformers/death", wheel_view.death_spot(made.wheel, spot), side)
+
+        def begin() -> None:
+            table.death_moves = True
+            self._play("death-moves")
+
+        return Motion(0.7, draw, begin, self._death_stands)
+
+    def _death_stands(self) -> None:
+        self._table.death_moves = False
+
+    def _turned_dark(self, shown: BalanceformersState, event: e.TurnedDark) -> Motion:
+        """Empty pieces collapse into black holes."""
+        table = self._table
+        pieces = [shown.area[number] for number in event.pieces]
+
+        def draw(canvas: Canvas, t: float) -> None:
+            for piece in pieces:
+                area_view.draw_piece(canvas, table.layout.plane, piece, dark=True, alpha=ease_out(t))
+
+        return Motion(0.7, draw, lambda: self._play("dark"), still=True)
+
+    def _game_ended(self, _shown: BalanceformersState, event: e.GameEnded) -> Motion:
+        table = self._table
+        names = wording.listed([table.names[seat] for seat in event.extinct])
+        words = tr("balanceformers.phase.over")
+        more = tr(f"balanceformers.sheet.ended.{event.ending}", n=len(event.extinct), names=names)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            banner(canvas, table.board_area, words, more, t)
+
+        return Motion(1.4, draw, still=True)
+
+
+def _arc(start: Point, goal: Point, t: float, height: float) -> Point:
+    """A point on a low arc from one place to another."""
+    x, y = between(start, goal, t)
+    return x, y - height * 4 * t * (1 - t)
+
+
+def _along(line: list[Point], t: float) -> Point:
+    """The point at a share of a line of points."""
+    if len(line) == 1:
+        return line[0]
+    place = min(t, 0.999) * (len(line) - 1)
+    number = int(place)
+    return between(line[number], line[number + 1], place - number)
+
+
+def _callout(
+    canvas: Canvas, area: Rect, center: Point, size: float, words: str, verdict: str, colour: theme.Colour
+) -> None:
+    """The sum and the verdict on a plate beside the creature, within the board."""
+    text = 24.0 if area.height > 560 else 20.0
+    texts = canvas.texts
+    wide = max(texts.width(words, size=text), texts.width(verdict, size=text, font="semi")) + 40
+    wide = min(wide, area.width - 24)
+    high = text * 3.1
+    left = min(max(area.left + 12, center[0] - wide / 2), area.right - 12 - wide)
+    top = center[1] - size * 0.75 - high
+    if top < area.top + 8:
+        top = min(center[1] + size * 0.75, area.bottom - 8 - high)
+    box = Rect(left, top, wide, high)
+    canvas.shadow(box, radius=14)
+    canvas.panel(box, radius=14, edge=colour, shadow=False)
+    room = wide - 32
+    canvas.text(
+        words, (box.centerx, box.top + high * 0.32), size=text, anchor="center", max_width=room, shrink=True
+    )
+    canvas.text(
+        verdict, (box.centerx, box.top + high * 0.72), size=text, font="semi", colour=colour, anchor="center",
+        max_width=room, shrink=True,
+    )  # fmt: skip
+
+
+_MAKERS: dict[type[Event], Callable[..., Motion]] = {
+    e.PieceAdded: Motions._piece_added,
+    e.RoundBegan: Motions._round_began,
+    e.TokensReady: Motions._tokens_ready,
+    e.InitiativeShown: Motions._initiative_shown,
+    e.TurnBegan: Motions._turn_began,
+    e.Placed: Motions._placed,
+    e.Reincarnated: Motions._reincarnated,
+    e.Moved: Motions._moved,
+    e.ReckoningBegan: Motions._reckoning_began,
+    e.Judged: Motions._judged,
+    e.TokenGained: Motions._token_gained,
+    e.Died: Motions._died,
+    e.DeathMoved: Motions._death_moved,
+    e.TurnedDark: Motions._turned_dark,
+    e.GameEnded: Motions._game_ended,
+}
