@@ -60,7 +60,7 @@ def _die(table: EquilibrixTable, index: int) -> Die:
 def die_state(table: EquilibrixTable, index: int) -> str:
     """What has become of a die, or whether it is the one in use."""
     state = table.position
-    if state.phase in ("bonus", "reborn", "rings") and state.die == index:
+    if state.die == index:
         return "bonus" if state.phase == "bonus" else "chosen"
     if state.open[index]:
         mine = table.decider is not None and table.choosing.die == index
@@ -91,7 +91,7 @@ def _ended(table: EquilibrixTable, index: int) -> str:
 def shown_die(table: EquilibrixTable) -> int | None:
     """The die whose position is drawn: the chosen one, else the one looked at, else the first open one."""
     state = table.position
-    if state.phase in ("bonus", "reborn", "rings") and state.die != NOBODY:
+    if state.die != NOBODY:
         return state.die
     if table.decider is not None and table.choosing.die is not None:
         return table.choosing.die

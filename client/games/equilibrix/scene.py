@@ -36,8 +36,7 @@ if TYPE_CHECKING:
 
 class EquilibrixTable(TableScene):
     """The table. choosing: what the player to decide is about to do. hidden: fields whose stone is in the
-    air. rolling, tumble: the dice are being thrown, and what they show meanwhile. links_shown: the help that
-    draws the shortest missing links is on."""
+    air. rolling: so are the dice. links_shown: the help that draws the shortest missing links is on."""
 
     game_id = "equilibrix"
     music: ClassVar[str] = "ambience-glass"
@@ -49,7 +48,6 @@ class EquilibrixTable(TableScene):
         self._input = HandInput(self)
         self.hidden: set[int] = set()
         self.rolling = False
-        self.tumble: tuple[str, ...] = ()
         self.links_shown = False
         self.board_area = Rect(0, 64, 1520, 928)
         self.layout: TableLayout = layout.table(self.board_area, players=len(match.seats), compact=False)
@@ -115,7 +113,6 @@ class EquilibrixTable(TableScene):
         """Nothing is in the air any more."""
         self.hidden.clear()
         self.rolling = False
-        self.tumble = ()
 
     def _settle(self) -> None:
         super()._settle()
