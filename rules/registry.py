@@ -8,7 +8,7 @@ from typing import cast
 
 from rules.contract import AnyGame
 
-GAMES: tuple[str, ...] = ("wispwood", "envyra", "equilibrix")
+GAMES: tuple[str, ...] = ("wispwood", "envyra", "equilibrix", "balanceformers")
 """The ids of the games that can be played, in the order of the menu."""
 
 

@@ -15,6 +15,7 @@ from client.scene import Scene
 from client.scenes.menu.cards import CARDS
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.scene import MenuScene
+from client.scenes.tables import TABLES
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
@@ -194,7 +195,8 @@ def test_the_gamepad_presses_the_gold_action() -> None:
     assert opened(driver).params == {"game": "wispwood"}
 
 
-def test_a_game_in_preparation_says_so_and_opens_nothing() -> None:
+def test_a_game_in_preparation_says_so_and_opens_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delitem(TABLES, "balanceformers", raising=False)
     driver = menu()
     driver.click("menu.game.balanceformers")
     assert not isinstance(driver.scene, Opened)

@@ -9,8 +9,10 @@ from typing import NamedTuple
 import msgspec
 
 import rules
+from rules.balanceformers.state import BalanceformersState
 from rules.contract import Action, AnyGame, Outcome, Scalar, State
 from rules.rng import below, seeded
+from tests.rules.balanceformers import careful
 
 FOLDER = Path(__file__).parent
 
@@ -45,6 +47,10 @@ EVERYTHING: dict[str, Scalar] = {
     "encircling": "wide",
 }
 """Scenarios of EQUILIBRIX Connect played together."""
+
+OWN: dict[str, Scalar] = {"moves": "own"}
+SEPARATE: dict[str, Scalar] = {"pair": "separate"}
+"""Options of Balanceformers."""
 
 VARIANTS = (
     Variant("wispwood", 1, "plain", 101, {}),
@@ -102,6 +108,23 @@ VARIANTS = (
     Variant("equilibrix", 3, "fair-paradox", 5, {"fair": True, "paradox": "compulsory"}),
     Variant("equilibrix", 3, "fair-and-all", 3, {**EVERYTHING, "fair": True}),
     Variant("equilibrix", 3, "all-with-dice", 6, {**EVERYTHING, "paradox": "compulsory", "mirror": False}),
+    # by somebody who keeps creatures alive: most last five or six rounds
+    Variant("balanceformers", 2, "plain", 1, {}),
+    Variant("balanceformers", 2, "extinct", 4, {}),
+    Variant("balanceformers", 2, "drop-white-own", 12, {"preset2": "drop", "colours": "white", **OWN}),
+    Variant("balanceformers", 2, "hand-separate", 13, {"area": "hand", **SEPARATE}),
+    Variant("balanceformers", 3, "plain", 3, {}),
+    Variant("balanceformers", 3, "random-own-separate", 15, {"area": "random", **OWN, **SEPARATE}),
+    Variant("balanceformers", 3, "rosettes-white", 22, {"preset3": "rosettes", "colours": "white"}),
+    Variant("balanceformers", 4, "plain", 2, {}),
+    Variant("balanceformers", 4, "raft-separate", 13, {"preset4": "raft", **SEPARATE}),
+    Variant("balanceformers", 4, "random-own", 14, {"area": "random", "colours": "random", **OWN}),
+    Variant("balanceformers", 5, "plain", 1, {}),
+    Variant("balanceformers", 5, "ring-white", 12, {"preset5": "ring", "colours": "white"}),
+    Variant("balanceformers", 5, "star-own", 13, {"preset5": "star", **OWN}),
+    Variant("balanceformers", 6, "plain", 1, {}),
+    Variant("balanceformers", 6, "ferry-separate", 12, {"preset6": "ferry", "colours": "random", **SEPARATE}),
+    Variant("balanceformers", 6, "hand-own", 13, {"area": "hand", **OWN}),
 )
 
 
@@ -145,6 +168,8 @@ def recorded(variant: Variant) -> Record:
 
 def choice(game: AnyGame, state: State, rng: int) -> tuple[int, int, Action]:
     """A decision: the kind of action is drawn first, so that rare kinds come up as well."""
+    if isinstance(state, BalanceformersState):
+        return careful.decision(state, rng)
     deciders = game.deciders(state)
     rng, at = below(rng, len(deciders))
     seat = deciders[at]

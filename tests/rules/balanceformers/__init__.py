@@ -1,0 +1,1 @@
+"""Balanceformers' rules, one chapter of its rulebook after another."""
