@@ -73,7 +73,7 @@ def table(area: Rect, *, pieces: tuple[Piece, ...], players: int, compact: bool)
 # --- arrangements -------------------------------------------------------------------------------------
 
 
-def _fit(board: Rect, pieces: tuple[Piece, ...], most: float = LARGEST) -> tuple[float, Point]:
+def fit(board: Rect, pieces: tuple[Piece, ...], most: float = LARGEST) -> tuple[float, Point]:
     """The side of a cell, and where the cell (0, 0) lies, so that the pieces fill the zone."""
     west, north, east, south = planes.bounds(pieces)
     s = min(board.width / (east - west), board.height / (south - north), most)
@@ -85,7 +85,7 @@ def _fit(board: Rect, pieces: tuple[Piece, ...], most: float = LARGEST) -> tuple
 def _made(
     area: Rect, pieces: tuple[Piece, ...], zones: dict[str, Rect], seats: list[Rect], *, compact: bool
 ) -> TableLayout:
-    s, origin = _fit(zones["board"], pieces)
+    s, origin = fit(zones["board"], pieces)
     waiting = tuple(seat_parts(seat).creatures for seat in seats)
     return TableLayout(
         compact, Rect(area), pieces, zones["board"], s, origin, zones["wheel"], zones["initiative"],
