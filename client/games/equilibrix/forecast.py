@@ -142,6 +142,10 @@ def cut_off(position: EquilibrixState, seat: int) -> bool:
     return _links(position.stones, position.setup.players, seat) is None
 
 
+_AROUND = tuple(tuple(board.fields(fields)) for fields in board.AROUND)
+_CENTRES = tuple(tuple(board.fields(centres)) for centres in CENTRES_OF)
+"""The fields at each centre, and the centres of each field, one by one."""
+
 _Way = dict[int, tuple[int, int]]
 """For each node that can be reached: what the way there costs, and the node before it. A node is a field,
 or behind them a centre."""
@@ -188,14 +192,16 @@ def _ways(base: int, cost: list[int], closed: int, players: int, seat: int) -> _
             continue
         found[node] = spent, before
         if node < board.FIELDS:
-            nodes = [(0, board.FIELDS + centre) for centre in board.fields(CENTRES_OF[node])]
-        else:
-            centre = node - board.FIELDS
-            nodes = [(cost[field], field) for field in board.fields(board.AROUND[centre] & ~closed)]
-            for mask in own_bases:  # a base joins its two centres
-                if mask >> centre & 1:
-                    nodes += [(0, board.FIELDS + other) for other in board.fields(mask)]
-        for step, other in nodes:
-            if other not in found:
-                heapq.heappush(todo, (spent + step, other, node))
+            for centre in _CENTRES[node]:
+                if board.FIELDS + centre not in found:
+                    heapq.heappush(todo, (spent, board.FIELDS + centre, node))
+            continue
+        centre = node - board.FIELDS
+        for field in _AROUND[centre]:
+            if field not in found and not closed >> field & 1:
+                heapq.heappush(todo, (spent + cost[field], field, node))
+        for mask in own_bases:  # a base joins its two centres
+            if mask >> centre & 1:
+                for other in board.fields(mask):
+                    heapq.heappush(todo, (spent, board.FIELDS + other, node))
     return found

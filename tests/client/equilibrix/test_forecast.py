@@ -125,7 +125,7 @@ def joined(state: EquilibrixState, seat: int, more: tuple[int, ...]) -> bool:
 
 def test_missing_links_join_all_bases_over_free_fields() -> None:
     for game in ALL:
-        for step in islice(played(game), 0, None, 25):
+        for step in islice(played(game), 0, None, 60):
             for seat in range(game.players):
                 links = missing_links(step.after, seat)
                 assert not any(step.after.occupied >> field & 1 for field in links)
