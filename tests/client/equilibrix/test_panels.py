@@ -1,0 +1,129 @@
+"""What the table shows just now: dice and what became of them, what is lit, who is under the pointer."""
+
+from __future__ import annotations
+
+import pytest
+from msgspec.structs import replace
+
+from client.games.equilibrix import layout, panels
+from client.games.equilibrix.scene import EquilibrixTable
+from client.match import Match
+from rules.contract import Scalar
+from rules.equilibrix import births, board
+from rules.equilibrix.actions import Birth, Pass, TakeBack
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.equilibrix.player import SEATS
+
+
+def laid(options: dict[str, Scalar] | None = None, players: int = 2) -> tuple[Driver, EquilibrixTable]:
+    """A table of people at which everything is shown at once."""
+    driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    driver.app.open("table", match=Match.create("equilibrix", SEATS[:players], 3, options or {}, saved=False))
+    driver.settle()
+    table = driver.scene
+    assert isinstance(table, EquilibrixTable)
+    return driver, table
+
+
+def two_dice(driver: Driver, table: EquilibrixTable) -> None:
+    """Go on to a turn with two dice that can be used."""
+    for _ in range(40):
+        if len(table.choosing.dice) == 2:
+            return
+        table.choosing.die = table.choosing.dice[0]
+        field = next(board.fields(table.choosing.births or table.choosing.takebacks))
+        action = Birth if table.choosing.births else TakeBack
+        table.act(action(table.choosing.die, field))
+        driver.settle()
+    raise AssertionError("no turn with two dice")
+
+
+def test_the_only_die_is_chosen_by_itself_and_lit() -> None:
+    _, table = laid()
+    assert [die.state for die in panels.roll(table).dice] == ["chosen"]
+    lit = panels.lit(table)
+    assert lit is not None
+    assert lit.births == births.births(table.position, table.position.dice[0])
+    assert lit.bright
+    assert not lit.bright & ~lit.births
+
+
+def test_a_die_that_was_passed_is_not_said_to_be_used() -> None:
+    driver, table = laid()
+    two_dice(driver, table)
+    table.act(Pass(0))
+    driver.settle()
+    assert panels.die_state(table, 0) == "passed"
+    table.choosing.die = 1
+    field = next(board.fields(table.choosing.births))
+    assert panels.die_state(table, 1) == "chosen"
+    table.choosing.picked = field
+    assert panels.ghost(table, field).mothers == births.mothers(table.position, field, table.position.dice[1])
+
+
+def test_a_die_under_the_pointer_shows_what_it_could_do() -> None:
+    driver, table = laid()
+    two_dice(driver, table)
+    assert panels.lit(table) is None
+    driver.hover("die.1")
+    lit = panels.lit(table)
+    assert lit is not None
+    assert lit.births == births.births(table.position, table.position.dice[1])
+    assert panels.shown_die(table) == 1
+    assert panels.roll(table).position == table.position.dice[1]
+
+
+def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
+    driver, table = laid()
+    two_dice(driver, table)
+    state = table.position
+    found = 0
+    for stone in board.fields(state.stones[state.seat]):
+        driver.hover(f"field.{stone}")
+        lit = panels.lit(table)
+        if lit is not None:
+            found |= lit.births
+            assert all(mother == stone for _, mother in lit.threads)
+    wanted = [births.births(state, position) for position in state.dice if state.stones[state.seat]]
+    assert found
+    assert not found & ~(wanted[0] | wanted[1])
+
+
+def test_the_pointer_is_on_a_field_only_within_its_outline() -> None:
+    driver, table = laid({"asymmetric": True})
+    field = next(board.fields(table.choosing.births))
+    x, y = layout.field_center(table.layout, field)
+    driver.move(x, y)
+    assert table.choosing.hover == field
+    box = table.ui[f"field.{field}"].rect
+    corner = box.left + 1, box.top + 1  # within the box of a triangle, and in the petal beside it
+    assert layout.field_at(table.layout, corner) != field
+    driver.move(*corner)
+    assert table.choosing.hover != field
+
+
+@pytest.mark.parametrize(("players", "shown"), [(2, 3), (3, 2)])
+def test_every_seat_shows_its_bases_and_its_supply(players: int, shown: int) -> None:
+    _, table = laid(players=players)
+    for seat in range(players):
+        panel = panels.seat(table, seat)
+        assert panel.reached == panel.joined == (False,) * shown
+        assert (panel.petals, panel.triangles) == (14, 8)
+    assert sum(panels.seat(table, seat).active for seat in range(players)) == 1
+
+
+def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
+    _, table = laid({"blocking": True})
+    assert panels.lit(table) is not None
+    petal = next(field for field in range(board.PETALS) if board.SIDES[field])
+    state = table.position
+    other = 1 - state.seat
+    stones = [0, 0]
+    stones[other] = board.SIDES[petal]
+    stones[state.seat] = 1 << 60 & ~board.SIDES[petal]
+    table.shown = replace(state, stones=tuple(stones))
+    lit = panels.lit(table)
+    assert lit is not None
+    assert lit.closed >> petal & 1
