@@ -85,7 +85,7 @@ def places(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, 
         size = min(room.height * 1.05, 98.0)
         wide, step = size * LEAN, size * 0.26
     else:
-        size = min(room.height * 1.08, 88.0)
+        size = min(room.height * 1.08, 88.0, room.width * 0.52)
         wide, step = size * 0.92, size * 0.5
     alternating = not petals
     if count > 1:
