@@ -85,7 +85,7 @@ def _frame(canvas: Canvas, box: Rect, title: str, note: str = "") -> float:
         return 6.0
     pad = 24.0 if roomy else 10.0
     y = box.top + (33.0 if roomy else 15.0)
-    room = box.width - 2 * pad - (44 if roomy else 30)
+    room = box.width - 2 * pad
     word = canvas.text(title, (box.left + pad, y), size=26 if roomy else 17, font="serif", anchor="midleft",
                        max_width=room, shrink=True)  # fmt: skip
     left = room - word.width - 14
@@ -95,15 +95,6 @@ def _frame(canvas: Canvas, box: Rect, title: str, note: str = "") -> float:
             max_width=left, shrink=True,
         )  # fmt: skip
     return 56.0 if roomy else 28.0
-
-
-def switch_box(box: Rect) -> Rect:
-    """The button that switches the forecast."""
-    if box.height < 96:
-        return Rect(box.right - 26, box.top + 4, 22, 22)
-    roomy = box.height >= 170 and box.width >= 240
-    side = 36.0 if roomy else 24.0
-    return Rect(box.right - side - (14 if roomy else 5), box.top + (15 if roomy else 3), side, side)
 
 
 # --- what each would gain -------------------------------------------------------------------------------
@@ -177,8 +168,7 @@ def draw_reason(canvas: Canvas, box: Rect, shown: Reason) -> None:
     top = box.top + _frame(canvas, box, shown.title)
     wide = box.width >= 480
     label = box.width * 0.34 if wide else box.width * 0.19
-    count = len(shown.creatures)
-    step = (box.width - 24 - label - 30) / 4.3
+    step = (box.width - 24 - label) / 4.3
     lines = len(shown.lines)
     room = box.bottom - 10 - (box.top + 12 if wide else top)
     row = min(44.0, room * 0.27 if lines > 1 or not wide else 44.0)
@@ -190,7 +180,7 @@ def draw_reason(canvas: Canvas, box: Rect, shown: Reason) -> None:
         if index == shown.judged:
             canvas.ring(center, picture * 0.6, theme.GOLD, width=2.5)
         draw_creature(canvas, center, picture, creature)
-    total_x = first + step * max(count, 3) + step * 0.85
+    total_x = first + step * 3.75
     if wide:
         chip(canvas, Rect(box.left + 24, top + 4, label - 20, 40), shown)
         canvas.text(

@@ -9,6 +9,7 @@ from client.draw.geometry import Point, Rect
 from client.games.balanceformers import plane as planes
 from client.games.balanceformers.plane import CREATURE, Plane
 from client.games.balanceformers.seat_parts import creature_place, creature_size, seat_boxes, seat_parts
+from rules.balanceformers.content import content
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner
 
 SIDE = 400.0
@@ -285,29 +286,48 @@ def track_inner(layout: TableLayout) -> Rect:
     """The columns of the track, without its panel."""
     box = layout.track
     pad = 16.0 if box.height >= 90 else 6.0
-    head = 44.0 if box.height >= 150 else 6.0
+    head = 40.0 if box.height >= 150 else 6.0
     return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - 6)
 
 
-def track_spot(layout: TableLayout, seat: int, white: bool, column: int) -> Point:
-    """Where a scoring token of a seat stands in a column: white ones above black ones."""
-    inner = track_inner(layout)
-    players = len(layout.seats)
-    step = inner.width / COLUMNS
-    size = token_size(layout)
-    room = max(0.0, step - size * 0.8)
-    shift = (seat - (players - 1) / 2) * (room / max(1, players - 1))
-    foot = 34.0 if inner.height >= 70 else 17.0
-    low = inner.bottom - foot - size / 2
-    return inner.left + step * (column + 0.5) + shift, low - (size * 0.92 if white else 0.0)
+def track_foot(layout: TableLayout) -> float:
+    """The height of the line of numbers below the columns."""
+    return 34.0 if track_inner(layout).height >= 70 else 17.0
 
 
 def token_size(layout: TableLayout) -> float:
     """The size of a scoring token on the track."""
     inner = track_inner(layout)
+    room = inner.height - track_foot(layout)
+    share, most = (0.62, 42.0) if len(layout.seats) < 4 else (0.56, 36.0)
+    return max(11.0, min(inner.width / COLUMNS * share, room * (0.5 if most > 40 else 0.4), most))
+
+
+def column_height(layout: TableLayout, column: int) -> float:
+    """How high a column of the track rises, so that tokens have room above it."""
+    values = content().track.values
+    room = track_inner(layout).height - track_foot(layout)
+    needed = token_size(layout) * (1.0 if len(layout.seats) < 4 else 1.7)
+    most = max(room * 0.55, room - needed) if room >= 30 else room
+    return max(3.0, most * (0.08 + 0.92 * values[column] / max(values)))
+
+
+def track_spot(layout: TableLayout, seat: int, white: bool, column: int) -> Point:
+    """Where a scoring token of a seat stands on its column; with many players white ones above black ones."""
+    inner = track_inner(layout)
+    players, size = len(layout.seats), token_size(layout)
     step = inner.width / COLUMNS
-    foot = 34.0 if inner.height >= 70 else 17.0
-    return max(12.0, min(step * 0.62, (inner.height - foot) / 2.0, 44.0))
+    low = inner.bottom - track_foot(layout)
+    lanes = players < 4
+    number = 2 * seat + (0 if white else 1) if lanes else seat
+    count = 2 * players if lanes else players
+    room = max(0.0, step - size * 0.86)
+    shift = (number - (count - 1) / 2) * room / max(1, count - 1)
+    y = low - column_height(layout, column) - size * 0.42
+    if white and not lanes:
+        y -= size * 0.8
+    top = inner.top + size * (0.5 if white or lanes else 0.8)
+    return inner.left + step * (column + 0.5) + shift, max(y, min(top, low - size * 0.5))
 
 
 def seat_goal(layout: TableLayout, seat: int) -> Point:

@@ -79,6 +79,8 @@ def track(table: BalanceformersTable) -> Track:
     return Track(
         tr(f"{words}.track"), tr(f"{words}.lower-counts"), tr(f"{words}.turn"), tuple(tokens),
         layout.token_size(table.layout),
+        tuple(layout.column_height(table.layout, column) for column in range(layout.COLUMNS)),
+        layout.track_foot(table.layout),
     )  # fmt: skip
 
 

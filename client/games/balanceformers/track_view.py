@@ -28,13 +28,16 @@ class Token:
 
 @dataclass(frozen=True)
 class Track:
-    """The track. tokens: in the order in which they are painted; size: of a token; turn: a word at 15."""
+    """The track. tokens: in the order in which they are painted; size: of a token; turn: a word at
+    15; heights: of the columns; foot: of the line of numbers."""
 
     title: str
     note: str
     turn: str
     tokens: tuple[Token, ...]
     size: float
+    heights: tuple[float, ...]
+    foot: float
 
 
 def draw(canvas: Canvas, box: Rect, inner: Rect, shown: Track) -> None:
@@ -56,13 +59,12 @@ def draw(canvas: Canvas, box: Rect, inner: Rect, shown: Track) -> None:
 def _columns(canvas: Canvas, inner: Rect, shown: Track) -> None:
     values = content().track.values
     step = inner.width / len(values)
-    foot = 34.0 if inner.height >= 70 else 17.0
+    foot = shown.foot
     low = inner.bottom - foot
-    high = (low - inner.top) * 0.88
     peak = values.index(max(values))
     for column, value in enumerate(values):
         x = inner.left + step * column
-        top = low - max(3.0, high * (0.1 + 0.9 * value / max(values)))
+        top = low - shown.heights[column]
         colours = RISE if column < peak else TURN if column == peak else FALL
         bar = Rect(x + step * 0.03, top, step * 0.94, low - top)
         canvas.slab(bar, radius=3, top=colours[0], bottom=colours[1], edge=theme.INK, edge_width=1.5)
@@ -73,9 +75,9 @@ def _columns(canvas: Canvas, inner: Rect, shown: Track) -> None:
             str(value), (x + step / 2, inner.bottom - foot / 2), size=size, font="bold", colour=ink,
             anchor="center",
         )  # fmt: skip
-        if column == peak and step >= 50 and high >= 36:
+        if column == peak and step >= 50 and shown.heights[column] >= 30:
             canvas.text(
-                shown.turn, (bar.centerx, low - 12), size=18, font="semi", colour=theme.INK, anchor="center",
+                shown.turn, bar.center, size=18, font="semi", colour=theme.INK, anchor="center",
                 max_width=step - 8, shrink=True,
             )  # fmt: skip
 

@@ -175,8 +175,8 @@ class BoardView:
             area_view.standing(inner, plane, ground.pieces, standing)
 
         canvas.layer(("balanceformers-standing", self._key, ground, standing), box, paint)
-        self._verdicts(canvas, box)
         self._lights(canvas, box)
+        self._verdicts(canvas, box)
 
     def _standing(self) -> tuple[Standing, ...]:
         table = self._table
@@ -215,6 +215,9 @@ class BoardView:
         )
         empty = self._darkening(state)
         framed = () if focus is None else focus.levels
+        lifted = table.choosing.creature
+        moved = state is not table.position
+        ghost = next((one for each, one in seen if moved and each.creature == lifted), None)
 
         def paint(inner: Canvas) -> None:
             for number in empty:
@@ -222,7 +225,7 @@ class BoardView:
                 inner.image("balanceformers/mark-hole", center, plane.s * 0.15, alpha=0.8)
             for slot, verdict, text, creature in shown:
                 center = plane.slot(state.area[slot // PARTS], slot % PARTS)
-                if slot // PARTS == piece:
+                if slot // PARTS == piece and creature is not ghost:
                     creatures_view.draw_creature(inner, center, size, creature, levels=framed, veil=0.62)
                 forecast_view.badge(inner, center, size, verdict, text)
 

@@ -12,7 +12,6 @@ from client.games.balanceformers import (
     area_view,
     creatures_view,
     forecast,
-    forecast_view,
     initiative_view,
     layout,
     panels,
@@ -20,7 +19,7 @@ from client.games.balanceformers import (
     wording,
 )
 from client.i18n import tr
-from client.widgets import IconButton, Look, Painted
+from client.widgets import Look, Painted
 from rules.balanceformers import initiative
 from rules.balanceformers.area import ways
 from rules.balanceformers.content import ROUNDS, content
@@ -43,7 +42,6 @@ def add_widgets(table: BalanceformersTable) -> None:
     _off_board(table)
     _slots(table)
     _places(table)
-    _forecast(table)
     _wheel(table)
     _track(table)
     _seats(table)
@@ -318,20 +316,6 @@ def _token(
 
 
 # --- what explains itself -----------------------------------------------------------------------------------
-
-
-def _forecast(table: BalanceformersTable) -> None:
-    if layout.tray_seat(table.position) is not None and table.layout.compact:
-        return
-    on = table.forecast_shown
-    words = tr(f"balanceformers.button.{'forecast-off' if on else 'forecast'}")
-    box = forecast_view.switch_box(table.layout.forecast)
-    table.ui.add(
-        IconButton(
-            "forecast.switch", box, "eye" if on else "eye-off", words, on_press=table.toggle_forecast,
-            kind="ghost", icon_size=box.width * 0.62, chosen=on,
-        )
-    )  # fmt: skip
 
 
 def _wheel(table: BalanceformersTable) -> None:
