@@ -54,6 +54,10 @@ class Curtain(Scene):
         name = self.table.match.seats[self.seat].name
         return view.Words(tr("curtain.title", name=name), tr("curtain.hand"), tr("curtain.text", name=name))
 
+    def places(self) -> view.Layout:
+        """Where everything stands."""
+        return view.layout(self.width, self.height)
+
     def open_words(self) -> str:
         """The gold button's words."""
         if self.seat is None:
@@ -127,7 +131,7 @@ class Curtain(Scene):
 
     def build(self) -> None:
         """The gold button, a way back for the one before, the menu."""
-        self.layout = view.layout(self.width, self.height)
+        self.layout = self.places()
         if self.opening:
             return
         words, icon = self.open_words(), "eye"

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.draw.canvas import Canvas
@@ -38,6 +39,13 @@ class Peek(Curtain):
             tr("curtain.peek.hand"),
             tr("curtain.peek.text", name=self._name),
         )
+
+    def places(self) -> view.Layout:
+        """Below the card that lies open there are no other words: it has their room."""
+        found = super().places()
+        if not self.turned:
+            return found
+        return replace(found, gold_y=found.panel.bottom - 34 - found.gold_height / 2)
 
     def open_words(self) -> str:
         """Turn it over; then cover it again."""

@@ -42,12 +42,11 @@ def waiting(
     doubt = hope(position, seen.seat, seen.place, board, more=more)
     if doubt:
         return _tr(doubt, missing=counted(seen.lacks))
-    said = [_tr("now.stands", n=seen.count - 1, m=seen.need)]
-    if seen.taker == seen.seat:
-        said.append(_tr("now.yours"))
-    elif seen.taker is not None:
-        said.append(_tr("now.name", name=names[seen.taker], score=score(seen)))
-    return " ".join(said)
+    if seen.taker is None:
+        return _tr("now.stands", n=seen.count - 1, m=seen.need)
+    if seen.taker == seen.seat:  # that one cube is missing is seen; what matters has to fit into the line
+        return _tr("now.yours")
+    return _tr("now.name", name=names[seen.taker], score=score(seen))
 
 
 def staged(position: EnvyraState, seat: int, board: tuple[int, ...], *, more: bool) -> str:

@@ -52,9 +52,9 @@ def tile(table: EnvyraTable, position: int) -> Words:
     else:
         label = tr("envyra.label.tile", **params)
     about = _about(table, found, position)
-    if table.layout.compact:  # so large a tip would cover the neighbours: only what is not seen on the tile
+    if table.layout.compact:  # a large tip would cover the neighbours: a name, if nothing else says it
         name = tr("envyra.label.place-of", place=position + 1, tile=word(tile_id))
-        return label, "\n".join([name, *about[:1]])
+        return label, "" if position in table.choosing.choices else name
     return label, "\n".join([label, *about])
 
 
