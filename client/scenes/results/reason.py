@@ -31,8 +31,7 @@ def reason_panel(
     fixed = (y - box.y) + title + 10 + sum_height + pad + (54 if reason.steps and large else 0)
     room = box.height - fixed
     text, height = _rule(canvas, reason, inner, room)
-    side = min(inner, room - height - 16)
-    picture = Rect(box.centerx - side / 2, y, side, side)
+    picture = _picture_box(reason, Rect(box.x + pad, y, inner, room - height - 16))
     reason.picture(canvas, picture)
     y = picture.bottom + 10
     y = _title(canvas, Rect(box.x + pad, y, inner, title), reason, large)
@@ -60,9 +59,16 @@ def reason_panel(
 
 def _brief(canvas: Canvas, area: Rect, reason: Reason) -> None:
     """Picture, name and points, nothing else."""
-    side = min(area.width, area.height - 36)
-    reason.picture(canvas, Rect(area.centerx - side / 2, area.y, side, side))
+    reason.picture(canvas, _picture_box(reason, Rect(area.x, area.y, area.width, area.height - 36)))
     _title(canvas, Rect(area.x, area.bottom - 28, area.width, 26), reason, large=False)
+
+
+def _picture_box(reason: Reason, room: Rect) -> Rect:
+    """Where the picture goes in the room above the words."""
+    if reason.wide:
+        return Rect(room.x, room.y, room.width, min(room.height, room.width * 1.1))
+    side = min(room.width, room.height)
+    return Rect(room.centerx - side / 2, room.y, side, side)
 
 
 def head_room(texts: Typesetter, box: Rect, when: str) -> float:

@@ -170,7 +170,8 @@ class ResultsScene(Scene):
         plans = []
         for groups in sheet.blocks:
             lines = sheet.lines_of(groups[0])
-            words = [line.label for line in lines] + ([tr("results.round-total")] if sheet.summed else [])
+            words = [line.label for line in lines]
+            words += [sheet.sum_label or tr("results.round-total")] if sheet.summed else []
             widest = max(texts.width(word, size=size, font="semi") for word in words)
             heading = texts.width(sheet.groups[groups[0]].heading or sheet.heading, size=18, font="semi") + 20
             label_width = max(widest + (64 if size == 18 else 74), heading)
@@ -276,6 +277,7 @@ class ResultsScene(Scene):
         group = self.sheet.groups[spot.group]
         total = tr("results.total")
         line = tr("results.round-total") if spot.round and self.sheet.by_rounds else total
+        line = self.sheet.sum_label or line
         if spot.line != SUM:
             line = self.sheet.lines_of(spot.group)[self.sheet.index(spot.group, spot.line)].label
         when = tr("results.round", n=spot.round) if spot.round else total
@@ -478,6 +480,8 @@ class ResultsScene(Scene):
         spots = [replace(spot, line=line.key) for line in self.sheet.lines_of(spot.group)]
         words = max(texts.width(self.sheet.figure(each), size=size, font="bold") for each in spots)
         picture, place = results_table.beside(box, size, words)
+        if picture.width < self.sheet.least_picture and self.sheet.above:
+            picture, place = results_table.above(box, size)
         if picture.width < self.sheet.least_picture or picture.height < _LEAST_PICTURE:
             return box
         key = (self._drawing, "picture", spot)

@@ -83,7 +83,8 @@ class Reason:
     """Why a number of the sheet is what it is.
 
     rule, short: the card's words in full and in brief. calculation: "7 hats: 18 + 18 + 4 = 40".
-    picture: paints what was counted into a square. figure: what is said instead of the points.
+    picture: paints what was counted into a square, or (wide) into all room that there is. figure: what is
+    said instead of the points.
     """
 
     title: str
@@ -95,6 +96,7 @@ class Reason:
     steps: tuple[Step, ...]
     picture: Painter
     figure: str = ""
+    wide: bool = False
 
     @property
     def shown(self) -> str:
@@ -166,7 +168,7 @@ class Sheet(ABC):
     heading: above the names of the lines. by_rounds: whether points are told round by round; a game that
     counts only once has a single column of numbers without a head. summed: the lines add up in a last row.
     whole: the line that a group as a whole is explained by. highest_row: rows do not grow beyond it.
-    least_picture: a picture beside a number is at least so wide.
+    least_picture: a picture beside a number is at least so wide; above: in a narrow cell it stands above it.
     lights: the colours of the four kinds of lights around a winner.
     """
 
@@ -175,6 +177,7 @@ class Sheet(ABC):
     whole: ClassVar[str] = SUM
     highest_row: ClassVar[float] = 84.0
     least_picture: ClassVar[float] = 44.0
+    above: ClassVar[bool] = False
     lights: ClassVar[tuple[Colour, Colour, Colour, Colour]] = (
         theme.SEAT["sky"], theme.SEAT["amber"], theme.SEAT["rose"], theme.SEAT["jade"],
     )  # fmt: skip
@@ -201,6 +204,11 @@ class Sheet(ABC):
     def figure(self, spot: Spot) -> str:
         """What stands in the place of a number, "" for the number itself."""
         del spot
+        return ""
+
+    @property
+    def sum_label(self) -> str:
+        """What the last row is called where it is no sum; "" where it is."""
         return ""
 
     def spoken(self, spot: Spot) -> str:

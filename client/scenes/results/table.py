@@ -12,7 +12,7 @@ from client.scenes.results.layout import TOTAL_GAP, Block, Columns, SheetLayout
 from client.scenes.results.names import Names
 from client.scenes.results.sheet import TOTAL, Group, Sheet
 
-_WIDE = 150.0
+_WIDE = 160.0
 """From this width on the head of a group has its full margins."""
 
 _LONGEST = "8 × 6 = 48"
@@ -49,6 +49,8 @@ def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet) -> None:
 
 def sum_words(layout: SheetLayout, sheet: Sheet) -> str:
     """What the last row is called: with a column of all rounds it is more than the sum of a round."""
+    if sheet.sum_label:
+        return sheet.sum_label
     whole = not sheet.by_rounds or TOTAL in [column.round for column in layout.blocks[0].groups[0].shown]
     return tr("results.total") if whole else tr("results.round-total")
 
@@ -225,6 +227,13 @@ def beside(box: Rect, size: float, words: float = 0.0) -> tuple[Rect, Rect]:
     width = min(box.width, max(size * 2.9, words + 36))
     picture = Rect(box.x + 4, box.y + 5, box.width - width - 8, box.height - 10)
     return picture, Rect(box.right - width, box.y, width, box.height)
+
+
+def above(box: Rect, size: float) -> tuple[Rect, Rect]:
+    """The same in a narrow cell: the picture, and the number below it."""
+    low = size * 2.1
+    picture = Rect(box.x + 8, box.y + 8, box.width - 16, box.height - low - 10)
+    return picture, Rect(box.x, box.bottom - low - 2, box.width, low)
 
 
 def _product(

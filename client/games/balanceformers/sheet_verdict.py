@@ -1,0 +1,76 @@
+"""Who has won, by how much or by which token, how the game ended; and how it stands meanwhile."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.i18n import tr
+from client.scenes.results.sheet import Group, Place, Verdict
+from rules.balanceformers.scoring import values
+from rules.balanceformers.state import BalanceformersState
+from rules.contract import Outcome
+
+EMBLEM = "emblem-balanceformers"
+
+
+def final_verdict(state: BalanceformersState, outcome: Outcome, groups: Sequence[Group]) -> Verdict:
+    """How the game ended."""
+    places = _places(outcome.ranking, groups)
+    first = tuple(place for place in places if place.number == 1)
+    return Verdict(
+        won=True,
+        lead=tr("balanceformers.sheet.shared" if len(first) > 1 else "balanceformers.sheet.wins"),
+        first=first,
+        lines=(_why(state, outcome, groups), _ended(state, groups)),
+        others=places[len(first) :],
+        emblem=EMBLEM,
+    )
+
+
+def running(state: BalanceformersState, groups: Sequence[Group]) -> Verdict:
+    """How it stands while the game is going on, ranked as it would be at the end (B-WIN-1)."""
+    ranks = [tuple(sorted(values(state, seat))) for seat in range(len(groups))]
+    ordered = sorted(set(ranks), reverse=True)
+    ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == one) for one in ordered)
+    places = _places(ranking, groups)
+    first = tuple(place for place in places if place.number == 1)
+    return Verdict(
+        won=False,
+        lead=tr("balanceformers.sheet.leads"),
+        first=first,
+        lines=(tr("balanceformers.tip.running"),),
+        others=places[len(first) :],
+        emblem=EMBLEM,
+    )
+
+
+def _places(ranking: Sequence[Sequence[int]], groups: Sequence[Group]) -> tuple[Place, ...]:
+    """Everybody from the first on; shared places have the same number."""
+    found: list[Place] = []
+    number = 1
+    for seats in ranking:
+        found += [
+            Place(number, groups[seat].name, groups[seat].colour, "", groups[seat].total) for seat in seats
+        ]
+        number += len(seats)
+    return tuple(found)
+
+
+def _why(state: BalanceformersState, outcome: Outcome, groups: Sequence[Group]) -> str:
+    """By how much, or what told equals apart."""
+    if outcome.reason == "shared" or len(outcome.ranking) < 2:
+        return tr("balanceformers.sheet.equal")
+    winner, seconds = outcome.ranking[0][0], outcome.ranking[1]
+    if outcome.reason == "higher":
+        score = f"{max(values(state, winner))} : {max(values(state, seconds[0]))}"
+        return tr("balanceformers.sheet.by-higher", score=score.replace(" ", "\u00a0"))
+    names = tr("results.and").join(groups[seat].name for seat in seconds)
+    return tr("balanceformers.sheet.ahead", n=groups[winner].total - groups[seconds[0]].total, name=names)
+
+
+def _ended(state: BalanceformersState, groups: Sequence[Group]) -> str:
+    """What brought the end (B-END-1, B-END-2)."""
+    if state.ending != "extinct":
+        return tr("balanceformers.sheet.ended.rounds")
+    names = [group.name for seat, group in enumerate(groups) if not state.on_board(seat)]
+    return tr("balanceformers.sheet.ended.extinct", n=len(names), names=", ".join(names))
