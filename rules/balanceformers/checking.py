@@ -102,10 +102,14 @@ def _check_initiative(state: BalanceformersState) -> None:
         for seat, pair in enumerate(state.chosen):
             _need(pair in ((), HIDDEN) or pair in initiative.pairs(state, seat), "a pair nobody holds")
         _need(any(len(initiative.pairs(state, seat)) > 1 for seat in range(players)), "nobody is asked")
+        seats = tuple(range(players)) if state.round > 1 else ()
+        _need(tuple(sorted(state.order)) == seats, "no such order of the round before")
         return
-    for pair in state.chosen:
+    for seat, pair in enumerate(state.chosen):
         _need(len(pair) == 2 and pair[0] in content().squares.values, "no such pair")
         _need(pair[1] in content().rounds.values, "no such pair")
+        spent = not state.squares[seat] >> pair[0] & 1 and not state.rounds[seat] >> pair[1] & 1
+        _need(spent, "a pair that is still held")
     _need(state.order == initiative.order_of(state), "the order of the round is wrong")
 
 
@@ -117,6 +121,7 @@ def _check_course(state: BalanceformersState) -> None:
         case "prelude":
             _need(state.round == 1 and state.seat == state.order[state.turn], "somebody else places")
             _need(1 <= state.left <= min(2, len(turns.waiting(state, state.seat))), "nothing to place")
+            _need(state.turn > 0 or state.left < 2 or state.on_board(state.seat) > 0, "the first places one")
         case "turn":
             _need(state.round > 1 and state.seat == state.order[state.turn], "somebody else is on turn")
             _need(1 <= state.left <= sum(state.chosen[state.seat]), "no action is left")
@@ -125,6 +130,10 @@ def _check_course(state: BalanceformersState) -> None:
             _check_reckoning(state)
         case "building" | "initiative" | "over":
             _need(state.left == 0, "actions at the wrong time")
+    if state.phase == "over":
+        extinct = not all(state.on_board(seat) for seat in range(state.setup.players))
+        _need(extinct == (state.ending == "extinct"), "over for another reason")
+        _need(extinct or state.round == ROUNDS, "over too early")
     if state.phase == "building":
         _need(bool(setting_up.places(state.area, state.setup.players)), "nothing can be built")
 

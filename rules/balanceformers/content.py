@@ -235,7 +235,7 @@ def _check_areas(definitions: Definitions, presets: dict[str, Preset], pieces: d
         return
     for name, preset in presets.items():
         place = f"areas.{name}"
-        area = preset.area if preset.pieces else ()
+        area = preset.area if any(cell.sides for cell in preset.pieces) else ()
         if preset.players not in pieces or not area:
             definitions.say(AREAS, place, "for 2 to 6 players, with pieces")
             continue

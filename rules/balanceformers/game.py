@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from rules.balanceformers import (
     checking,
+    course,
     initiative,
     knowledge,
     reckoning,
@@ -73,7 +74,9 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
             str(chosen["moves"]),
             str(chosen["pair"]),
         )
-        return setting_up.set_up(setup, seed).state()
+        draft = setting_up.set_up(setup, seed)
+        course.go_on(draft)
+        return draft.state()
 
     def deciders(self, state: BalanceformersState) -> tuple[int, ...]:
         """In the initiative all who have not picked; else the one on turn."""
@@ -133,6 +136,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
                 turns.end_turn(draft)
             case TakeToken(source):
                 reckoning.take_token(draft, source)
+        course.go_on(draft)
         return Transition(draft.state(), tuple(draft.events))
 
     def outcome(self, state: BalanceformersState) -> Outcome | None:
@@ -154,12 +158,12 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
 
 def _turn(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:
     found: list[BalanceformersAction] = []
-    for creature in turns.movers(state):
-        found += [Move(creature, slot) for slot in bits(turns.targets(state, creature))]
+    for creature, slots in turns.all_targets(state):
+        found += [Move(creature, slot) for slot in bits(slots)]
     revivable = turns.revivable(state)
     if revivable:
-        slots = tuple(bits(turns.free(state)))
-        found += [Reincarnate(creature, slot) for creature in revivable for slot in slots]
+        free = tuple(bits(turns.free(state)))
+        found += [Reincarnate(creature, slot) for creature in revivable for slot in free]
     found.append(EndTurn())
     return tuple(found)
 

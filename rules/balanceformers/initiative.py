@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.balanceformers import turns
 from rules.balanceformers.area import bits
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.draft import Draft
@@ -32,7 +31,6 @@ def begin_round(draft: Draft) -> None:
         draft.say(TokensReturned())
     if all(len(pairs(draft, seat)) == 1 for seat in range(draft.setup.players)):
         draft.chosen = tuple(pairs(draft, seat)[0] for seat in range(draft.setup.players))
-        _reveal(draft)
 
 
 def picking(state: Table) -> tuple[int, ...]:
@@ -47,12 +45,10 @@ def pairs(state: Table, seat: int) -> tuple[tuple[int, int], ...]:
 
 
 def pick(draft: Draft, seat: int, pair: Pair) -> None:
-    """A seat has picked; with the last one all pairs are revealed."""
+    """A seat has picked."""
     draft.chosen = put(draft.chosen, seat, pair)
     draft.say(TokensPicked(seat, pair))
     draft.say(TokensReady(seat))
-    if not picking(draft):
-        _reveal(draft)
 
 
 def order_of(state: Table) -> tuple[int, ...]:
@@ -65,7 +61,7 @@ def order_of(state: Table) -> tuple[int, ...]:
     return tuple(sorted(range(state.setup.players), key=place))
 
 
-def _reveal(draft: Draft) -> None:
+def reveal(draft: Draft) -> None:
     """The pairs lie open and are spent; the order of the round is known."""
     for seat, (square, round_) in enumerate(draft.chosen):
         draft.squares = put(draft.squares, seat, draft.squares[seat] & ~(1 << square))
@@ -74,7 +70,3 @@ def _reveal(draft: Draft) -> None:
     sums = [sum(pair) for pair in draft.chosen]
     ties = tuple(seat for seat in draft.order if sums.count(sums[seat]) > 1)
     draft.say(InitiativeShown(draft.chosen, draft.order, ties))
-    if draft.round == 1:
-        turns.begin_prelude(draft)
-    else:
-        turns.begin_turn(draft, 0)

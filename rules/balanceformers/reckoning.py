@@ -19,7 +19,7 @@ from rules.balanceformers.events import (
     TokenGained,
     TurnedDark,
 )
-from rules.balanceformers.state import CREATURES, NOBODY, OFF, PARTS, BalanceformersState, Ending, owner
+from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Ending, owner
 from rules.draft import put
 
 Table = BalanceformersState | Draft
@@ -77,24 +77,23 @@ def supply(state: Table) -> int:
 
 
 def begin(draft: Draft) -> None:
-    """Death judges all creatures."""
+    """Death begins to judge; the phase is that of the only thing that may have to be decided."""
+    draft.phase = "token"
     draft.say(ReckoningBegan(draft.round, initiative.deficits(draft.round)))
     draft.judged, draft.gains, draft.dying = 0, (), ()
-    _go_on(draft)
 
 
-def _go_on(draft: Draft) -> None:
-    """Verdicts and gains one after another, until somebody has to choose or all is said."""
+def go_on(draft: Draft) -> bool:
+    """Verdicts and gains one after another; False when somebody has to choose, True when all is said."""
     everything = verdicts(draft)
     while True:
         while draft.gains:
             if not _gain(draft):
-                return
+                return False
         if draft.judged == len(everything):
-            break
+            return True
         _carry_out(draft, everything[draft.judged])
         draft.judged += 1
-    _end(draft)
 
 
 def _carry_out(draft: Draft, verdict: Verdict) -> None:
@@ -145,7 +144,7 @@ def _gain(draft: Draft) -> bool:
         return True
     from_others = givers(draft)
     if len(from_others) > 1:
-        draft.phase, draft.seat = "token", draft.gains[0]
+        draft.seat = draft.gains[0]
         return False
     _take(draft, from_others[0] if from_others else NONE)
     return True
@@ -161,13 +160,12 @@ def _take(draft: Draft, source: int) -> None:
 
 
 def take_token(draft: Draft, source: int) -> None:
-    """The gaining player has chosen from whom; the reckoning goes on."""
+    """The gaining player has chosen from whom."""
     _take(draft, source)
-    _go_on(draft)
 
 
-def _end(draft: Draft) -> None:
-    """The dead leave; then the game is over, or Death moves on and empty pieces turn dark."""
+def end(draft: Draft) -> bool:
+    """The dead leave; then the game is over, or Death moves on and empty pieces turn dark: True."""
     if draft.dying:
         draft.places = tuple(
             OFF if creature in draft.dying else slot for creature, slot in enumerate(draft.places)
@@ -186,7 +184,7 @@ def _end(draft: Draft) -> None:
     else:
         draft.say(DeathMoved(draft.round + 1))
         _darken(draft)
-        initiative.begin_round(draft)
+    return draft.phase != "over"
 
 
 def _darken(draft: Draft) -> None:
@@ -203,6 +201,3 @@ def _finish(draft: Draft, ending: Ending, extinct: tuple[int, ...]) -> None:
     draft.phase, draft.ending = "over", ending
     draft.left = 0
     draft.say(GameEnded(ending, extinct))
-
-
-__all__ = ["NOBODY", "Verdict", "begin", "energies", "givers", "supply", "take_token", "verdicts"]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from rules.balanceformers import initiative
 from rules.balanceformers.area import free_places, in_judging_order
 from rules.balanceformers.content import SETS, content
 from rules.balanceformers.draft import Draft
@@ -30,7 +29,6 @@ def set_up(setup: Setup, seed: int) -> Draft:
     else:
         area = content().areas[setup.area]
     draft.area = in_judging_order(area)
-    initiative.begin_round(draft)
     return draft
 
 
@@ -50,6 +48,11 @@ def _sets(rng: int, setup: Setup) -> tuple[int, tuple[str, ...]]:
 def pieces_wanted(players: int) -> int:
     """How many pieces the area has (B-SET-1)."""
     return 2 * content().pieces[players].each
+
+
+def is_built(draft: Draft) -> bool:
+    """Whether all pieces of the area lie."""
+    return len(draft.area) == pieces_wanted(draft.setup.players)
 
 
 def places(area: tuple[Piece, ...], players: int) -> tuple[Piece, ...]:
@@ -72,8 +75,7 @@ def add_piece(draft: Draft, piece: Piece) -> None:
     draft.say(PieceAdded(draft.seat, piece))
     draft.area = (*draft.area, piece)
     draft.seat = (draft.seat + 1) % players
-    if len(draft.area) == pieces_wanted(players):
+    if is_built(draft):
         draft.area = in_judging_order(draft.area)
         draft.seat = 0
         draft.say(AreaDone(draft.area))
-        initiative.begin_round(draft)

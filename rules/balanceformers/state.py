@@ -29,8 +29,6 @@ OFF = -1
 HIDDEN: Pair = (-1, -1)
 """A pair of tokens that has been chosen and cannot be seen (B-INI-1)."""
 
-NOBODY = -1
-
 Phase: TypeAlias = Literal["building", "initiative", "prelude", "turn", "token", "over"]
 """What is being decided: the next piece of the area · a pair of tokens, in secret · where own creatures begin
 · actions of a turn · from whom a reincarnation token comes · nothing more."""

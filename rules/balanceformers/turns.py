@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from rules.balanceformers import reckoning
+from collections.abc import Iterator
+
 from rules.balanceformers.area import Ways, ways
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import Moved, Placed, Reincarnated, TurnBegan, TurnEnded
-from rules.balanceformers.state import OFF, BalanceformersState, owner
+from rules.balanceformers.state import CREATURES, OFF, BalanceformersState, owner
 from rules.draft import put
 
 Table = BalanceformersState | Draft
@@ -36,8 +37,8 @@ def free(state: Table) -> int:
 
 def waiting(state: Table, seat: int) -> tuple[int, ...]:
     """The creatures of a seat that are not on the board."""
-    first = 7 * seat
-    return tuple(creature for creature in range(first, first + 7) if state.places[creature] == OFF)
+    first = CREATURES * seat
+    return tuple(creature for creature in range(first, first + CREATURES) if state.places[creature] == OFF)
 
 
 # --- the prelude --------------------------------------------------------------------------------------
@@ -51,15 +52,19 @@ def begin_prelude(draft: Draft) -> None:
 
 
 def place(draft: Draft, creature: int, slot: int) -> None:
-    """A creature begins on a slot; then each seat in turn places two, round and round."""
+    """A creature begins on a slot."""
     draft.places = put(draft.places, creature, slot)
     draft.say(Placed(draft.seat, creature, slot))
     draft.left -= 1
-    if draft.left:
-        return
-    if OFF not in draft.places:
-        reckoning.begin(draft)
-        return
+
+
+def all_placed(state: Table) -> bool:
+    """Whether the prelude is over."""
+    return OFF not in state.places
+
+
+def next_placing(draft: Draft) -> None:
+    """Each seat in turn places two, round and round; who has one left places that."""
     while True:
         draft.turn = (draft.turn + 1) % draft.setup.players
         draft.seat = draft.order[draft.turn]
@@ -74,23 +79,19 @@ def place(draft: Draft, creature: int, slot: int) -> None:
 
 
 def begin_turn(draft: Draft, turn: int) -> None:
-    """A whole turn of the seat at that place of the order; turns without any action pass by themselves."""
-    while turn < draft.setup.players:
-        draft.phase = "turn"
-        draft.turn, draft.seat = turn, draft.order[turn]
-        draft.left = sum(draft.chosen[draft.seat])
-        draft.say(TurnBegan(draft.seat, draft.left))
-        if can_act(draft):
-            return
-        _close(draft)
-        turn += 1
-    reckoning.begin(draft)
+    """The turn of the seat at that place of the order; without any possible action it passes by itself."""
+    draft.phase = "turn"
+    draft.turn, draft.seat = turn, draft.order[turn]
+    draft.left = sum(draft.chosen[draft.seat])
+    draft.say(TurnBegan(draft.seat, draft.left))
+    if not can_act(draft):
+        end_turn(draft)
 
 
 def movers(state: Table) -> range:
     """The creatures that the seat on turn may move, if they are on the board."""
     if state.setup.moves == "own":
-        return range(7 * state.seat, 7 * state.seat + 7)
+        return range(CREATURES * state.seat, CREATURES * (state.seat + 1))
     return range(len(state.places))
 
 
@@ -103,6 +104,15 @@ def targets(state: Table, creature: int) -> int:
     return (there.steps[slot] | there.holes[slot]) & ~occupied(state)
 
 
+def all_targets(state: Table) -> Iterator[tuple[int, int]]:
+    """All creatures that the seat on turn may move now, each with its `targets`."""
+    there, empty = ways_of(state), ~occupied(state)
+    for creature in movers(state):
+        slot = state.places[creature]
+        if slot != OFF and (found := (there.steps[slot] | there.holes[slot]) & empty):
+            yield creature, found
+
+
 def revivable(state: Table) -> tuple[int, ...]:
     """The creatures that the seat on turn may bring back now (B-ACT-2)."""
     if not state.tokens[state.seat] or not free(state):
@@ -112,7 +122,7 @@ def revivable(state: Table) -> tuple[int, ...]:
 
 def can_act(state: Table) -> bool:
     """Whether any action is possible."""
-    return bool(revivable(state)) or any(targets(state, creature) for creature in movers(state))
+    return bool(revivable(state)) or next(all_targets(state), None) is not None
 
 
 def move(draft: Draft, creature: int, slot: int) -> None:
@@ -140,11 +150,6 @@ def _acted(draft: Draft) -> None:
 
 
 def end_turn(draft: Draft) -> None:
-    """The turn is over; the next one, or the reckoning."""
-    _close(draft)
-    begin_turn(draft, draft.turn + 1)
-
-
-def _close(draft: Draft) -> None:
+    """The turn is over; what is left of it is lost."""
     draft.say(TurnEnded(draft.seat, draft.left))
     draft.left = 0

@@ -25,13 +25,16 @@ CASES = (
     ("envyra", 4),
     ("equilibrix", 2),
     ("equilibrix", 3),
+    ("balanceformers", 2),
+    ("balanceformers", 3),
+    ("balanceformers", 6),
 )
 """Games and player counts whose random games are timed."""
 
 LEFT_OUT: dict[str, tuple[type[Action], ...]] = {"equilibrix": (OfferDraw, Resign)}
 """What random play does not do: at random it would end games before they have begun."""
 
-BY_DECISIONS = ("envyra", "equilibrix")
+BY_DECISIONS = ("envyra", "equilibrix", "balanceformers")
 """Games measured by their decisions for each of chess's moves; Wispwood, which has hundreds of actions in a
 position, is measured by listing them."""
 
