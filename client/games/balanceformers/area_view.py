@@ -114,17 +114,28 @@ def standing(
 
 
 def lit_slot(
-    canvas: Canvas, plane: Plane, piece: Piece, part: int, *, hole: bool = False, strong: float = 0.0
+    canvas: Canvas, plane: Plane, piece: Piece, part: int, *, hole: bool = False, calm: bool = False
 ) -> None:
-    """A slot where the lifted creature may go; hole: the way leads through a black hole."""
+    """A slot where the lifted creature may go. hole: the way leads through a black hole; calm: very many
+    slots are lit."""
+    center = plane.slot(piece, part)
+    size = max(plane.s * SLOT * 1.2, 15.0)
+    canvas.spot(center, size * (0.72 if calm else 1.0), theme.GOLD, alpha=0.4 if calm else 0.75)
+    if not calm:
+        canvas.image(f"balanceformers/{_SLOT_PICTURES[part]}", center, size * 0.88, turn=piece[2])
+    width = max(1.8, size * (0.05 if calm else 0.075))
+    canvas.ring(center, size * 0.5, theme.GOLD, width=width)
+    if hole:
+        at = center[0] + size * 0.4, center[1] - size * 0.4
+        canvas.image("balanceformers/mark-hole", at, size * 0.56)
+
+
+def target_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int) -> None:
+    """The slot under the pointer, where the lifted creature would go."""
     center = plane.slot(piece, part)
     size = max(plane.s * SLOT * 1.24, 15.0)
-    canvas.spot(center, size * (0.95 + 0.25 * strong), theme.GOLD, alpha=0.5 + 0.4 * strong)
+    canvas.spot(center, size * 1.2, theme.GOLD, alpha=0.9)
     canvas.image("balanceformers/slot-lit", center, size)
-    if hole:
-        canvas.image(
-            "balanceformers/mark-hole", (center[0] + size * 0.36, center[1] - size * 0.36), size * 0.52
-        )
 
 
 def ring_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int, *, alpha: float = 1.0) -> None:

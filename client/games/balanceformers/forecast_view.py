@@ -133,7 +133,7 @@ def _gain(canvas: Canvas, box: Rect, row: Gain) -> None:
     left = box.left + (0 if small else 10)
     canvas.seat(row.colour, (left + sign / 2, y), sign)
     cells = 3 if small else 4
-    step = (box.width - sign - 8) / cells if small else min(86.0, box.width * 0.2)
+    step = (box.width - sign - 8) / cells if small else min(86.0, box.width * 0.17)
     first = box.right - cells * step
     if not small:
         canvas.text(row.name, (left + sign + 10, y), size=size, anchor="midleft",

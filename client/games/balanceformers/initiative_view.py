@@ -66,7 +66,7 @@ def draw(canvas: Canvas, box: Rect, shown: Initiative) -> None:
     y = box.top + (33.0 if roomy else 15.0)
     right = _others(canvas, (box.right - pad, y), shown) if shown.others else box.right - pad
     note = 0.0
-    if shown.note:
+    if shown.note and (roomy or not shown.rows):
         note = canvas.text(
             shown.note, (right, y + 1), size=19 if roomy else 15, colour=theme.SECONDARY, anchor="midright",
             max_width=box.width * 0.5, shrink=True,
@@ -119,11 +119,11 @@ def _cells(canvas: Canvas, box: Rect, row: Row) -> None:
     canvas.seat(row.colour, (x + sign / 2, y), sign)
     x += sign + (6 if small else 10)
     token = min(50.0, box.height * 0.92)
-    last = 52.0 if small else min(126.0, wide * 0.29)
+    last = 44.0 if small else min(126.0, wide * 0.29)
     tokens = 2 * token + (4 if small else 22)
     right = box.right - (6 if small else 10)
     first = right - last - tokens - 6
-    if not small:
+    if first - x >= 30:
         canvas.text(row.name, (x, y), size=text, anchor="midleft", max_width=first - x - 4, shrink=True)
     draw_square(canvas, (first + token / 2, y), token, row.square)
     second = first + tokens - token / 2
@@ -142,9 +142,11 @@ def _total(canvas: Canvas, box: Rect, row: Row, text: float, *, small: bool) -> 
     if row.active and row.left and row.sum:
         step = min(11.5, (box.width - 22) / row.sum)
         number = str(row.left)
-        canvas.text(number, (box.left, y), size=text + 2, font="bold", colour=theme.GOLD, anchor="midleft")
+        first = canvas.text(
+            number, (box.left, y), size=text + 2, font="bold", colour=theme.GOLD, anchor="midleft"
+        ).right
         if small:
-            canvas.text(f"/{row.sum}", (box.left + 12, y + 1), size=text - 1, colour=theme.SECONDARY,
+            canvas.text(f"/{row.sum}", (first + 1, y + 1), size=text - 1, colour=theme.SECONDARY,
                         anchor="midleft")  # fmt: skip
             return
         first = box.left + 26

@@ -138,9 +138,9 @@ def _beside(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     spare = inner.width - 372 - gap - s * (east - west)
     column = 372 + min(68.0, spare * 0.3)
     left = inner.left + column + gap
-    wheel_side = min(330.0, column, inner.height - 60 - 46 * players - 320 if players > 4 else 330.0)
+    rows = max(212.0, 70 + 42.0 * players)
+    wheel_side = min(330.0, column, inner.height - rows - 26 - max(220.0, 64 + 30.0 * players))
     wheel = Rect(inner.left + (column - wheel_side) / 2, inner.top - 8, wheel_side, wheel_side)
-    rows = max(212.0, 72 + 46.0 * players)
     initiative = Rect(inner.left, wheel.bottom + 6, column, rows)
     top = initiative.bottom + gap
     forecast = Rect(inner.left, top, column, inner.bottom - top)
@@ -235,9 +235,9 @@ def tray_box(layout: TableLayout, creature: int) -> Rect:
     n = creature % CREATURES
     box = layout.tray
     if box.width > 2 * box.height:
-        side = min(box.height - 40, 116.0, (box.width - 400) / CREATURES)
-        step = side * 1.04
-        return Rect(box.left + 20 + n * step, box.bottom - side - 8, side, side)
+        side = min(box.height - 24, 124.0, (box.width - 400) / CREATURES)
+        step = side * 1.06
+        return Rect(box.left + 20 + n * step, box.centery - side / 2, side, side)
     head = 50.0
     side = min((box.width - 12) / 2, (box.height - head - 6) / 4)
     line, across = divmod(n, 2)

@@ -211,7 +211,7 @@ def tray(table: BalanceformersTable) -> Tray | None:
     title = tr(f"{words}.places-next", name=name, n=state.left)
     note = tr(f"{words}.to-place", n=len(turns.waiting(state, seat)))
     steps = tuple((table.colour(other), count) for other, count in chain(state))
-    return Tray(title, note, tuple(lying), tuple(gone), steps, tr(f"{words}.order"))
+    return Tray(title, note, tuple(lying), tuple(gone), steps)
 
 
 def seat(table: BalanceformersTable, number: int) -> Seat:

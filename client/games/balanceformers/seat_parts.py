@@ -30,10 +30,12 @@ def seat_parts(box: Rect) -> SeatParts:
         heads, share = (0.26, 0.25, 0.26, 0.2), box.height
     elif box.height >= MIDDLE:
         heads, share = (0.27, 0.22, 0.28, 0.2), box.height
-    elif box.height >= SMALL:
+    elif box.height >= SMALL and box.width >= 260:
         heads, share = (0.36, 0.0, 0.36, 0.25), box.height
-    else:
+    elif box.width >= 260:
         heads, share = (0.48, 0.0, 0.48, 0.0), box.height
+    else:
+        heads, share = (0.34, 0.28, 0.36, 0.0), box.height
     lines = []
     top = box.top + box.height * (1 - sum(heads)) * 0.45
     for part in heads:

@@ -71,15 +71,13 @@ def _head(canvas: Canvas, box: Rect, shown: Seat, *, scores: bool, tokens: bool)
             right = _value(
                 canvas, right, y, shown, white=white, value=value, size=min(24.0, box.height * 0.72)
             )
-        if tokens and shown.tokens:
-            small = min(20.0, box.height * 0.66)
-            right = canvas.text(
-                str(shown.tokens), (right, y), size=small * 0.8, font="bold", anchor="midright"
-            ).left
-            canvas.image("balanceformers/reincarnation", (right - small / 2 - 2, y), small)
-            right -= small + 6
-    elif shown.remark:
+    elif shown.remark and not tokens:
         right = _remark(canvas, right, y, shown, size * 0.72)
+    if tokens and shown.tokens:
+        small = min(22.0, box.height * 0.8)
+        number = canvas.text(str(shown.tokens), (right, y), size=small * 0.8, font="bold", anchor="midright")
+        canvas.image("balanceformers/reincarnation", (number.left - small / 2 - 2, y), small)
+        right = number.left - small - 6
     canvas.text(
         shown.name,
         (left, y),

@@ -13,14 +13,13 @@ from client.games.balanceformers.creatures_view import Creature, draw_creature
 @dataclass(frozen=True)
 class Tray:
     """title: who places; note: how many; creatures: with their boxes, those still off the board; chain: who
-    places how many, the present one first, as (colour, count); chain_word: what the chain is."""
+    places how many, the present one first, as (colour, count)."""
 
     title: str
     note: str
     creatures: tuple[tuple[Creature, tuple[float, float, float, float]], ...]
     gone: tuple[tuple[float, float, float, float], ...]
     chain: tuple[tuple[str, int], ...]
-    chain_word: str
 
 
 def draw(canvas: Canvas, box: Rect, shown: Tray) -> None:
@@ -37,24 +36,21 @@ def draw(canvas: Canvas, box: Rect, shown: Tray) -> None:
 
 
 def _beside(canvas: Canvas, box: Rect, shown: Tray) -> None:
-    """Words above the creatures, the order in the space at the right."""
-    canvas.text(
-        shown.title, (box.left + 24, box.top + 19), size=21, font="serif", anchor="midleft",
-        max_width=box.width * 0.5, shrink=True,
-    )  # fmt: skip
+    """The creatures at the left, words and the order in the space at the right."""
     last = max(
         (Rect(place).right for place in (*shown.gone, *(p for _, p in shown.creatures))), default=box.left
     )
-    left, right = last + 24, box.right - 20
+    left, right = last + 28, box.right - 20
+    high = min(box.height, 150.0)
     canvas.text(
-        shown.chain_word, (left, box.top + 24), size=19, colour=theme.SECONDARY, anchor="midleft",
+        shown.title, (left, box.centery - high * 0.32), size=23, font="serif", anchor="midleft",
         max_width=right - left, shrink=True,
     )  # fmt: skip
+    _chain(canvas, Rect(left, box.centery - high * 0.17, right - left, high * 0.36), shown)
     canvas.text(
-        shown.note, (left, box.bottom - 24), size=19, colour=theme.BODY, anchor="midleft",
+        shown.note, (left, box.centery + high * 0.34), size=19, colour=theme.SECONDARY, anchor="midleft",
         max_width=right - left, shrink=True,
     )  # fmt: skip
-    _chain(canvas, Rect(left, box.top + 42, right - left, box.height - 84), shown)
 
 
 def _above(canvas: Canvas, box: Rect, shown: Tray) -> None:

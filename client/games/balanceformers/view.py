@@ -36,6 +36,10 @@ if TYPE_CHECKING:
     from client.games.balanceformers.scene import BalanceformersTable
 
 
+CALM = 16
+"""So many lit slots glow less."""
+
+
 class BoardView:
     """Paints one table; it keeps nothing but the table it looks at."""
 
@@ -258,7 +262,8 @@ class BoardView:
             def paint(inner: Canvas) -> None:
                 for slot in bits(lit):
                     hole = not steps >> slot & 1
-                    area_view.lit_slot(inner, plane, area[slot // PARTS], slot % PARTS, hole=hole)
+                    piece, part = area[slot // PARTS], slot % PARTS
+                    area_view.lit_slot(inner, plane, piece, part, hole=hole, calm=lit.bit_count() > CALM)
 
             canvas.layer(("balanceformers-lit", self._key, area, lit, steps), box, paint)
         if hand.creature is not None and state.places[hand.creature] != OFF:
@@ -279,7 +284,7 @@ class BoardView:
             return
         center = zones.slot_spot(made, slot)
         if hand.creature is not None and hand.slots >> slot & 1:
-            area_view.lit_slot(canvas, plane, state.area[slot // PARTS], slot % PARTS, strong=1.0)
+            area_view.target_slot(canvas, plane, state.area[slot // PARTS], slot % PARTS)
             origin = state.places[hand.creature]
             if origin != OFF:
                 area_view.dotted(canvas, plane, area_view.way(state.area, state.dark, origin, slot))
