@@ -141,9 +141,6 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     elif wishes.scene not in (None, "menu"):
         app.open(wishes.scene or "menu")
     if wishes.screenshot is None:
-        from client.scenes.tables import warm_tables  # noqa: PLC0415
-
-        app.post(lambda: warm_tables(app))
         try:
             app.run()
         except KeyboardInterrupt:

@@ -21,12 +21,15 @@ PATIENCE: Final = 0.6
 """Seconds until it begins: the first frame of what is being opened goes first."""
 
 
-def warm(images: Images, wanted: Sequence[Wanted], deliver: Deliver) -> threading.Thread:
-    """Read the pictures in a thread of its own, which ends by itself (and with the program)."""
+def warm(images: Images, wanted: Callable[[], Sequence[Wanted]], deliver: Deliver) -> threading.Thread:
+    """Read the pictures in a thread of its own, which ends by itself (and with the program).
+
+    wanted: says which; called in that thread.
+    """
 
     def work() -> None:
         time.sleep(PATIENCE)
-        for one in wanted:
+        for one in wanted():
             made = images.prepared(one)
             if made is not None:
                 deliver(made)

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 PICTURES: Final[dict[str, str]] = {
     "wispwood": "client.games.wispwood.pictures",
     "envyra": "client.games.envyra.pictures",
+    "equilibrix": "client.games.equilibrix.pictures",
 }
 """Game → where it says which pictures its table draws first."""
 
@@ -23,6 +24,7 @@ TABLES: Final[dict[str, tuple[str, str]]] = {
     "wispwood": ("client.games.wispwood.scene", "WispwoodTable"),
     "envyra": ("client.games.envyra.scene", "EnvyraTable"),
     "equilibrix": ("client.games.equilibrix.scene", "EquilibrixTable"),
+    "balanceformers": ("client.games.balanceformers.scene", "BalanceformersTable"),
 }
 """Game → where its scene is; imported when a table is laid."""
 
@@ -35,9 +37,17 @@ def open_table(app: App, match: Match) -> TableScene:
     return scene
 
 
-def warm_tables(app: App) -> None:
-    """Read the first pictures of all tables in the background, so that a table is there at once."""
-    wanted: list[Wanted] = []
-    for module in PICTURES.values():
-        wanted += import_module(module).pictures(app.width, app.height, app.unit)
+def warm_table(app: App, game_id: str) -> None:
+    """Read the first pictures of a game's table in the background, so that the table is there at once.
+
+    Only of one game at a time: the pictures of all of them would push each other out of the caches.
+    """
+    if app.headless or game_id not in PICTURES:
+        return
+    size = app.width, app.height, app.unit
+
+    def wanted() -> list[Wanted]:
+        pictures: list[Wanted] = import_module(PICTURES[game_id]).pictures(*size)
+        return pictures
+
     warm(app.studio.images, wanted, app.post)

@@ -22,7 +22,7 @@ def impatient(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def warmed(app: App, wanted: list[Wanted]) -> None:
-    warm(app.studio.images, wanted, app.post).join(timeout=30)
+    warm(app.studio.images, lambda: wanted, app.post).join(timeout=30)
     app.frame()
 
 
@@ -70,7 +70,7 @@ def test_what_is_there_or_unknown_is_not_read_again() -> None:
 def test_what_was_read_is_handed_over_where_it_is_wanted() -> None:
     app = make_app()
     calls: list[Callable[[], object]] = []
-    warm(app.studio.images, [Wanted("wispwood/pond", (300, 300))], calls.append).join(timeout=30)
+    warm(app.studio.images, lambda: [Wanted("wispwood/pond", (300, 300))], calls.append).join(timeout=30)
     assert len(calls) == 1
     assert ("wispwood/pond", (300, 300), 0, False, None) not in app.studio.images.cache
     calls[0]()

@@ -19,6 +19,7 @@ from client.scenes.built import BUILT
 from client.scenes.menu.cards import CARDS, CardStyle, GameCard, paint_card
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, Standing
+from client.scenes.tables import warm_table
 from client.widgets import Button, IconButton, Look, Painted
 from client.widgets.button import Kind
 from saves import VERSION
@@ -63,6 +64,7 @@ class MenuScene(Scene):
         self.standing, problem = Standing.read(self.shelf)
         if problem is not None:
             self.app.notice(tr(problem.key, **problem.params), kind="error")
+        warm_table(self.app, self._favourite)
 
     def update(self, dt: float) -> None:
         """The fireflies breathe while there is ambient motion."""

@@ -23,6 +23,7 @@ from client.scenes.new_game.preview import preview_of
 from client.scenes.new_game.seats import Kind, SeatsPanel
 from client.scenes.panels import PanelsArea, add_more, loosen
 from client.scenes.sections import Section, Spacing
+from client.scenes.tables import warm_table
 from client.widgets import Button, IconButton, ScrollArea
 from rules.contract import InvalidSetup
 from saves.errors import SaveError
@@ -47,6 +48,11 @@ class NewGameScene(Scene):
         if not self.settings.last_seats:
             self.draft = self.preview.begin(self.draft)
         self._sections: list[Section] = []
+
+    def enter(self) -> None:
+        """The table that will be laid is made ready."""
+        super().enter()
+        warm_table(self.app, self.game.id)
 
     # --- changes --------------------------------------------------------------------------------------
     def rearranged(self, draft: Draft, focus: str = "") -> None:

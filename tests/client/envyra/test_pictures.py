@@ -31,7 +31,7 @@ def test_no_stone_has_to_be_read_when_the_table_is_laid(
 ) -> None:
     monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
     app = make_app()
-    warm(app.studio.images, pictures(app.width, app.height, app.unit), app.post).join(timeout=60)
+    warm(app.studio.images, lambda: pictures(app.width, app.height, app.unit), app.post).join(timeout=60)
     app.frame()
     read: list[str] = []
     load = Images._load

@@ -64,6 +64,11 @@ def quit_and_continued(made: Driver) -> Driver:
     return again
 
 
+def covered(made: Driver) -> bool:
+    """Whether the curtain hangs."""
+    return isinstance(made.scene, Curtain)
+
+
 def test_a_game_of_three_by_mouse_left_in_both_phases_and_finished() -> None:
     made = driver()
     new_game(made, 3, "c")
@@ -73,16 +78,16 @@ def test_a_game_of_three_by_mouse_left_in_both_phases_and_finished() -> None:
     assert player.play(1)  # one has chosen, two have not
     made.settle()
     made = player.driver = quit_and_continued(made)
-    assert isinstance(made.scene, Curtain)
+    assert covered(made)
     assert len(table(made).match.deciders) == 2
-    while table(made).position.phase != "cubes" or isinstance(made.scene, Curtain):
+    while table(made).position.phase != "cubes" or covered(made):
         assert player.decide()
         made.settle()
         if isinstance(made.scene, Curtain) and made.scene.seat is None:
             made.click("curtain.open")
             made.settle()
     made = player.driver = quit_and_continued(made)
-    assert not isinstance(made.scene, Curtain)
+    assert not covered(made)
     while player.decide():
         pass
     agrees(made)

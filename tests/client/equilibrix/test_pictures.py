@@ -28,7 +28,7 @@ def test_every_picture_exists(size: tuple[float, float, float]) -> None:
 def test_nothing_large_has_to_be_read_when_the_table_is_laid(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
     app = make_app((1920, 1080))
-    warm(app.studio.images, pictures(app.width, app.height, app.unit), app.post).join(timeout=60)
+    warm(app.studio.images, lambda: pictures(app.width, app.height, app.unit), app.post).join(timeout=60)
     app.frame()
     read: list[str] = []
     load = Images._load

@@ -1,0 +1,128 @@
+"""People with one mouse at one Balanceformers: they see what is offered, and click. They know no rules."""
+
+from __future__ import annotations
+
+import random
+
+import msgspec
+
+from client.games.balanceformers.scene import BalanceformersTable
+from client.match import Match
+from client.scenes.results.scene import ResultsScene
+from client.table.curtain import Curtain
+from rules.contract import Scalar
+from saves.seats import COLOURS, SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+NAMES = ("Žofie", "Řehoř", "Ľubomír", "Ann", "Karel", "Eva")
+SEATS = tuple(SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, strict=True))
+
+
+def driver(size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
+    """A program with an empty stack; everything is shown at once unless told otherwise."""
+    chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
+    return Driver(make_app(size, settings=msgspec.convert(chosen, Settings)))
+
+
+def laid(
+    players: int,
+    seed: int = 7,
+    *,
+    options: dict[str, Scalar] | None = None,
+    size: tuple[int, int] = (1280, 720),
+    saved: bool = True,
+    **settings: object,
+) -> Driver:
+    """A program with the table of a new game."""
+    made = driver(size, **settings)
+    match = Match.create("balanceformers", SEATS[:players], seed, options or {}, saved=saved)
+    made.app.open("menu")
+    made.app.open("table", match=match)
+    made.settle()
+    return made
+
+
+def table(driver: Driver) -> BalanceformersTable:
+    """The table on the stack."""
+    return next(scene for scene in driver.app.scenes if isinstance(scene, BalanceformersTable))
+
+
+class Player:
+    """Plays by clicks alone, for all seats, through the curtains. seen: the phases met."""
+
+    def __init__(self, driver: Driver, seed: int = 1) -> None:
+        self.driver = driver
+        self.chance = random.Random(seed)
+        self.seen: set[str] = set()
+        self.reached: set[int] = set()
+
+    def play(self, decisions: int) -> bool:
+        """Make so many decisions; False as soon as the final sheet lies on the table."""
+        return all(self.decide() for _ in range(decisions))
+
+    def decide(self) -> bool:
+        """One decision, whatever is asked; False if the final sheet lies on the table."""
+        made = self.driver
+        made.settle(30)
+        while isinstance(made.scene, Curtain):
+            made.click("curtain.open")
+            made.settle(30)
+        if isinstance(made.scene, ResultsScene):
+            return False
+        board = table(made)
+        before = board.match.moves
+        self.seen.add(board.position.phase)
+        self.reached.add(board.position.round)
+        getattr(self, f"_{board.position.phase}")(board)
+        assert board.match.moves == before + 1
+        return True
+
+    def _building(self, board: BalanceformersTable) -> None:
+        i, j, d = self.chance.choice(board.choosing.pieces)
+        self.driver.click(f"piece.{i}.{j}.{d}")
+
+    def _initiative(self, board: BalanceformersTable) -> None:
+        for kind, values, picked in (
+            ("square", board.choosing.squares, board.choosing.pair[0]),
+            ("round", board.choosing.rounds, board.choosing.pair[1]),
+        ):
+            if picked is None:
+                self.driver.click(f"{kind}.{self.chance.choice(values)}")
+        self.driver.click("table.confirm")
+
+    def _prelude(self, board: BalanceformersTable) -> None:
+        """Creatures stand close together, so that some live."""
+        hand = board.choosing
+        if hand.creature is None:
+            self.driver.click(f"tray.{min(hand.liftable)}")
+        slots = [slot for slot in range(3 * len(board.position.area)) if hand.slots >> slot & 1]
+        self.driver.click(f"slot.{slots[0]}")
+
+    def _turn(self, board: BalanceformersTable) -> None:
+        """Mostly stop at once: what stands close together, stays; now and then a step."""
+        hand = board.choosing
+        on_board = [c for c in sorted(hand.liftable) if board.position.places[c] >= 0]
+        off_board = [c for c in sorted(hand.liftable) if board.position.places[c] < 0]
+        if off_board:
+            self._lift(off_board[0], f"waiting.{off_board[0]}")
+            self._drop(0)
+        elif on_board and self.chance.random() < 0.3:
+            creature = self.chance.choice(on_board)
+            self._lift(creature, f"slot.{board.position.places[creature]}")
+            self._drop(-1)
+        else:
+            self.driver.click("table.confirm")
+
+    def _lift(self, creature: int, widget: str) -> None:
+        if table(self.driver).choosing.creature != creature:
+            self.driver.click(widget)
+        assert table(self.driver).choosing.creature == creature
+
+    def _drop(self, which: int) -> None:
+        board = table(self.driver)
+        slots = [slot for slot in range(3 * len(board.position.area)) if board.choosing.slots >> slot & 1]
+        self.driver.click(f"slot.{slots[which]}")
+
+    def _token(self, board: BalanceformersTable) -> None:
+        self.driver.click(f"giver.{self.chance.choice(board.choosing.givers)}")

@@ -1,0 +1,180 @@
+"""Whole games of Balanceformers by posted mouse events alone, through the curtains."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+import rules
+from client.scenes.results.scene import ResultsScene
+from client.table.curtain import Curtain
+from rules.balanceformers.actions import EndTurn
+from rules.balanceformers.events import Judged
+from rules.contract import Scalar
+from saves.shelf import Shelf
+from tests.client.balanceformers.player import Player, driver, laid, table
+from tests.client.driver import Driver
+
+
+def left_at(made: Driver) -> tuple[object, ...]:
+    """What must be the same when the game goes on."""
+    board = table(made)
+    story = [line.text for line in board.log.lines]
+    public = board.match.game.view(board.match.state, None)
+    return rules.digest(board.match.state), story, board.match.moves, public
+
+
+def quit_and_continued(made: Driver) -> Driver:
+    """The program ends, begins anew, and goes on with the newest game."""
+    before = left_at(made)
+    made.post(pygame.QUIT)
+    assert not made.app.running
+    made.app.finish()
+    again = driver()
+    again.app.open("menu")
+    again.settle()
+    again.click("menu.continue")
+    again.settle()
+    assert left_at(again) == before
+    return again
+
+
+def finished(made: Driver) -> None:
+    """The final sheet lies on the table, and the shelf knows the winner."""
+    sheet = made.scene
+    assert isinstance(sheet, ResultsScene)
+    outcome = sheet.match.outcome
+    assert outcome is not None
+    made.click("results.menu")
+    made.settle()
+    (entry,) = Shelf().entries()
+    assert entry.finished
+    assert entry.winners == outcome.ranking[0]
+
+
+def test_a_game_of_two_by_mouse_left_in_every_phase_and_finished() -> None:
+    made = laid(2, seed=3)
+    player = Player(made, 4)
+    left: set[str] = set()
+    going = True
+    while going:
+        phase = table(made).position.phase
+        if phase not in left and phase != "over" and table(made).match.moves:
+            left.add(phase)
+            made = player.driver = quit_and_continued(made)
+            if phase == "initiative":
+                assert isinstance(made.scene, Curtain)
+        going = player.decide()
+    assert {"initiative", "prelude", "turn"} <= left
+    assert max(player.reached) > 1
+    finished(made)
+
+
+@pytest.mark.parametrize(
+    ("players", "options", "seed"),
+    [
+        (2, {"area": "hand", "pair": "separate"}, 5),
+        (3, {"area": "random", "moves": "own"}, 6),
+        (4, {}, 7),
+    ],
+    ids=["two-by-hand", "three-own-moves", "four"],
+)
+def test_whole_games_in_other_settings(players: int, options: dict[str, Scalar], seed: int) -> None:
+    made = laid(players, seed=seed, options=options)
+    player = Player(made, seed)
+    while player.decide():
+        pass
+    finished(made)
+
+
+def in_a_turn(made: Driver, player: Player) -> None:
+    """Play on until somebody is on turn in round 2."""
+    while table(made).position.phase != "turn" or isinstance(made.scene, Curtain):
+        assert player.decide()
+        made.settle()
+
+
+def test_a_step_is_taken_back_within_the_turn() -> None:
+    made = laid(2, seed=3)
+    player = Player(made, 4)
+    in_a_turn(made, player)
+    board = table(made)
+    before = board.position
+    creature = min(c for c in board.choosing.liftable if before.places[c] >= 0)
+    made.click(f"slot.{before.places[creature]}")
+    slots = [slot for slot in range(3 * len(before.area)) if board.choosing.slots >> slot & 1]
+    made.click(f"slot.{slots[0]}")
+    assert board.position.places[creature] == slots[0]
+    assert board.choosing.creature in (creature, None)
+    made.click("table.undo")
+    assert table(made).position == before
+
+
+def test_a_creature_is_dragged_to_a_slot() -> None:
+    made = laid(2, seed=3)
+    player = Player(made, 4)
+    in_a_turn(made, player)
+    board = table(made)
+    state = board.position
+    creature = min(c for c in board.choosing.liftable if state.places[c] >= 0)
+    start = made.center(f"slot.{state.places[creature]}")
+    made.move(*start)
+    made.down(*start)
+    made.move(start[0] + 30, start[1] + 10, held=True)
+    slots = [slot for slot in range(3 * len(state.area)) if board.choosing.slots >> slot & 1]
+    goal = made.center(f"slot.{slots[0]}")
+    made.move(*goal, held=True)
+    made.up(*goal)
+    assert table(made).position.places[creature] == slots[0]
+
+
+def test_the_reckoning_can_be_held_and_goes_on() -> None:
+    made = laid(2, seed=3)
+    player = Player(made, 4)
+    in_a_turn(made, player)
+    board = table(made)
+    made.app.change(animation_speed=1.0)
+    while board.match.state.round == 2 and board.match.outcome is None:  # type: ignore[attr-defined]
+        seat = board.decider
+        assert seat is not None
+        board.act(EndTurn())
+        if not any(isinstance(event, Judged) for event in board.match.history[-1].events):
+            made.settle(10)
+    for _ in range(600):
+        made.frames(1)
+        if board.judging is not None:
+            break
+    assert "table.pause" in board.ui
+    made.click("table.pause")
+    made.frames(120)
+    assert board.animator.held
+    judged = board.position.judged
+    made.frames(120)
+    assert board.position.judged == judged
+    made.click("table.pause")
+    made.settle(60)
+    assert not board.busy or isinstance(made.scene, Curtain | ResultsScene)
+
+
+def test_nothing_of_a_picked_pair_can_be_seen_before_all_have_picked() -> None:
+    pictures = []
+    for values in ((1, 5), (5, 1)):
+        made = laid(2, seed=3, saved=False)
+        made.click("curtain.open")
+        made.settle()
+        made.click(f"square.{values[0]}")
+        made.click(f"round.{values[1]}")
+        made.click("table.confirm")
+        made.settle()
+        frames = []
+        for step in range(2):
+            for id_ in [widget.id for widget in made.scene.ui if widget.visible]:
+                made.hover(id_)
+                made.frames(34)
+                made.app.draw()
+                frames.append(pygame.image.tobytes(made.app.screen, "RGB"))
+            if step == 0:
+                made.click("curtain.open")
+                made.settle()
+        pictures.append(frames)
+    assert pictures[0] == pictures[1]
