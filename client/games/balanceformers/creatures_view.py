@@ -75,9 +75,10 @@ def draw_creature(
     if size >= NUMERALS:
         _numerals(canvas, center, size, shown)
     for level in levels:
-        width = max(1.6, size * 0.026)
-        box = band(center, size, level).inflate(size * 0.05, width)
-        canvas.outline(box.inflate(width, width), theme.INK, radius=size * 0.03, width=width * 2, alpha=alpha)
+        width = max(1.5, min(3.6, size * 0.026))
+        box = band(center, size, level).inflate(size * 0.05, width * 1.6)
+        outer = box.inflate(width, width)
+        canvas.outline(outer, theme.INK, radius=size * 0.03, width=width * 0.7, alpha=alpha)
         canvas.outline(box, theme.GOLD, radius=size * 0.025, width=width, alpha=alpha)
 
 
@@ -125,7 +126,7 @@ class Card:
 
 def card_size(shown: Card, room: float) -> tuple[float, float]:
     """Width and height of a card where so much height is free."""
-    side = max(150.0, min(256.0, room - 96 - 26 * len(shown.lines)))
+    side = max(150.0, min(232.0, room - 96 - 26 * len(shown.lines)))
     return side + 48, side + 76 + 26 * len(shown.lines)
 
 

@@ -25,12 +25,13 @@ GROUNDS: dict[int, Colour] = {1: (22, 52, 42), 0: (58, 46, 18), -1: (66, 24, 26)
 
 @dataclass(frozen=True)
 class Line:
-    """A level. label: which one it is, in words; short: its number; values: of each creature; sum."""
+    """A level. label, short: which one it is, in words; number: from 1; values: of each creature; sum."""
 
     label: str
     short: str
     values: tuple[int, ...]
     sum: int
+    number: int
 
 
 @dataclass(frozen=True)
@@ -204,9 +205,13 @@ def _line(canvas: Canvas, box: Rect, line: Line, first: float, step: float, tota
     canvas.fill(box, (44, 38, 78), radius=8)
     y = box.centery
     wide = first - box.left > 130
+    room = first - box.left - 18
+    words = line.label if wide else line.short
+    if canvas.texts.width(words, size=16) > room:
+        words = f"{line.number}."
     canvas.text(
-        line.label if wide else line.short, (box.left + 12, y), size=19, anchor="midleft",
-        max_width=first - box.left - 18, shrink=True,
+        words, (box.left + 12, y), size=19, anchor="midleft",
+        max_width=room, shrink=True,
     )  # fmt: skip
     size = min(24.0, box.height * 0.66)
     for index, value in enumerate(line.values):
@@ -223,6 +228,15 @@ def _short(canvas: Canvas, box: Rect, shown: Reason) -> None:
     canvas.panel(box, radius=12, edge=INKS[shown.verdict])
     each = min(26.0, (box.height - 8) / (len(shown.lines) + 1))
     y = box.centery - each * len(shown.lines) / 2
+    picture = min(58.0, box.height - each * (len(shown.lines) + 1) - 24, (box.width - 16) / 3)
+    if picture >= 26:
+        for index, creature in enumerate(shown.creatures):
+            center = box.left + 10 + picture * (index + 0.5), box.top + 10 + picture / 2
+            draw_creature(canvas, center, picture * 0.94, creature)
+            if index == shown.judged:
+                frame = Rect(center[0] - picture / 2, center[1] - picture / 2, picture, picture)
+                canvas.outline(frame, theme.GOLD, radius=6, width=2)
+        y = box.top + 18 + picture + each / 2
     for line in shown.lines:
         size = min(17.0, each * 0.8)
         spelled(canvas, (box.left + 10, y), line, size=size, room=box.width - 20)

@@ -71,10 +71,17 @@ def draw(canvas: Canvas, box: Rect, shown: Initiative) -> None:
             shown.note, (right, y + 1), size=19 if roomy else 15, colour=theme.SECONDARY, anchor="midright",
             max_width=box.width * 0.5, shrink=True,
         ).width  # fmt: skip
+    room = right - note - box.left - pad - 10
+    if room < 50:
+        return _rows(canvas, box, pad, shown)
     canvas.text(
         shown.title, (box.left + pad, y), size=26 if roomy else 17, font="serif", anchor="midleft",
-        max_width=right - note - box.left - pad - 10, shrink=True,
+        max_width=room, shrink=True,
     )  # fmt: skip
+    return _rows(canvas, box, pad, shown)
+
+
+def _rows(canvas: Canvas, box: Rect, pad: float, shown: Initiative) -> None:
     if not shown.rows:
         return
     top = box.top + head(box)
@@ -107,27 +114,27 @@ def _row(canvas: Canvas, box: Rect, row: Row) -> None:
 
 def _cells(canvas: Canvas, box: Rect, row: Row) -> None:
     y, wide = box.centery, box.width
-    small = wide < 240
+    small, plus = wide < 240, wide >= 330
     text = max(14.0, min(21.0, box.height * 0.46))
     x = box.left + (4 if small else 10)
     if row.place:
         ink = theme.GOLD if row.active else theme.SECONDARY
         if not small:
             canvas.text(f"{row.place}.", (x, y), size=text + 1, font="bold", colour=ink, anchor="midleft")
-            x += 30
+            x += 30 if plus else 22
     sign = min(26.0, box.height * 0.6)
     canvas.seat(row.colour, (x + sign / 2, y), sign)
-    x += sign + (6 if small else 10)
+    x += sign + (10 if plus else 6)
     token = min(50.0, box.height * 0.92)
     last = 44.0 if small else min(126.0, wide * 0.29)
-    tokens = 2 * token + (4 if small else 22)
+    tokens = 2 * token + (22 if plus else 4)
     right = box.right - (6 if small else 10)
     first = right - last - tokens - 6
     if first - x >= 30:
         canvas.text(row.name, (x, y), size=text, anchor="midleft", max_width=first - x - 4, shrink=True)
     draw_square(canvas, (first + token / 2, y), token, row.square)
     second = first + tokens - token / 2
-    if not small:
+    if plus:
         canvas.text("+", ((first + token + second - token / 2) / 2, y), size=text, colour=theme.SECONDARY,
                     anchor="center")  # fmt: skip
     draw_round(canvas, (second, y), token, row.round, row.letter)

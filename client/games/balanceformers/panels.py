@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from client.games.balanceformers import forecast, layout, wording
 from client.games.balanceformers.creatures_view import Creature
 from client.games.balanceformers.forecast_view import Gain, Gains
@@ -14,7 +16,7 @@ from client.games.balanceformers.tray_view import Tray
 from client.games.balanceformers.wheel_view import Wheel
 from client.i18n import tr
 from rules.balanceformers import initiative, reckoning, turns
-from rules.balanceformers.area import bits
+from rules.balanceformers.area import bits, is_angel
 from rules.balanceformers.content import content
 from rules.balanceformers.state import (
     CREATURES,
@@ -258,12 +260,27 @@ def _extinct(state: BalanceformersState, number: int) -> bool:
 # --- forecast -------------------------------------------------------------------------------------------
 
 
+def reckonable(state: BalanceformersState) -> BalanceformersState:
+    """While tokens are picked Death would judge as in the turns that follow."""
+    if state.phase == "initiative" and state.order:
+        return replace(state, phase="turn")
+    return state
+
+
 def gains(table: BalanceformersTable, state: BalanceformersState) -> Gains:
     """What the reckoning would bring each player in a position."""
     words = "balanceformers.table"
     title = tr(f"{words}.forecast")
     if not table.forecast_shown:
         return Gains(title, "", (), tr("balanceformers.tip.forecast"))
+    if state.phase == "building":
+        angels = sum(is_angel(piece) for piece in state.area)
+        each = content().pieces[state.setup.players].each
+        left = [
+            tr(f"{words}.angels-left", n=each - angels),
+            tr(f"{words}.demons-left", n=each - (len(state.area) - angels)),
+        ]
+        return Gains(tr("balanceformers.phase.building"), "", (), "\n".join(left))
     if not forecast.reckons(state) or not forecast.judged(state):
         return Gains(title, "", (), tr("balanceformers.tip.death"))
     own = own_seat(table)

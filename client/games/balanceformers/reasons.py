@@ -38,7 +38,7 @@ def reason(state: BalanceformersState, verdict: Verdict, colour: Callable[[int],
         values = tuple(energies(state, other)[level] for other in group)
         own = energies(state, verdict.creature)[level]
         label = tr("balanceformers.level-has", n=level + 1, energy=signed(own))
-        lines.append(Line(label, tr("balanceformers.level", n=level + 1), values, total))
+        lines.append(Line(label, tr("balanceformers.level", n=level + 1), values, total, level + 1))
     words = "balanceformers.table"
     joint = state.setup.pair == "joint" or len(lines) == 1
     return Reason(

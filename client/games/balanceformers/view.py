@@ -142,7 +142,7 @@ class BoardView:
         table, hand = self._table, self._table.choosing
         slot = hand.hover
         if table.decider is None or hand.creature is None or slot is None or not hand.slots >> slot & 1:
-            return table.position
+            return panels.reckonable(table.position)
         return replace(table.position, places=put(table.position.places, hand.creature, slot))
 
     def _focus(self, state: BalanceformersState) -> Verdict | None:
@@ -153,7 +153,7 @@ class BoardView:
             return judged.get(table.judging)
         if not table.forecast_shown:
             return None
-        first = (hand.creature, hand.hover_creature) if state is not table.position else (
+        first = (hand.creature, hand.hover_creature) if state.places != table.position.places else (
             hand.hover_creature, hand.creature)  # fmt: skip
         for creature in first:
             if creature is not None and creature in judged:
@@ -220,7 +220,7 @@ class BoardView:
         empty = self._darkening(state)
         framed = () if focus is None else focus.levels
         lifted = table.choosing.creature
-        moved = state is not table.position
+        moved = state.places != table.position.places
         ghost = next((one for each, one in seen if moved and each.creature == lifted), None)
 
         def paint(inner: Canvas) -> None:
@@ -323,18 +323,17 @@ class BoardView:
         state = table.position
         card = reasons.card(table, state, creature)
         area = table.board_area
-        wide, high = creatures_view.card_size(card, min(area.height - 16, 400.0))
+        wide, high = creatures_view.card_size(card, area.height * 0.42 + 60)
         box = Rect(0, 0, wide, high)
         point = self._where(creature)
-        reach = made.creature * 0.7 + 30
-        if state.places[creature] == OFF:
-            reach = 60.0
+        reach = 60.0 if state.places[creature] == OFF else made.creature * 0.7 + 34
         box.midleft = (point[0] + reach, point[1])
         if box.right > area.right - 8:
             box.midright = (point[0] - reach, point[1])
         if state.places[creature] == OFF and point[1] > area.centery:
             box.midbottom = (point[0], point[1] - reach)
-        box.clamp_ip(area.inflate(-12, -12))
+        room = made.board if made.board.collidepoint(point) else area.inflate(-12, -12)
+        box.clamp_ip(room)
         creatures_view.draw_card(canvas, box, card)
 
     def _where(self, creature: int) -> Point:

@@ -63,7 +63,7 @@ def _words(canvas: Canvas, box: Rect, shown: Wheel) -> None:
         spot = shown.spots[shown.round - 1]
         x -= (spot[0] - x) * 0.16
         y -= (spot[1] - y) * 0.3
-    wide = side * 0.46
+    wide = side * 0.55
     canvas.text(
         shown.lead, (x, y - side * 0.055), size=max(14.0, side * 0.058), colour=theme.SECONDARY,
         anchor="center", max_width=wide, shrink=True,
