@@ -125,8 +125,8 @@ def _cells(canvas: Canvas, box: Rect, row: Row) -> None:
     sign = min(26.0, box.height * 0.6)
     canvas.seat(row.colour, (x + sign / 2, y), sign)
     x += sign + (10 if plus else 6)
-    token = min(50.0, box.height * 0.92)
-    last = 44.0 if small else min(126.0, wide * 0.29)
+    token = min(50.0, box.height * (0.92 if plus else 0.84))
+    last = 44.0 if not plus else min(126.0, wide * 0.29)
     tokens = 2 * token + (22 if plus else 4)
     right = box.right - (6 if small else 10)
     first = right - last - tokens - 6
@@ -140,7 +140,7 @@ def _cells(canvas: Canvas, box: Rect, row: Row) -> None:
     draw_round(canvas, (second, y), token, row.round, row.letter)
     if row.tied:
         canvas.ring((second, y), token * 0.5, theme.GOLD, width=2)
-    _total(canvas, Rect(right - last, box.top, last, box.height), row, text, small=small)
+    _total(canvas, Rect(right - last, box.top, last, box.height), row, text, small=not plus)
 
 
 def _total(canvas: Canvas, box: Rect, row: Row, text: float, *, small: bool) -> None:

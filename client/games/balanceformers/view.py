@@ -288,9 +288,10 @@ class BoardView:
             origin = state.places[hand.creature]
             if origin != OFF:
                 area_view.dotted(canvas, plane, area_view.way(state.area, state.dark, origin, slot))
-            creatures_view.draw_creature(
-                canvas, center, made.creature, panels.creature(table, hand.creature), alpha=0.72
-            )
+            focus = self._focus(self.foreseen())
+            levels = () if focus is None else focus.levels
+            ghost = panels.creature(table, hand.creature)
+            creatures_view.draw_creature(canvas, center, made.creature, ghost, levels=levels, alpha=0.72)
             canvas.ring(center, made.creature * 0.66, theme.GOLD, width=2)
         elif hand.hover_creature in hand.liftable and hand.hover_creature != hand.creature:
             canvas.ring(center, made.creature * 0.64, theme.GOLD, width=2, alpha=0.85)

@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.creatures_view import BAD
 
-CROSS, DEATH = 0.19, 0.21
+CROSS, DEATH = 0.205, 0.21
 """Sides of the pictures as shares of the wheel's side."""
 
 ROUNDS = 6

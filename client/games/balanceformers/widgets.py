@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import Callable
 from functools import partial
 from typing import TYPE_CHECKING
@@ -98,7 +99,10 @@ class SlotWidget(Resting):
 
     def hit(self, point: Point) -> bool:
         """Whether the point means this slot."""
-        return layout.slot_at(self._table.layout, point) == self._slot
+        made = self._table.layout
+        if math.dist(point, layout.slot_spot(made, self._slot)) > planes.REACH * made.s:
+            return False
+        return layout.slot_at(made, point) == self._slot
 
     def draw(self, canvas: Canvas) -> None:
         """Only the focus, as a ring."""
