@@ -237,9 +237,9 @@ class EnvyraTable(TableScene):
 
     @property
     def forecast(self) -> forecast.Forecast | None:
-        """What the position under the pointer, or the chosen one, would bring the one who decides."""
+        """What the chosen position, or the one under the pointer, would bring the one who decides."""
         seat = self.decider
-        place = self.choosing.hover if self.choosing.hover is not None else self.choosing.picked
+        place = self.choosing.hover if self.choosing.picked is None else self.choosing.picked
         if seat is None or place is None or self.position.phase not in ("boards", "cubes"):
             return None
         if place not in self.choosing.choices:

@@ -1,0 +1,55 @@
+"""The golden games of Balanceformers, decision by decision, with everything that is shown of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import cache
+from pathlib import Path
+from typing import NamedTuple, cast
+
+import rules
+from client.games.balanceformers import staging
+from rules.balanceformers.state import BalanceformersState
+from rules.contract import Action, Event
+from tests.client.balanceformers.player import SEATS
+from tests.golden.record import VARIANTS, Variant, read
+
+GAMES = tuple(variant for variant in VARIANTS if variant.game == "balanceformers")
+NAMES = [seat.name for seat in SEATS]
+SIGNS = [f"seat-{seat.colour}" for seat in SEATS]
+
+
+class Seen(NamedTuple):
+    """An event as it is shown: the position before it."""
+
+    before: BalanceformersState
+    event: Event
+
+
+def positions(variant: Variant) -> tuple[tuple[BalanceformersState, int, Action], ...]:
+    """All positions of a game in which somebody decided, with what."""
+    return _positions(variant.path)
+
+
+@cache
+def _positions(path: Path) -> tuple[tuple[BalanceformersState, int, Action], ...]:
+    record, game = read(path), rules.load("balanceformers")
+    state = game.start(record.players, record.seed, record.options)
+    found = []
+    for move in record.moves:
+        action = rules.from_json(game, "action", bytes(move.action))
+        assert isinstance(action, Action)
+        found.append((cast(BalanceformersState, state), move.seat, action))
+        state = game.apply(state, move.seat, action).state
+    return tuple(found)
+
+
+def seen(variant: Variant, viewer: int | None = None) -> Iterator[Seen]:
+    """Everything that is shown of a game to somebody."""
+    game = rules.load("balanceformers")
+    for state, seat, action in positions(variant):
+        shown = cast(BalanceformersState, game.view(state, viewer))
+        for event in game.apply(state, seat, action).events:
+            if event.audience() in (None, viewer):
+                yield Seen(shown, event)
+                shown = staging.advance(shown, event)

@@ -1,0 +1,72 @@
+"""What is foretold comes true if nothing more moves."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+from client.games.balanceformers import forecast
+from rules.balanceformers import events as e
+from rules.balanceformers.actions import EndTurn, Move
+from rules.balanceformers.game import GAME
+from rules.balanceformers.scoring import values
+from rules.balanceformers.state import BalanceformersState, owner
+from tests.client.balanceformers.games import GAMES, positions
+
+
+def last_decisions() -> list[BalanceformersState]:
+    """Positions in which ending the turn brings the reckoning at once."""
+    found = []
+    for variant in GAMES:
+        for state, _, _ in positions(variant):
+            if state.phase == "turn" and state.turn == state.setup.players - 1:
+                found.append(state)
+    return found[::7]
+
+
+def test_the_reckoning_brings_what_was_foretold() -> None:
+    checked = 0
+    for state in last_decisions():
+        events = GAME.apply(state, state.seat, EndTurn()).events
+        judged = [event for event in events if isinstance(event, e.Judged)]
+        foreseen = forecast.judged(state)
+        if len(judged) < len(foreseen):
+            continue  # the reckoning waits for somebody's choice
+        assert {event.creature: event.verdict for event in judged} == {
+            creature: verdict.verdict for creature, verdict in foreseen.items()
+        }
+        after = GAME.apply(state, state.seat, EndTurn()).state
+        dead = Counter(owner(event.creature) for event in judged if event.verdict < 0)
+        for seat, gain in enumerate(forecast.gains(state)):
+            assert gain.white == after.white[seat] - state.white[seat]
+            assert gain.black == after.black[seat] - state.black[seat]
+            assert gain.dead == dead[seat]
+            assert gain.score == min(values(after, seat))
+        checked += 1
+    assert checked > 20
+
+
+def test_a_step_changes_what_was_foretold_as_it_says() -> None:
+    checked = 0
+    for variant in GAMES:
+        for state, seat, action in positions(variant)[::5]:
+            if not isinstance(action, Move) or state.left < 2:
+                continue
+            after = GAME.apply(state, seat, action).state
+            if after.round != state.round or after.phase != "turn":
+                continue
+            said = forecast.change(state, action.creature, action.slot)
+            before, then = forecast.judged(state), forecast.judged(after)
+            for creature, verdict in then.items():
+                was = before[creature].verdict
+                assert (creature in said.saved) == (was < 0 <= verdict.verdict)
+                assert (creature in said.doomed) == (verdict.verdict < 0 <= was)
+                assert (creature in said.balanced) == (verdict.verdict == 0 != was)
+                assert (creature in said.unbalanced) == (was == 0 != verdict.verdict)
+            checked += 1
+    assert checked > 30
+
+
+def test_nothing_is_foretold_while_nobody_stands() -> None:
+    state = GAME.start(2, 3)
+    assert forecast.judged(state) == {}
+    assert not forecast.reckons(state)

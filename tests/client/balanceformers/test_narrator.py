@@ -1,0 +1,66 @@
+"""Every event has its words, in every language, and nothing secret is told."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from client import i18n
+from client.games.balanceformers.narrator import Narrator
+from client.resources import path
+from client.table.log import LogLine
+from rules.balanceformers import events as e
+from tests.client.balanceformers.games import GAMES, NAMES, SIGNS, Seen, seen
+from tests.golden.record import Variant
+
+
+def told(variant: Variant, each: Seen) -> tuple[LogLine, ...]:
+    narrator = Narrator(NAMES[: variant.players], SIGNS[: variant.players])
+    return narrator.lines(each.before, each.event)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_every_event_is_told_in_every_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
+    i18n.use(language)
+    kinds: set[type] = set()
+    for variant in GAMES:
+        for each in seen(variant):
+            lines = told(variant, each)
+            if lines:
+                kinds.add(type(each.event))
+            for line in lines:
+                sound(line)
+    assert kinds == set(e.EVENT_TYPES) - {e.TokensPicked}
+    assert not [record for record in caplog.records if record.name.startswith("client")]
+
+
+def sound(line: LogLine) -> None:
+    """Whole words: no key, no parameter left open, nothing doubled or lost; a picture that there is."""
+    assert line.text.strip() == line.text != ""
+    assert not re.search(r"[{}]|balanceformers\.|\bNone\b|  ", line.text), line.text
+    assert line.heading == (line.picture is None), line
+    if line.picture:
+        room, _, name = line.picture.rpartition("/")
+        assert path(room or "frame", "art", f"{name}.svg").is_file(), line.picture
+
+
+def test_the_log_is_the_same_for_all_eyes_while_tokens_are_secret() -> None:
+    for variant in GAMES[:6]:
+        logs = [
+            [line for each in seen(variant, viewer) for line in told(variant, each)]
+            for viewer in (None, 0, 1)
+        ]
+        assert logs[0] == logs[1] == logs[2]
+
+
+def test_a_verdict_spells_its_sum_out() -> None:
+    i18n.use("en")
+    for variant in GAMES[:3]:
+        for each in seen(variant):
+            if isinstance(each.event, e.Judged) and len(each.event.levels) == 1:
+                words = told(variant, each)[0].text
+                shown = words.rpartition("=")[2].strip().replace("\u2212", "-").rstrip(".")
+                assert int(shown) == each.event.sums[0]
+                terms = words.rpartition(", ")[2].rpartition("=")[0].replace("\u2212", "-").replace(" ", "")
+                assert sum(int(term) for term in re.findall(r"[+-]?\d+", terms)) == each.event.sums[0]

@@ -1,0 +1,45 @@
+"""The pictures read in advance are those that the table draws, in their sizes."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.draw.images import Images
+from client.draw.warming import warm
+from client.games.balanceformers.pictures import pictures
+from client.games.balanceformers.scene import BalanceformersTable
+from client.match import Match
+from client.resources import path
+from saves.seats import SeatInfo
+from tests.client.driver import make_app
+
+LARGE = 129
+SEATS = [SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber")]
+
+
+@pytest.mark.parametrize("size", [(1920.0, 1080.0, 1.0), (960.0, 540.0, 4 / 3), (1920.0, 1440.0, 0.5)])
+def test_every_picture_exists(size: tuple[float, float, float]) -> None:
+    for wanted in pictures(*size):
+        folder, _, name = wanted.name.rpartition("/")
+        assert (path(folder or "frame", "art") / f"{name}.svg").is_file(), wanted.name
+        assert min(wanted.size) > 0
+
+
+def test_nothing_large_has_to_be_read_when_the_table_is_laid(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.draw.warming.PATIENCE", 0.0)
+    app = make_app((1920, 1080))
+    warm(app.studio.images, lambda: pictures(app.width, app.height, app.unit), app.post).join(timeout=60)
+    app.frame()
+    read: list[str] = []
+    load = Images._load
+
+    def spy(self: Images, name: str, size: tuple[int, int], *more: object) -> object:
+        if max(size) >= LARGE:  # small ones are scaled from what has been read
+            read.append(name)
+        return load(self, name, size, *more)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Images, "_load", spy)
+    app.push(BalanceformersTable(app, Match.create("balanceformers", SEATS, 5, {}, saved=False)))
+    for _ in range(60):
+        app.frame(0.2)
+    assert not [name for name in read if name.startswith("balanceformers/")]

@@ -1,0 +1,121 @@
+"""The table says and shows something sensible at every moment of a game, in every language."""
+
+from __future__ import annotations
+
+import re
+
+import msgspec
+import pytest
+
+from client.games.balanceformers.scene import BalanceformersTable
+from client.match import Match
+from client.table.curtain import Curtain
+from rules.balanceformers.state import BalanceformersState
+from rules.contract import State
+from tests.client.balanceformers.games import GAMES, positions
+from tests.client.balanceformers.player import SEATS, driver, table
+from tests.client.driver import Driver
+from tests.golden.record import Variant, read
+
+
+def laid_at(variant: Variant, moves: int, size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
+    """A program with the table of a golden game after so many moves."""
+    record = read(variant.path)
+    seats = [msgspec.structs.replace(seat, kind="human") for seat in SEATS[: record.players]]
+    match = Match.create("balanceformers", seats, record.seed, record.options, saved=False)
+    for state, seat, action in positions(variant)[:moves]:
+        assert match.state == state
+        match.act(seat, action)
+    made = driver(size, **settings)
+    made.app.open("table", match=match)
+    made.settle()
+    while isinstance(made.scene, Curtain):
+        made.click("curtain.open")
+        made.settle()
+    return made
+
+
+def moments() -> list[tuple[Variant, int]]:
+    """For every phase a few moments of different games."""
+    found: dict[str, list[tuple[Variant, int]]] = {}
+    for variant in GAMES:
+        met: set[str] = set()
+        for number, (state, _, _) in enumerate(positions(variant)):
+            key = f"{state.phase}-{min(state.round, 2)}"
+            if key not in met:
+                met.add(key)
+                found.setdefault(key, []).append((variant, number))
+    return [moment for each in found.values() for moment in each[:2]]
+
+
+def name_of(moment: object) -> str:
+    return moment.path.stem if isinstance(moment, Variant) else str(moment)
+
+
+def whole(words: str) -> None:
+    assert not re.search(r"[{}]|balanceformers\.|\bNone\b", words), words
+
+
+@pytest.mark.parametrize(("variant", "moves"), moments(), ids=name_of)
+@pytest.mark.parametrize("language", ["cs", "en"])
+def test_bars_and_labels_are_whole_words(variant: Variant, moves: int, language: str) -> None:
+    made = laid_at(variant, moves, language=language)
+    board = table(made)
+    heading, prompt = board.heading(), board.prompt()
+    for words in (heading.title, heading.round, heading.note, heading.remark, prompt.lead, prompt.more):
+        whole(words)
+    assert prompt.lead
+    for widget in board.ui:
+        assert widget.label
+        whole(widget.label)
+        whole(widget.tooltip)
+    assert board.bar_buttons() or board.position.phase in ("prelude", "building", "token")
+    made.app.draw()
+
+
+@pytest.mark.parametrize("size", [(1280, 720), (960, 540)])
+def test_every_event_of_a_game_is_drawn_and_lands(size: tuple[int, int]) -> None:
+    """Motions run at their own speed for a while, then the rest of the game at once."""
+    variant = next(game for game in GAMES if game.players == 3)
+    made = laid_at(variant, 0, size=size, animation_speed=1.0)
+    board = table(made)
+    steps = positions(variant)
+    for number, (_, seat, action) in enumerate(steps):
+        if number == 26:  # the first reckoning is over
+            made.app.change(animation_speed=0.0)
+        while isinstance(made.scene, Curtain):
+            made.app.close(made.scene)
+            board.go_on()
+        board.play(board.match.act(seat, action))
+        for _ in range(3000):
+            made.frames(1)
+            if not board.busy:
+                break
+            if isinstance(made.scene, Curtain):
+                made.app.close(made.scene)
+                board.go_on()
+        assert not board.busy
+        assert not board.hidden
+        assert board.judging is None
+        assert public(board.shown) == public(board.match.game.view(board.match.state, board.viewer))
+    assert board.match.outcome is not None
+
+
+def public(state: State) -> State:
+    assert isinstance(state, BalanceformersState)
+    return state
+
+
+def test_the_table_is_a_table(tmp_path: object) -> None:
+    """Esc opens the pause menu, F switches the forecast."""
+    del tmp_path
+    moment = next(m for m in moments() if positions(m[0])[m[1]][0].phase == "turn")
+    made = laid_at(*moment)
+    board = table(made)
+    assert isinstance(board, BalanceformersTable)
+    shown = board.forecast_shown
+    made.key("f")
+    assert board.forecast_shown != shown
+    made.key("esc")
+    made.settle()
+    assert made.scene is not board
