@@ -9,6 +9,8 @@ import math
 from dataclasses import dataclass
 from itertools import pairwise
 
+import pygame
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
@@ -62,14 +64,22 @@ def edges(
         names = (f"edge-{kind}-left", f"edge-{kind}-right", "edge-top")
         for other, name in zip(neighbours(piece), names, strict=True):
             if other not in joined:
-                canvas.image(
-                    f"balanceformers/{name}",
-                    plane.cell(piece),
-                    plane.s,
-                    turn=piece[2],
-                    tint=colour,
-                    alpha=alpha,
-                )
+                _line(canvas, plane, piece, name, colour, alpha)
+
+
+def _line(canvas: Canvas, plane: Plane, piece: Piece, name: str, colour: Colour, alpha: float) -> None:
+    """A line along a piece's side; its picture is white and read once for all colours."""
+    pixels = max(1, round(plane.s * canvas.unit))
+
+    def make() -> pygame.Surface:
+        made = canvas.images.get(f"balanceformers/{name}", (pixels, pixels), turn=piece[2]).copy()
+        made.fill((*colour, 255), special_flags=pygame.BLEND_RGBA_MULT)
+        return made
+
+    made = canvas.studio.shapes.get(("balanceformers-line", name, pixels, piece[2], colour), make)
+    x, y = plane.cell(piece)
+    half = pixels / canvas.unit / 2
+    canvas.blit(made, (x - half, y - half), alpha=alpha)
 
 
 def slot_marks(canvas: Canvas, plane: Plane, ground: Ground) -> None:
@@ -152,9 +162,7 @@ def ring_slot(canvas: Canvas, plane: Plane, piece: Piece, part: int, *, alpha: f
 def glow_piece(canvas: Canvas, plane: Plane, piece: Piece, colour: Colour, *, alpha: float = 1.0) -> None:
     """The line round one piece in strong light."""
     kind = "angel" if is_angel(piece) else "demon"
-    canvas.image(
-        f"balanceformers/edge-{kind}-all", plane.cell(piece), plane.s, turn=piece[2], tint=colour, alpha=alpha
-    )
+    _line(canvas, plane, piece, f"edge-{kind}-all", colour, alpha)
 
 
 def free_place(canvas: Canvas, plane: Plane, piece: Piece, *, strong: float = 0.0) -> None:

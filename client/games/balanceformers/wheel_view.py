@@ -12,6 +12,9 @@ from client.games.balanceformers.creatures_view import BAD
 CROSS, DEATH = 0.205, 0.21
 """Sides of the pictures as shares of the wheel's side."""
 
+PRESENT = 1.2
+"""How much larger the present cross is."""
+
 ROUNDS = 6
 
 
@@ -38,7 +41,7 @@ def draw(canvas: Canvas, box: Rect, shown: Wheel) -> None:
             canvas.image(f"balanceformers/wheel-cross-{number}", spot, side * CROSS, alpha=alpha)
     if 1 <= shown.round <= ROUNDS:
         spot = shown.spots[shown.round - 1]
-        size = side * CROSS * 1.2
+        size = side * CROSS * PRESENT
         canvas.spot(spot, size * 0.85, theme.GOLD, alpha=0.55)
         canvas.image(f"balanceformers/wheel-cross-{shown.round}", spot, size)
         canvas.ring(spot, size * 0.5, theme.GOLD, width=max(2.0, side * 0.011))
