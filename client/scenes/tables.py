@@ -17,6 +17,7 @@ PICTURES: Final[dict[str, str]] = {
     "wispwood": "client.games.wispwood.pictures",
     "envyra": "client.games.envyra.pictures",
     "equilibrix": "client.games.equilibrix.pictures",
+    "balanceformers": "client.games.balanceformers.pictures",
 }
 """Game → where it says which pictures its table draws first."""
 
