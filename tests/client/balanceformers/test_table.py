@@ -106,9 +106,29 @@ def public(state: State) -> State:
     return state
 
 
-def test_the_table_is_a_table(tmp_path: object) -> None:
-    """Esc opens the pause menu, F switches the forecast."""
-    del tmp_path
+@pytest.mark.parametrize(("variant", "moves"), moments(), ids=name_of)
+def test_a_game_left_in_any_phase_goes_on_as_it_was(variant: Variant, moves: int) -> None:
+    record = read(variant.path)
+    match = Match.create("balanceformers", SEATS[: record.players], record.seed, record.options)
+    for _, seat, action in positions(variant)[:moves]:
+        match.act(seat, action)
+    match.close()
+    assert match.path is not None
+    again = Match.resume(match.path)
+    assert again.state == match.state
+    assert again.moves == moves
+    made = driver()
+    made.app.open("table", match=again)
+    made.settle()
+    assert table(made).match.state == positions(variant)[moves][0]
+
+
+def test_all_phases_are_among_the_moments() -> None:
+    phases = {positions(variant)[number][0].phase for variant, number in moments()}
+    assert phases == {"building", "initiative", "prelude", "turn", "token"}
+
+
+def test_f_switches_the_forecast_and_esc_opens_the_pause_menu() -> None:
     moment = next(m for m in moments() if positions(m[0])[m[1]][0].phase == "turn")
     made = laid_at(*moment)
     board = table(made)
