@@ -37,7 +37,8 @@ class Line:
 @dataclass(frozen=True)
 class Reason:
     """One verdict spelled out. creatures: on the piece; judged: which of them; word: the verdict in words;
-    helpers: colours of those who gain white columns, and tokens if the verdict is 0; black: of the owner."""
+    helpers: colours of those who gain white columns, and tokens if the verdict is 0; black: of the owner;
+    nothing: said if nobody gains."""
 
     title: str
     who: str
@@ -52,6 +53,7 @@ class Reason:
     helpers: tuple[str, ...] = ()
     white: int = 0
     black: int = 0
+    nothing: str = ""
 
 
 @dataclass(frozen=True)
@@ -287,12 +289,12 @@ def _helped(canvas: Canvas, box: Rect, shown: Reason) -> None:
     gains(canvas, (box.left, box.centery), shown, size=min(26.0, box.height * 0.8))
 
 
-def gains(canvas: Canvas, left: Point, shown: Reason, *, size: float) -> float:
-    """Signs of those who gain, and what; gives where it ends."""
+def gains(canvas: Canvas, left: Point, shown: Reason, *, size: float) -> bool:
+    """Signs of those who gain, and what; False if nobody does."""
     x, y = left
     colours = shown.helpers if shown.verdict >= 0 else (shown.creatures[shown.judged].colour,)
     if not colours:
-        return x
+        return False
     for colour in colours:
         canvas.seat(colour, (x + size * 0.42, y), size * 0.84)
         x += size * 0.95
@@ -304,8 +306,8 @@ def gains(canvas: Canvas, left: Point, shown: Reason, *, size: float) -> float:
     if shown.verdict == 0:
         x += size * 0.5
         canvas.image("balanceformers/reincarnation", (x + size / 2, y), size)
-        x = canvas.text("+1", (x + size * 1.2, y), size=size * 0.76, font="semi", anchor="midleft").right
-    return x
+        canvas.text("+1", (x + size * 1.2, y), size=size * 0.76, font="semi", anchor="midleft")
+    return True
 
 
 # --- on the board -------------------------------------------------------------------------------------
@@ -329,34 +331,37 @@ def badge(canvas: Canvas, center: Point, creature: float, verdict: int, text: st
     canvas.text(text, (x, box.centery), size=size, font="bold", colour=INKS[verdict], anchor="center")
 
 
-def callout(canvas: Canvas, area: Rect, center: Point, reach: float, shown: Reason) -> None:
-    """The verdict beside its creature while Death judges: sums spelled out, and who gains what."""
-    big = area.height >= 420 and area.width >= 700
-    size = 24.0 if big else 17.0
-    width = size * (11.6 if shown.joint and len(shown.lines) > 1 else 10.6)
-    rows = len(shown.lines) + 2
-    height = size * 1.75 * rows + size * 0.7
-    box = Rect(0, 0, width, height)
-    right = center[0] + reach + 24
-    box.midleft = (right, center[1])
-    if box.right > area.right - 4:
-        box.midright = (center[0] - reach - 24, center[1])
-    box.clamp_ip(area.inflate(-8, -8))
-    start = (
-        box.left if box.left > center[0] else box.right,
-        max(box.top + 20, min(box.bottom - 20, center[1])),
-    )
-    edge = center[0] + (reach if box.left > center[0] else -reach) * 0.8, center[1]
-    canvas.line(edge, start, INKS[shown.verdict], width=3)
-    canvas.panel(box, radius=16, edge=INKS[shown.verdict])
-    canvas.outline(box, INKS[shown.verdict], radius=16, width=2.5)
+def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: Reason) -> None:
+    """The verdict beside its piece while Death judges: sums spelled out, and who gains what.
+
+    center: of the creature; piece: the box of what it stands on, which stays in sight if there is room.
+    """
+    size = 24.0 if area.height >= 420 and area.width >= 700 else 17.0
     line = size * 1.75
-    y = box.top + size * 0.35 + line / 2
+    width, height = size * 11.5, line * (len(shown.lines) + 2) + size * 0.5
+    box = Rect(0, 0, width, height)
+    box.midleft = (piece.right + 18, center[1])
+    if box.right > area.right:
+        box.midright = (piece.left - 18, center[1])
+    box.clamp_ip(area)
+    ink_of = INKS[shown.verdict]
+    away = box.left > center[0]
+    end = box.left if away else box.right, max(box.top + 18, min(box.bottom - 18, center[1]))
+    if not box.collidepoint(center):
+        canvas.line(center, end, theme.INK, width=6, alpha=0.7)
+        canvas.line(center, end, ink_of, width=2.5)
+    canvas.panel(box, radius=16, edge=ink_of)
+    canvas.outline(box, ink_of, radius=16, width=2.5)
+    y = box.top + size * 0.25 + line / 2
+    left, room = box.left + size * 2.1, box.width - size * 2.8
     for each in shown.lines:
-        short = canvas.text(each.short, (box.left + size * 0.7, y), size=size * 0.72, colour=theme.SECONDARY,
-                            anchor="midleft")  # fmt: skip
-        spelled(canvas, (max(short.right + 10, box.left + size * 2.4), y), each, size=size,
-                room=box.right - size * 0.6 - max(short.right + 10, box.left + size * 2.4))  # fmt: skip
+        canvas.text(
+            f"{each.number}.", (box.left + size * 0.7, y), size=size * 0.78, colour=theme.SECONDARY,
+            anchor="midleft",
+        )  # fmt: skip
+        spelled(canvas, (left, y), each, size=size, room=room)
         y += line
     chip(canvas, Rect(box.left + size * 0.5, y - line * 0.44, box.width - size, line * 0.88), shown)
-    gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15)
+    if not gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15):
+        canvas.text(shown.nothing, (box.centerx, y + line * 0.98), size=size * 0.78, colour=theme.SECONDARY,
+                    anchor="center")  # fmt: skip

@@ -8,11 +8,13 @@ from typing import TYPE_CHECKING
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
-from client.draw.geometry import Point, Rect
+from client.draw.geometry import Point
 from client.games.balanceformers import (
     area_view,
     creatures_view,
+    forecast_view,
     layout,
+    reasons,
     track_view,
     wheel_view,
     wording,
@@ -23,7 +25,7 @@ from client.table.animator import Motion
 from client.table.showing import banner, between, rising
 from rules.balanceformers import events as e
 from rules.balanceformers.content import ROUNDS
-from rules.balanceformers.reckoning import NONE, SUPPLY, moved
+from rules.balanceformers.reckoning import NONE, SUPPLY, Verdict, moved
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, owner
 from rules.contract import Event
 
@@ -165,9 +167,9 @@ class Motions:
         """The creature, its level, the sum spelled out, the verdict; then points rise on the track."""
         table = self._table
         group = wording.group(shown, event.slot)
-        words = wording.total(shown, group, event.levels, event.sums)
         key = wording.verdict(event.verdict)
-        verdict = tr(f"balanceformers.table.verdict-{key}")
+        said = Verdict(event.creature, event.slot, event.levels, event.sums, event.verdict, event.helpers)
+        reason = reasons.reason(shown, said, table.colour)
         colour = VERDICTS[event.verdict]
         piece = shown.area[event.slot // PARTS]
         moves = self._scores(shown, event)
@@ -182,7 +184,7 @@ class Motions:
                 for other in group:
                     self._framed(canvas, shown, other, event.levels)
                 canvas.ring(center, made.creature * 0.7, colour, width=max(3.0, made.creature * 0.04))
-                _callout(canvas, table.board_area, center, made.creature, words, verdict, colour)
+                forecast_view.callout(canvas, made.board, center, made.plane.box([piece]), reason)
             self._gains(canvas, moves, 1.0 if calm else max(0.0, (t - 0.35) / 0.65))
 
         def begin() -> None:
@@ -322,32 +324,6 @@ def _along(line: list[Point], t: float) -> Point:
     place = min(t, 0.999) * (len(line) - 1)
     number = int(place)
     return between(line[number], line[number + 1], place - number)
-
-
-def _callout(
-    canvas: Canvas, area: Rect, center: Point, size: float, words: str, verdict: str, colour: theme.Colour
-) -> None:
-    """The sum and the verdict on a plate beside the creature, within the board."""
-    text = 24.0 if area.height > 560 else 20.0
-    texts = canvas.texts
-    wide = max(texts.width(words, size=text), texts.width(verdict, size=text, font="semi")) + 40
-    wide = min(wide, area.width - 24)
-    high = text * 3.1
-    left = min(max(area.left + 12, center[0] - wide / 2), area.right - 12 - wide)
-    top = center[1] - size * 0.75 - high
-    if top < area.top + 8:
-        top = min(center[1] + size * 0.75, area.bottom - 8 - high)
-    box = Rect(left, top, wide, high)
-    canvas.shadow(box, radius=14)
-    canvas.panel(box, radius=14, edge=colour, shadow=False)
-    room = wide - 32
-    canvas.text(
-        words, (box.centerx, box.top + high * 0.32), size=text, anchor="center", max_width=room, shrink=True
-    )
-    canvas.text(
-        verdict, (box.centerx, box.top + high * 0.72), size=text, font="semi", colour=colour, anchor="center",
-        max_width=room, shrink=True,
-    )  # fmt: skip
 
 
 _MAKERS: dict[type[Event], Callable[..., Motion]] = {

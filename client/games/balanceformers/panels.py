@@ -159,7 +159,8 @@ def _row(table: BalanceformersTable, place: int, seat: int) -> Row:
     else:
         total = tr("balanceformers.table.sum-actions", n=square + round_) if known else ""
     turn = state.phase == "turn"
-    active = ordered and state.phase in ("prelude", "turn") and state.order[state.turn] == seat
+    playing = ordered and not table.reckoning
+    active = playing and state.phase in ("prelude", "turn") and state.order[state.turn] == seat
     return Row(
         place if ordered else 0,
         table.colour(seat),
@@ -172,7 +173,7 @@ def _row(table: BalanceformersTable, place: int, seat: int) -> Row:
         square + round_ if known else 0,
         state.left if turn and active else 0,
         active,
-        turn and state.order.index(seat) < state.turn,
+        playing and turn and state.order.index(seat) < state.turn,
     )
 
 
@@ -232,7 +233,11 @@ def seat(table: BalanceformersTable, number: int) -> Seat:
     )
     name = state.sets[number]
     words = "balanceformers.table"
-    on_turn = number == state.seat and state.phase in ("building", "prelude", "turn", "token")
+    on_turn = (
+        not table.reckoning
+        and number == state.seat
+        and state.phase in ("building", "prelude", "turn", "token")
+    )
     return Seat(
         table.names[number],
         table.colour(number),

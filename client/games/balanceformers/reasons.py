@@ -55,6 +55,7 @@ def reason(state: BalanceformersState, verdict: Verdict, colour: Callable[[int],
         tuple(colour(seat) for seat in verdict.helpers),
         content().helpers.steps[state.round - 1],
         state.round,
+        tr(f"{words}.no-gain"),
     )
 
 
