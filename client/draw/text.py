@@ -48,6 +48,17 @@ INLINE: Final[dict[str, str]] = {
     "capture": "equilibrix/mark-capture",
     "bonus": "equilibrix/mark-bonus",
     "link": "equilibrix/mark-link",
+    "hole": "balanceformers/mark-hole",
+    "death": "balanceformers/death",
+    "scythe": "balanceformers/scythe",
+    "square-token": "balanceformers/initiative-square-back",
+    "round-token": "balanceformers/initiative-round-back",
+    "reincarnation": "balanceformers/reincarnation",
+    "white-point": "balanceformers/score-white",
+    "black-point": "balanceformers/score-black",
+    "lives": "balanceformers/mark-lives",
+    "zero-sum": "balanceformers/mark-zero",
+    "dies": "balanceformers/mark-dies",
 }
 
 _MARK = re.compile(

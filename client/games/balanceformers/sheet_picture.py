@@ -17,6 +17,7 @@ from client.games.balanceformers.area_view import Ground
 from client.games.balanceformers.creatures_view import Creature
 from client.games.balanceformers.plane import Plane
 from client.games.balanceformers.track_view import FALL, RISE, TURN, draw_token
+from client.i18n import tr
 from rules.balanceformers.content import content
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState, Piece, owner
 
@@ -82,17 +83,20 @@ class _Row:
 
 def _rows(box: Rect, columns: Columns) -> tuple[_Row, ...]:
     """The track in one row, or in a box that is not wide in two; the lower one bears most tokens."""
-    count = len(content().track.values)
+    count, taken = len(content().track.values), (*columns.white, *columns.black)
     if box.width >= _FOLDED * box.height:
         numbers = min(34.0, box.width / count * 0.8)
-        return (_Row(Rect(box), 0, count, (box.height - numbers) * 0.46, numbers),)
+        share = 0.46 if taken else 0.98
+        return (_Row(Rect(box), 0, count, (box.height - numbers) * share, numbers),)
     half = count // 2
-    share = 0.45 if any(column < half for column in (*columns.white, *columns.black)) else 0.3
     numbers = min(34.0, box.width / half * 0.7)
-    peak = (box.height - 2 * numbers) * 0.25
-    upper = Rect(box.x, box.y, box.width, box.height * share)
-    lower = Rect(box.x, upper.bottom + 4, box.width, box.bottom - upper.bottom - 4)
-    return _Row(upper, 0, half, peak, numbers), _Row(lower, half, count, peak, numbers)
+    peak = (box.height - 2 * numbers) * (0.25 if taken else 0.58)
+    upper = box.height * (0.45 if any(column < half for column in taken) else 0.3)
+    if not taken:
+        upper = peak * 0.66 + numbers
+    first = Rect(box.x, box.y, box.width, upper)
+    second = Rect(box.x, first.bottom + 4, box.width, box.bottom - first.bottom - 4)
+    return _Row(first, 0, half, peak, numbers), _Row(second, half, count, peak, numbers)
 
 
 def track(
@@ -117,6 +121,12 @@ def _bar(canvas: Canvas, row: _Row, column: int) -> None:
     canvas.slab(bar, radius=3 if row.step > 12 else 1, top=colours[0], bottom=colours[1], edge=theme.INK)
     if not row.numbers:
         return
+    word = tr("balanceformers.table.turn")
+    if column == peak and bar.height >= 30 and canvas.texts.width(word, size=14, font="semi") < bar.width - 4:
+        canvas.text(
+            word, (bar.centerx, bar.top + 16), size=17, font="semi", colour=theme.INK, anchor="center",
+            max_width=bar.width - 4, shrink=True,
+        )  # fmt: skip
     ink = theme.IVORY if column < peak else theme.GOLD if column == peak else (240, 138, 118)
     canvas.text(
         str(values[column]), (bar.centerx, row.box.bottom - row.numbers * 0.45),
@@ -136,7 +146,7 @@ def _stack(canvas: Canvas, row: _Row, column: int, columns: Columns, shining: se
         return
     here.sort(key=lambda token: (not token[0], token[1], not token[2]))
     bar = row.bar(column)
-    size = min(_LARGEST, row.step * 1.02 if row.numbers else row.box.height * 0.5)
+    size = min(_LARGEST, row.step * 0.96 if row.numbers else row.box.height * 0.5)
     room = bar.top - 3 - row.box.top
     step = min(size, (room - size) / (len(here) - 1)) if len(here) > 1 else size
     for place in reversed(range(len(here))):
