@@ -13,7 +13,7 @@ import pygame
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Point
+from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.balanceformers import creatures_view, plane as planes
 from client.games.balanceformers.creatures_view import Creature
@@ -23,6 +23,9 @@ from rules.balanceformers.state import FEET, LEFT, PARTS, Piece
 
 VIOLET: Colour = (142, 110, 226)
 RIM: Colour = (104, 92, 160)
+GROUND_ASPECT = 1.6
+"""Width to height of the picture of the ground."""
+
 _SLOT_PICTURES = ("slot-left", "slot-right", "slot-feet")
 
 
@@ -33,6 +36,11 @@ class Ground:
     pieces: tuple[Piece, ...]
     dark: int
     slots: int
+
+
+def ground_zoom(box: Rect) -> float:
+    """How much larger than its longer side the picture of the ground is, so that it covers a box."""
+    return max(1.0, GROUND_ASPECT * box.height / max(box.size))
 
 
 # --- figures ------------------------------------------------------------------------------------------

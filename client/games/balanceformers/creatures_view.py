@@ -100,6 +100,20 @@ def sprite(canvas: Canvas, center: Point, size: float, shown: Creature, *, alpha
     canvas.sprite(f"balanceformers/creature-body-{shown.colour}", center, size, alpha=alpha)
 
 
+def legend(canvas: Canvas, box: Rect, words: str) -> None:
+    """What the blocks on a creature mean: red ones lack energy, green ones have too much."""
+    y = box.centery
+    x = canvas.text(words, (box.left, y), size=19, colour=theme.SECONDARY, anchor="midleft").right + 10
+    x = canvas.text("\u2212", (x, y), size=22, font="bold", colour=BAD, anchor="midleft").right + 6
+    panel = Rect(x, y - 13, 96, 26)
+    canvas.fill(panel, (244, 238, 223), radius=5)
+    canvas.line((panel.centerx, panel.top), (panel.centerx, panel.bottom), theme.INK, width=2.5)
+    for block, ink_of in ((-2, MINUS), (-1, MINUS), (0, PLUS), (1, PLUS)):
+        left = panel.centerx + block * 20 + (2.5 if block >= 0 else -2.5) + 1
+        canvas.fill(Rect(left, y - 8, 18, 16), ink_of)
+    canvas.text("+", (panel.right + 6, y), size=22, font="bold", colour=GOOD, anchor="midleft")
+
+
 def lift_light(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
     """The ring and glow of the creature that is lifted."""
     canvas.spot(center, size * 0.95, theme.GOLD, alpha=0.55 * alpha)

@@ -15,7 +15,7 @@ from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersStat
 SIDE = 400.0
 """The width of the frame's right column."""
 
-LARGEST = 464.0
+LARGEST = 600.0
 """The side of a cell of the smallest areas."""
 
 COLUMNS = 20
@@ -103,7 +103,8 @@ def _above(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     rest = inner.right - first - gap
     initiative = Rect(first, inner.top, rest * 0.411, head)
     forecast = Rect(initiative.right + gap, inner.top, inner.right - initiative.right - gap, head)
-    board = Rect(inner.left, inner.top + head + 14, inner.width, inner.height - head - foot - 28)
+    # wide areas keep some ground at both ends
+    board = Rect(inner.left + 36, inner.top + head + 14, inner.width - 72, inner.height - head - foot - 28)
     zones = {
         "board": board,
         "wheel": Rect(inner.left, inner.top, head, head),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.draw.canvas import SPRITE_MASTER
 from client.draw.images import Wanted
-from client.games.balanceformers import initiative_view, layout, seat_parts, wheel_view
+from client.games.balanceformers import area_view, initiative_view, layout, seat_parts, wheel_view
 from client.games.balanceformers.layout import TableLayout
 from client.table.frame import frame
 from rules.balanceformers.content import ROUNDS, content
@@ -34,7 +34,7 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
     # as the canvas does it: edges are rounded, not sizes
     across = round(area.right * unit) - round(area.left * unit)
     down = round(area.bottom * unit) - round(area.top * unit)
-    ground = Wanted("balanceformers/table-ground", (across, down), 1.0)
+    ground = Wanted("balanceformers/table-ground", (across, down), area_view.ground_zoom(area))
     flown = [
         Wanted(f"balanceformers/{name}", (SPRITE_MASTER, SPRITE_MASTER)) for name in (*FLYING, *_creatures())
     ]

@@ -17,6 +17,7 @@ from client.games.balanceformers import (
     initiative_view,
     layout as zones,
     panels,
+    plane as planes,
     reasons,
     seats_view,
     track_view,
@@ -26,7 +27,7 @@ from client.games.balanceformers import (
 from client.games.balanceformers.area_view import Ground, Standing
 from client.games.balanceformers.plane import Plane
 from client.games.balanceformers.seat_parts import seat_gap, seat_height, seat_rows
-from client.i18n import language
+from client.i18n import language, tr
 from rules.balanceformers.area import bits, ways
 from rules.balanceformers.reckoning import Verdict
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner
@@ -59,7 +60,9 @@ class BoardView:
         """What every layer depends on."""
         table = self._table
         made = table.layout
-        return language(), table.board_area.size, made.compact, made.s, made.origin, len(table.names)
+        patterns = table.settings.strong_patterns
+        size = table.board_area.size
+        return language(), size, made.compact, made.s, made.origin, len(table.names), patterns
 
     def _ground(self, canvas: Canvas) -> None:
         table, state = self._table, self._table.position
@@ -68,7 +71,7 @@ class BoardView:
 
         def paint(inner: Canvas) -> None:
             inner.fill(area, theme.GROUND)
-            inner.cover("balanceformers/table-ground", area)
+            inner.cover("balanceformers/table-ground", area, zoom=area_view.ground_zoom(area))
             inner.fill(area, theme.GROUND, alpha=0.35)
             if ground.pieces:
                 box = plane.box(ground.pieces)
@@ -76,8 +79,23 @@ class BoardView:
                     box.inflate(-plane.s * 0.3, -plane.s * 0.2), radius=plane.s * 0.2, blur=40, dy=18
                 )
             area_view.figures(inner, plane, ground)
+            if not table.layout.compact and state.phase != "building":
+                self._legend(inner)
 
         canvas.layer(("balanceformers-ground", self._key, ground), area, paint, opaque=True)
+
+    def _legend(self, canvas: Canvas) -> None:
+        """What red and green mean, in the corner below the area, if it is free."""
+        made = self._table.layout
+        words = tr("balanceformers.table.energy")
+        wide = canvas.texts.width(words, size=19) + 150
+        box = Rect(self._table.board_area.left + 28, made.board.bottom - 34, wide, 34)
+        if made.board.left > box.right:
+            box.left = made.board.left
+        points = (box.topleft, box.midtop, box.topright, box.midright)
+        here = [made.plane.back((x, y)) for x, y in points]
+        if all(planes.distance(piece, point) * made.s > 8 for piece in made.pieces for point in here):
+            creatures_view.legend(canvas, box, words)
 
     def _panels(self, canvas: Canvas) -> None:
         table = self._table
@@ -379,7 +397,7 @@ class BoardView:
 
 def draw_position(canvas: Canvas, box: Rect, state: BalanceformersState, colours: list[str]) -> None:
     """A position alone: for the shelf and the final sheet."""
-    canvas.cover("balanceformers/table-ground", box)
+    canvas.cover("balanceformers/table-ground", box, zoom=area_view.ground_zoom(box))
     if not state.area:
         return
     s, origin = zones.fit(box.inflate(-box.width * 0.06, -box.height * 0.08), state.area)

@@ -67,11 +67,10 @@ def _words(canvas: Canvas, box: Rect, shown: Wheel) -> None:
         x -= (spot[0] - x) * 0.16
         y -= (spot[1] - y) * 0.3
     wide = side * 0.55
-    canvas.text(
-        shown.lead, (x, y - side * 0.055), size=max(14.0, side * 0.058), colour=theme.SECONDARY,
-        anchor="center", max_width=wide, shrink=True,
-    )  # fmt: skip
-    canvas.text(
-        shown.wants, (x, y + side * 0.045), size=max(17.0, side * 0.1), font="bold", colour=BAD,
-        anchor="center", max_width=wide, shrink=True,
-    )  # fmt: skip
+    for words, down, share, least, font, colour in (
+        (shown.lead, -0.055, 0.058, 14.0, "sans", theme.SECONDARY),
+        (shown.wants, 0.045, 0.1, 17.0, "bold", BAD),
+    ):
+        size = max(least, side * share)
+        size = max(10.0, size * min(1.0, wide / max(1.0, canvas.texts.width(words, size=size, font=font))))
+        canvas.text(words, (x, y + side * down), size=size, font=font, colour=colour, anchor="center")
