@@ -85,17 +85,18 @@ class BoardView:
         canvas.layer(("balanceformers-ground", self._key, ground), area, paint, opaque=True)
 
     def _legend(self, canvas: Canvas) -> None:
-        """What red and green mean, in the corner below the area, if it is free."""
+        """What red and green mean, in a corner below the area that is free."""
         made = self._table.layout
         words = tr("balanceformers.table.energy")
         wide = canvas.texts.width(words, size=19) + 150
-        box = Rect(self._table.board_area.left + 28, made.board.bottom - 34, wide, 34)
-        if made.board.left > box.right:
-            box.left = made.board.left
-        points = (box.topleft, box.midtop, box.topright, box.midright)
-        here = [made.plane.back((x, y)) for x, y in points]
-        if all(planes.distance(piece, point) * made.s > 8 for piece in made.pieces for point in here):
-            creatures_view.legend(canvas, box, words)
+        low = made.board.bottom - 34
+        first = self._table.board_area.left + 28 if made.track.left < made.board.left else made.board.left
+        for left in (first, made.board.right - wide):
+            points = [(left + wide * x / 6, low + 17 * y) for x in range(7) for y in range(3)]
+            here = [made.plane.back(point) for point in points]
+            if all(planes.distance(piece, point) * made.s > 8 for piece in made.pieces for point in here):
+                creatures_view.legend(canvas, Rect(left, low, wide, 34), words)
+                return
 
     def _panels(self, canvas: Canvas) -> None:
         table = self._table
