@@ -231,7 +231,7 @@ def _check_creatures(definitions: Definitions, creatures: dict[str, tuple[tuple[
 
 
 def _check_areas(definitions: Definitions, presets: dict[str, Preset], pieces: dict[int, Pieces]) -> None:
-    if definitions.told(AREAS) or definitions.told(COMPONENTS):
+    if definitions.told(AREAS) or definitions.told(COMPONENTS) & {"-", "pieces"}:
         return
     for name, preset in presets.items():
         place = f"areas.{name}"

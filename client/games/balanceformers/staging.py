@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.balanceformers import events as e
 from rules.balanceformers.content import content
-from rules.balanceformers.reckoning import NONE, moved
+from rules.balanceformers.reckoning import NONE, givers, moved, supply
 from rules.balanceformers.setting_up import pieces_wanted
 from rules.balanceformers.state import HIDDEN, OFF, BalanceformersState, owner
 from rules.contract import Event
@@ -110,7 +110,7 @@ def _judged(shown: BalanceformersState, event: e.Judged) -> BalanceformersState:
     seat = owner(event.creature)
     black[seat] = moved(black[seat], event.black)
     dies = event.verdict < 0
-    return replace(
+    after = replace(
         shown,
         white=tuple(white),
         black=tuple(black),
@@ -118,6 +118,7 @@ def _judged(shown: BalanceformersState, event: e.Judged) -> BalanceformersState:
         judged=shown.judged + 1,
         gains=event.helpers if event.verdict == 0 else (),
     )
+    return _waiting(after)
 
 
 def _token_gained(shown: BalanceformersState, event: e.TokenGained) -> BalanceformersState:
@@ -126,7 +127,14 @@ def _token_gained(shown: BalanceformersState, event: e.TokenGained) -> Balancefo
         tokens[event.seat] += 1
     if event.source >= 0:
         tokens[event.source] -= 1
-    return replace(shown, tokens=tuple(tokens), gains=shown.gains[1:])
+    return _waiting(replace(shown, tokens=tuple(tokens), gains=shown.gains[1:]))
+
+
+def _waiting(shown: BalanceformersState) -> BalanceformersState:
+    """The reckoning waits where the next token may come from several: no event says so."""
+    if shown.gains and not supply(shown) and len(givers(shown)) > 1:
+        return replace(shown, phase="token", seat=shown.gains[0])
+    return shown
 
 
 def _died(shown: BalanceformersState, event: e.Died) -> BalanceformersState:
