@@ -242,7 +242,7 @@ def seat(table: BalanceformersTable, number: int) -> Seat:
         table.names[number],
         table.colour(number),
         tr(f"{words}.on-turn") if on_turn else tr(f"{words}.extinct") if _extinct(state, number) else "",
-        on_turn,
+        on_turn and not table.choosing.givers,  # then those who may give are golden
         white,
         black,
         tr(f"{words}.score"),
