@@ -69,6 +69,11 @@ class Choosing:
         self.creature = self.hover = self.hover_creature = self.drag_at = None
         self.dragging = False
 
+    def rest(self) -> None:
+        """Events are shown: no tokens are picked; a creature that moves on stays in the hand."""
+        self.pair = (None, None)
+        self.hover = self.hover_creature = None
+
     @property
     def open(self) -> bool:
         """Whether somebody may act on what is shown."""

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
-import pygame
-
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers import layout, staging
@@ -18,35 +16,37 @@ from client.games.balanceformers.narrator import Narrator
 from client.games.balanceformers.prompts import busy_buttons, buttons, heading, prompt
 from client.games.balanceformers.view import BoardView
 from client.games.balanceformers.widgets import add_widgets
-from client.i18n import tr
-from client.match import Match, Step
+from client.match import Match
 from client.table.animator import Motion
+from client.table.board_table import BoardTable
 from client.table.log import LogLine
 from client.table.parts import BarButton, Heading, Prompt
-from client.table.table_scene import TableScene
 from rules.balanceformers import events as e, initiative, scoring
 from rules.balanceformers.state import BalanceformersState
-from rules.contract import Event, Ruling, State
+from rules.contract import Event, State
 
 if TYPE_CHECKING:
     from client.app import App
 
 
-class BalanceformersTable(TableScene):
+class BalanceformersTable(BoardTable):
     """The table. choosing: what the player to decide is about to do. hidden: creatures in the air.
     forecast_shown: Death's word on everybody as they stand now is drawn. judging: the creature that the
     reckoning speaks of. reckoning: it is being shown. hidden_scores: scoring tokens on their way, (seat,
     white). death_moves: Death is. last_seat_placed: who placed the last creature."""
+
+    choosing: Choosing
+    painter: BoardView
 
     game_id = "balanceformers"
     reveal_words = "balanceformers.reveal"
     music: ClassVar[str] = "ambience-woodcut"
 
     def __init__(self, app: App, match: Match) -> None:
-        self.names = [seat.name for seat in match.seats]
-        self._narrator = Narrator(self.names, [f"seat-{seat.colour}" for seat in match.seats])
+        signs = [f"seat-{seat.colour}" for seat in match.seats]
+        self._narrator = Narrator([seat.name for seat in match.seats], signs)
         self.choosing = Choosing(self)
-        self._input = HandInput(self)
+        self.hand = HandInput(self)
         self.hidden: set[int] = set()
         self.hidden_scores: set[tuple[int, bool]] = set()
         self.forecast_shown = True
@@ -56,7 +56,7 @@ class BalanceformersTable(TableScene):
         self.last_seat_placed: int | None = None
         self.board_area = Rect(0, 64, 1520, 928)
         self._motions = Motions(self)
-        self._view = BoardView(self)
+        self.painter = BoardView(self)
         super().__init__(app, match)
         self.layout: TableLayout = self._laid_out(compact=False)
         self.choosing.begin()
@@ -65,10 +65,6 @@ class BalanceformersTable(TableScene):
     def position(self) -> BalanceformersState:
         """The position on the screen, as those who look may see it."""
         return cast(BalanceformersState, self.shown)
-
-    def colour(self, seat: int) -> str:
-        """The colour of a seat."""
-        return self.match.seats[seat].colour
 
     # --- secrets ----------------------------------------------------------------------------------
 
@@ -105,27 +101,6 @@ class BalanceformersTable(TableScene):
             self.last_seat_placed = event.seat
         return self._motions.of(cast(BalanceformersState, shown), event)
 
-    def settled(self) -> None:
-        """A decision is due."""
-        self.show_all()
-        self.choosing.begin()
-
-    def play(self, events: Iterable[Event]) -> None:
-        """Show events; a creature that moves on stays in the hand."""
-        self.choosing.pair = (None, None)
-        self.choosing.hover = self.choosing.hover_creature = None
-        super().play(events)
-
-    def travelled(self, steps: tuple[Step, ...]) -> None:
-        """Steps were taken back: nothing is held."""
-        super().travelled(steps)
-        self.choosing.put_down()
-
-    def look_anew(self) -> None:
-        """Other eyes look: nothing is held."""
-        self.choosing.put_down()
-        super().look_anew()
-
     def show_board(self) -> None:
         """No creature is in the air any more."""
         self.hidden.clear()
@@ -137,16 +112,6 @@ class BalanceformersTable(TableScene):
         self.death_moves = False
         self.judging = None
         self.reckoning = False
-
-    def _settle(self) -> None:
-        super()._settle()
-        if self.position.phase == "over":
-            self.show_result()
-
-    def show_result(self) -> None:
-        """The final sheet."""
-        self.save_card(picture=True)
-        self.app.open("results", match=self.match)
 
     # --- what is on the screen ----------------------------------------------------------------------
 
@@ -174,22 +139,6 @@ class BalanceformersTable(TableScene):
         players = len(self.match.seats)
         return layout.table(self.board_area, pieces=pieces, players=players, compact=compact)
 
-    def draw_board(self, canvas: Canvas) -> None:
-        """Everything below the widgets."""
-        self._view.draw(canvas)
-
-    def draw_above(self, canvas: Canvas) -> None:
-        """What hangs on the pointer, and the creature looked at in full."""
-        self._view.held(canvas)
-
-    def seats_height(self, width: float) -> float:
-        """The seats' panel."""
-        return self._view.seats_height(width)
-
-    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """The players, their creatures, tokens and scores."""
-        self._view.seats(canvas, box)
-
     def busy_buttons(self) -> list[BarButton]:
         """While the reckoning is shown it can be held."""
         return busy_buttons(self)
@@ -205,31 +154,9 @@ class BalanceformersTable(TableScene):
         self.forecast_shown = not self.forecast_shown
         self.refresh()
 
-    def handle(self, event: pygame.Event) -> bool:
-        """Dragging first, then the widgets, then the keys."""
-        if not self.animator.moving and self._input.before_widgets(event):
-            return True
-        return super().handle(event) or self._input.after_widgets(event)
-
-    def _key(self, event: pygame.Event) -> bool:
-        return self._input.key(event) or super()._key(event)
-
-    def let_go(self) -> bool:
-        """Put down what is held."""
-        return self.choosing.let_go()
-
     def judge_dock(self) -> Rect:
         """Over the foot of the area."""
         return self.layout.board.inflate(-24, -24)
-
-    def ruling_words(self, ruling: Ruling) -> str:
-        """The judge's sentence."""
-        params = dict(ruling.params)
-        reason = params.pop("why", None)
-        if "seat" in params:
-            params["name"] = self.names[int(params.pop("seat"))]
-        key = f"ruling.{ruling.rule}"
-        return tr(f"{key}-{reason}" if reason else key, **params)
 
     # --- the shelf --------------------------------------------------------------------------------
 
@@ -241,4 +168,6 @@ class BalanceformersTable(TableScene):
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The area as everybody may see it."""
-        self._view.thumbnail(canvas, cast(BalanceformersState, self.match.game.view(self.match.state, None)))
+        self.painter.thumbnail(
+            canvas, cast(BalanceformersState, self.match.game.view(self.match.state, None))
+        )

@@ -64,6 +64,8 @@ class Choosing:
         self.staged = ()
         self.picked = self.hover = self.carried = self.drag_at = None
 
+    rest = put_down
+
     @property
     def open(self) -> bool:
         """Whether somebody may act on what is shown."""

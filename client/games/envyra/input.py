@@ -45,6 +45,10 @@ class DragInput:
             return self._table.choosing.let_go()
         return False
 
+    def key(self, _event: pygame.Event) -> bool:
+        """Envyra has no keys of its own."""
+        return False
+
     def _origin(self, point: Point) -> int | None:
         """What lies under a press and can be carried: a cube of the supply, or one in a hole."""
         table = self._table

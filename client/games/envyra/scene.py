@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
-import pygame
-
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra import cards_view, forecast, layout, staging
@@ -18,13 +16,12 @@ from client.games.envyra.narrator import Narrator
 from client.games.envyra.prompts import buttons, heading, prompt
 from client.games.envyra.view import BoardView
 from client.games.envyra.widgets import add_widgets
-from client.i18n import tr
-from client.match import Match, Step
+from client.match import Match
 from client.table.animator import Motion
+from client.table.board_table import BoardTable
 from client.table.log import LogLine
 from client.table.parts import BarButton, Heading, Prompt
-from client.table.table_scene import TableScene
-from rules.contract import Event, Ruling, State
+from rules.contract import Event, State
 from rules.envyra import events as e, scoring
 from rules.envyra.content import content
 from rules.envyra.state import UNSEEN, EnvyraState
@@ -33,19 +30,22 @@ if TYPE_CHECKING:
     from client.app import App
 
 
-class EnvyraTable(TableScene):
+class EnvyraTable(BoardTable):
     """The table. choosing: what the player to decide is about to do. took: for each empty position who took
     its tile. what is in the air: hidden_cubes (position, index), hidden_holes (seat, position), hidden_tiles
     (position). card_open: the viewer's secret card lies face up."""
+
+    choosing: Choosing
+    painter: BoardView
 
     game_id = "envyra"
     music: ClassVar[str] = "ambience-stone"
 
     def __init__(self, app: App, match: Match) -> None:
-        self.names = [seat.name for seat in match.seats]
-        self._narrator = Narrator(self.names, [f"seat-{seat.colour}" for seat in match.seats])
+        signs = [f"seat-{seat.colour}" for seat in match.seats]
+        self._narrator = Narrator([seat.name for seat in match.seats], signs)
         self.choosing = Choosing(self)
-        self._input = DragInput(self)
+        self.hand = DragInput(self)
         self.hidden_cubes: set[tuple[int, int]] = set()
         self.hidden_holes: set[tuple[int, int]] = set()
         self.hidden_tiles: set[int] = set()
@@ -53,7 +53,7 @@ class EnvyraTable(TableScene):
         self.card_open = False
         self.board_area = Rect(0, 64, 1520, 928)
         self._motions = Motions(self)
-        self._view = BoardView(self)
+        self.painter = BoardView(self)
         super().__init__(app, match)
         self.layout: TableLayout = self._laid_out(compact=False)
         self._remember_takers()
@@ -76,10 +76,6 @@ class EnvyraTable(TableScene):
             return ""
         card = self.position.secret[self.viewer]
         return "" if card == UNSEEN else card
-
-    def colour(self, seat: int) -> str:
-        """The colour of a seat."""
-        return self.match.seats[seat].colour
 
     # --- secrets ----------------------------------------------------------------------------------
 
@@ -145,15 +141,9 @@ class EnvyraTable(TableScene):
         self.choosing.begin()
 
     def play(self, events: Iterable[Event]) -> None:
-        """Show events; nothing is held any more."""
-        self.choosing.put_down()
+        """Show events; a secret card lies face down."""
         self.card_open = False
         super().play(events)
-
-    def travelled(self, steps: tuple[Step, ...]) -> None:
-        """Steps were taken back: nothing is held."""
-        super().travelled(steps)
-        self.choosing.put_down()
 
     def look_anew(self) -> None:
         """Other eyes look: a secret card lies face down."""
@@ -175,16 +165,6 @@ class EnvyraTable(TableScene):
                     return
                 if isinstance(event, e.TileTaken):
                     self.took.setdefault(event.position, event.seat)
-
-    def _settle(self) -> None:
-        super()._settle()
-        if self.position.phase == "over":
-            self.show_result()
-
-    def show_result(self) -> None:
-        """The final sheet."""
-        self.save_card(picture=True)
-        self.app.open("results", match=self.match)
 
     # --- what is on the screen ----------------------------------------------------------------------
 
@@ -219,22 +199,6 @@ class EnvyraTable(TableScene):
             side=None if compact else self.frame_layout.side,
         )
 
-    def draw_board(self, canvas: Canvas) -> None:
-        """Everything below the widgets."""
-        self._view.draw(canvas)
-
-    def draw_above(self, canvas: Canvas) -> None:
-        """What hangs on the pointer."""
-        self._view.held(canvas)
-
-    def seats_height(self, width: float) -> float:
-        """The seats' panel."""
-        return self._view.seats_height(width)
-
-    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """The players, what lies before them, and their points."""
-        self._view.seats(canvas, box)
-
     @property
     def forecast(self) -> forecast.Forecast | None:
         """What the chosen position, or the one under the pointer, would bring the one who decides."""
@@ -246,28 +210,9 @@ class EnvyraTable(TableScene):
             return None
         return forecast.foresee(self.position, seat, place)
 
-    def handle(self, event: pygame.Event) -> bool:
-        """Dragging first, then the widgets."""
-        if not self.animator.moving and self._input.before_widgets(event):
-            return True
-        return super().handle(event) or self._input.after_widgets(event)
-
-    def let_go(self) -> bool:
-        """Take back what was chosen."""
-        return self.choosing.let_go()
-
     def judge_dock(self) -> Rect:
         """Over the grid."""
         return self.layout.grid.inflate(-24, -24)
-
-    def ruling_words(self, ruling: Ruling) -> str:
-        """The judge's sentence."""
-        params = dict(ruling.params)
-        reason = params.pop("why", None) or params.pop("theme", None)
-        if "seat" in params:
-            params["name"] = self.names[int(params.pop("seat"))]
-        key = f"ruling.{ruling.rule}"
-        return tr(f"{key}-{reason}" if reason else key, **params)
 
     # --- the shelf --------------------------------------------------------------------------------
 
@@ -280,7 +225,7 @@ class EnvyraTable(TableScene):
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The grid as everybody may see it."""
-        self._view.thumbnail(canvas, cast(EnvyraState, self.match.game.view(self.match.state, None)))
+        self.painter.thumbnail(canvas, cast(EnvyraState, self.match.game.view(self.match.state, None)))
 
 
 def symbols(state: EnvyraState, seat: int) -> frozenset[str]:

@@ -71,6 +71,10 @@ class Choosing:
         self.dragging = False
         self.die = None
 
+    def rest(self) -> None:
+        """Events are shown: nothing is picked; the die stays marked."""
+        self.picked = self.hover = None
+
     @property
     def open(self) -> bool:
         """Whether somebody may act on what is shown."""

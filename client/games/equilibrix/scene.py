@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
-import pygame
-
 from client.dialog import Dialog, DialogButton
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -20,12 +18,12 @@ from client.games.equilibrix.prompts import buttons, heading, prompt
 from client.games.equilibrix.view import BoardView
 from client.games.equilibrix.widgets import add_widgets
 from client.i18n import tr
-from client.match import Match, Step
+from client.match import Match
 from client.table.animator import Motion
+from client.table.board_table import BoardTable
 from client.table.log import LogLine
 from client.table.parts import BarButton, Heading, Prompt
-from client.table.table_scene import TableScene
-from rules.contract import Event, Ruling, State
+from rules.contract import Event, State
 from rules.equilibrix import events as e, network
 from rules.equilibrix.content import content
 from rules.equilibrix.state import EquilibrixState
@@ -34,26 +32,31 @@ if TYPE_CHECKING:
     from client.app import App
 
 
-class EquilibrixTable(TableScene):
+class EquilibrixTable(BoardTable):
     """The table. choosing: what the player to decide is about to do. hidden: fields whose stone is in the
-    air. rolling: so are the dice. links_shown: the help that draws the shortest missing links is on."""
+    air. rolling: so are the dice. acting: the die whose action is being shown. links_shown: the help that
+    draws the shortest missing links is on."""
+
+    choosing: Choosing
+    painter: BoardView
 
     game_id = "equilibrix"
     music: ClassVar[str] = "ambience-glass"
 
     def __init__(self, app: App, match: Match) -> None:
-        self.names = [seat.name for seat in match.seats]
-        self._narrator = Narrator(self.names, [f"seat-{seat.colour}" for seat in match.seats])
+        signs = [f"seat-{seat.colour}" for seat in match.seats]
+        self._narrator = Narrator([seat.name for seat in match.seats], signs)
         self.choosing = Choosing(self)
-        self._input = HandInput(self)
+        self.hand = HandInput(self)
         self.hidden: set[int] = set()
         self.rolling = False
+        self.acting: int | None = None
         self.links_shown = False
         self.board_area = Rect(0, 64, 1520, 928)
         self.layout: TableLayout = layout.table(self.board_area, players=len(match.seats), compact=False)
         self._foreseen: tuple[object, forecast.Forecast | None] | None = None
         self._motions = Motions(self)
-        self._view = BoardView(self)
+        self.painter = BoardView(self)
         super().__init__(app, match)
         self.choosing.begin()
 
@@ -66,10 +69,6 @@ class EquilibrixTable(TableScene):
     def present(self) -> EquilibrixState:
         """The position of the match, which the screen may still be on its way to."""
         return cast(EquilibrixState, self.match.state)
-
-    def colour(self, seat: int) -> str:
-        """The colour of a seat."""
-        return self.match.seats[seat].colour
 
     # --- events -----------------------------------------------------------------------------------
 
@@ -92,37 +91,14 @@ class EquilibrixTable(TableScene):
 
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""
+        self.acting = event.die if isinstance(event, e.Born | e.TakenBack) else None
         return self._motions.of(cast(EquilibrixState, shown), event)
-
-    def settled(self) -> None:
-        """A decision is due."""
-        self.show_all()
-        self.choosing.begin()
-
-    def play(self, events: Iterable[Event]) -> None:
-        """Show events; nothing is picked any more."""
-        self.choosing.picked = self.choosing.hover = None
-        super().play(events)
-
-    def travelled(self, steps: tuple[Step, ...]) -> None:
-        """Steps were taken back: nothing is picked."""
-        super().travelled(steps)
-        self.choosing.put_down()
 
     def show_all(self) -> None:
         """Nothing is in the air any more."""
         self.hidden.clear()
         self.rolling = False
-
-    def _settle(self) -> None:
-        super()._settle()
-        if self.position.phase == "over":
-            self.show_result()
-
-    def show_result(self) -> None:
-        """The final sheet."""
-        self.save_card(picture=True)
-        self.app.open("results", match=self.match)
+        self.acting = None
 
     # --- what is on the screen ----------------------------------------------------------------------
 
@@ -145,22 +121,6 @@ class EquilibrixTable(TableScene):
         self.layout = layout.table(area, players=players, compact=self.frame_layout.compact)
         add_widgets(self)
 
-    def draw_board(self, canvas: Canvas) -> None:
-        """Everything below the widgets."""
-        self._view.draw(canvas)
-
-    def draw_above(self, canvas: Canvas) -> None:
-        """What hangs on the pointer."""
-        self._view.held(canvas)
-
-    def seats_height(self, width: float) -> float:
-        """The seats' panel."""
-        return self._view.seats_height(width)
-
-    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """The players, their bases and supplies."""
-        self._view.seats(canvas, box)
-
     @property
     def forecast(self) -> forecast.Forecast | None:
         """What a birth on the field under the pointer, or the picked one, would bring."""
@@ -181,33 +141,9 @@ class EquilibrixTable(TableScene):
         self.links_shown = not self.links_shown
         self.refresh()
 
-    def handle(self, event: pygame.Event) -> bool:
-        """Dragging first, then the widgets, then keys and wheel."""
-        if not self.animator.moving and self._input.before_widgets(event):
-            return True
-        return super().handle(event) or self._input.after_widgets(event)
-
-    def _key(self, event: pygame.Event) -> bool:
-        return self._input.key(event) or super()._key(event)
-
-    def let_go(self) -> bool:
-        """Put down what is picked."""
-        return self.choosing.let_go()
-
     def judge_dock(self) -> Rect:
         """Over the foot of the board."""
         return self.layout.board.inflate(-24, -24)
-
-    def ruling_words(self, ruling: Ruling) -> str:
-        """The judge's sentence."""
-        params = dict(ruling.params)
-        reason = params.pop("why", None)
-        if "seat" in params:
-            params["name"] = self.names[int(params.pop("seat"))]
-        if "position" in params:
-            params["position"] = tr(f"equilibrix.position.{params['position']}.name")
-        key = f"ruling.{ruling.rule}"
-        return tr(f"{key}-{reason}" if reason else key, **params)
 
     # --- draws and giving up ------------------------------------------------------------------------
 
@@ -252,4 +188,4 @@ class EquilibrixTable(TableScene):
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The board."""
-        self._view.thumbnail(canvas, self.present)
+        self.painter.thumbnail(canvas, self.present)
