@@ -19,9 +19,14 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from client.app import App
+from client.games.balanceformers.forecast import gains
 from client.games.equilibrix.forecast import foresee, missing_links
 from client.games.wispwood.forecast import placing, planting
 from client.match import Match
+from rules.balanceformers.actions import BalanceformersAction, PickTokens, Place as Stand, TakeToken
+from rules.balanceformers.game import GAME as BALANCEFORMERS
+from rules.balanceformers.scoring import values
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState
 from rules.contract import Action, Scalar, State
 from rules.envyra.actions import MoveCube, PutCubes
 from rules.envyra.content import content
@@ -42,8 +47,17 @@ FOLDER = ROOT / "assets" / "readme"
 SIZE = (1088, 612)
 
 PLAYERS = (SeatInfo("Ada", "sky"), SeatInfo("Bruno", "amber"), SeatInfo("Klára", "jade"))
+BY_CHANCE: Mapping[str, Scalar] = {"area": "random", "colours": "random"}
+"""Balanceformers on an area that a seed has joined."""
+
 PER_CELL = 0.4
 """What a covered cell is worth beside its points: a full grid counts in the end."""
+
+WIDE = 2.2
+"""What a piece of Balanceformers' area is worth that stays light."""
+
+FEW, ENOUGH = 1.5, 4
+"""What a creature on the board is worth beside points, as long as there are no more than so many."""
 
 
 def best(match: Match, seat: int) -> Action:
@@ -57,7 +71,9 @@ def worth(state: State, seat: int, action: Action) -> float:
         return forest_worth(state, action)
     if isinstance(state, EquilibrixState):
         return flower_worth(state, seat, action)
-    assert isinstance(state, EnvyraState)  # there are these three
+    if isinstance(state, BalanceformersState) and isinstance(action, BalanceformersAction):
+        return balance_worth(state, seat, action)
+    assert isinstance(state, EnvyraState)  # there are these four
     match action:
         case PutCubes(positions):
             return sum(_tile_worth(state, seat, position) for position in positions)
@@ -98,6 +114,24 @@ def flower_worth(state: EquilibrixState, seat: int, action: Action) -> float:
             return -9.0
 
 
+def balance_worth(state: BalanceformersState, seat: int, action: BalanceformersAction) -> float:
+    """Balanceformers: what the reckoning would bring a player after it."""
+    match action:
+        case PickTokens(square, round_):
+            return (5 * square + 3 * round_ + 4 * seat + state.round) % 7
+        case TakeToken():
+            return 0.0
+    after = BALANCEFORMERS.apply(state, seat, action).state
+    white, black = values(after, seat)
+    if after.round != state.round or after.phase in ("token", "over"):
+        return min(white, black) + 0.1 * max(white, black) + FEW * min(after.on_board(seat), ENOUGH)
+    gain = gains(after)[seat]
+    anywhere = 0.04 * (13 * action.slot % 41) if isinstance(action, Stand) else 0.0
+    few = FEW * min(after.on_board(seat) - gain.dead, ENOUGH)
+    light = WIDE * len({slot // PARTS for slot in after.places if slot != OFF})
+    return gain.score + 0.1 * (gain.white + gain.black) + 0.3 * gain.tokens + few + light + anywhere
+
+
 def _tile_worth(state: EnvyraState, seat: int, position: int) -> float:
     """Envyra: what a tile brings, the more the fewer cubes it still needs."""
     taken = state.taken[seat]
@@ -132,7 +166,7 @@ def never(state: State) -> bool:
 
 def in_the_middle(state: State) -> bool:
     """Well under way: Wispwood's second round with a wisp just chosen, Envyra's cubes on their way, one of
-    EQUILIBRIX Connect's two dice still open.
+    EQUILIBRIX Connect's two dice still open, Balanceformers' second round.
     """
     if isinstance(state, WispwoodState):
         grown = state.forests[state.seat].tiles.bit_count() >= 15
@@ -141,7 +175,9 @@ def in_the_middle(state: State) -> bool:
         second = state.phase == "action" and len(state.open) == 2 and sum(state.open) == 1
         choices = births(state, state.dice[state.open.index(True)]).bit_count() if second else 0
         return state.turn >= 12 and 4 <= choices <= 12
-    assert isinstance(state, EnvyraState)  # there are these three
+    if isinstance(state, BalanceformersState):
+        return state.round == 2 and state.phase == "turn" and state.turn == 1
+    assert isinstance(state, EnvyraState)  # there are these four
     waiting = sum(map(len, state.cubes)) >= 7
     return state.phase == "cubes" and waiting and all(len(taken) >= 3 for taken in state.taken)
 
@@ -178,6 +214,8 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     with tempfile.TemporaryDirectory() as home:
         os.environ["STOLEK_HOME"] = home
+        tokens = played("balanceformers", PLAYERS, 12, never, BY_CHANCE)
+        wings = left(played("balanceformers", PLAYERS[:2], 1, in_the_middle))
         joined = played("equilibrix", PLAYERS[:2], 3, never)
         flower = left(played("equilibrix", PLAYERS[:2], 2, in_the_middle))
         stones = played("envyra", PLAYERS, 5, never, {"equilibrium": "c"})
@@ -193,7 +231,9 @@ def main() -> None:
         shoot("table-equilibrix", "--load", str(flower))
         shoot_sheet("score", forests)
         shoot_sheet("score-envyra", stones)
+        shoot("table-balanceformers", "--load", str(wings))
         shoot_sheet("score-equilibrix", joined)
+        shoot_sheet("score-balanceformers", tokens)
     for picture in sorted(FOLDER.glob("*.png")):
         sys.stdout.write(f"{picture.relative_to(ROOT)}: {picture.stat().st_size // 1000} kB\n")
 
