@@ -113,7 +113,11 @@ def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float
 
 def _two_lines(canvas: Canvas, words: str, box: Rect, size: float) -> None:
     """What is asked, where the buttons leave little room; what is said besides has to wait."""
-    tall = canvas.texts.paragraph_height(words, box.width, size=size, font="semi", line=1.2, max_lines=2)
+    high, least = canvas.texts.paragraph_height, size * 0.78
+    tall = high(words, box.width, size=size, font="semi", line=1.2, rich=False, max_lines=2)
+    while size > least and high(words, box.width, size=size, font="semi", line=1.2, rich=False) > tall:
+        size = max(least, size - 0.5)
+        tall = high(words, box.width, size=size, font="semi", line=1.2, rich=False, max_lines=2)
     y = box.centery - tall / 2
     canvas.paragraph(
         words,
@@ -132,8 +136,9 @@ def _second_line(canvas: Canvas, prompt: Prompt, x: float, y: float, room: float
     end = x + room
     if prompt.more:
         words = canvas.text(
-            prompt.more, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft", max_width=room
-        )
+            prompt.more, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft", max_width=room,
+            shrink=True,
+        )  # fmt: skip
         x = words.right + 22
     if canvas.height < SHORT:  # the caps would touch the line above; the buttons say the same
         return

@@ -10,6 +10,7 @@ import pygame
 
 from client.draw.geometry import Rect
 from client.games.envyra.scene import EnvyraTable
+from client.games.equilibrix.scene import EquilibrixTable
 from client.games.wispwood.scene import WispwoodTable
 from rules.wispwood.actions import Place, Take
 from tests.bench.row import Row, spread
@@ -18,6 +19,12 @@ from tests.bench.stage import Stage, clock, empty_home
 PLAYERS = 4
 PLAYED = 140
 """Decisions before the pictures are taken: the second round is well under way."""
+
+LINKED = 40
+"""Decisions at the Flower of Life after which there are stones of all players around the middle."""
+
+LIT = 60
+"""So many fields have to be lit at once."""
 
 TARGET = 8.0
 """Milliseconds, for the 99th percentile."""
@@ -37,6 +44,16 @@ def rows(quick: bool) -> Iterator[Row]:
         yield from _still("envyra", stage, 60 if quick else 600)
         yield from spread("envyra, hovering over the grid", _choosing(stage, quick), p99=TARGET)
         yield from _moving("envyra", stage, *((1, 4) if quick else (12, 80)))
+        stage.app.finish()
+        stage = Stage(3, 3, LINKED, game="equilibrix")
+        stage.settle()
+        yield from _still("equilibrix", stage, 60 if quick else 600)
+        yield from _moving("equilibrix", stage, *((1, 4) if quick else (12, 80)))
+        stage.app.finish()
+        stage = Stage(3, 3, LINKED, game="equilibrix", options={"fair": True})
+        stage.settle()
+        hovered = _lit(stage, quick)
+        yield from spread("equilibrix, hovering over the fully lit board", hovered, p99=TARGET)
         stage.app.finish()
 
 
@@ -97,6 +114,22 @@ def _choosing(stage: Stage, quick: bool) -> list[float]:
     frames: list[float] = []
     for step in range(100 if quick else 900):
         _point(stage, table.layout.grid, step)
+        seconds = stage.frame()
+        if stage.drew:
+            frames.append(seconds)
+    return frames
+
+
+def _lit(stage: Stage, quick: bool) -> list[float]:
+    """The pointer is led across the Flower while most free fields are lit: without dice every field is that
+    touches an own stone."""
+    table = cast(EquilibrixTable, stage.table)
+    while table.decider is None or table.choosing.births.bit_count() < LIT:
+        stage.act()
+        stage.settle()
+    frames: list[float] = []
+    for step in range(100 if quick else 900):
+        _point(stage, table.layout.board, step)
         seconds = stage.frame()
         if stage.drew:
             frames.append(seconds)

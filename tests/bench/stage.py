@@ -10,7 +10,7 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 
 import msgspec
@@ -19,7 +19,7 @@ from client.app import App
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from client.table.table_scene import TableScene
-from rules.contract import Action
+from rules.contract import Action, Scalar
 from saves.settings import Settings
 from tests.client.driver import Driver
 from tests.saves.timing import seats
@@ -39,7 +39,14 @@ class Stage:
     """
 
     def __init__(
-        self, players: int, seed: int, played: int = 0, *, game: str = "wispwood", people: int | None = None
+        self,
+        players: int,
+        seed: int,
+        played: int = 0,
+        *,
+        game: str = "wispwood",
+        people: int | None = None,
+        options: Mapping[str, Scalar] | None = None,
     ) -> None:
         self.app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
         self.random = random.Random(seed)
@@ -47,7 +54,7 @@ class Stage:
             seat if people is None or number < people else msgspec.structs.replace(seat, kind="bot")
             for number, seat in enumerate(seats(players))
         ]
-        self.match = Match.create(game, sitting, seed, {})
+        self.match = Match.create(game, sitting, seed, dict(options or {}))
         for _ in range(played):
             self.match.act(self.match.deciders[0], self.decision())
         self.app.open("menu")

@@ -19,14 +19,16 @@ from rules.equilibrix.board import FREE
 SHARED_CENTRE = 6 / 256
 """On a die the middle of a position lies that much of its side above the middle of the picture."""
 
-DONE = ("used", "passed", "lapsed")
+GOLDEN = ("chosen", "bonus", "now")
+DONE = ("used", "passed", "lapsed", "unused", "placed")
 
 
 @dataclass(frozen=True)
 class Die:
-    """A die. face: a position, or FREE. state: "open", "chosen", "bonus", "used", "passed", "lapsed".
+    """A die. face: a position, or FREE. state: "open", "chosen", "bonus", "used", "passed", "lapsed" or
+    "unused".
 
-    stone: instead of a die a starting stone, by its field.
+    stone: instead of a die a starting stone, by its field; its state: "now", "later", "placed".
     """
 
     face: str
@@ -80,15 +82,15 @@ def panel(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
 
 def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: Die) -> None:
     """The word under a die."""
-    if die.state == "open" and layout.compact and not layout.roomy:
+    if die.state in ("open", "later") and layout.compact and not layout.roomy:
         return
     size = 20.0 if layout.roomy else 17.0
-    gold = die.state in ("chosen", "bonus")
+    gold = die.state in GOLDEN
     words = tr(f"equilibrix.table.{die.state}")
     ink = theme.GOLD if gold else theme.SECONDARY
     font = "semi" if gold else "sans"
     room = box.width + (24 if layout.roomy else 12)
-    icon = {"used": "check", "passed": "pass", "lapsed": "close"}.get(die.state)
+    icon = {"used": "check", "placed": "check", "passed": "pass", "lapsed": "close"}.get(die.state)
     least = canvas.texts.fit(words, room - (26 if icon else 0), size=size, font=font)
     wide = canvas.texts.width(words, size=least, font=font)
     y = box.bottom + (28 if layout.roomy else 19)
@@ -102,7 +104,7 @@ def draw_die(canvas: Canvas, box: Rect, die: Die) -> None:
     """A die as it lies; the chosen one with a golden ring."""
     done = die.state in DONE
     side = box.width
-    if die.state in ("chosen", "bonus"):
+    if die.state in GOLDEN:
         ring = box.inflate(side * 0.1, side * 0.1)
         canvas.glow(ring, theme.GOLD, radius=side * 0.24, blur=side * 0.09, alpha=0.75)
         canvas.fill(ring, theme.GROUND, radius=side * 0.24, alpha=0.85)
@@ -178,7 +180,7 @@ def _free(canvas: Canvas, layout: TableLayout, shown: Roll, middle: float) -> No
         side = min(room, 210.0, box.width * 0.62)
         center = box.centerx, y + 12 + room / 2
         canvas.image("equilibrix/rosette", center, side)
-        stone = next((die for die in shown.dice if die.stone is not None and die.state == "chosen"), None)
+        stone = next((die for die in shown.dice if die.stone is not None and die.state == "now"), None)
         if stone is not None and stone.stone is not None:
             stones_view.draw_at(canvas, center, side * 0.5, stone.stone, stone.colour)
         else:
@@ -188,12 +190,15 @@ def _free(canvas: Canvas, layout: TableLayout, shown: Roll, middle: float) -> No
 def draw_position(canvas: Canvas, center: Point, size: float, position: str, turn: int = 0) -> None:
     """A position on a dark flower, turned by so many times 60°."""
     canvas.image("equilibrix/rosette", center, size)
+    if not turn % 6:
+        canvas.image(f"equilibrix/face-{position.lower()}", center, size)
+        return
     pixels = max(1, round(size * canvas.unit))
 
     def make() -> pygame.Surface:
         large = canvas.images.get(f"equilibrix/face-{position.lower()}", (2 * pixels, 2 * pixels))
         side = math.ceil(pixels / 2) * 2
-        leaning = pygame.transform.rotozoom(large, 60 * turn, 1.0) if turn else large
+        leaning = pygame.transform.rotozoom(large, 60 * turn, 1.0)
         middle = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA, 32)
         middle.blit(leaning, leaning.get_rect(center=(side, side)))
         return pygame.transform.smoothscale(middle, (side, side))

@@ -27,8 +27,8 @@ class TableLayout:
     compact: the frame's right column is folded, the seats stand beside the board. area: all of it. board: a
     square round the Flower; a: the spacing of its centres. left: the column of what one plays with. roll: its
     panel with the dice and the position that may be turned, between two buttons. supply: where the own stones
-    lie. seats: a panel for each. callout: the corner in which is said what a birth would do. links: the
-    button of the missing links.
+    lie. seats: a panel for each. callout: where is said what a birth would do, mostly a corner of the board.
+    links: the button of the missing links.
     """
 
     compact: bool
@@ -95,7 +95,7 @@ def table(area: Rect, *, players: int, compact: bool) -> TableLayout:
         turn_right=turns[1],
         supply=supply,
         seats=seats,
-        callout=_callout(area, board, roomy=roomy),
+        callout=_over_supply(supply) if compact else _callout(area, board, roomy=roomy),
         links=_links(board, roomy=roomy),
     )
 
@@ -173,6 +173,13 @@ def _callout(area: Rect, board: Rect, *, roomy: bool) -> Rect:
     if not roomy:
         left = min(board.centerx + board.width * 0.29, area.right - 6 - width)
     return Rect(left, board.bottom - height - (10 if roomy else 2), width, height)
+
+
+def _over_supply(supply: Rect) -> Rect:
+    """Where panels stand at both sides no corner is free: the lower half of the supply, which the seat's
+    panel above tells as well."""
+    height = min(96.0, supply.height / 2)
+    return Rect(supply.left, supply.bottom - height, supply.width, height)
 
 
 def _links(board: Rect, *, roomy: bool) -> Rect:

@@ -67,10 +67,11 @@ def _standing(seen: Forecast) -> list[str]:
 
 def taking(position: EquilibrixState, seat: int, die: int, field: int) -> str:
     """What comes of taking a stone back."""
-    said = [_tr("back-fair" if position.setup.fair else "back")]
+    said = []
     kept = loses(position, seat, field)
-    if kept is not None:
+    if kept is not None:  # before what is true of every stone: the line may be short
         said.append(_tr("loses", n=kept, m=len(network.bases(position.setup.players, seat))))
+    said.append(_tr("back-fair" if position.setup.fair else "back"))
     if position.setup.surprise and _may_return(position, seat, die, field):
         said.append(_tr("again"))
     return " ".join(said)

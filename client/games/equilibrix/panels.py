@@ -60,23 +60,25 @@ def _die(table: EquilibrixTable, index: int) -> Die:
 def die_state(table: EquilibrixTable, index: int) -> str:
     """What has become of a die, or whether it is the one in use."""
     state = table.position
-    if state.die == index:
+    if state.die == index and state.phase != "over":
         return "bonus" if state.phase == "bonus" else "chosen"
-    if state.open[index]:
+    if table.acting == index:
+        return "chosen"
+    if state.open[index] and state.phase != "over":
         mine = table.decider is not None and table.choosing.die == index
         return "chosen" if mine and state.phase == "action" else "open"
     return _ended(table, index)
 
 
 def _ended(table: EquilibrixTable, index: int) -> str:
-    """How a die of the shown turn went: used, passed, or lapsed."""
+    """How a die of the shown turn went: used, passed, or lapsed; unused if the game ended before it."""
     state, used = table.position, False
-    found = "used"
+    found = "unused" if state.open[index] else "used"
     for step in reversed(table.match.history[-40:]):
         for event in reversed(step.events):
             match event:
                 case e.TurnBegan(turn=turn) if turn <= state.turn:
-                    return found
+                    return "used" if used else found
                 case e.Born(die=die) | e.TakenBack(die=die) if die == index:
                     used = True
                 case e.DiePassed(die=die, lapsed=lapsed) if die == index and not used:
@@ -91,8 +93,12 @@ def _ended(table: EquilibrixTable, index: int) -> str:
 def shown_die(table: EquilibrixTable) -> int | None:
     """The die whose position is drawn: the chosen one, else the one looked at, else the first open one."""
     state = table.position
+    if state.phase == "over":
+        return None
     if state.die != NOBODY:
         return state.die
+    if table.acting is not None:
+        return table.acting
     if table.decider is not None and table.choosing.die is not None:
         return table.choosing.die
     looked = looked_at(table)
@@ -119,11 +125,10 @@ def _placing(table: EquilibrixTable) -> Roll:
     triangle, petal = board.PETALS, next(f for f in range(board.PETALS) if flower.axis(f) == 60)
     first = not own & TRIANGLE_MASK
     dice = (
-        Die("", "chosen" if first else "used", stone=triangle, colour=colour),
-        Die("", "open" if first else "chosen", stone=petal, colour=colour),
+        Die("", "now" if first else "placed", stone=triangle, colour=colour),
+        Die("", "later" if first else "now", stone=petal, colour=colour),
     )
-    key = "placing-triangle" if first else "placing-petal"
-    return Roll(tr("equilibrix.phase.placing"), dice, note=tr(f"equilibrix.prompt.{key}.more"))
+    return Roll(tr("equilibrix.phase.placing"), dice, note=tr("equilibrix.table.placing-order"))
 
 
 # --- supply and seats -------------------------------------------------------------------------------------
@@ -198,9 +203,19 @@ def _remark(state: EquilibrixState, seat: int) -> str:
         return "agrees" if state.agreed[seat] else "asked"
     if seat == state.seat:
         return "on-turn"
+    if state.phase == "placing":
+        return "next" if state.setup.players > 2 and _next_to_place(state) == seat else "waits"
     after = [(state.seat + step) % state.setup.players for step in range(1, state.setup.players)]
     left = [each for each in after if each not in state.resigned]
     return "next" if len(left) > 1 and left[0] == seat else "waits"
+
+
+def _next_to_place(state: EquilibrixState) -> int:
+    """Who acts after whoever places a starting stone: all in turn, then back again (E-VAR-2)."""
+    players = state.setup.players
+    order = [(state.start + step) % players for step in range(players)]
+    order += [*reversed(order), state.start]
+    return order[min(state.occupied.bit_count() + 1, 2 * players)]
 
 
 # --- what is lit --------------------------------------------------------------------------------------------

@@ -16,6 +16,7 @@ THROWN = (256, SPRITE_MASTER)
 """Pixels of the dice from which the tumbling ones are scaled."""
 
 PETALS, TRIANGLES = ("", "-60", "-120"), ("", "-down")
+SHAPES = (*(f"petal{end}" for end in PETALS), *(f"triangle{end}" for end in TRIANGLES))
 DIRECTIONS = tuple("" if direction == 90 else f"-{direction}" for direction in flower.BASE_DIRECTIONS)
 
 
@@ -38,23 +39,28 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
         for position in POSITIONS
         for side in THROWN
     ]
+    flown = [
+        Wanted(f"equilibrix/stone-{_coloured(shape, colour)}", (SPRITE_MASTER, SPRITE_MASTER))
+        for colour in COLOURS[:2]
+        for shape in SHAPES
+    ]
     first = [ground, of("board", made.board.width)]
-    return [*first, *(of(name, size) for name, size in _parts(made)), *thrown]
+    return [*first, *(of(name, size) for name, size in _parts(made)), *thrown, *flown]
 
 
 def _parts(made: TableLayout) -> list[tuple[str, float]]:
     """Names and sizes in logical units, in the order in which they are needed."""
     a = made.a
-    shapes = [*(f"petal{end}" for end in PETALS), *(f"triangle{end}" for end in TRIANGLES)]
     return [
         *((f"base-{colour}{end}", stones_view.BASE * a) for colour in COLOURS[:2] for end in DIRECTIONS),
         *((f"stone-{_coloured(shape, colour)}", stones_view.STONE * a) for colour in COLOURS[:2]
-          for shape in shapes),
-        *((_named(shape, "glow"), stones_view.GLOW * a) for shape in shapes),
+          for shape in SHAPES),
+        *((_named(shape, "glow"), stones_view.GLOW * a) for shape in SHAPES),
         *((f"die-{position.lower()}", made.dice[0].width) for position in POSITIONS),
         ("die-body", made.dice[0].width),
         ("rosette", made.position.width),
-        *((_named(shape, kind), stones_view.STONE * a) for kind in ("light", "edge") for shape in shapes),
+        *((f"face-{position.lower()}", made.position.width) for position in POSITIONS),
+        *((_named(shape, kind), stones_view.STONE * a) for kind in ("light", "edge") for shape in SHAPES),
         *((f"base-{kind}{end}", size * a) for kind, size in (("edge", stones_view.BASE), ("glow", 2.0))
           for end in DIRECTIONS),
         *((f"bead-{colour}", stones_view.BEAD * a) for colour in COLOURS),

@@ -12,7 +12,7 @@ from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
 from rules.equilibrix import agreement, births, network
 from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.content import content
-from rules.equilibrix.state import EquilibrixState
+from rules.equilibrix.state import NOBODY, EquilibrixState
 
 if TYPE_CHECKING:
     from client.games.equilibrix.scene import EquilibrixTable
@@ -64,8 +64,12 @@ def _dice_left(state: EquilibrixState) -> str:
     if state.phase in ("placing", "over") or not state.dice:
         return ""
     left = sum(state.open)
+    if state.die != NOBODY and state.open[state.die]:  # it is being played, down to its last bonus
+        left -= 1
     if state.setup.fair:
         return tr("equilibrix.table.actions-left", n=left)
+    if len(state.dice) == 1:
+        return tr("equilibrix.table.first-roll")
     return tr("equilibrix.table.dice-left", n=left, m=len(state.dice))
 
 

@@ -154,11 +154,13 @@ def _stock(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
         )  # fmt: skip
         left = word.right + 10
     half = (box.right - left) / 2
-    size = min(box.height * 0.92, half * 0.62, 70.0)
+    figures = 24.0 if box.height > 44 else 19.0
+    wide = canvas.texts.width("15", size=figures, font="bold")
+    size = min(box.height * 0.92, half * 0.62, 70.0, (half - wide - 12) / 0.86)
     for index, (petals, count) in enumerate(((True, shown.petals), (False, shown.triangles))):
         x = left + half * index + size * 0.4
         draw_small(canvas, (x, box.centery), size, shown.colour, petals=petals)
         canvas.text(
             str(count), (x + size * (0.42 if petals else 0.5) + 4, box.centery), font="bold",
-            size=24 if box.height > 44 else 19, anchor="midleft",
+            size=figures, anchor="midleft",
         )  # fmt: skip

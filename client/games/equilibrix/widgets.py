@@ -146,7 +146,7 @@ def _die(table: EquilibrixTable, view: BoardView, index: int) -> None:
     fate = panels.die_state(table, index)
     position = wording.position(state.dice[index])
     label = tr("equilibrix.label.die", n=index + 1, position=position, state=tr(f"equilibrix.table.{fate}"))
-    tip = tr(f"equilibrix.tip.{fate if fate in ('used', 'passed', 'lapsed', 'bonus') else 'die'}")
+    tip = tr(f"equilibrix.tip.{fate if fate in ('used', 'passed', 'lapsed', 'unused', 'bonus') else 'die'}")
     may = table.decider is not None and index in table.choosing.dice
 
     def paint(canvas: Canvas, area: Rect, look: Look) -> None:

@@ -197,7 +197,7 @@ def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
     assert left is not None
     m = len(network.bases(2, state.seat))
     assert prompt(table).more == " ".join(
-        (tr("equilibrix.forecast.back"), tr("equilibrix.forecast.loses", n=left, m=m))
+        (tr("equilibrix.forecast.loses", n=left, m=m), tr("equilibrix.forecast.back"))
     )
 
 
