@@ -9,6 +9,7 @@ from typing import cast
 import pygame
 
 from client.draw.geometry import Rect
+from client.games.balanceformers.scene import BalanceformersTable
 from client.games.envyra.scene import EnvyraTable
 from client.games.equilibrix.scene import EquilibrixTable
 from client.games.wispwood.scene import WispwoodTable
@@ -55,6 +56,29 @@ def rows(quick: bool) -> Iterator[Row]:
         hovered = _lit(stage, quick)
         yield from spread("equilibrix, hovering over the fully lit board", hovered, p99=TARGET)
         stage.app.finish()
+        yield from _creatures(quick)
+
+
+def _creatures(quick: bool) -> Iterator[Row]:
+    """Six players, 28 pieces, 42 creatures: the prelude, with Death's word on everybody all the time."""
+    stage = Stage(6, 3, 6, game="balanceformers", people=1)
+    while stage.table.match.moves < 6 + 30 or stage.table.decider is None:
+        stage.act()
+        stage.settle()
+    table = cast(BalanceformersTable, stage.table)
+    yield from _still("balanceformers", stage, 60 if quick else 600)
+    table.choosing.lift(min(table.choosing.liftable))
+    stage.settle()
+    hovered: list[float] = []
+    for step in range(100 if quick else 900):
+        _point(stage, table.layout.board, step)
+        seconds = stage.frame()
+        if stage.drew:
+            hovered.append(seconds)
+    yield from spread("balanceformers, hovering with a creature", hovered, p99=TARGET)
+    table.choosing.let_go()
+    yield from _moving("balanceformers", stage, *((1, 4) if quick else (1, 40)))
+    stage.app.finish()
 
 
 def _still(game: str, stage: Stage, count: int) -> Iterator[Row]:

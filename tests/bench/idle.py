@@ -16,6 +16,7 @@ SCENES: dict[str, tuple[str, ...]] = {
     "wispwood's table": ("--game", "wispwood", "--players", "4", "--seed", "7"),
     "envyra's table": ("--game", "envyra", "--players", "4", "--seed", "7"),
     "equilibrix's table": ("--game", "equilibrix", "--players", "3", "--seed", "7"),
+    "balanceformers' table": ("--game", "balanceformers", "--players", "6", "--seed", "7"),
 }
 
 

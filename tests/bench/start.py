@@ -9,7 +9,7 @@ from tests.bench.program import watched
 from tests.bench.row import Row
 
 WINDOW = ("--windowed", "1920x1080", "--lang", "en")
-TABLES = (("wispwood", 4), ("envyra", 4), ("equilibrix", 3))
+TABLES = (("wispwood", 4), ("envyra", 4), ("equilibrix", 3), ("balanceformers", 6))
 """Games and player counts whose table is opened straight from the command line."""
 
 
