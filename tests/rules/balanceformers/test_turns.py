@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from rules.balanceformers.actions import EndTurn, Move, Reincarnate
+from rules.balanceformers.area import ways
 from rules.balanceformers.events import Moved, ReckoningBegan, Reincarnated, TurnBegan, TurnEnded
 from rules.balanceformers.game import GAME
 from rules.balanceformers.reckoning import supply
@@ -20,6 +21,7 @@ from tests.rules.balanceformers.positions import (
     ruling,
     run,
     slot,
+    slots,
 )
 
 
@@ -152,6 +154,13 @@ def test_dark_pieces_joined_by_an_edge_form_one_hole() -> None:
     """B-HOLE-1."""
     assert goals(position("A1 0L, B1 9L", dark=(1, 4)), "A1") == "0R 0F 2L 2F 3R 3F"
     assert goals(position("A1 0L, B1 9L", dark=(1, 2, 3, 4)), "A1") == "0R 0F 8L 8R"
+
+
+def test_a_hole_leads_to_another_slot_never_back_to_the_same() -> None:
+    """B-HOLE-1: any *other* free slot, so a creature does not spend an action on staying."""
+    known = ways(position().area, 1 << 4)
+    assert slots(known.holes[slot("0L")]) == "0R 1L 1F 3R 3F"
+    assert all(not exits >> number & 1 for number, exits in enumerate(known.holes))
 
 
 def test_light_pieces_are_not_passed() -> None:
