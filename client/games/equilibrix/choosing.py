@@ -43,6 +43,7 @@ class Choosing:
         self.dragging = False
         self.drag_at: Point | None = None
         self._offered: tuple[EquilibrixAction, ...] = ()
+        self._fields: dict[int | None, tuple[int, int]] = {}  # by the die: births and takebacks
         self._turn = 0
 
     # --- what may be done -------------------------------------------------------------------------
@@ -56,6 +57,7 @@ class Choosing:
         seat = table.decider
         offered = () if seat is None else table.match.game.actions(table.present, seat)
         self._offered = tuple(action for action in offered if isinstance(action, EquilibrixAction))
+        self._fields.clear()
         usable = self.dice
         if table.position.phase in ("bonus", "reborn"):
             self.die = table.position.die
@@ -89,20 +91,30 @@ class Choosing:
     @property
     def births(self) -> int:
         """The set of fields where a click bears a stone with the chosen die, or places a starting stone."""
-        return sum(
-            1 << action.field
-            for action in self._offered
-            if isinstance(action, PlaceStart) or (isinstance(action, Birth) and action.die == self.die)
-        )
+        return self._with_die()[0]
 
     @property
     def takebacks(self) -> int:
         """The set of own stones that a click takes back with the chosen die."""
-        return sum(
-            1 << action.field
-            for action in self._offered
-            if isinstance(action, TakeBack) and action.die == self.die
-        )
+        return self._with_die()[1]
+
+    def _with_die(self) -> tuple[int, int]:
+        """Births and takebacks with the chosen die; asked many times in a frame."""
+        known = self._fields.get(self.die)
+        if known is None:
+            births = takebacks = 0
+            for action in self._offered:
+                match action:
+                    case PlaceStart(field):
+                        births |= 1 << field
+                    case Birth(die, field) if die == self.die:
+                        births |= 1 << field
+                    case TakeBack(die, field) if die == self.die:
+                        takebacks |= 1 << field
+                    case _:
+                        pass
+            known = self._fields[self.die] = births, takebacks
+        return known
 
     @property
     def ring(self) -> int | None:

@@ -19,6 +19,7 @@ from client.games.equilibrix import (
 )
 from client.games.equilibrix.board_view import Shown
 from client.games.equilibrix.flower import Plane
+from client.games.equilibrix.lights_view import Lit
 from client.i18n import language
 from rules.equilibrix import births, board
 from rules.equilibrix.state import EquilibrixState
@@ -85,30 +86,35 @@ class BoardView:
         area = table.board_area
         plane, shown = table.layout.plane, self.shown()
         box = table.layout.board.inflate(16, 16).clip(area)
-        canvas.layer(
-            ("equilibrix-stones", self._key, shown),
-            box,
-            lambda inner: board_view.position(inner, plane, shown),
-        )
         lit = panels.lit(table)
+        if lit is not None and not lit.births | lit.takebacks | lit.closed:
+            lit = None
+        links = panels.missing(table) if table.links_shown else ()
         if lit is not None and lit.births.bit_count() <= FEW and table.choosing.die is None:
-            lights_view.lights(canvas, plane, lit)
-        elif lit is not None and lit.births | lit.takebacks | lit.closed:
+            self._lie(canvas, box, shown, lit, links)  # what the stone under the pointer could bear
+        else:  # together, as long as only the pointer moves
             canvas.layer(
-                ("equilibrix-lights", self._key, lit),
+                ("equilibrix-lying", self._key, shown, lit, links),
                 box,
-                lambda inner: lights_view.lights(inner, plane, lit),
+                lambda inner: self._lie(inner, box, shown, lit, links),
             )
-        if table.links_shown:
-            lights_view.missing(canvas, plane, panels.missing(table), table.colour(panels.own_seat(table)))
-        canvas.layer(
-            ("equilibrix-beads", self._key, shown),
-            box,
-            lambda inner: board_view.networks(inner, plane, shown),
-        )
         if table.choosing.ring is not None and not table.busy:
             lights_view.encircled(canvas, plane, table.choosing.ring)
         self._looked_at(canvas, plane, shown)
+
+    def _lie(self, canvas: Canvas, box: Rect, shown: Shown, lit: Lit | None, links: tuple[int, ...]) -> None:
+        """The stones, what may be done, the links that are missing, and the networks over it all."""
+        plane, key = self._table.layout.plane, self._key
+        canvas.layer(
+            ("equilibrix-stones", key, shown), box, lambda inner: board_view.position(inner, plane, shown)
+        )
+        if lit is not None:
+            lights_view.lights(canvas, plane, lit)
+        if links:
+            lights_view.missing(canvas, plane, links, self._table.colour(panels.own_seat(self._table)))
+        canvas.layer(
+            ("equilibrix-beads", key, shown), box, lambda inner: board_view.networks(inner, plane, shown)
+        )
 
     def shown(self) -> Shown:
         """What lies on the board now."""
