@@ -90,8 +90,9 @@ class BoardView:
         if lit is not None and not lit.births | lit.takebacks | lit.closed:
             lit = None
         links = panels.missing(table) if table.links_shown else ()
-        if lit is not None and lit.births.bit_count() <= FEW and table.choosing.die is None:
-            self._lie(canvas, box, shown, lit, links)  # what the stone under the pointer could bear
+        few = lit is not None and lit.births.bit_count() <= FEW and table.choosing.die is None
+        if lit is None or few:  # something moves, or it depends on the stone under the pointer
+            self._lie(canvas, box, shown, lit, links)
         else:  # together, as long as only the pointer moves
             canvas.layer(
                 ("equilibrix-lying", self._key, shown, lit, links),
