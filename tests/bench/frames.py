@@ -151,6 +151,9 @@ def _lit(stage: Stage, quick: bool) -> list[float]:
     while table.decider is None or table.choosing.births.bit_count() < LIT:
         stage.act()
         stage.settle()
+    for step in range(20 if quick else 200):  # the menu reads the pictures in advance, the bench does not
+        _point(stage, table.layout.board, step)
+        stage.frame()
     frames: list[float] = []
     for step in range(100 if quick else 900):
         _point(stage, table.layout.board, step)

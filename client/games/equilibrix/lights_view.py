@@ -220,8 +220,8 @@ def missing(canvas: Canvas, plane: Plane, fields: tuple[int, ...], colour: str) 
     """The fewest fields whose stones would join all bases: a help."""
     ink = theme.lighten(theme.SEAT[colour], 40)
     for field in fields:
-        paint.full(canvas, plane, field, theme.SEAT[colour], alpha=0.2)
-        paint.edge(canvas, plane, field, ink, alpha=0.55)
+        paint.full(canvas, plane, field, theme.SEAT[colour], alpha=0.3)
+        paint.edge(canvas, plane, field, ink, alpha=0.85)
     for field in fields:
         center = plane.field(field)
         canvas.spot(center, 0.2 * plane.a, ink, alpha=0.5)

@@ -73,7 +73,7 @@ def die_state(table: EquilibrixTable, index: int) -> str:
 def _ended(table: EquilibrixTable, index: int) -> str:
     """How a die of the shown turn went: used, passed, or lapsed; unused if the game ended before it."""
     state, used = table.position, False
-    found = "unused" if state.open[index] else "used"
+    found = "unused" if state.phase == "over" else "used"
     for step in reversed(table.match.history[-40:]):
         for event in reversed(step.events):
             match event:

@@ -10,7 +10,7 @@ from client.games.equilibrix.scene import EquilibrixTable
 from client.match import Match
 from rules.contract import Scalar
 from rules.equilibrix import births, board
-from rules.equilibrix.actions import Birth, Pass, TakeBack
+from rules.equilibrix.actions import Birth, Pass, PlaceStart, Resign, TakeBack
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.player import SEATS
@@ -127,3 +127,42 @@ def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     lit = panels.lit(table)
     assert lit is not None
     assert lit.closed >> petal & 1
+
+
+def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
+    driver, table = laid({"asymmetric": True}, players=3)
+    told: list[tuple[int, list[int]]] = []
+    while table.position.phase == "placing":
+        state = table.position
+        told.append((state.seat, [seat for seat in range(3) if panels.seat(table, seat).remark == "next"]))
+        table.act(PlaceStart(next(board.fields(table.choosing.births))))
+        driver.settle()
+    first = told[0][0]
+    second, third = (first + 1) % 3, (first + 2) % 3
+    # the third places twice running, the first also has the turn after the last placing
+    assert told == [
+        (first, [second]), (second, [third]), (third, []), (third, [second]), (second, [first]), (first, []),
+    ]  # fmt: skip
+
+
+def test_starting_stones_are_not_spoken_of_as_dice() -> None:
+    driver, table = laid({"asymmetric": True})
+    assert [die.state for die in panels.roll(table).dice] == ["now", "later"]
+    for _ in range(2):
+        table.act(PlaceStart(next(board.fields(table.choosing.births))))
+        driver.settle()
+    assert [die.state for die in panels.roll(table).dice] == ["placed", "now"]
+
+
+def test_dice_that_the_end_overtook_are_not_open() -> None:
+    driver, table = laid()
+    two_dice(driver, table)
+    while not table.choosing.may_resign:  # before the first action of a turn only
+        table.act(Pass(table.choosing.dice[0]))
+        driver.settle()
+    dice = len(table.position.dice)
+    table.act(Resign())
+    driver.settle(30)
+    assert table.position.phase == "over"
+    assert [panels.die_state(table, die) for die in range(dice)] == ["unused"] * dice
+    assert panels.shown_die(table) is None
