@@ -91,8 +91,8 @@ class BalanceformersTable(BoardTable):
 
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""
-        if isinstance(event, e.ReckoningBegan):
-            self.reckoning = True
+        if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
+            self.reckoning = True  # it also goes on after somebody has chosen from whom a token comes
         elif isinstance(event, e.DeathMoved | e.GameEnded):
             self.reckoning = False
         elif isinstance(event, e.TurnBegan):

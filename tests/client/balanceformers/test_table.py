@@ -128,6 +128,19 @@ def test_all_phases_are_among_the_moments() -> None:
     assert phases == {"building", "initiative", "prelude", "turn", "token"}
 
 
+def test_the_reckoning_can_be_held_also_after_a_token_was_chosen() -> None:
+    variant, number = next(m for m in moments() if positions(m[0])[m[1]][0].phase == "token")
+    made = laid_at(variant, number, animation_speed=1.0)
+    board = table(made)
+    _, seat, action = positions(variant)[number]
+    board.play(board.match.act(seat, action))
+    for _ in range(600):
+        made.frames(1)
+        if board.judging is not None:
+            break
+    assert "table.pause" in board.ui
+
+
 def test_f_switches_the_forecast_and_esc_opens_the_pause_menu() -> None:
     moment = next(m for m in moments() if positions(m[0])[m[1]][0].phase == "turn")
     made = laid_at(*moment)
