@@ -147,8 +147,10 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
             return _INTERRUPTED
         return 0
     try:
-        for _ in range(60):  # until what flies in has landed
+        for number in range(400):  # until what flies in has landed
             app.frame()
+            if number >= 60 and not any(scene.animating for scene in app.scenes):
+                break
         app.screenshot(wishes.screenshot)
     except (OSError, pygame.error) as error:
         return _tell(tr("cli.no-picture", value=wishes.screenshot, why=error), _FAILED)

@@ -100,6 +100,9 @@ def _shown(table: BalanceformersTable) -> Prompt:
         return _alone("reckoning", deficits=wants)
     if state.phase in ("turn", "prelude"):
         return _alone("watching", name=table.names[state.seat])
+    if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
+        wants = wording.deficits(initiative.deficits(max(1, state.round)))
+        return Prompt(tr("balanceformers.table.wants", deficits=wants))
     return _alone("revealing") if state.phase == "initiative" else _alone("death")
 
 
