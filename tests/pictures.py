@@ -44,7 +44,7 @@ from saves.settings import Settings
 
 ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "assets" / "readme"
-SIZE = (1088, 612)
+SIZE = (1024, 576)
 
 PLAYERS = (SeatInfo("Ada", "sky"), SeatInfo("Bruno", "amber"), SeatInfo("Klára", "jade"))
 BY_CHANCE: Mapping[str, Scalar] = {"area": "random", "colours": "random"}

@@ -20,7 +20,7 @@ MADE = {"build", "dist", "__pycache__"}
 
 TEXTS = {".cfg", ".json", ".md", ".py", ".svg", ".toml", ".txt", ".yaml", ".yml", ""}
 LONGEST = 500
-LARGEST_PICTURE = 600_000
+LARGEST_PICTURE = 500_000
 
 
 def texts() -> Iterator[Path]:
