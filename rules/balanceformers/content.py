@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
+from typing import Final, Literal, cast
 
 import msgspec
 
@@ -129,6 +129,10 @@ class Content(msgspec.Struct, frozen=True):
         return self.rounds.alphabet.index(letter)
 
 
+_SOURCE: Final = cast("type[str]", Source)
+"""The alias of the marks, as the type that msgspec takes it for."""
+
+
 @cache
 def content() -> Content:
     """The definitions that come with the program. Raises ContentError."""
@@ -146,9 +150,9 @@ def read(definitions: Definitions) -> Content:
     reincarnation = part(COMPONENTS, "reincarnation", Reincarnation, Reincarnation(0, "likely"))
     helpers = part(COMPONENTS, "helpers", Helpers, Helpers((), "likely"))
     sets = part(COMPONENTS, "sets", dict[int, Names], {})
-    part(CREATURE_FILE, "source", Source, "likely")  # type: ignore[arg-type]  # an alias is a type to msgspec
+    part(CREATURE_FILE, "source", _SOURCE, "likely")
     creatures = part(CREATURE_FILE, "sets", dict[str, tuple[tuple[int, ...], ...]], {})
-    part(AREAS, "source", Source, "likely")  # type: ignore[arg-type]  # an alias is a type to msgspec
+    part(AREAS, "source", _SOURCE, "likely")
     presets = part(AREAS, "areas", dict[str, Preset], {})
     _check_components(definitions, pieces, squares, rounds, targets, track, helpers, sets)
     if reincarnation.each < 0:

@@ -9,8 +9,9 @@ from typing import NamedTuple, cast
 
 import rules
 from client.games.balanceformers import staging
+from rules.balanceformers.actions import BalanceformersAction
 from rules.balanceformers.state import BalanceformersState
-from rules.contract import Action, Event
+from rules.contract import Event
 from tests.client.balanceformers.player import SEATS
 from tests.golden.record import VARIANTS, Variant, read
 
@@ -26,19 +27,19 @@ class Seen(NamedTuple):
     event: Event
 
 
-def positions(variant: Variant) -> tuple[tuple[BalanceformersState, int, Action], ...]:
+def positions(variant: Variant) -> tuple[tuple[BalanceformersState, int, BalanceformersAction], ...]:
     """All positions of a game in which somebody decided, with what."""
     return _positions(variant.path)
 
 
 @cache
-def _positions(path: Path) -> tuple[tuple[BalanceformersState, int, Action], ...]:
+def _positions(path: Path) -> tuple[tuple[BalanceformersState, int, BalanceformersAction], ...]:
     record, game = read(path), rules.load("balanceformers")
     state = game.start(record.players, record.seed, record.options)
     found = []
     for move in record.moves:
         action = rules.from_json(game, "action", bytes(move.action))
-        assert isinstance(action, Action)
+        assert isinstance(action, BalanceformersAction)
         found.append((cast(BalanceformersState, state), move.seat, action))
         state = game.apply(state, move.seat, action).state
     return tuple(found)

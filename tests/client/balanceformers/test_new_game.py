@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client import scenes
+from client.app import App
 from client.games.balanceformers.preview import GamePreview
 from client.i18n import LANGUAGES
 from client.match import Match
@@ -23,7 +24,7 @@ SEATS = tuple(SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, str
 class TableStandIn(Scene):
     """Stands in for the table and keeps the match it was given."""
 
-    def __init__(self, app, match: Match) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.match = match
 

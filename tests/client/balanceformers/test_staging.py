@@ -19,7 +19,7 @@ BY_NAME = pytest.mark.parametrize("variant", GAMES, ids=lambda variant: variant.
 def test_events_one_by_one_lead_to_the_view_of_every_seat(variant: Variant) -> None:
     """The whole position: no field is left out, for somebody who looks on and for each player."""
     for state, seat, action in positions(variant):
-        transition = GAME.apply(state, seat, action)  # type: ignore[arg-type]
+        transition = GAME.apply(state, seat, action)
         for viewer in (None, *range(variant.players)):
             shown = GAME.view(state, viewer)
             for event in transition.events:

@@ -134,7 +134,7 @@ def test_the_reckoning_can_be_held_and_goes_on() -> None:
     in_a_turn(made, player)
     board = table(made)
     made.app.change(animation_speed=1.0)
-    while board.match.state.round == 2 and board.match.outcome is None:  # type: ignore[attr-defined]
+    while board.position.round == 2 and board.match.outcome is None and not board.busy:
         seat = board.decider
         assert seat is not None
         board.act(EndTurn())

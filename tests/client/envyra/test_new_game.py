@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client import scenes
+from client.app import App
 from client.games.envyra.preview import GamePreview
 from client.i18n import LANGUAGES, tr
 from client.match import Match
@@ -23,7 +24,7 @@ SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liš
 class TableStandIn(Scene):
     """Stands in for the table and keeps the match it was given."""
 
-    def __init__(self, app, match: Match) -> None:  # type: ignore[no-untyped-def]
+    def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.match = match
 
