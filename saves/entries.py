@@ -28,11 +28,20 @@ MAX_DEPTH = 64
 """Arrays and objects within each other, at most."""
 
 
+class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Where a game was continued from. game: the name of the other game's file. moves: its steps until then."""
+
+    game: str
+    moves: int
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Line 1: what the game is and how it began; with the actions after it, the whole game.
 
     stolek: the format's number. app: the program's version. rules, content: the version of the game's rules
     and the hash of its definitions. options: all of them, defaults included. free_undo: undo knows no bounds.
+    corrections: definition file → the values in which the player's own differ from the program's; the game
+    keeps those it began with. branch: the finished game that this one continues from an earlier position.
     """
 
     stolek: int
@@ -46,6 +55,8 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     title: str
     created: Annotated[datetime, msgspec.Meta(tz=True)]
     free_undo: bool = False
+    corrections: dict[str, dict[str, object]] = {}
+    branch: Branch | None = None
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, kw_only=True):
