@@ -21,6 +21,7 @@ from saves import VERSION
 from saves.entries import FORMAT, Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
 from saves.errors import SaveError
 from saves.journal import Journal
+from saves.lock import claimed
 from saves.seats import SeatInfo
 from saves.shelf import Card, Shelf
 
@@ -95,6 +96,7 @@ class Match:
         if saved:
             where = path or Shelf().new_path(game_id)
             match._journal = Journal.create(where, header, match._snapshot_entry())
+            match._journal.claim()
         match._line = match._snapshot = 1
         return match
 
@@ -102,9 +104,18 @@ class Match:
     def resume(cls, path: Path, read_only: bool = False) -> Self:
         """The game in a file, exactly as it was left. Raises SaveError.
 
-        read_only: to be looked at; nothing can be done in it and nothing is written.
+        read_only: to be looked at; nothing can be done in it and nothing is written. So is a game that
+        another window has open, whatever was asked for; its `notice` says so.
         """
-        journal = Journal.read(path)
+        journal, in_use = (Journal.read(path), False) if read_only else _claimed_journal(path)
+        try:
+            return cls._of(journal, read_only=read_only or in_use, in_use=in_use)
+        except SaveError:
+            journal.release()
+            raise
+
+    @classmethod
+    def _of(cls, journal: Journal, *, read_only: bool, in_use: bool) -> Self:
         header = journal.header
         try:
             game = rules.load(header.game)
@@ -118,6 +129,8 @@ class Match:
         match.read_only = read_only
         match.title = then.title
         match.notice, match.notice_params = then.notice, then.params
+        if in_use:
+            match.notice, match.notice_params = "saves.notice.in-use", {}
         match._line = journal.count
         match._earlier = then.earlier
         match._snapshot = then.snapshot
@@ -267,10 +280,15 @@ class Match:
         )
 
     def close(self) -> None:
-        """Leave the game: a last snapshot, so that an update of the rules costs no step. Never raises."""
+        """Leave the game: a last snapshot, so that an update of the rules costs no step. Never raises.
+
+        From now on other windows may have it.
+        """
         untouched = self._restart  # nothing was done since the rules changed: the file may stay as it is
         if self._line > self._snapshot and not self._ended and not untouched:
             self._append_quietly(self._snapshot_entry())
+        if self._journal is not None:
+            self._journal.release()
 
     def _check_writable(self) -> None:
         if self.read_only:
@@ -327,6 +345,23 @@ class Match:
             content=self.game.content_hash(),
             restart=restart,
         )
+
+
+def _claimed_journal(path: Path) -> tuple[Journal, bool]:
+    """The journal, claimed before it was read; and whether another window has it instead."""
+    try:
+        claim = claimed(path)
+    except SaveError as error:
+        journal = Journal.read(path)  # if this fails too, it says better why
+        if error.code == "in-use":
+            return journal, True
+        raise
+    try:
+        journal = Journal.read(path)
+        journal.claim()
+    finally:
+        claim.release()
+    return journal, False
 
 
 def _ended(outcome: Outcome, moves: int) -> Ended:

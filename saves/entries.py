@@ -29,7 +29,7 @@ MAX_DEPTH = 64
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a game was continued from. game: the name of the other game's file. moves: its steps until then."""
+    """Where a game was continued from. game: the other game's file, its name. moves: its steps until then."""
 
     game: str
     moves: int

@@ -1,13 +1,14 @@
 """One game on disk: an append-only file with a header and one checksummed line per entry.
 
-What has been appended is on the disk before `append` returns. A journal keeps no file open between calls.
+What has been appended is on the disk before `append` returns. Between calls the file is open only while the
+game is claimed, so that no other window can write it.
 """
 
 from __future__ import annotations
 
 import contextlib
 import os
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Self
 
@@ -17,6 +18,7 @@ from saves import entries, upgrade
 from saves.entries import FORMAT, MAGIC, AnyEntry, Header
 from saves.errors import SaveError, reading_failed, writing_failed
 from saves.files import MEGABYTE, check_size, read_bytes, write_atomically
+from saves.lock import Claim, claimed
 from saves.paths import ensured
 
 SUFFIX = ".stolek"
@@ -44,6 +46,7 @@ class Journal:
         self._end = 0  # where the next line goes
         self._size: int | None = 0  # of the file, a torn line included; None: not known
         self._old: int | None = None  # the file is of this earlier format: written anew before it grows
+        self._claim: Claim | None = None
 
     @classmethod
     def create(cls, path: Path, header: Header, *first: AnyEntry) -> Self:
@@ -70,12 +73,44 @@ class Journal:
         journal._old = version if version < FORMAT else None
         return journal
 
+    def claim(self) -> None:
+        """Keep all other windows from writing this game until `release`. Raises SaveError."""
+        if self._claim is None:
+            self._claim = claimed(self.path)
+
+    def release(self) -> None:
+        """Let other windows have the game."""
+        if self._claim is not None:
+            self._claim.release()
+            self._claim = None
+
     def append(self, *new: AnyEntry) -> int:
         """Write entries behind the last one and wait until they are on the disk, all or none.
 
         Returns the running number of the first. Raises SaveError; the journal is then as it was, and a later
         try may succeed.
         """
+        with self._claimed():
+            return self._append(new)
+
+    @contextlib.contextmanager
+    def _claimed(self) -> Iterator[None]:
+        """The claim, if only for one call. Raises SaveError("in-use") alone: what else is wrong with the file
+        is told by whoever writes."""
+        passing = None
+        if self._claim is None:
+            try:
+                passing = claimed(self.path)
+            except SaveError as error:
+                if error.code == "in-use":
+                    raise
+        try:
+            yield
+        finally:
+            if passing is not None:
+                passing.release()
+
+    def _append(self, new: Sequence[AnyEntry]) -> int:
         if self._old is not None:
             self._keep_old(self._old)
             self._write_whole()
@@ -137,10 +172,15 @@ class Journal:
             line, crc = entries.framed(entry, crc)
             lines.append(line)
         data = b"".join(lines)
+        held = self._claim is not None
+        self.release()  # on Windows nothing can take the place of an open file
         try:
             write_atomically(self.path, data)
         except OSError as error:
             raise writing_failed(error) from error
+        finally:
+            if held:
+                self.claim()
         self._crc, self._end, self._size, self._old = crc, len(data), len(data), None
 
 

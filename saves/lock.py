@@ -1,0 +1,112 @@
+"""The right to write a game: only one window at a time has it.
+
+The journal itself is locked, so nothing is left behind beside it, and the system takes the lock back when a
+program dies. Within one process a game can be claimed several times; there the journal's own checks keep order.
+"""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import sys
+from pathlib import Path
+from weakref import finalize
+
+from saves.errors import SaveError, reading_failed
+
+log = logging.getLogger(__name__)
+
+_HELD = {errno.EWOULDBLOCK, errno.EAGAIN, errno.EACCES, errno.EDEADLK}
+_BEYOND = 1 << 30  # a byte behind the end of every journal: on Windows what is locked cannot be read
+
+if sys.platform == "win32":
+    import msvcrt
+
+    def _lock(handle: int) -> None:
+        os.lseek(handle, _BEYOND, os.SEEK_SET)
+        msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+
+else:
+    import fcntl
+
+    def _lock(handle: int) -> None:
+        fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+
+
+class _Lock:
+    """The system's lock on one file, held by this process."""
+
+    def __init__(self, handle: int) -> None:
+        self.handle = handle
+        self.claims = 0
+
+
+_locks: dict[Path, _Lock] = {}
+"""The files that this process holds."""
+
+
+class Claim:
+    """The right to write a game, until it is released or forgotten."""
+
+    def __init__(self, path: Path, lock: _Lock) -> None:
+        lock.claims += 1
+        self._release = finalize(self, _released, path, lock)
+
+    def release(self) -> None:
+        """Give the right back; does nothing the second time."""
+        self._release()
+
+
+def claimed(path: Path) -> Claim:
+    """The right to write the game in a file.
+
+    Raises SaveError("in-use") if another process has it, and as reading does. Where the system knows no locks
+    (some network drives) the right is given without one.
+    """
+    key = path.resolve()
+    lock = _locks.get(key)
+    if lock is None or _is_stale(key, lock):
+        lock = _Lock(_locked_handle(path))
+        _locks[key] = lock
+    return Claim(key, lock)
+
+
+def _locked_handle(path: Path) -> int:
+    try:
+        handle = _opened(path)
+    except OSError as error:
+        raise reading_failed(error) from error
+    try:
+        _lock(handle)
+    except OSError as error:
+        if error.errno in _HELD:
+            os.close(handle)
+            raise SaveError("in-use") from error
+        log.warning("%s cannot be locked: %s", path.name, error)
+    return handle
+
+
+def _opened(path: Path) -> int:
+    """Open for writing where that is allowed: network drives lock no others."""
+    flags = getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0) | getattr(os, "O_NONBLOCK", 0)
+    try:
+        return os.open(path, os.O_RDWR | flags)
+    except PermissionError:
+        return os.open(path, os.O_RDONLY | flags)
+
+
+def _is_stale(path: Path, lock: _Lock) -> bool:
+    """Whether another file has taken the place of the locked one."""
+    try:
+        return not os.path.samestat(os.fstat(lock.handle), path.stat())
+    except OSError:
+        return True
+
+
+def _released(path: Path, lock: _Lock) -> None:
+    lock.claims -= 1
+    if lock.claims == 0:
+        os.close(lock.handle)
+        if _locks.get(path) is lock:
+            del _locks[path]

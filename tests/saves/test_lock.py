@@ -1,0 +1,176 @@
+"""A game is written by one window at a time; the other may look."""
+
+from __future__ import annotations
+
+import errno
+import subprocess
+import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+
+import pytest
+
+from client.match import Match
+from saves import lock
+from saves.errors import SaveError
+from saves.lock import claimed
+from saves.seats import SeatInfo
+from saves.shelf import Shelf
+
+ROOT = Path(__file__).parents[2]
+TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
+
+HOLDER = """
+import sys
+from pathlib import Path
+from saves.lock import claimed
+claim = claimed(Path(sys.argv[1]))
+print("held", flush=True)
+sys.stdin.readline()
+claim.release()
+print("released", flush=True)
+sys.stdin.readline()
+"""
+
+
+@contextmanager
+def another_window(path: Path) -> Iterator[subprocess.Popen[str]]:
+    """A process that has claimed the file."""
+    command = [sys.executable, "-c", HOLDER, str(path)]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+    ) as process:
+        assert process.stdout is not None
+        assert process.stdout.readline() == "held\n"
+        try:
+            yield process
+        finally:
+            process.kill()
+
+
+def played() -> Match:
+    match = Match.create("equilibrix", TWO, seed=3, options={})
+    for _ in range(6):
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    return match
+
+
+def act(match: Match) -> None:
+    seat = match.deciders[0]
+    match.act(seat, match.game.actions(match.state, seat)[0])
+
+
+def left() -> Path:
+    match = played()
+    match.close()
+    assert match.path is not None
+    return match.path
+
+
+def test_the_second_window_may_only_look() -> None:
+    path = left()
+    with another_window(path):
+        match = Match.resume(path)
+        assert match.read_only
+        assert match.notice == "saves.notice.in-use"
+        assert match.moves == 6
+        assert not match.can_undo
+        before = path.read_bytes()
+        with pytest.raises(SaveError) as told:
+            act(match)
+        assert told.value.code == "view-only"
+        match.close()
+        assert path.read_bytes() == before
+
+
+def test_what_is_played_elsewhere_is_neither_renamed_nor_written() -> None:
+    path = left()
+    late = Match.resume(path)
+    late.close()
+    with another_window(path):
+        with pytest.raises(SaveError) as told:
+            Shelf().rename(path, "another")
+        assert told.value.code == "in-use"
+        with pytest.raises(SaveError) as told:
+            act(late)
+        assert told.value.code == "in-use"
+        assert late.moves == 6
+
+
+def test_the_game_is_free_once_the_other_window_has_left_it() -> None:
+    path = left()
+    with another_window(path) as process:
+        assert process.stdin is not None
+        assert process.stdout is not None
+        process.stdin.write("\n")
+        process.stdin.flush()
+        assert process.stdout.readline() == "released\n"
+        match = Match.resume(path)
+        assert not match.read_only
+        act(match)
+
+
+def test_a_killed_window_holds_nothing() -> None:
+    path = left()
+    with another_window(path) as process:
+        process.kill()
+        process.wait()
+        match = Match.resume(path)
+        assert not match.read_only
+        act(match)
+
+
+def test_leaving_a_table_lets_others_have_the_game() -> None:
+    path = left()
+    with another_window(path):
+        pass
+    match = played()
+    assert match.path is not None
+    script = f"from saves.lock import claimed; from pathlib import Path; claimed(Path({str(match.path)!r}))"
+    command = [sys.executable, "-c", script]
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 1
+    match.close()
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 0
+
+
+def test_one_process_may_claim_a_game_twice(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"")
+    first, second = claimed(path), claimed(path)
+    first.release()
+    first.release()
+    assert lock._locks
+    second.release()
+    assert not lock._locks.get(path.resolve())
+
+
+def test_a_file_that_was_put_in_the_place_of_another_is_claimed_anew(tmp_path: Path) -> None:
+    path = tmp_path / "a"
+    path.write_bytes(b"")
+    first = claimed(path)
+    (tmp_path / "b").write_bytes(b"")
+    (tmp_path / "b").replace(path)
+    second = claimed(path)
+    script = f"from saves.lock import claimed; from pathlib import Path; claimed(Path({str(path)!r}))"
+    command = [sys.executable, "-c", script]
+    first.release()
+    assert subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode == 1
+    second.release()
+
+
+def test_a_drive_without_locks_is_no_obstacle(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def unable(handle: int) -> None:
+        raise OSError(errno.ENOLCK, f"no locks for {handle}")
+
+    monkeypatch.setattr(lock, "_lock", unable)
+    path = tmp_path / "a"
+    path.write_bytes(b"")
+    claimed(path).release()
+
+
+def test_a_missing_file_cannot_be_claimed(tmp_path: Path) -> None:
+    with pytest.raises(SaveError) as told:
+        claimed(tmp_path / "a")
+    assert told.value.code == "missing"
