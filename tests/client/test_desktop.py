@@ -1,0 +1,72 @@
+"""A folder is shown by the system's own file manager; here nothing is really opened."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from client import desktop
+
+pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="Windows shows folders by itself")
+
+
+@pytest.fixture
+def calls(monkeypatch: pytest.MonkeyPatch) -> list[list[str]]:
+    made: list[list[str]] = []
+
+    def run(command: list[str], **_: object) -> subprocess.CompletedProcess[bytes]:
+        made.append(command)
+        return subprocess.CompletedProcess(command, 0)
+
+    monkeypatch.setattr("client.desktop.shutil.which", lambda name: f"/usr/bin/{name}")
+    monkeypatch.setattr("client.desktop.subprocess.run", run)
+    return made
+
+
+def waited(path: Path, failed: Callable[[], object] | None = None) -> bool:
+    before = set(threading.enumerate())
+    shown = desktop.show_folder(path, failed)
+    for thread in set(threading.enumerate()) - before:
+        thread.join(5)
+    return shown
+
+
+@pytest.mark.parametrize(("system", "program"), [("linux", "xdg-open"), ("darwin", "open")])
+def test_the_systems_own_program_is_called(
+    monkeypatch: pytest.MonkeyPatch, calls: list[list[str]], tmp_path: Path, system: str, program: str
+) -> None:
+    monkeypatch.setattr("client.desktop.sys.platform", system)
+    assert waited(tmp_path)
+    assert calls == [[f"/usr/bin/{program}", str(tmp_path)]]
+
+
+def test_a_folder_that_is_not_there_is_not_shown(calls: list[list[str]], tmp_path: Path) -> None:
+    assert not waited(tmp_path / "nowhere")
+    assert not calls
+
+
+def test_without_a_file_manager_nothing_is_shown(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    monkeypatch.setattr("client.desktop.shutil.which", lambda _: None)
+    assert not waited(tmp_path)
+
+
+@pytest.mark.parametrize("code", [1, None])
+def test_a_file_manager_that_fails_is_told_of_later(
+    monkeypatch: pytest.MonkeyPatch, calls: list[list[str]], tmp_path: Path, code: int | None
+) -> None:
+    def run(command: list[str], **_: object) -> subprocess.CompletedProcess[bytes]:
+        calls.append(command)
+        if code is None:
+            raise OSError("no such program after all")
+        return subprocess.CompletedProcess(command, code)
+
+    monkeypatch.setattr("client.desktop.subprocess.run", run)
+    told = threading.Event()
+    assert waited(tmp_path, told.set)
+    assert told.is_set()
+    assert len(calls) == 1
