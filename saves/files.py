@@ -5,13 +5,20 @@ from __future__ import annotations
 import contextlib
 import errno
 import os
+import re
 import secrets
 import stat
+import unicodedata
 from pathlib import Path
 
 from saves.errors import SaveError, reading_failed, writing_failed
 
 MEGABYTE = 1 << 20
+
+_LONGEST = 160
+"""UTF-8 bytes of a name: with a suffix and what a passing name adds, every file system takes it."""
+_FORBIDDEN = re.compile(r'[<>:"/\\|?*]+')
+_RESERVED = re.compile(r"(con|prn|aux|nul|conin\$|conout\$|com[0-9¹²³]|lpt[0-9¹²³])\s*(\.|$)", re.IGNORECASE)
 
 
 def read_bytes(path: Path, limit: int) -> bytes:
@@ -80,3 +87,35 @@ def move(source: Path, target: Path) -> None:
         source.rename(target)
     except OSError as error:
         raise writing_failed(error) from error
+
+
+def file_name(text: str) -> str:
+    """A name (without its suffix) made of a text and legal on every system; "" if nothing is left of it.
+
+    Windows knows forbidden letters, reserved words ("con", "aux") and no names that end in a dot or a space.
+    """
+    plain = "".join(letter for letter in _composed(text) if unicodedata.category(letter)[0] != "C")
+    plain = " ".join(_FORBIDDEN.sub("-", plain).split())
+    plain = _shortened(plain.strip(" .-"), _LONGEST).rstrip(" .-")
+    return f"_{_shortened(plain, _LONGEST - 1)}".rstrip(" .-") if _RESERVED.match(plain) else plain
+
+
+def is_legal_name(text: str) -> bool:
+    """Whether a file may be called that (without its suffix) on every system."""
+    return (
+        bool(text)
+        and text == text.strip().rstrip(".").strip()
+        and not text.startswith(".")
+        and all(unicodedata.category(letter)[0] != "C" for letter in text)
+        and not _FORBIDDEN.search(text)
+        and not _RESERVED.match(text)
+        and len(text.encode()) <= _LONGEST
+    )
+
+
+def _composed(text: str) -> str:
+    return unicodedata.normalize("NFC", text.replace("\t", " ").replace("\n", " "))
+
+
+def _shortened(text: str, most: int) -> str:
+    return text.encode()[:most].decode(errors="ignore")

@@ -22,6 +22,7 @@ from saves.entries import Acted, AnyEntry, Ended, Header, Redone, Renamed, Snaps
 from saves.errors import SaveError, reading_failed, writing_failed
 from saves.files import MEGABYTE, move, read_bytes, sync_folder, write_atomically
 from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, sound_part
+from saves.lock import claimed
 from saves.paths import ensured, games_dir, trash_dir
 from saves.seats import SeatInfo
 
@@ -57,12 +58,22 @@ _card_decoder = msgspec.json.Decoder(Card)
 
 
 class Entry:
-    """A game on the shelf. Its file is read when a property is first asked for, then never again."""
+    """A game on the shelf. Its file is read when a property is first asked for, then never again.
 
-    def __init__(self, path: Path, size: int, time: int) -> None:
+    alone: nothing that lies beside the file is believed.
+    """
+
+    def __init__(self, path: Path, size: int, time: int, *, alone: bool = False) -> None:
         self.path = path
         self.size = size
         self.time = time
+        self.alone = alone
+
+    @classmethod
+    def of(cls, path: Path) -> Entry:
+        """A file anywhere, to be looked at by itself. Raises SaveError if it is not there."""
+        info = _stat(path)
+        return cls(path, info.st_size, info.st_mtime_ns, alone=True)
 
     @property
     def id(self) -> str:
@@ -91,6 +102,8 @@ class Entry:
     @cached_property
     def card(self) -> Card | None:
         """What the client last noted about the game, scores and place in the round; None if that is stale."""
+        if self.alone:
+            return None
         with contextlib.suppress(SaveError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             card = _card_decoder.decode(read_bytes(self.path.with_suffix(CARD), _MAX_CARD))
             if (card.size, card.time) == (self.size, self.time):
@@ -146,6 +159,18 @@ class Entry:
         """How many steps stand."""
         return self._facts.moves
 
+    def remember(self) -> None:
+        """Leave a card for a sound game that has none, so that its journal need not be read next time."""
+        if self.card is not None or self._read[2] is not None or self.alone:
+            return
+        try:
+            now = self.path.stat()
+            if (now.st_size, now.st_mtime_ns) == (self.size, self.time):
+                card = msgspec.structs.replace(self._facts, size=self.size, time=self.time)
+                write_atomically(self.path.with_suffix(CARD), msgspec.json.encode(card), durable=False)
+        except OSError as error:
+            log.info("no card for %s: %s", self.path.name, error)
+
     @cached_property
     def _read(self) -> tuple[Header | None, Card, SaveError | None]:
         """Header, facts and problem: from the card if it is fresh, else from the whole journal."""
@@ -190,23 +215,69 @@ class Shelf:
         return _free(self.folder, f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{game_id}")
 
     def delete(self, path: Path) -> Path:
-        """Put a game, readable or not, into the trash; returns its place there. Raises SaveError."""
+        """Put a game, readable or not, into the trash; returns its place there.
+
+        Raises SaveError, "in-use" if another window has the game.
+        """
         return _move_all(path, self.trash)
 
     def restore(self, path: Path) -> Path:
         """Take a game out of the trash; returns its place on the shelf. Raises SaveError."""
         return _move_all(path, self.folder)
 
+    def purge(self, path: Path) -> None:
+        """Delete a game in the trash for good, with its card and picture. Raises SaveError.
+
+        Raises ValueError for a file that is not a game in the trash: nothing else is ever deleted.
+        """
+        if path.parent != self.trash or path.suffix != SUFFIX:
+            raise ValueError(f"not in the trash: {path}")
+        with _unused(path):
+            try:
+                path.unlink()
+            except OSError as error:
+                raise writing_failed(error) from error
+        for suffix in (CARD, PICTURE):
+            with contextlib.suppress(OSError):
+                path.with_suffix(suffix).unlink()
+
+    def empty_trash(self) -> int:
+        """Delete all games in the trash for good; how many are gone.
+
+        One that cannot be deleted keeps no other: the first such SaveError is raised when all are done.
+        """
+        gone, failure = 0, None
+        for entry in self.trashed():
+            try:
+                self.purge(entry.path)
+                gone += 1
+            except SaveError as error:
+                failure = failure or error
+        if failure is not None:
+            raise failure
+        return gone
+
     def rename(self, path: Path, title: str) -> None:
-        """Give a game another title; its place in the list stays. Raises SaveError."""
-        before = self._stat(path)
-        journal = Journal.read(path)
+        """Give a game another title; its place in the list stays.
+
+        Raises SaveError, "in-use" if another window has the game.
+        """
+        claim = claimed(path)
+        try:
+            before = _stat(path)
+            journal = Journal.read(path)
+            journal.claim()
+        finally:
+            claim.release()
         card = Entry(path, before.st_size, before.st_mtime_ns).card
-        journal.append(Renamed(title=title))
-        with contextlib.suppress(OSError):
-            os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
-        if card is not None:
-            write_card(path, msgspec.structs.replace(card, title=title))
+        try:
+            journal.append(Renamed(title=title))
+            with contextlib.suppress(OSError):
+                os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
+            if card is not None:
+                write_card(path, msgspec.structs.replace(card, title=title))
+        finally:
+            journal.release()
 
     def copy(self, path: Path, title: str | None = None) -> Path:
         """A second game that stands where the first does; returns its place. Raises SaveError."""
@@ -226,7 +297,12 @@ class Shelf:
         return target
 
     def export(self, path: Path, target: Path) -> None:
-        """Write a readable game to a file anywhere, replacing what is there. Raises SaveError."""
+        """Write a readable game to a file elsewhere, replacing what is there. Raises SaveError.
+
+        Raises ValueError for a place among the shelf's own games: exporting must never replace one of them.
+        """
+        if self.owns(target.parent):
+            raise ValueError(f"a place of the shelf itself: {target}")
         Journal.read(path)
         data = read_bytes(path, MAX_FILE)
         try:
@@ -237,9 +313,15 @@ class Shelf:
     def import_file(self, source: Path) -> Path:
         """Take a game from a file anywhere; returns its place on the shelf. Raises SaveError."""
         journal = Journal.read(source)
+        if journal.header.game not in registry.GAMES:
+            raise SaveError("unknown-game", game=journal.header.game)
         target = self.new_path(journal.header.game)
         Journal.create(target, journal.header, *journal.entries)
         return target
+
+    def owns(self, folder: Path) -> bool:
+        """Whether a folder is that of the games or the trash."""
+        return any(_same(folder, own) for own in (self.folder, self.trash))
 
     def _entries(self, folder: Path) -> tuple[Entry, ...]:
         try:
@@ -265,12 +347,6 @@ class Shelf:
                     yield known
                 else:
                     yield Entry(path, info.st_size, info.st_mtime_ns)
-
-    def _stat(self, path: Path) -> os.stat_result:
-        try:
-            return path.stat()
-        except OSError as error:
-            raise reading_failed(error) from error
 
 
 def write_card(path: Path, card: Card, png: bytes | None = None) -> bool:
@@ -313,6 +389,42 @@ def _facts(header: Header, lines: tuple[AnyEntry, ...]) -> Card:
     return Card(title=title, moves=moves, finished=finished, winners=winners if finished else ())
 
 
+def _stat(path: Path) -> os.stat_result:
+    try:
+        return path.stat()
+    except OSError as error:
+        raise reading_failed(error) from error
+
+
+def _same(one: Path, other: Path) -> bool:
+    try:
+        return one.samefile(other)
+    except OSError:  # one of them is not there
+        return one.resolve() == other.resolve()
+
+
+@contextlib.contextmanager
+def _unused(path: Path) -> Iterator[None]:
+    """A time in which no other window has the game. Raises SaveError("in-use") alone.
+
+    On Windows an open file can be neither moved nor deleted: there the claim only asks, and the system itself
+    keeps what others have open.
+    """
+    claim = None
+    try:
+        claim = claimed(path)
+    except SaveError as error:
+        if error.code == "in-use":
+            raise
+    try:
+        if claim is not None and os.name == "nt":
+            claim.release()
+        yield
+    finally:
+        if claim is not None:
+            claim.release()
+
+
 def _free(folder: Path, stem: str) -> Path:
     while True:
         path = folder / f"{stem}-{secrets.token_hex(3)}{SUFFIX}"
@@ -321,12 +433,16 @@ def _free(folder: Path, stem: str) -> Path:
 
 
 def _move_all(path: Path, folder: Path) -> Path:
-    """Move a journal with its card and picture to a folder; under another name if its own is taken."""
+    """Move a journal with its card and picture to a folder; under another name if its own is taken.
+
+    The journal goes first: a card or a picture left behind is no harm, a game without its name would be.
+    """
     ensured(folder)
     target = folder / path.name
     if target.exists():
         target = _free(folder, path.stem)
-    move(path, target)
+    with _unused(path):
+        move(path, target)
     for suffix in (CARD, PICTURE):
         with contextlib.suppress(SaveError):
             move(path.with_suffix(suffix), target.with_suffix(suffix))

@@ -3,16 +3,24 @@
 from __future__ import annotations
 
 import os
+import subprocess
+import sys
 import time
 from pathlib import Path
 
 import pytest
+from hypothesis import given, strategies
 
+from saves import shelf as shelf_module
 from saves.entries import Ended, Renamed, Undone
 from saves.errors import SaveError
+from saves.files import file_name, is_legal_name, move
 from saves.journal import Journal
 from saves.shelf import Card, Entry, Shelf, write_card
 from tests.saves.conftest import acted, header, snapshot
+from tests.saves.test_lock import another_window
+
+ROOT = Path(__file__).parents[2]
 
 
 @pytest.fixture
@@ -227,3 +235,194 @@ def test_two_thousand_games_are_listed_without_being_opened(
     began = time.perf_counter()
     assert len(shelf.entries()) == 2000
     assert time.perf_counter() - began < 0.3
+
+
+def contents(folder: Path) -> dict[str, bytes]:
+    return {file.name: file.read_bytes() for file in folder.iterdir()}
+
+
+def test_a_game_open_in_another_window_is_neither_renamed_nor_thrown_away(shelf: Shelf) -> None:
+    path = put(shelf, "a", 10)
+    write_card(path, Card(moves=1), png=b"x")
+    before = contents(shelf.folder)
+    with another_window(path):
+        for deed in (shelf.delete, lambda path: shelf.rename(path, "Other")):
+            with pytest.raises(SaveError, match="in-use"):
+                deed(path)
+    assert contents(shelf.folder) == before
+    assert shelf.trashed() == ()
+    shelf.rename(path, "Other")
+    assert shelf.entries()[0].title == "Other"
+    gone = shelf.delete(path)
+    with another_window(gone):
+        for deed in (shelf.restore, shelf.purge):
+            with pytest.raises(SaveError, match="in-use"):
+                deed(gone)
+        with pytest.raises(SaveError, match="in-use"):
+            shelf.empty_trash()
+    assert set(contents(shelf.trash)) == {"a.stolek", "a.card", "a.png"}
+    assert shelf.restore(gone) == path
+
+
+def test_nobody_else_gets_a_game_while_it_is_renamed(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
+    path = put(shelf, "a", 10)
+    write_card(path, Card(moves=1))
+    asked: list[int | None] = []
+    asks = "from pathlib import Path; import sys; from saves.lock import claimed; claimed(Path(sys.argv[1]))"
+
+    def asking(path: Path, card: Card, png: bytes | None = None) -> bool:
+        command = [sys.executable, "-c", asks, str(path)]
+        asked.append(subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode)
+        return write_card(path, card, png)
+
+    monkeypatch.setattr(shelf_module, "write_card", asking)
+    shelf.rename(path, "Jiný")
+    assert asked == [1], "the last step of renaming: still nobody else may have the game"
+    with another_window(path):
+        pass  # and now they may
+
+
+def test_a_card_that_cannot_follow_leaves_the_game_whole(
+    shelf: Shelf, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = put(shelf, "a", 10)
+    write_card(path, Card(moves=1), png=b"x")
+    moved: list[str] = []
+
+    def moving(source: Path, target: Path) -> None:
+        moved.append(source.suffix)
+        if source.suffix != ".stolek":
+            raise SaveError("disk-error", detail="")
+        move(source, target)
+
+    monkeypatch.setattr(shelf_module, "move", moving)
+    gone = shelf.delete(path)
+    assert moved == [".stolek", ".card", ".png"]
+    assert Journal.read(gone).header.title == "Večer u Řehoře"
+
+
+def test_a_game_in_the_trash_is_deleted_for_good_with_what_belongs_to_it(shelf: Shelf) -> None:
+    kept = put(shelf, "kept", 10)
+    path, other = put(shelf, "a", 10), put(shelf, "b", 5)
+    write_card(path, Card(moves=1), png=b"x")
+    gone, stays = shelf.delete(path), shelf.delete(other)
+    note = shelf.trash / "a.txt"
+    note.write_text("not ours")
+    shelf.purge(gone)
+    assert set(contents(shelf.trash)) == {stays.name, note.name}
+    for foreign in (kept, note, shelf.folder / "no.stolek", shelf.trash / ".." / "games" / kept.name):
+        with pytest.raises(ValueError, match="not in the trash"):
+            shelf.purge(foreign)
+    assert kept.exists()
+
+
+def test_emptying_the_trash_leaves_everything_else(shelf: Shelf) -> None:
+    kept = put(shelf, "kept", 10)
+    for name in ("a", "b", "c"):
+        path = put(shelf, name, 10)
+        write_card(path, Card(moves=1), png=b"x")
+        shelf.delete(path)
+    (shelf.trash / "damaged.stolek").write_bytes(b"")
+    (shelf.trash / "diary.txt").write_text("not ours")
+    assert shelf.empty_trash() == 4
+    assert set(contents(shelf.trash)) == {"diary.txt"}
+    assert kept.exists()
+    assert shelf.empty_trash() == 0
+
+
+def test_what_cannot_be_deleted_keeps_nothing_else_in_the_trash(shelf: Shelf) -> None:
+    for name in ("a", "b"):
+        shelf.delete(put(shelf, name, 10))
+    (shelf.trash / "folder.stolek").mkdir()
+    with pytest.raises(SaveError):
+        shelf.empty_trash()
+    assert [file.name for file in shelf.trash.iterdir()] == ["folder.stolek"]
+
+
+def test_a_journal_once_read_leaves_a_card(shelf: Shelf) -> None:
+    path = put(shelf, "a", 10, acted(2), Renamed(title="Neděle"), ended())
+    (entry,) = shelf.entries()
+    entry.remember()
+    (again,) = Shelf().entries()
+    assert again.card is not None
+    assert (again.title, again.moves, again.finished, again.winners) == ("Neděle", 2, True, (1,))
+    full = Card(summary="toy.round", moves=1)
+    write_card(path, full)
+    (other,) = Shelf().entries()
+    other.remember()
+    assert Shelf().entries()[0].card == other.card, "what the table has noted stays"
+
+
+def test_no_card_is_left_for_what_is_damaged_or_has_changed(shelf: Shelf) -> None:
+    path = put(shelf, "a", 10)
+    (entry,) = shelf.entries()
+    assert entry.moves == 1
+    Journal.read(path).append(acted(2))
+    entry.remember()
+    (shelf.folder / "b.stolek").write_bytes(b"hm")
+    for one in shelf.entries():
+        if one.problem:
+            one.remember()
+    assert not list(shelf.folder.glob("*.card"))
+
+
+def test_a_file_looked_at_by_itself_believes_no_card(tmp_path: Path, shelf: Shelf) -> None:
+    path = put(shelf, "a", 10, acted(1))
+    write_card(path, Card(moves=99, title="Lie"))
+    entry = Entry.of(path)
+    entry.remember()
+    assert (entry.card, entry.moves, entry.title) == (None, 2, "Večer u Řehoře")
+    with pytest.raises(SaveError, match="missing"):
+        Entry.of(tmp_path / "nowhere.stolek")
+
+
+def test_exporting_never_replaces_a_game_of_the_shelf(shelf: Shelf) -> None:
+    path, other = put(shelf, "a", 10), put(shelf, "b", 10)
+    data = other.read_bytes()
+    for folder in (shelf.folder, shelf.folder / ".." / "games", shelf.trash):
+        with pytest.raises(ValueError, match="of the shelf itself"):
+            shelf.export(path, folder / other.name)
+    assert other.read_bytes() == data
+
+
+def test_a_game_that_this_version_does_not_know_is_not_taken(shelf: Shelf, tmp_path: Path) -> None:
+    source = tmp_path / "chess.stolek"
+    Journal.create(source, header(game="chess"), snapshot())
+    with pytest.raises(SaveError, match="unknown-game"):
+        shelf.import_file(source)
+    assert shelf.entries() == ()
+
+
+@pytest.mark.parametrize(
+    ("text", "name"),
+    [
+        ("Večer u Řehoře 2026-11-21", "Večer u Řehoře 2026-11-21"),
+        ("who / what?", "who - what"),
+        ("  a: b\t c\n", "a- b c"),
+        ("...", ""),
+        (".hidden", "hidden"),
+        ("con", "_con"),
+        ("LPT1.old", "_LPT1.old"),
+        ("COM¹", "_COM¹"),
+        ("console", "console"),
+        ("end. .", "end"),
+        ("a\u202eb\x00c", "abc"),
+        ("e\u0301", "é"),
+        ("ž" * 300, "ž" * 80),
+        ("con." + "x" * 300, "_con." + "x" * 155),
+    ],
+)
+def test_file_names_are_legal_everywhere(text: str, name: str) -> None:
+    assert file_name(text) == name
+
+
+@given(strategies.text())
+def test_whatever_the_text_its_file_name_is_legal(text: str) -> None:
+    name = file_name(text)
+    assert not name or is_legal_name(name)
+    assert file_name(name) == name
+
+
+@pytest.mark.parametrize("name", ["", "a/b", "a\\b", "nul", "aux.txt", "a.", "a ", ".a", "a\nb", "x" * 161])
+def test_illegal_names_are_recognised(name: str) -> None:
+    assert not is_legal_name(name)
