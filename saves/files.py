@@ -8,12 +8,16 @@ import os
 import re
 import secrets
 import stat
+import time
 import unicodedata
 from pathlib import Path
 
 from saves.errors import SaveError, reading_failed, writing_failed
 
 MEGABYTE = 1 << 20
+
+_PASSING = re.compile(r"\..+\.[0-9a-f]{8}\.tmp", re.DOTALL)
+_WRITTEN_BY_THEN = 3600.0  # seconds: no write takes so long
 
 _LONGEST = 160
 """UTF-8 bytes of a name: with a suffix and what a passing name adds, every file system takes it."""
@@ -65,6 +69,21 @@ def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
         raise
     if durable:
         sync_folder(path.parent)
+
+
+def sweep(folder: Path) -> None:
+    """Remove what writes that were cut off by a kill have left in a folder. Never raises."""
+    with contextlib.suppress(OSError), os.scandir(folder) as files:
+        for file in files:
+            remove_if_left(file)
+
+
+def remove_if_left(file: os.DirEntry[str]) -> None:
+    """Remove a passing file whose write must have ended long ago, and nothing else. Never raises."""
+    if _PASSING.fullmatch(file.name):
+        with contextlib.suppress(OSError):
+            if file.stat(follow_symlinks=False).st_mtime < time.time() - _WRITTEN_BY_THEN:
+                Path(file.path).unlink()
 
 
 def sync_folder(folder: Path) -> None:

@@ -15,7 +15,7 @@ import msgspec
 import yaml
 
 from saves.errors import SaveError, writing_failed
-from saves.files import move, read_bytes, write_atomically
+from saves.files import move, read_bytes, sweep, write_atomically
 from saves.paths import config_dir, ensured
 from saves.seats import SeatInfo
 
@@ -87,6 +87,7 @@ class SettingsProblem(msgspec.Struct, frozen=True):
 def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
     """The settings, and what was wrong with their file, if anything. Never raises."""
     path = (folder or config_dir()) / FILE
+    sweep(path.parent)
     try:
         data = read_bytes(path, _MAX_BYTES)
     except SaveError as error:

@@ -20,7 +20,7 @@ import msgspec
 from rules import registry
 from saves.entries import Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
 from saves.errors import SaveError, reading_failed, writing_failed
-from saves.files import MEGABYTE, move, read_bytes, sync_folder, write_atomically
+from saves.files import MEGABYTE, move, read_bytes, remove_if_left, sync_folder, write_atomically
 from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, sound_part
 from saves.lock import claimed
 from saves.paths import ensured, games_dir, trash_dir
@@ -336,6 +336,7 @@ class Shelf:
         with os.scandir(folder) as files:
             for file in files:
                 if not file.name.endswith(SUFFIX) or file.name.startswith("."):
+                    remove_if_left(file)
                     continue
                 try:
                     info = file.stat()

@@ -1,0 +1,83 @@
+"""Whole files: what a write that was cut off leaves behind, and what becomes of it."""
+
+from __future__ import annotations
+
+import errno
+import os
+import time
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+from saves import settings
+from saves.files import sweep, write_atomically
+from saves.shelf import Shelf
+
+PASSING = ".settings.yaml.0123abcd.tmp"
+
+
+def aged(path: Path, hours: float = 2) -> Path:
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(b"half")
+    os.utime(path, (time.time() - hours * 3600,) * 2)
+    return path
+
+
+def list_games(folder: Path) -> None:
+    Shelf(folder, folder / "trash").entries()
+
+
+def list_trash(folder: Path) -> None:
+    Shelf(folder / "games", folder).trashed()
+
+
+def load_settings(folder: Path) -> None:
+    settings.load(folder)
+
+
+@pytest.mark.parametrize("look", [sweep, list_games, list_trash, load_settings])
+def test_what_cut_off_writes_have_left_is_removed_when_the_folder_is_looked_at(
+    tmp_path: Path, look: Callable[[Path], None]
+) -> None:
+    left = [aged(tmp_path / PASSING), aged(tmp_path / ".a game.stolek.ffffffff.tmp")]
+    kept = [
+        aged(tmp_path / ".settings.yaml.76543210.tmp", hours=0.5),  # another window may be writing it
+        aged(tmp_path / "settings.yaml.0123abcd.tmp"),
+        aged(tmp_path / ".settings.yaml.0123abcg.tmp"),
+        aged(tmp_path / ".tmp"),
+        aged(tmp_path / f"{PASSING}x"),
+        aged(tmp_path / "deeper" / PASSING),
+    ]
+    look(tmp_path)
+    assert [path.exists() for path in left] == [False, False]
+    assert all(path.exists() for path in kept)
+
+
+def test_what_cannot_be_removed_harms_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    left = aged(tmp_path / PASSING)
+
+    def denied(*_: object, **__: object) -> None:
+        raise PermissionError(errno.EACCES, "denied")
+
+    monkeypatch.setattr(Path, "unlink", denied)
+    sweep(tmp_path)
+    sweep(tmp_path / "none")
+    assert left.exists()
+
+
+def test_a_passing_file_has_the_name_that_is_swept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    class KilledError(Exception):
+        """Stands for a kill: nothing is cleaned up."""
+
+    def killed(*_: object) -> None:
+        raise KilledError
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "fsync", killed)
+        with pytest.raises(KilledError):
+            write_atomically(tmp_path / "x.yaml", b"data")
+    (left,) = tmp_path.iterdir()
+    os.utime(left, (0, 0))
+    sweep(tmp_path)
+    assert list(tmp_path.iterdir()) == []
