@@ -73,6 +73,11 @@ class Journal:
         journal._old = version if version < FORMAT else None
         return journal
 
+    @property
+    def torn(self) -> bool:
+        """Whether the file ends with the beginning of an entry that was never finished."""
+        return self._size is not None and self._size > self._end
+
     def claim(self) -> None:
         """Keep all other windows from writing this game until `release`. Raises SaveError."""
         if self._claim is None:
