@@ -35,6 +35,11 @@ def games_dir() -> Path:
     return data_dir() / "games"
 
 
+def playing_dir() -> Path:
+    """The folder of the marks that say which games are on a table at present."""
+    return data_dir() / "playing"
+
+
 def trash_dir() -> Path:
     """Where deleted games wait."""
     return data_dir() / "trash"

@@ -1,0 +1,216 @@
+"""Which games are on a table: small marks beside the games, taken away when the table is left.
+
+A mark that is still there when the program starts, though no other window has its game open, means that the
+program was ended in the middle of it. Marks are written and taken away in a thread of their own: no frame
+waits for them, and if they cannot be written no game does.
+"""
+
+from __future__ import annotations
+
+import contextlib
+import logging
+import os
+import queue
+import secrets
+import threading
+from collections.abc import Callable, Collection
+from functools import cached_property
+from pathlib import Path
+
+import msgspec
+
+from saves.errors import SaveError
+from saves.files import read_bytes, write_atomically
+from saves.journal import Journal
+from saves.lock import claimed
+from saves.paths import data_dir, ensured, playing_dir
+from saves.shelf import Entry
+
+log = logging.getLogger(__name__)
+
+SUFFIX = ".playing"
+"""How the names of marks end."""
+
+_MAX_MARK = 64 << 10
+
+
+class Mark(msgspec.Struct, frozen=True):
+    """What stands in a mark. journal: the game's file, from the data folder on if it lies there. process: the
+    number of the process that has it open."""
+
+    journal: str
+    process: int
+
+
+_decoder = msgspec.json.Decoder(Mark)
+
+
+class Interrupted:
+    """A game that was on a table when the program was ended. file: the mark."""
+
+    def __init__(self, file: Path, path: Path) -> None:
+        self.file = file
+        self.path = path
+
+    @cached_property
+    def entry(self) -> Entry:
+        """The game as the shelf shows it: who plays, how far it got, what is wrong. Raises OSError."""
+        info = self.path.stat()
+        return Entry(self.path, info.st_size, info.st_mtime_ns)
+
+    @cached_property
+    def torn(self) -> bool:
+        """Whether an entry was just being written, so that its beginning had to be left out."""
+        try:
+            return Journal.read(self.path).torn
+        except SaveError:
+            return False
+
+
+class Marks:
+    """The marks of one running program. Nothing raises. active: without it nothing is read or written."""
+
+    def __init__(self, active: bool = True) -> None:
+        self._active = active
+        self._mine: dict[Path, Path] = {}  # games on the table → their marks
+        self._opened: set[Path] = set()
+        self._left: list[Interrupted] | None = None  # by earlier runs
+        self._jobs: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        self._worker: threading.Thread | None = None
+
+    def keep(self, games: Collection[Path]) -> None:
+        """These games are on the table now, and no others. Returns at once."""
+        if not self._active or (not games and not self._mine):
+            return
+        wanted = {path.absolute() for path in games}
+        for path in self._mine.keys() - wanted:
+            self._do(_remover(self._mine.pop(path)))
+        for path in wanted - self._mine.keys():
+            file = playing_dir() / f"{os.getpid()}-{secrets.token_hex(4)}{SUFFIX}"
+            self._mine[path] = file
+            self._opened.add(path)
+            self._do(_writer(file, path))
+
+    def wait(self, seconds: float) -> None:
+        """Until all has been written and taken away, at most so long."""
+        if self._worker is None:
+            return
+        done = threading.Event()
+        self._jobs.put(done.set)
+        done.wait(seconds)
+
+    def next(self) -> Interrupted | None:
+        """The next game that an earlier run left in the middle, the one last played first; None: no more.
+
+        Marks of games that are missing or over are cleared away.
+        """
+        if self._left is None:
+            self._left = self._found() if self._active else []
+        while self._left:
+            one = self._left[0]
+            if self._still_open(one):
+                return one
+            self._left.pop(0)
+        return None
+
+    def settle(self, one: Interrupted) -> None:
+        """The player knows: the mark is cleared away."""
+        if self._left and one in self._left:
+            self._left.remove(one)
+        _remover(one.file)()
+
+    def _found(self) -> list[Interrupted]:
+        found = []
+        for file in _marks():
+            if file in self._mine.values():
+                continue
+            journal = _journal_of(file)
+            if journal is None:
+                _remover(file)()
+            elif not _in_use(journal):
+                found.append(Interrupted(file, journal))
+        return sorted(found, key=_time, reverse=True)
+
+    def _still_open(self, one: Interrupted) -> bool:
+        """Whether there is a game to be gone on with, or one to be told about."""
+        try:
+            over = one.path.absolute() in self._opened or (one.entry.finished and one.entry.problem is None)
+        except OSError:
+            over = True
+        if over or (one.entry.problem is not None and one.entry.problem.code == "missing"):
+            log.info("%s needs no going on with", one.path.name)
+            _remover(one.file)()
+            return False
+        return True
+
+    def _do(self, job: Callable[[], object]) -> None:
+        if self._worker is None:
+            self._worker = threading.Thread(target=self._work, name="marks", daemon=True)
+            self._worker.start()
+        self._jobs.put(job)
+
+    def _work(self) -> None:
+        while True:
+            self._jobs.get()()
+
+
+def _marks() -> list[Path]:
+    try:
+        return sorted(file for file in playing_dir().iterdir() if file.suffix == SUFFIX)
+    except FileNotFoundError:
+        return []
+    except OSError as error:
+        log.warning("the marks of games cannot be read: %s", error)
+        return []
+
+
+def _journal_of(file: Path) -> Path | None:
+    """The game that a mark names; None if it names none."""
+    try:
+        mark = _decoder.decode(read_bytes(file, _MAX_MARK))
+        if "\0" in mark.journal:
+            raise ValueError("no name of a file")
+        return data_dir().absolute() / mark.journal
+    except (SaveError, msgspec.DecodeError, ValueError) as error:
+        log.warning("%s makes no sense: %s", file.name, error)
+        return None
+
+
+def _in_use(journal: Path) -> bool:
+    try:
+        claimed(journal).release()
+    except SaveError as error:
+        return error.code == "in-use"
+    return False
+
+
+def _time(one: Interrupted) -> int:
+    try:
+        return one.path.stat().st_mtime_ns
+    except OSError:
+        return 0
+
+
+def _writer(file: Path, journal: Path) -> Callable[[], None]:
+    name = journal.as_posix()
+    with contextlib.suppress(ValueError):  # it lies elsewhere
+        name = journal.relative_to(data_dir().absolute()).as_posix()
+
+    def write() -> None:
+        try:
+            ensured(file.parent)
+            write_atomically(file, msgspec.json.encode(Mark(name, os.getpid())))
+        except (OSError, SaveError, UnicodeEncodeError) as error:
+            log.warning("%s is not marked as being played: %s", journal.name, error)
+
+    return write
+
+
+def _remover(file: Path) -> Callable[[], None]:
+    def remove() -> None:
+        try:
+            file.unlink(missing_ok=True)
+        except OSError as error:
+            log.warning("%s cannot be taken away: %s", file.name, error)
+
+    return remove

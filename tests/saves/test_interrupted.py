@@ -1,0 +1,232 @@
+"""Marks of games on a table, and what they say after the program was ended in the middle."""
+
+from __future__ import annotations
+
+import errno
+import os
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from saves import interrupted
+from saves.entries import AnyEntry, Ended
+from saves.interrupted import SUFFIX, Marks
+from saves.journal import Journal
+from saves.paths import data_dir, games_dir, playing_dir
+from tests.saves.conftest import acted, header, snapshot
+from tests.saves.test_lock import another_window
+
+
+def journal(name: str, *more: AnyEntry, folder: Path | None = None) -> Path:
+    path = (folder or games_dir()) / f"{name}.stolek"
+    Journal.create(path, header(), snapshot(), *more)
+    return path
+
+
+def files() -> list[Path]:
+    return sorted(playing_dir().iterdir()) if playing_dir().is_dir() else []
+
+
+def left(*paths: Path) -> None:
+    """Marks as a program leaves them that was ended in the middle."""
+    marks = Marks()
+    marks.keep(paths)
+    marks.wait(5)
+    assert len(files()) >= len(paths)
+
+
+@pytest.fixture
+def marks() -> Iterator[Marks]:
+    marks = Marks()
+    yield marks
+    marks.wait(5)
+
+
+def test_a_game_on_the_table_is_marked_until_the_table_is_left(marks: Marks) -> None:
+    one, two = journal("one"), journal("two")
+    marks.keep([one])
+    marks.keep([one, two])
+    marks.wait(5)
+    assert len(files()) == 2
+    marks.keep([two])
+    marks.wait(5)
+    (only,) = files()
+    mark = msgspec.json.decode(only.read_bytes())
+    assert mark == {"journal": "games/two.stolek", "process": os.getpid()}
+    marks.keep([])
+    marks.wait(5)
+    assert files() == []
+
+
+def test_marks_that_are_not_active_write_and_read_nothing() -> None:
+    path = journal("one")
+    quiet = Marks(active=False)
+    quiet.keep([path])
+    quiet.wait(5)
+    assert not playing_dir().exists()
+    left(path)
+    assert quiet.next() is None
+    assert len(files()) == 1
+
+
+def test_what_was_left_is_offered_one_after_another_the_last_played_first(marks: Marks) -> None:
+    old, new = journal("old", acted()), journal("new", acted(), acted())
+    os.utime(old, ns=(1, 10**18))
+    left(old, new)
+    first = marks.next()
+    assert first is not None
+    assert (first.path, first.entry.moves, first.torn) == (new, 2, False)
+    assert marks.next() is first, "until it is settled"
+    marks.settle(first)
+    second = marks.next()
+    assert second is not None
+    assert second.path == old
+    marks.settle(second)
+    assert marks.next() is None
+    assert files() == []
+
+
+def test_a_torn_line_is_told(marks: Marks) -> None:
+    path = journal("one", acted())
+    with path.open("ab") as file:
+        file.write(b'{"kind": "act')
+    left(path)
+    found = marks.next()
+    assert found is not None
+    assert found.torn
+    assert found.entry.problem is None
+
+
+def test_games_that_are_over_or_gone_are_cleared_away(marks: Marks) -> None:
+    over = journal("over", acted(), Ended(reason="pile", ranking=((1,), (0,)), points=(3, 5), moves=2))
+    gone = journal("gone")
+    left(over, gone)
+    gone.unlink()
+    assert marks.next() is None
+    assert files() == []
+
+
+def test_a_game_that_vanishes_while_it_waits_its_turn_is_cleared_away(marks: Marks) -> None:
+    one, two = journal("one"), journal("two")
+    os.utime(one, ns=(1, 10**18))
+    left(one, two)
+    first = marks.next()
+    assert first is not None
+    one.unlink()
+    marks.settle(first)
+    assert marks.next() is None
+    assert files() == []
+
+
+def test_a_damaged_game_is_told(marks: Marks) -> None:
+    path = journal("bad", acted(), acted())
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    left(path)
+    found = marks.next()
+    assert found is not None
+    assert found.entry.problem is not None
+    assert found.entry.problem.code == "damaged"
+
+
+def test_a_game_that_was_opened_again_meanwhile_is_not_offered(marks: Marks) -> None:
+    path = journal("one", acted())
+    left(path)
+    assert marks.next() is not None
+    marks.keep([path])
+    marks.keep([])
+    assert marks.next() is None
+    marks.wait(5)
+    assert files() == []
+
+
+def test_a_game_of_another_living_window_is_left_alone(marks: Marks) -> None:
+    path = journal("one", acted())
+    left(path)
+    with another_window(path):
+        assert marks.next() is None
+        assert len(files()) == 1, "the mark is the other window's"
+    found = Marks().next()
+    assert found is not None
+    assert found.path == path
+
+
+def test_a_game_outside_the_data_folder_is_found_again(tmp_path: Path, marks: Marks) -> None:
+    path = journal("elsewhere", acted(), folder=tmp_path)
+    left(path)
+    found = marks.next()
+    assert found is not None
+    assert found.path == path
+
+
+def test_the_data_folder_may_move(tmp_path: Path, marks: Marks, monkeypatch: pytest.MonkeyPatch) -> None:
+    left(journal("one", acted()))
+    data_dir().parent.rename(tmp_path / "moved")
+    monkeypatch.setenv("STOLEK_HOME", str(tmp_path / "moved"))
+    found = marks.next()
+    assert found is not None
+    assert found.path == tmp_path / "moved" / "data" / "games" / "one.stolek"
+
+
+@pytest.mark.parametrize(
+    "content",
+    [
+        b"",
+        b"nonsense",
+        b"[]",
+        b'{"journal": 3}',
+        b'{"journal": "a\\u0000", "process": 1}',
+        b"\xff" * 99,
+        b"{" * 99_999,
+    ],
+)
+def test_marks_that_make_no_sense_are_cleared_away(marks: Marks, content: bytes) -> None:
+    playing_dir().mkdir(parents=True)
+    (playing_dir() / f"1-ab{SUFFIX}").write_bytes(content)
+    assert marks.next() is None
+    assert files() == []
+
+
+def test_what_is_no_mark_stays(marks: Marks) -> None:
+    playing_dir().mkdir(parents=True)
+    (playing_dir() / "mine.txt").write_text("keep")
+    (playing_dir() / f"folder{SUFFIX}").mkdir()
+    assert marks.next() is None
+    assert len(files()) == 2
+
+
+def test_a_folder_that_cannot_be_written_stops_nothing(
+    marks: Marks, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    path = journal("one")
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(interrupted, "write_atomically", full)
+    marks.keep([path])
+    marks.wait(5)
+    assert files() == []
+    assert "not marked" in caplog.text
+    playing_dir().rmdir()
+    playing_dir().write_text("a file where the folder should be")
+    assert Marks().next() is None
+
+
+def test_marking_takes_no_time_of_a_frame(monkeypatch: pytest.MonkeyPatch, marks: Marks) -> None:
+    def slow(*_: object, **__: object) -> None:
+        time.sleep(0.3)
+
+    monkeypatch.setattr(interrupted, "write_atomically", slow)
+    marks.keep([journal("warm")])
+    path = journal("one")
+    before = time.perf_counter()
+    marks.keep([path])
+    assert time.perf_counter() - before < 0.1
+    before = time.perf_counter()
+    marks.wait(0.05)
+    assert time.perf_counter() - before < 0.25, "nor does the end of the program wait for ever"
