@@ -1,0 +1,202 @@
+"""Nobody can be recognised in a crash report."""
+
+from __future__ import annotations
+
+import json
+import unicodedata
+from pathlib import Path, PureWindowsPath
+from urllib.parse import quote
+
+import pytest
+from hypothesis import HealthCheck, given, settings as example_settings, strategies as st
+
+from client import redaction
+from client.redaction import Redactor, file_name, of_people, of_system
+from client.resources import root
+from saves.paths import data_dir
+
+PEOPLE = ("Žofie Nováková", "Řehoř", "Ľubica", "O'Brien", "Jiří", "Al", "Ö", "李雷")
+HOMES = "/" + "home"  # in two parts: the project names no place of anybody's machine
+USERS = "C:\\" + "Users"
+JOURNAL = "20261121-101500-wispwood-ab12cd.stolek"
+
+
+@pytest.fixture
+def redactor() -> Redactor:
+    return Redactor(of_people(PEOPLE, ["Player", "You"]))
+
+
+def escaped(name: str) -> list[str]:
+    """The name as messages, dumps and web addresses write it."""
+    decomposed = unicodedata.normalize("NFD", name)
+    return [
+        name,
+        decomposed,
+        name.upper(),
+        name.lower(),
+        repr(name),
+        ascii(name),
+        json.dumps(name),
+        json.dumps({"name": decomposed}),
+        repr(name.encode()),
+        quote(name),
+        name.encode().decode("latin-1"),
+    ]
+
+
+@pytest.mark.parametrize("name", PEOPLE)
+def test_a_name_is_found_in_whatever_way_it_is_written(redactor: Redactor, name: str) -> None:
+    for form in escaped(name):
+        told = redactor.text(f"bad seat: {form}.")
+        assert form.strip("'\"") not in told, form
+        assert name.casefold() not in unicodedata.normalize("NFC", told).casefold(), form
+        assert "<player>" in told or "<path>" in told, form  # an escape begins like a Windows path
+
+
+@pytest.mark.parametrize(
+    "text",
+    ["Nováková moved", "žofiiny tahy: Žofie", "for Zofie.png", "Novakova", "Žofie_Nováková-2", "ŘEHOŘ, JIŘÍ"],
+)
+def test_parts_and_bare_forms_of_a_name_are_found(redactor: Redactor, text: str) -> None:
+    told = redactor.text(text).casefold()
+    for part in ("nov", "žofie", "zofie", "řeho", "jiř"):
+        assert part not in told
+
+
+def test_short_names_are_taken_out_only_where_they_stand_alone(redactor: Redactor) -> None:
+    assert redactor.text("Al: also formal, al") == "<player>: also formal, <player>"
+
+
+def test_ordinary_words_are_nobodys_name() -> None:
+    assert of_people(["Player 1", "You"], ["Player", "You"]) == {}
+    assert "Player" not in of_people(["Player Eva"], ["Player"])
+
+
+WINDOWS = (
+    USERS + r"\Jan Novák\AppData\Local\stolek\games\Eva a Jan.stolek",
+    r"D:\Hry\rodina\Eva a Jan.stolek",
+    "D:/Hry/rodina/Eva a Jan.stolek",
+    r"\\nas-novak\rodina\Eva a Jan.stolek",
+    r"\\?\D:\Hry\rodina\Eva a Jan.stolek",
+    r"\\?\UNC\nas-novak\rodina\Eva a Jan.stolek",
+    "//nas-novak/rodina/Eva a Jan.stolek",
+)
+POSIX = (
+    f"{HOMES}/jan novák/Eva a Jan.stolek",
+    "/mnt/nas-novak/rodina/Eva a Jan.stolek",
+    "/media/Janův disk/Eva a Jan.stolek",
+    "~/rodina/Eva a Jan.stolek",
+    "~jan/rodina/Eva a Jan.stolek",
+    "file:///mnt/nas-novak/Eva%20a%20Jan.stolek",
+    "smb://nas-novak/rodina/Eva a Jan.stolek",
+)
+PRIVATE = ("jan", "nov", "eva", "rodina", "hry", "nas-", "disk")
+
+
+@pytest.mark.parametrize("path", [*WINDOWS, *POSIX])
+@pytest.mark.parametrize(
+    "message",
+    [
+        "[Errno 13] Permission denied: {0!r}",
+        "[WinError 32] used elsewhere: {0!r} -> {0!r}",
+        "cannot read “{0}”",
+        'cannot read "{0}"',
+        "cannot read {0}",
+        "cannot read {0}: it is locked",
+        "no card for {0}, no picture",
+        "OSError({0!r},)",
+        "({0})",
+    ],
+)
+def test_of_a_path_nothing_is_left(path: str, message: str) -> None:
+    told = Redactor({}).text(message.format(path))
+    body = told.replace("<path>", "").replace("<file>", "")
+    assert not [word for word in PRIVATE if word in body.casefold()], told
+    assert message.split("{", maxsplit=1)[0].rstrip("'\"“(") in told, "the words around it stay"
+
+
+def test_names_that_the_program_chose_may_be_told() -> None:
+    redactor = Redactor({})
+    for name in (
+        JOURNAL,
+        "settings.yaml",
+        "settings.yaml.bad-3",
+        "fault.log",
+        "stolek-20261121-101500-77.log",
+    ):
+        assert redactor.text(f"full: '/mnt/x/{name}'") == f"full: '<path>/{name}'"
+        assert file_name(name) == name
+    assert redactor.text(f"not appended to {JOURNAL}: disk-full") == f"not appended to {JOURNAL}: disk-full"
+
+
+def test_titles_of_files_are_not_told() -> None:
+    redactor = Redactor({})
+    assert redactor.text("not appended to Anniversary.stolek: disk-full") == (
+        "not appended to <file>.stolek: disk-full"
+    )
+    assert redactor.text("bad 'Eva and me.stolek'") == "bad '<file>.stolek'"
+    assert file_name("Eva and me.stolek") == "<file chosen by the player>"
+
+
+def test_folders_of_the_player_are_gone_even_without_quotes(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("STOLEK_HOME", "/mnt/Janův disk")
+    redactor = Redactor({})
+    assert redactor.text(f"{data_dir()} is not a folder") == "<path> is not a folder"
+    assert redactor.text(f"in {str(data_dir()).upper()}: no") == "in <path>: no"
+
+
+def test_a_home_with_windows_separators_is_found_in_all_spellings(monkeypatch: pytest.MonkeyPatch) -> None:
+    home = PureWindowsPath(USERS) / "Jan Novák"
+    monkeypatch.setattr(redaction, "_personal_folders", lambda: [home])
+    redactor = Redactor({})
+    for spelling in (str(home), str(home).replace("\\", "\\\\"), home.as_posix(), str(home).lower()):
+        assert redactor.text(f"{spelling} is no folder") == "<path> is no folder", spelling
+
+
+def test_the_programs_own_files_are_named_from_its_folder_on() -> None:
+    own = root("client") / "table" / "parts.py"
+    assert Redactor({}).text(f"see {own} there") == "see client/table/parts.py there"
+
+
+def test_ordinary_text_stays_as_it_is() -> None:
+    text = "24/7 and/or client/app.py, 1 / 2: a <b> 'c' [d] {e: 1.5} 100 % x=3 https is no name"
+    assert Redactor({}).text(text) == text
+
+
+def test_user_and_machine_are_known(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "jnovak")
+    monkeypatch.setattr("socket.gethostname", lambda: "novak-laptop.example")
+    monkeypatch.setattr(Path, "home", lambda: Path("/mnt/homes/jan.novak"))
+    told = Redactor(of_system()).text("jnovak@novak-laptop: JNOVAK, novak-laptop.example, jan.novak")
+    assert told == "<user>@<host>: <user>, <host>, <user>"
+
+
+def test_a_user_without_name_or_home_is_no_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    def unknown(*_: object) -> str:
+        raise OSError("nobody")
+
+    def homeless() -> Path:
+        raise RuntimeError("no home")
+
+    monkeypatch.setattr("getpass.getuser", unknown)
+    monkeypatch.setattr("socket.gethostname", unknown)
+    monkeypatch.setattr(Path, "home", homeless)
+    assert of_system() == {}
+    assert Redactor({}).text("fine") == "fine"
+
+
+@example_settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    name=st.text(st.characters(categories=["Lu", "Ll", "Lo"]), min_size=4, max_size=20),
+    text=st.text(max_size=40),
+)
+def test_no_name_slips_through(name: str, text: str) -> None:
+    told = Redactor({name: "§"}).text(f"{text} {name}: {name!r} {text}")
+    rest = unicodedata.normalize("NFC", told.replace("<path>", "").replace("<file>", "").replace(text, ""))
+    assert unicodedata.normalize("NFC", name) not in rest
+
+
+@example_settings(max_examples=150)
+@given(text=st.text(max_size=300))
+def test_no_text_is_too_strange(text: str) -> None:
+    assert isinstance(Redactor({"Žofie": "<player>"}).text(text), str)
