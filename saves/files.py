@@ -53,7 +53,7 @@ def check_size(path: Path, limit: int) -> None:
 def write_atomically(path: Path, data: bytes, durable: bool = True) -> None:
     """Write a whole file under a passing name, then rename it. Raises OSError; the old file stays then.
 
-    durable: wait until file and folder are on the disk.
+    durable: wait until file and folder are on the disk. If the folder alone fails, the new file stays.
     """
     passing = path.with_name(f".{path.name}.{secrets.token_hex(4)}.tmp")
     try:

@@ -56,7 +56,12 @@ class Journal:
         ensured(path.parent)
         if path.exists():
             raise SaveError("exists")
-        journal._write_whole()
+        try:
+            journal._write_whole()
+        except SaveError:
+            with contextlib.suppress(OSError):  # it may have got its name, though not for good
+                path.unlink(missing_ok=True)
+            raise
         return journal
 
     @classmethod

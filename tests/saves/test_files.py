@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from saves import settings
+from saves import files, settings
+from saves.errors import SaveError
 from saves.files import sweep, write_atomically
+from saves.journal import Journal
 from saves.shelf import Shelf
+from tests.saves.conftest import header, snapshot
 
 PASSING = ".settings.yaml.0123abcd.tmp"
 
@@ -81,3 +84,18 @@ def test_a_passing_file_has_the_name_that_is_swept(tmp_path: Path, monkeypatch: 
     os.utime(left, (0, 0))
     sweep(tmp_path)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_game_whose_folder_cannot_be_made_safe_is_not_created(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Path) -> None:
+        raise OSError(errno.EIO, "no")
+
+    path = tmp_path / "new.stolek"
+    with monkeypatch.context() as patch:
+        patch.setattr(files, "sync_folder", fail)
+        with pytest.raises(SaveError, match="disk-error"):
+            Journal.create(path, header(), snapshot())
+    assert list(tmp_path.iterdir()) == []
+    Journal.create(path, header(), snapshot())
