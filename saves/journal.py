@@ -7,6 +7,7 @@ game is claimed, so that no other window can write it.
 from __future__ import annotations
 
 import contextlib
+import logging
 import os
 from collections.abc import Iterator, Sequence
 from pathlib import Path
@@ -20,6 +21,8 @@ from saves.errors import SaveError, reading_failed, writing_failed
 from saves.files import MEGABYTE, check_size, read_bytes, write_atomically
 from saves.lock import Claim, claimed
 from saves.paths import ensured
+
+log = logging.getLogger(__name__)
 
 SUFFIX = ".stolek"
 """How the names of journals end."""
@@ -84,9 +87,18 @@ class Journal:
         return self._size is not None and self._size > self._end
 
     def claim(self) -> None:
-        """Keep all other windows from writing this game until `release`. Raises SaveError."""
-        if self._claim is None:
+        """Keep all other windows from writing this game until `release`.
+
+        Raises SaveError("in-use") alone: what else is wrong with the file is told by whoever reads or writes it.
+        """
+        if self._claim is not None:
+            return
+        try:
             self._claim = claimed(self.path)
+        except SaveError as error:
+            if error.code == "in-use":
+                raise
+            log.warning("%s is played without a claim: %s", self.path.name, error)
 
     def release(self) -> None:
         """Let other windows have the game."""

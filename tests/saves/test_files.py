@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from saves import files, settings
+from saves import files, journal, settings
 from saves.errors import SaveError
 from saves.files import sweep, write_atomically
 from saves.journal import Journal
 from saves.shelf import Shelf
-from tests.saves.conftest import header, snapshot
+from tests.saves.conftest import acted, header, snapshot
 
 PASSING = ".settings.yaml.0123abcd.tmp"
 
@@ -99,3 +99,20 @@ def test_a_game_whose_folder_cannot_be_made_safe_is_not_created(
             Journal.create(path, header(), snapshot())
     assert list(tmp_path.iterdir()) == []
     Journal.create(path, header(), snapshot())
+
+
+def test_a_game_that_cannot_be_claimed_is_created_and_played_all_the_same(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(_: Path) -> None:
+        raise SaveError("disk-error", detail="too many open files")
+
+    made = Journal.create(tmp_path / "new.stolek", header(), snapshot())
+    with monkeypatch.context() as patch:
+        patch.setattr(journal, "claimed", fail)
+        made.claim()
+        made.append(acted(1))
+        made.release()
+    made.claim()
+    made.release()
+    assert len(Journal.read(made.path).entries) == 2
