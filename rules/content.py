@@ -2,20 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from functools import lru_cache
 from hashlib import blake2b
 from importlib.resources import files
-from typing import Literal, TypeAlias, TypeVar
+from typing import Final, Generic, Literal, ParamSpec, Protocol, Self, TypeAlias, TypeVar, cast
 
 import msgspec
 import yaml
+
+from rules import overlay
+from rules.overlay import Change, Corrections
+from rules.schema import faults, is_open
+from rules.yaml_text import parsed
 
 Source: TypeAlias = Literal["confirmed", "likely", "reconstructed"]
 """Where a number comes from: the rulebook, one good source, or ourselves."""
 
 T = TypeVar("T")
-
-_Loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class ContentError(Exception):
@@ -29,18 +33,27 @@ class ContentError(Exception):
 class Definitions:
     """The definition files of one game, read part by part; problems gather until `done`.
 
-    texts: file name → its YAML text.
+    texts: file name → its YAML text. files: file name → what it says.
     """
 
     def __init__(self, texts: Mapping[str, str]) -> None:
         self.problems: list[str] = []
         self._known: dict[str, set[str]] = {name: set() for name in texts}
-        self._files: dict[str, Mapping[object, object]] = {}
+        self.files: dict[str, Mapping[object, object]] = {}
+        self._kinds: dict[tuple[str, str], object] = {}
         for name, text in texts.items():
             self._read(name, text)
 
     @classmethod
-    def of_game(cls, game_id: str, names: tuple[str, ...]) -> Definitions:
+    def of_values(cls, files: Mapping[str, Mapping[object, object]]) -> Self:
+        """What files say that have been read already."""
+        found = cls({})
+        found.files = dict(files)
+        found._known = {name: set() for name in files}
+        return found
+
+    @classmethod
+    def of_game(cls, game_id: str, names: tuple[str, ...]) -> Self:
         """The files that come with the program."""
         folder = files("assets") / game_id
         texts: dict[str, str] = {}
@@ -57,16 +70,18 @@ class Definitions:
 
     def hash(self) -> str:
         """A short hash of what the files mean: comments and layout do not count."""
-        plain = msgspec.to_builtins(self._files, str_keys=True)  # keys that are numbers cannot be sorted
+        plain = msgspec.to_builtins(self.files, str_keys=True)  # keys that are numbers cannot be sorted
         return blake2b(msgspec.json.encode(plain, order="sorted"), digest_size=8).hexdigest()
 
     def part(self, name: str, key: str, kind: type[T], default: T) -> T:
         """One part of a file as the given type; the default where it is missing or wrong."""
+        self._kinds[name, key] = kind
         found = self._raw(name, key)
         return default if found is None else self.typed(name, key, found, kind, default)
 
     def keys(self, name: str, key: str) -> dict[str, object]:
         """A part that maps names to things of one kind, each still untyped."""
+        self._kinds[name, key] = dict[str, object]
         value = self._raw(name, key)
         if isinstance(value, dict) and value:
             return {str(k): v for k, v in value.items()}
@@ -75,7 +90,7 @@ class Definitions:
         return {}
 
     def _raw(self, name: str, key: str) -> object:
-        found = self._files.get(name)
+        found = self.files.get(name)
         if found is None:  # the file itself is the problem, and has been told
             return None
         self._known[name].add(key)
@@ -85,11 +100,21 @@ class Definitions:
 
     def typed(self, name: str, place: str, raw: object, kind: type[T], default: T) -> T:
         """The raw YAML value as the given type; the default where it does not fit."""
+        self._kinds[name, place] = kind
         try:
             return msgspec.convert(raw, kind)
-        except msgspec.ValidationError as error:
-            self.say(name, place, str(error))
+        except msgspec.ValidationError:
+            for inner, problem in faults(raw, kind):
+                self.say(name, ".".join((place, *inner)), problem)
             return default
+
+    def is_open(self, name: str, path: tuple[str, ...]) -> bool:
+        """Whether a correction may add a key to this mapping: to fields left out, not to a list of names."""
+        for end in range(len(path), 0, -1):
+            kind = self._kinds.get((name, ".".join(path[:end])))
+            if kind is not None:
+                return is_open(kind, path[end:])
+        return False
 
     def say(self, name: str, place: str, problem: str) -> None:
         """Note a problem."""
@@ -102,7 +127,7 @@ class Definitions:
 
     def done(self) -> None:
         """Raises ContentError if there were problems; a part that nobody asked for is one."""
-        for name, found in self._files.items():
+        for name, found in self.files.items():
             for key in found:
                 if key not in self._known[name]:
                     self.say(name, str(key), "is not known")
@@ -111,7 +136,7 @@ class Definitions:
 
     def _read(self, name: str, text: str) -> None:
         try:
-            found, doubles = _parsed(text)
+            found, doubles = parsed(text)
         except (yaml.YAMLError, RecursionError) as error:
             self.say(name, "-", " ".join(str(error).split()))
             return
@@ -119,37 +144,163 @@ class Definitions:
             # a tag that promises what its text does not keep, as in `!!int abc`
             self.say(name, "-", f"{type(error).__name__}: {error}")
             return
-        for double in doubles:
-            self.say(name, double, "stands there twice")
+        for line, key in doubles:
+            self.say(name, f"line {line}: {key}", "stands there twice")
         if isinstance(found, dict):
-            self._files[name] = found
+            self.files[name] = found
         else:
             self.say(name, "-", "must map parts to definitions")
 
 
-def _parsed(text: str) -> tuple[object, list[str]]:
-    """The value of a YAML text, and the keys that stand twice in one mapping, with their lines."""
-    loader = _Loader(text)
-    try:
-        root = loader.get_single_node()
-        doubles = list(_doubles(root, set()))
-        return None if root is None else loader.construct_document(root), doubles
-    finally:
-        loader.dispose()
+class Defined(Protocol):
+    """What is known of the definitions of any game: a short hash of what they mean."""
+
+    @property
+    def hash(self) -> str:
+        """Changes with every value."""
+        ...
 
 
-def _doubles(node: yaml.Node | None, seen: set[int]) -> Iterator[str]:
-    if not isinstance(node, yaml.CollectionNode) or id(node) in seen:
-        return
-    seen.add(id(node))
-    if isinstance(node, yaml.MappingNode):
-        keys: set[str] = set()
-        for key, value in node.value:
-            if isinstance(key, yaml.ScalarNode):
-                if key.value in keys:
-                    yield f"line {key.start_mark.line + 1}: {key.value}"
-                keys.add(key.value)
-            yield from _doubles(value, seen)
-    else:
-        for value in node.value:
-            yield from _doubles(value, seen)
+C_co = TypeVar("C_co", bound=Defined, covariant=True)
+P = ParamSpec("P")
+
+_KEPT: Final = 16
+_MOST: Final = 256 << 10  # bytes of a correction as JSON: it has to find room in the first line of a save
+
+
+class Book(Generic[C_co]):
+    """The definitions of one game. Called, it gives those in force: what lies on the table at this moment.
+
+    Those are the program's own, read when first asked for, until `use` puts corrected ones in their place.
+    There is one book for each game in the whole process, and this choice is all that the rules remember.
+    """
+
+    def __init__(self, game_id: str, names: tuple[str, ...], read: Callable[[Definitions], C_co]) -> None:
+        self.game_id = game_id
+        self.names = names
+        self._read = read
+        self._own: C_co | None = None
+        self._in_force: C_co | None = None
+        self._base: Mapping[str, Mapping[object, object]] | None = None
+        self._kept: dict[bytes, tuple[tuple[Change, ...], C_co]] = {}
+        self._forget: list[Callable[[], None]] = []
+
+    def __call__(self) -> C_co:
+        """The definitions in force. Raises ContentError."""
+        return self._in_force or self._opened()
+
+    def _opened(self) -> C_co:
+        self._own = self._in_force = self._read(Definitions.of_game(self.game_id, self.names))
+        return self._own
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether others than the program's own are in force."""
+        return self._in_force is not self._own
+
+    def corrected(self, corrections: Corrections) -> C_co:
+        """Corrected definitions, checked but not put in force. Raises ContentError with every problem."""
+        return self._looked_up(corrections)[1]
+
+    def changes(self, corrections: Corrections) -> tuple[Change, ...]:
+        """The values that a correction changes. Raises ContentError with every problem."""
+        return self._looked_up(corrections)[0]
+
+    def use(self, corrections: Corrections | None) -> str:
+        """Put corrected definitions in force, or with None the program's own; their hash.
+
+        Raises ContentError; those in force are then what they were.
+        """
+        wanted = self.corrected(corrections) if corrections else self._own or self._opened()
+        if wanted is not self():
+            self._in_force = wanted
+            for forget in self._forget:
+                forget()
+        return wanted.hash
+
+    def cached(self, maxsize: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
+        """A decorator like `functools.lru_cache`, for functions whose results depend on what is in force."""
+
+        def decorated(function: Callable[P, T]) -> Callable[P, T]:
+            kept = lru_cache(maxsize)(function)
+            self._forget.append(kept.cache_clear)
+            return cast("Callable[P, T]", kept)
+
+        return decorated
+
+    def _looked_up(self, corrections: Corrections) -> tuple[tuple[Change, ...], C_co]:
+        self._check_form(corrections)
+        key = overlay.as_json(corrections)
+        if len(key) > _MOST:
+            raise ContentError(("-: -: too long",))
+        if key not in self._kept:
+            found = self._checked(corrections)
+            if len(self._kept) >= _KEPT:
+                del self._kept[next(iter(self._kept))]
+            self._kept[key] = found
+        return self._kept[key]
+
+    def _check_form(self, corrections: Corrections) -> None:
+        problems: list[str] = []
+        for name, parts in corrections.items():
+            if name not in self.names:
+                problems.append(f"{name}: -: is none of {', '.join(self.names)}")
+            else:
+                found = overlay.strange(parts)
+                problems += [f"{name}: {'.'.join(path) or '-'}: {problem}" for path, problem in found]
+        if problems:
+            raise ContentError((*problems, *self._other_problems(corrections, problems)))
+
+    def _other_problems(self, corrections: Corrections, problems: list[str]) -> tuple[str, ...]:
+        """What else is wrong, in the files whose form is right."""
+        wrong = {problem.split(": ")[0] for problem in problems}
+        try:
+            self._checked({name: parts for name, parts in corrections.items() if name not in wrong})
+        except ContentError as error:
+            return error.problems
+        return ()
+
+    def _checked(self, corrections: Corrections) -> tuple[tuple[Change, ...], C_co]:
+        base = self._files()
+        definitions = self._with(corrections)
+        problems: tuple[str, ...] = ()
+        try:
+            self._read(definitions)
+        except ContentError as error:
+            problems = error.problems
+        for place in self._unknown(definitions, corrections):
+            # what is said of something that should not be there at all is of no use
+            others = (p for p in problems if not p.startswith((f"{place}.", f"{place}:")))
+            problems = (*others, f"{place}: is not known")
+        if problems:
+            raise ContentError(problems)
+        changes = tuple(
+            change
+            for name, parts in corrections.items()
+            for change in overlay.changes(name, base[name], parts)
+        )
+        if not changes:
+            return (), self._own or self._opened()
+        return changes, self._read(self._with(overlay.gathered(changes)))
+
+    def _files(self) -> Mapping[str, Mapping[object, object]]:
+        if self._base is None:
+            definitions = Definitions.of_game(self.game_id, self.names)
+            self._read(definitions)
+            self._base = definitions.files
+        return self._base
+
+    def _with(self, corrections: Corrections) -> Definitions:
+        found = {
+            name: overlay.merged(own, cast("Mapping[object, object]", corrections.get(name, {})))
+            for name, own in self._files().items()
+        }
+        return Definitions.of_values(found)
+
+    def _unknown(self, definitions: Definitions, corrections: Corrections) -> Iterator[str]:
+        """Names that a correction adds where there can be no others; parts of a file have been told."""
+        for name, parts in corrections.items():
+            over = cast("Mapping[object, object]", parts)
+            for path in overlay.added(self._files()[name], over):
+                if len(path) > 1 and not definitions.is_open(name, path[:-1]):
+                    yield f"{name}: {'.'.join(path)}"

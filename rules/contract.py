@@ -8,9 +8,12 @@ from __future__ import annotations
 
 from abc import ABC, abstractmethod
 from collections.abc import Mapping
-from typing import ClassVar, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
+
+if TYPE_CHECKING:
+    from rules.content import Book, Defined
 
 Scalar: TypeAlias = str | int | bool
 """What an option may be set to: a JSON scalar."""
@@ -114,10 +117,15 @@ class InvalidSetup(Exception):  # noqa: N818  # a name of the seam
 
 
 class Game(ABC, Generic[S, A, E]):
-    """What every game offers. All methods are pure; none keeps anything between calls."""
+    """What every game offers. All methods are pure; none keeps anything between calls.
+
+    All of them play by the definitions in force, which `rules.use_definitions` chooses. definitions: the book
+    of them; None for a game without any.
+    """
 
     id: str
     version: int
+    definitions: ClassVar[Book[Defined] | None] = None
     player_counts: tuple[int, ...]
     options: tuple[Option, ...]
     state_type: type[S]
@@ -126,7 +134,7 @@ class Game(ABC, Generic[S, A, E]):
 
     @abstractmethod
     def content_hash(self) -> str:
-        """A short hash of the definitions in use; it changes when a component's data change."""
+        """A short hash of the definitions in force; it changes when a component's data change."""
 
     @abstractmethod
     def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> S:

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final, Literal, cast
 
 import msgspec
 
 from rules.balanceformers.area import SIDES, connected, in_judging_order, is_angel
 from rules.balanceformers.state import CREATURES, Piece
-from rules.content import Definitions, Source
+from rules.content import Book, Definitions, Source
 
 COMPONENTS, CREATURE_FILE, AREAS = "components.yaml", "creatures.yaml", "areas.yaml"
 
@@ -131,12 +130,6 @@ class Content(msgspec.Struct, frozen=True):
 
 _SOURCE: Final = cast("type[str]", Source)
 """The alias of the marks, as the type that msgspec takes it for."""
-
-
-@cache
-def content() -> Content:
-    """The definitions that come with the program. Raises ContentError."""
-    return read(Definitions.of_game("balanceformers", (COMPONENTS, CREATURE_FILE, AREAS)))
 
 
 def read(definitions: Definitions) -> Content:
@@ -261,3 +254,6 @@ PRESETS: dict[str, int] = {
     "barrel": 5, "ring": 5, "star": 5, "octagon": 6, "ferry": 6,
 }  # fmt: skip
 """The preset areas and their numbers of players, as the options offer them."""
+
+content: Final = Book("balanceformers", (COMPONENTS, CREATURE_FILE, AREAS), read)
+"""The definitions in force."""

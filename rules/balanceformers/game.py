@@ -45,6 +45,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
 
     id = "balanceformers"
     version = 1
+    definitions = content
     player_counts = COUNTS
     options = (
         Option("area", ("preset", "random", "hand"), "preset"),
@@ -58,7 +59,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
     event_types = EVENT_TYPES
 
     def content_hash(self) -> str:
-        """The hash of the definitions in use."""
+        """The hash of the definitions in force."""
         return content().hash
 
     def start(

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
-from rules.content import Definitions, Source
+from rules.content import Book, Definitions, Source
 from rules.envyra.state import THEMES
 
 COMPONENTS, TILES, EQUILIBRIUM = "components.yaml", "tiles.yaml", "equilibrium.yaml"
@@ -124,12 +123,6 @@ class Content(msgspec.Struct, frozen=True):
     def end_tile(self, choice: str) -> str:
         """The end tile of a game with that choice."""
         return END_TILES[choice]
-
-
-@cache
-def content() -> Content:
-    """The definitions that come with the program. Raises ContentError."""
-    return read(Definitions.of_game("envyra", (COMPONENTS, TILES, EQUILIBRIUM)))
 
 
 def read(definitions: Definitions) -> Content:
@@ -263,3 +256,6 @@ def _check_cards(definitions: Definitions, cards: dict[str, Card], symbols: dict
 
 _NO_NUMBERS = TileNumbers(0, 0, "likely")
 """Stands for a tile whose numbers could not be read."""
+
+content: Final = Book("envyra", (COMPONENTS, TILES, EQUILIBRIUM), read)
+"""The definitions in force."""

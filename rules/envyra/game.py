@@ -19,6 +19,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
 
     id = "envyra"
     version = 1
+    definitions = content
     player_counts = (2, 3, 4)
     options = (
         Option("simplified", (False, True), False),
@@ -30,7 +31,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
     event_types = EVENT_TYPES
 
     def content_hash(self) -> str:
-        """The hash of the definitions in use."""
+        """The hash of the definitions in force."""
         return content().hash
 
     def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> EnvyraState:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
-from functools import lru_cache
 
 from rules.envyra.content import Tile, content
 from rules.envyra.state import NO_TILE, THEMES
@@ -12,7 +11,7 @@ Held = tuple[int, int, int]
 """How many tiles of each theme somebody holds."""
 
 
-@lru_cache(maxsize=1 << 14)
+@content.cached(maxsize=1 << 14)
 def held(taken: tuple[str, ...]) -> Held:
     """The colours among taken tiles; bonus and end tiles have none."""
     counts = [0] * len(THEMES)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import lru_cache
 
 from rules.envyra.content import content
 from rules.envyra.state import THEMES
@@ -12,7 +11,7 @@ Counts = tuple[int, ...]
 """How many tiles there are of each symbol of a theme."""
 
 
-@lru_cache(maxsize=1 << 12)
+@content.cached(maxsize=1 << 12)
 def best_sets(taken: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """The sets, theme by theme, that bring the owner of these tiles most; each a tuple of tiles.
 
@@ -37,7 +36,7 @@ def set_points(taken: tuple[str, ...]) -> int:
     return sum(points.of(len(tiles)) for tiles in best_sets(taken))
 
 
-@lru_cache(maxsize=1 << 12)
+@content.cached(maxsize=1 << 12)
 def _best(counts: Counts) -> tuple[int, int, tuple[tuple[int, ...], ...]]:
     """Points, number of sets (negative: fewer are better), and the sets as indices of symbols."""
     first = next((symbol for symbol, count in enumerate(counts) if count), None)

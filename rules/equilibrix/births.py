@@ -5,7 +5,7 @@ E-BIRTH-1, E-BIRTH-2, E-BACK-1, E-SUP-1, E-DIE-1, E-VAR-1, E-VAR-3, E-VAR-4, E-V
 
 from __future__ import annotations
 
-from functools import cache, lru_cache
+from functools import cache
 
 from rules.equilibrix import board
 from rules.equilibrix.board import ALL, FREE, PETAL_MASK, TRIANGLE_MASK
@@ -16,7 +16,7 @@ from rules.equilibrix.state import NOBODY, EquilibrixState, Setup
 Table = EquilibrixState | Draft
 
 
-@cache
+@content.cached()
 def partners(mirror: bool, position: str) -> tuple[int, ...]:
     """For each field the set of fields that are in the position with it (E-DIE-1)."""
     if mirror:
@@ -62,7 +62,7 @@ def occupied(state: Table) -> int:
     return filled
 
 
-@lru_cache(maxsize=64)
+@content.cached(maxsize=64)
 def _reach(own: int, mirror: bool, position: str) -> int:
     """All fields in the position with one of the own stones."""
     # kept for a while: what is asked for one position is asked again by the judge and by the next offer
@@ -110,7 +110,7 @@ def _placeable(state: Table, fields: int) -> int:
     return fields & ~_closed(hostile, state.setup.encircling)
 
 
-@lru_cache(maxsize=64)
+@content.cached(maxsize=64)
 def _closed(hostile: int, encircling: str) -> int:
     """All fields with a formation that hostile stones have completed."""
     found = 0
@@ -120,7 +120,7 @@ def _closed(hostile: int, encircling: str) -> int:
     return found
 
 
-@cache
+@content.cached()
 def _formations(encircling: str) -> tuple[tuple[int, int], ...]:
     """All formations of the board: their fields, and the one inside as a set."""
     rings = content().rings

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 from rules.equilibrix.births import Table, occupied
@@ -18,7 +17,7 @@ class Ring(NamedTuple):
     ring: int
 
 
-@cache
+@content.cached()
 def _watched(choice: str) -> tuple[tuple[tuple[int, int], ...], ...]:
     """For each field the formations it is a part of: the field they encircle, and their fields."""
     known = content()

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import Literal
+from typing import Final, Literal
 
 import msgspec
 
-from rules.content import Definitions, Source
+from rules.content import Book, Definitions, Source
 from rules.equilibrix import board
 
 COMPONENTS = "components.yaml"
@@ -112,12 +112,6 @@ _DICE = Dice(_FACES, _FACES, First("a", "likely"))
 _LIMITS = Limits(200, 10, 6, "likely")
 
 
-@cache
-def content() -> Content:
-    """The definitions that come with the program. Raises ContentError."""
-    return read(Definitions.of_game("equilibrix", (COMPONENTS,)))
-
-
 def read(definitions: Definitions) -> Content:
     """Typed and checked definitions. Raises ContentError with every problem found."""
     part = definitions.part
@@ -179,3 +173,7 @@ def _rings_of(petal: tuple[Pattern, ...], triangle: tuple[Pattern, ...]) -> tupl
 def _rings(known: Content, choice: str) -> tuple[tuple[int, ...], ...]:
     patterns = known.encircling[choice]
     return _rings_of(patterns.petal, patterns.triangle)
+
+
+content: Final = Book("equilibrix", (COMPONENTS,), read)
+"""The definitions in force."""

@@ -36,6 +36,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
 
     id = "equilibrix"
     version = 1
+    definitions = content
     player_counts = (2, 3)
     options = (
         Option("modest", (False, True), False),
@@ -52,7 +53,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
     event_types = EVENT_TYPES
 
     def content_hash(self) -> str:
-        """The hash of the definitions in use."""
+        """The hash of the definitions in force."""
         return content().hash
 
     def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> EquilibrixState:

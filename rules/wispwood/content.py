@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import cache
-from typing import TypeAlias
+from typing import Final, TypeAlias
 
 import msgspec
 
-from rules.content import Definitions, Source
+from rules.content import Book, Definitions, Source
 from rules.wispwood.state import KINDS
 
 DECKS: tuple[str, ...] = (*KINDS, "tree")
@@ -129,12 +128,6 @@ class Content(msgspec.Struct, frozen=True):
     def deck(self, name: str) -> tuple[Card, ...]:
         """The five cards of a deck."""
         return tuple(card for card in self.cards.values() if card.deck == name)
-
-
-@cache
-def content() -> Content:
-    """The definitions that come with the program. Raises ContentError."""
-    return read(Definitions.of_game("wispwood", (COMPONENTS, WISHES)))
 
 
 def read(definitions: Definitions) -> Content:
@@ -267,3 +260,6 @@ NEEDS: dict[str, tuple[str, ...]] = {
     "tree-groves": ("each", "least"),
 }
 """The numbers that a card's scoring function reads."""
+
+content: Final = Book("wispwood", (COMPONENTS, WISHES), read)
+"""The definitions in force."""

@@ -36,6 +36,7 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
 
     id = "wispwood"
     version = 1
+    definitions = content
     player_counts = (1, 2, 3, 4)
     options = (
         Option("wishes", ("random", "first", "hand"), "random"),
@@ -49,7 +50,7 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
     event_types = EVENT_TYPES
 
     def content_hash(self) -> str:
-        """The hash of the definitions in use."""
+        """The hash of the definitions in force."""
         return content().hash
 
     def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> WispwoodState:

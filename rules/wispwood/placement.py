@@ -114,7 +114,7 @@ def _chain(cat: int, hats: int) -> int:
     return reached & ~(1 << cat)
 
 
-@cache
+@content.cached()
 def _spots(shape: str, w: int, h: int, size: int) -> tuple[Spot, ...]:
     """All places of a shape in the window that keep a box of w×h and the shape within size×size."""
     found: list[Spot] = []
@@ -138,7 +138,7 @@ def _reach(w: int, h: int, size: int) -> int:
     return mask
 
 
-@cache
+@content.cached()
 def _values(shape: str, turn: int, x: int, y: int) -> tuple[Place, ...]:
     """The actions that lay this orientation here, one for each of its cells with the wisp."""
     count = len(orientations(shape)[turn].cells)

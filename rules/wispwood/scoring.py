@@ -8,7 +8,6 @@ out over their parts in the order of counting.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from rules.wispwood.content import Card, content
@@ -37,7 +36,7 @@ def parts(forest: Forest, card_id: str) -> list[Part]:
     return SCORING[card_id](forest, _card(card_id))
 
 
-@cache
+@content.cached()
 def _card(card_id: str) -> Card:
     return content().cards[card_id]
 

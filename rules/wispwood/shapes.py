@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import NamedTuple
 
 from rules.wispwood.content import content
@@ -26,7 +25,7 @@ class Orientation(NamedTuple):
     mask: int
 
 
-@cache
+@content.cached()
 def orientations(shape: str) -> tuple[Orientation, ...]:
     """The different orientations of a shape; the first is the one drawn on the pond. KeyError if unknown."""
     drawn = _drawn(shape)

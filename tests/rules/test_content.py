@@ -35,7 +35,7 @@ def test_all_problems_are_listed_with_file_and_place() -> None:
     assert problems_of(found) == (
         "b.yaml: -: must map parts to definitions",
         "a.yaml: one: Expected `int`, got `str`",
-        "a.yaml: two: Expected `int`, got `bool` - at `$[1]`",
+        "a.yaml: two.2: Expected `int`, got `bool`",
         "a.yaml: three: is missing",
         "a.yaml: four: must map names to definitions",
         "a.yaml: five: is not known",

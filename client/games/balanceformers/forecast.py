@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 
 from msgspec.structs import replace
 
@@ -43,7 +42,7 @@ def reckons(state: BalanceformersState) -> bool:
     return state.phase in ("turn", "prelude", "token") and bool(state.order)
 
 
-@lru_cache(maxsize=256)
+@content.cached(maxsize=256)
 def judged(state: BalanceformersState) -> dict[int, Verdict]:
     """Creature → Death's word on it as all stand now; empty while nobody stands."""
     if not reckons(state):
@@ -51,7 +50,7 @@ def judged(state: BalanceformersState) -> dict[int, Verdict]:
     return {verdict.creature: verdict for verdict in verdicts(state)}
 
 
-@lru_cache(maxsize=256)
+@content.cached(maxsize=256)
 def gains(state: BalanceformersState) -> tuple[Gain, ...]:
     """Seat by seat what the reckoning would bring; how tokens pass between players is left out."""
     players = state.setup.players
@@ -79,7 +78,7 @@ def gains(state: BalanceformersState) -> tuple[Gain, ...]:
     )
 
 
-@lru_cache(maxsize=1024)
+@content.cached(maxsize=1024)
 def change(state: BalanceformersState, creature: int, slot: int) -> Change:
     """What putting a creature on a slot would change in Death's word."""
     before = judged(state)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from functools import lru_cache
 
 from client.draw.geometry import Rect
 from rules.envyra.content import content
@@ -53,7 +52,7 @@ def even_side(size: tuple[float, float], taken: Sequence[tuple[str, ...]], seat:
     return max(min(fitting), EVEN * fitting[seat])
 
 
-@lru_cache(maxsize=64)
+@content.cached(maxsize=64)
 def _fitting(size: tuple[float, float], taken: tuple[str, ...]) -> float:
     return group(Rect(0, 0, *size), taken).side if taken else LARGEST
 

@@ -9,10 +9,8 @@ from itertools import product
 from typing import NamedTuple
 
 import pytest
-from msgspec.structs import replace
 
 from rules.contract import Scalar
-from rules.envyra import sets
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import content
 from rules.envyra.events import EndTilePutBack, EnvyraEvent, TileDrawn
@@ -20,6 +18,7 @@ from rules.envyra.game import GAME
 from rules.envyra.scoring import totals
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import EnvyraState
+from tests.rules.corrected import corrected
 from tests.rules.envyra import naive
 from tests.rules.envyra.tables import names, table
 
@@ -66,25 +65,16 @@ def test_sets_of_any_hand_are_best_and_real() -> None:
 
 
 @pytest.mark.parametrize("worth", [(5, 6, 7), (1, 9, 9), (0, 0, 3), (3, 4, 9), (2, 2, 2)])
-def test_sets_would_be_best_with_other_points_too(
-    worth: tuple[int, int, int], monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_sets_would_be_best_with_other_points_too(worth: tuple[int, int, int]) -> None:
     """N-SC-2: whoever corrects the definitions need not correct the code."""
     points = dict(zip((2, 3, 4), worth, strict=True))
-    other = replace(content(), sets=replace(content().sets, points=points))
-    for cached in (sets.best_sets, sets._best):
-        cached.cache_clear()
-    monkeypatch.setattr(sets, "content", lambda: other)
-    try:
+    with corrected("envyra", {"components.yaml": {"sets": {"points": points}}}):
         symbols = copies(0)
         for numbers in product(*(range(min(len(tiles), 2) + 1) for tiles in symbols.values())):
             hand = tuple(
                 tile for n, tiles in zip(numbers, symbols.values(), strict=True) for tile in tiles[:n]
             )
             assert set_points(hand) == naive.best(hand, points), numbers
-    finally:
-        for cached in (sets.best_sets, sets._best):
-            cached.cache_clear()
 
 
 # ---------------------------------------------------------------- whole games

@@ -5,11 +5,11 @@ from __future__ import annotations
 from itertools import combinations
 
 import pytest
-from msgspec.structs import replace
 
 from rules.equilibrix import births, board
 from rules.equilibrix.content import content
 from rules.equilibrix.game import GAME
+from tests.rules.corrected import corrected
 from tests.rules.equilibrix.positions import at, births_of, mask, numbers, position
 
 PAIRS = dict(zip(board.POSITIONS, (162, 144, 69, 162, 288, 252, 72, 126, 57), strict=True))
@@ -164,16 +164,13 @@ def test_the_hand_changes_only_what_mirrors_to_something_else() -> None:
                 assert one[field] == other[field] == both[field]
 
 
-def test_the_hand_of_the_definitions_counts(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_hand_of_the_definitions_counts() -> None:
     """E-DIE-1."""
-    other = replace(content(), hand=replace(content().hand, triangle="clockwise"))
-    births.partners.cache_clear()
-    monkeypatch.setattr(births, "content", lambda: other)
-    try:
+    assert births.partners(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]
+    with corrected("equilibrix", {"components.yaml": {"hand": {"triangle": "clockwise"}}}):
         assert births.partners(False, "PT90") == board.IN_POSITION_CLOCKWISE["PT90"]
         assert births.partners(True, "PT90") == board.IN_POSITION["PT90"]
-    finally:
-        births.partners.cache_clear()
+    assert births.partners(False, "PT90") == board.IN_POSITION_ANTICLOCKWISE["PT90"]
 
 
 def test_turning_and_mirroring_are_maps_of_the_board_onto_itself() -> None:

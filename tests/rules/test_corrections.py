@@ -1,0 +1,394 @@
+"""Corrected definitions: what they change, what is wrong with them, and that a game is played by them."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import Iterator, Mapping
+from functools import cache
+from pathlib import Path
+from typing import cast
+
+import msgspec
+import pytest
+from hypothesis import given, strategies as st
+
+import rules
+from rules.content import Book, ContentError, Definitions
+from rules.contract import InvalidSetup
+from rules.overlay import Corrections, added, changes, gathered, merged
+from rules.wispwood import content as wispwood
+from tests.rules.breaking import json_values
+from tests.rules.corrected import corrected
+from tests.rules.playthrough import every_game
+
+ROOT = Path(__file__).parents[2]
+CARD = {"wishes.yaml": {"pumpkin": {"pumpkin-sudoku": {"table": [5, 9, 15, 22, 30, 40]}}}}
+
+
+def problems(game_id: str, corrections: object) -> tuple[str, ...]:
+    """What is said of wrong corrections, which leave in force what was in force."""
+    before = rules.use_definitions(game_id, None)
+    with pytest.raises(ContentError) as caught:
+        rules.use_definitions(game_id, cast("Corrections", corrections))
+    with pytest.raises(ContentError):
+        rules.changes(game_id, cast("Corrections", corrections))
+    assert rules.load(game_id).content_hash() == before
+    return caught.value.problems
+
+
+@cache
+def base_of(game_id: str) -> Mapping[str, Mapping[object, object]]:
+    """The definition files of a game."""
+    book = rules.load(game_id).definitions
+    assert book is not None
+    return Definitions.of_game(game_id, book.names).files
+
+
+# ---------------------------------------------------------------- merging and telling apart
+
+keys = st.text("abc", min_size=1, max_size=2) | st.integers(0, 9)
+leaves = st.none() | st.booleans() | st.integers(-5, 5) | st.text(max_size=2)
+values = st.recursive(
+    leaves | st.lists(leaves, max_size=3),
+    lambda inner: st.dictionaries(keys, inner, min_size=1, max_size=4),
+    max_leaves=12,
+)
+trees = st.dictionaries(keys, values, max_size=5)
+
+
+def written(tree: object) -> object:
+    """The tree as JSON gives it back."""
+    return msgspec.json.decode(msgspec.json.encode(tree))
+
+
+@given(base=trees, over=trees)
+def test_the_difference_over_the_base_gives_the_same_as_the_whole_correction(
+    base: dict[object, object], over: dict[object, object]
+) -> None:
+    whole = merged(base, over)
+    difference = gathered(tuple(changes("f", base, over))).get("f", {})
+    assert written(merged(base, cast("dict[object, object]", difference))) == written(whole)
+    assert written(difference) == difference
+    # nothing in it that could be left out, and a copy of all that came of it is no other correction
+    assert gathered(tuple(changes("f", base, whole))).get("f", {}) == difference
+    assert not list(changes("f", whole, over))
+
+
+@given(base=trees)
+def test_a_copy_is_no_correction(base: dict[object, object]) -> None:
+    assert not list(changes("f", base, written(base)))
+    assert not list(added(base, cast("dict[object, object]", written(base))))
+    assert merged(base, cast("dict[object, object]", written(base))) == base
+
+
+def test_what_differs_is_told_with_its_path() -> None:
+    base = {"tiles": {"a": {"points": 1, "source": "likely"}, 2: {"points": [1, 2]}}}
+    over = {
+        "tiles": {"a": {"points": True, "needs": {"blue": 1}, "source": "confirmed"}, "2": {"points": [1]}}
+    }
+    found = tuple(changes("x.yaml", base, over))
+    assert [(change.place, change.old, change.new) for change in found] == [
+        ("tiles.a.points", 1, True),
+        ("tiles.a.needs.blue", None, 1),
+        ("tiles.2.points", [1, 2], [1]),
+    ]
+    assert gathered(found) == {
+        "x.yaml": {"tiles": {"a": {"points": True, "needs": {"blue": 1}}, "2": {"points": [1]}}}
+    }
+
+
+# ---------------------------------------------------------------- every game
+
+
+def nearby(tree: object) -> Iterator[object]:
+    """All corrections of one whole number by one; a list is given whole."""
+    if isinstance(tree, dict):
+        for key, inner in tree.items():
+            yield from ({str(key): changed} for changed in nearby(inner))
+    elif isinstance(tree, list):
+        for number, inner in enumerate(tree):
+            yield from ([*tree[:number], changed, *tree[number + 1 :]] for changed in nearby(inner))
+    elif isinstance(tree, int) and not isinstance(tree, bool):
+        yield from (tree + 1, tree - 1)
+
+
+def sound(game_id: str) -> list[Corrections]:
+    """All corrections of one number by one that the game takes."""
+    found: list[Corrections] = []
+    for name, tree in base_of(game_id).items():
+        for correction in nearby(tree):
+            wanted = {name: cast("dict[str, object]", correction)}
+            try:
+                (change,) = rules.changes(game_id, wanted)
+            except ContentError:
+                continue
+            assert gathered((change,)) == wanted
+            found.append(wanted)
+    return found
+
+
+def played(game_id: str, seed: int) -> str:
+    """A game at random, checked at every step; the digest of its end."""
+    game = rules.load(game_id)
+    draw = random.Random(seed)
+    players = draw.choice(game.player_counts)
+    state = game.start(players, seed)
+    while deciders := game.deciders(state):
+        seat = draw.choice(deciders)
+        state = game.apply(state, seat, draw.choice(game.actions(state, seat))).state
+        game.check(state)
+    assert game.outcome(state) is not None
+    return rules.digest(state)
+
+
+@every_game
+def test_every_number_that_may_be_corrected_makes_another_game_that_can_be_played(game_id: str) -> None:
+    own = rules.use_definitions(game_id, None)
+    takes = sound(game_id)
+    assert len(takes) >= 10
+    hashes = set()
+    for number, correction in enumerate(random.Random(7).sample(takes, 10)):
+        with corrected(game_id, correction) as found:
+            assert rules.corrected_games() == {game_id: found}
+            assert found == rules.load(game_id).content_hash() != own
+            hashes.add(found)
+            played(game_id, number)
+        assert rules.corrected_games() == {}
+    assert len(hashes) == 10
+    assert rules.load(game_id).content_hash() == own
+
+
+@every_game
+def test_a_whole_copy_with_other_marks_changes_nothing(game_id: str) -> None:
+    own = rules.use_definitions(game_id, None)
+
+    def confirmed(tree: object) -> object:
+        if isinstance(tree, dict):
+            marked = {key: confirmed(inner) for key, inner in tree.items()}
+            return {**marked, "source": "confirmed"} if "source" in tree else marked
+        return [confirmed(inner) for inner in tree] if isinstance(tree, list) else tree
+
+    copy = cast("Corrections", confirmed({**base_of(game_id)}))
+    assert rules.changes(game_id, copy) == ()
+    assert rules.use_definitions(game_id, copy) == own
+    assert rules.corrected_games() == {}
+
+
+@every_game
+@given(data=st.data())
+def test_whatever_stands_there_is_taken_or_refused(game_id: str, data: st.DataObject) -> None:
+    base = base_of(game_id)
+    name = data.draw(st.sampled_from([*base, "other.yaml"]))
+    tree: object = data.draw(json_values)
+    place: object = base.get(name)
+    path = []
+    while isinstance(place, Mapping) and data.draw(st.integers(0, 4)):
+        path.append(data.draw(st.sampled_from(list(place))))
+        place = place[path[-1]]
+    for key in reversed(path):
+        tree = {key: tree}
+    if not isinstance(tree, dict):
+        tree = {"part": tree}
+    told: tuple[str, ...] = ()
+    try:
+        found = rules.changes(game_id, {name: tree})
+    except ContentError as error:
+        told = error.problems
+    else:
+        again = msgspec.json.decode(msgspec.json.encode(gathered(found)))
+        assert gathered(found) == again
+        with corrected(game_id, {name: tree}) as one, corrected(game_id, again) as same:
+            assert one == same
+        return
+    assert told
+    for problem in told:
+        where, at, said = problem.split(": ", 2)
+        assert where.endswith(".yaml")
+        assert at
+        assert said
+
+
+# ---------------------------------------------------------------- what is wrong
+
+
+def test_all_problems_are_told_with_file_and_path() -> None:
+    wrong = {
+        "wishes.yaml": {
+            "pumpkin": {"pumpkin-sudoku": {"tabel": [1], "paws": "one"}, "turnip": {"paws": 1}},
+            "gnome": {},
+        },
+        "components.yaml": {"shapes": {"I5": ["#####"]}, "tiles": {"each": 3, "source": "hearsay"}},
+        "tiles.yaml": {},
+    }
+    assert sorted(problems("wispwood", wrong)) == [
+        "components.yaml: pond.pieces: four pieces that carry every shape once",
+        "components.yaml: shapes.I5: is not known",
+        "components.yaml: shapes: there are eight shapes",
+        "components.yaml: tiles.source: must be one of confirmed, likely, reconstructed",
+        "tiles.yaml: -: is none of components.yaml, wishes.yaml",
+        "wishes.yaml: gnome: is not known",
+        "wishes.yaml: pumpkin.pumpkin-sudoku.paws: Expected `int`, got `str`",
+        "wishes.yaml: pumpkin.pumpkin-sudoku.tabel: is not known",
+        "wishes.yaml: pumpkin.turnip: is not known",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("value", "said"),
+    [
+        (float("nan"), "is no number"),
+        (float("-inf"), "is no number"),
+        (1 << 60, "is too large a number"),
+        (-(1 << 2000), "is too large a number"),
+        (b"x", "is a bytes, which nothing here can be"),
+        ({True: 1}, "is no name"),
+        ({None: 1}, "is no name"),
+        ({(1, 2): 1}, "is no name"),
+        ({"a: b": 1}, "is no name"),
+        ({"": 1}, "is no name"),
+        ({1 << 20000: 1}, "is no name"),
+        ({1: 1, "1": 2}, "stands there twice"),
+    ],
+    ids=lambda value: type(value).__name__,
+)
+def test_what_no_save_could_keep_is_refused(value: object, said: str) -> None:
+    told = problems("envyra", {"components.yaml": {"cubes": {"each": value}, "sets": {"points": {5: 1}}}})
+    assert len(told) == 1 or "components.yaml: sets.points.5: is not known" not in told
+    assert any(problem.endswith(said) for problem in told)
+
+
+def test_what_is_too_deep_or_too_long_is_refused() -> None:
+    deep: object = 1
+    for _ in range(60):
+        deep = [deep]
+    assert problems("envyra", {"components.yaml": {"cubes": {"each": deep}}})[0].endswith("nested too deep")
+    assert problems("envyra", {"components.yaml": {"cubes": {"each": "x" * 300_000}}}) == ("-: -: too long",)
+
+
+def test_a_field_left_out_may_be_added_and_a_name_may_not() -> None:
+    tile = {"theme": {"orange_flame_1": {"needs": {"blue": 1}, "crowd": False}}}
+    (first, second) = rules.changes("envyra", {"tiles.yaml": tile})
+    assert (first.place, first.old, first.new) == ("theme.orange_flame_1.needs.blue", None, 1)
+    assert second.new is False
+    new = {"symbol": "flame", "cubes": 3, "points": 3, "source": "confirmed"}
+    assert problems("envyra", {"tiles.yaml": {"theme": {"orange_flame_9": new}}}) == (
+        "tiles.yaml: theme.orange_flame_9: is not known",
+    )
+
+
+def test_a_game_without_definitions_has_nothing_to_correct() -> None:
+    from tests import toy  # noqa: PLC0415  only this test needs it
+
+    with toy.installed() as game:
+        assert rules.use_definitions("toy", None) == game.content_hash()
+        assert rules.changes("toy", {}) == ()
+        with pytest.raises(ContentError):
+            rules.use_definitions("toy", {"x.yaml": {"a": 1}})
+        with pytest.raises(ContentError):
+            rules.changes("toy", {"x.yaml": {"a": 1}})
+        assert rules.corrected_games() == {}
+
+
+# ---------------------------------------------------------------- what lies on the table
+
+
+def test_definitions_are_read_once_and_switching_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+    reads = []
+
+    def read(definitions: Definitions) -> wispwood.Content:
+        reads.append(1)
+        return wispwood.read(definitions)
+
+    book = Book("wispwood", (wispwood.COMPONENTS, wispwood.WISHES), read)
+    assert not reads
+    own = book()
+    assert book() is own
+    assert len(reads) == 1
+    first = book.use(CARD)
+    assert book().hash == first != own.hash
+    monkeypatch.setattr(Definitions, "of_game", None)
+    count = len(reads)
+    assert book.use(None) == own.hash
+    assert book() is own
+    assert book.use(CARD) == first
+    assert len(reads) == count
+    book.use({})
+    assert book() is own
+
+
+def test_what_was_reckoned_is_reckoned_anew() -> None:
+    book = rules.load("envyra").definitions
+    assert book is not None
+    asked = []
+
+    @book.cached(maxsize=4)
+    def hash_of(thing: str) -> str:
+        asked.append(thing)
+        assert book is not None
+        return thing + book().hash
+
+    one = hash_of("a")
+    assert hash_of("a") == one
+    with corrected("envyra", {"components.yaml": {"cubes": {"each": 6}}}):
+        assert hash_of("a") != one
+        rules.use_definitions("envyra", {"components.yaml": {"cubes": {"each": 6}}})
+        hash_of("a")
+    assert hash_of("a") == one
+    assert asked == ["a", "a", "a"]
+
+
+SWEEPING: dict[str, Corrections] = {
+    "wispwood": {
+        "wishes.yaml": {"orb": {"orb-around": {"each": 5}}, "tree": {"tree-lines": {"least": 3}}},
+        "components.yaml": {"shapes": {"L3": ["###"], "I3": ["##", "#."]}, "tiles": {"each": 45}},
+    },
+    "envyra": {
+        "components.yaml": {"sets": {"points": {"2": 9}}, "symbols": {"flame": {"theme": "green"},
+                                                                     "leaf": {"theme": "orange"}}},
+    },
+    "equilibrix": {
+        "components.yaml": {"hand": {"triangle": "clockwise"},
+                            "encircling": {"sides": {"petal": ["rhombus"]}},
+                            "dice": {"a": {"faces": ["PT90", "PT90", "PT150", "PT150", "PP60", "PP60"]}}},
+    },
+    "balanceformers": {
+        "components.yaml": {"helpers": {"steps": [3, 3, 3, 3, 3, 3]}},
+        "areas.yaml": {"areas": {"lantern": {"pieces": [
+            {"cell": [0, 0], "sides": ["N", "E", "S", "W"]}, {"cell": [1, 0], "sides": ["N", "E", "S", "W"]},
+            {"cell": [2, 0], "sides": ["N", "W"]},
+        ]}}},
+    },
+}  # fmt: skip
+"""Corrections of all that the games reckon once and keep."""
+
+ALONE = """
+import sys, msgspec, rules
+from tests.rules.test_corrections import SWEEPING, played
+game_id = sys.argv[1]
+rules.use_definitions(game_id, SWEEPING[game_id])
+print(*(played(game_id, seed) for seed in range(6)))
+"""
+
+
+@every_game
+def test_nothing_of_other_definitions_is_left_over(game_id: str) -> None:
+    """A process that has played by the program's own plays on by others as one that knows nothing else."""
+    own = [played(game_id, seed) for seed in range(6)]
+    with corrected(game_id, SWEEPING[game_id]):
+        found = [played(game_id, seed) for seed in range(6)]
+    assert [played(game_id, seed) for seed in range(6)] == own != found
+    alone = subprocess.run(
+        [sys.executable, "-c", ALONE, game_id], cwd=ROOT, capture_output=True, text=True, check=True
+    )
+    assert alone.stdout.split() == found
+
+
+def test_options_are_the_same_whatever_is_corrected() -> None:
+    """Choices before the game name what every correction has to keep."""
+    own = rules.load("balanceformers").options
+    with corrected("balanceformers", SWEEPING["balanceformers"]):
+        assert rules.load("balanceformers").options == own
+        with pytest.raises(InvalidSetup):
+            rules.load("balanceformers").start(2, 1, {"preset2": "star"})
