@@ -95,7 +95,7 @@ class Match:
         match = cls(game, header, state, History.of(header), None)
         if saved:
             where = path or Shelf().new_path(game_id)
-            match._journal = Journal.create(where, header, match._snapshot_entry())
+            match._journal = Journal.create(where, header, match.snapshot())
             match._journal.claim()
         match._line = match._snapshot = 1
         return match
@@ -150,6 +150,11 @@ class Match:
         return tuple(self._history.steps)
 
     @property
+    def length(self) -> int:
+        """How many steps `history` has."""
+        return len(self._history.steps)
+
+    @property
     def seats(self) -> tuple[SeatInfo, ...]:
         """Who plays."""
         return self.header.seats
@@ -197,7 +202,7 @@ class Match:
         acted = Acted(seat=seat, action=msgspec.Raw(rules.to_json(action)), hash=rules.digest(state))
         after: tuple[AnyEntry, ...] = ()
         if outcome is not None:
-            after = (self._snapshot_entry(state, moves), _ended(outcome, moves))
+            after = (self.snapshot(state, moves), _ended(outcome, moves))
         line = self._write(acted, state, moves, *after)
         self._history.add(Step(seat, action, self._state, state, transition.events, line))
         self._state, self._outcome = state, outcome
@@ -286,7 +291,7 @@ class Match:
         """
         untouched = self._restart  # nothing was done since the rules changed: the file may stay as it is
         if self._line > self._snapshot and not self._ended and not untouched:
-            self._append_quietly(self._snapshot_entry())
+            self._append_quietly(self.snapshot())
         if self._journal is not None:
             self._journal.release()
 
@@ -298,10 +303,10 @@ class Match:
         """Append an entry that leads to `state`, with a snapshot where one is due; its running number."""
         lines: list[AnyEntry] = [entry, *after]
         if not after and (due or self._line + 1 - self._snapshot >= SNAPSHOT_EVERY):
-            lines.append(self._snapshot_entry(state, moves))
+            lines.append(self.snapshot(state, moves))
         number = self._line + 1
         if self._restart:
-            lines.insert(0, self._snapshot_entry(restart=True))
+            lines.insert(0, self.snapshot(restart=True))
             number += 1
         if self._journal:
             self._journal.append(*lines)
@@ -332,9 +337,10 @@ class Match:
         if self._outcome is not None and not self._ended:
             self._ended = self._append_quietly(_ended(self._outcome, self.moves))
 
-    def _snapshot_entry(
+    def snapshot(
         self, state: State | None = None, moves: int | None = None, restart: bool = False
     ) -> Snapshot:
+        """The journal's entry for a position (None: the present one) after so many moves."""
         state = self._state if state is None else state
         return Snapshot(
             state=msgspec.Raw(rules.to_json(state)),

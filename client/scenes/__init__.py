@@ -18,6 +18,8 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "rulebook": ("client.scenes.rulebook.scene", "RulebookScene"),
     "results": ("client.scenes.results.scene", "ResultsScene"),
     "table": ("client.scenes.tables", "open_table"),
+    "replay": ("client.scenes.tables", "open_replay"),
+    "saved": ("client.scenes.opening", "saved_game"),
 }
 ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}
 

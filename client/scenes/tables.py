@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Final
 from client.draw.images import Wanted
 from client.draw.warming import warm
 from client.match import Match
+from client.walk import Walk
 
 if TYPE_CHECKING:
     from client.app import App
@@ -36,6 +37,11 @@ def open_table(app: App, match: Match) -> TableScene:
     make = getattr(import_module(module), name)
     scene: TableScene = make(app, match)
     return scene
+
+
+def open_replay(app: App, match: Match, at: int | None = None) -> TableScene:
+    """The table of a game that is looked back at. at: begin after so many steps; None: where it stands."""
+    return open_table(app, Walk(match, at))
 
 
 def warm_table(app: App, game_id: str) -> None:

@@ -81,6 +81,11 @@ class Animator:
         finally:
             self._hurried = False
 
+    def drop(self) -> None:
+        """Forget everything that is still to be shown."""
+        self._queue.clear()
+        self._begun = self.held = False
+
     def draw(self, canvas: Canvas) -> None:
         """Paint the motion under way."""
         if self._queue and self._begun:

@@ -89,8 +89,8 @@ def _steps(canvas: Canvas, heading: Heading, x: float, middle: float, widths: li
 
 def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float) -> None:
     """What is asked of whom, and the keys that help."""
+    bar_ground(canvas, layout)
     bar = layout.bottom
-    canvas.layer(("table-bottom", bar.width), bar, lambda inner: _bar(inner, bar, bar.top))
     x = bar.left + 24
     if prompt.picture:
         size = 62.0 if not layout.compact else 48.0
@@ -109,6 +109,12 @@ def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float
     canvas.text(prompt.lead, (x, y), size=lead, font="semi", anchor="midleft", max_width=room, shrink=True)
     if second:
         _second_line(canvas, prompt, x, bar.centery + (18 if not layout.compact else 14), room)
+
+
+def bar_ground(canvas: Canvas, layout: FrameLayout) -> None:
+    """The ground of the bottom bar."""
+    bar = layout.bottom
+    canvas.layer(("table-bottom", bar.width), bar, lambda inner: _bar(inner, bar, bar.top))
 
 
 def _two_lines(canvas: Canvas, words: str, box: Rect, size: float) -> None:

@@ -103,7 +103,7 @@ class BoardTable(TableScene):
 
     def _settle(self) -> None:
         super()._settle()
-        if self.match.outcome is not None:
+        if self.match.outcome is not None and self.tour is None:
             self.show_result()
 
     def show_result(self) -> None:

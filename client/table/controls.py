@@ -8,8 +8,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.table import bars
+from client.table.log_area import LogArea
 from client.table.parts import BarButton, Judgement
-from client.widgets import Button, IconButton, Look, Painted, ScrollArea, Ui
+from client.widgets import Button, IconButton, Look, Painted, Ui
 
 if TYPE_CHECKING:
     from client.table.table_scene import TableScene
@@ -23,7 +24,9 @@ def top(table: TableScene) -> float:
     size = 36.0 if layout.compact else 40.0
     sound = "sound" if table.settings.sound_on else "mute"
     wanted = [
-        ("table.menu", "menu", tr("table.menu.title"), table.open_menu),
+        ("table.menu", "menu", tr("table.menu.title"), table.open_menu)
+        if table.tour is None
+        else ("tour.leave", "close", tr("tour.leave"), table.cancel),
         ("table.rules", "question", tr("table.rules"), table.open_rules),
         ("table.sound", sound, tr("table.sound"), table.toggle_sound),
     ]
@@ -91,17 +94,11 @@ def _answer(table: TableScene, wanted: BarButton, right: float) -> float:
 def log(table: TableScene, ui: Ui, side: Rect) -> None:
     """The log's lines, scrolling, in a right column."""
     box = bars.log_box(side, table.seats_height(side.width - 40))
-    width = box.width - 22
-    height = table.log.height(table.texts, width)
-    ui.add(
-        ScrollArea(
-            "table.log-lines",
-            box,
-            tr("table.log"),
-            height,
-            paint=lambda canvas: table.log.draw(canvas, width),
-        )
-    )
+    height = table.log.height(table.texts, box.width - 22)
+    area = LogArea("table.log-lines", box, tr("table.log"), table.log, height, table.look_back)
+    ui.add(area)
+    if table.tour is not None and table.tour.moved_for(area):
+        area.show_present()
 
 
 def judge(table: TableScene, judgement: Judgement) -> None:

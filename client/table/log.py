@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from dataclasses import dataclass
 
 from client.draw import theme
@@ -11,6 +12,8 @@ from client.draw.text import Typesetter
 PICTURE = 30.0
 INDENT = 46.0
 SIZE = 19.0
+AHEAD = 0.45
+"""How faint that is which is still to come, while a game is looked back at."""
 
 
 @dataclass(frozen=True)
@@ -27,34 +30,48 @@ class LogLine:
 @dataclass(frozen=True)
 class _Placed:
     line: LogLine
+    step: int
+    group: int
     y: float
     height: float
-    fresh: bool
 
 
 class LogBook:
     """All lines so far, and where each of them lies for a column of some width."""
 
+    at: int | None
+    """While a game is looked back at: how many steps lie behind; what is told of later ones is dimmed."""
+
     def __init__(self) -> None:
         self.lines: list[LogLine] = []
+        self.at = None
+        self._steps: list[int] = []
         self._placed: list[_Placed] = []
         self._for: tuple[int, float, float] | None = None
         self._height = 0.0
         self._measured: dict[tuple[LogLine, float, float], float] = {}
 
-    def add(self, *lines: LogLine) -> None:
-        """Something happened."""
+    def add(self, *lines: LogLine, step: int = 0) -> None:
+        """Something happened in the step of that number."""
         self.lines += lines
+        self._steps += [step] * len(lines)
 
     def clear(self) -> None:
         """Begin anew, as after undo."""
         self.lines = []
+        self._steps = []
         self._for = None
 
     @property
     def latest(self) -> LogLine | None:
-        """The newest line that is no heading."""
-        return next((line for line in reversed(self.lines) if not line.heading), None)
+        """The newest line that is no heading, of those that lie behind."""
+        behind = self.lines[: self._behind]
+        return next((line for line in reversed(behind) if not line.heading), None)
+
+    @property
+    def _behind(self) -> int:
+        """How many lines tell of what lies behind."""
+        return len(self.lines) if self.at is None else bisect_right(self._steps, self.at)
 
     def height(self, texts: Typesetter, width: float) -> float:
         """The height of all lines in a column of that width."""
@@ -64,11 +81,40 @@ class LogBook:
     def draw(self, canvas: Canvas, width: float) -> None:
         """Paint the lines into the column from (0, 0) downwards."""
         self._lay_out(canvas.texts, width)
+        fresh = self._fresh
         for placed in self._placed:
             if canvas.shows((0, placed.y, width, placed.height)):
-                self._line(canvas, placed, width)
+                ahead = self.at is not None and placed.step > self.at
+                if placed.step == self.at and not placed.line.heading:
+                    canvas.fill((-10, placed.y + 4, 4, placed.height - 8), theme.GOLD, radius=2)
+                with canvas.fade(AHEAD if ahead else 1.0):
+                    self._line(canvas, placed, width, fresh=placed.group == fresh and not ahead)
 
-    def _line(self, canvas: Canvas, placed: _Placed, width: float) -> None:
+    def step_at(self, y: float) -> int | None:
+        """The step that the line at that height tells of, in the column that was laid out last."""
+        return next((one.step for one in self._placed if one.y <= y < one.y + one.height), None)
+
+    def lines_of(self, step: int) -> list[tuple[float, float]]:
+        """Top and bottom of every line that tells of a step, in the column that was laid out last."""
+        return [(one.y, one.y + one.height) for one in self._placed if one.step == step]
+
+    def place(self) -> tuple[float, float] | None:
+        """Top and bottom of what tells of the present step; None without one."""
+        if self.at is None:
+            return None
+        found = [one for one in self._placed if one.step == self.at]
+        found = found or [one for one in self._placed if one.group == self._fresh]
+        if not found:
+            return None
+        return min(one.y for one in found), max(one.y + one.height for one in found)
+
+    @property
+    def _fresh(self) -> int:
+        """The group that the newest line belongs to."""
+        behind = self.lines[: self._behind]
+        return sum(line.heading for line in behind[1:])
+
+    def _line(self, canvas: Canvas, placed: _Placed, width: float, *, fresh: bool) -> None:
         line = placed.line
         if line.heading:
             canvas.paragraph(
@@ -80,14 +126,14 @@ class LogBook:
             size = 24.0 if colour else PICTURE
             middle = placed.y + PICTURE / 2 + 2
             canvas.image(
-                line.picture, (PICTURE / 2 + 2, middle), size, tint=colour, alpha=1 if placed.fresh else 0.7
+                line.picture, (PICTURE / 2 + 2, middle), size, tint=colour, alpha=1 if fresh else 0.7
             )
         canvas.paragraph(
             line.text,
             (INDENT, placed.y + 5),
             width - INDENT,
             size=SIZE,
-            colour=theme.IVORY if placed.fresh else theme.SECONDARY,
+            colour=theme.IVORY if fresh else theme.SECONDARY,
             rich=False,
         )
 
@@ -109,20 +155,19 @@ class LogBook:
         self._for = key
         self._placed = []
         y = 0.0
-        for number, group in enumerate(reversed(_groups(self.lines))):
-            for line in group:
+        for number, group in reversed(list(enumerate(self._groups()))):
+            for line, step in group:
                 height = self._line_height(texts, line, width)
-                self._placed.append(_Placed(line, y, height, number == 0))
+                self._placed.append(_Placed(line, step, number, y, height))
                 y += height
             y += 6
         self._height = y
 
-
-def _groups(lines: list[LogLine]) -> list[list[LogLine]]:
-    """The lines in groups, each begun by its heading."""
-    groups: list[list[LogLine]] = []
-    for line in lines:
-        if line.heading or not groups:
-            groups.append([])
-        groups[-1].append(line)
-    return groups
+    def _groups(self) -> list[list[tuple[LogLine, int]]]:
+        """The lines with their steps in groups, each begun by its heading."""
+        groups: list[list[tuple[LogLine, int]]] = []
+        for line, step in zip(self.lines, self._steps, strict=True):
+            if line.heading or not groups:
+                groups.append([])
+            groups[-1].append((line, step))
+        return groups

@@ -13,6 +13,7 @@ from client.i18n import tr
 from client.table.curtain import Curtain
 from client.table.curtain_view import SeatState
 from client.table.peek import Peek
+from client.walk import Walk
 from rules.contract import Event, State
 
 if TYPE_CHECKING:
@@ -20,12 +21,24 @@ if TYPE_CHECKING:
 
 
 class Secrecy:
-    """What one table hides. viewer: the seat for whose eyes it is drawn, None for everybody's."""
+    """What one table hides. viewer: the seat for whose eyes it is drawn, None for everybody's.
+
+    people: who may decide here: nobody while a game is looked back at. A game that is over has no secrets
+    left: it is shown with the eyes of whoever acts next, and whatever anybody knew is seen.
+    """
 
     def __init__(self, table: TableScene) -> None:
         self._table = table
-        self.people = tuple(seat for seat, info in enumerate(table.match.seats) if info.human)
-        self.viewer: int | None = self.people[0] if len(self.people) == 1 else None
+        people = tuple(seat for seat, info in enumerate(table.match.seats) if info.human)
+        self.viewer: int | None = people[0] if len(people) == 1 else None
+        walk = table.match if isinstance(table.match, Walk) else None
+        self.people = people if walk is None else ()
+        self._told: Walk | None = walk if walk is not None and walk.over else None
+
+    def follow(self) -> None:
+        """Look with the eyes of whoever acts next, in a game that is over."""
+        if self._told is not None:
+            self.viewer = self._told.actor
 
     @property
     def several(self) -> bool:
@@ -34,10 +47,14 @@ class Secrecy:
 
     def may_see(self, event: Event) -> bool:
         """Whether an event may be shown to those who look."""
+        if self._told is not None:
+            return True
         return event.audience() in (None, self.viewer)
 
     def seen(self, state: State) -> State:
         """The state as those who look may see it."""
+        if self._told is not None:
+            return state
         return self._table.match.game.view(state, self.viewer)
 
     @property

@@ -14,16 +14,21 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import language, tr
 from client.match import Match, Step
-from client.scene import Scene
 from client.table import bars, controls
 from client.table.animator import Animator, Motion
 from client.table.frame import FrameLayout, frame
+from client.table.judging import JudgedScene
 from client.table.log import LogBook, LogLine
-from client.table.parts import BarButton, Heading, Judgement, Prompt
+from client.table.parts import BarButton, Heading, Prompt
 from client.table.secrecy import Secrecy
 from client.table.side import SideScene
+from client.table.telling import told
 from client.table.thumbnail import thumbnail
-from rules.contract import Action, Event, IllegalAction, Ruling, State
+from client.table.tour.bar import TourBar
+from client.table.tour.landmarks import Landmark
+from client.table.tour.tour import Tour
+from client.walk import Walk
+from rules.contract import Action, Event, IllegalAction, State
 from saves.errors import SaveError
 from saves.shelf import write_card
 
@@ -37,29 +42,31 @@ CALM = 0.25
 """Seconds an event takes when motion is reduced and nothing flies."""
 
 
-class TableScene(Scene, ABC):
+class TableScene(JudgedScene, ABC):
     """What the tables of all games share. A game's scene says what its board shows and what it asks.
 
-    shown: the position on the screen, which follows the match event by event.
+    shown: the position on the screen, which follows the match event by event. tour: the guide through a game
+    that is looked back at; None while a game is played.
     """
 
-    game_id = ""
     reveal_words = "curtain.reveal"
     """Where the words are that call everybody to see what comes of secret decisions."""
 
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.match = match
+        self.tour = Tour(self, match) if isinstance(match, Walk) else None
+        self._tour_bar = TourBar(self.tour) if self.tour is not None else None
         self.secrecy = Secrecy(self)
+        self.secrecy.follow()
         self.shown: State = self.secrecy.seen(match.state)
         self.animator = Animator()
         self.log = LogBook()
         self._card_saved = 0.0
-        self.judgement: Judgement | None = None
         self.pointer: Point = (-1.0, -1.0)
         self.frame_layout: FrameLayout = frame(1920, 1080)
         self._told_in = language()
-        self._retell(match.history)
+        self._retell()
 
     # --- what a game says -------------------------------------------------------------------------
 
@@ -121,10 +128,6 @@ class TableScene(Scene, ABC):
         """Paint the seats' panel."""
 
     @abstractmethod
-    def ruling_words(self, ruling: Ruling) -> str:
-        """The judge's sentence."""
-
-    @abstractmethod
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """For the shelf: key and parameters of a line of words, and the scores."""
 
@@ -134,6 +137,10 @@ class TableScene(Scene, ABC):
 
     def settled(self) -> None:
         """Everything has been shown; a decision is due (or the game is over)."""
+
+    @abstractmethod
+    def landmark(self, event: Event) -> Landmark | None:
+        """The round or the turn that an event begins, if it begins one."""
 
     # --- secrets ----------------------------------------------------------------------------------
 
@@ -219,11 +226,6 @@ class TableScene(Scene, ABC):
         """Do again what was taken back."""
         self.travel(undo=False)
 
-    def refresh(self) -> None:
-        """The position has changed: other buttons, another picture."""
-        self.rebuild()
-        self.invalidate()
-
     def travel(self, *, undo: bool, curtain_down: bool = False) -> None:
         """Take back or do again. curtain_down: from under the curtain, which hangs there still."""
         secrecy = self.secrecy
@@ -240,7 +242,7 @@ class TableScene(Scene, ABC):
         self.judgement = None
         secrecy.close()
         self.shown = secrecy.seen(self.match.state)
-        self._retell(self.match.history)
+        self._retell()
         self.travelled(steps)
         self.settled()
         self.refresh()
@@ -255,9 +257,11 @@ class TableScene(Scene, ABC):
 
         def begin() -> None:
             made = self.motion(self.shown, event)
-            self.log.add(*self.narrate(self.shown, event))
+            if self.tour is None:
+                self.log.add(*self.narrate(self.shown, event), step=self.match.length)
             calm = self.app.reduce_motion and not made.still
-            motion.seconds = self.app.motion(min(made.seconds, CALM) if calm else made.seconds)
+            seconds = self.app.motion(min(made.seconds, CALM) if calm else made.seconds)
+            motion.seconds = seconds / (self.tour.speed if self.tour else 1.0)
             motion.draw = None if calm else made.draw
             after = made.end
 
@@ -275,75 +279,50 @@ class TableScene(Scene, ABC):
         return motion
 
     def _settle(self) -> None:
-        self.shown = self.secrecy.seen(self.match.state)
-        self.settled()
-        if time.monotonic() - self._card_saved > CARD_AFTER:
-            self.save_card()
-        self.refresh()
-        self.secrecy.ask()
+        self.stand()
+        if self.tour is None:
+            if time.monotonic() - self._card_saved > CARD_AFTER:
+                self.save_card()
+            self.secrecy.ask()
 
-    def _retell(self, history: Iterable[Step]) -> None:
+    def stand(self) -> None:
+        """Show the match as it stands, with nothing on its way."""
+        self.secrecy.follow()
+        self.shown = self.secrecy.seen(self.match.state)
+        if self.tour is not None:
+            self.log.at = self.tour.at
+        self.settled()
+        self.refresh()
+
+    def _retell(self) -> None:
         """Tell the whole log anew, from the first step on."""
         self.log.clear()
         self._told_in = language()
-        shown = self.secrecy.seen(self.match.first)
-        self.log.add(*self.opening(shown))
-        for event in self.opening_events(shown):
-            self.log.add(*self.narrate(shown, event))
-        for step in history:
-            for event in filter(self.secrecy.may_see, step.events):
-                self.log.add(*self.narrate(shown, event))
-                shown = self.advance(shown, event)
-            shown = self.secrecy.seen(step.after)
+        steps = self.match.history if self.tour is None else self.tour.walk.steps
+        for step, line in told(self, steps):
+            self.log.add(line, step=step)
+        self.log.at = None if self.tour is None else self.tour.at
 
     def _speak_anew(self) -> None:
         """The language has changed: what has been said is said again."""
-        self._retell(self.match.history)
+        self._retell()
         if self.judgement is not None:
             self.judgement.words = self.ruling_words(self.judgement.ruling)
 
-    # --- the judge --------------------------------------------------------------------------------
-
-    def judge(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
-        """Show which rule forbids something, or nothing any more."""
-        old = self.judgement
-        if ruling is None:
-            if old is not None and not old.pinned:
-                self.judgement = None
-                self.invalidate()
-            return
-        if old is not None and old.pinned and not pinned:
-            return
-        self.judgement = Judgement(ruling, at, pinned, self.ruling_words(ruling))
-        if pinned:
-            self.app.sound.play("error")
-            self.refresh()
-        self.invalidate()
-
-    def judge_dock(self) -> Rect:
-        """The part of the board at whose foot the judge's word stands."""
-        return self.frame_layout.board.inflate(-24, -24)
-
-    def close_judge(self) -> None:
-        """Thank the judge."""
-        self.judgement = None
-        self.refresh()
-
-    def dismiss_judge(self) -> None:
-        """The player went on: the judge's word is of no use any more."""
-        if self.judgement is not None:
-            self.close_judge()
-
-    def open_rule(self) -> None:
-        """The rulebook at the paragraph of the judge's rule."""
-        if self.judgement is not None:
-            self.app.open("rulebook", game_id=self.game_id, anchor=self.judgement.ruling.rule)
+    def look_back(self, at: int | None = None) -> None:
+        """Walk through the game so far. at: begin after so many steps; None: where it stands."""
+        if self.tour is not None:
+            self.tour.go_to(self.tour.at if at is None else at)
+        else:
+            self.app.open("replay", match=self.match, at=at)
 
     # --- the frame --------------------------------------------------------------------------------
 
     def enter(self) -> None:
         """A new game begins with a word about who begins it."""
         super().enter()
+        if self.tour is not None:
+            return
         events = () if self.match.history else self.opening_events(self.shown)
         for event in events:
             made = self.motion(self.shown, event)
@@ -360,7 +339,10 @@ class TableScene(Scene, ABC):
             self._speak_anew()
         self._top_right = controls.top(self)
         self.build_board(self.frame_layout.board)
-        self._bottom_right = controls.bottom(self)
+        if self._tour_bar is not None:
+            self._tour_bar.build(self.ui, self.frame_layout)
+        else:
+            self._bottom_right = controls.bottom(self)
         if not self.frame_layout.compact:
             controls.log(self, self.ui, self.frame_layout.side)
         if self.judgement is not None and self.judgement.pinned:
@@ -371,7 +353,10 @@ class TableScene(Scene, ABC):
         layout = self.frame_layout
         self.draw_board(canvas)
         bars.top_bar(canvas, layout, self.heading(), self._top_right)
-        bars.bottom_bar(canvas, layout, self.prompt(), self._bottom_right)
+        if self._tour_bar is not None:
+            self._tour_bar.draw(canvas, layout)
+        else:
+            bars.bottom_bar(canvas, layout, self.prompt(), self._bottom_right)
         if not layout.compact:
             bars.side_ground(canvas, layout.side)
             inner = Rect(layout.side.left + 20, layout.side.top + 20, layout.side.width - 40, 0)
@@ -392,7 +377,7 @@ class TableScene(Scene, ABC):
     @property
     def animating(self) -> bool:
         """Whether something moves."""
-        return super().animating or self.animator.moving
+        return super().animating or self.animator.moving or (self.tour is not None and self.tour.playing)
 
     def update(self, dt: float) -> None:
         """Time passes."""
@@ -400,12 +385,16 @@ class TableScene(Scene, ABC):
         if self.animator.moving:
             self.animator.update(dt)
             self.invalidate()
+        if self.tour is not None:
+            self.tour.update(dt)
 
     def handle(self, event: pygame.Event) -> bool:
         """Clicks and the space bar hurry what is being shown; keys of the table."""
         point = self.point(event)
         if point is not None:
             self.pointer = point
+        if self.tour is not None and event.type == pygame.KEYDOWN and self.tour.key(event):
+            return True
         if self.animator.moving and self._hurries(event):
             if event.type == pygame.KEYDOWN:
                 self.ui.hold(event.key)
@@ -443,6 +432,7 @@ class TableScene(Scene, ABC):
             DialogButton("resume", tr("table.menu.resume"), kind="gold", icon="play"),
             DialogButton("rules", tr("table.menu.rules"), self.open_rules, icon="rulebook"),
             DialogButton("settings", tr("table.menu.settings"), self._open_settings, icon="settings"),
+            DialogButton("history", tr("table.menu.history"), self.look_back, icon="history"),
             *self.menu_buttons(),
             DialogButton("home", tr("table.menu.home"), self.app.home, icon="home"),
         )
@@ -472,6 +462,8 @@ class TableScene(Scene, ABC):
         """Esc: close what is open, else the pause menu."""
         if self.judgement is not None and self.judgement.pinned:
             self.close_judge()
+        elif self.tour is not None:
+            self.app.close(self)
         elif not self.let_go():
             self.open_menu()
 

@@ -18,6 +18,7 @@ from client.scenes.results.names import names_for
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, TOTAL, Group, Line, Spot
 from client.scenes.results.table import sum_words
+from client.table.table_scene import TableScene
 from client.widgets import Button, Choice, Painted
 from rules.contract import Scalar
 from rules.wispwood.rounds import totals
@@ -209,19 +210,16 @@ def test_rematch_has_the_same_seats_and_options(monkeypatch: pytest.MonkeyPatch)
     assert tables[0].moves == 0
 
 
-def test_the_table_is_below_or_is_opened(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_game_can_be_looked_back_at() -> None:
     driver, scene = opened(finished(2))
-    below = scene
-    app = scene.app
-    app.push(ResultsScene(app, scene.match))
+    driver.click("results.replay")
     driver.settle()
-    driver.click("results.table")
-    assert app.top is below  # it shows the same match
-    opened_names: list[str] = []
-    monkeypatch.setattr(app, "replace", lambda _: None)
-    monkeypatch.setattr(results, "open_scene", lambda _app, name, **_: opened_names.append(name))
-    driver.click("results.table")
-    assert opened_names == ["table"]
+    table = driver.scene
+    assert isinstance(table, TableScene)
+    assert table.tour is not None
+    assert table.tour.at_end
+    driver.key("esc")
+    assert driver.scene is scene
 
 
 @pytest.mark.parametrize("players", [1, 2, 3, 4])
@@ -439,7 +437,7 @@ def test_sentences_call_people_as_the_table_does() -> None:
 def test_small_buttons_have_words() -> None:
     driver, scene = opened(finished(4), scale=2.0)
     assert scene.layout.small
-    for name in ("results.menu", "results.table"):
+    for name in ("results.menu", "results.replay"):
         widget = scene.ui[name]
         assert isinstance(widget, Button)
         assert scene.texts.width(widget.label, size=20, font="semi") < widget.rect.width - 50

@@ -73,6 +73,11 @@ ICONS: dict[str, str] = {
     "step-forward": _path("M11 10 L30 24 L11 38 Z M37 10 V38"),
     "step-back": _path("M37 10 L18 24 L37 38 Z M11 10 V38"),
     "fast": _path("M7 11 L23 24 L7 37 Z M25 11 L41 24 L25 37 Z"),
+    "rewind": _path("M41 11 L25 24 L41 37 Z M23 11 L7 24 L23 37 Z"),
+    "branch": _ring(14, 9.5, 4.5)
+    + _ring(14, 38.5, 4.5)
+    + _ring(35, 14.5, 4.5)
+    + _path("M14 14 V34 M35 19 C35 27 14 24 14 34"),
     "save": _path(
         "M8 11 A3 3 0 0 1 11 8 H32 L40 16 V37 A3 3 0 0 1 37 40 H11 A3 3 0 0 1 8 37 Z M15 8 V17 H29 V8"
         " M14 40 V27 H34 V40"

@@ -21,6 +21,7 @@ from client.table.animator import Motion
 from client.table.board_table import BoardTable
 from client.table.log import LogLine
 from client.table.parts import BarButton, Heading, Prompt
+from client.table.tour.landmarks import Landmark
 from rules.balanceformers import events as e, initiative, scoring
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Event, State
@@ -88,6 +89,12 @@ class BalanceformersTable(BoardTable):
         if state.phase == "building":
             return ()
         return (e.RoundBegan(state.round, initiative.deficits(state.round)),)
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """Rounds and turns."""
+        if isinstance(event, e.RoundBegan):
+            return Landmark(event.round)
+        return Landmark() if isinstance(event, e.TurnBegan) else None
 
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""

@@ -21,6 +21,7 @@ from client.table.animator import Motion
 from client.table.board_table import BoardTable
 from client.table.log import LogLine
 from client.table.parts import BarButton, Heading, Prompt
+from client.table.tour.landmarks import Landmark
 from rules.contract import Event, State
 from rules.envyra import events as e, scoring
 from rules.envyra.content import content
@@ -125,6 +126,12 @@ class EnvyraTable(BoardTable):
         """The first round."""
         state = cast(EnvyraState, first)
         return (e.RoundBegan(state.round, state.start),)
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """Rounds, and in phase II turns."""
+        if isinstance(event, e.RoundBegan):
+            return Landmark(event.round)
+        return Landmark() if isinstance(event, e.TurnBegan) else None
 
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""

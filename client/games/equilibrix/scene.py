@@ -23,6 +23,7 @@ from client.table.animator import Motion
 from client.table.board_table import BoardTable
 from client.table.log import LogLine
 from client.table.parts import BarButton, Heading, Prompt
+from client.table.tour.landmarks import Landmark
 from rules.contract import Event, State
 from rules.equilibrix import events as e, network
 from rules.equilibrix.content import content
@@ -88,6 +89,10 @@ class EquilibrixTable(BoardTable):
         seat = state.seat
         rolled = e.Granted(seat, len(state.dice)) if state.setup.fair else e.Rolled(seat, state.dice)
         return e.TurnBegan(seat, state.turn), rolled
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """Turns; there are no rounds."""
+        return Landmark() if isinstance(event, e.TurnBegan) else None
 
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""

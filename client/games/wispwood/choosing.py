@@ -42,7 +42,7 @@ class Choosing:
     @property
     def open(self) -> bool:
         """Whether the player on turn may act on what is shown."""
-        return not self._table.busy and self._table.guest is None
+        return self._table.decider is not None and self._table.guest is None
 
     @property
     def shining(self) -> frozenset[Cell]:
@@ -70,8 +70,8 @@ class Choosing:
         """A decision is due: see what may be done; an only shape is lifted at once."""
         self.put_down()
         table = self._table
-        over = table.position.phase == "over"
-        self.legal = Legal() if over else Legal.of(table.match.game, table.present)
+        idle = table.decider is None
+        self.legal = Legal() if idle else Legal.of(table.match.game, table.present)
         if table.position.phase == "shape" and len(self.legal.places) == 1:
             self.lift(next(iter(self.legal.places)))
 

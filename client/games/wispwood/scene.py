@@ -25,6 +25,7 @@ from client.table.animator import Motion
 from client.table.log import LogLine
 from client.table.parts import BarButton, Heading, Prompt
 from client.table.table_scene import TableScene
+from client.table.tour.landmarks import Landmark
 from rules.contract import Event, Ruling, State
 from rules.wispwood import events as e, ghost as ghosts, rounds
 from rules.wispwood.state import KINDS, WispwoodState
@@ -115,6 +116,12 @@ class WispwoodTable(TableScene):
             return ()
         return e.RoundBegan(state.round, state.size, state.start), e.TurnBegan(state.seat, state.lap, False)
 
+    def landmark(self, event: Event) -> Landmark | None:
+        """Rounds and turns."""
+        if isinstance(event, e.RoundBegan):
+            return Landmark(event.round)
+        return Landmark() if isinstance(event, e.TurnBegan) else None
+
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""
         if isinstance(event, e.FireflyTurned):
@@ -153,7 +160,7 @@ class WispwoodTable(TableScene):
 
     def show_sheet(self, number: int) -> None:
         """The score sheet of a round; the events behind it wait. The last round's comes with the end."""
-        if number == self.position.rounds:
+        if number == self.position.rounds or self.tour is not None:
             return
         self.animator.held = True
         self.save_card(picture=True)
@@ -170,7 +177,7 @@ class WispwoodTable(TableScene):
 
     def _settle(self) -> None:
         super()._settle()
-        if self.position.phase == "over":
+        if self.position.phase == "over" and self.tour is None:
             self.show_result()
 
     def show_result(self) -> None:

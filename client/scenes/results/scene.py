@@ -18,7 +18,6 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
-from client.scenes import open_scene
 from client.scenes.results import bar as results_bar, hero as results_hero, table as results_table
 from client.scenes.results.layout import SMALL, Block, Columns, Plan, SheetLayout, sheet_layout
 from client.scenes.results.names import Names, names_for, whole
@@ -304,7 +303,7 @@ class ResultsScene(Scene):
             main = ("results.next", tr(words), "chevron-right", self.go_on)
         plain = [("results.menu", "results.menu", "home", self.app.home)]
         if self.sheet.final:
-            plain.append(("results.table", "results.table", "eye", self.watch))
+            plain.append(("results.replay", "results.replay", "history", self.look_back))
         small = self.layout.small
         id_, label, icon, press = main
         width = self.texts.width(label, size=24, font="semi") + (88 if small else 104)
@@ -359,13 +358,9 @@ class ResultsScene(Scene):
         if self.on_continue is not None:
             self.on_continue()
 
-    def watch(self) -> None:
-        """Back to the table as it stands at the end."""
-        below = self.app.scenes[-2] if len(self.app.scenes) > 1 else None
-        if below is not None and getattr(below, "match", None) is self.match:
-            self.app.pop()
-        else:
-            self.app.replace(open_scene(self.app, "table", match=self.match))
+    def look_back(self) -> None:
+        """Over the game, from the table as it stands at the end."""
+        self.app.open("replay", match=self.match)
 
     def rematch(self) -> None:
         """The same people and options with another seed."""

@@ -1,0 +1,1 @@
+"""Looking back: a table that shows a game step by step, with a bar to go anywhere in it."""

@@ -1,0 +1,73 @@
+"""Where in a game its rounds and turns begin: what looking back can jump to."""
+
+from __future__ import annotations
+
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+
+from client.match import Step
+from rules.contract import Event
+
+
+@dataclass(frozen=True, slots=True)
+class Landmark:
+    """An event that begins something. round: the number of the round that begins; None: it is a turn."""
+
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class RoundMark:
+    """A round on the bar. at: how many steps lie before its beginning."""
+
+    at: int
+    number: int
+
+
+@dataclass(frozen=True, slots=True)
+class Landmarks:
+    """All places to jump to in a game of `length` steps, in their order; both ends are among them."""
+
+    length: int
+    rounds: tuple[RoundMark, ...]
+    turns: tuple[int, ...]
+
+    @classmethod
+    def of(
+        cls,
+        opening: Iterable[Event],
+        steps: Sequence[Step],
+        read: Callable[[Event], Landmark | None],
+    ) -> Landmarks:
+        """The landmarks that a game's events tell of. opening: what its set-up amounts to."""
+        rounds: list[RoundMark] = []
+        turns = {0, len(steps)}
+        events = [(0, event) for event in opening]
+        events += [(at, event) for at, step in enumerate(steps, start=1) for event in step.events]
+        for at, event in events:
+            mark = read(event)
+            if mark is None:
+                continue
+            turns.add(at)
+            if mark.round is not None:
+                rounds.append(RoundMark(at, mark.round))
+        return cls(len(steps), tuple(rounds), tuple(sorted(turns)))
+
+    def turn(self, at: int, by: int) -> int:
+        """The beginning of the next turn (by = 1), or of the present or the one before it (−1)."""
+        return self._beside(self.turns, at, by)
+
+    def round(self, at: int, by: int) -> int:
+        """The same with rounds; the ends of the game where there is none."""
+        return self._beside(tuple(sorted({0, self.length, *(mark.at for mark in self.rounds)})), at, by)
+
+    def round_at(self, at: int) -> RoundMark | None:
+        """The round under way after so many steps; None before the first."""
+        index = bisect_right([mark.at for mark in self.rounds], at)
+        return self.rounds[index - 1] if index else None
+
+    @staticmethod
+    def _beside(places: Sequence[int], at: int, by: int) -> int:
+        index = bisect_right(places, at) if by > 0 else bisect_left(places, at) - 1
+        return places[max(0, min(len(places) - 1, index))]

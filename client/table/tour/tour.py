@@ -1,0 +1,203 @@
+"""Going through a game on its table: step by step, from turn to turn, or as it was played."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final
+
+import pygame
+
+from client.dialog import Dialog, DialogButton
+from client.i18n import tr
+from client.table.log_area import LogArea
+from client.table.tour.landmarks import Landmarks
+from client.walk import Walk
+from saves.errors import SaveError
+
+if TYPE_CHECKING:
+    from client.table.table_scene import TableScene
+
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+REST: Final = 0.7
+"""Seconds between two steps at single speed."""
+
+
+class Tour:
+    """The guide through one table. playing: the game goes on by itself, at `speed`."""
+
+    def __init__(self, table: TableScene, walk: Walk) -> None:
+        self.table = table
+        self.walk = walk
+        self.playing = False
+        self.speed = 1.0
+        self._rest = 0.0
+        self._landmarks: Landmarks | None = None
+        self._log_at: tuple[int, float] | None = None
+
+    @property
+    def landmarks(self) -> Landmarks:
+        """Rounds and turns."""
+        if self._landmarks is None:
+            table = self.table
+            opening = table.opening_events(table.secrecy.seen(self.walk.first))
+            self._landmarks = Landmarks.of(opening, self.walk.steps, table.landmark)
+        return self._landmarks
+
+    @property
+    def at(self) -> int:
+        """How many steps lie behind."""
+        return self.walk.at
+
+    @property
+    def at_end(self) -> bool:
+        """Whether nothing comes any more."""
+        return self.at >= len(self.walk.steps)
+
+    def moved_for(self, log: LogArea) -> bool:
+        """Whether the log was laid out for another moment: then it has to be scrolled."""
+        before, self._log_at = self._log_at, (self.at, log.rect.height)
+        return before != self._log_at
+
+    # --- going ------------------------------------------------------------------------------------
+
+    def go_to(self, at: int) -> None:
+        """Stand there at once."""
+        self.playing = False
+        self._jump(at)
+
+    def _jump(self, at: int) -> None:
+        table = self.table
+        if at == self.at and not table.busy:
+            return
+        table.animator.drop()
+        self.walk.go_to(at)
+        table.stand()
+
+    def back(self) -> None:
+        """The step before."""
+        self.go_to(self.at - 1)
+
+    def forward(self) -> None:
+        """The next step, as it was seen; what is still on its way arrives at once."""
+        self.playing = False
+        self._advance()
+
+    def _advance(self) -> None:
+        table = self.table
+        if table.busy:
+            self._jump(self.at)
+        if self.at_end:
+            table.app.sound.play("error")
+            return
+        step = self.walk.forward()
+        table.play(step.events)
+
+    def turn(self, by: int) -> None:
+        """To the beginning of a turn: the next, or the present or the one before."""
+        self.go_to(self.landmarks.turn(self.at, by))
+
+    def round(self, by: int) -> None:
+        """The same with rounds."""
+        self.go_to(self.landmarks.round(self.at, by))
+
+    def toggle(self) -> None:
+        """Play on by itself, or stop; from the end it begins anew."""
+        if not self.playing and self.at_end:
+            self._jump(0)
+        self.playing = not self.playing
+        self._rest = 0.0
+        self.table.refresh()
+
+    def change_speed(self, by: int = 1) -> None:
+        """The next speed; behind the fastest comes the slowest."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + by) % len(SPEEDS)]
+        self.table.refresh()
+
+    def update(self, dt: float) -> None:
+        """While it plays: when all has arrived and been looked at, the next step."""
+        if not self.playing or self.table.busy or self.table.app.top is not self.table:
+            return
+        self._rest += dt * self.speed
+        if self._rest < REST:
+            return
+        self._rest = 0.0
+        if self.at_end:
+            self.playing = False
+            self.table.refresh()
+        else:
+            self._advance()
+
+    @property
+    def deeds(self) -> dict[str, Callable[[], object]]:
+        """What the buttons do, by their names."""
+        return {
+            "start": lambda: self.go_to(0),
+            "turn-back": lambda: self.turn(-1),
+            "back": self.back,
+            "play": self.toggle,
+            "forward": self.forward,
+            "turn-forward": lambda: self.turn(1),
+            "end": lambda: self.go_to(len(self.walk.steps)),
+        }
+
+    def key(self, event: pygame.Event) -> bool:
+        """Arrows step, with Ctrl or as Page keys from turn to turn, with Shift from round to round."""
+        leap = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
+        wide = event.mod & pygame.KMOD_SHIFT
+        match event.key:
+            case pygame.K_LEFT | pygame.K_RIGHT:
+                by = 1 if event.key == pygame.K_RIGHT else -1
+                if wide:
+                    self.round(by)
+                elif leap:
+                    self.turn(by)
+                elif by > 0:
+                    self.forward()
+                else:
+                    self.back()
+            case pygame.K_PAGEUP | pygame.K_PAGEDOWN:
+                self.turn(1 if event.key == pygame.K_PAGEDOWN else -1)
+            case pygame.K_HOME:
+                self.go_to(0)
+            case pygame.K_END:
+                self.go_to(len(self.walk.steps))
+            case pygame.K_SPACE:
+                self.toggle()
+            case pygame.K_PLUS | pygame.K_KP_PLUS | pygame.K_MINUS | pygame.K_KP_MINUS:
+                self._change_by_key(event.key in (pygame.K_PLUS, pygame.K_KP_PLUS))
+            case _:
+                return False
+        return True
+
+    def _change_by_key(self, faster: bool) -> None:  # which of two keys it was
+        at = SPEEDS.index(self.speed) + (1 if faster else -1)
+        if 0 <= at < len(SPEEDS):
+            self.change_speed(1 if faster else -1)
+
+    # --- another game from here -------------------------------------------------------------------
+
+    @property
+    def may_branch(self) -> bool:
+        """Whether the game can go on differently: it is over, and not at its end."""
+        return self.walk.over and self.walk.outcome is None
+
+    def ask_branch(self) -> None:
+        """Continue from here? The finished game stays as it is."""
+        answers = (
+            DialogButton("yes", tr("tour.branch.yes"), self._branch, kind="gold", icon="branch"),
+            DialogButton("no", tr("tour.branch.no")),
+        )
+        text = tr("tour.branch.text", n=self.walk.moves)
+        self.table.app.push(Dialog(self.table.app, tr("tour.branch.title"), text, answers, icon="branch"))
+
+    def _branch(self) -> None:
+        app = self.table.app
+        try:
+            path = self.walk.branch(tr("tour.branch.name", title=self._title()))
+            app.home()
+            app.open("saved", path=path)
+        except SaveError as error:
+            app.notice(tr(error.key, **error.params), "error")
+
+    def _title(self) -> str:
+        return self.walk.title or ", ".join(seat.name for seat in self.walk.seats)

@@ -1,0 +1,88 @@
+"""The track of looking back: a knob that can be drawn through the whole game, past its rounds."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import Final
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Point, Rect
+from client.table.tour.landmarks import Landmarks
+from client.widgets import Slider
+
+_ROOM: Final = 34.0
+"""Units from number to number, at least."""
+_REACH: Final = 14.0
+
+
+class Track(Slider):
+    """A slider over the steps of a game. Below it stand the rounds; their numbers can be pressed."""
+
+    def __init__(
+        self, id: str, box: Box, label: str, at: int, landmarks: Landmarks, on_change: Callable[[int], object]
+    ) -> None:
+        super().__init__(
+            id,
+            box,
+            label,
+            float(at),
+            lambda value: on_change(round(value)),
+            maximum=float(max(1, landmarks.length)),
+            step=1.0,
+        )
+        self.landmarks = landmarks
+
+    @property
+    def track(self) -> Rect:
+        """The track, near the top of the box: the numbers stand below it."""
+        box = super().track
+        return Rect(box.left, self.rect.top + 12, box.width, box.height)
+
+    def x(self, at: int) -> float:
+        """Where a step lies on the track."""
+        track = self.track
+        return track.left + track.width * at / max(1, self.landmarks.length)
+
+    def numbers(self) -> list[tuple[float, int, int]]:
+        """The numbers that fit: x, step, round."""
+        found: list[tuple[float, int, int]] = []
+        for mark in self.landmarks.rounds:
+            x = self.x(mark.at)
+            if not found or x - found[-1][0] >= _ROOM:
+                found.append((x, mark.at, mark.number))
+        return found
+
+    def mouse_down(self, point: Point) -> None:
+        """On a number: there exactly; else to the nearest step."""
+        if point[1] > self.track.bottom + 6:
+            near = [(abs(x - point[0]), at) for x, at, _ in self.numbers()]
+            if near and min(near)[0] <= _REACH:
+                self._set(float(min(near)[1]))
+                return
+        super().mouse_down(point)
+
+    def key(self, event: pygame.Event) -> bool:
+        """Keys belong to the whole table here."""
+        del event
+        return False
+
+    def draw(self, canvas: Canvas) -> None:
+        """The rounds, and over them the slider."""
+        track = self.track
+        for mark in self.landmarks.rounds:
+            canvas.fill((self.x(mark.at) - 1, track.bottom + 4, 2, 7), theme.TICK)
+        now = self.landmarks.round_at(round(self.value))
+        for x, at, number in self.numbers():
+            here = now is not None and now.at == at
+            canvas.text(
+                str(number),
+                (x, track.bottom + 11),
+                size=18,
+                colour=theme.GOLD if here else theme.MUTED,
+                font="semi" if here else "sans",
+                anchor="midtop",
+            )
+        super().draw(canvas)
