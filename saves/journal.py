@@ -89,7 +89,8 @@ class Journal:
     def claim(self) -> None:
         """Keep all other windows from writing this game until `release`.
 
-        Raises SaveError("in-use") alone: what else is wrong with the file is told by whoever reads or writes it.
+        Raises SaveError("in-use") alone: what else is wrong with the file is told by whoever reads or writes
+        it.
         """
         if self._claim is not None:
             return
