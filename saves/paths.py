@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 from pathlib import Path
 
 import platformdirs
 
 from saves.errors import writing_failed
+from saves.files import sync_folder
 
 APP = "stolek"
 
@@ -46,9 +48,16 @@ def trash_dir() -> Path:
 
 
 def ensured(folder: Path) -> Path:
-    """The folder, created if it was not there. Raises SaveError."""
+    """The folder, created if it was not there, and then safe on the disk like the files in it.
+
+    Raises SaveError.
+    """
     try:
+        missing = [path for path in (folder, *folder.parents) if not path.exists()]
         folder.mkdir(parents=True, exist_ok=True)
+        for path in missing:
+            with contextlib.suppress(PermissionError):  # a folder that may be written in, but not read
+                sync_folder(path.parent)
     except OSError as error:
         raise writing_failed(error) from error
     return folder

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from saves import files, journal, settings
+from saves import files, journal, paths, settings
 from saves.errors import SaveError
 from saves.files import sweep, write_atomically
 from saves.journal import Journal
@@ -116,3 +116,15 @@ def test_a_game_that_cannot_be_claimed_is_created_and_played_all_the_same(
     made.claim()
     made.release()
     assert len(Journal.read(made.path).entries) == 2
+
+
+def test_a_new_folder_is_made_safe_with_all_folders_above_it(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    synced: list[Path] = []
+    monkeypatch.setattr(paths, "sync_folder", synced.append)
+    folder = tmp_path / "data" / "games"
+    assert paths.ensured(folder) == folder
+    assert sorted(synced) == [tmp_path, tmp_path / "data"]
+    paths.ensured(folder)
+    assert len(synced) == 2
