@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import logging
-import logging.handlers
 import os
 import secrets
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client import i18n
@@ -24,52 +25,67 @@ log = logging.getLogger("client")
 _FAILED = 1
 _INTERRUPTED = 130
 _SCREENSHOT_SIZE = (1920, 1080)
-_LOG_BYTES, _LOG_FILES = 512 << 10, 3
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run the program; gives its exit code."""
+    """Run the program; gives its exit code. Whatever fails is told in one line."""
+    try:
+        return _main(arguments)
+    except KeyboardInterrupt:
+        return _INTERRUPTED
+    except Exception as error:
+        from client import crash, logfile  # noqa: PLC0415
+
+        logfile.quiet()  # where nothing has been begun yet
+        log.exception("the program failed")
+        return _tell_failure(crash.report(error))
+
+
+def _main(arguments: Sequence[str] | None) -> int:
     try:
         wishes = parse(sys.argv[1:] if arguments is None else arguments)
     except WrongValueError as error:
         return _tell(str(error), WRONG)
+    from client import crash, logfile  # noqa: PLC0415  only for a program that really runs
+
+    crash.install()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
     os.environ.setdefault("SDL_WINDOWS_DPI_AWARENESS", "permonitorv2")
     if wishes.screenshot is not None:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
+        logfile.quiet()
     else:
-        _log_to_file()
-    return _start(wishes)
+        logfile.begin()
+    try:
+        return _start(wishes)
+    finally:
+        crash.end_watch()
 
 
 def _tell(text: str, code: int) -> int:
     """One line for whoever started the program from a terminal."""
     line = " ".join(text.split())
     if sys.stderr is not None:  # a program without a console on Windows has none
-        sys.stderr.write(f"stolek: {line}\n")
+        with contextlib.suppress(OSError, ValueError):  # or it was closed
+            sys.stderr.write(f"stolek: {line}\n")
     return code
 
 
-def _log_to_file() -> None:
-    """Write the log where the player can find it; without the folder, only warnings to the terminal."""
-    from saves.errors import SaveError  # noqa: PLC0415
-    from saves.paths import ensured, log_dir  # noqa: PLC0415
+def _tell_failure(report: Path | None) -> int:
+    """Say that the program failed and where the report is; without a terminal in a box of the system."""
+    words = tr("app.crash.without-report") if report is None else tr("app.crash.with-report", file=report)
+    if sys.stderr is None:
+        import pygame  # noqa: PLC0415
 
-    try:
-        handler: logging.Handler = logging.handlers.RotatingFileHandler(
-            ensured(log_dir()) / "stolek.log", maxBytes=_LOG_BYTES, backupCount=_LOG_FILES, encoding="utf-8"
-        )
-    except (OSError, SaveError) as error:
-        logging.basicConfig(level=logging.WARNING)
-        log.warning("no log file: %s", error)
-        return
-    handler.setFormatter(logging.Formatter("%(asctime)s %(levelname)s %(name)s: %(message)s"))
-    logging.basicConfig(level=logging.INFO, handlers=[handler])
+        with contextlib.suppress(pygame.error):
+            pygame.display.message_box(tr("app.name"), words, message_type="error")
+    return _tell(words, _FAILED)
 
 
 def _start(wishes: Wishes) -> int:
     import pygame  # noqa: PLC0415  after the environment is set
 
+    from client import crash, logfile  # noqa: PLC0415
     from client.app import App  # noqa: PLC0415
     from rules.contract import InvalidSetup  # noqa: PLC0415
     from saves import settings as settings_file  # noqa: PLC0415
@@ -79,6 +95,9 @@ def _start(wishes: Wishes) -> int:
     settings = _with_wishes(settings, wishes)
     i18n.use(settings.language)
     shot = wishes.screenshot is not None
+    if not shot:
+        logfile.note_versions()
+    fault = None if shot else crash.watch_for_faults()
     try:
         match = _match(wishes)
     except SaveError as error:
@@ -91,10 +110,14 @@ def _start(wishes: Wishes) -> int:
             settings, size=size, headless=shot, full_screen=wishes.full_screen, ui_scale=wishes.ui_scale
         )
     except pygame.error as error:
-        log.warning("no window: %s", error)
+        log.info("no window: %s", error)
+        crash.report(error)
         return _tell(tr("cli.no-display"), _FAILED)
+    crash.watch(app)
     if problem is not None:
         app.notice(tr(problem.key, **problem.params), "error")
+    if fault is not None:
+        app.notice(tr("app.crash.last-time", file=fault.name), "error")
     return _run(app, wishes, match)
 
 
@@ -141,10 +164,7 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     elif wishes.scene not in (None, "menu"):
         app.open(wishes.scene or "menu")
     if wishes.screenshot is None:
-        try:
-            app.run()
-        except KeyboardInterrupt:
-            return _INTERRUPTED
+        app.run()
         return 0
     try:
         for number in range(400):  # until what flies in has landed

@@ -13,18 +13,20 @@ from typing import Final
 import msgspec
 import pygame
 
-from client import i18n, window
+from client import crash, i18n, window
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, unit_for
 from client.draw.studio import Studio
 from client.draw.text import Typesetter
 from client.notices import NoticeKind, Notices
-from client.pacing import FRAMES, Pace
+from client.pacing import FRAMES, INPUT, Pace
+from client.playing import files_in_play
 from client.scene import Scene
 from client.scenes import open_scene
 from client.sound import Sound
 from saves import settings as settings_file
 from saves.errors import SaveError
+from saves.interrupted import Marks
 from saves.settings import Settings
 
 log = logging.getLogger(__name__)
@@ -33,6 +35,7 @@ _AMBIENT_FRAMES: Final = 20
 _AMBIENT_RESTS: Final = 8.0  # seconds after the last input
 _LONGEST_STEP: Final = 0.1  # animations never jump further, however long a frame took
 _LONGEST_SLEEP: Final = 5.0
+_LONGEST_WAIT: Final = 2.0  # seconds at the end for a slow disk
 _CALL: Final = pygame.event.custom_type()
 
 # settings that change nothing in the layout: scenes are not rebuilt for them
@@ -74,6 +77,9 @@ class App:
         self.scenes: list[Scene] = []
         self.running = False
         self.keys_down: set[int] = set()
+        self.marks = Marks(active=not headless)
+        self.told: set[str] = set()
+        """What is said once in a run of the program and has been said."""
         self.studio = Studio()
         self.sound = Sound(settings, silent=headless)
         self.notices = Notices()
@@ -181,9 +187,13 @@ class App:
             return
         try:
             settings_file.save(self.settings)
+            self.told.discard("settings")
         except SaveError as error:
+            if "settings" in self.told:  # a slider would say so at every step
+                return
+            self.told.add("settings")
             log.warning("settings not saved: %s", error)
-            self.notice(i18n.tr(error.key, **error.params), "error")
+            self.notice(i18n.tr("app.settings-not-saved", why=i18n.tr(error.tag)), "error")
 
     @property
     def reduce_motion(self) -> bool:
@@ -260,6 +270,7 @@ class App:
     def _changed_scene(self) -> None:
         self._below = None
         self._dirty = True
+        self.marks.keep(files_in_play(self.scenes))
         if self.scenes:
             self.scenes[-1].ui.take_over(self._pointer, self._keys)
         music = next((scene.music for scene in reversed(self.scenes) if scene.music), "-")
@@ -300,20 +311,9 @@ class App:
             if self.strict:
                 raise
             log.exception("a scene failed")
-            self._tell_failure(error)
+            from client.scenes.failure import show_failure  # noqa: PLC0415  hardly ever needed
 
-    def _tell_failure(self, error: Exception) -> None:
-        from client.scenes.failure import FailureScene  # noqa: PLC0415  hardly ever needed
-
-        if any(isinstance(scene, FailureScene) for scene in self.scenes):
-            raise error
-        failed, self.scenes = self.scenes, []
-        for scene in reversed(failed):
-            try:
-                scene.leave()
-            except Exception:
-                log.exception("leaving %s failed as well", type(scene).__name__)
-        self.push(FailureScene(self, error))
+            show_failure(self, error)
 
     # --- the loop ---------------------------------------------------------------------------------
     def run(self) -> None:
@@ -329,16 +329,23 @@ class App:
                 now = time.perf_counter()
                 self.frame(now - before, first)
                 before = now
+        except Exception as error:
+            if not self.headless:
+                crash.report(error, self)  # while the scenes still stand
+            self.marks.abandon()
+            raise
         finally:
             self.finish()
 
     def finish(self) -> None:
         """Leave all scenes, save what is unsaved, close the window."""
         self._leave_all()
+        self.marks.keep(())
         if self._unsaved:
             self.save_settings()
         self.sound.stop()
         pygame.display.quit()
+        self.marks.wait(_LONGEST_WAIT)
 
     def quit(self) -> None:
         """End after this frame; scenes are left properly."""
@@ -398,7 +405,7 @@ class App:
 
     def _note(self, event: pygame.Event) -> None:
         """Remember where the pointer is and which keys are down."""
-        if event.type in _INPUT:
+        if event.type in INPUT:
             self._since_input = 0.0
             self._pointer = self.point(event) or self._pointer
         if event.type == pygame.KEYDOWN:
@@ -480,17 +487,3 @@ class App:
             scene.ensure_built()
         self.draw()
         pygame.image.save(self.screen, file)
-
-
-_INPUT: Final = frozenset(
-    {
-        pygame.MOUSEMOTION,
-        pygame.MOUSEBUTTONDOWN,
-        pygame.MOUSEWHEEL,
-        pygame.KEYDOWN,
-        pygame.TEXTINPUT,
-        pygame.JOYBUTTONDOWN,
-        pygame.JOYAXISMOTION,
-        pygame.JOYHATMOTION,
-    }
-)

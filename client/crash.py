@@ -8,12 +8,10 @@ from __future__ import annotations
 
 import contextlib
 import faulthandler
-import hashlib
 import logging
 import os
 import re
 import sys
-import tempfile
 import threading
 import time
 import traceback
@@ -24,7 +22,6 @@ from types import TracebackType
 from typing import IO, TYPE_CHECKING, Final
 
 from client import i18n, logfile
-from client.redaction import Redactor, file_name, of_people, of_system
 from client.resources import root
 from saves import VERSION
 from saves.errors import SaveError
@@ -33,8 +30,11 @@ from saves.paths import ensured, log_dir
 if TYPE_CHECKING:
     from client.app import App
     from client.match import Match
+    from client.redaction import Redactor
 
 log = logging.getLogger(__name__)
+
+# what reports need besides is imported when one is written: the program is to start quickly
 
 PATTERN: Final = "crash-*.txt"
 """How reports are called."""
@@ -61,7 +61,7 @@ class _Known:
     """What is remembered from one report to the next."""
 
     app: App | None = None
-    written: Final[dict[str, Path]] = {}
+    written: Final[dict[int, Path]] = {}
     """Fingerprints of what has been reported in this run."""
     spare: bytes | None = bytes(256 << 10)
     """Memory given back when a report is due: it may be what the program has run out of."""
@@ -116,7 +116,7 @@ def _unraisable(told: sys.UnraisableHookArgs) -> None:
 
 
 def _reported(what: str, lines: list[str], app: App | None) -> Path | None:
-    fingerprint = hashlib.sha256("\n".join(lines).encode(errors="replace")).hexdigest()
+    fingerprint = hash(tuple(lines))
     if fingerprint in _Known.written:
         return _Known.written[fingerprint]
     redactor = _redactor(app)
@@ -127,7 +127,7 @@ def _reported(what: str, lines: list[str], app: App | None) -> Path | None:
     path = _written("\n".join([*short, "The log before it:", *tail, ""]), "\n".join(short))
     if path is not None:
         _Known.written[fingerprint] = path
-        log.warning("crash report: %s", path.name)
+        log.info("crash report: %s", path.name)
     return path
 
 
@@ -195,12 +195,16 @@ def module_path(file: str) -> str:
     ):
         if home in parts[:-1]:
             return "/".join(parts[len(parts) - parts[::-1].index(home) :])
+    from client.redaction import file_name  # noqa: PLC0415
+
     return parts[-1] if file.startswith("<") else file_name(parts[-1])
 
 
 # --- where it happened ------------------------------------------------------------------------------------
 def _redactor(app: App | None) -> Redactor | None:
     with contextlib.suppress(Exception):
+        from client.redaction import Redactor, file_name, of_people, of_system  # noqa: PLC0415
+
         ordinary = [word for key in ("app.you", "app.player") for word in i18n.tr(key, n="").split()]
         people: list[str] = []
         files: dict[str, str] = {}
@@ -239,17 +243,17 @@ def _facts(app: App | None) -> Iterator[str]:
 
 
 def _game(match: Match) -> Iterator[str]:
+    from client.redaction import file_name  # noqa: PLC0415
+
     yield _line("game", lambda: f"{match.game.id}, players: {len(match.seats)}, moves: {match.moves}")
     yield _line("options", lambda: ", ".join(f"{name}={value}" for name, value in match.options.items()))
     yield _line("journal", lambda: file_name(match.path.name) if match.path is not None else "not saved")
 
 
 def _matches(app: App) -> list[Match]:
-    """The games on the table, each once."""
-    from client.match import Match  # noqa: PLC0415  known already if there is any
+    from client.playing import matches  # noqa: PLC0415  known already if there are any
 
-    found = [getattr(scene, "match", None) for scene in app.scenes]
-    return list({id(match): match for match in found if isinstance(match, Match)}.values())
+    return matches(app.scenes)
 
 
 def _line(name: str, value: Callable[[], object]) -> str:
@@ -268,6 +272,8 @@ def _written(text: str, short: str) -> Path | None:
             _clean_up(folder, kept)
             with contextlib.suppress(OSError):
                 return _put(folder, content)
+    import tempfile  # noqa: PLC0415  hardly ever needed
+
     with contextlib.suppress(OSError):
         return _put(Path(tempfile.gettempdir()), text)
     return None

@@ -76,7 +76,7 @@ class Tail(logging.Handler):
     def __init__(self, count: int = TAIL) -> None:
         super().__init__()
         self.lines: deque[str] = deque(maxlen=count)
-        self.setFormatter(_Brief("%(asctime)s %(levelname)s %(name)s: %(message)s"))
+        self.setFormatter(_Brief())
 
     def emit(self, record: logging.LogRecord) -> None:
         """Remember a line."""
@@ -99,23 +99,37 @@ TAIL_OF_LOG: Final = Tail()
 """The last lines of this run."""
 
 
-def begin() -> Path | None:
-    """Log into a file from now on; where it is. Without one, warnings go to the terminal, a line each."""
+def quiet() -> None:
+    """Log nowhere: warnings go to the terminal, a line each. Does nothing where a log has been begun."""
+    if TAIL_OF_LOG in logging.getLogger().handlers:
+        return
+    _root().addHandler(TAIL_OF_LOG)
+    if sys.stderr is not None:  # a program without a console on Windows has none
+        terminal = logging.StreamHandler()
+        terminal.setLevel(logging.WARNING)
+        terminal.addFilter(lambda record: record.exc_info is None)  # failures are told in words
+        terminal.setFormatter(_Brief())
+        logging.getLogger().addHandler(terminal)
+
+
+def _root() -> logging.Logger:
     logging.raiseExceptions = False
     root = logging.getLogger()
     root.setLevel(logging.INFO)
-    root.addHandler(TAIL_OF_LOG)
+    return root
+
+
+def begin() -> Path | None:
+    """Log into a file from now on; where it is. None if there cannot be one."""
     try:
         folder = ensured(log_dir())
         handler = LogFile(folder / f"stolek-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.log")
     except (OSError, SaveError) as error:
-        terminal = logging.StreamHandler()
-        terminal.setLevel(logging.WARNING)
-        terminal.setFormatter(_Brief())
-        if sys.stderr is not None:  # a program without a console on Windows has none
-            root.addHandler(terminal)
+        quiet()
         log.warning("no log file: %s", error)
         return None
+    root = _root()
+    root.addHandler(TAIL_OF_LOG)
     root.addHandler(handler)
     _clean_up(folder)
     return handler.path

@@ -11,6 +11,20 @@ FRAMES: Final = 60
 BLIND: Final = ("offscreen", "dummy")
 """Drivers that show nothing."""
 
+INPUT: Final = frozenset(
+    {
+        pygame.MOUSEMOTION,
+        pygame.MOUSEBUTTONDOWN,
+        pygame.MOUSEWHEEL,
+        pygame.KEYDOWN,
+        pygame.TEXTINPUT,
+        pygame.JOYBUTTONDOWN,
+        pygame.JOYAXISMOTION,
+        pygame.JOYHATMOTION,
+    }
+)
+"""Events that come from somebody who is there."""
+
 _POLL: Final = 0.01
 _LATE: Final = 0.05
 

@@ -13,12 +13,12 @@ from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.match import Match
 from client.scene import Scene
 from client.scenes.built import BUILT
 from client.scenes.menu.cards import CARDS, CardStyle, GameCard, paint_card
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, Standing
+from client.scenes.opening import open_game
 from client.scenes.tables import warm_table
 from client.widgets import Button, IconButton, Look, Painted
 from client.widgets.button import Kind
@@ -47,6 +47,7 @@ class MenuScene(Scene):
         self.shelf = Shelf()
         self.standing = Standing()
         self._time = 0.0
+        self._seen = False
 
     # --- life -----------------------------------------------------------------------------------
     def enter(self) -> None:
@@ -59,6 +60,20 @@ class MenuScene(Scene):
         self._look()
         super().resume()
         self.rebuild()
+        self.app.post(self._greet)
+
+    def drawn(self) -> None:
+        """It is seen: now there is time for what has to be said."""
+        super().drawn()
+        if not self._seen:
+            self._seen = True
+            self.app.post(self._greet)
+
+    def _greet(self) -> None:
+        if self.app.top is self:
+            from client.scenes.menu.arrival import greet  # noqa: PLC0415  not before the first picture
+
+            greet(self.app)
 
     def _look(self) -> None:
         self.standing, problem = Standing.read(self.shelf)
@@ -206,15 +221,11 @@ class MenuScene(Scene):
         if newest is None:
             return
         try:
-            match = Match.resume(newest.path)
+            open_game(self.app, newest.path)
         except SaveError as error:
             self.app.notice(tr(error.key, **error.params), kind="error")
             self._look()
             self.rebuild()
-            return
-        self.app.open("table", match=match)
-        if match.notice:
-            self.app.notice(tr(match.notice, **match.notice_params))
 
     def cancel(self) -> None:
         """Esc asks before it ends the program."""

@@ -1,0 +1,27 @@
+"""Which games are on the table."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from client.match import Match
+
+if TYPE_CHECKING:
+    from client.scene import Scene
+
+
+def matches(scenes: Sequence[Scene]) -> list[Match]:
+    """The games that the scenes show, each once, the lowest scene's first."""
+    found = [getattr(scene, "match", None) for scene in scenes]
+    return list({id(match): match for match in found if isinstance(match, Match)}.values())
+
+
+def files_in_play(scenes: Sequence[Scene]) -> list[Path]:
+    """The files of the games that can be gone on with."""
+    return [
+        match.path
+        for match in matches(scenes)
+        if match.path is not None and not match.read_only and match.outcome is None
+    ]
