@@ -8,7 +8,15 @@ program's own, or corrected ones. That choice is all that is remembered between 
 from __future__ import annotations
 
 from rules.contract import AnyGame
-from rules.registry import GAMES, changes, corrected_games, load, use_definitions, use_own_definitions
+from rules.registry import (
+    GAMES,
+    changes,
+    corrected_games,
+    definition_texts,
+    load,
+    use_definitions,
+    use_own_definitions,
+)
 from rules.wire import digest, from_json, to_json
 
 __all__ = [
@@ -16,6 +24,7 @@ __all__ = [
     "AnyGame",
     "changes",
     "corrected_games",
+    "definition_texts",
     "digest",
     "from_json",
     "load",

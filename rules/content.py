@@ -218,6 +218,11 @@ class Book(Generic[C_co]):
                 forget()
         return wanted.hash
 
+    def texts(self) -> dict[str, str]:
+        """The program's own files as they are written. Raises OSError."""
+        folder = files("assets") / self.game_id
+        return {name: (folder / name).read_text(encoding="utf-8") for name in self.names}
+
     def cached(self, maxsize: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
         """A decorator like `functools.lru_cache`, for functions whose results depend on what is in force."""
 

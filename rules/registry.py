@@ -66,6 +66,12 @@ def changes(game_id: str, corrections: Corrections) -> tuple[Change, ...]:
     return ()
 
 
+def definition_texts(game_id: str) -> dict[str, str]:
+    """The program's own definition files of a game, as they are written. Raises KeyError, OSError."""
+    book = load(game_id).definitions
+    return {} if book is None else book.texts()
+
+
 def _refuse(game_id: str, corrections: Corrections | None) -> None:
     if corrections:
         from rules.content import ContentError  # noqa: PLC0415  YAML is read where there are definitions

@@ -14,25 +14,21 @@ from typing import TypeAlias
 import msgspec
 import yaml
 
+from rules.yaml_text import guarded
 from saves.errors import SaveError, writing_failed
 from saves.files import move, read_bytes, sweep, write_atomically
 from saves.paths import config_dir, ensured
 from saves.seats import SeatInfo
-
-try:
-    from yaml import CSafeLoader as _Loader
-except ImportError:  # PyYAML without libyaml
-    from yaml import SafeLoader as _Loader  # type: ignore[assignment]
 
 log = logging.getLogger(__name__)
 
 FILE = "settings.yaml"
 
 _MAX_BYTES = 256 << 10
-_MAX_DEPTH = 16
 _MAX_BACKUPS = 1000
 _MIN_WINDOW, _MAX_WINDOW = (640, 360), (16384, 16384)
 _MAX_SEATS, _MAX_NAME = 8, 60
+_MAX_GAMES = 32
 
 Range: TypeAlias = tuple[float, float]
 _RANGES: dict[str, Range] = {
@@ -51,7 +47,7 @@ class Settings(msgspec.Struct, frozen=True):
     language: "en", "cs", "sk"; None: the system's. ui_scale: 1–2. window: its size in pixels when it is not
     full screen. animation_speed: 0.5–3, or 0 for none at all. volumes: 0–1. strong_patterns: colours are told
     apart by patterns as well. show_points: what a move brings is shown beforehand. last_seats: who sat at the
-    table last time.
+    table last time. corrections_off: the games whose corrections by the player are not to be used.
     """
 
     language: str | None = None
@@ -70,6 +66,7 @@ class Settings(msgspec.Struct, frozen=True):
     high_contrast: bool = False
     show_points: bool = True
     last_seats: tuple[SeatInfo, ...] = ()
+    corrections_off: tuple[str, ...] = ()
 
 
 class SettingsProblem(msgspec.Struct, frozen=True):
@@ -97,7 +94,7 @@ def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
         return Settings(), _put_aside(path)
     try:
         values = _parsed(data)
-    except (yaml.YAMLError, ValueError) as error:  # ValueError: bad encoding, impossible dates
+    except ValueError as error:
         log.warning("settings make no sense: %s", error)
         return Settings(), _put_aside(path)
     return _chosen(values), None
@@ -128,28 +125,13 @@ def clamped(settings: Settings) -> Settings:
     changes["last_seats"] = tuple(
         msgspec.structs.replace(seat, name=_plain(seat.name)) for seat in settings.last_seats[:_MAX_SEATS]
     )
+    changes["corrections_off"] = tuple(_plain(game) for game in settings.corrections_off[:_MAX_GAMES])
     return msgspec.structs.replace(settings, **changes)
 
 
 def _parsed(data: bytes) -> dict[object, object]:
-    """The mapping in the file. Raises ValueError or YAMLError.
-
-    The parser's events are looked at first: libyaml's composer overflows the C stack on deep nesting, aliases
-    could make a small file huge, and the constructors of tags trip over what they do not expect.
-    """
-    depth = 0
-    for event in yaml.parse(data, Loader=_Loader):
-        if isinstance(event, yaml.AliasEvent):
-            raise ValueError("aliases are not used in settings")
-        if getattr(event, "tag", None) is not None:
-            raise ValueError("tags are not used in settings")
-        if isinstance(event, yaml.CollectionStartEvent):
-            depth += 1
-        elif isinstance(event, yaml.CollectionEndEvent):
-            depth -= 1
-        if depth > _MAX_DEPTH:
-            raise ValueError("nested too deep")
-    values = yaml.load(data, Loader=_Loader)
+    """The mapping in the file. Raises ValueError."""
+    values, _ = guarded(data)
     if values is None:
         return {}
     if not isinstance(values, dict):

@@ -1,0 +1,142 @@
+"""The player's own corrections of definitions: `<data folder>/definitions/<game>/*.yaml`.
+
+They are small files of the same form as those that come with the program, with nothing in them but what is to
+be different. They are looked for when a game is set up, not before, and whatever stands there never raises.
+"""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Final
+
+import msgspec
+
+import rules
+from rules.content import ContentError
+from rules.overlay import Change, gathered
+from rules.yaml_text import MAX_BYTES, YamlTextError, guarded
+from saves.errors import SaveError, writing_failed
+from saves.files import read_bytes, write_atomically
+from saves.paths import data_dir, ensured
+
+SUFFIX: Final = ".yaml"
+_MAX_FILES: Final = 64
+_MAX_WORDS: Final = 200
+_UNREADABLE: Final = {"foreign": "is no file", "too-big": "too long", "missing": "is no longer there"}
+
+
+class Problem(msgspec.Struct, frozen=True, order=True):
+    """Something wrong in a correction. place: where in the file, "-" for all of it. what: in English."""
+
+    file: str
+    place: str
+    what: str
+
+    @classmethod
+    def of_line(cls, line: str) -> Problem:
+        """From a line of ContentError."""
+        file, place, what = line.split(": ", 2)
+        return cls(_short(file), place, _short(what))
+
+    def __str__(self) -> str:
+        return f"{self.file}: {self.place}: {self.what}"
+
+
+class Found(msgspec.Struct, frozen=True):
+    """What there is of a game. exists: whether there is a folder, be it empty. changes: what the corrections
+    would change, nothing while there are problems."""
+
+    game: str
+    folder: Path
+    exists: bool
+    changes: tuple[Change, ...] = ()
+    problems: tuple[Problem, ...] = ()
+
+    @property
+    def corrections(self) -> dict[str, dict[str, object]]:
+        """Definition file → the values that differ from the program's."""
+        return gathered(self.changes)
+
+
+def folder_of(game_id: str) -> Path:
+    """Where the corrections of a game lie, whether the folder is there or not."""
+    return data_dir() / "definitions" / game_id
+
+
+def find(game_id: str) -> Found:
+    """The player's corrections of a game, and everything that is wrong with them. Never raises for files."""
+    folder = folder_of(game_id)
+    problems: list[Problem] = []
+    try:
+        with os.scandir(folder) as entries:
+            names = sorted(entry.name for entry in entries)
+    except FileNotFoundError:
+        return Found(game_id, folder, exists=os.path.lexists(folder))
+    except OSError:
+        what = "is no folder" if not folder.is_dir() else "cannot be read"
+        return Found(game_id, folder, exists=True, problems=(Problem(folder.name, "-", what),))
+    names = [name for name in names if not name.startswith(".") and Path(name).suffix.lower() in _SUFFIXES]
+    if len(names) > _MAX_FILES:
+        return Found(game_id, folder, exists=True, problems=(Problem(folder.name, "-", "too many files"),))
+    said: dict[str, Mapping[str, object]] = {}
+    for name in names:
+        parts, wrong = _read(folder / name)
+        problems += wrong
+        if parts:
+            said[name] = parts
+    try:
+        changes = rules.changes(game_id, said)
+    except ContentError as error:
+        changes = ()
+        problems += [Problem.of_line(line) for line in error.problems]
+    return Found(game_id, folder, True, () if problems else changes, tuple(sorted(set(problems))))
+
+
+_SUFFIXES: Final = (SUFFIX, ".yml")
+
+
+def _read(path: Path) -> tuple[Mapping[str, object], list[Problem]]:
+    """The parts that a file corrects, and what is wrong with it as a text."""
+    name = _short(path.name)
+    if path.suffix != SUFFIX:
+        return {}, [Problem(name, "-", f"the name must end in {SUFFIX}")]
+    try:
+        value, doubles = guarded(read_bytes(path, MAX_BYTES))
+    except SaveError as error:
+        return {}, [Problem(name, "-", _UNREADABLE.get(error.code, "cannot be read"))]
+    except YamlTextError as error:
+        place = "-" if error.line is None else f"line {error.line}"
+        return {}, [Problem(name, place, _short(error.what))]
+    problems = [Problem(name, f"line {line}", f"{_short(key)} stands there twice") for line, key in doubles]
+    if value is not None and not isinstance(value, dict):
+        problems.append(Problem(name, "-", "must map parts to definitions"))
+    return (value if isinstance(value, dict) else {}), problems
+
+
+def begin(game_id: str, words: str) -> Path:
+    """The folder, made now if need be, with every definition file in it to begin with; what is there stays.
+
+    In a new file everything is commented out, so it corrects nothing yet. words: what stands above it.
+    Raises SaveError.
+    """
+    folder = ensured(folder_of(game_id))
+    head = [f"# {line}".rstrip() for line in words.splitlines()]
+    for name, text in rules.definition_texts(game_id).items():
+        path = folder / name
+        if os.path.lexists(path):
+            continue
+        lines = [f"# {line}".rstrip() for line in text.splitlines()]
+        try:
+            write_atomically(path, "\n".join([*head, "", *lines, ""]).encode())
+        except OSError as error:
+            raise writing_failed(error) from error
+    return folder
+
+
+def _short(words: str) -> str:
+    """In one line, of a length that can be told."""
+    plain = "".join(character if character.isprintable() else " " for character in words)
+    plain = " ".join(plain.split())
+    return plain if len(plain) <= _MAX_WORDS else plain[: _MAX_WORDS - 1] + "…"

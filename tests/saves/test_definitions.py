@@ -1,0 +1,217 @@
+"""The player's corrections on the disk: found, read with limits, and every problem told."""
+
+from __future__ import annotations
+
+import errno
+import os
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings as example_settings, strategies as st
+
+import rules
+from saves import definitions
+from saves.definitions import Found, Problem, begin, find, folder_of
+from saves.errors import SaveError
+from saves.paths import data_dir
+
+TILE = "theme:\n  orange_flame_1: {points: 2}\n"
+
+
+def put(name: str, text: str | bytes, game: str = "envyra") -> Path:
+    """A file in a game's folder."""
+    path = folder_of(game) / name
+    path.parent.mkdir(parents=True, exist_ok=True)
+    path.write_bytes(text if isinstance(text, bytes) else text.encode())
+    return path
+
+
+def told(game: str = "envyra") -> list[str]:
+    """All problems found; with one there are no corrections at all."""
+    found = find(game)
+    assert found.exists
+    assert found.problems
+    assert (found.changes, found.corrections) == ((), {})
+    assert rules.corrected_games() == {}, "looking for corrections puts nothing in force"
+    return [str(problem) for problem in found.problems]
+
+
+def test_without_a_folder_there_is_nothing_and_nothing_is_made() -> None:
+    assert find("envyra") == Found("envyra", data_dir() / "definitions" / "envyra", exists=False)
+    assert not data_dir().exists()
+    folder_of("envyra").mkdir(parents=True)
+    assert find("envyra") == Found("envyra", folder_of("envyra"), exists=True)
+
+
+def test_what_differs_is_found_and_nothing_else() -> None:
+    put("tiles.yaml", TILE)
+    put("components.yaml", "# nothing here yet\n")
+    put("notes.txt", "points: 9")
+    put(".tiles.yaml", "points: [")
+    found = find("envyra")
+    assert found.problems == ()
+    assert found.corrections == {"tiles.yaml": {"theme": {"orange_flame_1": {"points": 2}}}}
+    (change,) = found.changes
+    assert (change.file, change.place, change.old, change.new) == (
+        "tiles.yaml",
+        "theme.orange_flame_1.points",
+        1,
+        2,
+    )
+    assert find("wispwood").exists is False
+
+
+def test_a_whole_file_with_one_number_changed_is_a_small_correction() -> None:
+    text = rules.definition_texts("wispwood")["components.yaml"]
+    assert "each: 40" in text
+    put("components.yaml", text.replace("each: 40", "each: 41"), "wispwood")
+    assert find("wispwood").corrections == {"components.yaml": {"tiles": {"each": 41}}}
+
+
+@pytest.mark.parametrize("encoding", ["utf-8", "utf-8-sig", "utf-16"])
+def test_a_file_may_be_written_by_any_editor(encoding: str) -> None:
+    put("tiles.yaml", f"# žlutý kůň\r\n{TILE}".replace("\n", "\r\n").encode(encoding))
+    assert len(find("envyra").changes) == 1
+
+
+def test_all_problems_of_all_files_are_told() -> None:
+    put("tiles.yaml", "theme:\n  orange_flame_1: {points: two, cubs: 3, cubes: 99}\nthme: {}\n")
+    put("components.yaml", "cubes: {each: 1}\ncubes: {each: 2}\n")
+    put("equilibrium.yml", "cards: {}")
+    put("cards.yaml", "cards: {}")
+    put("equilibrium.yaml", "cards: [\n")
+    assert told() == [
+        "cards.yaml: -: is none of components.yaml, tiles.yaml, equilibrium.yaml",
+        "components.yaml: line 2: cubes stands there twice",
+        "equilibrium.yaml: line 2: did not find expected node content",
+        "equilibrium.yml: -: the name must end in .yaml",
+        "tiles.yaml: theme.orange_flame_1.cubs: is not known",
+        "tiles.yaml: theme.orange_flame_1.points: Expected `int`, got `str`",
+        "tiles.yaml: thme: is not known",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ("- 1\n", "-: must map parts to definitions"),
+        ("just words", "-: must map parts to definitions"),
+        ("theme: &a {}\nbonus: *a\n", "line 1: aliases are not used here"),
+        ("theme: 1\nbonus: !!python/object:os.system x\n", "line 2: tags are not used here"),
+        ("[" * 200_000, "line 1: nested too deep"),
+        ("- " * 100_000, "line 1: nested too deep"),
+        ("#" + "x" * 300_000, "-: too long"),
+        ("theme: {orange_flame_1: {points: 2024-99-99}}", "line 1: no value can be made of this"),
+        ("theme:\n  orange_flame_1: {points: " + "9" * 5000 + "}", "line 2: no value can be made of this"),
+        ("theme: {orange_flame_1: {points: 0x" + "f" * 50 + "}}", "is too large a number"),
+        ("theme: {orange_flame_1: {points: .nan}}", "theme.orange_flame_1.points: is no number"),
+        ("theme: {orange_flame_1: {points: .inf}}", "theme.orange_flame_1.points: is no number"),
+        ("theme: {orange_flame_1: {points: 2024-01-01}}", "is a date, which nothing here can be"),
+        ("theme: {[1]: 2}", "line 1: found unhashable key"),
+        ("theme: {yes: 2}", "theme.'bool': is no name"),
+        (b"theme: \xff\xff", "-: not written in UTF-8"),
+        (b"\xff\xfe\x00", "-: not written in UTF-8"),
+        ("theme: \x00", "-: holds a character that cannot be seen"),
+        ("theme: {orange_flame_1: {points: 1\ttwo: 3", "line 1: did not find expected ',' or '}'"),
+        ("--- {}\n--- {}\n", "line 2: but found another document"),
+    ],
+    ids=lambda value: repr(value)[:20],
+)
+def test_a_hostile_file_is_a_problem_and_no_more(text: str | bytes, said: str) -> None:
+    put("tiles.yaml", text)
+    (problem,) = told()
+    assert problem.startswith("tiles.yaml: ")
+    assert problem.endswith(said)
+    assert len(problem) < 300
+
+
+def test_what_is_no_file_is_a_problem(tmp_path: Path) -> None:
+    folder = folder_of("envyra")
+    folder.mkdir(parents=True)
+    (folder / "components.yaml").mkdir()
+    (folder / "tiles.yaml").symlink_to("/dev/zero")
+    (folder / "equilibrium.yaml").symlink_to(tmp_path / "nowhere")
+    os.mkfifo(folder / "pipe.yaml")
+    assert told() == [
+        "components.yaml: -: is no file",
+        "equilibrium.yaml: -: is no longer there",
+        "pipe.yaml: -: is no file",
+        "tiles.yaml: -: is no file",
+    ]
+
+
+def test_a_folder_that_is_none_is_a_problem() -> None:
+    path = folder_of("envyra")
+    path.parent.mkdir(parents=True)
+    path.write_text("x")
+    assert told() == ["envyra: -: is no folder"]
+    path.unlink()
+    path.symlink_to(path)
+    assert told() == ["envyra: -: is no folder"]
+
+
+def test_what_may_not_be_read_is_a_problem(monkeypatch: pytest.MonkeyPatch) -> None:
+    put("tiles.yaml", TILE)
+
+    def denied(*_: object, **__: object) -> object:
+        raise PermissionError(errno.EACCES, "denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(Path, "open", denied)
+        assert told() == ["tiles.yaml: -: cannot be read"]
+    monkeypatch.setattr(os, "scandir", denied)
+    assert told() == ["envyra: -: cannot be read"]
+
+
+def test_too_many_files_are_a_problem() -> None:
+    for number in range(70):
+        put(f"{number}.yaml", "")
+    assert told() == ["envyra: -: too many files"]
+
+
+@example_settings(
+    max_examples=150, deadline=2000, suppress_health_check=[HealthCheck.function_scoped_fixture]
+)
+@given(
+    text=st.one_of(st.binary(max_size=60), st.text(alphabet="[]{}:-!&*\"'|>#%@0x1._ \n\tcubesa", max_size=60))
+)
+def test_no_file_brings_the_program_down(text: str | bytes) -> None:
+    put("components.yaml", text.encode() if isinstance(text, str) else text)
+    found = find("envyra")
+    assert not (found.changes and found.problems)
+    assert all(problem.what and problem.place for problem in found.problems)
+
+
+@pytest.mark.parametrize("game", rules.GAMES)
+def test_a_new_folder_holds_every_file_and_corrects_nothing(game: str) -> None:
+    folder = begin(game, "Write here.\n\nSecond line.")
+    assert folder == folder_of(game)
+    texts = rules.definition_texts(game)
+    assert sorted(path.name for path in folder.iterdir()) == sorted(texts)
+    assert find(game) == Found(game, folder, exists=True)
+    for name in texts:
+        lines = (folder / name).read_text(encoding="utf-8").splitlines()
+        assert lines[:3] == ["# Write here.", "#", "# Second line."]
+        assert all(line.startswith("#") or not line for line in lines)
+
+
+def test_a_new_folder_leaves_alone_what_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    put("tiles.yaml", TILE)
+    begin("envyra", "x")
+    assert len(find("envyra").changes) == 1
+    (folder_of("envyra") / "components.yaml").unlink()
+
+    def full(*_: object, **__: object) -> None:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(definitions, "write_atomically", full)
+    with pytest.raises(SaveError) as caught:
+        begin("envyra", "x")
+    assert caught.value.code == "disk-full"
+
+
+def test_a_problem_is_told_in_one_line() -> None:
+    problem = Problem.of_line("a.yaml: b.c: x\ny" + "z" * 1000)
+    assert (problem.file, problem.place) == ("a.yaml", "b.c")
+    assert problem.what.startswith("x yz")
+    assert len(problem.what) == 200
