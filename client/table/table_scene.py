@@ -377,7 +377,7 @@ class TableScene(JudgedScene, ABC):
     @property
     def animating(self) -> bool:
         """Whether something moves."""
-        return super().animating or self.animator.moving or (self.tour is not None and self.tour.playing)
+        return super().animating or self.animator.moving
 
     def update(self, dt: float) -> None:
         """Time passes."""
@@ -386,7 +386,7 @@ class TableScene(JudgedScene, ABC):
             self.animator.update(dt)
             self.invalidate()
         if self.tour is not None:
-            self.tour.update(dt)
+            self.tour.update()
 
     def handle(self, event: pygame.Event) -> bool:
         """Clicks and the space bar hurry what is being shown; keys of the table."""

@@ -48,7 +48,7 @@ class TourBar:
         self.layout = place
         for name, box in zip(STEPS, place.steps, strict=True):
             self._add_step(ui, name, box)
-        ui.add(Track("tour.track", place.track, tr("tour.track"), tour.at, tour.landmarks, tour.go_to))
+        ui.add(Track(place.track, tr("tour.track"), tour))
         pace, tip = _times(tour.speed), tr("tour.speed-tip")
         ui.add(Button("tour.speed", place.speed, pace, on_press=tour.change_speed, size=size, tooltip=tip))
         if place.branch is not None:

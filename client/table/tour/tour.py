@@ -113,12 +113,23 @@ class Tour:
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + by) % len(SPEEDS)]
         self.table.refresh()
 
-    def update(self, dt: float) -> None:
-        """While it plays: when all has arrived and been looked at, the next step."""
-        if not self.playing or self.table.busy or self.table.app.top is not self.table:
-            return
-        self._rest += dt * self.speed
-        if self._rest < REST:
+    @property
+    def _resting(self) -> bool:
+        """Whether it plays, and what has happened is being looked at."""
+        return self.playing and not self.table.busy and self.table.app.top is self.table
+
+    def rest(self, dt: float) -> None:
+        """Time passes, be it as long as the program slept."""
+        if self._resting:
+            self._rest += dt * self.speed
+
+    def due(self) -> float | None:
+        """Seconds until the next step; None if it is not on its way."""
+        return max(0.0, (REST - self._rest) / self.speed) if self._resting else None
+
+    def update(self) -> None:
+        """When all has been looked at for long enough, the next step."""
+        if not self._resting or self._rest < REST:
             return
         self._rest = 0.0
         if self.at_end:

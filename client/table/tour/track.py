@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Final
 
 import pygame
@@ -10,7 +9,7 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.table.tour.landmarks import Landmarks
+from client.table.tour.tour import Tour
 from client.widgets import Slider
 
 _ROOM: Final = 34.0
@@ -19,21 +18,32 @@ _REACH: Final = 14.0
 
 
 class Track(Slider):
-    """A slider over the steps of a game. Below it stand the rounds; their numbers can be pressed."""
+    """A slider over the steps of a game. Below it stand the rounds; their numbers can be pressed.
 
-    def __init__(
-        self, id: str, box: Box, label: str, at: int, landmarks: Landmarks, on_change: Callable[[int], object]
-    ) -> None:
+    While the game plays by itself the track keeps the time, so that the program can sleep between two steps.
+    """
+
+    def __init__(self, box: Box, label: str, tour: Tour) -> None:
         super().__init__(
-            id,
+            "tour.track",
             box,
             label,
-            float(at),
-            lambda value: on_change(round(value)),
-            maximum=float(max(1, landmarks.length)),
+            float(tour.at),
+            lambda value: tour.go_to(round(value)),
+            maximum=float(max(1, tour.landmarks.length)),
             step=1.0,
         )
-        self.landmarks = landmarks
+        self._tour = tour
+        self.landmarks = tour.landmarks
+
+    def update(self, dt: float) -> bool:
+        """Time passes."""
+        self._tour.rest(dt)
+        return super().update(dt)
+
+    def due(self) -> float | None:
+        """Seconds until the next step."""
+        return self._tour.due()
 
     @property
     def track(self) -> Rect:

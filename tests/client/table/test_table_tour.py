@@ -1,0 +1,378 @@
+"""Looking back at a game on its table: every way through it, by mouse and by keys, and what it may show."""
+
+from __future__ import annotations
+
+import hashlib
+import random
+
+import msgspec
+import pygame
+import pytest
+
+from client.dialog import Dialog
+from client.draw.geometry import Rect
+from client.match import Match
+from client.scenes.results.scene import ResultsScene
+from client.table.log_area import LogArea
+from client.table.table_scene import TableScene
+from client.table.tour.layout import STEPS, tour_layout
+from client.table.tour.tour import REST, SPEEDS, Tour
+from client.walk import Walk
+from rules import GAMES
+from rules.envyra.actions import PutCubes
+from saves.seats import COLOURS, SeatInfo
+from saves.settings import Settings
+from saves.shelf import Shelf
+from tests.client.driver import Driver, make_app
+from tests.client.test_walk import played
+
+LEAPS = pygame.KMOD_CTRL
+WIDE = pygame.KMOD_SHIFT
+
+
+def looking_back(match: Match, at: int | None = None, *, scale: float = 1.0, **settings: object) -> Driver:
+    """The game on the screen, after so many steps."""
+    chosen = msgspec.structs.replace(Settings(language="en"), **settings)
+    driver = Driver(make_app(settings=chosen, ui_scale=scale))
+    driver.app.open("menu")
+    driver.app.open("replay", match=match, at=at)
+    driver.settle()
+    return driver
+
+
+def table(driver: Driver) -> TableScene:
+    scene = driver.scene
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def tour(driver: Driver) -> Tour:
+    found = table(driver).tour
+    assert found is not None
+    return found
+
+
+def state_is_shown(driver: Driver) -> bool:
+    """Whether the table shows just the position that the walk stands at."""
+    scene = table(driver)
+    return scene.shown == scene.secrecy.seen(scene.match.state) and not scene.busy
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_buttons_lead_through_the_whole_game(game_id: str) -> None:
+    match = played(game_id, seed=6)
+    driver = looking_back(match)
+    assert tour(driver).at_end
+    assert not driver.scene.ui["tour.forward"].enabled
+    driver.click("tour.start")
+    assert tour(driver).at == 0
+    assert not driver.scene.ui["tour.back"].enabled
+    for step in range(1, 6):
+        driver.click("tour.forward")
+        driver.settle(8)
+        assert tour(driver).at == step
+        assert state_is_shown(driver)
+    driver.click("tour.back")
+    assert tour(driver).at == 4
+    driver.click("tour.turn-forward")
+    assert tour(driver).at in tour(driver).landmarks.turns
+    assert tour(driver).at > 4
+    driver.click("tour.turn-back")
+    assert tour(driver).at in tour(driver).landmarks.turns
+    driver.click("tour.end")
+    assert tour(driver).at == match.length
+    assert state_is_shown(driver)
+    driver.click("tour.leave")
+    assert not isinstance(driver.scene, TableScene)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_step_forward_is_shown_and_ends_where_it_was_played(game_id: str) -> None:
+    match = played(game_id, seed=7)
+    driver = looking_back(match, 0, animation_speed=0.0)
+    for _ in match.history:
+        driver.key("right")
+        driver.frames(2)
+        assert state_is_shown(driver)
+    assert tour(driver).at_end
+    assert not isinstance(driver.scene, ResultsScene)  # the end is looked at on the table
+
+
+def test_keys_go_by_steps_turns_and_rounds() -> None:
+    match = played("wispwood")
+    driver = looking_back(match, 0)
+    marks = tour(driver).landmarks
+    driver.key("right")
+    driver.settle(8)
+    assert tour(driver).at == 1
+    driver.key("right", mod=LEAPS)
+    assert tour(driver).at == next(at for at in marks.turns if at > 1)
+    driver.key("right", mod=WIDE)
+    assert tour(driver).at == marks.rounds[1].at
+    driver.key("left")
+    assert tour(driver).at == marks.rounds[1].at - 1
+    driver.key("left", mod=WIDE)
+    assert tour(driver).at == marks.rounds[0].at == 0
+    driver.key("pagedown")
+    assert tour(driver).at == marks.turns[1]
+    driver.key("pageup")
+    assert tour(driver).at == 0
+    driver.key("end")
+    assert tour(driver).at == match.length
+    driver.key("home")
+    assert tour(driver).at == 0
+    driver.key("esc")
+    assert not isinstance(driver.scene, TableScene)
+
+
+def test_the_rounds_of_a_game_stand_on_the_track_and_can_be_pressed() -> None:
+    driver = looking_back(played("wispwood"))
+    track = driver.scene.ui["tour.track"]
+    numbers = track.numbers()  # type: ignore[attr-defined]  # a Track
+    assert [number for _, _, number in numbers] == [1, 2, 3]
+    x, at, _ = numbers[1]
+    driver.click_at(x + 3, track.rect.bottom - 6)
+    assert tour(driver).at == at
+    assert table(driver).heading().round.split()[1] == "2"
+
+
+def test_the_knob_is_drawn_through_the_game() -> None:
+    match = played("balanceformers", seed=6)
+    driver = looking_back(match, 0)
+    box = driver.scene.ui["tour.track"].track  # type: ignore[attr-defined]  # a Track
+    driver.drag((box.left, box.centery), (box.left + box.width / 2, box.centery))
+    assert abs(2 * tour(driver).at - match.length) <= 1
+    assert state_is_shown(driver)
+    driver.drag(driver.center("tour.track"), (box.right + 200, box.centery))
+    assert tour(driver).at == match.length
+
+
+def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end() -> None:
+    match = played("equilibrix", 9)
+    driver = looking_back(match, 0, animation_speed=0.0)
+    driver.key("space")
+    assert tour(driver).playing
+    driver.frames(round(REST * 60) + 3)
+    assert tour(driver).at == 1
+    for _ in range(SPEEDS.index(8.0) - SPEEDS.index(1.0)):
+        driver.click("tour.speed")
+    assert tour(driver).speed == 8.0
+    driver.frames(60)
+    assert tour(driver).at > 5
+    driver.frames(120)
+    assert tour(driver).at_end
+    assert not tour(driver).playing
+    driver.click("tour.play")  # from the end it begins anew
+    assert tour(driver).at == 0
+    driver.click("tour.play")
+    assert not tour(driver).playing
+    driver.key("+")
+    assert tour(driver).speed == 8.0
+    driver.key("-")
+    assert tour(driver).speed == 4.0
+
+
+def test_nothing_is_drawn_while_a_position_is_looked_at() -> None:
+    driver = looking_back(played("equilibrix", 9), 4, calm_background=True)
+    driver.frames(60)
+    assert not any(driver.app.frame(1 / 60) for _ in range(30))
+    driver.key("space")
+    driver.frames(3)
+    due = driver.scene.ui.due()
+    assert due is not None
+    assert 0 < due <= REST
+    assert not driver.scene.animating  # the program sleeps until then
+
+
+def test_a_long_sleep_counts_in_full() -> None:
+    driver = looking_back(played("equilibrix", 9), 0, animation_speed=0.0)
+    driver.key("space")
+    driver.app.frame(REST)
+    assert tour(driver).at == 1
+
+
+def test_a_line_of_the_log_leads_to_its_step() -> None:
+    match = played("wispwood")
+    driver = looking_back(match)
+    log = driver.scene.ui["table.log-lines"]
+    assert isinstance(log, LogArea)
+    log.scroll_to(log.furthest)
+    driver.frames(2)
+    x, y = log.rect.left + 60, log.rect.top + 30
+    wanted = log.book.step_at(y - log.rect.top + log.offset)
+    assert wanted is not None
+    driver.click_at(x, y)
+    assert tour(driver).at == wanted
+    lines = table(driver).log.lines
+    driver.key("end")
+    assert table(driver).log.lines == lines  # what is still to come stays in the log, only dimmed
+
+
+def test_the_log_of_a_running_game_leads_back_and_the_game_goes_on_afterwards() -> None:
+    match = played("equilibrix", 8)
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    driver.app.open("table", match=match)
+    driver.settle()
+    log = driver.scene.ui["table.log-lines"]
+    assert isinstance(log, LogArea)
+    wanted = log.book.step_at(30)
+    driver.click_at(log.rect.left + 60, log.rect.top + 30)
+    driver.settle()
+    assert tour(driver).at == wanted
+    assert not tour(driver).walk.over
+    assert "tour.branch" not in driver.scene.ui
+    before = match.state
+    driver.click_at(*table(driver).frame_layout.board.center)  # nothing can be done here
+    driver.key("esc")
+    driver.settle()
+    assert table(driver).match is match
+    assert match.state == before
+    assert table(driver).decider is not None
+
+
+def test_the_pause_menu_leads_back_as_well() -> None:
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    driver.app.open("table", match=played("wispwood", 9))
+    driver.settle()
+    driver.key("esc")
+    driver.click("dialog.history")
+    driver.settle()
+    assert isinstance(table(driver).match, Walk)
+    assert tour(driver).at == 9
+
+
+def test_nothing_on_the_board_can_be_pressed_into_a_deed() -> None:
+    for game_id in GAMES:
+        match = played(game_id, 14, seed=6)
+        driver = looking_back(match, 7)
+        before = table(driver).match.state
+        board = table(driver).frame_layout.board
+        for x in range(60, round(board.width), 190):
+            for y in range(round(board.top) + 40, round(board.bottom), 150):
+                driver.click_at(x, y)
+                while driver.scene is not table_of(driver):
+                    driver.key("esc")
+        driver.frames(3)
+        assert table(driver).match.state == before
+        assert (tour(driver).at, match.moves) == (7, 14)
+
+
+def table_of(driver: Driver) -> TableScene:
+    return next(scene for scene in reversed(driver.app.scenes) if isinstance(scene, TableScene))
+
+
+def test_a_finished_game_goes_on_differently_from_anywhere() -> None:
+    match = played("equilibrix", seed=6)
+    match.close()
+    driver = looking_back(match, 10)
+    driver.click("tour.branch")
+    driver.settle()
+    assert isinstance(driver.scene, Dialog)
+    driver.click("dialog.no")
+    assert tour(driver).at == 10
+    driver.click("tour.branch")
+    driver.click("dialog.yes")
+    driver.settle()
+    scene = table(driver)
+    assert scene.tour is None
+    assert scene.match.moves == 10
+    assert scene.match.path != match.path
+    assert len(Shelf().entries()) == 2
+    driver.app.home()
+    assert {entry.finished for entry in Shelf().entries()} == {True, False}
+
+
+def test_there_is_no_branch_at_the_end_nor_in_a_running_game() -> None:
+    driver = looking_back(played("equilibrix", seed=6))
+    assert not driver.scene.ui["tour.branch"].enabled
+    driver = looking_back(played("equilibrix", 9))
+    assert "tour.branch" not in driver.scene.ui
+
+
+# --- what it may show --------------------------------------------------------------------------------
+
+
+def in_secret(places: tuple[int, ...]) -> Match:
+    """Three at one screen; the first has chosen in secret, the others not yet."""
+    seats = [SeatInfo(name, COLOURS[seat]) for seat, name in enumerate("ABC")]
+    match = Match.create("envyra", seats, 5, {"equilibrium": "c"}, saved=False)
+    seat = match.deciders[0]
+    wanted = next(
+        each
+        for each in match.game.actions(match.state, seat)
+        if isinstance(each, PutCubes) and each.positions == places
+    )
+    match.act(seat, wanted)
+    return match
+
+
+def frames_of(match: Match) -> list[str]:
+    """Everything that looking back at the running game shows."""
+    driver = looking_back(match, animation_speed=2.0)
+    frames = []
+    for name in ("home", "right", "left", "right", "end"):
+        driver.key(name)
+        for _ in range(40):
+            driver.app.frame(1 / 60)
+            driver.app.draw()
+            frames.append(hashlib.blake2b(pygame.image.tobytes(driver.app.screen, "RGB")).hexdigest())
+    frames.append(str([line.text for line in table(driver).log.lines]))
+    return frames
+
+
+def test_looking_back_at_a_running_game_gives_no_secret_away() -> None:
+    state = in_secret((0, 1)).state
+    assert state != in_secret((4, 5)).state
+    assert frames_of(in_secret((0, 1))) == frames_of(in_secret((4, 5)))
+
+
+def test_alone_with_others_one_sees_what_one_knew() -> None:
+    seats = [SeatInfo("A", "sky"), SeatInfo("B", "jade", kind="bot"), SeatInfo("C", "rose", kind="bot")]
+    match = Match.create("envyra", seats, 5, {"equilibrium": "c"}, saved=False)
+    chance = random.Random(3)
+    for _ in range(12):
+        seat = match.deciders[0]
+        match.act(seat, chance.choice(match.game.actions(match.state, seat)))
+    scene = table(looking_back(match, 6))
+    assert scene.viewer == 0
+    assert scene.shown == match.game.view(match.history[5].after, 0)
+
+
+def test_a_finished_game_has_no_secrets_left() -> None:
+    match = played("envyra", seed=6)
+    scene = table(looking_back(match, 3))
+    assert scene.shown == match.history[2].after
+    assert scene.viewer == match.history[3].seat
+
+
+# --- the bar ----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("width", [960.0, 1280.0, 1740.0, 1920.0])
+@pytest.mark.parametrize("branch", [None, 44.0, 290.0])
+def test_nothing_in_the_bar_lies_on_anything_else(width: float, branch: float | None) -> None:
+    compact = width < 1740
+    if compact and branch == 290.0:
+        return  # there the button shows its sign alone
+    bar = Rect(0, 460, width, 76 if compact else 88)
+    place = tour_layout(bar, compact=compact, speed=80.0, branch=branch)
+    boxes = [*place.steps, place.track, place.speed, *([place.branch] if place.branch else [])]
+    assert len(place.steps) == len(STEPS)
+    for index, box in enumerate(boxes):
+        assert bar.contains(box)
+        assert not any(box.colliderect(other) for other in boxes[index + 1 :])
+    assert place.track.width > 200
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_words_of_the_bar_fit(language: str, scale: float) -> None:
+    driver = looking_back(played("equilibrix", seed=6), 5, language=language, scale=scale)
+    ui = driver.scene.ui
+    for name in ("tour.speed", "tour.branch"):
+        button = ui[name]
+        if button.rect.width > 60:
+            room = button.rect.width - (60 if name == "tour.branch" else 12)
+            assert driver.app.texts.width(button.label, size=20, font="semi") <= room  # all of it is seen
