@@ -1,0 +1,260 @@
+"""Archived games open, lead to what they led to when they were written, and can be played on."""
+
+from __future__ import annotations
+
+import random
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rules
+from client.match import Match
+from rules.contract import AnyGame
+from saves.entries import Redone, Renamed, Snapshot, Undone
+from saves.errors import SaveError
+from saves.journal import SUFFIX, Journal, read_header
+from saves.shelf import Shelf
+from tests.client.test_match import everything
+from tests.saves.old import archive
+from tests.saves.old.archive import ARCHIVE, FOLDER, INDEX, NAMES, Expected
+
+FOLDERS = sorted(folder for folder in ARCHIVE.iterdir() if folder.name.startswith("v"))
+FILES = [path for folder in FOLDERS for path in sorted(folder.glob(f"*{SUFFIX}"))]
+
+each_file = pytest.mark.parametrize("source", FILES, ids=lambda path: f"{path.parent.name}-{path.stem}")
+
+
+@pytest.fixture
+def file(source: Path) -> Path:
+    """A copy of an archived game on the shelf: the archive itself is never opened for writing."""
+    shelf = Shelf()
+    shelf.folder.mkdir(parents=True)
+    return Path(shutil.copy2(source, shelf.folder))
+
+
+@pytest.fixture
+def expected(source: Path) -> Expected:
+    return archive.index(source.parent)[source.name]
+
+
+# ---------------------------------------------------------------- the archive
+
+
+def test_every_phase_of_every_game_is_in_the_archive_of_the_present_format() -> None:
+    wanted = {
+        f"{game_id}-{phase}" for game_id in rules.GAMES for phase in archive.phases(rules.load(game_id))
+    }
+    assert len(wanted) > 4 * len(rules.GAMES)
+    found = {path.stem: expected.phase for path, expected in kept(FOLDER)}
+    assert wanted <= found.keys()
+    assert all(stem.endswith(found[stem]) for stem in wanted)
+
+
+def kept(folder: Path) -> Iterator[tuple[Path, Expected]]:
+    for name, expected in archive.index(folder).items():
+        yield folder / name, expected
+
+
+@pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
+def test_the_archive_is_byte_for_byte_what_was_written(folder: Path) -> None:
+    assert {path.name for path in folder.iterdir()} == {INDEX, *archive.index(folder)}
+    for path, expected in kept(folder):
+        data = path.read_bytes()
+        assert archive.hashed(data) == expected.file, path.name
+        assert len(data) <= 60_000
+    assert sum(path.stat().st_size for path in folder.iterdir()) <= 1_000_000
+
+
+@each_file
+def test_an_archived_game_is_of_the_format_of_its_folder(source: Path) -> None:
+    assert source.read_bytes().startswith(b'{"stolek":%d,' % int(source.parent.name[1:]))
+
+
+@pytest.mark.parametrize(
+    "source", [path for path in FILES if path.parent == FOLDER], ids=lambda path: path.stem
+)
+def test_archived_games_hold_all_that_a_game_can_hold(source: Path) -> None:
+    journal = Journal.read(source)
+    kinds = [type(entry) for entry in journal.entries]
+    assert {Undone, Redone, Renamed} <= set(kinds)
+    assert kinds.count(Snapshot) > 1
+    assert {seat.name for seat in journal.header.seats} <= set(NAMES)
+
+
+def test_what_is_archived_is_never_written_again(tmp_path: Path) -> None:
+    folder = tmp_path / FOLDER.name
+    shutil.copytree(FOLDER, folder)
+    missing, known = folder / "wispwood-wishes.stolek", archive.index(folder)
+    missing.unlink()
+    with pytest.raises(FileNotFoundError, match="has been archived"):
+        list(archive.completed(folder))
+    del known[missing.name]
+    (folder / INDEX).write_bytes(archive.written(known))
+    others = {path: path.read_bytes() for path in folder.glob(f"*{SUFFIX}")}
+    assert list(archive.completed(folder)) == [missing.name]
+    assert list(archive.completed(folder)) == []
+    assert {path: path.read_bytes() for path in others} == others
+    made = archive.index(folder)
+    assert all(made[name] == known[name] for name in known)
+    assert rules.digest(Match.resume(missing, read_only=True).state) == made[missing.name].digest
+
+
+# ---------------------------------------------------------------- opening
+
+
+@each_file
+@pytest.mark.parametrize("read_only", [True, False], ids=["to-look", "to-play"])
+def test_an_archived_game_opens_where_it_was_left(file: Path, expected: Expected, read_only: bool) -> None:
+    before = file.read_bytes(), file.stat().st_mtime_ns
+    match = Match.resume(file, read_only=read_only)
+    if is_of_these_rules(match):
+        assert (match.notice, len(match.history)) == (None, expected.moves)
+    assert_led_to(match, expected)
+    assert len(match._history.undone) == expected.undone
+    assert (file.read_bytes(), file.stat().st_mtime_ns) == before, "looking changes nothing"
+    match.close()
+    if read_only:
+        assert (file.read_bytes(), file.stat().st_mtime_ns) == before
+
+
+def assert_led_to(match: Match, expected: Expected) -> None:
+    """The match stands as expected; so it does if the rules have changed in what was never played in it."""
+    if match.notice == "saves.notice.lost":
+        assert not is_of_these_rules(match)
+        assert match.moves + int(match.notice_params["n"]) >= expected.moves
+        assert match.title == expected.title
+        return
+    assert rules.digest(match.state) == expected.digest
+    assert archive.phase(match.state) == expected.phase
+    assert match.moves == expected.moves
+    assert match.title == expected.title
+    assert (match.outcome is not None) == expected.finished
+    assert match.deciders == expected.deciders
+
+
+def is_of_these_rules(match: Match) -> bool:
+    return (match.header.rules, match.header.content) == (match.game.version, match.game.content_hash())
+
+
+def test_the_shelf_lists_all_archived_games() -> None:
+    shelf = Shelf()
+    shelf.folder.mkdir(parents=True)
+    for folder in FOLDERS:
+        for path, _ in kept(folder):
+            shutil.copy2(path, shelf.folder / f"{folder.name}-{path.name}")
+    listed = {entry.path.name: entry for entry in shelf.entries()}
+    assert len(listed) == len(FILES)
+    for folder in FOLDERS:
+        for path, expected in kept(folder):
+            entry = listed[f"{folder.name}-{path.name}"]
+            assert entry.problem is None
+            assert (entry.game, entry.header) == (path.stem.split("-")[0], read_header(entry.path))
+            assert (entry.moves, entry.title, entry.finished) == (
+                expected.moves,
+                expected.title,
+                expected.finished,
+            )
+            assert entry.winners == Match.resume(path, read_only=True).card().winners
+
+
+@each_file
+def test_an_archived_game_is_copied_sent_around_and_deleted_like_any_other(
+    file: Path, expected: Expected, tmp_path: Path
+) -> None:
+    shelf = Shelf()
+    before = file.read_bytes()
+    shelf.export(file, tmp_path / "sent.stolek")
+    assert (tmp_path / "sent.stolek").read_bytes() == before
+    for path in (shelf.copy(file), shelf.import_file(tmp_path / "sent.stolek")):
+        assert_led_to(Match.resume(path), expected)
+    back = shelf.restore(shelf.delete(file))
+    assert back.read_bytes() == before
+
+
+# ---------------------------------------------------------------- playing on
+
+
+@each_file
+def test_an_archived_game_is_played_on_to_its_end(file: Path) -> None:
+    match = Match.resume(file)
+    if match.can_redo:
+        match.redo()
+    chooser = random.Random(file.name)
+    pauses = {chooser.randrange(1, 40) + match.moves for _ in range(3)}
+    while match.outcome is None:
+        one_step(match, chooser)
+        if match.moves in pauses:
+            pauses.discard(match.moves)
+            again = Match.resume(file)
+            assert everything(again) == everything(match)
+            match = again
+    match.close()
+    again = Match.resume(file)
+    assert everything(again) == everything(match)
+    assert (Shelf().entries()[0].finished, Shelf().entries()[0].moves) == (True, match.moves)
+
+
+def one_step(match: Match, chooser: random.Random) -> None:
+    seat = chooser.choice(match.deciders)
+    match.act(seat, chooser.choice(match.game.actions(match.state, seat)))
+    if match.can_undo and chooser.random() < 0.3:
+        undone = match.undo()
+        assert rules.digest(match.state) == rules.digest(undone[-1].before)
+        if chooser.random() < 0.5:
+            match.redo()
+
+
+# ---------------------------------------------------------------- when the rules have changed
+
+
+def changed(patch: pytest.MonkeyPatch, game: AnyGame, change: str) -> None:
+    if change == "version":
+        patch.setattr(type(game), "version", game.version + 1)
+    else:
+        patch.setattr(type(game), "content_hash", lambda *_: "another")
+
+
+@each_file
+@pytest.mark.parametrize("change", ["version", "content"])
+def test_an_archived_game_opens_by_its_snapshots_when_the_rules_have_changed(
+    source: Path, file: Path, expected: Expected, change: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = rules.load(read_header(file).game)
+    before = file.read_bytes()
+    snapshots = [entry for entry in Journal.read(source).entries if isinstance(entry, Snapshot)]
+    changed(monkeypatch, game, change)
+    match = Match.resume(file)
+    assert_led_to(match, expected)
+    assert match.notice == ("saves.notice.history" if snapshots[-1].moves else None)
+    assert len(match.history) == max(0, expected.moves - snapshots[-1].moves)
+    match.close()
+    assert file.read_bytes() == before, "looking changes nothing"
+    if expected.finished:
+        return
+    match = Match.resume(file)
+    seat = match.deciders[0]
+    match.act(seat, match.game.actions(match.state, seat)[0])
+    match.close()
+    again = Match.resume(file)
+    assert rules.digest(again.state) == rules.digest(match.state)
+    assert (again.moves, len(again.history), again.notice) == (expected.moves + 1, 1, None)
+    assert again.title == expected.title
+
+
+@each_file
+def test_an_archived_game_whose_positions_can_be_no_more_is_left_alone(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    game = rules.load(read_header(file).game)
+    before = file.read_bytes()
+
+    def refused(*_: object) -> None:
+        raise ValueError("there is no such position")
+
+    changed(monkeypatch, game, "version")
+    monkeypatch.setattr(type(game), "check", refused)
+    with pytest.raises(SaveError, match="changed"):
+        Match.resume(file)
+    assert file.read_bytes() == before
