@@ -1,0 +1,48 @@
+"""Folder and file turn read-only in the middle of a game."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import random
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import rules
+from tests.torture.play import Player
+from tests.torture.refusals import Harm, attempted
+from tests.torture.tally import Tally, Task
+
+NOBODY = 65534
+
+
+def run(task: Task) -> Tally:
+    """Play while rights come and go, as a user whom they bind."""
+    tally = Tally(task.room)
+    if sys.platform == "win32":
+        tally.skipped = "rights are no mere bits on this system"
+        return tally
+    for game_id in rules.GAMES:  # what another user might not be allowed to read
+        rules.load(game_id).content_hash()
+    if os.getuid() == 0:
+        os.chown(task.home, NOBODY, NOBODY)
+        os.setgroups([])
+        os.setgid(NOBODY)
+        os.setuid(NOBODY)
+    chooser = random.Random(task.seed)
+
+    @contextlib.contextmanager
+    def denied(player: Player) -> Iterator[Harm]:
+        folders = [task.home, *(path for path in task.home.rglob("*") if path.is_dir())]
+        files = [player.match.path] if player.match and player.match.path else []
+        chosen: list[Path] = chooser.choice((folders, files, folders + files))
+        for path in reversed(chosen):
+            path.chmod(0o555 if path.is_dir() else 0o444)
+        try:
+            yield Harm({"read-only"})
+        finally:
+            for path in chosen:
+                path.chmod(0o755 if path.is_dir() else 0o644)
+
+    return attempted(task, tally, denied)

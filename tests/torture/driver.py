@@ -1,0 +1,37 @@
+"""A process that plays until it is killed: `python -m tests.torture.driver PLAN`, the plan as JSON.
+
+What it tells goes to its standard output, one JSON object a line: a pipe, which outlives it.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import random
+import sys
+
+from tests.torture.play import Player
+from tests.torture.tap import Killer, tapped
+
+_write = os.write  # the real one, whatever is done to it later
+
+
+def tell(say: str, /, **facts: object) -> None:
+    """A line for whoever listens."""
+    _write(1, json.dumps({"say": say, **facts}).encode() + b"\n")
+
+
+def main(plan: dict[str, object]) -> None:
+    """Play for ever; a plan with a "kill" names the call in which the process kills itself."""
+    chooser = random.Random(str(plan["seed"]))
+    player = Player(chooser, [str(game) for game in plan["games"]], tell)  # type: ignore[attr-defined]
+    kill = plan.get("kill")
+    killer = Killer(*kill) if isinstance(kill, list) else Killer("", 0, 0)
+    with tapped(killer):
+        player.start()
+        while True:
+            player.step()
+
+
+if __name__ == "__main__":
+    main(json.loads(sys.argv[1]))

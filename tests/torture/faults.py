@@ -1,0 +1,29 @@
+"""Calls of the system that fail or do half their work, injected."""
+
+from __future__ import annotations
+
+import contextlib
+import random
+from collections.abc import Iterator
+
+from tests.torture.play import Player
+from tests.torture.refusals import Harm, attempted
+from tests.torture.tally import Tally, Task
+from tests.torture.tap import CODES, Faults, tapped
+
+
+def run(task: Task) -> Tally:
+    """Play while calls fail, again and again."""
+    chooser = random.Random(task.seed)
+
+    @contextlib.contextmanager
+    def faulty(_: Player) -> Iterator[Harm]:
+        harm = Harm()
+        faults = Faults(chooser)
+        with tapped(faults):
+            yield harm
+        harm.codes |= {CODES[number] for number in faults.raised}
+        harm.renamed = faults.renamed
+        harm.touched = faults.truncate and bool(faults.raised)
+
+    return attempted(task, Tally(task.room), faulty)

@@ -1,0 +1,228 @@
+"""What the player had seen when the harm was done, and whether all of it is still there."""
+
+from __future__ import annotations
+
+import os
+import time
+from pathlib import Path
+
+from client.match import Match
+from saves import settings
+from saves.errors import SaveError
+from saves.journal import SUFFIX, Journal
+from saves.settings import Settings
+from saves.shelf import Shelf
+from tests.torture.play import look_at, mark
+from tests.torture.tally import Tally
+
+MOST_KEPT = 12
+"""Finished games that stay on the shelf, to see whether they come to harm."""
+
+
+class Ledger:
+    """What a driver has told.
+
+    path: the game in play. shown: the mark that the player saw last, coming: the one that was on its way.
+    creating: a new game that nobody has seen yet. windows: what the settings may say. touched: other games
+    that something may have been done to. started: whether the shelf has been looked at. changes: how many
+    there were.
+    """
+
+    def __init__(self, tally: Tally) -> None:
+        self.tally = tally
+        self.path: str | None = None
+        self.shown: str | None = None
+        self.coming: str | None = None
+        self.creating: str | None = None
+        self.windows: set[tuple[int, int]] = {Settings().window}
+        self.touched: set[str] = set()
+        self.started = False
+        self.changes = 0
+
+    def launched(self) -> None:
+        """A new driver begins."""
+        self.touched.clear()
+        self.started = False
+        self.changes = 0
+
+    def wrong(self, what: str) -> None:
+        """Note what should not be."""
+        self.tally.wrong.append(what)
+
+    def hear(self, message: dict[str, object]) -> None:  # one branch for each word
+        """Take in what a driver says."""
+        match message["say"]:
+            case "ready":
+                self.started = True
+                if message["problem"]:
+                    self.wrong(f"settings: {message['problem']}")
+                self._found_window(message["window"])
+            case "resumed":
+                self.resumed(str(message["path"]), str(message["mark"]))
+                if message["read_only"] or message["notice"]:
+                    self.wrong(f"{message['path']} opens with {message['notice']}")
+            case "creating":
+                self.creating, self.coming = str(message["path"]), str(message["mark"])
+                self.changes += 1
+            case "coming":
+                self.coming = str(message["mark"])
+                self.changes += 1
+            case "shown":
+                self.tally.shown += 1
+                if self.coming != message["mark"]:
+                    self.wrong("another position was shown than was on its way")
+                self.path = self.creating or self.path
+                self.shown, self.coming, self.creating = str(message["mark"]), None, None
+            case "finished":
+                self.tally.finished += 1
+                self.path = self.shown = self.coming = None
+            case "setting":
+                self.windows.add(_window(message["window"]))
+                self._setting = _window(message["window"])
+            case "set":
+                self.windows = {self._setting}
+            case "touching":
+                self.touched.add(str(message["path"]))
+            case "wrong":
+                self.wrong(str(message["what"]))
+
+    def resumed(self, path: str, found: str) -> None:
+        """A game was opened after the harm, and stands at that mark."""
+        if path == self.creating:
+            allowed, self.path, self.creating = {self.coming}, path, None
+        else:
+            allowed = {self.shown, self.coming}
+            if path != self.path:
+                self.wrong(f"{path} was opened, not {self.path}")
+        if found not in allowed:
+            self.tally.lost += 1
+            self.wrong(f"{path} does not stand where the player saw it")
+        self.shown, self.coming = found, None
+
+    def _found_window(self, window: object) -> None:
+        if _window(window) not in self.windows:
+            self.tally.lost += 1
+            self.wrong(f"settings lost: {window}, not of {self.windows}")
+        self.windows = {_window(window)}
+
+
+def _window(value: object) -> tuple[int, int]:
+    assert isinstance(value, (list, tuple))
+    return int(value[0]), int(value[1])
+
+
+class Judge:
+    """Looks at the folders after every harm; remembers how all other games lay there."""
+
+    def __init__(self, home: Path, ledger: Ledger) -> None:
+        self.home = home
+        self.ledger = ledger
+        self.tally = ledger.tally
+        self.shelf = Shelf()
+        self._others: dict[str, bytes] = {}
+        self._aged: set[Path] = set()
+
+    def look(self, resume: bool) -> None:
+        """After a harm. resume: the game is also opened here, not only by the next driver."""
+        ledger = self.ledger
+        self._miss_leftovers()
+        path = None if ledger.path is None else self.shelf.folder / ledger.path
+        if ledger.creating is not None and (new := self.shelf.folder / ledger.creating).exists():
+            path = new
+        elif ledger.creating is not None:  # nobody has seen it
+            ledger.creating = ledger.coming = None
+        if path is not None:
+            self._readable(path)
+            if resume:
+                self._resume(path)
+        self._look_at_others(path)
+        try:
+            look_at(self.shelf)
+        except SaveError as error:
+            ledger.wrong(f"the shelf: {error}")
+        found, problem = settings.load()
+        ledger.hear({"say": "ready", "window": found.window, "problem": problem.key if problem else None})
+        self._age_leftovers()
+
+    def _readable(self, path: Path) -> None:
+        try:
+            journal = Journal.read(path)
+        except SaveError as error:
+            self.tally.unreadable += 1
+            self.ledger.wrong(f"{path.name} cannot be read: {error}")
+        else:
+            self.tally.torn += path.stat().st_size > journal._end
+
+    def _resume(self, path: Path) -> None:
+        try:
+            match = Match.resume(path)
+        except SaveError as error:
+            self.tally.unreadable += 1
+            self.ledger.wrong(f"{path.name} cannot be opened: {error}")
+            return
+        if match.read_only or match.notice:
+            self.ledger.wrong(f"{path.name} opens with {match.notice}")
+        self.ledger.resumed(path.name, mark(match))
+        match.close()
+
+    def _look_at_others(self, played: Path | None) -> None:
+        """All other games are there once, as they were; what was just done to one may be done or not."""
+        found: dict[str, bytes] = {}
+        for folder in (self.shelf.folder, self.shelf.trash):
+            for path in sorted(folder.glob(f"*{SUFFIX}")):
+                if path == played:
+                    continue
+                if path.name in found:
+                    self.ledger.wrong(f"{path.name} is there twice")
+                found[path.name] = path.read_bytes()
+                self._readable_other(path)
+        for name, before in self._others.items():
+            touched = name in self.ledger.touched
+            after = found.get(name)
+            if after is None:
+                self.tally.lost += 1
+                self.ledger.wrong(f"{name} is gone")
+            elif after != before and not (touched and after.startswith(before)):
+                self.tally.lost += 1
+                self.ledger.wrong(f"{name} was damaged")
+        self._tidy(found)
+
+    def _readable_other(self, path: Path) -> None:
+        try:
+            Journal.read(path)
+        except SaveError as error:
+            self.tally.unreadable += 1
+            self.ledger.wrong(f"{path.name} cannot be read: {error}")
+
+    def _tidy(self, found: dict[str, bytes]) -> None:
+        """Take half-made copies and what lies in the trash out of the way; a shelf of a few finished
+        games."""
+        for name in found:
+            trashed, path = self.shelf.trash / name, self.shelf.folder / name
+            if trashed.exists():
+                trashed.rename(path)
+            elif name not in self._others and not self._is_finished(path):
+                path.unlink()
+        kept = sorted(name for name in found if (self.shelf.folder / name).exists())
+        for name in kept[:-MOST_KEPT]:
+            for file in self.shelf.folder.glob(f"{Path(name).stem}.*"):
+                file.unlink()
+        self._others = {name: found[name] for name in kept[-MOST_KEPT:]}
+
+    def _is_finished(self, path: Path) -> bool:
+        return any(entry.finished for entry in self.shelf.entries() if entry.path == path)
+
+    def _miss_leftovers(self) -> None:
+        """Passing files that an earlier kill had left were taken away when the driver started."""
+        if self.ledger.started:
+            self.ledger.tally.wrong += [f"{path.name} was left lying" for path in self._aged if path.exists()]
+
+    def _age_leftovers(self) -> None:
+        """Those that this kill has left look as if an hour had gone by."""
+        left = {path for path in self.home.rglob("*.tmp") if path not in self._aged}
+        self.tally.notes["passing files left by kills"] += len(left)
+        if len(left) > 1:
+            self.ledger.wrong(f"one kill left {len(left)} passing files")
+        for path in left:
+            os.utime(path, (time.time() - 7200,) * 2)
+        self._aged = left | {path for path in self._aged if path.exists()}

@@ -1,0 +1,195 @@
+"""A short torture of everything; and that the judges notice what they are there for."""
+
+from __future__ import annotations
+
+import os
+import random
+from collections.abc import Callable, Iterator
+from pathlib import Path
+
+import pytest
+
+import rules
+from client.match import Match
+from saves import files
+from saves.journal import Journal
+from tests.saves.timing import seats
+from tests.torture import ROOMS, power
+from tests.torture.__main__ import main
+from tests.torture.disk import Disk, Named, Recorder, Synced, Wrote
+from tests.torture.judge import Judge, Ledger
+from tests.torture.play import Player, mark
+from tests.torture.tally import Tally, Task
+from tests.torture.tap import Faults, tapped
+
+
+def test_nothing_is_lost_by_any_harm(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--kills", "12", "--jobs", "2", "--seed", "5"]) == 0, capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert all(room in shown for room in ROOMS)
+
+
+@pytest.fixture
+def game(own_home: Path) -> tuple[Match, Ledger, Judge]:
+    """A game of some steps, of which the ledger knows, and the judge."""
+    ledger = Ledger(Tally("test"))
+
+    def tell(say: str, /, **facts: object) -> None:
+        ledger.hear({"say": say, **facts})
+
+    player = Player(random.Random(4), ("envyra",), tell)
+    while ledger.tally.shown < 12:
+        player.step()
+    assert player.match is not None
+    return player.match, ledger, Judge(own_home, ledger)
+
+
+def file_of(match: Match) -> Path:
+    assert match.path is not None
+    match.close()
+    return match.path
+
+
+def cut_a_line(path: Path) -> None:
+    path.write_bytes(b"".join(path.read_bytes().splitlines(keepends=True)[:-2]))
+
+
+def damage(path: Path) -> None:
+    path.write_bytes(path.read_bytes().replace(b"hash", b"hush", 1))
+
+
+def remove(path: Path) -> None:
+    path.unlink()
+
+
+def test_a_judge_has_nothing_to_say_when_all_is_well(game: tuple[Match, Ledger, Judge]) -> None:
+    match, ledger, judge = game
+    file_of(match)
+    judge.look(resume=True)
+    assert ledger.tally.wrong == []
+
+
+@pytest.mark.parametrize(
+    ("harm", "what"),
+    [(cut_a_line, "does not stand"), (damage, "cannot be read"), (remove, "cannot be read")],
+)
+def test_a_judge_notices_what_was_lost(
+    game: tuple[Match, Ledger, Judge], harm: Callable[[Path], None], what: str
+) -> None:
+    match, ledger, judge = game
+    harm(file_of(match))
+    judge.look(resume=True)
+    assert any(what in wrong for wrong in ledger.tally.wrong)
+    assert ledger.tally.lost + ledger.tally.unreadable > 0
+
+
+def test_a_judge_notices_harm_to_other_games(game: tuple[Match, Ledger, Judge]) -> None:
+    match, ledger, judge = game
+    other = Match.create("envyra", seats(2), 1, {}, path=file_of(match).with_name("other.stolek"))
+    other.close()
+    judge._others["other.stolek"] = file_of(other).read_bytes()
+    judge.look(resume=False)
+    assert ledger.tally.wrong == []
+    judge._others["other.stolek"] = file_of(other).read_bytes() + b"x"
+    judge._others["gone.stolek"] = b""
+    judge.look(resume=False)
+    assert sorted(ledger.tally.wrong) == ["gone.stolek is gone", "other.stolek was damaged"]
+
+
+def test_a_judge_notices_a_position_that_was_never_on_its_way(game: tuple[Match, Ledger, Judge]) -> None:
+    _, ledger, _ = game
+    ledger.hear({"say": "coming", "mark": "a"})
+    ledger.hear({"say": "shown", "mark": "b"})
+    ledger.hear({"say": "resumed", "path": ledger.path, "mark": "c", "read_only": True, "notice": None})
+    assert len(ledger.tally.wrong) == 3
+
+
+def no_sync(_: object) -> None:
+    """A device that promises and does not keep."""
+
+
+@pytest.mark.parametrize("place", ["file", "folder"])
+def test_a_power_cut_finds_what_was_not_made_safe(
+    own_home: Path, monkeypatch: pytest.MonkeyPatch, place: str
+) -> None:
+    own_home.mkdir()
+    if place == "file":
+        real = Journal._write
+
+        def unsafe(journal: Journal, handle: int, data: bytes) -> None:
+            with monkeypatch.context() as patch:
+                patch.setattr(os, "fsync", no_sync)
+                real(journal, handle, data)
+
+        monkeypatch.setattr(Journal, "_write", unsafe)
+    else:
+        monkeypatch.setattr(files, "sync_folder", no_sync)
+    tally = power.run(Task("power", own_home, 3, 20, ("balanceformers",)))
+    assert tally.lost > 0
+
+
+def test_a_disk_forgets_what_was_not_synced() -> None:
+    disk = Disk()
+    folder = frozenset({"."})
+    disk.take(Named("a", 1, None, folder))
+    disk.take(Wrote(1, 0, b"old"))
+    disk.take(Synced(1, None))
+    disk.take(Synced(None, "."))
+    disk.take(Wrote(1, 3, b"new"))
+    assert {state["a"].rstrip(b"\0") for state, _ in disk.states(random.Random(1), 1)} == {
+        b"old", b"oldn", b"oldne", b"oldnew",
+    }  # fmt: skip
+    disk.take(Synced(1, None))
+    disk.take(Named("b", 1, "a", folder))
+    assert [set(state) for state, _ in disk.states(random.Random(1), 1)] == [{"a"}, {"a"}, {"b"}, {"b"}]
+
+
+def test_a_record_holds_all_that_saving_writes(own_home: Path) -> None:
+    own_home.mkdir()
+    recorder = Recorder(own_home)
+    with recorder.listening():
+        match = Match.create("equilibrix", seats(2), 3, {})
+        for _ in range(3):
+            seat = match.deciders[0]
+            match.act(seat, match.game.actions(match.state, seat)[0])
+        match.rename("x")
+        match.close()
+    disk = Disk()
+    for event in recorder.events:
+        if isinstance(event, (Wrote, Named, Synced)):
+            disk.take(event)
+    (state,) = {tuple(state.items()) for state, _ in disk.states(random.Random(1), 1)}
+    path = file_of(match)
+    assert state == ((str(path.relative_to(own_home)), path.read_bytes()),)
+
+
+@pytest.fixture
+def faults() -> Iterator[Faults]:
+    made = Faults(random.Random(1))
+    made.call, made.after, made.truncate = "fsync", 0, False
+    with tapped(made):
+        yield made
+
+
+def test_calls_of_the_system_fail_as_they_are_told(own_home: Path, faults: Faults) -> None:
+    with pytest.raises(OSError) as caught:  # noqa: PT011  # its number is looked at
+        files.write_atomically(own_home.parent / "x", b"data")
+    assert faults.raised == [caught.value.errno]
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_a_mark_changes_with_everything_that_can_be_noticed(game_id: str) -> None:
+    match = Match.create(game_id, seats(2), 2, {}, free_undo=True, saved=False)
+    marks = [mark(match)]
+    for _ in range(2):
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+        marks.append(mark(match))
+    match.undo()
+    marks.append(mark(match))
+    match.rename("x")
+    marks.append(mark(match))
+    match.rename("")
+    match.redo()
+    assert mark(match) == marks[2]
+    assert len(set(marks)) == len(marks)

@@ -1,0 +1,46 @@
+"""The rooms' work in shares, several at a time."""
+
+from __future__ import annotations
+
+import logging
+import multiprocessing
+import os
+import sys
+from collections.abc import Sequence
+from concurrent.futures import ProcessPoolExecutor
+from importlib import import_module
+from pathlib import Path
+
+from tests.torture.tally import Tally, Task
+
+
+def done(task: Task) -> Tally:
+    """A share of a room's work, in a process of its own."""
+    os.environ["STOLEK_HOME"] = str(task.home)
+    logging.disable(logging.CRITICAL)  # what the program notes down about failures is expected here
+    found: Tally = import_module(f"tests.torture.{task.room}").run(task)
+    return found
+
+
+def tortured(tasks: Sequence[Task], jobs: int) -> list[Tally]:
+    """The work of all rooms, so many shares at a time; every share begins in a fresh process."""
+    tallies: dict[str, Tally] = {}
+    context = multiprocessing.get_context("spawn")
+    with ProcessPoolExecutor(jobs, mp_context=context, max_tasks_per_child=1) as pool:
+        for tally in pool.map(done, tasks):
+            tallies.setdefault(tally.room, Tally(tally.room)).add(tally)
+            print(f"{tally.room}: {tally.times} in {tally.seconds:.0f} s", file=sys.stderr, flush=True)
+    return list(tallies.values())
+
+
+def tasks_of(
+    rooms: Sequence[str], amount: int, jobs: int, seed: int, games: tuple[str, ...], home: Path
+) -> list[Task]:
+    """All rooms' work in as many shares as there are jobs."""
+    found = []
+    for room in rooms:
+        for number in range(jobs):
+            folder = home / f"{room}-{number}-{seed}"
+            folder.mkdir()
+            found.append(Task(room, folder, seed + number, amount, games, jobs))
+    return found
