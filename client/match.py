@@ -16,7 +16,9 @@ import msgspec
 import rules
 from client.history import History, Step
 from client.replay import replayed
+from rules.content import ContentError
 from rules.contract import Action, AnyGame, Event, InvalidSetup, Outcome, Scalar, State
+from rules.overlay import Corrections, gathered
 from saves import VERSION
 from saves.entries import FORMAT, Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
 from saves.errors import SaveError
@@ -50,6 +52,7 @@ class Match:
         self.read_only = False
         self.notice: str | None = None
         self.notice_params: dict[str, str | int] = {}
+        self.lay()
         self._history = history
         self._journal = journal
         self._state = history.steps[-1].after if history.steps else first
@@ -71,12 +74,15 @@ class Match:
         path: Path | None = None,
         free_undo: bool = False,
         saved: bool = True,
+        corrections: Corrections | None = None,
     ) -> Self:
         """A new game, on the disk before it returns; without `path` on the shelf, without `saved` nowhere.
 
-        Raises KeyError for an unknown game, InvalidSetup, SaveError.
+        corrections: of its definitions, by which it is played from now on wherever it is opened.
+        Raises KeyError for an unknown game, InvalidSetup, SaveError, ContentError for wrong corrections.
         """
         game = rules.load(game_id)
+        rules.use_definitions(game_id, corrections)
         chosen = game.resolved(len(seats), options)
         state = game.start(len(seats), seed, chosen)
         header = Header(
@@ -91,6 +97,7 @@ class Match:
             title=title,
             created=datetime.now(UTC),
             free_undo=free_undo,
+            corrections=gathered(rules.changes(game_id, corrections or {})),
         )
         match = cls(game, header, state, History.of(header), None)
         if saved:
@@ -121,6 +128,7 @@ class Match:
             game = rules.load(header.game)
         except KeyError as error:
             raise SaveError("unknown-game", game=header.game) from error
+        _lay(header)
         try:
             then = replayed(game, header, journal.entries)
         except InvalidSetup as error:
@@ -138,6 +146,10 @@ class Match:
         match._ended = then.ended
         match._settle()
         return match
+
+    def lay(self) -> None:
+        """Put the definitions of this game in force: it lies on the table now. Cheap if it did already."""
+        _lay(self.header)
 
     @property
     def state(self) -> State:
@@ -195,6 +207,7 @@ class Match:
         Raises IllegalAction, or SaveError if it could not be saved: the match is then as it was.
         """
         self._check_writable()
+        self.lay()
         transition = self.game.apply(self._state, seat, action)
         state = transition.state
         outcome = self.game.outcome(state)
@@ -342,6 +355,7 @@ class Match:
     ) -> Snapshot:
         """The journal's entry for a position (None: the present one) after so many moves."""
         state = self._state if state is None else state
+        self.lay()
         return Snapshot(
             state=msgspec.Raw(rules.to_json(state)),
             hash=rules.digest(state),
@@ -368,6 +382,15 @@ def _claimed_journal(path: Path) -> tuple[Journal, bool]:
     finally:
         claim.release()
     return journal, False
+
+
+def _lay(header: Header) -> None:
+    """Raises SaveError("corrections") if those of the game make no sense to the definitions of today."""
+    try:
+        rules.use_definitions(header.game, header.corrections)
+    except ContentError as error:
+        log.warning("corrections of a game of %s: %s", header.game, error)
+        raise SaveError("corrections") from error
 
 
 def _ended(outcome: Outcome, moves: int) -> Ended:

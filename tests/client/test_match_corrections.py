@@ -1,0 +1,234 @@
+"""Games played with corrected components: by them, for ever, on every computer, beside games without."""
+
+from __future__ import annotations
+
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import rules
+from client.match import Match
+from client.walk import Walk
+from rules.content import ContentError, Definitions
+from rules.contract import Scalar
+from rules.overlay import Corrections, merged
+from rules.wispwood.content import content, read
+from saves.errors import SaveError
+from saves.journal import Journal
+from saves.paths import games_dir
+from saves.seats import SeatInfo
+
+ROOT = Path(__file__).parents[2]
+TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
+GRID: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
+SHORT: dict[str, Scalar] = {"short": True, "wishes": "first"}
+
+
+@pytest.fixture(autouse=True)
+def own_definitions() -> Iterator[None]:
+    rules.use_own_definitions()
+    yield
+    rules.use_own_definitions()
+
+
+def new(corrections: Corrections | None = None, seed: int = 5) -> Match:
+    return Match.create("wispwood", TWO, seed, SHORT, corrections=corrections)
+
+
+def step(match: Match, draw: random.Random) -> None:
+    """One decision at random."""
+    match.lay()
+    seat = match.deciders[0]
+    match.act(seat, draw.choice(match.game.actions(match.state, seat)))
+
+
+def played(match: Match, steps: int = 10_000, seed: int = 1) -> Match:
+    draw = random.Random(seed)
+    while match.deciders and steps:
+        step(match, draw)
+        steps -= 1
+    return match
+
+
+def trace(match: Match) -> list[str]:
+    """All positions of a game."""
+    return [rules.digest(match.first), *(rules.digest(each.after) for each in match.history)]
+
+
+def test_a_corrected_wish_changes_the_score() -> None:
+    plain = played(new())
+    assert plain.outcome is not None
+    numbers = {card: content().cards[card].numbers for card in plain.state.wishes}  # type: ignore[attr-defined]
+    card = next(card for card, found in numbers.items() if found.each and not found.rest)
+    deck, each = content().cards[card].deck, numbers[card].each
+    wish: Corrections = {"wishes.yaml": {deck: {card: {"each": 3 * each, "source": "confirmed"}}}}
+    match = new(wish)
+    assert match.header.corrections == {"wishes.yaml": {deck: {card: {"each": 3 * each}}}}
+    assert match.header.content == match.game.content_hash() != plain.header.content
+    for past in plain.history:
+        match.act(past.seat, past.action)
+    assert match.outcome is not None
+    scores = [
+        [sum(line.points for line in sheet if line.key == card) for sheet in game.outcome.sheets]
+        for game in (plain, match)
+        if game.outcome
+    ]
+    assert scores[1] == [3 * points for points in scores[0]]
+    assert any(scores[0])
+
+
+def test_corrections_that_change_nothing_are_none() -> None:
+    bonus = list(content().grid.bonus)
+    match = new({"components.yaml": {"grid": {"bonus": bonus, "source": "likely"}, "tiles": {"each": 40}}})
+    assert match.header.corrections == {}
+    assert match.header.content == new().header.content
+
+
+def test_wrong_corrections_begin_no_game() -> None:
+    before = content().hash
+    with pytest.raises(ContentError) as caught:
+        new({"components.yaml": {"grid": {"bonus": [3]}, "grad": {}}})
+    assert len(caught.value.problems) == 2
+    assert not list(games_dir().glob("*"))
+    assert content().hash == before
+
+
+ELSEWHERE = """
+import sys
+from pathlib import Path
+from client.match import Match
+from tests.client.test_match_corrections import trace
+match = Match.resume(Path(sys.argv[1]))
+assert match.notice is None, match.notice
+print(match.header.content, match.game.content_hash(), *trace(match))
+"""
+
+
+def test_a_game_is_the_same_on_another_computer(tmp_path: Path) -> None:
+    match = played(new(GRID), 40)
+    match.close()
+    rules.use_own_definitions()
+    assert match.path is not None
+    copy = tmp_path / "elsewhere" / "game.stolek"
+    copy.parent.mkdir()
+    copy.write_bytes(match.path.read_bytes())
+    (tmp_path / "home").mkdir()
+    found = subprocess.run(
+        [sys.executable, "-c", ELSEWHERE, str(copy)],
+        cwd=ROOT,
+        env={"STOLEK_HOME": str(tmp_path / "home"), "PATH": ""},
+        capture_output=True,
+        text=True,
+        check=True,
+    )
+    assert found.stdout.split() == [match.header.content, match.header.content, *trace(match)]
+
+
+def test_opening_a_game_lays_its_definitions() -> None:
+    one, other = played(new(GRID), 12), played(new(), 12)
+    assert one.path is not None
+    assert other.path is not None
+    assert content().grid.bonus == (2, 4, 6)
+    again = Match.resume(one.path)
+    assert (content().grid.bonus, again.notice) == ((3, 5, 9), None)
+    assert trace(again) == trace(one)
+    assert rules.corrected_games() == {"wispwood": one.header.content}
+    assert Match.resume(other.path).notice is None
+    assert rules.corrected_games() == {}
+    again.lay()
+    assert content().grid.bonus == (3, 5, 9)
+
+
+def test_games_of_different_definitions_live_side_by_side() -> None:
+    kinds: list[Corrections | None] = [
+        None,
+        GRID,
+        {"components.yaml": {"shapes": {"L3": ["###"], "I3": ["##", "#."]}}},
+    ]
+    alone = []
+    for number, kind in enumerate(kinds):
+        alone.append(trace(played(new(kind), 60, seed=number)))
+    together = [new(kind) for kind in kinds]
+    draws = [random.Random(number) for number in range(3)]
+    order = random.Random(9)
+    while waiting := [n for n, match in enumerate(together) if len(match.history) < 60 and match.deciders]:
+        number = order.choice(waiting)
+        step(together[number], draws[number])
+    assert [trace(match) for match in together] == alone
+    for match in together:
+        match.close()
+        assert match.path is not None
+        entries = Journal.read(match.path).entries
+        snapshots = [line.content for line in entries if hasattr(line, "content")]
+        assert len(snapshots) > 1
+        assert set(snapshots) == {match.header.content}
+    assert [trace(Match.resume(match.path)) for match in together if match.path] == alone
+
+
+def test_acting_undoing_and_walking_need_no_definitions_laid_beforehand() -> None:
+    match, draw = new(GRID), random.Random(1)
+    for _ in range(6):
+        step(match, draw)
+    seat = match.deciders[0]
+    action = match.game.actions(match.state, seat)[0]
+    rules.use_own_definitions()
+    match.act(seat, action)
+    assert content().grid.bonus == (3, 5, 9)
+    rules.use_own_definitions()
+    walk = Walk(match)
+    assert content().grid.bonus == (3, 5, 9)
+    rules.use_own_definitions()
+    branch = Match.resume(walk.branch("On"))
+    assert branch.header.corrections == match.header.corrections
+    assert trace(branch) == trace(match)
+    assert branch.notice is None
+
+
+def test_corrections_that_no_longer_make_sense_are_refused_and_nothing_is_written(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    match = played(new(GRID), 5)
+    match.close()
+    assert match.path is not None
+    data = match.path.read_bytes()
+
+    def stricter(definitions: Definitions) -> None:
+        definitions.say("components.yaml", "grid.bonus", "must be what it is")
+        definitions.done()
+
+    rules.use_own_definitions()
+    monkeypatch.setattr(content, "_read", stricter)
+    monkeypatch.setattr(content, "_kept", {})
+    with pytest.raises(SaveError) as caught:
+        Match.resume(match.path)
+    assert caught.value.code == "corrections"
+    assert match.path.read_bytes() == data
+    assert rules.corrected_games() == {}
+
+
+def test_a_game_outlives_new_definitions_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(new(GRID), 20)
+    match.close()
+    assert match.path is not None
+    rules.use_own_definitions()
+    base = Definitions.of_game("wispwood", content.names)
+    over: dict[object, object] = {"hat": {"hat-cross": {"each": 30}}}
+    newer = {**base.files, "wishes.yaml": merged(base.files["wishes.yaml"], over)}
+    monkeypatch.setattr(content, "_base", newer)
+    monkeypatch.setattr(content, "_kept", {})
+    own = read(Definitions.of_values(newer))
+    monkeypatch.setattr(content, "_own", own)
+    monkeypatch.setattr(content, "_in_force", own)
+    again = Match.resume(match.path)
+    assert again.notice == "saves.notice.history"
+    assert rules.digest(again.state) == rules.digest(match.state)
+    assert (content().grid.bonus, content().cards["hat-cross"].numbers.each) == ((3, 5, 9), 30)
+    played(again, 3)
+    again.close()
+    once_more = Match.resume(match.path)
+    assert rules.digest(once_more.state) == rules.digest(again.state)
+    rules.use_own_definitions()
