@@ -115,14 +115,28 @@ class Dialog(Scene):
         ]
         total = sum(widths) + _GAP * (len(widths) - 1)
         if total > inner:
-            rows = [Rect(0, index * (high + 12.0), inner, high) for index in range(len(widths))]
-            return rows, len(rows) * (high + 12.0) - 12.0
+            return self._stacked(widths, inner)
         places: list[Rect] = []
         x = inner - total
         for one in widths:
             places.append(Rect(x, 0, one, high))
             x += one + _GAP
         return places, high
+
+    @staticmethod
+    def _stacked(widths: list[float], inner: float) -> tuple[list[Rect], float]:
+        """Below each other; two in a row where many are short enough. What is alone in its row fills it."""
+        half = (inner - _GAP) / 2
+        columns = 2 if len(widths) > 2 and max(widths) <= half else 1
+        step = theme.HEIGHT_BUTTON + 12.0
+        places = []
+        for index in range(len(widths)):
+            row, column = divmod(index, columns)
+            alone = columns == 1 or (column == 0 and index == len(widths) - 1)
+            places.append(
+                Rect(column * (half + _GAP), row * step, inner if alone else half, theme.HEIGHT_BUTTON)
+            )
+        return places, (row + 1) * step - 12.0
 
     def _add_text(self, place: Rect, needed: float) -> None:
         if needed <= place.height + 1.0:

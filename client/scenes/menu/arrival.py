@@ -74,7 +74,7 @@ def _offer(app: App, left: Interrupted) -> Dialog:
     return Dialog(
         app,
         tr("menu.interrupted.title"),
-        "\n\n".join([*_facts(left), said]),
+        f"{_facts(left)}\n\n{said}",
         (later, on),
         icon="history",
         width=760.0,
@@ -82,17 +82,17 @@ def _offer(app: App, left: Interrupted) -> Dialog:
     )
 
 
-def _facts(left: Interrupted) -> list[str]:
+def _facts(left: Interrupted) -> str:
     """Which game it is, who plays, and how far it got."""
     entry = left.entry
     if entry.header is None:
-        return [f"**{left.path.name}**"]
+        return f"**{left.path.name}**"
     name, who = shelf_words.game_name(entry.game), shelf_words.title(entry)
-    facts = [f"**{name}** · {who}"]
-    if entry.problem is None:
-        moves = tr("menu.continue.moves", n=entry.moves)
-        facts.append(tr("menu.interrupted.state", moves=moves, ago=i18n.ago(entry.modified)))
-    return facts
+    facts = f"**{name}** · {who}"
+    if entry.problem is not None:
+        return facts
+    moves = tr("menu.continue.moves", n=entry.moves)
+    return f"{facts}\n{tr('menu.interrupted.state', moves=moves, ago=i18n.ago(entry.modified))}"
 
 
 def _problem(problem: SaveError) -> str:
