@@ -91,8 +91,8 @@ class EquilibrixTable(BoardTable):
         return e.TurnBegan(seat, state.turn), rolled
 
     def landmark(self, event: Event) -> Landmark | None:
-        """Turns; there are no rounds."""
-        return Landmark() if isinstance(event, e.TurnBegan) else None
+        """Turns, which are numbered as rounds are in other games."""
+        return Landmark(event.turn) if isinstance(event, e.TurnBegan) else None
 
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""

@@ -39,7 +39,6 @@ def tour_layout(bar: Rect, *, compact: bool, speed: float, branch: float | None)
         right = place.left - 2 * gap
     pace = Rect(right - speed, bar.centery - size / 2, speed, size)
     left, right = x + 2 * gap, pace.left - 3 * gap
-    top = bar.top + (8.0 if compact else 10.0)
-    words = Rect(left, top, right - left, 24.0)
-    track = Rect(left, words.bottom, right - left, bar.bottom - words.bottom - 4)
+    words = Rect(left, bar.top + (3.0 if compact else 8.0), right - left, 24.0)
+    track = Rect(left, words.bottom, right - left, bar.bottom - words.bottom - 2)
     return TourLayout(tuple(steps), words, track, pace, place)

@@ -49,7 +49,7 @@ class Track(Slider):
     def track(self) -> Rect:
         """The track, near the top of the box: the numbers stand below it."""
         box = super().track
-        return Rect(box.left, self.rect.top + 12, box.width, box.height)
+        return Rect(box.left, self.rect.top + 7, box.width, box.height)
 
     def x(self, at: int) -> float:
         """Where a step lies on the track."""
@@ -83,13 +83,13 @@ class Track(Slider):
         """The rounds, and over them the slider."""
         track = self.track
         for mark in self.landmarks.rounds:
-            canvas.fill((self.x(mark.at) - 1, track.bottom + 4, 2, 7), theme.TICK)
+            canvas.fill((self.x(mark.at) - 1, track.bottom + 3, 2, 6), theme.TICK)
         now = self.landmarks.round_at(round(self.value))
         for x, at, number in self.numbers():
             here = now is not None and now.at == at
             canvas.text(
                 str(number),
-                (x, track.bottom + 11),
+                (x, track.bottom + 8),
                 size=18,
                 colour=theme.GOLD if here else theme.MUTED,
                 font="semi" if here else "sans",
