@@ -17,12 +17,14 @@ from pathlib import Path
 from typing import get_args, get_type_hints
 
 import msgspec
+import pytest
 
 import rules
 from client.match import Match
+from client.walk import Walk
 from rules.contract import Action, AnyGame, Scalar, State
 from rules.rng import seeded
-from saves.entries import FORMAT, Branch, framed
+from saves.entries import FORMAT, framed
 from saves.journal import SUFFIX, Journal
 from saves.seats import COLOURS, SeatInfo
 from tests.golden.record import choice
@@ -49,7 +51,8 @@ class Plan(msgspec.Struct, frozen=True):
 
     seed: the first to try. closed: its table was closed, so a snapshot is the last line. free: undo knows no
     bounds. torn: its last line is not whole. early: its header is as the format's first games had it, without
-    the parts that were added since. branch: it was continued from another game.
+    the parts that were added since. corrections: of the definitions by which it is played. branched: a game
+    of which half was played elsewhere, and continued from there.
     """
 
     game: str
@@ -62,7 +65,8 @@ class Plan(msgspec.Struct, frozen=True):
     free: bool = False
     torn: bool = False
     early: bool = False
-    branch: Branch | None = None
+    corrections: dict[str, dict[str, object]] = {}
+    branched: bool = False
     name: str = ""
 
     @property
@@ -100,6 +104,16 @@ PLANS = (
     Plan("balanceformers", "over", 5, options={"preset5": "star", "colours": "random"}, free=True),
     Plan("equilibrix", "action", 2, steps=40, torn=True, name="torn"),
     Plan("envyra", "cubes", 2, steps=30, free=True, early=True, name="early"),
+    Plan("balanceformers", "turn", 3, steps=60, branched=True, name="branched"),
+    Plan(
+        "wispwood",
+        "turn",
+        2,
+        options={"wishes": "first"},
+        steps=80,
+        corrections={"wishes.yaml": {"orb": {"orb-line": {"each": 3, "example": {"points": 9}}}}},
+        name="corrected",
+    ),
 )
 
 
@@ -170,9 +184,12 @@ def completed(folder: Path) -> Iterator[str]:
 def made(plan: Plan) -> tuple[bytes, Expected]:
     """The bytes of a game by the plan, and what they lead to."""
     seed, way = found(plan)
-    with tempfile.TemporaryDirectory() as folder:
+    with tempfile.TemporaryDirectory() as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv("STOLEK_HOME", folder)
         path = Path(folder) / plan.file
         begun(plan, seed, path)
+        if plan.branched:
+            path, way = branched(path, way)
         match = played(plan, path, way)
         expected = noted(match)
         if plan.torn:
@@ -181,6 +198,7 @@ def made(plan: Plan) -> tuple[bytes, Expected]:
             match.close()
         data = path.read_bytes()
     data = data[:-9] if plan.torn else data
+    rules.use_definitions(plan.game, None)
     return data, msgspec.structs.replace(expected, file=hashed(data))
 
 
@@ -195,6 +213,7 @@ def found(plan: Plan) -> tuple[int, Way]:
 def way_to(plan: Plan, seed: int) -> Way:
     """A leading entry that means nothing, then who decides what until the position; [] if it never comes."""
     game = rules.load(plan.game)
+    rules.use_definitions(plan.game, plan.corrections)
     state = game.start(plan.players, seed, plan.options)
     rng = seeded(seed)
     way: Way = [(-1, Action())]
@@ -210,19 +229,33 @@ def way_to(plan: Plan, seed: int) -> Way:
 def begun(plan: Plan, seed: int, path: Path) -> None:
     """The plan's game before its first step, on the disk."""
     seats = [SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, strict=True)][: plan.players]
-    Match.create(plan.game, seats, seed, plan.options, TITLES[0], path, plan.free).close()
-    journal = Journal.read(path)
-    if plan.branch is not None:
-        path.unlink()
-        header = msgspec.structs.replace(journal.header, branch=plan.branch)
-        Journal.create(path, header, *journal.entries)
+    Match.create(
+        plan.game,
+        seats,
+        seed,
+        plan.options,
+        title=TITLES[0],
+        path=path,
+        free_undo=plan.free,
+        corrections=plan.corrections,
+    ).close()
     if plan.early:
+        journal = Journal.read(path)
         plain = msgspec.to_builtins(journal.header, builtin_types=(datetime,))
         crc, lines = 0, []
         for entry in ({key: plain[key] for key in plain if key not in ADDED}, *journal.entries):
             line, crc = framed(entry, crc)
             lines.append(line)
         path.write_bytes(b"".join(lines))
+
+
+def branched(path: Path, way: Way) -> tuple[Path, Way]:
+    """A game that continues another one from the middle of the way, and what of the way is left."""
+    match = Match.resume(path)
+    for seat, action in way:
+        match.act(seat, action)
+    half = len(way) // 2
+    return Walk(match, half).branch(TITLES[0]), way[half:]
 
 
 def played(plan: Plan, path: Path, way: Way) -> Match:

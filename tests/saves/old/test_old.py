@@ -34,6 +34,12 @@ def file(source: Path) -> Path:
     return Path(shutil.copy2(source, shelf.folder))
 
 
+@pytest.fixture(autouse=True)
+def own_definitions() -> Iterator[None]:
+    yield
+    rules.use_own_definitions()
+
+
 @pytest.fixture
 def expected(source: Path) -> Expected:
     return archive.index(source.parent)[source.name]
@@ -81,6 +87,32 @@ def test_archived_games_hold_all_that_a_game_can_hold(source: Path) -> None:
     assert {Undone, Redone, Renamed} <= set(kinds)
     assert kinds.count(Snapshot) > 1
     assert {seat.name for seat in journal.header.seats} <= set(NAMES)
+
+
+def test_the_archive_has_games_with_every_part_of_the_header() -> None:
+    headers = {path.stem: read_header(path) for path in FILES if path.parent == FOLDER}
+    assert headers["wispwood-corrected"].corrections
+    branch = headers["balanceformers-branched"].branch
+    assert branch is not None
+    assert branch.game == "balanceformers-branched"
+    assert 0 < branch.moves < archive.index(FOLDER)["balanceformers-branched.stolek"].moves
+    first = (FOLDER / "envyra-early.stolek").read_bytes().split(b"\n")[0]
+    assert not any(b'"%s"' % name.encode() in first for name in archive.ADDED)
+
+
+def test_an_archived_game_is_scored_by_its_own_corrections(tmp_path: Path) -> None:
+    path = tmp_path / "g.stolek"
+    shutil.copy2(FOLDER / "wispwood-corrected.stolek", path)
+    corrected = Match.resume(path)
+    Match.create("wispwood", corrected.seats, 1, {}).close()  # another game lies on the table meanwhile
+    again = Match.resume(path)
+    assert rules.digest(again.state) == rules.digest(corrected.state)
+    assert rules.corrected_games()
+    plain = again.game.start(len(again.seats), again.seed, again.options)
+    rules.use_definitions("wispwood", None)
+    for step in again.history:
+        plain = again.game.apply(plain, step.seat, step.action).state
+    assert rules.digest(plain) != rules.digest(again.state), "the correction has counted"
 
 
 def test_what_is_archived_is_never_written_again(tmp_path: Path) -> None:
