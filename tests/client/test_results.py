@@ -24,6 +24,7 @@ from rules.contract import Scalar
 from rules.wispwood.rounds import totals
 from rules.wispwood.scoring import parts
 from rules.wispwood.state import WispwoodState
+from saves.entries import Branch
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
@@ -104,6 +105,22 @@ def test_a_game_with_free_undo_says_so_in_its_result(players: int) -> None:
     match.header = msgspec.structs.replace(match.header, free_undo=True)
     assert words in results.sheet_of(match, None).verdict.lines[0]
     assert not any(words in line for line in results.sheet_of(match, 1).verdict.lines)
+
+
+def test_a_branch_and_corrected_components_are_told_in_the_result() -> None:
+    make_app(settings=Settings(language="en"))
+    match = finished(2)
+    header = match.header
+    try:
+        match.header = msgspec.structs.replace(
+            header, branch=Branch("20260102-wispwood", 12), corrections={"wishes.yaml": {"pumpkin": {}}}
+        )
+        line = results.sheet_of(match, None).verdict.lines[0]
+        assert "Continued from another game, after 12 of its moves." in line
+        assert "Played with corrected components." in line
+    finally:
+        match.header = header
+    assert "another game" not in results.sheet_of(match, None).verdict.lines[0]
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

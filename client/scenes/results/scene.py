@@ -41,15 +41,26 @@ SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Shee
 def sheet_of(match: Match, round_number: int | None, called: Callable[[str], str] = whole) -> Sheet:
     """The game's own score sheet; every game with a table has a module `sheet` with a function `sheet`.
 
-    called: how people are called in its sentences. A final sheet says so if undo was free.
+    called: how people are called in its sentences. A final sheet says what sets the game apart from others.
     """
     module = import_module(f"client.games.{match.game.id}.sheet")
     made = cast(SheetMaker, module.sheet)(match, round_number, called)
-    if round_number is None and match.header.free_undo:
+    if round_number is None and (marks := _marks(match)):
         first, *others = made.verdict.lines or ("",)
-        marked = f"{first} {tr('results.free-undo')}".strip()
-        made.verdict = replace(made.verdict, lines=(marked, *others))
+        made.verdict = replace(made.verdict, lines=(" ".join((first, *marks)).strip(), *others))
     return made
+
+
+def _marks(match: Match) -> list[str]:
+    """Undo without bounds, another game's beginning, components that the player corrected."""
+    header, marks = match.header, []
+    if header.free_undo:
+        marks.append(tr("results.free-undo"))
+    if header.branch is not None:
+        marks.append(tr("results.branch", n=header.branch.moves))
+    if header.corrections:
+        marks.append(tr("results.corrections"))
+    return marks
 
 
 class ResultsScene(Scene):
@@ -68,6 +79,7 @@ class ResultsScene(Scene):
         on_continue: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(app)
+        match.lay()
         self.match = match
         self.round_number = round
         self.on_continue = on_continue
@@ -134,6 +146,11 @@ class ResultsScene(Scene):
         return super().handle(event)
 
     # --- building -------------------------------------------------------------------------------
+    def lay(self) -> bool:
+        """Put the definitions of its match in force."""
+        self.match.lay()
+        return True
+
     def enter(self) -> None:
         """A sound for the occasion, and the words in the language of now."""
         super().enter()
