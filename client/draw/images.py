@@ -27,6 +27,8 @@ log = logging.getLogger(__name__)
 _VIEW_BOX: Final = re.compile(r'width="(\d+)" height="\1" viewBox="0 0 \1 \1"')
 _LANDSCAPE: Final = 360
 _SMALL: Final = 128  # pixels
+_BIGGEST: Final = 4096  # pixels of a side; what is larger is not read from the player's folders
+_PNG: Final = b"\x89PNG\r\n\x1a\n"
 _MISSING_EDGE: Final = (255, 0, 200)
 
 
@@ -183,7 +185,7 @@ class Images:
         """A PNG from any folder, cropped to fill a box of `size` pixels; None if unreadable."""
         try:
             stamp = file.stat().st_mtime_ns
-            return self.cache.get((str(file), stamp, size), lambda: _from_png(file, size))
+            return self.cache.get((str(file), stamp, size), lambda: filling(file, size))
         except (OSError, pygame.error) as error:
             log.info("picture %s cannot be shown: %s", file, error)
             return None
@@ -242,11 +244,34 @@ def _cropped(picture: pygame.Surface, size: tuple[int, int], focus: tuple[float,
     return result
 
 
-def _from_png(file: Path, size: tuple[int, int]) -> pygame.Surface:
+def filling(file: Path, size: tuple[int, int]) -> pygame.Surface:
+    """A PNG from any folder, cropped to fill a box of `size` pixels; made anew, in any thread.
+
+    Raises OSError, and pygame.error for what is no PNG or claims to be far larger than any picture of ours.
+    """
+    with file.open("rb") as stream:
+        head = stream.read(24)
+    if len(head) < 24 or not head.startswith(_PNG):
+        raise pygame.error("not a PNG")
+    if max(int.from_bytes(head[16:20]), int.from_bytes(head[20:24])) > _BIGGEST:
+        raise pygame.error("far too large")
     raw = pygame.image.load(file).convert(_format()).premul_alpha()
+    return _scaled_over(raw, size, (0.5, 0.5))
+
+
+def landscape(file: Path, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
+    """A square picture of the program, cropped to fill a box of `size` pixels; made anew, in any thread.
+
+    Raises pygame.error.
+    """
+    side = max(1, *size) * (1 if max(size) > _LANDSCAPE else 2)
+    return _scaled_over(_rendered(file, (side, side), None), size, focus)
+
+
+def _scaled_over(raw: pygame.Surface, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
     scale = max(size[0] / raw.get_width(), size[1] / raw.get_height())
     wanted = (max(1, round(raw.get_width() * scale)), max(1, round(raw.get_height() * scale)))
-    return _cropped(pygame.transform.smoothscale(raw, wanted), size, (0.5, 0.5))
+    return _cropped(pygame.transform.smoothscale(raw, wanted), size, focus)
 
 
 def _missing(width: int, height: int) -> pygame.Surface:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import itertools
 import random
 from pathlib import Path
+from typing import ClassVar
 
 import pygame
 import pytest
@@ -12,7 +13,8 @@ import pytest
 from client.app import App
 from client.match import Match
 from client.scene import Scene
-from client.scenes.shelf import deeds as shelf_deeds, line, words
+from client.scenes import SCENES
+from client.scenes.shelf import line, words
 from client.scenes.shelf.list import Collection, View, folded
 from client.scenes.shelf.scene import ShelfScene
 from client.widgets import Button, Choice, ScrollList
@@ -204,21 +206,37 @@ def test_trash_gives_games_back() -> None:
 class _Stub(Scene):
     """Stands in for a scene that is opened."""
 
-    def __init__(self, app: App, name: str, match: Match) -> None:
+    name = ""
+    made: ClassVar[list[_Stub]] = []
+
+    def __init__(self, app: App, match: Match, **_: object) -> None:
         super().__init__(app)
-        self.name, self.match = name, match
+        self.match = match
+        self.made.append(self)
+
+    def leave(self) -> None:
+        """Other windows may have the game."""
+        self.match.close()
+
+
+class TableStub(_Stub):
+    name = "table"
+
+
+class ResultsStub(_Stub):
+    name = "results"
+
+
+class ReplayStub(_Stub):
+    name = "replay"
 
 
 @pytest.fixture
 def stubs(monkeypatch: pytest.MonkeyPatch) -> list[_Stub]:
-    made: list[_Stub] = []
-
-    def open_stub(app: App, name: str, *, match: Match) -> Scene:
-        made.append(_Stub(app, name, match))
-        return made[-1]
-
-    monkeypatch.setattr(shelf_deeds, "open_scene", open_stub)
-    return made
+    for stub in (TableStub, ResultsStub, ReplayStub):
+        monkeypatch.setitem(SCENES, stub.name, (__name__, stub.__name__))
+    monkeypatch.setattr(_Stub, "made", [])
+    return _Stub.made
 
 
 def test_continue_resumes_the_very_game(stubs: list[_Stub]) -> None:
@@ -249,9 +267,20 @@ def test_a_finished_game_shows_its_result(stubs: list[_Stub]) -> None:
     assert stubs[0].name == "results"
     assert stubs[0].match.outcome is not None
     scene.app.pop()
-    driver.click("shelf.table")
-    assert stubs[1].name == "table"
+    driver.click("shelf.replay")
+    assert stubs[1].name == "replay"
+    assert stubs[1].match.read_only
     assert path.exists()
+
+
+def test_a_game_in_play_can_be_replayed_too(stubs: list[_Stub]) -> None:
+    path = saved_game("Evening", moves=9)
+    before = path.read_bytes()
+    _, driver, _scene = opened()
+    driver.click("shelf.replay")
+    assert [(stub.name, stub.match.read_only, stub.match.moves) for stub in stubs] == [("replay", True, 9)]
+    driver.app.pop()
+    assert path.read_bytes() == before
 
 
 def test_a_damaged_file_is_listed_with_its_reason_and_its_sound_part_opens(stubs: list[_Stub]) -> None:

@@ -7,12 +7,18 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import platformdirs
+
+from client import desktop
 from client.dialog import Dialog, DialogButton, Prompt
 from client.i18n import tr
 from client.match import Match
-from client.scenes import open_scene
+from client.scenes.files.opening import OpenScene
+from client.scenes.files.saving import SaveScene
+from client.scenes.opening import open_game
 from client.scenes.shelf import words as shelf_words
 from saves.errors import SaveError
+from saves.paths import ensured
 from saves.shelf import Entry, Shelf
 
 if TYPE_CHECKING:
@@ -22,12 +28,16 @@ TITLE_LENGTH = 40
 
 
 class Deeds:
-    """Opens, renames, copies, deletes, restores. changed: called with the file to select afterwards."""
+    """Opens, renames, copies, deletes, restores, imports, exports.
+
+    changed: called with the file to select afterwards.
+    """
 
     def __init__(self, app: App, shelf: Shelf, changed: Callable[[Path | None], None]) -> None:
         self.app = app
         self.shelf = shelf
         self.changed = changed
+        self.outside: Path | None = None  # the folder from or to which a game was carried last
 
     def complain(self, error: SaveError, heading: str) -> None:
         """Tell the player what went wrong."""
@@ -47,16 +57,12 @@ class Deeds:
             self.complain(entry.problem, tr("shelf.error.open"))
             return
         with self._told(tr("shelf.error.open")):
-            match = Match.resume(entry.path, read_only=entry.finished)
-            scene = "results" if match.outcome is not None else "table"
-            self.app.push(open_scene(self.app, scene, match=match))
-            if match.notice:
-                self.app.notice(tr(match.notice, **match.notice_params))
+            open_game(self.app, entry.path)
 
-    def watch(self, entry: Entry) -> None:
-        """The table of a finished game, as it stood at the end."""
+    def replay(self, entry: Entry) -> None:
+        """The game from its beginning, move by move; nothing can be changed there."""
         with self._told(tr("shelf.error.open")):
-            self.app.push(open_scene(self.app, "table", match=Match.resume(entry.path, read_only=True)))
+            self.app.open("replay", match=Match.resume(entry.path, read_only=True))
 
     def rename(self, entry: Entry) -> None:
         """Ask for another title."""
@@ -91,9 +97,7 @@ class Deeds:
         with self._told(tr("shelf.error.rescue")):
             path = self.shelf.rescue(entry.path)
             self.changed(path)
-            match = Match.resume(path)
-            scene = "results" if match.outcome is not None else "table"
-            self.app.push(open_scene(self.app, scene, match=match))
+            open_game(self.app, path)
 
     def delete(self, entry: Entry) -> Path | None:
         """Into the trash; its place there, None if that failed."""
@@ -111,9 +115,84 @@ class Deeds:
             self.complain(error, tr("shelf.error.restore"))
             return None
 
-    def import_file(self, source: Path) -> None:
-        """A file was dropped onto the window."""
-        with self._told(tr("shelf.error.import")):
+    def purge(self, entry: Entry, after: Path | None) -> None:
+        """Delete a game in the trash for good, once the player has said so. after: what is selected then."""
+
+        def done() -> None:
+            with self._told(tr("shelf.error.purge")):
+                self.shelf.purge(entry.path)
+                self.app.notice(tr("shelf.purged", n=1))
+            self.changed(after)
+
+        text = tr("shelf.purge.text", title=shelf_words.title(entry))
+        self._ask(tr("shelf.purge.title"), text, tr("shelf.purge.button"), done)
+
+    def empty_trash(self, count: int) -> None:
+        """Delete everything in the trash for good, once the player has said so."""
+
+        def done() -> None:
+            with self._told(tr("shelf.error.empty-bin")):
+                self.app.notice(tr("shelf.purged", n=self.shelf.empty_trash()))
+            self.changed(None)
+
+        text = tr("shelf.empty-bin.text", n=count)
+        self._ask(tr("shelf.empty-bin.title"), text, tr("shelf.empty-bin.confirm"), done)
+
+    def _ask(self, title: str, text: str, label: str, done: Callable[[], object]) -> None:
+        buttons = (
+            DialogButton("cancel", tr("app.cancel")),
+            DialogButton("yes", label, done, kind="danger", icon="trash"),
+        )
+        self.app.push(Dialog(self.app, title, text, buttons, icon="trash"))
+
+    def show_folder(self) -> None:
+        """The folder of the games, in the system's own file manager."""
+
+        def failed() -> None:
+            ok = DialogButton("ok", tr("shelf.ok"))
+            text = tr("shelf.folder-failed.text", folder=str(self.shelf.folder))
+            title = tr("shelf.folder-failed.title")
+            self.app.push(Dialog(self.app, title, text, (ok,), icon="folder"))
+
+        with self._told(tr("shelf.folder-failed.title")):
+            folder = ensured(self.shelf.folder)
+            if not desktop.show_folder(folder, lambda: self.app.post(failed)):
+                failed()
+
+    def export(self, entry: Entry) -> None:
+        """Ask for a place, and write the game into a file there."""
+
+        def written(target: Path) -> bool:
+            self.outside = target.parent
+            try:
+                self.shelf.export(entry.path, target)
+            except SaveError as error:
+                self.complain(error, tr("shelf.error.export"))
+                return False
+            self.app.notice(tr("shelf.exported", name=target.name), "good")
+            return True
+
+        def refused(folder: Path) -> str:
+            return "files.own-folder" if self.shelf.owns(folder) else ""
+
+        title = tr("shelf.export.title", title=shelf_words.title(entry))
+        name = shelf_words.export_name(entry)
+        start = self.outside or platformdirs.user_documents_path()
+        self.app.push(SaveScene(self.app, title, entry, name, written, refused, start))
+
+    def choose_files(self) -> None:
+        """Let the player find games in files, and take them one after another."""
+        start = self.outside or platformdirs.user_downloads_path()
+        self.app.push(OpenScene(self.app, tr("shelf.import.title"), self.import_file, start))
+
+    def import_file(self, source: Path) -> bool:
+        """A file was chosen, or dropped onto the window; whether the game is on the shelf now."""
+        self.outside = source.parent
+        try:
             path = self.shelf.import_file(source)
-            self.app.notice(tr("shelf.imported"), "good")
-            self.changed(path)
+        except SaveError as error:
+            self.complain(error, tr("shelf.error.import"))
+            return False
+        self.app.notice(tr("shelf.imported"), "good")
+        self.changed(path)
+        return True

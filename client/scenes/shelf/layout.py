@@ -17,7 +17,8 @@ SEARCH, SIGN = 260.0, 84.0
 class ShelfLayout:
     """The boxes of the scene. panel: None when folded. row: height of a row; low: all is a little smaller.
 
-    games: the choice of a game, None where there is only one. signs: it shows its sign alone.
+    bring: for a game from a file. folder: shows where the games are. games: the choice of a game, None where
+    there is only one. signs: it shows its sign alone.
     """
 
     margin: float
@@ -25,6 +26,8 @@ class ShelfLayout:
     title_size: float
     back: Rect
     trash: Rect
+    folder: Rect
+    bring: Rect
     search: Rect
     games: Rect | None
     signs: bool
@@ -38,11 +41,17 @@ class ShelfLayout:
 
 
 def shelf_layout(
-    width: float, height: float, *, trash_width: float, wanted_width: float, games_width: float = 0.0
+    width: float,
+    height: float,
+    *,
+    trash_width: float,
+    wanted_width: float,
+    games_width: float = 0.0,
+    import_width: float = 0.0,
 ) -> ShelfLayout:
-    """The layout; the widths are what the words of the trash button and of the filters need.
+    """The layout; the widths are what the words of the buttons and of the filters need.
 
-    games_width: 0 if there is but one game.
+    games_width: 0 if there is but one game. import_width: 0 for a sign without words.
     """
     low = height < 800
     margin = 80.0 if width >= 1600 else 48.0 if width >= WITH_PANEL else 24.0
@@ -52,6 +61,9 @@ def shelf_layout(
     button = 48.0 if low else 56.0
     back = Rect(margin, header_y - button / 2, button, button)
     trash = Rect(width - margin - trash_width, header_y - button / 2, trash_width, button)
+    folder = Rect(trash.x - 12 - button, trash.y, button, button)
+    import_width = import_width or button
+    bring = Rect(folder.x - 12 - import_width, trash.y, import_width, button)
     field = 48.0 if low else 52.0
     top = header_y + button / 2 + (14.0 if low else 30.0)
     inner = width - 2 * margin
@@ -82,6 +94,8 @@ def shelf_layout(
         title_size=36.0 if low else 48.0,
         back=back,
         trash=trash,
+        folder=folder,
+        bring=bring,
         search=search,
         games=games,
         signs=signs,

@@ -14,6 +14,7 @@ from saves.shelf import Entry, Shelf
 
 Wanted: TypeAlias = Literal["all", "playing", "finished"]
 Order: TypeAlias = Literal["newest", "oldest", "name"]
+SortKey: TypeAlias = tuple[tuple[int, ...], str]
 _LOOKED_AT: Final = 20
 
 
@@ -40,12 +41,16 @@ class Collection:
         self.trash = trash
         self.entries: tuple[Entry, ...] = ()
         self.known = 0
-        self._texts: dict[Entry, str] = {}
+        self._texts: dict[tuple[Entry, str], str] = {}
+        self._sorted: dict[tuple[Entry, str], SortKey] = {}
 
     def load(self) -> None:
         """Look at the folder again. Raises SaveError."""
         self.entries = self.shelf.trashed() if self.trash else self.shelf.entries()
         self.known = 0
+        alive = set(self.entries)
+        self._texts = {key: text for key, text in self._texts.items() if key[0] in alive}
+        self._sorted = {key: value for key, value in self._sorted.items() if key[0] in alive}
 
     @property
     def is_read(self) -> bool:
@@ -56,7 +61,9 @@ class Collection:
         """Read on for that long; True if something new is known."""
         before, end = self.known, time.perf_counter() + seconds
         while not self.is_read and time.perf_counter() < end:
-            _ = self.entries[self.known].problem  # reads the file
+            entry = self.entries[self.known]
+            if entry.problem is None:  # this reads the file
+                entry.remember()
             self.known += 1
         return self.known > before
 
@@ -64,6 +71,11 @@ class Collection:
         """The first that can be opened, else the first; only the beginning of the list is read for that."""
         sound = (entry for entry in shown[:_LOOKED_AT] if entry.problem is None)
         return next(sound, shown[0] if shown else None)
+
+    def title_of(self, name: str) -> str:
+        """The title of the game in a file of that name, "" if it is not here."""
+        found = next((entry for entry in self.entries if name in (entry.path.name, entry.id)), None)
+        return shelf_words.title(found) if found is not None and found.problem is None else ""
 
     def count(self, wanted: Wanted) -> int:
         """How many of the entries read so far are of that sort."""
@@ -84,15 +96,22 @@ class Collection:
         if view.order == "oldest":
             found.reverse()
         elif view.order == "name":
-            found.sort(key=lambda entry: i18n.sort_key(shelf_words.title(entry)))
+            found.sort(key=self._sort_key)
         return found
 
+    def _sort_key(self, entry: Entry) -> SortKey:
+        key = (entry, i18n.language())
+        if key not in self._sorted:
+            self._sorted[key] = i18n.sort_key(shelf_words.title(entry))
+        return self._sorted[key]
+
     def _text(self, entry: Entry) -> str:
-        if entry not in self._texts:
+        key = (entry, i18n.language())
+        if key not in self._texts:
             names = (shelf_words.title(entry), shelf_words.game_name(entry.game) if entry.game else "")
             words = (*names, *(seat.name for seat in entry.seats))
-            self._texts[entry] = folded(" ".join(words))
-        return self._texts[entry]
+            self._texts[key] = folded(" ".join(words))
+        return self._texts[key]
 
 
 def folded(text: str) -> str:

@@ -13,12 +13,13 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes.shelf import line, words as shelf_words
-from client.scenes.shelf.rows import picture
+from client.scenes.shelf.pictures import Pictures
+from client.scenes.shelf.rows import paint_frame, paint_thumbnail
 from saves.shelf import Entry
 
 GO: Final = {"continue": "play", "result": "trophy", "rescue": "copy", "restore": "undo"}
 """What the gold button may be for, and its sign."""
-DEEDS: Final = ("copy", "table", "delete")
+DEEDS: Final = ("replay", "copy", "export", "delete", "purge")
 """The other buttons; the one for another title stands beside the title."""
 PENCIL, SQUARE = 44.0, 52.0
 GOLD_HEIGHT, BUTTON_HEIGHT, GAP = 68.0, 56.0, 12.0
@@ -62,11 +63,18 @@ def bar_layout(bar: Rect, margin: float, widths: Sequence[float]) -> list[Rect]:
     return boxes
 
 
-def facts(entry: Entry) -> list[tuple[str, str]]:
-    """Icon and words: options, beginning, moves and seed."""
+def facts(entry: Entry, origin: str = "") -> list[tuple[str, str]]:
+    """Icon and words: options, corrections, what it continues, beginning, moves and seed.
+
+    origin: the title of the game that this one continues, "" if it is not known.
+    """
     found = []
     if entry.header is not None:
         found.append(("cards", shelf_words.options(entry.header)))
+        if entry.header.corrections:
+            found.append(("rename", shelf_words.corrections(entry.header.corrections)))
+        if entry.header.branch is not None:
+            found.append(("history", shelf_words.branch(entry.header.branch, origin)))
     if entry.created is not None:
         found.append(("clock", tr("shelf.begun", when=i18n.date(entry.created))))
     if entry.problem is None:
@@ -75,8 +83,28 @@ def facts(entry: Entry) -> list[tuple[str, str]]:
     return found
 
 
-def paint(canvas: Canvas, box: Rect, layout: PanelLayout, entry: Entry | None, *, low: bool) -> None:
-    """Panel, picture and words; the buttons are widgets."""
+def paint(
+    canvas: Canvas,
+    box: Rect,
+    layout: PanelLayout,
+    entry: Entry | None,
+    pictures: Pictures,
+    *,
+    low: bool,
+    origin: str = "",
+) -> bool:
+    """Panel, picture and words; the buttons are widgets. False while the picture is being read."""
+    _paint(canvas, box, layout, entry, low, origin)
+    if entry is not None and entry.problem is None:
+        place = game_layout(canvas.texts, layout.text, facts(entry, origin), entry, low=low)
+        if place.picture is not None:
+            return paint_thumbnail(canvas, _whole(place.picture), entry, pictures, radius=14)
+    return True
+
+
+def _paint(
+    canvas: Canvas, box: Rect, layout: PanelLayout, entry: Entry | None, low: bool, origin: str
+) -> None:
     canvas.panel(box)
     if entry is None:
         canvas.icon("shelf", (box.centerx, box.y + box.height * 0.3), 72, theme.BUTTON_EDGE)
@@ -88,7 +116,7 @@ def paint(canvas: Canvas, box: Rect, layout: PanelLayout, entry: Entry | None, *
     if entry.problem is not None:
         _broken(canvas, layout.text, entry, low=low)
     else:
-        _game(canvas, layout.text, entry, low=low)
+        _game(canvas, layout.text, entry, facts(entry, origin), low=low)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,12 +138,14 @@ class GameLayout:
         return Rect(self.title.right + 10, self.title.centery - PENCIL / 2, PENCIL, PENCIL)
 
 
-def game_layout(texts: Typesetter, area: Rect, entry: Entry, *, low: bool) -> GameLayout:
+def game_layout(
+    texts: Typesetter, area: Rect, lines: Sequence[tuple[str, str]], entry: Entry, *, low: bool
+) -> GameLayout:
     """Picture, title, players and facts from top to bottom; the picture gives way."""
     size, title_size = (18.0, 26.0) if low else (20.0, 34.0)
     wrap = area.width - 44
     heights = tuple(
-        texts.paragraph_height(words, wrap, size=size, line=1.2, max_lines=2) for _, words in facts(entry)
+        texts.paragraph_height(words, wrap, size=size, line=1.2, max_lines=2) for _, words in lines
     )
     step = 6.0 if low else 10.0
     below = title_size * 1.5 + 32 + sum(heights) + step * (len(heights) + 1) + (4 if low else 14)
@@ -135,25 +165,26 @@ def game_layout(texts: Typesetter, area: Rect, entry: Entry, *, low: bool) -> Ga
     return GameLayout(image, title, title_size, players, y + 32 + step, heights, size, step)
 
 
-def _game(canvas: Canvas, area: Rect, entry: Entry, *, low: bool) -> None:
-    place = game_layout(canvas.texts, area, entry, low=low)
+def _game(canvas: Canvas, area: Rect, entry: Entry, lines: Sequence[tuple[str, str]], *, low: bool) -> None:
+    place = game_layout(canvas.texts, area, lines, entry, low=low)
     if place.picture is not None:
-        _picture(canvas, place.picture, entry)
+        whole = _whole(place.picture)
+        if whole.width < place.picture.width - 1:
+            canvas.fill(place.picture, theme.GROUND, radius=14, alpha=0.6)
+        paint_frame(canvas, whole, entry, radius=14)
     canvas.text(
         shelf_words.title(entry), place.title.midleft, size=place.title_size, font="serif",
         anchor="midleft", max_width=place.title.width,
     )  # fmt: skip
     line.paint(canvas, place.players, line.sides(entry), size=place.size)
-    _facts(canvas, area, place.facts_y, facts(entry), place.fact_heights, place.size, place.step)
+    _facts(canvas, area, place.facts_y, lines, place.fact_heights, place.size, place.step)
 
 
-def _picture(canvas: Canvas, box: Rect, entry: Entry) -> None:
-    """The whole table, never a strip of it."""
+def _whole(box: Rect) -> Rect:
+    """The place of the whole table in that of the picture, never of a strip of it."""
     whole = Rect(0, 0, min(box.width, box.height * 16 / 9), box.height)
     whole.center = box.center
-    if whole.width < box.width - 1:
-        canvas.fill(box, theme.GROUND, radius=14, alpha=0.6)
-    picture(canvas, whole, entry, radius=14)
+    return whole
 
 
 def _facts(
@@ -177,7 +208,7 @@ def _broken(canvas: Canvas, area: Rect, entry: Entry, *, low: bool) -> None:
     """What is wrong with a file, and that it stays as it is."""
     y = area.y
     tall = min(area.width * 0.42, area.height * 0.36)
-    picture(canvas, Rect(area.x, y, area.width, tall), entry, radius=14)
+    paint_frame(canvas, Rect(area.x, y, area.width, tall), entry, radius=14)
     y += tall + 14
     size = 26.0 if low else 30.0
     canvas.text(

@@ -2,34 +2,81 @@
 
 from __future__ import annotations
 
+from typing import Final
+
+import pygame
+
 from client import i18n
 from client.draw import ornaments, theme
+from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes.shelf import line, words as shelf_words
+from client.scenes.shelf.pictures import Pictures
 from client.widgets import RowLook
 from saves.shelf import Entry
 
 FINISHED = theme.rgb("c3b2ee")
+_GLOW: Final = 28.0
 
 
-def picture(canvas: Canvas, box: Rect, entry: Entry, *, radius: float = 12.0) -> None:
-    """The thumbnail of the table, else the game's scene, else the sign of a broken file."""
+def thumbnail_box(box: Rect) -> Rect:
+    """Where in a row the picture stands."""
+    pad = box.height * 0.115
+    height = box.height - 2 * pad
+    return Rect(box.x + pad, box.y + pad, height * 1.68, height)
+
+
+def paint_thumbnail(
+    canvas: Canvas, box: Rect, entry: Entry, pictures: Pictures, *, radius: float = 12.0
+) -> bool:
+    """The picture of the table or the game's scene; False while it is being read. None for a broken file."""
     if entry.problem is not None:
-        canvas.slab(
-            box, radius=radius, top=theme.mix(theme.DAMAGED, theme.BLACK, 0.55),
-            bottom=theme.mix(theme.DAMAGED, theme.BLACK, 0.62), edge=theme.DANGER_EDGE, light=0.0,
-        )  # fmt: skip
-        canvas.icon("broken", box.center, min(56.0, box.height * 0.52), theme.BAD)
+        return True
+    area = canvas.to_pixels(box)
+    size = max(1, area.width), max(1, area.height)
+    found = pictures.get(entry, size, round(radius * canvas.unit))
+    if found is not None:
+        canvas.blit(found, box.topleft)
+        canvas.outline(box, theme.BUTTON_EDGE, radius=radius)
+    return found is not None
+
+
+def paint_frame(canvas: Canvas, box: Rect, entry: Entry, *, radius: float = 12.0) -> None:
+    """What lies under a picture while it is being read; or the sign of a broken file."""
+    if entry.problem is None:
+        canvas.fill(box, theme.GROUND, radius=radius, alpha=0.6)
+        canvas.outline(box, theme.BUTTON_EDGE, radius=radius)
         return
-    file = entry.thumbnail
-    if file is None or not canvas.picture(file, box, radius=radius):
-        canvas.cover(f"scene-{entry.game}", box, radius=radius, zoom=1.0, focus=(0.5, 0.62))
-    canvas.outline(box, theme.BUTTON_EDGE, radius=radius)
+    canvas.slab(
+        box, radius=radius, top=theme.mix(theme.DAMAGED, theme.BLACK, 0.55),
+        bottom=theme.mix(theme.DAMAGED, theme.BLACK, 0.62), edge=theme.DANGER_EDGE, light=0.0,
+    )  # fmt: skip
+    canvas.icon("broken", box.center, min(56.0, box.height * 0.52), theme.BAD)
 
 
-def draw_row(canvas: Canvas, box: Rect, entry: Entry, look: RowLook) -> None:
+def draw_row(
+    canvas: Canvas, box: Rect, entry: Entry, look: RowLook, pictures: Pictures, kept: SurfaceCache
+) -> None:
+    """A row: all but the picture is painted once and kept while it is scrolled."""
+    area = canvas.to_pixels(box)
+    glow = round(_GLOW * canvas.unit) if look.selected else 0  # it reaches beyond the edge
+    size = area.width + 2 * glow, area.height + 2 * glow
+
+    def make() -> pygame.Surface:
+        surface = pygame.Surface(size, pygame.SRCALPHA, 32)
+        inner = Canvas(surface, canvas.unit, canvas.studio)
+        at = glow / canvas.unit
+        _paint_row(inner, Rect(at, at, box.width, box.height), entry, look)
+        return surface
+
+    key = (entry.path, entry.time, entry.size, look.hovered, look.selected, size)
+    canvas.blit(kept.get(key, make), (box.x - glow / canvas.unit, box.y - glow / canvas.unit))
+    paint_thumbnail(canvas, thumbnail_box(box), entry, pictures)
+
+
+def _paint_row(canvas: Canvas, box: Rect, entry: Entry, look: RowLook) -> None:
     """A game with its picture, title, standing and players; or a file and what is wrong with it."""
     broken = entry.problem is not None
     top, bottom = (theme.DAMAGED, theme.mix(theme.DAMAGED, theme.PANEL_BOTTOM, 0.6)) if broken else (
@@ -45,11 +92,10 @@ def draw_row(canvas: Canvas, box: Rect, entry: Entry, look: RowLook) -> None:
     canvas.slab(
         box, radius=theme.RADIUS_ROW, top=top, bottom=bottom, edge=edge, edge_width=2 if look.selected else 1
     )
-    pad = box.height * 0.115
-    height = box.height - 2 * pad
-    thumb = Rect(box.x + pad, box.y + pad, height * 1.68, height)
-    picture(canvas, thumb, entry)
-    text = Rect(thumb.right + 22, box.y + pad, box.right - pad - thumb.right - 22, height)
+    thumb = thumbnail_box(box)
+    paint_frame(canvas, thumb, entry)
+    pad = thumb.y - box.y
+    text = Rect(thumb.right + 22, thumb.y, box.right - pad - thumb.right - 22, thumb.height)
     if broken:
         _problem(canvas, text, entry)
     else:

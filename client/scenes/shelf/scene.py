@@ -10,26 +10,34 @@ from typing import TYPE_CHECKING, Final
 import pygame
 
 from client.draw import ornaments, theme
+from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.scenes.shelf import filters, paint, panel, words
+from client.scenes.shelf import buttons, filters, paint, panel, words
 from client.scenes.shelf.deeds import Deeds
 from client.scenes.shelf.layout import ShelfLayout, shelf_layout
 from client.scenes.shelf.list import Collection, View
+from client.scenes.shelf.pictures import Pictures
 from client.scenes.shelf.rows import draw_row
-from client.widgets import Button, IconButton, Look, Painted, RowLook, ScrollList
-from client.widgets.button import Kind
+from client.widgets import Button, Look, Painted, RowLook, ScrollList
 from saves.errors import SaveError
 from saves.shelf import Entry, Shelf
 
 if TYPE_CHECKING:
     from client.app import App
 
-READING: Final = 0.004
+READING: Final = 0.008
 """Seconds of a frame spent on reading files that are not known yet."""
+SCROLLING: Final = 0.001
+"""The same while the list moves, and for a moment after."""
+RESTS: Final = 0.2
+REFRESH: Final = 0.15
+"""Seconds between two looks at what the filters let through, while files are read."""
 UNDO_STAYS: Final = 10.0
+_MOVING: Final = ("shelf.list", "shelf.undo.slab", "shelf.undo")
+"""The widgets that are drawn anew in every frame."""
 _FADES: Final = (theme.mix(theme.GROUND, theme.PANEL_TOP, 0.6), theme.BAR)
 """Into what the list fades at its top and at its bottom, where the bar begins."""
 
@@ -46,6 +54,15 @@ class ShelfScene(Scene):
         self.view = View()
         self.shown: list[Entry] = []
         self.selected: Path | None = None
+        self.pictures = Pictures(app.studio.images)
+        self._rows = SurfaceCache(0)
+        self._built_shape: object = None
+        self._seen: object = None  # what the standing part of the last frame depended on
+        self._still: tuple[object, pygame.Surface] | None = None
+        self._complete = False  # the panel's picture has been read
+        self._places: dict[Path, int] = {}
+        self._rest = 0.0  # seconds since the list moved, or since it was there
+        self._unseen = 0.0  # seconds since what has been read was last filtered
         self.failure: SaveError | None = None
         self.deeds = Deeds(app, self.shelf, self._changed)
         self.deleted: Path | None = None
@@ -63,7 +80,14 @@ class ShelfScene(Scene):
     @property
     def entry(self) -> Entry | None:
         """The selected game."""
-        return next((entry for entry in self.shown if entry.path == self.selected), None)
+        index = self._places.get(self.selected) if self.selected is not None else None
+        return self.shown[index] if index is not None else None
+
+    @property
+    def origin(self) -> str:
+        """The title of the game that the selected one continues; "" if there is none."""
+        header = self.entry.header if self.entry is not None else None
+        return self.games.title_of(header.branch.game) if header is not None and header.branch else ""
 
     def enter(self) -> None:
         """Look at the folder."""
@@ -73,6 +97,12 @@ class ShelfScene(Scene):
         """Back from a game: it may have gone on."""
         self._load()
         self.rebuild()
+
+    def leave(self) -> None:
+        """No more pictures are read, and none kept."""
+        self.pictures.close()
+        self._still = None
+        self._rows.clear()
 
     def _load(self) -> None:
         self.failure = None
@@ -86,6 +116,7 @@ class ShelfScene(Scene):
     def _choose(self) -> None:
         """What is shown now; something of it is always selected."""
         self.shown = self.collection.shown(self.view)
+        self._places = {entry.path: index for index, entry in enumerate(self.shown)}
         if self.entry is None:
             first = self.collection.first_sound(self.shown)
             self.selected = first.path if first is not None else None
@@ -107,26 +138,27 @@ class ShelfScene(Scene):
     # --- building -----------------------------------------------------------------------------------
     def build(self) -> None:
         """All widgets for the present size."""
+        # enough for twice what is seen, however large the screen
+        width, height = self.app.screen.get_size()
+        self._rows.limit = width * height * 8
+        if self._built_shape != self.app.shape:
+            self._built_shape = self.app.shape
+            self._rows.clear()
         texts = self.texts
-        bin_label = tr("shelf.bin-count", n=len(self.bin.entries)) if self.bin.entries else tr("shelf.bin")
-        low = self.height < 800
+        corner = buttons.corner_label(self)
         self.layout = shelf_layout(
             self.width,
             self.height,
-            trash_width=texts.width(bin_label, size=20, font="semi") + 96,
-            wanted_width=filters.wanted_width(texts, low=low),
+            trash_width=texts.width(corner, size=20, font="semi") + 96,
+            wanted_width=filters.wanted_width(texts, low=self.height < 800),
             games_width=filters.games_width(texts),
+            import_width=buttons.import_width(self),
         )
-        place = self.layout
-        self.ui.add(IconButton("shelf.back", place.back, "back", tr("shelf.back"), on_press=self.cancel))
-        if not self.in_trash:
-            self.ui.add(
-                Button("shelf.trash", place.trash, bin_label, icon="trash", on_press=self.toggle_trash)
-            )
+        buttons.add_header(self)
         if self.collection.entries and not self.failure:
             self._build_filters()
             self._build_list()
-            self._build_deeds()
+            buttons.add_deeds(self)
         elif not self.in_trash and not self.failure:
             self._build_empty()
         self._build_undo()
@@ -140,7 +172,7 @@ class ShelfScene(Scene):
             self.ui.add(widget)
 
     def _build_list(self) -> None:
-        index = next((i for i, one in enumerate(self.shown) if one.path == self.selected), -1)
+        index = self._places.get(self.selected, -1) if self.selected is not None else -1
         gap = 10.0 if self.layout.low else 14.0
         box = self.layout.list.copy()
         if len(self.shown) * (self.layout.row + gap) + 16 - gap > box.height:
@@ -160,58 +192,6 @@ class ShelfScene(Scene):
         )
         self.ui.add(rows)
         rows.select(index)
-
-    def _build_deeds(self) -> None:
-        """The buttons for the selected game: in the panel, or in the bar where there is none."""
-        place = self.layout
-        self.ui.add(Button("shelf.go", place.bar, "", icon="play", kind="gold", on_press=self.go))
-        plain: list[tuple[str, str, Callable[[], object]]] = [
-            ("rename", "rename", self.rename),
-            ("copy", "copy", self.copy),
-            ("table", "eye", self.watch),
-            ("delete", "trash", self.delete),
-        ]
-        for name, icon, press in plain:
-            kind: Kind = "danger" if name == "delete" else "plain"
-            label = tr(f"shelf.{name}.button")
-            # a pencil is understood beside a title; what throws away always says so
-            if name == "rename" or (not place.panel and name != "delete"):
-                kind = "ghost" if place.panel else "plain"
-                self.ui.add(IconButton(f"shelf.{name}", place.bar, icon, label, kind=kind, on_press=press))
-            else:
-                self.ui.add(Button(f"shelf.{name}", place.bar, label, icon=icon, kind=kind, on_press=press))
-
-    def _place_deeds(self) -> None:
-        """The buttons that are to be seen: in the panel, or in the bar where there is none."""
-        place, entry = self.layout, self.entry
-        if place.panel:
-            shown = [self.ui[f"shelf.{name}"] for name in panel.DEEDS if self.ui[f"shelf.{name}"].visible]
-            inside = self._inside()
-            self.ui["shelf.go"].rect = inside.gold
-            for widget, box in zip(shown, inside.small, strict=True):
-                widget.rect = box
-            if entry is not None and self.ui["shelf.rename"].visible:
-                words_at = panel.game_layout(self.texts, inside.text, entry, low=place.low)
-                self.ui["shelf.rename"].rect = words_at.pencil
-            return
-        go = self.ui["shelf.go"]
-        labels = [go.label, *(tr(f"shelf.go.{name}") for name in ("continue", "result", "restore"))]
-        wide = {"go": max(self.texts.width(label, size=22, font="semi") for label in labels) + 76}
-        wide["delete"] = self.texts.width(tr("shelf.delete.button"), size=20, font="semi") + 76
-        names = [
-            name for name in ("go", *reversed(panel.DEEDS), "rename") if self.ui[f"shelf.{name}"].visible
-        ]
-        boxes = panel.bar_layout(place.bar, place.margin, [wide.get(name, panel.SQUARE) for name in names])
-        for name, box in zip(names, boxes, strict=True):
-            self.ui[f"shelf.{name}"].rect = box
-
-    def _inside(self) -> panel.PanelLayout:
-        place = self.layout
-        assert place.panel is not None  # asked only where there is a panel
-        buttons = sum(self.ui[f"shelf.{name}"].visible for name in panel.DEEDS)
-        return panel.panel_layout(
-            place.panel, low=place.low, buttons=buttons, gold=self.ui["shelf.go"].visible
-        )
 
     def _build_empty(self) -> None:
         wide = max(280.0, self.texts.width(tr("shelf.empty.button"), size=24, font="semi") + 110)
@@ -255,31 +235,11 @@ class ShelfScene(Scene):
 
     def _dress(self) -> None:
         """The buttons say and offer what fits the selected game."""
-        entry = self.entry
-        if "shelf.go" not in self.ui:
-            return
-        broken = entry is not None and entry.problem is not None
-        fine = entry is not None and not broken and not self.in_trash
-        go = self.ui["shelf.go"]
-        assert isinstance(go, Button)
-        name = "continue"
-        if self.in_trash:
-            name = "restore"
-        elif entry is not None and broken:
-            name = "rescue"
-        elif entry is not None and entry.finished:
-            name = "result"
-        moves = self._moves_to_rescue(entry) if name == "rescue" and entry is not None else 0
-        go.label = tr(f"shelf.go.{name}", n=moves)
-        go.icon = panel.GO[name]
-        go.visible = entry is not None and (name != "rescue" or moves > 0)
-        self.ui["shelf.rename"].visible = self.ui["shelf.copy"].visible = fine
-        self.ui["shelf.table"].visible = fine and entry is not None and entry.finished
-        self.ui["shelf.delete"].visible = entry is not None and not self.in_trash
-        self._place_deeds()
+        buttons.dress(self)
         self.invalidate()
 
-    def _moves_to_rescue(self, entry: Entry) -> int:
+    def moves_to_rescue(self, entry: Entry) -> int:
+        """How many moves of a damaged game are sound."""
         if entry.problem is None or entry.problem.code != "damaged":
             return 0
         if entry not in self._rescuable:
@@ -323,7 +283,7 @@ class ShelfScene(Scene):
                 self._changed(None)
         elif entry.problem is None:
             self.deeds.open(entry)
-        elif self._moves_to_rescue(entry):
+        elif self.moves_to_rescue(entry):
             self.deeds.rescue(entry)
 
     def rename(self) -> None:
@@ -336,24 +296,47 @@ class ShelfScene(Scene):
         if self.entry is not None and self._is_fine():
             self.deeds.copy(self.entry)
 
-    def watch(self) -> None:
-        """The table of a finished game."""
+    def replay(self) -> None:
+        """The game from its beginning, move by move."""
         if self.entry is not None and self._is_fine():
-            self.deeds.watch(self.entry)
+            self.deeds.replay(self.entry)
+
+    def export(self) -> None:
+        """The game into a file elsewhere."""
+        if self.entry is not None and self._is_fine():
+            self.deeds.export(self.entry)
 
     def delete(self) -> None:
-        """Into the trash; for a while it can be taken back at once."""
+        """Into the trash; for a while it can be taken back at once. In the trash: for good."""
         entry = self.entry
-        if entry is None or self.in_trash:
+        if self.in_trash:
+            self.purge()
             return
-        index = self.shown.index(entry)
+        if entry is None:
+            return
+        after = self._after(entry)
         place = self.deeds.delete(entry)
         if place is None:
             return
         self.deleted, self._deleted_title = place, words.title(entry)
         self._undo_until = time.monotonic() + UNDO_STAYS
-        left = [one for one in self.shown if one is not entry]
-        self._changed(left[min(index, len(left) - 1)].path if left else None)
+        self._changed(after)
+
+    def purge(self) -> None:
+        """Delete the selected game in the trash for good, after a question."""
+        if self.entry is not None and self.in_trash:
+            self.deeds.purge(self.entry, self._after(self.entry))
+
+    def empty(self) -> None:
+        """Delete all that is in the trash for good, after a question."""
+        self._forget_undo()
+        self.deeds.empty_trash(len(self.bin.entries))
+
+    def _after(self, entry: Entry) -> Path | None:
+        """What is selected when this one is gone."""
+        index = self._places[entry.path]
+        left = self.shown[:index] + self.shown[index + 1 :]
+        return left[min(index, len(left) - 1)].path if left else None
 
     def undo(self) -> None:
         """Take the last deletion back."""
@@ -403,25 +386,65 @@ class ShelfScene(Scene):
     # --- time ---------------------------------------------------------------------------------------
     @property
     def animating(self) -> bool:
-        """While files are read."""
-        return super().animating or not self.collection.is_read
+        """While files and pictures are read."""
+        return super().animating or not self.collection.is_read or self.pictures.pending
 
     def update(self, dt: float) -> None:
         """Read on; the offer to undo passes."""
         super().update(dt)
         if self.deleted is not None and time.monotonic() > self._undo_until:
             self._forget_undo()
-        if not self.collection.is_read and self.collection.read_some(READING):
-            if self.view.needs_reading:
-                self._refresh()
+        if self.pictures.collect():
+            self.invalidate()
+        self._read_on(dt)
+
+    def _read_on(self, dt: float) -> None:
+        if self.collection.is_read:
+            return
+        self._unseen += dt
+        self._rest = 0.0 if super().animating else self._rest + dt
+        if not self.collection.read_some(READING if self._rest > RESTS else SCROLLING):
+            return
+        done = self.collection.known == len(self.collection.entries)
+        if self.view.needs_reading and (self._unseen > REFRESH or done):
+            self._unseen = 0.0
+            self._refresh()
+        if done:
             self.invalidate()
 
     # --- drawing ------------------------------------------------------------------------------------
     def draw(self, canvas: Canvas) -> None:
-        """Background, header, list, panel, bar."""
+        """All that stands still, kept as a picture while only the list moves; then the list."""
+        key = self._still_key()
+        if self._still is not None and key is not None and self._still[0] == key:
+            canvas.surface.blit(self._still[1], (0, 0))
+        else:
+            self._draw_still(canvas)
+            again = key is not None and key == self._seen
+            self._still = (key, canvas.surface.copy()) if again else None
+        self._seen = key
+        for id_ in _MOVING:
+            if id_ in self.ui and self.ui[id_].visible:
+                self.ui[id_].draw(canvas)
+
+    def _still_key(self) -> object:
+        """All that the standing part of the picture depends on; None while it moves itself."""
+        if self.ui.writing or self.ui.hovered not in (None, "shelf.list") or self.failure is not None:
+            return None
+        widgets = [
+            (one.id, tuple(one.rect), one.label, one.visible, one.hover, one.ring_amount, one.held)
+            for one in self.ui
+            if one.id not in _MOVING
+        ]
+        entry = self.entry
+        about = (entry.path, entry.time, entry.size, self.origin) if entry is not None else None
+        return self.app.shape, self.view, self.in_trash, about, self._complete, self._count, widgets
+
+    def _draw_still(self, canvas: Canvas) -> None:
+        """Background, header, panel, bar, and all widgets but those that move."""
         place = self.layout
         ornaments.backdrop(canvas)
-        self._draw_header(canvas)
+        paint.header(canvas, place, *self._header_words())
         self._draw_bar(canvas)
         if self.failure is not None:
             told = words.problem(self.failure)
@@ -430,49 +453,62 @@ class ShelfScene(Scene):
             self._draw_empty(canvas)
         else:
             if place.panel:
-                panel.paint(canvas, place.panel, self._inside(), self.entry, low=place.low)
+                inside = buttons.inside(self)
+                self._complete = panel.paint(
+                    canvas, place.panel, inside, self.entry, self.pictures, low=place.low, origin=self.origin
+                )
                 paint.count(canvas, place, self._count)
             if not self.shown:
                 title, text = tr("shelf.none.title"), tr("shelf.none.text")
                 paint.message(canvas, place.list, "search", title, text)
-        self.ui.draw(canvas)
-
-    def _paint_undo(self, canvas: Canvas, box: Rect, look: Look) -> None:
-        del look
-        paint.undo(canvas, box, self._undo_words(), self.ui["shelf.undo"].rect.x - 14)
-
-    def _draw_row(self, canvas: Canvas, index: int, box: Rect, look: RowLook) -> None:
-        draw_row(canvas, box, self.shown[index], look)
-
-    def _draw_header(self, canvas: Canvas) -> None:
-        place = self.layout
-        end = (self.width - place.margin if self.in_trash else place.trash.x) - 24
-        title = tr("shelf.bin" if self.in_trash else "shelf.title")
-        told = tr("shelf.bin-text") if self.in_trash else tr("shelf.games", n=len(self.games.entries))
-        paint.header(canvas, place, title, told if self.collection.entries else "", end)
+        for widget in self.ui:
+            if widget.visible and widget.id not in _MOVING:
+                widget.draw(canvas)
 
     @property
     def _count(self) -> str:
         return tr("shelf.shown", n=len(self.shown), m=len(self.collection.entries))
 
     def _draw_bar(self, canvas: Canvas) -> None:
-        if not self.layout.panel and self.collection.entries:
-            paint.bar(canvas, self.layout.bar)
-            place = (self.layout.margin, self.layout.bar.centery)
-            canvas.text(self._count, place, size=18, colour=theme.MUTED, anchor="midleft")
+        place = self.layout
+        paint.bar(canvas, place.bar, self._bar_words(), place.margin)
+        if place.panel or not self.collection.entries or self.failure is not None:
             return
+        room = min(one.rect.x for one in self.ui if one.visible and one.rect.y > place.bar.y) - place.margin
+        if canvas.texts.width(self._count, size=18) < room - 12:
+            at = (place.margin, place.bar.centery)
+            canvas.text(self._count, at, size=18, colour=theme.MUTED, anchor="midleft")
+
+    def _paint_undo(self, canvas: Canvas, box: Rect, look: Look) -> None:
+        del look
+        paint.undo(canvas, box, self._undo_words(), self.ui["shelf.undo"].rect.x - 14)
+
+    def _draw_row(self, canvas: Canvas, index: int, box: Rect, look: RowLook) -> None:
+        draw_row(canvas, box, self.shown[index], look, self.pictures, self._rows)
+
+    def _header_words(self) -> tuple[str, str, float]:
+        """The title, what is told beside it, and where that has to end."""
+        place = self.layout
+        corner = next(name for name in ("import", "empty-bin", "back") if f"shelf.{name}" in self.ui)
+        end = (self.width - place.margin if corner == "back" else self.ui[f"shelf.{corner}"].rect.x) - 24
+        title = tr("shelf.bin" if self.in_trash else "shelf.title")
+        told = tr("shelf.bin-text") if self.in_trash else tr("shelf.games", n=len(self.games.entries))
+        return title, told if self.collection.entries else "", end
+
+    def _bar_words(self) -> tuple[tuple[str, str], ...]:
+        """Keys and what they do; none where the bar has buttons."""
+        if not self.layout.panel and self.collection.entries:
+            return ()
         keys = []
         if self.entry is not None:
             keys = [("move", "choose")]
             if self.ui["shelf.go"].visible:
-                keys.append(("Enter", "open"))
+                keys.append(("Enter", "restore" if self.in_trash else "open"))
             if self._is_fine():
                 keys.append(("F2", "rename"))
-            if not self.in_trash:
-                keys.append(("Delete", "delete"))
+            keys.append(("Delete", "purge" if self.in_trash else "delete"))
         keys.append(("Esc", "back"))
-        hints = [(tr(f"shelf.key.{key}"), tr(f"shelf.keys.{word}")) for key, word in keys]
-        paint.bar(canvas, self.layout.bar, hints, self.layout.margin)
+        return tuple((tr(f"shelf.key.{key}"), tr(f"shelf.keys.{word}")) for key, word in keys)
 
     def _draw_empty(self, canvas: Canvas) -> None:
         """A friendly picture where there is nothing yet."""

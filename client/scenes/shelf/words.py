@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 import rules
 from client import i18n
 from client.i18n import tr
 from client.scenes.shelf.line import first_words
 from rules.contract import Option, Scalar
-from saves.entries import Acted, Header, Redone, Snapshot, Undone
+from saves.entries import Acted, Branch, Header, Redone, Snapshot, Undone
 from saves.errors import SaveError
+from saves.files import file_name
 from saves.journal import sound_part
 from saves.shelf import Entry
 
@@ -111,6 +112,24 @@ def _option(game: str, option: Option, value: Scalar) -> str:
     if value is True:
         return tr(f"{key}.title")
     return f"{tr(f'{key}.title')}: {tr(f'{key}.choice.{str(value).lower()}')}"
+
+
+def branch(origin: Branch, name: str) -> str:
+    """That a game continues another from an earlier position; name: of the other, "" if it is gone."""
+    if name:
+        return tr("shelf.branch", n=origin.moves, title=name)
+    return tr("shelf.branch-of-lost", n=origin.moves)
+
+
+def corrections(files: Mapping[str, object]) -> str:
+    """That a game is played with components which the player has corrected."""
+    return tr("shelf.corrections", files=", ".join(sorted(files)))
+
+
+def export_name(entry: Entry) -> str:
+    """A name for the game in a file elsewhere: title or players, and the day it was last played."""
+    about = file_name(title(entry))[:60].rstrip(" .-")
+    return file_name(f"{about} {entry.modified.astimezone():%Y-%m-%d}")
 
 
 def sound_moves(entry: Entry) -> int:

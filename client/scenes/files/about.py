@@ -1,0 +1,115 @@
+"""What the file chooser tells about a game: which it is, who plays, or why it cannot be taken."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from client import i18n
+from client.draw import ornaments, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.scenes.shelf import line, panel, words
+from saves.shelf import Entry
+
+_PAD: Final = 24.0
+
+
+def paint_panel(canvas: Canvas, box: Rect, entry: Entry | None, hint: str) -> None:
+    """The tall panel. hint: what to say while nothing is chosen."""
+    canvas.panel(box)
+    inner = box.inflate(-2 * _PAD, -2 * _PAD)
+    if entry is None:
+        canvas.icon("file", (box.centerx, box.y + box.height * 0.3), 72, theme.BUTTON_EDGE)
+        at = (inner.x, box.y + box.height * 0.3 + 60)
+        canvas.paragraph(hint, at, inner.width, align="center", colour=theme.MUTED)
+        return
+    with canvas.clip(box.inflate(-8, -8)):
+        if entry.problem is not None:
+            _paint_problem(canvas, inner, entry)
+        else:
+            _paint_game(canvas, inner, entry)
+
+
+def _paint_game(canvas: Canvas, box: Rect, entry: Entry) -> None:
+    tall = min(box.width * 0.5625, max(0.0, box.height - 330))
+    y = box.y
+    if tall > 90:
+        picture = Rect(box.x, y, box.width, tall)
+        canvas.cover(f"scene-{entry.game}", picture, radius=14, focus=(0.5, 0.62))
+        canvas.outline(picture, theme.BUTTON_EDGE, radius=14)
+        y = picture.bottom + 20
+    canvas.image(f"emblem-{entry.game}", (box.x + 24, y + 24), 48)
+    x = box.x + 62
+    canvas.text(
+        words.title(entry), (x, y + 23), size=theme.SIZE_PANEL, font="serif", anchor="midleft",
+        max_width=box.right - x, shrink=True,
+    )  # fmt: skip
+    y += 60
+    line.paint(canvas, Rect(box.x + 2, y, box.width - 4, 32), line.sides(entry))
+    y += 46
+    told = words.summary(entry) if entry.finished else tr("shelf.chip.playing")
+    facts = [("trophy" if entry.finished else "play", told), *panel.facts(entry)]
+    for icon, told in facts:
+        height = canvas.texts.paragraph_height(told, box.width - 44, size=20, line=1.25, max_lines=3)
+        if y + height > box.bottom + 4:
+            break
+        canvas.icon(icon, (box.x + 14, y + 13), 24, theme.MUTED)
+        canvas.paragraph(told, (box.x + 42, y), box.width - 44, size=20, line=1.25, max_lines=3, rich=False)
+        y += height + 12
+
+
+def _paint_problem(canvas: Canvas, box: Rect, entry: Entry) -> None:
+    assert entry.problem is not None
+    canvas.icon("broken", (box.x + 22, box.y + 24), 44, theme.BAD)
+    x = box.x + 58
+    canvas.text(
+        tr(entry.problem.tag), (x, box.y + 23), size=theme.SIZE_PANEL, font="serif", anchor="midleft",
+        max_width=box.right - x, shrink=True,
+    )  # fmt: skip
+    y = box.y + 64
+    y += canvas.paragraph(words.problem(entry.problem), (box.x, y), box.width, size=20, line=1.3, rich=False)
+    told = [entry.path.name]
+    if entry.header is not None:
+        told.insert(0, words.options(entry.header))
+    for one in told:
+        y += 12
+        y += canvas.paragraph(
+            one, (box.x, y), box.width, size=18, colour=theme.MUTED, max_lines=2, rich=False
+        )
+
+
+def paint_strip(canvas: Canvas, box: Rect, entry: Entry | None, hint: str) -> None:
+    """The same in two lines, where there is little room."""
+    canvas.panel(box, radius=theme.RADIUS_ROW)
+    inner = box.inflate(-32, -16)
+    upper, lower = inner.y + inner.height * 0.27, inner.y + inner.height * 0.76
+    if entry is None:
+        canvas.text(
+            hint, inner.midleft, size=18, colour=theme.MUTED, anchor="midleft", max_width=inner.width,
+            shrink=True,
+        )  # fmt: skip
+        return
+    sign = inner.height - 6
+    middle = (inner.x + sign / 2, inner.centery)
+    x = inner.x + sign + 14
+    room = inner.right - x
+    if entry.problem is not None:
+        canvas.icon("broken", middle, sign * 0.8, theme.BAD)
+        text = words.problem(entry.problem)
+        size = 18.0
+        tall = canvas.texts.paragraph_height(text, room, size=size, line=1.15, max_lines=3)
+        canvas.paragraph(
+            text, (x, inner.centery - tall / 2), room, size=size, line=1.15, max_lines=3, rich=False
+        )
+        return
+    canvas.image(f"emblem-{entry.game}", middle, sign)
+    told = tr("shelf.chip.finished" if entry.finished else "shelf.chip.playing")
+    chip = ornaments.chip(
+        canvas, (inner.right, inner.centery), told, colour=theme.GOOD, height=30, anchor="midright"
+    )
+    room = chip.x - 14 - x
+    date = i18n.date(entry.created) if entry.created is not None else ""
+    title = f"{words.title(entry)} · {words.game_name(entry.game)} · {date}"
+    canvas.text(title, (x, upper), size=20, font="semi", anchor="midleft", max_width=room, shrink=True)
+    line.paint(canvas, Rect(x, lower - 16, room, 32), line.sides(entry), size=18)

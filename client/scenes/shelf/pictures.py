@@ -1,0 +1,137 @@
+"""The small pictures of the games, read in a thread of their own while the list is scrolled.
+
+A picture that cannot be shown (truncated, gigantic, none at all) is the game's own scene instead.
+"""
+
+from __future__ import annotations
+
+import logging
+import threading
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Final
+
+import pygame
+
+from client.draw import shapes
+from client.draw.cache import SurfaceCache
+from client.draw.images import Images, filling, landscape
+from saves.shelf import Entry
+
+log = logging.getLogger(__name__)
+
+_LIMIT: Final = 16 << 20
+"""Bytes of all pictures together."""
+_WAITING: Final = 24
+"""So many may wait to be read: more than are ever seen at once. What was scrolled past is forgotten."""
+_FOCUS: Final = (0.5, 0.62)
+
+
+@dataclass(frozen=True, slots=True)
+class Key:
+    """A picture: of which journal as it is now, in how many pixels, with what corners."""
+
+    path: Path
+    time: int
+    size: tuple[int, int]
+    corner: int
+    game: str
+
+
+class Pictures:
+    """Thumbnails by journal and size. All but the reading happens in the main thread."""
+
+    def __init__(self, images: Images) -> None:
+        self._images = images
+        self._kept = SurfaceCache(_LIMIT)
+        self._wanted: list[Key] = []  # the latest wish last
+        self._made: list[tuple[Key, pygame.Surface]] = []
+        self._scenes: dict[tuple[str, tuple[int, int], int], pygame.Surface] = {}
+        self._busy: Key | None = None
+        self._bell = threading.Condition()
+        self._thread: threading.Thread | None = None
+        self._closed = False
+
+    # --- the main thread ------------------------------------------------------------------------
+    def get(self, entry: Entry, size: tuple[int, int], corner: int) -> pygame.Surface | None:
+        """The picture of a game with rounded corners, pixels; None: it is being read."""
+        key = Key(entry.path, entry.time, size, corner, entry.game)
+        if key in self._kept:
+            return self._kept.get(key, lambda: pygame.Surface(size))
+        self._wish(key)
+        return None
+
+    def _wish(self, key: Key) -> None:
+        with self._bell:
+            if key == self._busy or any(key == made for made, _ in self._made):
+                return
+            if key in self._wanted:
+                self._wanted.remove(key)
+            self._wanted.append(key)
+            del self._wanted[:-_WAITING]
+            if self._thread is None and not self._closed:
+                self._thread = threading.Thread(target=self._work, name="shelf pictures", daemon=True)
+                self._thread.start()
+            self._bell.notify()
+
+    def collect(self) -> bool:
+        """Take over what has been read since; True if there was anything."""
+        with self._bell:
+            made, self._made = self._made, []
+        for key, surface in made:
+            self._kept.get(key, lambda surface=surface: surface)  # type: ignore[misc]  # bound now
+        return bool(made)
+
+    @property
+    def pending(self) -> bool:
+        """Whether something is being read."""
+        with self._bell:
+            return bool(self._wanted or self._made or self._busy)
+
+    def close(self) -> None:
+        """Let the thread end; what is asked for later never comes."""
+        with self._bell:
+            self._closed = True
+            self._wanted.clear()
+            self._bell.notify()
+
+    # --- the other thread -----------------------------------------------------------------------
+    def _work(self) -> None:
+        while True:
+            with self._bell:
+                while not self._wanted and not self._closed:
+                    self._bell.wait()
+                if self._closed:
+                    return
+                key = self._busy = self._wanted.pop()
+            surface = self._read(key)
+            with self._bell:
+                self._made.append((key, surface))
+                self._busy = None
+
+    def _read(self, key: Key) -> pygame.Surface:
+        thumbnail = Entry(key.path, 0, 0).thumbnail
+        if thumbnail is not None:
+            try:
+                surface = filling(thumbnail, key.size)
+            except (OSError, pygame.error, MemoryError) as error:
+                log.info("picture %s cannot be shown: %s", thumbnail, error)
+            else:
+                shapes.round_off(surface, key.corner)
+                return surface
+        return self._scene(key)
+
+    def _scene(self, key: Key) -> pygame.Surface:
+        """The game's own picture; that of a game which has none is empty."""
+        kind = (key.game, key.size, key.corner)
+        if kind not in self._scenes:
+            file = self._images.find(f"scene-{key.game}")
+            surface = pygame.Surface(key.size, pygame.SRCALPHA, 32)
+            try:
+                if file is not None:
+                    surface = landscape(file, key.size, _FOCUS)
+            except pygame.error as error:
+                log.warning("picture %s cannot be read: %s", file, error)
+            shapes.round_off(surface, key.corner)
+            self._scenes[kind] = surface
+        return self._scenes[kind]
