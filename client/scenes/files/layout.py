@@ -20,7 +20,8 @@ class FilesLayout:
     """The boxes of the scene. places: the column, None where `place` is a list that drops down.
 
     about: where the chosen file is told of (None where there is no room and nothing to choose); panel: it is
-    a tall one. name: the field for the name of a new file, suffix: what follows it, both None when opening. row: height of a row.
+    a tall one. name: the field for the name of a new file, suffix: what follows it; both None when opening.
+    row: height of a row.
     """
 
     frame: Frame

@@ -28,8 +28,14 @@ if TYPE_CHECKING:
 
 LATE: Final = 0.25
 """Seconds after which a folder that is still being read says so."""
-_ICONS: Final = {"home": "home", "desktop": "desktop", "documents": "file", "downloads": "import", "root": "drive",
-                 "drive": "drive"}  # fmt: skip
+_ICONS: Final = {
+    "home": "home",
+    "desktop": "desktop",
+    "documents": "file",
+    "downloads": "import",
+    "root": "drive",
+    "drive": "drive",
+}
 _FADES: Final = (theme.mix(theme.GROUND, theme.PANEL_TOP, 0.6), theme.BAR)
 _PROBLEMS: Final = ("missing", "unreadable")
 
