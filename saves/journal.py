@@ -118,20 +118,14 @@ class Journal:
 
     @contextlib.contextmanager
     def _claimed(self) -> Iterator[None]:
-        """The claim, if only for one call. Raises SaveError("in-use") alone: what else is wrong with the file
-        is told by whoever writes."""
-        passing = None
-        if self._claim is None:
-            try:
-                passing = claimed(self.path)
-            except SaveError as error:
-                if error.code == "in-use":
-                    raise
+        """The claim, if only for one call. Raises as `claim` does."""
+        passing = self._claim is None
+        self.claim()
         try:
             yield
         finally:
-            if passing is not None:
-                passing.release()
+            if passing:
+                self.release()
 
     def _append(self, new: Sequence[AnyEntry]) -> int:
         if self._old is not None:
@@ -183,8 +177,12 @@ class Journal:
 
     def _keep_old(self, version: int) -> None:
         """Leave a copy of the file as the earlier version wrote it."""
+        data = read_bytes(self.path, MAX_FILE)
+        found = entries.mark(data.partition(b"\n")[0]).stolek
+        if len(data) != self._size or found != version:  # another window did it, and keeps the old file
+            raise SaveError("locked")
         try:
-            write_atomically(self.path.with_suffix(f".v{version}"), read_bytes(self.path, MAX_FILE))
+            write_atomically(self.path.with_suffix(f".v{version}"), data)
         except OSError as error:
             raise writing_failed(error) from error
 
@@ -195,6 +193,8 @@ class Journal:
             line, crc = entries.framed(entry, crc)
             lines.append(line)
         data = b"".join(lines)
+        if len(data) > MAX_FILE:
+            raise SaveError("too-big", limit=MAX_FILE // MEGABYTE)
         held = self._claim is not None
         self.release()  # on Windows nothing can take the place of an open file
         try:
