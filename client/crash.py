@@ -207,14 +207,14 @@ def _redactor(app: App | None) -> Redactor | None:
 
         ordinary = [word for key in ("app.you", "app.player") for word in i18n.tr(key, n="").split()]
         people: list[str] = []
-        files: dict[str, str] = {}
+        files: list[str] = []
         if app is not None:
             people += [seat.name for seat in app.settings.last_seats]
             for match in _matches(app):
                 people += [seat.name for seat in match.seats] + [match.title]
                 if match.path is not None and file_name(match.path.name) != match.path.name:
-                    files |= {match.path.name: "<file>", match.path.stem: "<file>"}
-        return Redactor({**of_people(people, ordinary), **files, **of_system()})
+                    files += [match.path.name, match.path.stem]
+        return Redactor({**of_people(people, ordinary), **of_system()}, files)
     return None
 
 

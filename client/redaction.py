@@ -53,10 +53,10 @@ _OURS: Final = re.compile(
 class Redactor:
     """Knows whom and what not to name.
 
-    names: what must not be read → what is written instead.
+    names: what must not be read → what is written instead. files: names that players gave to files.
     """
 
-    def __init__(self, names: Mapping[str, str]) -> None:
+    def __init__(self, names: Mapping[str, str], files: Iterable[str] = ()) -> None:
         self._stands_for: dict[str, str] = {}
         for name, instead in names.items():
             for form in _forms(name):
@@ -64,6 +64,8 @@ class Redactor:
                     self._stands_for.setdefault(spelling, instead)
         wanted = sorted(self._stands_for, key=len, reverse=True)
         self._names = re.compile("|".join(map(_pattern, wanted)), re.IGNORECASE) if wanted else None
+        titles = sorted({form for name in files for form in _forms(name)}, key=len, reverse=True)
+        self._files = re.compile("|".join(map(_pattern, titles)), re.IGNORECASE) if titles else None
         self._folders = [(_folder_pattern(folder), "") for folder in _own_folders()]
         self._folders += [(_folder_pattern(folder), PATH) for folder in _personal_folders()]
 
@@ -72,6 +74,8 @@ class Redactor:
         text = unicodedata.normalize("NFC", text)
         for pattern, instead in self._folders:
             text = pattern.sub(instead, text)
+        if self._files is not None:
+            text = self._files.sub("<file>", text)
         text = _QUOTED.sub(_without_quoted_path, text)
         text = _PATHS.sub(lambda found: _shown(found[0]), text)
         text = _TITLED.sub(lambda found: _title(found[0]), text)

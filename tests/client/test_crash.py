@@ -1,0 +1,511 @@
+"""Crash reports: always there, never personal, never another failure."""
+
+from __future__ import annotations
+
+import errno
+import faulthandler
+import logging
+import os
+import subprocess
+import sys
+import threading
+import time
+from collections.abc import Iterator
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client import crash, desktop, logfile
+from client.app import App
+from client.crash import FAULTS, KEPT, module_path
+from client.draw.canvas import Canvas
+from client.i18n import tr, use
+from client.match import Match
+from client.playing import matches
+from client.scene import Scene
+from client.scenes.failure import FailureScene
+from saves.paths import data_dir, log_dir, playing_dir
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+SEATS = (SeatInfo("Žofie Nováková", "sky"), SeatInfo("Řehoř", "amber"))
+PERSONAL = ("žofie", "nováková", "řehoř", "novakova", "večer", "stolek-home")
+
+
+class Broken(Scene):
+    """Fails when it is drawn."""
+
+    def draw(self, canvas: Canvas) -> None:
+        raise RuntimeError(f"Žofie Nováková in {data_dir()} is gone", canvas.rect.width)
+
+
+@pytest.fixture(autouse=True)
+def fresh(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    monkeypatch.setattr(crash._Known, "app", None)
+    monkeypatch.setattr(crash._Known, "written", {})
+    logfile.TAIL_OF_LOG.lines.clear()
+    logging.getLogger().addHandler(logfile.TAIL_OF_LOG)
+    yield
+    logging.getLogger().removeHandler(logfile.TAIL_OF_LOG)
+    use("en")
+
+
+def window(size: tuple[int, int] = (1280, 720), language: str = "en") -> Driver:
+    """A program that is no dress rehearsal: it writes."""
+    return Driver(App(Settings(language=language, calm_background=True, last_seats=SEATS), size=size))
+
+
+def game(moves: int = 3) -> Match:
+    match = Match.create("wispwood", SEATS, 7, {"wishes": "first"}, title="Večer")
+    for _ in range(moves):
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    return match
+
+
+def raised(error: BaseException) -> BaseException:
+    with pytest.raises(type(error)) as caught:
+        raise error
+    return caught.value
+
+
+def reports() -> list[Path]:
+    return sorted(log_dir().glob(crash.PATTERN)) if log_dir().is_dir() else []
+
+
+def assert_nothing_personal(text: str) -> None:
+    assert [word for word in PERSONAL if word in text.casefold()] == []
+    assert str(Path.home()) + os.sep not in text
+
+
+# --- what stands in it ----------------------------------------------------------------------------
+def test_a_report_tells_all_about_the_program_and_nothing_about_the_people() -> None:
+    driver = window()
+    driver.app.open("menu")
+    match = game()
+    driver.app.open("table", match=match)
+    logging.getLogger("client").warning("Řehoř cannot write %s", data_dir() / "Večer.stolek")
+    path = crash.report(raised(ValueError(f"{SEATS[0]!r} broke '{data_dir()}'")), driver.app)
+    assert path is not None
+    assert path.parent == log_dir()
+    text = path.read_text(encoding="utf-8")
+    assert match.path is not None
+    for part in (
+        "Stolek 0.1.0",
+        f"Python: {sys.version.split()[0]}",
+        f"pygame-ce: {pygame.version.ver}",
+        "SDL: ",
+        "system: ",
+        "language: en",
+        "window: 1280×720",
+        "interface: 100%",
+        "scenes: MenuScene > WispwoodTable",
+        "game: wispwood, players: 2, moves: 3",
+        "wishes=first",
+        f"journal: {match.path.name}",
+        'File "tests/client/test_crash.py", line ',
+        "ValueError: ",
+        "<player>",
+        "WARNING client: <player> cannot write <path>",
+    ):
+        assert part in text
+    assert_nothing_personal(text)
+    assert str(data_dir()) not in text
+
+
+def test_a_game_from_a_file_of_the_players_own_does_not_tell_its_name(tmp_path: Path) -> None:
+    driver = window()
+    match = Match.create("wispwood", SEATS, 7, {}, path=tmp_path / "Our wedding day.stolek")
+    driver.app.open("table", match=match)
+    path = crash.report(raised(ValueError("bad Our wedding day.stolek: Our wedding day")), driver.app)
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    assert "journal: <file chosen by the player>" in text
+    assert "wedding" not in text
+
+
+def test_what_led_to_an_error_is_told_first() -> None:
+    def failing() -> None:
+        try:
+            raise KeyError("first")
+        except KeyError as error:
+            raise ValueError("second") from error
+
+    with pytest.raises(ValueError, match="second") as caught:
+        failing()
+    path = crash.report(caught.value)
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    assert text.index("KeyError: 'first'") < text.index("and then:") < text.index("ValueError: second")
+    assert "no window yet" in text
+
+
+def test_endless_recursion_is_shortened() -> None:
+    def deeper() -> None:
+        deeper()
+
+    with pytest.raises(RecursionError) as caught:
+        deeper()
+    path = crash.report(caught.value)
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    assert text.count("in deeper") == 60 - 1
+    assert "more)" in text
+
+
+class WordlessError(Exception):
+    def __str__(self) -> str:
+        raise RuntimeError("no words")
+
+
+def test_an_error_without_words_is_reported() -> None:
+    path = crash.report(raised(WordlessError()))
+    assert path is not None
+    assert "WordlessError: (no text: RuntimeError)" in path.read_text(encoding="utf-8")
+
+
+def test_a_program_that_cannot_be_asked_is_reported_all_the_same() -> None:
+    driver = window()
+    driver.app.scenes = None  # type: ignore[assignment]
+    path = crash.report(raised(ValueError("half built")), driver.app)
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    assert "scenes: unknown (TypeError)" in text
+    assert "(left out)" in text, "who plays cannot be asked, so no message is told"
+    assert "half built" not in text
+
+
+@pytest.mark.parametrize(
+    ("file", "shown"),
+    [
+        (crash.__file__, "client/crash.py"),
+        (pygame.__file__, "pygame/__init__.py"),
+        (threading.__file__, "threading.py"),
+        (logging.__file__, "logging/__init__.py"),
+        ("<frozen importlib._bootstrap>", "<frozen importlib._bootstrap>"),
+        (r"D:\Jan\Python311\Lib\json\decoder.py", "json/decoder.py"),
+        (r"D:\Jan\site-packages\pygame\sprite.py", "pygame/sprite.py"),
+        ("/mnt/jan/script of jan.py", "<file chosen by the player>"),
+        ("/mnt/jan/script.py", "script.py"),
+    ],
+)
+def test_modules_are_named_from_their_package_on(file: str, shown: str) -> None:
+    assert module_path(file) == shown
+
+
+# --- the files ------------------------------------------------------------------------------------
+def test_the_newest_ten_are_kept() -> None:
+    log_dir().mkdir(parents=True)
+    for number in range(15):
+        (log_dir() / f"crash-20200101-0000{number:02}.txt").write_text("old")
+    (log_dir() / "crash-notes.md").write_text("mine")
+    path = crash.report(raised(ValueError("new")))
+    assert path in reports()
+    assert len(reports()) == KEPT
+    assert (log_dir() / "crash-notes.md").exists()
+    assert "000014" in reports()[-2].name
+
+
+def test_the_same_error_is_reported_once() -> None:
+    error = raised(ValueError("again"))
+    assert crash.report(error) == crash.report(error)
+    assert len(reports()) == 1
+    for number in range(3):
+        assert crash.report(raised(ValueError(str(number)))) is not None
+    assert len(reports()) == 4, "several in one second have names of their own"
+
+
+def test_without_a_log_folder_the_report_lies_among_the_passing_files(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    log_dir().parent.mkdir(parents=True, exist_ok=True)
+    log_dir().write_text("a file in its place")
+    monkeypatch.setattr("tempfile.tempdir", str(tmp_path))
+    path = crash.report(raised(ValueError("where?")))
+    assert path is not None
+    assert path.parent == tmp_path
+
+
+def test_a_disk_without_room_makes_it_shorter_or_leaves_it_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    logging.getLogger("client").warning("a long story " * 50)
+    written: list[str] = []
+
+    def narrow(folder: Path, content: str) -> Path:
+        written.append(content)
+        if len(content) > 600 + len(content.partition("Traceback")[0]):
+            raise OSError(errno.ENOSPC, "full")
+        return folder / "crash-x.txt"
+
+    monkeypatch.setattr(crash, "_put", narrow)
+    assert crash.report(raised(ValueError("full"))) is not None
+    assert len(written) == 2
+    assert "a long story" not in written[1]
+    assert "ValueError: full" in written[1]
+
+    def full(*_: object) -> Path:
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr(crash, "_put", full)
+    assert crash.report(raised(ValueError("no room at all"))) is None
+
+
+def test_a_write_that_is_cut_off_leaves_no_half_report(monkeypatch: pytest.MonkeyPatch) -> None:
+    log_dir().mkdir(parents=True)
+
+    class Cut:
+        def __enter__(self) -> Cut:
+            return self
+
+        def __exit__(self, *_: object) -> None:
+            pass
+
+        def write(self, _: bytes) -> int:
+            raise OSError(errno.ENOSPC, "full")
+
+    def opened(handle: int, _: str) -> Cut:
+        os.close(handle)
+        return Cut()
+
+    monkeypatch.setattr("builtins.open", opened)
+    with pytest.raises(OSError, match="full"):
+        crash._put(log_dir(), "text")
+    assert reports() == []
+
+
+def test_a_report_that_fails_itself_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    def short_of_memory(*_: object) -> None:
+        raise MemoryError
+
+    monkeypatch.setattr(crash, "_reported", short_of_memory)
+    assert crash.report(raised(ValueError("x"))) is None
+
+
+# --- threads, faults ------------------------------------------------------------------------------
+def test_a_failing_thread_is_reported(monkeypatch: pytest.MonkeyPatch) -> None:
+    for name in ("excepthook", "unraisablehook"):
+        monkeypatch.setattr(sys, name, getattr(sys, name))
+    monkeypatch.setattr(threading, "excepthook", threading.excepthook)
+    crash.install()
+
+    def failing() -> None:
+        raise ValueError("in a thread")
+
+    thread = threading.Thread(target=failing)
+    thread.start()
+    thread.join()
+    (path,) = reports()
+    assert "ValueError: in a thread" in path.read_text(encoding="utf-8")
+
+
+FAULT = """Fatal Python error: Segmentation fault
+
+Current thread 0x00007f0000000000 (most recent call first):
+  File "/mnt/jan/site-packages/pygame/sprite.py", line 12 in draw
+  File "{own}", line 34 in run
+
+Extension modules: pygame.base, pygame.constants (total: 2)
+"""
+
+
+@pytest.fixture
+def faults() -> Iterator[Path]:
+    enabled = faulthandler.is_enabled()
+    log_dir().mkdir(parents=True)
+    yield log_dir() / FAULTS
+    crash.end_watch()
+    if enabled:
+        faulthandler.enable()
+
+
+def test_a_fault_of_the_last_run_becomes_a_report(faults: Path) -> None:
+    faults.write_text(FAULT.format(own=crash.__file__))
+    path = crash.watch_for_faults()
+    assert path is not None
+    text = path.read_text(encoding="utf-8")
+    assert "a fault below Python" in text
+    assert 'File "pygame/sprite.py", line 12 in draw' in text
+    assert 'File "client/crash.py", line 34 in run' in text
+    assert "jan" not in text
+    assert faults.stat().st_size == 0
+    crash.end_watch()
+    assert crash.watch_for_faults() is None, "once"
+
+
+@pytest.mark.parametrize("content", ["", "Windows fatal exception: code 0x8001010d\n\nThread 0x1\n", "noise"])
+def test_what_ended_no_run_is_no_fault(faults: Path, content: str) -> None:
+    faults.write_text(content)
+    assert crash.watch_for_faults() is None
+    assert faults.stat().st_size == 0
+
+
+def test_a_fault_of_long_ago_is_forgotten(faults: Path) -> None:
+    faults.write_text(FAULT)
+    long_ago = time.time() - 90 * 24 * 3600
+    os.utime(faults, (long_ago, long_ago))
+    assert crash.watch_for_faults() is None
+    assert faults.stat().st_size == 0
+
+
+def test_without_a_log_folder_faults_are_not_noted() -> None:
+    log_dir().parent.mkdir(parents=True, exist_ok=True)
+    log_dir().write_text("a file in its place")
+    assert crash.watch_for_faults() is None
+    crash.end_watch()
+
+
+# --- the scene ------------------------------------------------------------------------------------
+def failing_table() -> tuple[Driver, Match]:
+    driver = window()
+    driver.app.open("menu")
+    match = game()
+    driver.app.open("table", match=match)
+    driver.app.push(Broken(driver.app))
+    driver.frames(2)
+    driver.settle()
+    return driver, match
+
+
+def test_a_failing_scene_tells_where_the_report_is_and_goes_on_with_the_game() -> None:
+    driver, match = failing_table()
+    scene = driver.scene
+    assert isinstance(scene, FailureScene)
+    (path,) = reports()
+    text = path.read_text(encoding="utf-8")
+    assert "scenes: MenuScene > WispwoodTable > Broken" in text
+    assert_nothing_personal(text)
+    assert path.name in scene.text
+    driver.app.marks.wait(5)
+    assert len(list(playing_dir().iterdir())) == 1, "if the program dies now, the game is offered"
+    driver.click("dialog.go-on")
+    driver.frames(2)
+    (resumed,) = matches(driver.app.scenes)
+    assert resumed is not match
+    assert resumed.state == match.state
+    assert len(driver.app.scenes) == 2
+    driver.app.finish()
+    assert list(playing_dir().iterdir()) == []
+
+
+def test_the_way_to_the_menu_leaves_the_game() -> None:
+    driver, _ = failing_table()
+    driver.click("dialog.menu")
+    driver.app.marks.wait(5)
+    assert list(playing_dir().iterdir()) == []
+    assert "menu.continue" in driver.scene.ui
+
+
+def test_a_game_that_cannot_be_gone_on_with_is_told() -> None:
+    driver, match = failing_table()
+    assert match.path is not None
+    match.path.unlink()
+    driver.click("dialog.go-on")
+    assert tr("saves.error.missing") in driver.app.notices.texts
+    assert len(driver.app.scenes) == 1
+
+
+@pytest.mark.parametrize("works", [True, False])
+def test_the_folder_is_shown(monkeypatch: pytest.MonkeyPatch, works: bool) -> None:
+    asked: list[Path] = []
+
+    def shown(path: Path, _: object) -> bool:
+        asked.append(path)
+        return works
+
+    monkeypatch.setattr(desktop, "show_folder", shown)
+    driver, _ = failing_table()
+    driver.click("dialog.folder")
+    assert asked == [log_dir()]
+    told = tr("app.failure.no-folder", folder=log_dir())
+    assert (told in driver.app.notices.texts) is not works
+    assert isinstance(driver.scene, FailureScene), "it stays"
+
+
+def test_without_a_game_there_is_none_to_go_on_with() -> None:
+    driver = window()
+    driver.app.open("menu")
+    driver.app.push(Broken(driver.app))
+    driver.frames(2)
+    assert isinstance(driver.scene, FailureScene)
+    assert "dialog.go-on" not in driver.scene.ui
+    assert driver.scene.ui.default == "dialog.menu"
+
+
+def test_a_rehearsal_writes_no_report() -> None:
+    app = make_app()
+    app.strict = False
+    app.push(Broken(app))
+    Driver(app).frames(2)
+    assert isinstance(app.top, FailureScene)
+    assert reports() == []
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((960, 540), 2.0)])
+def test_the_failure_fits_its_window(language: str, size: tuple[int, int], scale: float) -> None:
+    driver = window(size, language)
+    driver.app.change(ui_scale=scale)
+    driver.app.push(FailureScene(driver.app, ValueError("x"), log_dir() / "crash-1.txt", game()))
+    driver.settle()
+    scene = driver.scene
+    assert isinstance(scene, FailureScene)
+    assert "dialog.scroll" not in scene.ui, "all of it is read at a glance"
+    assert all(scene.box.contains(widget.screen_rect) for widget in scene.ui)
+
+
+# --- the whole program ----------------------------------------------------------------------------
+def run(code: str, *words: str) -> subprocess.CompletedProcess[str]:
+    return subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=120, check=False
+    )
+
+
+@pytest.mark.parametrize(
+    "where", ["client.app.App.__init__", "client.app.App.run", "saves.settings.load", "client.app.App.finish"]
+)
+def test_a_program_that_fails_says_so_in_one_line(where: str) -> None:
+    code = (
+        "import sys, importlib\n"
+        "from client.__main__ import main\n"
+        f"module, *names = {where!r}.rsplit('.', 2 if 'App' in {where!r} else 1)\n"
+        "owner = importlib.import_module(module)\n"
+        "for name in names[:-1]: owner = getattr(owner, name)\n"
+        "def failing(*_, **__): raise RuntimeError('Žofie')\n"
+        "setattr(owner, names[-1], failing)\n"
+        "if names[-1] == 'finish':\n"
+        "    from client.app import App\n"
+        "    App.run = lambda self: self.finish()\n"
+        "sys.exit(main(['--lang', 'cs']))"
+    )
+    done = run(code)
+    assert done.returncode == 1
+    (path,) = reports()
+    use("cs")
+    told = " ".join(tr("app.crash.with-report", file=path).split())
+    assert done.stderr == f"stolek: {told}\n"
+    assert "RuntimeError" in path.read_text(encoding="utf-8")
+
+
+def test_a_segmentation_fault_is_told_at_the_next_start() -> None:
+    code = (
+        "import sys, faulthandler\n"
+        "from client.__main__ import main\n"
+        "from client.app import App\n"
+        "App.run = lambda self: faulthandler._sigsegv()\n"
+        "main(['--lang', 'en'])"
+    )
+    died = run(code)
+    assert died.returncode < 0 or died.returncode > 2
+    again = (
+        "import sys\n"
+        "from client.__main__ import main\n"
+        "from client.app import App\n"
+        "App.run = lambda self: sys.stdout.write(str(self.notices.texts))\n"
+        "main(['--lang', 'en'])"
+    )
+    told = run(again)
+    (path,) = reports()
+    assert path.name in told.stdout
+    assert "Segmentation fault" in path.read_text(encoding="utf-8") or sys.platform == "win32"
+    assert run(again).stdout == "()", "once"
