@@ -21,7 +21,7 @@ from client.draw.text import Typesetter
 from client.notices import NoticeKind, Notices
 from client.pacing import FRAMES, INPUT, Pace
 from client.playing import files_in_play
-from client.scene import Scene
+from client.scene import Scene, lay_top
 from client.scenes import open_scene
 from client.sound import Sound
 from saves import settings as settings_file
@@ -92,6 +92,7 @@ class App:
         self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._below: tuple[tuple[Scene, ...], pygame.Surface] | None = None
+        self._corrected: dict[str, str] = {}
         self._unsaved = False
         self._pointer: Point = (-1.0, -1.0)
         self._keys: set[int] = set()
@@ -216,6 +217,7 @@ class App:
         if self.scenes:
             self.scenes[-1].ui.release()
         self.scenes.append(scene)
+        self._lay()
         scene.enter()
         scene.ensure_built()
         self._changed_scene()
@@ -231,7 +233,8 @@ class App:
             return
         was_top = scene is self.top
         self.scenes.remove(scene)
-        scene.leave()
+        scene.close()
+        self._lay()
         if not self.scenes:
             self.quit()
         elif was_top:
@@ -242,7 +245,7 @@ class App:
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one."""
         if self.scenes:
-            self.scenes.pop().leave()
+            self.scenes.pop().close()
         self.push(scene)
 
     def reset(self, scene: Scene) -> None:
@@ -265,7 +268,13 @@ class App:
         while self.scenes:
             scene = self.scenes.pop()
             with self._guarded():
-                scene.leave()
+                scene.close()
+
+    def _lay(self) -> None:
+        """Lay the definitions that the top scene shows; what was drawn by others is forgotten."""
+        if (corrected := lay_top(self.scenes)) != self._corrected:
+            self._corrected = corrected
+            self._forget()
 
     def _changed_scene(self) -> None:
         self._below = None

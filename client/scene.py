@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
+import rules
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
@@ -13,19 +15,29 @@ from client.widgets.ui import Ui
 
 if TYPE_CHECKING:
     from client.app import App
+    from client.match import Match
     from saves.settings import Settings
+
+
+def lay_top(scenes: Sequence[Scene]) -> dict[str, str]:
+    """Put the definitions in force that the top of these scenes shows; which games are corrected in them."""
+    if not any(scene.lay() for scene in reversed(scenes)):
+        rules.use_own_definitions()
+    return rules.corrected_games()
 
 
 class Scene:
     """Base of all scenes.
 
     overlay: draws over the scene below, which stays visible. music: the ambience heard in it;
-    "" leaves what is playing, "-" is silence. State that must survive a rebuild lives in the
-    scene; widgets are made anew by `build` at every change of size, language or settings.
+    "" leaves what is playing, "-" is silence. match: the game that lies on the table in it.
+    State that must survive a rebuild lives in the scene; widgets are made anew by `build` at
+    every change of size, language or settings.
     """
 
     overlay: ClassVar[bool] = False
     music: ClassVar[str] = "-"
+    match: Match | None = None
 
     def __init__(self, app: App) -> None:
         self.app = app
@@ -65,6 +77,18 @@ class Scene:
         return self.app.point(event)
 
     # --- life ---------------------------------------------------------------------------------------
+    def lay(self) -> bool:
+        """Put the definitions in force that it shows. False if it has none of its own: those below hold."""
+        if self.match is None:
+            return False
+        self.match.lay()
+        return True
+
+    def close(self) -> None:
+        """Leave it, with the definitions in force that it shows: it may make a last picture of itself."""
+        self.lay()
+        self.leave()
+
     def enter(self) -> None:
         """It was put on the stack; widgets are built right after."""
 

@@ -33,7 +33,7 @@ def show_failure(app: App, error: Exception) -> None:
     match = next((match for match in matches(failed) if match.path in going), None)
     for scene in reversed(failed):
         try:
-            scene.leave()
+            scene.close()
         except Exception:
             log.exception("leaving %s failed as well", type(scene).__name__)
     app.push(FailureScene(app, error, report, match))

@@ -52,8 +52,11 @@ class TableScene(JudgedScene, ABC):
     reveal_words = "curtain.reveal"
     """Where the words are that call everybody to see what comes of secret decisions."""
 
+    match: Match
+
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
+        match.lay()
         self.match = match
         self.tour = Tour(self, match) if isinstance(match, Walk) else None
         self._tour_bar = TourBar(self.tour) if self.tour is not None else None

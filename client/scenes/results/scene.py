@@ -70,6 +70,8 @@ class ResultsScene(Scene):
     player goes on after a round and the sheet is gone.
     """
 
+    match: Match
+
     def __init__(
         self,
         app: App,
@@ -146,11 +148,6 @@ class ResultsScene(Scene):
         return super().handle(event)
 
     # --- building -------------------------------------------------------------------------------
-    def lay(self) -> bool:
-        """Put the definitions of its match in force."""
-        self.match.lay()
-        return True
-
     def enter(self) -> None:
         """A sound for the occasion, and the words in the language of now."""
         super().enter()

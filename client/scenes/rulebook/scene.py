@@ -38,7 +38,7 @@ from client.scenes.rulebook.painting import (
 )
 from client.scenes.rulebook.places import Places, places
 from client.widgets import Button, Choice, IconButton, Item, Painted, ScrollArea, TextField
-from rules import GAMES
+from rules import GAMES, use_own_definitions
 
 if TYPE_CHECKING:
     from client.app import App
@@ -78,6 +78,11 @@ class RulebookScene(Scene):
         self._to_warm: list[
             Example
         ] = []  # pictures to make in spare frames, so that scrolling never stutters
+
+    def lay(self) -> bool:
+        """The rules are told by the components that come with the program, whatever lies on the table."""
+        use_own_definitions()
+        return True
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:
