@@ -1,0 +1,178 @@
+"""The log goes on, whatever happens to its file."""
+
+from __future__ import annotations
+
+import errno
+import logging
+import os
+import platform
+import subprocess
+import sys
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from client import logfile
+from client.logfile import MAX_BYTES, RUNS, LogFile, Tail
+from saves.paths import log_dir
+
+
+@pytest.fixture(autouse=True)
+def own_handlers(monkeypatch: pytest.MonkeyPatch) -> Iterator[logging.Logger]:
+    """The root logger with nothing of these tests left in it."""
+    root = logging.getLogger()
+    before, level = list(root.handlers), root.level
+    monkeypatch.setattr(logging, "raiseExceptions", True)
+    yield root
+    for handler in set(root.handlers) - set(before):
+        root.removeHandler(handler)
+        handler.close()
+    root.setLevel(level)
+    logfile.TAIL_OF_LOG.lines.clear()
+
+
+def files() -> list[Path]:
+    return sorted(log_dir().glob("*.log"))
+
+
+def test_a_run_writes_a_file_of_its_own() -> None:
+    path = logfile.begin()
+    assert path is not None
+    logfile.note_versions()
+    logging.getLogger("client.x").info("hello Žofie")
+    lines = path.read_text(encoding="utf-8").splitlines()
+    assert "Stolek 0.1.0, Python 3." in lines[0]
+    assert "pygame-ce" in lines[0]
+    assert lines[-1].endswith("INFO client.x: hello Žofie")
+    assert logfile.TAIL_OF_LOG.lines[-1].endswith("hello Žofie")
+    assert platform.node() not in "".join(lines[:2])
+
+
+def test_a_full_file_makes_room(tmp_path: Path) -> None:
+    handler = LogFile(tmp_path / "stolek-1.log")
+    for number in range(3000):
+        handler.emit(logging.makeLogRecord({"msg": f"{number} " + "x" * 200}))
+    handler.close()
+    old, new = tmp_path / "stolek-1.old.log", tmp_path / "stolek-1.log"
+    assert sorted(tmp_path.iterdir()) == [new, old]
+    assert max(old.stat().st_size, new.stat().st_size) <= MAX_BYTES
+    last, first = old.read_text().splitlines()[-1], new.read_text().splitlines()[0]
+    numbers = [int(line.split(": ")[1].split()[0]) for line in (last, first)]
+    assert numbers[1] == numbers[0] + 1, "nothing is lost in between"
+
+
+def test_a_file_that_cannot_be_renamed_is_emptied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def held(*_: object) -> None:
+        raise PermissionError(errno.EACCES, "a scanner has it open")
+
+    monkeypatch.setattr(Path, "replace", held)
+    handler = LogFile(tmp_path / "stolek-1.log")
+    for number in range(3000):
+        handler.emit(logging.makeLogRecord({"msg": f"{number} " + "x" * 200}))
+    handler.close()
+    (only,) = tmp_path.iterdir()
+    assert only.stat().st_size <= MAX_BYTES
+    assert "2999 x" in only.read_text().splitlines()[-1]
+
+
+def test_the_newest_runs_are_kept() -> None:
+    log_dir().mkdir(parents=True)
+    for number in range(20):
+        (log_dir() / f"stolek-20200101-0000{number:02}-7.log").write_text("old")
+    (log_dir() / "stolek-20200101-000000-7.old.log").write_text("older")
+    (log_dir() / "other.log").write_text("mine")
+    path = logfile.begin()
+    assert path in files()
+    assert len(list(log_dir().glob(logfile.PATTERN))) == RUNS
+    assert (log_dir() / "other.log").exists()
+
+
+@pytest.mark.parametrize("number", [errno.ENOSPC, errno.EIO, errno.EBADF])
+def test_a_full_disk_says_nothing_and_stops_nothing(
+    monkeypatch: pytest.MonkeyPatch, capfd: pytest.CaptureFixture[str], number: int
+) -> None:
+    path = logfile.begin()
+    assert path is not None
+    assert logging.raiseExceptions is False
+    real = os.write
+
+    def full(handle: int, data: bytes) -> int:
+        if handle > 2:
+            raise OSError(number, "no")
+        return real(handle, data)
+
+    with monkeypatch.context() as patch:
+        patch.setattr(os, "write", full)
+        logging.getLogger("client").error("lost")
+    logging.getLogger("client").info("there is room again")
+    assert "there is room again" in path.read_text(encoding="utf-8")
+    assert "lost" in "".join(logfile.TAIL_OF_LOG.lines), "a report has it all the same"
+    assert capfd.readouterr().err == ""
+
+
+def test_without_a_folder_warnings_are_short(capfd: pytest.CaptureFixture[str]) -> None:
+    log_dir().parent.mkdir(parents=True, exist_ok=True)
+    log_dir().write_text("a file in its place")
+    assert logfile.begin() is None
+    logging.getLogger("client").info("not told")
+    logging.getLogger("client").warning("told\nonce")
+    try:
+        raise ValueError("x")
+    except ValueError:
+        logging.getLogger("client").exception("told in words elsewhere")
+    err = capfd.readouterr().err
+    assert "told once" in err
+    assert "Traceback" not in err
+    assert "elsewhere" not in err
+    assert "told in words elsewhere (ValueError)" in logfile.TAIL_OF_LOG.lines[-1]
+
+
+def test_a_record_that_makes_no_sense_is_left_out(capfd: pytest.CaptureFixture[str]) -> None:
+    path = logfile.begin()
+    assert path is not None
+    two_numbers = "%d of %d"
+    logging.getLogger("client").info(two_numbers, "one")
+    logging.getLogger("client").info("lone \ud800 half")
+    assert path.read_text(encoding="utf-8").splitlines()[-1].endswith("lone \\ud800 half")
+    assert capfd.readouterr().err == ""
+
+
+def test_the_tail_forgets_what_is_old() -> None:
+    tail = Tail(3)
+    for number in range(5):
+        tail.emit(logging.makeLogRecord({"msg": f"{number}" + "x" * 5000}))
+    assert len(tail.lines) == 3
+    assert all(len(line) <= 2000 for line in tail.lines)
+
+
+WRITER = """
+import logging, sys
+from client import logfile
+path = logfile.begin()
+for number in range(2000):
+    logging.getLogger("w").info("%s %d %s", sys.argv[1], number, "x" * 100)
+print(path)
+"""
+
+
+def test_two_windows_do_not_write_to_the_same_file() -> None:
+    found: list[str] = []
+
+    def run(name: str) -> None:
+        done = subprocess.run(
+            [sys.executable, "-c", WRITER, name], capture_output=True, text=True, check=True, timeout=60
+        )
+        assert done.stderr == ""
+        found.append(done.stdout.strip())
+
+    threads = [threading.Thread(target=run, args=(name,)) for name in ("one", "two")]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(set(found)) == 2
+    for path in map(Path, found):
+        names = {line.split(" w: ")[1].split()[0] for line in path.read_text(encoding="utf-8").splitlines()}
+        assert len(names) == 1

@@ -1,0 +1,380 @@
+"""A program that was ended in the middle of a game: the next start offers to go on with it."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from client.app import App
+from client.dialog import Dialog
+from client.i18n import tr, use
+from client.match import Match
+from client.playing import matches
+from client.scenes.menu import arrival
+from client.scenes.menu.scene import MenuScene
+from client.scenes.shelf.scene import ShelfScene
+from client.table.table_scene import TableScene
+from saves.errors import SaveError
+from saves.interrupted import Marks
+from saves.paths import data_dir, games_dir, playing_dir
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
+
+PLAYER = """
+import sys, threading, time
+from client.__main__ import main
+from client.app import App
+from client.playing import matches
+
+def play(app):
+    while not matches(app.scenes):
+        time.sleep(0.01)
+    (match,) = matches(app.scenes)
+    done = threading.Event()
+    def moves():
+        for _ in range(5):
+            seat = match.deciders[0]
+            match.act(seat, match.game.actions(match.state, seat)[0])
+        done.set()
+    app.post(moves)
+    done.wait()
+    app.marks.wait(10)
+    print(match.path, flush=True)
+
+run = App.run
+def watched(app):
+    threading.Thread(target=play, args=(app,), daemon=True).start()
+    run(app)
+App.run = watched
+main(sys.argv[1:])
+"""
+
+
+def killed_while_playing(*words: str) -> Path:
+    """The whole program plays five moves and is then killed, as a power cut would do it; the game's file."""
+    with subprocess.Popen(
+        [sys.executable, "-c", PLAYER, *words], stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True
+    ) as program:
+        assert program.stdout is not None
+        line = program.stdout.readline().strip()
+        program.kill()
+        assert program.stderr is not None
+        assert line, program.stderr.read()
+    return Path(line)
+
+
+def started(language: str = "en", size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
+    """The program at its start: the menu has been seen."""
+    chosen = Settings(language=language, calm_background=True, **settings)  # type: ignore[arg-type]
+    driver = Driver(App(chosen, size=size, strict=True))
+    driver.app.open("menu")
+    driver.app.running = True
+    driver.frames(3)
+    driver.settle()
+    return driver
+
+
+def played(moves: int = 3, **header: object) -> Path:
+    """A game whose table was never left."""
+    match = Match.create("wispwood", SEATS, 7, {"wishes": "first"}, **header)  # type: ignore[arg-type]
+    for _ in range(moves):
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    match.close()
+    assert match.path is not None
+    return match.path
+
+
+def interrupted(*paths: Path) -> None:
+    marks = Marks()
+    marks.keep(paths)
+    marks.wait(5)
+
+
+def marks() -> list[Path]:
+    return sorted(playing_dir().iterdir()) if playing_dir().is_dir() else []
+
+
+def left(driver: Driver) -> None:
+    driver.app.finish()
+    assert marks() == []
+
+
+def offer(driver: Driver) -> Dialog:
+    assert isinstance(driver.scene, Dialog)
+    assert driver.scene.title == tr("menu.interrupted.title")
+    return driver.scene
+
+
+# --- the whole program -------------------------------------------------------------------------------
+def test_a_game_killed_in_the_middle_is_offered_and_gone_on_with() -> None:
+    path = killed_while_playing("--game", "wispwood", "--players", "2", "--seed", "7", "--lang", "en")
+    assert len(marks()) == 1
+    driver = started()
+    text = offer(driver).text
+    assert tr("wispwood.title") in text
+    assert tr("menu.continue.moves", n=5) in text
+    assert tr("menu.interrupted.safe") in text
+    driver.click("dialog.go-on")
+    driver.frames(2)
+    (match,) = matches(driver.app.scenes)
+    assert (match.path, match.moves, match.read_only) == (path, 5, False)
+    driver.app.marks.wait(5)
+    assert len(marks()) == 1, "now it is this program's"
+    left(driver)
+    assert isinstance(started().scene, MenuScene), "a table that was left is no interruption"
+
+
+def test_a_program_that_ends_well_leaves_no_mark() -> None:
+    code = (
+        "import sys\nfrom client.__main__ import main\nfrom client.app import App\nframe = App.frame\n"
+        "def one(app, *a):\n    app.quit()\n    return frame(app, *a)\nApp.frame = one\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    words = ["--game", "equilibrix", "--lang", "en"]
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    assert len(list(games_dir().glob("*.stolek"))) == 1
+    assert marks() == []
+
+
+def test_a_program_that_fails_leaves_the_mark() -> None:
+    code = (
+        "import sys\nfrom client.__main__ import main\nfrom client.app import App\n"
+        "def failing(app, *a):\n    app.marks.wait(9)\n    raise RuntimeError('x')\n"
+        "App._sleep = failing\nsys.exit(main(sys.argv[1:]))"
+    )
+    words = ["--game", "equilibrix", "--lang", "en"]
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 1
+    assert len(marks()) == 1
+
+
+def test_a_picture_from_the_command_line_leaves_no_mark(tmp_path: Path) -> None:
+    words = ["--game", "equilibrix", "--screenshot", str(tmp_path / "a.png"), "--windowed", "960x540"]
+    done = subprocess.run(
+        [sys.executable, "-m", "client", *words], capture_output=True, text=True, timeout=120, check=False
+    )
+    assert done.returncode == 0, done.stderr
+    assert not data_dir().exists()
+
+
+# --- the table, marked ----------------------------------------------------------------------------------
+def test_a_table_is_marked_while_it_stands_whatever_lies_over_it() -> None:
+    driver = started()
+    driver.app.open("table", match=Match.resume(played()))
+    driver.app.open("rulebook", game_id="wispwood")
+    driver.app.marks.wait(5)
+    assert len(marks()) == 1
+    driver.app.home()
+    driver.app.marks.wait(5)
+    assert marks() == []
+
+
+def test_what_is_only_looked_at_is_not_marked() -> None:
+    driver = started()
+    path = played()
+    driver.app.open("table", match=Match.resume(path, read_only=True))
+    driver.app.open("table", match=Match.create("wispwood", SEATS, 7, {}, saved=False))
+    driver.app.marks.wait(5)
+    assert marks() == []
+
+
+def test_a_rehearsal_neither_marks_nor_offers() -> None:
+    path = played()
+    interrupted(path)
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    driver.frames(4)
+    assert isinstance(driver.scene, MenuScene)
+    driver.app.open("table", match=Match.resume(path))
+    driver.app.finish()
+    assert len(marks()) == 1, "that of before"
+
+
+# --- the offer -------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("answer", ["later", "esc"])
+def test_later_leaves_the_game_where_it_is(answer: str) -> None:
+    interrupted(played())
+    driver = started()
+    offer(driver)
+    if answer == "esc":
+        driver.key("esc")
+    else:
+        driver.click("dialog.later")
+    driver.frames(2)
+    assert isinstance(driver.scene, MenuScene)
+    assert "menu.continue" in driver.scene.ui
+    assert marks() == []
+    assert isinstance(started().scene, MenuScene), "it is asked once"
+
+
+def test_enter_goes_on() -> None:
+    interrupted(played())
+    driver = started()
+    assert offer(driver).ui.default == "dialog.go-on"
+    driver.key("enter")
+    assert isinstance(driver.scene, TableScene)
+    left(driver)
+
+
+def test_several_are_offered_one_after_another() -> None:
+    old, new = played(2), played(4)
+    os.utime(old, ns=(1, 10**18))
+    interrupted(old, new)
+    driver = started()
+    assert tr("menu.continue.moves", n=4) in offer(driver).text
+    driver.click("dialog.later")
+    driver.frames(3)
+    driver.settle()
+    assert tr("menu.continue.moves", n=2) in offer(driver).text
+    driver.click("dialog.go-on")
+    assert isinstance(driver.scene, TableScene)
+    left(driver)
+
+
+def test_after_one_game_the_next_is_offered_in_the_menu() -> None:
+    old, new = played(2), played(4)
+    os.utime(old, ns=(1, 10**18))
+    interrupted(old, new)
+    driver = started()
+    driver.click("dialog.go-on")
+    assert isinstance(driver.scene, TableScene)
+    driver.frames(2)
+    driver.app.home()
+    driver.frames(3)
+    assert tr("menu.continue.moves", n=2) in offer(driver).text
+
+
+def test_a_game_opened_from_the_command_line_is_not_offered_afterwards() -> None:
+    path = played()
+    interrupted(path)
+    driver = Driver(App(Settings(language="en"), size=(1280, 720), strict=True))
+    driver.app.open("menu")
+    driver.app.open("table", match=Match.resume(path))
+    driver.frames(3)
+    assert isinstance(driver.scene, TableScene)
+    driver.app.home()
+    driver.frames(3)
+    assert isinstance(driver.scene, MenuScene)
+    left(driver)
+
+
+def test_an_unfinished_write_is_told() -> None:
+    path = played()
+    with path.open("ab") as file:
+        file.write(b'{"n": 99, "kind": "act')
+    interrupted(path)
+    driver = started()
+    assert tr("menu.interrupted.torn") in offer(driver).text
+    driver.click("dialog.go-on")
+    (match,) = matches(driver.app.scenes)
+    assert match.moves == 3
+
+
+def test_a_damaged_game_leads_to_the_shelf() -> None:
+    path = played()
+    data = bytearray(path.read_bytes())
+    data[len(data) // 2] ^= 1
+    path.write_bytes(data)
+    interrupted(path)
+    driver = started()
+    assert tr("menu.interrupted.damaged") in offer(driver).text
+    assert "dialog.go-on" not in driver.scene.ui
+    driver.click("dialog.shelf")
+    assert isinstance(driver.scene, ShelfScene)
+    assert marks() == []
+
+
+def test_a_file_that_is_no_game_any_more_is_told() -> None:
+    path = played()
+    path.write_bytes(b"")
+    interrupted(path)
+    driver = started()
+    text = offer(driver).text
+    assert tr("saves.error.empty") in text
+    assert path.name in text
+
+
+def test_a_game_that_vanished_is_not_spoken_of() -> None:
+    path = played()
+    interrupted(path)
+    path.unlink()
+    assert isinstance(started().scene, MenuScene)
+    assert marks() == []
+
+
+def test_a_game_that_vanishes_under_the_offer_is_told() -> None:
+    path = played()
+    interrupted(path)
+    driver = started()
+    path.unlink()
+    driver.click("dialog.go-on")
+    assert tr("saves.error.missing") in driver.app.notices.texts
+    assert isinstance(driver.app.scenes[0], MenuScene)
+    assert marks() == []
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)])
+def test_the_offer_fits_its_window(language: str, size: tuple[int, int], scale: float) -> None:
+    path = played(title="Neděle odpoledne u Řehoře na chalupě")
+    with path.open("ab") as file:
+        file.write(b'{"n"')
+    interrupted(path)
+    dialog = offer(started(language, size, ui_scale=scale))
+    assert "dialog.scroll" not in dialog.ui
+    assert all(dialog.box.contains(widget.screen_rect) for widget in dialog.ui)
+    use("en")
+
+
+# --- a folder of no use ------------------------------------------------------------------------------------
+def test_a_folder_that_can_be_written_is_no_problem() -> None:
+    assert arrival.folder_problem() is None
+    assert list(games_dir().iterdir()) == []
+
+
+def test_a_folder_that_cannot_be_written_is_told_once() -> None:
+    data_dir().parent.mkdir(parents=True, exist_ok=True)
+    data_dir().write_text("a file in its place")
+    driver = started()
+    assert isinstance(driver.scene, Dialog)
+    assert driver.scene.title == tr("menu.unsaved.title")
+    assert str(data_dir()) in driver.scene.text
+    driver.key("enter")
+    driver.frames(2)
+    driver.app.home()
+    driver.frames(4)
+    assert isinstance(driver.scene, MenuScene)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("code", ["read-only", "disk-full", "disk-error"])
+def test_each_reason_has_its_words(monkeypatch: pytest.MonkeyPatch, language: str, code: str) -> None:
+    monkeypatch.setattr(arrival, "folder_problem", lambda: SaveError(code, detail="x"))  # type: ignore[arg-type]
+    driver = started(language, ui_scale=2.0)
+    assert isinstance(driver.scene, Dialog)
+    assert tr(f"menu.unsaved.{code}") in driver.scene.text
+    assert "dialog.scroll" not in driver.scene.ui
+    use("en")
+
+
+def test_a_disk_with_hardly_any_room_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Usage:
+        free = 1000
+
+    monkeypatch.setattr("shutil.disk_usage", lambda _: Usage())
+    problem = arrival.folder_problem()
+    assert problem is not None
+    assert problem.code == "disk-full"
