@@ -61,7 +61,8 @@ class Match:
         self._earlier = 0  # steps before `first`, of rules that no longer hold
         self._line = 0  # of the last entry
         self._snapshot = 0  # line of the last snapshot
-        self._restart = False  # the next write begins with a snapshot from which replay starts anew
+        self._restart = False  # the next write begins with a snapshot from which replay starts anew,
+        self._tail: Sequence[AnyEntry] = ()  # and again with what was played since, undo included
 
     @classmethod
     def create(
@@ -142,7 +143,7 @@ class Match:
         match._line = journal.count
         match._earlier = then.earlier
         match._snapshot = then.snapshot
-        match._restart = then.restart
+        match._restart, match._tail = then.restart, then.tail
         match._ended = then.ended
         match._settle()
         return match
@@ -319,8 +320,8 @@ class Match:
             lines.append(self.snapshot(state, moves))
         number = self._line + 1
         if self._restart:
-            lines.insert(0, self.snapshot(restart=True))
-            number += 1
+            lines[:0] = [self.snapshot(self.first, self._earlier, restart=True), *self._tail]
+            number += 1 + len(self._tail)
         if self._journal:
             self._journal.append(*lines)
         self._note(lines)

@@ -21,8 +21,8 @@ class Replayed(msgspec.Struct):
 
     first: the state before the first step of the history. earlier: how many steps lie before that. snapshot:
     running number of the last one. restart: what lies before cannot be replayed any more, so the next entry
-    has to be a snapshot that says so. ended: the journal has the result. notice, params: what the player has
-    to be told.
+    has to be a snapshot of `first` that says so, and after it `tail`: what was played since. ended: the
+    journal has the result. notice, params: what the player has to be told.
     """
 
     first: State
@@ -32,6 +32,7 @@ class Replayed(msgspec.Struct):
     snapshot: int
     ended: bool
     restart: bool = False
+    tail: tuple[AnyEntry, ...] = ()
     notice: str | None = None
     params: dict[str, str | int] = {}
 
@@ -85,14 +86,17 @@ def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
     except _ReplayError as difference:
         raise SaveError("changed") from difference
     lost = 0
+    tail: list[AnyEntry] = []
     for number, line in enumerate(lines[snapshot.n :], start=snapshot.n):
         try:
             replay.feed(line)
         except _ReplayError:
             lost = sum(isinstance(line, Acted) for line in lines[number:])
             break
+        if isinstance(line, Acted | Undone | Redone):
+            tail.append(line)
     result = _result(header, lines, replay, snapshot.moves)
-    result.restart = True
+    result.restart, result.tail = True, tuple(tail)
     if lost:
         result.notice, result.params = "saves.notice.lost", {"n": lost}
     elif snapshot.moves:

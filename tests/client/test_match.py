@@ -349,6 +349,33 @@ def test_steps_after_the_last_snapshot_that_still_fit_are_kept(game: toy.ToyGame
     assert resumed.state == match.state
 
 
+@pytest.mark.parametrize("then", ["act", "undo", "undo act", "undo redo act", "redo", "act undo undo act"])
+@pytest.mark.parametrize("every", [3, 30])
+def test_what_is_done_first_after_a_change_is_there_again_with_all_that_was_kept(
+    game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch, then: str, every: int
+) -> None:
+    monkeypatch.setattr(match_module, "SNAPSHOT_EVERY", every)
+    match = new(ONE)
+    for number in range(every):
+        match.act(0, Stop() if number % 2 else Take(1))
+    match.act(0, Take(1))
+    if then == "redo":
+        match.undo()
+    game.version = 2
+    resumed = again(match)
+    for one in then.split():
+        if one == "act":
+            resumed.act(0, Take(2))
+        else:
+            getattr(resumed, one)()
+    later = again(resumed)
+    assert (later.notice, later.moves) == (None, resumed.moves)
+    assert later.history[-1].after == resumed.state if later.history else later.first == resumed.state
+    resumed.notice = None
+    assert everything(later) == everything(resumed)
+    assert Shelf().entries()[0].moves == later.moves
+
+
 def test_a_snapshot_that_no_longer_fits_is_told(game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch) -> None:
     match = played(3)
     data = file_of(match).read_bytes()
