@@ -91,6 +91,10 @@ class Marks:
             self._opened.add(path)
             self._do(_writer(file, path))
 
+    def abandon(self) -> None:
+        """The program fails: what is marked stays so, and the next start offers it."""
+        self._active = False
+
     def wait(self, seconds: float) -> None:
         """Until all has been written and taken away, at most so long."""
         if self._worker is None:
