@@ -194,7 +194,8 @@ class App:
                 return
             self.told.add("settings")
             log.warning("settings not saved: %s", error)
-            self.notice(i18n.tr("app.settings-not-saved", why=i18n.tr(error.tag)), "error")
+            why = i18n.tr(error.tag)
+            self.notice(i18n.tr("app.settings-not-saved", why=why[:1].lower() + why[1:]), "error")
 
     @property
     def reduce_motion(self) -> bool:

@@ -1,7 +1,8 @@
 """The player's settings: one small YAML file, read with forgiveness and written whole.
 
-A value that is out of its range is brought back into it, one of a wrong type becomes the default, a key that
-nobody knows is left out. A file that cannot be read at all is kept under another name and the player is told.
+A value that is out of its range is brought back into it, one of a wrong type becomes the default. A key that
+nobody knows, perhaps a later version's, is kept as it stands. A file that cannot be read at all, or that a
+power cut has left empty, is kept under another name and the player is told.
 """
 
 from __future__ import annotations
@@ -101,9 +102,12 @@ def load(folder: Path | None = None) -> tuple[Settings, SettingsProblem | None]:
 
 
 def save(settings: Settings, folder: Path | None = None) -> None:
-    """Write the settings; the old file stands until the new one is safe. Raises SaveError."""
+    """Write the settings; the old file stands until the new one is safe. Raises SaveError.
+
+    What the old file says besides is taken over.
+    """
     folder = ensured(folder or config_dir())
-    values = msgspec.to_builtins(clamped(settings))
+    values = _strange(folder / FILE) | msgspec.to_builtins(clamped(settings))
     text = yaml.safe_dump(values, allow_unicode=True, sort_keys=False)
     try:
         write_atomically(folder / FILE, text.encode())
@@ -131,12 +135,24 @@ def clamped(settings: Settings) -> Settings:
 
 def _parsed(data: bytes) -> dict[object, object]:
     """The mapping in the file. Raises ValueError."""
+    if not data.strip():
+        raise ValueError("empty")
     values, _ = guarded(data)
     if values is None:
         return {}
     if not isinstance(values, dict):
         raise ValueError("not a mapping")
     return values
+
+
+def _strange(path: Path) -> dict[object, object]:
+    """What the file says under keys that this version does not know."""
+    known = {field.name for field in msgspec.structs.fields(Settings)}
+    with contextlib.suppress(SaveError, ValueError):
+        return {
+            key: value for key, value in _parsed(read_bytes(path, _MAX_BYTES)).items() if key not in known
+        }
+    return {}
 
 
 def _chosen(values: dict[object, object]) -> Settings:

@@ -198,9 +198,17 @@ def test_settings_that_cannot_be_saved_are_told(monkeypatch: pytest.MonkeyPatch)
 
     app = App(Settings(language="en"), size=(960, 540), strict=True)
     monkeypatch.setattr(settings_file, "save", failing)
+    for step in range(5):  # a slider is drawn along
+        app.change(ui_scale=1.0 + step / 10)
+    assert app.settings.ui_scale == pytest.approx(1.4)
+    assert app.notices.texts == (i18n.tr("app.settings-not-saved", why="disk full"),)
+    app.notices.update(60.0)
+    monkeypatch.undo()
     app.change(ui_scale=1.5)
-    assert app.settings.ui_scale == pytest.approx(1.5)
-    assert len(app.notices.texts) == 1
+    assert settings_file.load()[0].ui_scale == pytest.approx(1.5)
+    monkeypatch.setattr(settings_file, "save", failing)
+    app.change(ui_scale=1.6)
+    assert len(app.notices.texts) == 1, "told anew after it had worked in between"
 
 
 # --- overlays, notices ----------------------------------------------------------------------------

@@ -92,6 +92,51 @@ def test_a_file_that_makes_no_sense_is_kept_aside_and_told(text: str | bytes) ->
     assert again.backup == "settings.yaml.bad-2"
 
 
+@pytest.mark.parametrize("content", [b"", b"\0" * 400, b"\n \n"], ids=["nothing", "zeros", "blank"])
+def test_a_file_that_a_power_cut_left_empty_is_told(content: bytes) -> None:
+    put(content)
+    found, problem = load()
+    assert found == Settings()
+    assert problem is not None
+    assert problem.key == "saves.settings.bad"
+    assert load() == (Settings(), None), "told once"
+
+
+def test_a_folder_in_the_place_of_the_file_is_put_aside() -> None:
+    (config_dir() / module.FILE / "inside").mkdir(parents=True)
+    found, problem = load()
+    assert found == Settings()
+    assert problem is not None
+    assert (config_dir() / problem.backup / "inside").is_dir()
+    save(Settings(language="cs"))
+    assert load()[0].language == "cs"
+
+
+def test_what_a_later_version_has_set_is_kept() -> None:
+    put("language: cs\nhat: {colour: red, sizes: [1, 2]}\nborn: 2026-11-21\n")
+    found, _ = load()
+    save(msgspec.structs.replace(found, language="sk"))
+    values = yaml.safe_load((config_dir() / module.FILE).read_bytes())
+    assert values["hat"] == {"colour": "red", "sizes": [1, 2]}
+    assert values["born"].year == 2026
+    assert values["language"] == "sk"
+    assert load()[1] is None
+
+
+def test_a_folder_that_cannot_be_written_leaves_the_old_file(monkeypatch: pytest.MonkeyPatch) -> None:
+    save(Settings(language="sk"))
+
+    def denied(*_: object, **__: object) -> object:
+        raise PermissionError(errno.EACCES, "denied")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(module, "write_atomically", denied)
+        with pytest.raises(SaveError) as caught:
+            save(Settings(language="cs"))
+    assert caught.value.code == "read-only"
+    assert load()[0].language == "sk"
+
+
 def test_a_file_that_can_neither_be_read_nor_moved_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
     put("sound_on: false")
 
