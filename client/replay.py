@@ -64,7 +64,7 @@ def _whole(game: AnyGame, header: Header, base: Header | Snapshot, lines: Sequen
     Raises _ReplayError, InvalidSetup.
     """
     if isinstance(base, Snapshot):
-        first = _decoded(game, base)
+        first = _decoded(game, header, base)
         tail = lines[base.n :]
     else:
         first = game.start(len(header.seats), header.seed, header.options)
@@ -82,7 +82,7 @@ def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
         raise SaveError("changed")
     snapshot = snapshots[-1]
     try:
-        replay = _Replay(game, header, _decoded(game, snapshot))
+        replay = _Replay(game, header, _decoded(game, header, snapshot))
     except _ReplayError as difference:
         raise SaveError("changed") from difference
     lost = 0
@@ -169,11 +169,13 @@ class _Replay:
         self.state, self.hash = state, found
 
 
-def _decoded(game: AnyGame, snapshot: Snapshot) -> State:
+def _decoded(game: AnyGame, header: Header, snapshot: Snapshot) -> State:
     try:
         state = rules.from_json(game, "state", bytes(snapshot.state))
     except ValueError as error:
         raise _ReplayError(str(error)) from error
     if not isinstance(state, State) or rules.digest(state) != snapshot.hash:
         raise _ReplayError("the snapshot is of another state")
+    if game.players(state) != len(header.seats):
+        raise _ReplayError("the snapshot is of another table")
     return state

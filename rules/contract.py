@@ -141,6 +141,10 @@ class Game(ABC, Generic[S, A, E]):
         """The first position in which somebody has to decide. Raises InvalidSetup."""
 
     @abstractmethod
+    def players(self, state: S) -> int:
+        """How many seats the position has."""
+
+    @abstractmethod
     def deciders(self, state: S) -> tuple[int, ...]:
         """The seats that owe a decision; several in simultaneous phases; () when the game is over."""
 

@@ -87,6 +87,9 @@ class ToyGame(Game[ToyState, ToyAction, ToyEvent]):
         pile = int(self.resolved(players, options)["pile"])
         return ToyState(rng.seeded(seed), 0, pile, (0,) * players)
 
+    def players(self, state: ToyState) -> int:
+        return len(state.scores)
+
     def deciders(self, state: ToyState) -> tuple[int, ...]:
         return (state.seat,) if state.pile else ()
 

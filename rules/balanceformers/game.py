@@ -79,6 +79,10 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
         course.go_on(draft)
         return draft.state()
 
+    def players(self, state: BalanceformersState) -> int:
+        """How many seats there are."""
+        return state.setup.players
+
     def deciders(self, state: BalanceformersState) -> tuple[int, ...]:
         """In the initiative all who have not picked; else the one on turn."""
         match state.phase:

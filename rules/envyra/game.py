@@ -42,6 +42,10 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
         )
         return setting_up.set_up(setup, seed).state()
 
+    def players(self, state: EnvyraState) -> int:
+        """How many seats there are."""
+        return state.setup.players
+
     def deciders(self, state: EnvyraState) -> tuple[int, ...]:
         """In phase I all who have not chosen, clockwise from the start player; else the one on turn."""
         match state.phase:

@@ -72,6 +72,10 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
         )
         return setting_up.set_up(setup, seed).state()
 
+    def players(self, state: EquilibrixState) -> int:
+        """How many seats there are."""
+        return state.setup.players
+
     def deciders(self, state: EquilibrixState) -> tuple[int, ...]:
         """The one on turn; while a draw is offered the next to answer."""
         match state.phase:

@@ -66,6 +66,10 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
         )
         return setting_up.set_up(setup, seed).state()
 
+    def players(self, state: WispwoodState) -> int:
+        """How many seats there are."""
+        return state.setup.players
+
     def deciders(self, state: WispwoodState) -> tuple[int, ...]:
         """The one seat to decide."""
         return () if state.phase == "over" else (state.seat,)

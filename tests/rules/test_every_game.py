@@ -70,6 +70,12 @@ def test_somebody_owes_a_decision_exactly_while_there_is_no_outcome(case: Case) 
 
 
 @every_case
+def test_the_number_of_seats_never_changes(case: Case) -> None:
+    game, _ = start(case)
+    assert {game.players(state) for state in play(case).states} == {case.players}
+
+
+@every_case
 def test_seats_that_owe_nothing_have_no_actions(case: Case) -> None:
     game, _ = start(case)
     for state in play(case).states:
