@@ -128,8 +128,7 @@ def corrections(files: Mapping[str, object]) -> str:
 
 def export_name(entry: Entry) -> str:
     """A name for the game in a file elsewhere: title or players, and the day it was last played."""
-    about = file_name(title(entry))[:60].rstrip(" .-")
-    return file_name(f"{about} {entry.modified.astimezone():%Y-%m-%d}")
+    return file_name(f"{title(entry)[:60].strip()} {entry.modified.astimezone():%Y-%m-%d}")
 
 
 def sound_moves(entry: Entry) -> int:
