@@ -10,6 +10,7 @@ from client.i18n import tr
 from client.table import bars
 from client.table.log_area import LogArea
 from client.table.parts import BarButton, Judgement
+from client.table.unsaved import is_unsaved, tell
 from client.widgets import Button, IconButton, Look, Painted, Ui
 
 if TYPE_CHECKING:
@@ -32,6 +33,8 @@ def top(table: TableScene) -> float:
     ]
     if layout.compact:
         wanted.append(("table.log", "log", tr("table.log"), table.open_side))
+    if is_unsaved(table):
+        wanted.append(("table.unsaved", "warning", tr("app.unsaved.sign"), lambda: tell(table)))
     x = layout.top.right - 24
     for id_, icon, label, press in wanted:
         box = (x - size, layout.top.centery - size / 2, size, size)

@@ -27,6 +27,7 @@ from client.table.thumbnail import thumbnail
 from client.table.tour.bar import TourBar
 from client.table.tour.landmarks import Landmark
 from client.table.tour.tour import Tour
+from client.table.unsaved import pause_words
 from client.walk import Walk
 from rules.contract import Action, Event, IllegalAction, State
 from saves.errors import SaveError
@@ -439,7 +440,7 @@ class TableScene(JudgedScene, ABC):
             *self.menu_buttons(),
             DialogButton("home", tr("table.menu.home"), self.app.home, icon="home"),
         )
-        self.app.push(Dialog(self.app, tr("table.menu.title"), tr("table.menu.text"), buttons, width=860))
+        self.app.push(Dialog(self.app, tr("table.menu.title"), pause_words(self), buttons, width=860))
 
     def menu_buttons(self) -> tuple[DialogButton, ...]:
         """What a game adds to the pause menu."""

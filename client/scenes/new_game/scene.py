@@ -9,6 +9,7 @@ import msgspec
 
 import rules
 from client import i18n
+from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.i18n import tr
@@ -156,7 +157,7 @@ class NewGameScene(Scene):
     def _open_rules(self) -> None:
         self.app.open("rulebook", game_id=self.game.id)
 
-    def _start(self) -> None:
+    def _start(self, saved: bool = True) -> None:
         draft = self.draft
         seats = draft.final_seats(lambda n: tr("new_game.seats.placeholder", n=n))
         try:
@@ -166,19 +167,30 @@ class NewGameScene(Scene):
                 seed_number(draft.seed),
                 draft.chosen(self.game),
                 free_undo=draft.free_undo and draft.players == 1,
+                saved=saved,
             )
         except InvalidSetup as error:
             known = error.reason if error.reason in ("players", "choice") else "choice"
             self.notify(tr(f"new_game.error.{known}", players=draft.players), "error")
             return
         except SaveError as error:
-            self.notify(tr(error.key, **error.params), "error")
+            self._offer_unsaved(error)
             return
         remembered = tuple(
             msgspec.structs.replace(seat, name=" ".join(seat.name.split())) for seat in draft.seats
         )
         self.app.change(last_seats=remembered)
         self.app.replace(open_scene(self.app, "table", match=match))
+
+    def _offer_unsaved(self, error: SaveError) -> None:
+        """The game cannot be saved: try again, or play it all the same."""
+        buttons = (
+            DialogButton("cancel", tr("app.cancel")),
+            DialogButton("unsaved", tr("app.unsaved.play"), lambda: self._start(saved=False), icon="play"),
+            DialogButton("again", tr("app.unsaved.again"), self._start, kind="gold", icon="refresh"),
+        )
+        text = f"{tr(error.key, **error.params)}\n\n{tr('app.unsaved.offer')}"
+        self.app.push(Dialog(self.app, tr("app.unsaved.title"), text, buttons, icon="warning", width=820.0))
 
     # --- drawing --------------------------------------------------------------------------------------------
     def _ready(self) -> str:
