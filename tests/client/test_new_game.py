@@ -17,7 +17,6 @@ from client.scenes.new_game.scene import NewGameScene
 from client.scenes.panels import PanelsArea
 from client.widgets import TextField
 from rules.contract import InvalidSetup
-from saves.errors import SaveError
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
@@ -252,7 +251,7 @@ def test_the_game_is_on_the_shelf_before_the_table_is_seen() -> None:
     assert entry.path == started(driver).path
 
 
-@pytest.mark.parametrize("error", [SaveError("disk-full"), InvalidSetup("choice"), InvalidSetup("else")])
+@pytest.mark.parametrize("error", [InvalidSetup("choice"), InvalidSetup("else")])
 def test_what_prevents_a_start_is_told_and_nothing_is_lost(
     monkeypatch: pytest.MonkeyPatch, error: Exception
 ) -> None:

@@ -189,6 +189,7 @@ class NewGameScene(Scene):
             DialogButton("unsaved", tr("app.unsaved.play"), lambda: self._start(saved=False), icon="play"),
             DialogButton("again", tr("app.unsaved.again"), self._start, kind="gold", icon="refresh"),
         )
+        self.app.play("error")
         text = f"{tr(error.key, **error.params)}\n\n{tr('app.unsaved.offer')}"
         self.app.push(Dialog(self.app, tr("app.unsaved.title"), text, buttons, icon="warning", width=820.0))
 
