@@ -1,0 +1,93 @@
+"""What a game has to bring so that opponents can play it."""
+
+from __future__ import annotations
+
+import random
+from abc import ABC, abstractmethod
+from collections.abc import Callable
+from functools import cache
+from importlib import import_module
+from typing import Generic, TypeVar, cast
+
+from client.bots.clock import Clock, never
+from client.bots.levels import Level, Params, levels_of
+from client.bots.thought import Reason, Thought, Weighed
+from rules.contract import Action, AnyGame, State
+from rules.registry import load
+
+P = TypeVar("P", bound=Params)
+
+
+class Mind(ABC, Generic[P]):
+    """How one game is thought about. It keeps nothing between decisions.
+
+    params_type: the parameters of its levels.
+    """
+
+    game_id: str
+    params_type: type[P]
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules."""
+        return load(self.game_id)
+
+    def params(self, level: Level) -> P:
+        """The parameters of a level."""
+        found: P = levels_of(self.game_id, self.params_type)[level]
+        return found
+
+    @abstractmethod
+    def think(self, view: State, seat: int, params: P, clock: Clock, chance: random.Random) -> Thought:
+        """Weigh the seat's actions in what it can see, as the clock allows. There are at least two."""
+
+    def reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """What speaks for an action, the weightiest first; for hints."""
+        del view, seat, action
+        return ()
+
+
+@cache
+def mind_of(game_id: str) -> Mind[Params]:
+    """The mind for a game. Raises KeyError if nobody can play it yet."""
+    load(game_id)
+    return cast("Mind[Params]", import_module(f"client.bots.{game_id}.mind").MIND)
+
+
+def decide(
+    game_id: str,
+    view: State,
+    seat: int,
+    level: Level,
+    seed: int,
+    *,
+    timed: bool = True,
+    patient: bool = False,
+    hurried: Callable[[], bool] = never,
+) -> Thought:
+    """The decision of a seat that sees `view`. The seat has to owe one.
+
+    timed: the level's time counts besides its positions. patient: more of both, where the level has it.
+    hurried: asked now and then, True ends the thinking at once.
+    """
+    mind = mind_of(game_id)
+    params = mind.params(level)
+    actions = mind.game.actions(view, seat)
+    if len(actions) == 1:
+        return Thought((Weighed(actions[0], 0.0),))
+    seconds, nodes = params.seconds, params.nodes
+    if patient:
+        seconds, nodes = params.patient or seconds, params.patient_nodes or nodes
+    clock = Clock(nodes, seconds if timed else None, hurried)
+    chance = random.Random(f"{seed}/{seat}")
+    thought = mind.think(view, seat, params, clock, chance)
+    return Thought(_slipped(thought.weighed, params, chance), clock.used)
+
+
+def _slipped(weighed: tuple[Weighed, ...], params: Params, chance: random.Random) -> tuple[Weighed, ...]:
+    """The same, with another action first where the level errs."""
+    if len(weighed) < 2 or chance.random() >= params.slip:
+        return weighed
+    near = max(1, len(weighed) // 3)
+    other = chance.randint(1, max(1, min(near, len(weighed) - 1)))
+    return (weighed[other], *weighed[:other], *weighed[other + 1 :])

@@ -1,0 +1,1 @@
+"""Opponents against each other: how strong each level is, and how long it thinks."""

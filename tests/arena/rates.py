@@ -1,0 +1,17 @@
+"""How sure a rate is."""
+
+from __future__ import annotations
+
+import math
+
+
+def interval(won: float, games: int) -> tuple[float, float]:
+    """Wilson's interval of 95 % for so many wins (shared ones count in part) among so many games."""
+    if not games:
+        return 0.0, 1.0
+    z = 1.959964
+    share = won / games
+    middle = share + z * z / (2 * games)
+    spread = z * math.sqrt(share * (1 - share) / games + z * z / (4 * games * games))
+    scale = 1 + z * z / games
+    return max(0.0, (middle - spread) / scale), min(1.0, (middle + spread) / scale)
