@@ -44,7 +44,7 @@ class Sound:
             pygame.mixer.init(frequency=44100, size=-16, channels=2, buffer=1024)
             pygame.mixer.set_num_channels(16)
             pygame.mixer.set_reserved(1)
-        except pygame.error as error:
+        except RuntimeError as error:  # pygame's own errors, and that of a pygame built without sound
             self._failed = True
             log.warning("no sound: %s", error)
             return

@@ -29,6 +29,7 @@ _LANDSCAPE: Final = 360
 _SMALL: Final = 128  # pixels
 _BIGGEST: Final = 4096  # pixels of a side; what is larger is not read from the player's folders
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
+_BROKEN: Final = (pygame.error, OSError, UnicodeDecodeError)
 _MISSING_EDGE: Final = (255, 0, 200)
 
 
@@ -153,7 +154,7 @@ class Images:
                 made = self._covering(name, size, wanted.zoom, (0.5, 0.5))
             else:
                 made = self._load(name, size, None)
-        except pygame.error as error:
+        except _BROKEN as error:
             log.warning("picture %s cannot be read: %s", file, error)
             return None
         return lambda: store.get(key, lambda: made)
@@ -168,7 +169,11 @@ class Images:
             file = self.find(name)
             if file is None or file.suffix != ".svg":
                 return self._load(name, size, None)
-            text = file.read_text(encoding="utf-8")
+            try:
+                text = file.read_text(encoding="utf-8")
+            except _BROKEN as error:
+                log.warning("picture %s cannot be read: %s", file, error)
+                return _missing(*size)
             head = _VIEW_BOX.search(text)
             if head is None:
                 return self._load(name, (size[0], size[0]), None)
@@ -176,7 +181,11 @@ class Images:
             high = side * size[1] / size[0]
             cut = f'width="{side}" height="{high:g}" viewBox="0 0 {side} {high:g}"'
             source = io.BytesIO((text[: head.start()] + cut + text[head.end() :]).encode())
-            raw = pygame.image.load_sized_svg(source, size).convert(_format()).premul_alpha()
+            try:
+                raw = pygame.image.load_sized_svg(source, size).convert(_format()).premul_alpha()
+            except _BROKEN as error:
+                log.warning("picture %s cannot be read: %s", file, error)
+                return _missing(*size)
             return raw if raw.get_size() == size else pygame.transform.smoothscale(raw, size)
 
         return self.cache.get((name, "upper", size), make)
@@ -212,7 +221,7 @@ class Images:
                 raw = self.proofs.get((file, side, tint), lambda: _rendered(file, (side, side), tint))
             else:
                 raw = _rendered(file, (width * factor, height * factor), tint)
-        except pygame.error as error:
+        except _BROKEN as error:
             log.warning("picture %s cannot be read: %s", file, error)
             return _missing(width, height)
         scale = min(width / raw.get_width(), height / raw.get_height())

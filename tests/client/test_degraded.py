@@ -1,0 +1,60 @@
+"""What is missing or broken around the program is told or made do without."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.app import App
+from client.draw.images import Images
+from client.match import Match
+from client.sound import Sound
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver
+
+
+@pytest.mark.parametrize("content", [b"", b"<svg", b"\x89PNG\r\n\x1a\n", b"\xff" * 99, None])
+def test_broken_or_missing_pictures_stop_nothing(
+    content: bytes | None, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "picture.svg"
+    if content is not None:
+        file.write_bytes(content)
+    monkeypatch.setattr(Images, "find", lambda *_: file)
+    driver = Driver(App(Settings(language="en"), size=(960, 540), strict=True))
+    driver.app.open("menu")
+    driver.frames(3)
+    assert "menu.new" in driver.scene.ui
+
+
+@pytest.mark.parametrize("size", [(640, 360), (300, 200), (60, 40), (3000, 120), (120, 3000)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_a_window_that_is_far_too_small_stops_nothing(size: tuple[int, int], scale: float) -> None:
+    driver = Driver(App(Settings(language="en", ui_scale=scale), size=size, strict=True))
+    driver.app.open("menu")
+    driver.frames(2)
+    match = Match.create("equilibrix", (SeatInfo("A", "sky"), SeatInfo("B", "rose")), 7, {}, saved=False)
+    driver.app.open("table", match=match)
+    driver.frames(3)
+    assert (driver.app.width, driver.app.height) >= (960, 40)
+
+
+class NoMixer:
+    """What stands in pygame for a part that was not built."""
+
+    def __getattr__(self, name: str) -> object:
+        raise RuntimeError(f"mixer module not available: {name}")
+
+
+def test_a_pygame_without_a_mixer_is_silent(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(pygame, "mixer", NoMixer())
+    sound = Sound(Settings())
+    sound.start()
+    sound.play("click")
+    sound.ambience("ambience-forest")
+    sound.apply(Settings(sound_on=False))
+    sound.stop()
+    assert sound.played == ["click"]
