@@ -20,6 +20,7 @@ log = logging.getLogger(__name__)
 
 LANGUAGES: Final = ("en", "cs", "sk")
 FALLBACK: Final = "en"
+_LONGEST_TOPIC: Final = 60
 FORMS: Final[dict[str, tuple[str, ...]]] = {
     "en": ("one", "other"),
     "cs": ("one", "few", "many", "other"),
@@ -92,6 +93,8 @@ def plural_form(code: str, n: Number) -> str:
 @lru_cache(maxsize=256)
 def words(code: str, topic: str) -> Words:
     """All texts of one file by their full key; {} if there is no such file."""
+    if len(topic) > _LONGEST_TOPIC or not topic.replace("-", "_").isidentifier():
+        return {}  # keys can come from files of the player's, and must lead to no other folder
     file = path("lang", code, f"{topic}.yaml")
     if not file.is_file():
         return {}
