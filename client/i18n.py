@@ -10,7 +10,8 @@ from __future__ import annotations
 import datetime as dt
 import logging
 import os
-from collections.abc import Callable
+import re
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 from typing import Final, TypeAlias
 
@@ -218,23 +219,25 @@ _LETTERS: Final[dict[str, tuple[str, ...]]] = {
 
 def sort_key(text: str) -> tuple[tuple[int, ...], str]:
     """A key that sorts names as the language's dictionary does (ch after h, č after c)."""
+    language = _Spoken.language
+    lowered = text.casefold()
+    if "ch" in lowered and "ch" in _LETTERS.get(language, ()):
+        parts: Iterable[str] = re.findall("ch|.", lowered, re.DOTALL)
+    else:
+        parts = lowered
+    return tuple([_weight(letter, language) for letter in parts]), text
+
+
+@lru_cache(maxsize=4096)
+def _weight(letter: str, language: str) -> int:
     import unicodedata  # noqa: PLC0415
 
-    letters = _LETTERS.get(_Spoken.language, ())
-    lowered = text.casefold()
-    weights: list[int] = []
-    at = 0
-    while at < len(lowered):
-        letter = lowered[at : at + 2] if "ch" in letters and lowered[at : at + 2] == "ch" else lowered[at]
-        at += len(letter)
-        if letter in letters:
-            weights.append(1000 + 10 * letters.index(letter))
-            continue
-        base = unicodedata.normalize("NFD", letter)[0]
-        if base in letters:
-            weights.append(1000 + 10 * letters.index(base))
-        elif letters:
-            weights.append(ord(base) if ord(base) < 1000 else 2000 + ord(base))
-        else:
-            weights.append(ord(base))
-    return tuple(weights), text
+    letters = _LETTERS.get(language, ())
+    if letter in letters:
+        return 1000 + 10 * letters.index(letter)
+    base = unicodedata.normalize("NFD", letter)[0]
+    if base in letters:
+        return 1000 + 10 * letters.index(base)
+    if letters:
+        return ord(base) if ord(base) < 1000 else 2000 + ord(base)
+    return ord(base)

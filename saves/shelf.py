@@ -194,12 +194,12 @@ class Shelf:
     def __init__(self, folder: Path | None = None, trash: Path | None = None) -> None:
         self.folder = folder or games_dir()
         self.trash = trash or trash_dir()
-        self._known: dict[Path, Entry] = {}
+        self._known: dict[str, Entry] = {}
 
     def entries(self) -> tuple[Entry, ...]:
         """All games, the one last played first. Raises SaveError if the folder cannot be read."""
         found = self._entries(self.folder)
-        self._known = {entry.path: entry for entry in found}
+        self._known = {str(entry.path): entry for entry in found}
         return found
 
     def trashed(self) -> tuple[Entry, ...]:
@@ -342,12 +342,11 @@ class Shelf:
                     info = file.stat()
                 except OSError:  # gone meanwhile, or a link to nowhere
                     continue
-                path = Path(file.path)
-                known = self._known.get(path)
+                known = self._known.get(file.path)
                 if known and (known.size, known.time) == (info.st_size, info.st_mtime_ns):
                     yield known
                 else:
-                    yield Entry(path, info.st_size, info.st_mtime_ns)
+                    yield Entry(Path(file.path), info.st_size, info.st_mtime_ns)
 
 
 def write_card(path: Path, card: Card, png: bytes | None = None) -> bool:

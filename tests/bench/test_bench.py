@@ -9,7 +9,7 @@ from tests.bench.__main__ import main, measured
 from tests.bench.row import Row, number, percentile, table
 
 
-@pytest.mark.parametrize("room", ["playing", "saving", "frames"])
+@pytest.mark.parametrize("room", ["playing", "saving", "shelf", "frames"])
 def test_quick_rows_have_values(room: str) -> None:
     rows = measured(room, quick=True)
     assert rows

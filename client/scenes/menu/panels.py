@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import logging
+import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Final, Self
@@ -24,30 +25,73 @@ from saves.shelf import Entry, Shelf
 log = logging.getLogger(__name__)
 
 _PICTURES: Final = 3
+_AT_ONCE, _LEAST = 0.03, 40
+"""Seconds of reading before the first picture, and how many games are looked at in any case."""
+_TELLING: Final = 0.4
+"""Seconds between two numbers while thousands of games are read."""
 _SLIDE: Final = 0.34
 _SEATS: Final = 30.0
 _SIGNS: Final = {"playing": "play", "finished": "trophy", "damaged": "warning"}
 
 
 class Standing:
-    """What lies on the shelf, as the menu tells it. newest: the game that Continue opens."""
+    """What lies on the shelf, as the menu tells it: known at once of the newest games, little by little of
+    thousands.
+
+    newest: the game that Continue opens. playing, finished, damaged: how many there are, as far as is known.
+    """
 
     def __init__(self, entries: tuple[Entry, ...] = ()) -> None:
-        sound = [entry for entry in entries if entry.problem is None]
-        self.newest = next((entry for entry in sound if not entry.finished), None)
-        self.finished = sum(entry.finished for entry in sound)
-        self.playing = len(sound) - self.finished
-        self.damaged = len(entries) - len(sound)
-        self.pictures = tuple((entry.game, entry.thumbnail) for entry in sound[:_PICTURES])
+        self.newest: Entry | None = None
+        self.playing = self.finished = self.damaged = 0
+        self.pictures: tuple[tuple[str, Path | None], ...] = ()
+        self._entries = entries
+        self._known = 0
+        self._counts = [0, 0, 0]
+        self._told = 0.0
 
     @classmethod
     def read(cls, shelf: Shelf) -> tuple[Self, SaveError | None]:
         """The shelf as it is now, and why it cannot be read, if so."""
         try:
-            return cls(shelf.entries()), None
+            standing = cls(shelf.entries())
         except SaveError as problem:
             log.warning("the shelf cannot be read: %s", problem)
             return cls(), problem
+        standing.read_on(_AT_ONCE, least=_LEAST)
+        return standing, None
+
+    @property
+    def is_read(self) -> bool:
+        """Whether every game has been looked at."""
+        return self._known >= len(self._entries)
+
+    def read_on(self, seconds: float, least: int = 1) -> bool:
+        """Read for that long, at least so many games; True if there is more to tell than before.
+
+        Numbers are told a few times a second only, so that the panels need not be painted for every frame.
+        """
+        now = time.perf_counter()
+        end, least, before = now + seconds, self._known + least, self.newest
+        while not self.is_read and (self._known < least or time.perf_counter() < end):
+            self._note(self._entries[self._known])
+            self._known += 1
+        if not self.is_read and self.newest is before and now - self._told < _TELLING:
+            return False
+        self._told = now
+        self.playing, self.finished, self.damaged = self._counts
+        return True
+
+    def _note(self, entry: Entry) -> None:
+        if entry.problem is not None:
+            self._counts[2] += 1
+            return
+        entry.remember()
+        self._counts[1 if entry.finished else 0] += 1
+        if self.newest is None and not entry.finished:
+            self.newest = entry
+        if len(self.pictures) < _PICTURES:
+            self.pictures += ((entry.game, entry.thumbnail),)
 
 
 class GameWords(msgspec.Struct, frozen=True):

@@ -39,6 +39,10 @@ _FIREFLIES: Final = (
 )  # fmt: skip
 
 
+READING: Final = 0.004
+"""Seconds of a frame spent on games that have not been looked at yet."""
+
+
 class MenuScene(Scene):
     """The first scene. Everything can be reached by mouse, keyboard and gamepad."""
 
@@ -82,9 +86,20 @@ class MenuScene(Scene):
         warm_table(self.app, self._favourite)
 
     def update(self, dt: float) -> None:
-        """The fireflies breathe while there is ambient motion."""
+        """The fireflies breathe while there is ambient motion; thousands of games are read bit by bit."""
         super().update(dt)
         self._time += dt
+        if not self.standing.is_read:
+            before = self.standing.newest
+            if self.standing.read_on(READING):
+                self.invalidate()
+            if self.standing.newest is not before:
+                self.rebuild()
+
+    @property
+    def animating(self) -> bool:
+        """While games are read."""
+        return super().animating or not self.standing.is_read
 
     @property
     def ambient(self) -> bool:

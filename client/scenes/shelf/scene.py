@@ -30,9 +30,8 @@ if TYPE_CHECKING:
 
 READING: Final = 0.008
 """Seconds of a frame spent on reading files that are not known yet."""
-SCROLLING: Final = 0.001
-"""The same while the list moves, and for a moment after."""
-RESTS: Final = 0.2
+RESTS: Final = 0.15
+"""Seconds after which the list is at rest. While it moves only what comes into view is read."""
 REFRESH: Final = 0.15
 """Seconds between two looks at what the filters let through, while files are read."""
 UNDO_STAYS: Final = 10.0
@@ -403,7 +402,7 @@ class ShelfScene(Scene):
             return
         self._unseen += dt
         self._rest = 0.0 if super().animating else self._rest + dt
-        if not self.collection.read_some(READING if self._rest > RESTS else SCROLLING):
+        if self._rest < RESTS or not self.collection.read_some(READING):
             return
         done = self.collection.known == len(self.collection.entries)
         if self.view.needs_reading and (self._unseen > REFRESH or done):
