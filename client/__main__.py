@@ -47,6 +47,7 @@ def _main(arguments: Sequence[str] | None) -> int:
     except WrongValueError as error:
         return _tell(str(error), WRONG)
     from client import crash, logfile  # noqa: PLC0415  only for a program that really runs
+    from saves.paths import log_dir  # noqa: PLC0415
 
     crash.install()
     os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
@@ -54,8 +55,8 @@ def _main(arguments: Sequence[str] | None) -> int:
     if wishes.screenshot is not None:
         os.environ["SDL_VIDEODRIVER"] = os.environ["SDL_AUDIODRIVER"] = "dummy"
         logfile.quiet()
-    else:
-        logfile.begin()
+    elif logfile.begin() is None:
+        _tell(tr("cli.no-log", folder=log_dir()), 0)
     try:
         return _start(wishes)
     finally:

@@ -120,17 +120,16 @@ def _root() -> logging.Logger:
 
 
 def begin() -> Path | None:
-    """Log into a file from now on; where it is. None if there cannot be one."""
+    """Log into a file from now on; where it is. None if there cannot be one: only crash reports know then."""
     try:
         folder = ensured(log_dir())
         handler = LogFile(folder / f"stolek-{datetime.now():%Y%m%d-%H%M%S}-{os.getpid()}.log")
     except (OSError, SaveError) as error:
-        quiet()
+        _root().addHandler(TAIL_OF_LOG)
         log.warning("no log file: %s", error)
         return None
-    root = _root()
-    root.addHandler(TAIL_OF_LOG)
-    root.addHandler(handler)
+    _root().addHandler(TAIL_OF_LOG)
+    logging.getLogger().addHandler(handler)
     _clean_up(folder)
     return handler.path
 
