@@ -16,29 +16,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client import crash, desktop, logfile
+from client import crash, logfile
 from client.app import App
 from client.crash import FAULTS, KEPT, module_path
-from client.draw.canvas import Canvas
 from client.i18n import tr, use
 from client.match import Match
-from client.playing import matches
-from client.scene import Scene
-from client.scenes.failure import FailureScene
-from saves.paths import data_dir, log_dir, playing_dir
+from saves.paths import data_dir, log_dir
 from saves.seats import SeatInfo
 from saves.settings import Settings
-from tests.client.driver import Driver, make_app
+from tests.client.driver import Driver
 
 SEATS = (SeatInfo("Žofie Nováková", "sky"), SeatInfo("Řehoř", "amber"))
 PERSONAL = ("žofie", "nováková", "řehoř", "novakova", "večer", "stolek-home")
-
-
-class Broken(Scene):
-    """Fails when it is drawn."""
-
-    def draw(self, canvas: Canvas) -> None:
-        raise RuntimeError(f"Žofie Nováková in {data_dir()} is gone", canvas.rect.width)
 
 
 @pytest.fixture(autouse=True)
@@ -353,105 +342,6 @@ def test_without_a_log_folder_faults_are_not_noted() -> None:
     log_dir().write_text("a file in its place")
     assert crash.watch_for_faults() is None
     crash.end_watch()
-
-
-# --- the scene ------------------------------------------------------------------------------------
-def failing_table() -> tuple[Driver, Match]:
-    driver = window()
-    driver.app.open("menu")
-    match = game()
-    driver.app.open("table", match=match)
-    driver.app.push(Broken(driver.app))
-    driver.frames(2)
-    driver.settle()
-    return driver, match
-
-
-def test_a_failing_scene_tells_where_the_report_is_and_goes_on_with_the_game() -> None:
-    driver, match = failing_table()
-    scene = driver.scene
-    assert isinstance(scene, FailureScene)
-    (path,) = reports()
-    text = path.read_text(encoding="utf-8")
-    assert "scenes: MenuScene > WispwoodTable > Broken" in text
-    assert_nothing_personal(text)
-    assert path.name in scene.text
-    driver.app.marks.wait(5)
-    assert len(list(playing_dir().iterdir())) == 1, "if the program dies now, the game is offered"
-    driver.click("dialog.go-on")
-    driver.frames(2)
-    (resumed,) = matches(driver.app.scenes)
-    assert resumed is not match
-    assert resumed.state == match.state
-    assert len(driver.app.scenes) == 2
-    driver.app.finish()
-    assert list(playing_dir().iterdir()) == []
-
-
-def test_the_way_to_the_menu_leaves_the_game() -> None:
-    driver, _ = failing_table()
-    driver.click("dialog.menu")
-    driver.app.marks.wait(5)
-    assert list(playing_dir().iterdir()) == []
-    assert "menu.continue" in driver.scene.ui
-
-
-def test_a_game_that_cannot_be_gone_on_with_is_told() -> None:
-    driver, match = failing_table()
-    assert match.path is not None
-    match.path.unlink()
-    driver.click("dialog.go-on")
-    assert tr("saves.error.missing") in driver.app.notices.texts
-    assert len(driver.app.scenes) == 1
-
-
-@pytest.mark.parametrize("works", [True, False])
-def test_the_folder_is_shown(monkeypatch: pytest.MonkeyPatch, works: bool) -> None:
-    asked: list[Path] = []
-
-    def shown(path: Path, _: object) -> bool:
-        asked.append(path)
-        return works
-
-    monkeypatch.setattr(desktop, "show_folder", shown)
-    driver, _ = failing_table()
-    driver.click("dialog.folder")
-    assert asked == [log_dir()]
-    told = tr("app.failure.no-folder", folder=log_dir())
-    assert (told in driver.app.notices.texts) is not works
-    assert isinstance(driver.scene, FailureScene), "it stays"
-
-
-def test_without_a_game_there_is_none_to_go_on_with() -> None:
-    driver = window()
-    driver.app.open("menu")
-    driver.app.push(Broken(driver.app))
-    driver.frames(2)
-    assert isinstance(driver.scene, FailureScene)
-    assert "dialog.go-on" not in driver.scene.ui
-    assert driver.scene.ui.default == "dialog.menu"
-
-
-def test_a_rehearsal_writes_no_report() -> None:
-    app = make_app()
-    app.strict = False
-    app.push(Broken(app))
-    Driver(app).frames(2)
-    assert isinstance(app.top, FailureScene)
-    assert reports() == []
-
-
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((960, 540), 2.0)])
-def test_the_failure_fits_its_window(language: str, size: tuple[int, int], scale: float) -> None:
-    driver = window(size, language)
-    driver.app.change(ui_scale=scale)
-    driver.app.push(FailureScene(driver.app, ValueError("x"), log_dir() / "crash-1.txt", game()))
-    driver.settle()
-    scene = driver.scene
-    assert isinstance(scene, FailureScene)
-    assert "dialog.scroll" not in scene.ui, "all of it is read at a glance"
-    assert all(scene.box.contains(widget.screen_rect) for widget in scene.ui)
 
 
 # --- the whole program ----------------------------------------------------------------------------
