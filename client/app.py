@@ -8,7 +8,7 @@ import queue
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 import msgspec
 import pygame
@@ -28,6 +28,9 @@ from saves import settings as settings_file
 from saves.errors import SaveError
 from saves.interrupted import Marks
 from saves.settings import Settings
+
+if TYPE_CHECKING:
+    from client.opponents.thinker import Thinker
 
 log = logging.getLogger(__name__)
 
@@ -49,6 +52,8 @@ _QUIET: Final = frozenset(
         "window",
         "last_seats",
         "animation_speed",
+        "opponent_pause",
+        "opponents_patient",
     }
 )
 
@@ -84,6 +89,7 @@ class App:
         self.sound = Sound(settings, silent=headless)
         self.notices = Notices()
         self._pace = Pace()
+        self._thinker: Thinker | None = None
         self._revision = 0
         self._scale_override = ui_scale
         self._full_screen = settings.full_screen if full_screen is None else full_screen
@@ -218,7 +224,7 @@ class App:
         if self.scenes:
             self.scenes[-1].ui.release()
         self.scenes.append(scene)
-        self._lay()
+        self.lay()
         scene.enter()
         scene.ensure_built()
         self._changed_scene()
@@ -235,7 +241,7 @@ class App:
         was_top = scene is self.top
         self.scenes.remove(scene)
         scene.close()
-        self._lay()
+        self.lay()
         if not self.scenes:
             self.quit()
         elif was_top:
@@ -271,7 +277,7 @@ class App:
             with self._guarded():
                 scene.close()
 
-    def _lay(self) -> None:
+    def lay(self) -> None:
         """Lay the definitions that the top scene shows; what was drawn by others is forgotten."""
         if (corrected := lay_top(self.scenes)) != self._corrected:
             self._corrected = corrected
@@ -310,6 +316,15 @@ class App:
         self._calls.put(call)
         with contextlib.suppress(pygame.error):  # the queue is full or closed: done with the next frame
             pygame.event.post(pygame.Event(_CALL))
+
+    @property
+    def thinker(self) -> Thinker:
+        """The process in which opponents think; it starts with the first question."""
+        if self._thinker is None:
+            from client.opponents.thinker import Thinker  # noqa: PLC0415  most games need none
+
+            self._thinker = Thinker(self.post)
+        return self._thinker
 
     # --- errors -----------------------------------------------------------------------------------
     @contextlib.contextmanager
@@ -354,6 +369,8 @@ class App:
         if self._unsaved:
             self.save_settings()
         self.sound.stop()
+        if self._thinker is not None:
+            self._thinker.close()
         pygame.display.quit()
         self.marks.wait(_LONGEST_WAIT)
 

@@ -44,8 +44,8 @@ def guarded(data: bytes) -> tuple[object, list[tuple[int, str]]]:
         raise YamlTextError("holds a character that cannot be seen") from error
     except yaml.MarkedYAMLError as error:
         mark = error.problem_mark or error.context_mark
-        what = " ".join((error.problem or error.context or "no YAML").split())
-        raise YamlTextError(what, None if mark is None else mark.line + 1) from error
+        what = " ".join((error.problem or error.context or "").split())
+        raise YamlTextError(f"is no YAML ({what})", None if mark is None else mark.line + 1) from error
     except (ValueError, ArithmeticError) as error:
         if isinstance(error, YamlTextError):
             raise

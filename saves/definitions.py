@@ -16,7 +16,7 @@ import msgspec
 import rules
 from rules.content import ContentError
 from rules.overlay import Change, gathered
-from rules.yaml_text import MAX_BYTES, YamlTextError, guarded
+from rules.yaml_text import MAX_BYTES, YamlTextError, guarded, parsed
 from saves.errors import SaveError, writing_failed
 from saves.files import read_bytes, write_atomically
 from saves.paths import data_dir, ensured
@@ -115,24 +115,37 @@ def _read(path: Path) -> tuple[Mapping[str, object], list[Problem]]:
     return (value if isinstance(value, dict) else {}), problems
 
 
-def begin(game_id: str, words: str) -> Path:
-    """The folder, made now if need be, with every definition file in it to begin with; what is there stays.
+def begin(game_id: str, words: str, example: str) -> Path:
+    """The folder; if there was none, it is made with every definition file in it to begin with.
 
-    In a new file everything is commented out, so it corrects nothing yet. words: what stands above it.
-    Raises SaveError.
+    In these files everything is commented out, so they correct nothing yet. words: what stands above that.
+    example: what leads to a small example. Raises SaveError.
     """
-    folder = ensured(folder_of(game_id))
-    head = [f"# {line}".rstrip() for line in words.splitlines()]
+    folder = folder_of(game_id)
+    if os.path.lexists(folder):
+        return folder
+    ensured(folder)
     for name, text in rules.definition_texts(game_id).items():
-        path = folder / name
-        if os.path.lexists(path):
-            continue
-        lines = [f"# {line}".rstrip() for line in text.splitlines()]
+        small = _example(parsed(text)[0])
+        head = [*words.splitlines(), *([example, *small] if small else [])]
+        lines = [f"# {line}".rstrip() for line in (*head, "", *text.splitlines())]
         try:
-            write_atomically(path, "\n".join([*head, "", *lines, ""]).encode())
+            write_atomically(folder / name, "\n".join([*lines, ""]).encode())
         except OSError as error:
             raise writing_failed(error) from error
     return folder
+
+
+def _example(tree: object) -> list[str]:
+    """A correction of the first number in a file, line by line; nothing where there is none."""
+    if not isinstance(tree, dict):
+        return []
+    for key, inner in tree.items():
+        if isinstance(inner, int) and not isinstance(inner, bool):
+            return [f"{key}: {inner + 1}"]
+        if below := _example(inner):
+            return [f"{key}:", *(f"  {line}" for line in below)]
+    return []
 
 
 def _short(words: str) -> str:

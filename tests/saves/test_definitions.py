@@ -83,7 +83,7 @@ def test_all_problems_of_all_files_are_told() -> None:
     assert told() == [
         "cards.yaml: -: is none of components.yaml, tiles.yaml, equilibrium.yaml",
         "components.yaml: line 2: cubes stands there twice",
-        "equilibrium.yaml: line 2: did not find expected node content",
+        "equilibrium.yaml: line 2: is no YAML (did not find expected node content)",
         "equilibrium.yml: -: the name must end in .yaml",
         "tiles.yaml: theme.orange_flame_1.cubs: is not known",
         "tiles.yaml: theme.orange_flame_1.points: Expected `int`, got `str`",
@@ -107,13 +107,16 @@ def test_all_problems_of_all_files_are_told() -> None:
         ("theme: {orange_flame_1: {points: .nan}}", "theme.orange_flame_1.points: is no number"),
         ("theme: {orange_flame_1: {points: .inf}}", "theme.orange_flame_1.points: is no number"),
         ("theme: {orange_flame_1: {points: 2024-01-01}}", "is a date, which nothing here can be"),
-        ("theme: {[1]: 2}", "line 1: found unhashable key"),
+        ("theme: {[1]: 2}", "line 1: is no YAML (found unhashable key)"),
         ("theme: {yes: 2}", "theme.'bool': is no name"),
         (b"theme: \xff\xff", "-: not written in UTF-8"),
         (b"\xff\xfe\x00", "-: not written in UTF-8"),
         ("theme: \x00", "-: holds a character that cannot be seen"),
-        ("theme: {orange_flame_1: {points: 1\ttwo: 3", "line 1: did not find expected ',' or '}'"),
-        ("--- {}\n--- {}\n", "line 2: but found another document"),
+        (
+            "theme: {orange_flame_1: {points: 1\ttwo: 3",
+            "line 1: is no YAML (did not find expected ',' or '}')",
+        ),
+        ("--- {}\n--- {}\n", "line 2: is no YAML (but found another document)"),
     ],
     ids=lambda value: repr(value)[:20],
 )
@@ -184,7 +187,7 @@ def test_no_file_brings_the_program_down(text: str | bytes) -> None:
 
 @pytest.mark.parametrize("game", rules.GAMES)
 def test_a_new_folder_holds_every_file_and_corrects_nothing(game: str) -> None:
-    folder = begin(game, "Write here.\n\nSecond line.")
+    folder = begin(game, "Write here.\n\nSecond line.", "As here:")
     assert folder == folder_of(game)
     texts = rules.definition_texts(game)
     assert sorted(path.name for path in folder.iterdir()) == sorted(texts)
@@ -195,18 +198,24 @@ def test_a_new_folder_holds_every_file_and_corrects_nothing(game: str) -> None:
         assert all(line.startswith("#") or not line for line in lines)
 
 
-def test_a_new_folder_leaves_alone_what_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_example_in_a_new_file_is_a_correction() -> None:
+    lines = (begin("envyra", "Words.", "As here:") / "tiles.yaml").read_text(encoding="utf-8").splitlines()
+    assert lines[1:6] == ["# As here:", "# theme:", "#   orange_flame_1:", "#     cubes: 3", "#"]
+    put("tiles.yaml", "\n".join(line.removeprefix("# ") for line in lines[2:5]))
+    assert [change.new for change in find("envyra").changes] == [3]
+
+
+def test_a_folder_that_is_there_is_left_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     put("tiles.yaml", TILE)
-    begin("envyra", "x")
-    assert len(find("envyra").changes) == 1
-    (folder_of("envyra") / "components.yaml").unlink()
+    begin("envyra", "x", "y")
+    assert [path.name for path in folder_of("envyra").iterdir()] == ["tiles.yaml"]
 
     def full(*_: object, **__: object) -> None:
         raise OSError(errno.ENOSPC, "full")
 
     monkeypatch.setattr(definitions, "write_atomically", full)
     with pytest.raises(SaveError) as caught:
-        begin("envyra", "x")
+        begin("wispwood", "x", "y")
     assert caught.value.code == "disk-full"
 
 

@@ -8,7 +8,8 @@ from typing import Final
 
 import pygame
 
-from client import i18n
+from client import corrections, i18n
+from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -17,11 +18,13 @@ from client.scenes.new_game.draft import MAX_SEED
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.seats import Table
 from client.scenes.sections import Row, Section
-from client.widgets import Choice, IconButton, Item, TextField, Toggle
+from client.widgets import Button, Choice, IconButton, Item, TextField, Toggle
 from rules.contract import Option, Scalar
 
 _FIELD: Final = 56.0
 _GAP: Final = 12.0
+_LINK: Final = 44.0
+_SMALL: Final = 18.0
 
 
 def key_of(value: Scalar) -> str:
@@ -102,7 +105,10 @@ class OptionsPanel:
             rows.append(self._undo_row())
         rows.append(self._points_row())
         rows.append(self._seed_row())
-        return Section(tr("new_game.options.title"), rows)
+        if self.table.own.exists:
+            rows.append(self._corrections_row())
+            return Section(tr("new_game.options.title"), rows)
+        return Section(tr("new_game.options.title"), rows, corner=self._add_corner)
 
     @staticmethod
     def _is_switch(option: Option) -> bool:
@@ -173,6 +179,75 @@ class OptionsPanel:
             )
 
         return Row(sections.toggle_height(self.table.texts, label, hint, self.width), make, divider=True)
+
+    # --- corrections ----------------------------------------------------------------------------------
+    def _corrections_row(self) -> Row:
+        """Whether one plays with one's own corrections; what they are, behind a button."""
+        own = self.table.own
+        label, hint = tr("definitions.option.title"), corrections.summary(own)
+        tall = sections.toggle_height(self.table.texts, label, hint, self.width)
+
+        def make(box: Rect) -> None:
+            on = corrections.in_use(own, self.table.settings) is not None
+            room = box.width if own.changes else theme.SWITCH[0]  # why it is off is told as loud as ever
+            self.table.area.add(
+                Toggle(
+                    "new_game.corrections",
+                    Rect(box.right - room, box.y, room, tall),
+                    label,
+                    on,
+                    self.table.use_corrections,
+                    hint=hint,
+                    enabled=bool(own.changes),
+                )
+            )
+            self.table.area.add(
+                Button(
+                    "new_game.corrections.show",
+                    Rect(box.x, box.bottom - _LINK, box.width, _LINK),
+                    tr("definitions.option.show"),
+                    icon="warning" if own.problems else "rename",
+                    on_press=self.table.show_corrections,
+                )
+            )
+
+        def paint(canvas: Canvas, box: Rect) -> None:
+            if not own.changes:
+                sections.paint_words(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
+
+        return Row(tall + _GAP + _LINK, make, paint, divider=True)
+
+    def _add_corner(self, head: Rect) -> None:
+        """The quiet way to a first correction, at the right of the panel's title."""
+        texts, words = self.table.texts, tr("definitions.option.begin")
+        title = texts.width(tr("new_game.options.title"), size=theme.SIZE_PANEL, font="serif")
+        wide = texts.width(words, size=_SMALL, font="semi") + 66
+        if title + 24 + wide <= head.width:
+            box = Rect(head.right - wide, head.centery - _LINK / 2, wide, _LINK)
+            self.table.area.add(
+                Button(
+                    "new_game.corrections.begin",
+                    box,
+                    words,
+                    icon="rename",
+                    kind="ghost",
+                    size=_SMALL,
+                    icon_size=20,
+                    on_press=self.table.show_corrections,
+                )
+            )
+            return
+        box = Rect(head.right - _LINK, head.centery - _LINK / 2, _LINK, _LINK)
+        self.table.area.add(
+            IconButton(
+                "new_game.corrections.begin",
+                box,
+                "rename",
+                words,
+                kind="ghost",
+                on_press=self.table.show_corrections,
+            )
+        )
 
     # --- seed -----------------------------------------------------------------------------------------
     def _seed_row(self) -> Row:

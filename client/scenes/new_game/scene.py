@@ -6,9 +6,10 @@ import dataclasses
 from typing import TYPE_CHECKING, Final
 
 import msgspec
+import pygame
 
 import rules
-from client import i18n
+from client import corrections, i18n
 from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
@@ -18,6 +19,7 @@ from client.scene import Scene
 from client.scenes import open_scene, sections
 from client.scenes.built import BUILT
 from client.scenes.frame import Frame
+from client.scenes.new_game.corrected import CorrectionsDialog
 from client.scenes.new_game.draft import Draft, seed_number
 from client.scenes.new_game.options import OptionsPanel, random_seed
 from client.scenes.new_game.preview import preview_of
@@ -27,6 +29,8 @@ from client.scenes.sections import Section, Spacing
 from client.scenes.tables import warm_table
 from client.widgets import Button, IconButton, ScrollArea
 from rules.contract import InvalidSetup
+from saves import definitions
+from saves.definitions import Found
 from saves.errors import SaveError
 
 if TYPE_CHECKING:
@@ -45,10 +49,16 @@ class NewGameScene(Scene):
         self.game = rules.load(game or BUILT[0])
         self.draft = Draft.begin(self.game, self.settings.last_seats, random_seed() if seed is None else seed)
         self.area: ScrollArea
+        self.own = definitions.find(self.game.id)
         self.preview = preview_of(self)
         if not self.settings.last_seats:
             self.draft = self.preview.begin(self.draft)
         self._sections: list[Section] = []
+
+    def lay(self) -> bool:
+        """What is shown of the game is shown by the definitions that it would be played with."""
+        rules.use_definitions(self.game.id, corrections.in_use(self.own, self.settings))
+        return True
 
     def enter(self) -> None:
         """The table that will be laid is made ready."""
@@ -72,6 +82,31 @@ class NewGameScene(Scene):
     def show_points(self, on: bool) -> None:
         """A setting of the program that can be changed here as well."""
         self.app.change(show_points=on)
+
+    def use_corrections(self, on: bool) -> None:
+        """Play with the player's corrections or without; that is remembered for the game."""
+        self.app.change(corrections_off=corrections.switched(self.settings, self.game.id, on))
+        self._lay_anew()
+
+    def show_corrections(self) -> None:
+        """Tell all about the player's corrections."""
+        name = tr(f"{self.game.id}.title")
+        self.app.push(CorrectionsDialog(self.app, self.own, name, self._corrected))
+
+    def _corrected(self, own: Found) -> None:
+        self.own = own
+        self._lay_anew()
+
+    def _lay_anew(self) -> None:
+        self.app.lay()
+        self.preview = preview_of(self)
+        self.rebuild()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Whoever comes back from another window may have written a correction there."""
+        if event.type == pygame.WINDOWFOCUSGAINED and (own := definitions.find(self.game.id)) != self.own:
+            self._corrected(own)
+        return super().handle(event)
 
     def notify(self, text: str, kind: Kind) -> None:
         """Tell the player something."""
@@ -168,6 +203,7 @@ class NewGameScene(Scene):
                 draft.chosen(self.game),
                 free_undo=draft.free_undo and draft.players == 1,
                 saved=saved,
+                corrections=corrections.in_use(self.own, self.settings),
             )
         except InvalidSetup as error:
             known = error.reason if error.reason in ("players", "choice") else "choice"

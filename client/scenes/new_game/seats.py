@@ -17,6 +17,7 @@ from client.scenes.sections import Row, Section
 from client.widgets import Choice, IconButton, Item, Look, Painted, ScrollArea, TextField
 from client.widgets.ui import Ui
 from rules.contract import AnyGame
+from saves.definitions import Found
 from saves.seats import COLOURS, Colour, SeatInfo
 from saves.settings import Settings
 
@@ -55,8 +56,21 @@ class Table(Protocol):
         """Something changed that moves nothing."""
         ...
 
+    @property
+    def own(self) -> Found:
+        """The player's corrections of the game."""
+        ...
+
     def show_points(self, on: bool) -> None:
         """Change that setting of the program."""
+        ...
+
+    def use_corrections(self, on: bool) -> None:
+        """Play with the player's corrections or without."""
+        ...
+
+    def show_corrections(self) -> None:
+        """Tell all about the player's corrections."""
         ...
 
     def notify(self, text: str, kind: Kind) -> None:

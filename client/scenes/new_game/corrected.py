@@ -1,0 +1,197 @@
+"""The player's corrections on the new game's screen: what they change, what is wrong, and their folder."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Final, NamedTuple
+
+import pygame
+
+from client import desktop
+from client.corrections import change_words, problem_words
+from client.dialog import Dialog, DialogButton
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.draw.theme import Colour
+from client.i18n import tr
+from client.widgets import ScrollArea
+from saves import definitions
+from saves.definitions import Found
+from saves.errors import SaveError
+
+if TYPE_CHECKING:
+    from client.app import App
+
+_WIDE: Final = 860.0
+_BAR: Final = 24.0
+_MARGINS: Final = 250.0
+"""Of the window's height, what is not left for the words: title, buttons, and what lies around them."""
+
+
+class Look(NamedTuple):
+    """How a line is set. gap: above it."""
+
+    font: str
+    colour: Colour
+    indent: float
+    gap: float
+
+
+_LOOKS: Final = {
+    "about": Look("sans", theme.BODY, 0, 0),
+    "head": Look("semi", theme.IVORY, 0, 18),
+    "file": Look("semi", theme.GOLD, 0, 12),
+    "place": Look("semi", theme.IVORY, 18, 10),
+    "value": Look("sans", theme.SECONDARY, 36, 2),
+}
+
+
+class Line(NamedTuple):
+    """A line, or a paragraph, of what is told; the words are never rich text."""
+
+    kind: str
+    text: str
+
+    def height(self, texts: Typesetter, width: float) -> float:
+        """How tall it is with the gap above it."""
+        look = _LOOKS[self.kind]
+        room = width - look.indent
+        return look.gap + texts.paragraph_height(
+            self.text, room, size=theme.SIZE_BODY, font=look.font, rich=False
+        )
+
+    def paint(self, canvas: Canvas, y: float, width: float) -> None:
+        """Draw it, the gap above it included, from that height on."""
+        look = _LOOKS[self.kind]
+        canvas.paragraph(
+            self.text,
+            (look.indent, y + look.gap),
+            width - look.indent,
+            size=theme.SIZE_BODY,
+            colour=look.colour,
+            font=look.font,
+            rich=False,
+        )
+
+
+def lines_of(found: Found) -> list[Line]:
+    """What it is all for, then all changed values, or all problems, file by file."""
+    lines = [Line("about", tr("definitions.dialog.about"))]
+    if found.problems:
+        lines.append(Line("head", tr("definitions.dialog.problems")))
+        said = [(problem.file, *problem_words(problem)) for problem in found.problems]
+    elif found.changes:
+        lines.append(Line("head", tr("definitions.dialog.changes")))
+        said = [(change.file, *change_words(change)) for change in found.changes]
+    else:
+        return [*lines, Line("head", tr("definitions.dialog.new"))] if found.exists else lines
+    before = ""
+    for file, place, words in said:
+        if file != before:
+            lines.append(Line("file", file))
+            before = file
+        if place:
+            lines.append(Line("place", place))
+        lines.append(Line("value", words))
+    return lines
+
+
+class CorrectionsDialog(Dialog):
+    """What the player's corrections of a game are. It looks again whenever its window is come back to.
+
+    on_change: called with what is found then.
+    """
+
+    def __init__(self, app: App, found: Found, name: str, on_change: Callable[[Found], object]) -> None:
+        super().__init__(app, "", "", (), icon="rename", width=_WIDE)
+        self.found = found
+        self.name = name
+        self.on_change = on_change
+        self.lines: list[Line] = []
+
+    def build(self) -> None:
+        """Title, words and buttons for what there is."""
+        found = self.found
+        self.title = tr("definitions.dialog.title")
+        self.lines = lines_of(found)
+        label = tr("definitions.dialog.open" if found.exists else "definitions.dialog.create")
+        self.buttons = (
+            DialogButton("close", tr("definitions.dialog.close"), icon="close"),
+            DialogButton("folder", label, self._open_folder, kind="gold", icon="folder"),
+        )
+        super().build()
+
+    def answer(self, button: DialogButton) -> None:
+        """The folder is shown beside the dialog, which stays."""
+        if button.id == "folder":
+            self._open_folder()
+        else:
+            super().answer(button)
+
+    def _open_folder(self) -> None:
+        def failed() -> None:
+            self.app.notice(tr("definitions.dialog.no-folder", folder=self.found.folder), "error")
+
+        try:
+            words = tr("definitions.head", game=self.name)
+            folder = definitions.begin(self.found.game, words, tr("definitions.example"))
+        except SaveError as error:
+            self.app.notice(tr(error.key, **error.params), "error")
+            return
+        self.look_again()
+        if not desktop.show_folder(folder, lambda: self.app.post(failed)):
+            failed()
+
+    def look_again(self) -> None:
+        """Perhaps the files are other ones by now."""
+        found = definitions.find(self.found.game)
+        if found != self.found:
+            self.found = found
+            self.rebuild()
+            self.on_change(found)
+
+    def handle(self, event: pygame.Event) -> bool:
+        """Somebody comes back from writing."""
+        if event.type == pygame.WINDOWFOCUSGAINED:
+            self.look_again()
+        return super().handle(event)
+
+    # --- what is told ---------------------------------------------------------------------------------
+    def _told_height(self, width: float) -> float:
+        return sum(line.height(self.texts, width) for line in self.lines)
+
+    def extra_height(self) -> float:
+        """Room for all of it, or for as much as the window has."""
+        width = min(_WIDE, self.width - 48.0) - 2 * 36.0 - _BAR
+        return 28.0 + min(self._told_height(width), max(160.0, self.height - _MARGINS))
+
+    def add_extra(self, place: Rect) -> None:
+        """Everything in one area, scrolled where it is long."""
+        box = Rect(place.x, place.y - 10.0, place.width, place.height + 10.0)
+        tall = self._told_height(box.width - _BAR)
+        shades = [
+            theme.mix(theme.ROW_TOP, theme.PANEL_BOTTOM, (y - self.box.y) / self.box.height)
+            for y in (box.top, box.bottom)
+        ]
+        self.ui.add(
+            ScrollArea(
+                "dialog.told",
+                box,
+                self.title,
+                tall,
+                paint=self._paint_told,
+                focusable=tall > box.height,
+                ground=(shades[0], shades[1]),
+            )
+        )
+
+    def _paint_told(self, canvas: Canvas) -> None:
+        width = self.ui["dialog.told"].rect.width - _BAR
+        y = 0.0
+        for line in self.lines:
+            tall = line.height(canvas.texts, width)
+            if canvas.shows(Rect(0, y, width, tall)):
+                line.paint(canvas, y, width)
+            y += tall
