@@ -1,0 +1,223 @@
+"""Print the table: `python -m tests.fuzz [--changes N] [--seed N] [--jobs N] [--kinds …] [--number N]`."""
+
+from __future__ import annotations
+
+import argparse
+import json
+import os
+import random
+import select
+import subprocess
+import sys
+import tempfile
+import time
+from collections import Counter
+from collections.abc import Sequence
+from concurrent.futures import ThreadPoolExecutor
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from tests.fuzz import KINDS, corpus
+from tests.fuzz.changes import Change, made
+
+ROOT = Path(__file__).parents[2]
+PATIENCE = 20.0
+"""Seconds after which a worker that says nothing is taken to hang."""
+
+MOST_TOLD = 30
+
+
+@dataclass
+class Row:
+    """What came of the changes of one kind."""
+
+    changes: int = 0
+    came: Counter[str] = field(default_factory=Counter)
+    slowest: float = 0.0
+    slowest_call: str = ""
+
+
+@dataclass
+class Wrong:
+    """A change that led to something that must not be."""
+
+    number: int
+    kind: str
+    what: str
+
+
+@dataclass
+class Plan:
+    """What the workers need to know."""
+
+    corpus: Path
+    folder: Path
+    seed: int
+    changes: int
+    jobs: int
+    kinds: tuple[str, ...]
+    worker: tuple[str, ...] = ("-m", "tests.fuzz.worker")
+    patience: float = PATIENCE
+
+
+class Job:
+    """One worker after another, until all changes of a share have been opened."""
+
+    def __init__(self, plan: Plan, share: int) -> None:
+        self.plan = plan
+        self.share = share
+        self.rows: dict[str, Row] = {}
+        self.wrong: list[Wrong] = []
+
+    def run(self) -> None:
+        """All changes of the share; a worker that dies or hangs is told, and another goes on after it."""
+        following = self.share
+        while following < self.plan.changes:
+            following = self._worked(following) + self.plan.jobs
+
+    def _worked(self, first: int) -> int:
+        """One worker's changes; the number of its last."""
+        plan = self.plan
+        home = plan.folder / f"home-{self.share}"
+        numbers = [str(number) for number in (plan.seed, first, plan.changes, plan.jobs)]
+        command = [sys.executable, *plan.worker, str(plan.corpus), str(home), *numbers]
+        last, kind, rest = first, "", b""
+        with (
+            (plan.folder / f"log-{self.share}").open("w+b") as log,
+            subprocess.Popen(
+                [*command, ",".join(plan.kinds)], cwd=ROOT, stdout=subprocess.PIPE, stderr=log
+            ) as worker,
+        ):
+            assert worker.stdout is not None
+            handle = worker.stdout.fileno()
+            while True:
+                if not select.select([handle], [], [], plan.patience)[0]:
+                    worker.kill()
+                    self.wrong.append(Wrong(last, kind, f"hangs for {plan.patience:.0f} s"))
+                    return last
+                data = os.read(handle, 1 << 16)
+                *lines, rest = (rest + data).split(b"\n")
+                for line in lines:
+                    said = json.loads(line)
+                    if "number" in said:
+                        last, kind = said["number"], said["kind"]
+                    else:
+                        self._note(last, kind, said)
+                if not data:
+                    break
+            if worker.wait() != 0:
+                log.seek(0)
+                told = log.read().decode(errors="replace").strip().splitlines()[-3:]
+                self.wrong.append(Wrong(last, kind, f"the worker ended with {worker.returncode}: {told}"))
+        return last if worker.returncode else plan.changes
+
+    def _note(self, number: int, kind: str, said: dict[str, object]) -> None:
+        row = self.rows.setdefault(kind, Row())
+        row.changes += 1
+        row.came[str(said["came"])] += 1
+        slowest = said["slowest"]
+        assert isinstance(slowest, list)
+        if slowest[0] > row.slowest:
+            row.slowest, row.slowest_call = slowest
+        found = said["wrong"]
+        assert isinstance(found, list)
+        self.wrong += [Wrong(number, kind, what) for what in found]
+
+
+def table(rows: dict[str, Row]) -> str:
+    """All kinds below one another, and their sum."""
+    lines: list[tuple[str, ...]] = [("kind", "changes", "opened", "refused", "slowest ms", "refused as")]
+    total = Row()
+    for kind in KINDS:
+        if (row := rows.get(kind)) is not None:
+            lines.append(_cells(kind, row))
+            total.changes += row.changes
+            total.came += row.came
+            if row.slowest > total.slowest:
+                total.slowest, total.slowest_call = row.slowest, row.slowest_call
+    total_line = _cells("together", total)
+    widths = [max(len(line[column]) for line in (*lines, total_line)) for column in range(5)]
+    texts = [
+        f"{line[0]:<{widths[0]}}  "
+        + "  ".join(f"{cell:>{width}}" for cell, width in zip(line[1:5], widths[1:], strict=True))
+        + f"  {line[5]}"
+        for line in (*lines, total_line)
+    ]
+    rule = "─" * max(len(text) for text in texts[:1])
+    return "\n".join([texts[0], rule, *texts[1:-1], rule, texts[-1]])
+
+
+def _cells(kind: str, row: Row) -> tuple[str, ...]:
+    opened = row.came["opened"]
+    codes = ", ".join(f"{code} {count}" for code, count in sorted(row.came.items()) if code != "opened")
+    slowest = f"{row.slowest * 1000:.0f} ({row.slowest_call})"
+    return kind, str(row.changes), str(opened), str(row.changes - opened), slowest, codes
+
+
+def kept(change: Change, what: Sequence[str]) -> Path:
+    """The offending files and what came of them, in a folder that stays."""
+    folder = Path(tempfile.mkdtemp(prefix=f"stolek-fuzz-{change.kind}-{change.number}-"))
+    for name, data in ((change.name, change.data), *change.others):
+        (folder / name).write_bytes(data)
+    (folder / "what.txt").write_text("\n".join([change.game, *what]) + "\n", encoding="utf-8")
+    return folder
+
+
+def fuzzed(plan: Plan) -> tuple[dict[str, Row], list[Wrong]]:
+    """All changes of a plan, in as many workers as it says."""
+    jobs = [Job(plan, share) for share in range(plan.jobs)]
+    with ThreadPoolExecutor(plan.jobs) as pool:
+        for done in [pool.submit(job.run) for job in jobs]:
+            done.result()
+    rows: dict[str, Row] = {}
+    for job in jobs:
+        for kind, row in job.rows.items():
+            whole = rows.setdefault(kind, Row())
+            whole.changes += row.changes
+            whole.came += row.came
+            if row.slowest > whole.slowest:
+                whole.slowest, whole.slowest_call = row.slowest, row.slowest_call
+    return rows, sorted((wrong for job in jobs for wrong in job.wrong), key=lambda wrong: wrong.number)
+
+
+def told(wrong: Sequence[Wrong], sound: corpus.Corpus, plan: Plan) -> None:
+    """What is wrong, each kind of it once with its files."""
+    seen: Counter[str] = Counter()
+    for one in wrong:
+        about = f"{one.kind}: {one.what}"
+        seen[about] += 1
+        if seen[about] == 1 and len(seen) <= MOST_TOLD:
+            place = kept(made(sound, plan.seed, one.number, plan.kinds), [one.what])
+            print(f"WRONG in change {one.number}: {about}\n    kept in {place}")
+    print(f"{len(wrong)} wrong, {len(seen)} of them different")
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Change and open, and print what came of it; 1 if anything was wrong."""
+    parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
+    parser.add_argument("--changes", type=int, default=20_000, help="how many")
+    parser.add_argument("--jobs", type=int, default=2, help="how many workers")
+    parser.add_argument("--seed", type=int, help="for the same changes again")
+    parser.add_argument("--kinds", default=",".join(KINDS), help="names with commas between")
+    chosen = parser.parse_args(arguments)
+    kinds = tuple(chosen.kinds.split(","))
+    if not set(kinds) <= set(KINDS):
+        parser.error(f"the kinds are {', '.join(KINDS)}")
+    seed = random.randrange(1 << 32) if chosen.seed is None else chosen.seed
+    print(f"seed {seed}", file=sys.stderr, flush=True)
+    began = time.monotonic()
+    with tempfile.TemporaryDirectory(prefix="stolek-fuzz-") as name:
+        folder = Path(name)
+        sound = corpus.gathered(folder)
+        corpus.write(sound, folder / "corpus")
+        plan = Plan(folder / "corpus", folder, seed, chosen.changes, chosen.jobs, kinds)
+        rows, wrong = fuzzed(plan)
+    print(table(rows))
+    print(f"\n{time.monotonic() - began:.0f} s")
+    if wrong:
+        told(wrong, sound, plan)
+    return 1 if wrong else 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

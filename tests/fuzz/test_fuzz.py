@@ -1,0 +1,115 @@
+"""A short fuzz of everything; and that what must not be is noticed."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import pytest
+
+from client.match import Match
+from saves.errors import SaveError
+from saves.journal import Journal
+from tests.fuzz import KINDS, checks, corpus as corpus_module
+from tests.fuzz.__main__ import Plan, fuzzed, main, table
+from tests.fuzz.changes import Change, made
+from tests.fuzz.corpus import Corpus
+from tests.fuzz.worker import outcome
+
+FEW = 160
+
+
+@pytest.fixture(scope="module")
+def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
+    return corpus_module.gathered(tmp_path_factory.mktemp("corpus"))
+
+
+def test_whatever_is_in_a_file_is_opened_or_refused(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["--changes", str(FEW), "--jobs", "1", "--seed", "5"]) == 0, capsys.readouterr().out
+    shown = capsys.readouterr().out
+    assert all(kind in shown for kind in KINDS)
+
+
+def test_a_change_is_made_from_its_number_alone(corpus: Corpus) -> None:
+    changes = [made(corpus, 1, number) for number in range(300)]
+    assert changes == [made(corpus, 1, number) for number in range(300)]
+    assert {change.kind for change in changes} == set(KINDS)
+    sound = {saved.journal for saved in corpus.games}
+    assert sum(change.data in sound for change in changes) < 10
+
+
+def test_a_changed_structure_gets_past_the_checksums(corpus: Corpus, tmp_path: Path) -> None:
+    path, came = tmp_path / "g.stolek", Counter[str]()
+    for number in range(80):
+        path.write_bytes(made(corpus, 2, number, ("entries", "states", "headers")).data)
+        try:
+            Journal.read(path)
+        except SaveError as error:
+            came[error.code] += 1
+        else:
+            came["read"] += 1
+    assert came["read"] > 30
+
+
+def test_what_was_not_changed_is_opened(corpus: Corpus, own_home: Path) -> None:
+    for saved in corpus.games[::4]:
+        change = Change("bytes", 1, saved.game, "g.stolek", saved.journal)
+        verdict = outcome(change, own_home)
+        assert (verdict.came, verdict.wrong) == ("opened", []), saved.game
+
+
+@pytest.fixture
+def sound(corpus: Corpus) -> Change:
+    """A game in which nothing was changed."""
+    return Change("bytes", 1, corpus.games[1].game, "g.stolek", corpus.games[1].journal)
+
+
+def test_an_error_of_another_kind_is_noticed(
+    sound: Change, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object, **__: object) -> Match:
+        raise ValueError("not foreseen")
+
+    monkeypatch.setattr(Match, "resume", fail)
+    (wrong,) = outcome(sound, own_home).wrong
+    assert wrong.startswith("ValueError: not foreseen (")
+
+
+def test_a_changed_original_is_noticed(
+    sound: Change, own_home: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def spoil(path: Path, read_only: bool = False) -> Match:
+        path.write_bytes(b"")
+        raise SaveError("damaged", line=1 + read_only)
+
+    monkeypatch.setattr(Match, "resume", spoil)
+    assert "looking changed the file" in outcome(sound, own_home).wrong
+
+
+def test_a_slow_call_is_noticed(sound: Change, own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checks, "LIMIT", 0.0)
+    assert any("Match.resume took" in wrong for wrong in outcome(sound, own_home).wrong)
+
+
+BEGINS = """
+import json, os, signal, sys, time
+first, last, step = (int(text) for text in sys.argv[4:7])
+for number in range(first, last, step):
+    print(json.dumps({"number": number, "kind": "bytes"}), flush=True)
+    if number == 3:
+        HARM
+    print(json.dumps({"came": "opened", "wrong": [], "slowest": [0.1, "x"]}), flush=True)
+"""
+
+
+@pytest.mark.parametrize(
+    ("harm", "what"),
+    [("os.kill(os.getpid(), signal.SIGSEGV)", "ended with -11"), ("time.sleep(60)", "hangs")],
+)
+def test_a_crash_and_a_hang_are_noticed_and_the_rest_is_done(tmp_path: Path, harm: str, what: str) -> None:
+    worker = ("-c", BEGINS.replace("HARM", harm))
+    plan = Plan(tmp_path / "corpus", tmp_path, 1, 9, 2, KINDS, worker, patience=1.0)
+    rows, wrong = fuzzed(plan)
+    assert [(one.number, what in one.what) for one in wrong] == [(3, True)]
+    assert rows["bytes"].changes == 8
+    assert "bytes" in table(rows)

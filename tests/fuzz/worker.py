@@ -1,0 +1,70 @@
+"""A process that opens changed files: `python -m tests.fuzz.worker CORPUS HOME SEED FIRST LAST STEP KINDS`.
+
+For each it says that it begins, then what came of it: one JSON object a line.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import os
+import shutil
+import sys
+import traceback
+from pathlib import Path
+from unittest import mock
+
+# before anything imports pygame
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
+
+from client import i18n
+from tests.fuzz import corpus as corpus_module
+from tests.fuzz.changes import Change, made
+from tests.fuzz.checks import Verdict, judged
+
+
+def outcome(change: Change, home: Path) -> Verdict:
+    """The verdict on a change; whatever was not foreseen is wrong."""
+    shutil.rmtree(home, ignore_errors=True)
+    home.mkdir(parents=True)
+    try:
+        return judged(change, home)
+    except Exception as error:  # noqa: BLE001  # this is what is looked for
+        places = traceback.extract_tb(error.__traceback__)[-4:]
+        where = " > ".join(f"{Path(place.filename).name}:{place.lineno}" for place in places)
+        return Verdict("exception", [f"{type(error).__name__}: {str(error)[:200]} ({where})"])
+
+
+def ready(home: Path) -> None:
+    """Everything that all changes need: a home, words, a window that nobody sees."""
+    os.environ["STOLEK_HOME"] = str(home)
+    logging.disable(logging.CRITICAL)
+    mock.patch.object(os, "fsync", lambda _: None).start()  # what is safe on the disk is looked at elsewhere
+    i18n.use("en")
+    import pygame  # noqa: PLC0415
+
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+
+
+def main(arguments: list[str]) -> None:
+    """All changes from FIRST below LAST, STEP apart."""
+    corpus = corpus_module.read(Path(arguments[0]))
+    home, seed = Path(arguments[1]), int(arguments[2])
+    kinds = arguments[6].split(",")
+    ready(home)
+    for number in range(*(int(text) for text in arguments[3:6])):
+        change = made(corpus, seed, number, kinds)
+        _say(number=number, kind=change.kind)
+        verdict = outcome(change, home)
+        _say(came=verdict.came, wrong=verdict.wrong, slowest=verdict.slowest)
+
+
+def _say(**facts: object) -> None:
+    print(json.dumps(facts), flush=True)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])
