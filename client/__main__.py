@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from client import i18n
-from client.command_line import WRONG, Wishes, WrongValueError, parse
+from client.command_line import WRONG, Wishes, WrongValueError, corrections_for, parse
 from client.i18n import tr
 
 if TYPE_CHECKING:
@@ -100,7 +100,9 @@ def _start(wishes: Wishes) -> int:
         logfile.note_versions()
     fault = None if shot else crash.watch_for_faults()
     try:
-        match = _match(wishes)
+        match = _match(wishes, settings)
+    except WrongValueError as error:
+        return _tell(str(error), WRONG)
     except SaveError as error:
         return _tell(tr(error.key, **error.params), WRONG)
     except InvalidSetup as error:
@@ -131,7 +133,7 @@ def _with_wishes(settings: Settings, wishes: Wishes) -> Settings:
     return msgspec.structs.replace(settings, language=wishes.language)
 
 
-def _match(wishes: Wishes) -> Match | None:
+def _match(wishes: Wishes, settings: Settings) -> Match | None:
     """The game asked for: a new one, or one from a file."""
     if wishes.game is None and wishes.load is None:
         return None
@@ -148,6 +150,7 @@ def _match(wishes: Wishes) -> Match | None:
         seed,
         wishes.options,
         saved=wishes.screenshot is None,
+        corrections=corrections_for(wishes, settings),
     )
 
 
@@ -155,13 +158,14 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     """Open the wanted scenes, then run, or only take the picture."""
     import pygame  # noqa: PLC0415
 
+    from client.scenes.opening import tell  # noqa: PLC0415
+
     app.strict = wishes.screenshot is not None
     if wishes.screenshot is None or (match is None and wishes.scene in (None, "menu")):
         app.open("menu")
     if match is not None:
         app.open("table", match=match)
-        if match.notice:
-            app.notice(tr(match.notice, **match.notice_params))
+        tell(app, match)
     elif wishes.scene not in (None, "menu"):
         app.open(wishes.scene or "menu")
     if wishes.screenshot is None:

@@ -15,6 +15,8 @@ from client.i18n import tr
 
 if TYPE_CHECKING:
     from rules.contract import AnyGame, Scalar
+    from rules.overlay import Corrections
+    from saves.settings import Settings
 
 WRONG: Final = 2
 _SIZE = re.compile(r"(\d{3,5})[x×](\d{3,5})", re.IGNORECASE)
@@ -41,6 +43,23 @@ class Wishes:
     ui_scale: float | None = None
     scene: str | None = None
     screenshot: Path | None = None
+    no_corrections: bool = False
+
+
+def corrections_for(wishes: Wishes, settings: Settings) -> Corrections | None:
+    """The player's corrections of the game asked for, if they are to be used. Raises WrongValueError."""
+    game = wishes.game
+    if game is None or wishes.no_corrections or game in settings.corrections_off:
+        return None
+    from client.corrections import in_use, problem_line  # noqa: PLC0415  only where a game is asked for
+    from saves import definitions  # noqa: PLC0415
+
+    found = definitions.find(game)
+    if found.problems:
+        first, more = problem_line(found.problems[0]), len(found.problems) - 1
+        key = "cli.corrections-more" if more else "cli.corrections"
+        raise WrongValueError(tr(key, game=tr(f"{game}.title"), first=first, more=more))
+    return in_use(found, settings)
 
 
 class _Parser(argparse.ArgumentParser):
@@ -67,6 +86,7 @@ def parse(arguments: Sequence[str]) -> Wishes:
         ui_scale=found.ui_scale,
         scene=found.scene,
         screenshot=found.screenshot,
+        no_corrections=found.no_corrections,
     )
     _check(wishes, found.option or [])
     return wishes
@@ -100,6 +120,7 @@ def _parser() -> argparse.ArgumentParser:
     add("--players", metavar="N", type=_whole, help=tr("cli.help.players"))
     add("--seed", metavar="N", type=_whole, help=tr("cli.help.seed"))
     add("--option", metavar="NAME=VALUE", action="append", type=_option, help=tr("cli.help.option"))
+    add("--no-corrections", action="store_true", help=tr("cli.help.no-corrections"))
     add("--load", metavar="FILE", type=Path, help=tr("cli.help.load"))
     add("--scene", metavar="NAME", help=tr("cli.help.scene"))
     add("--lang", metavar="CODE", help=tr("cli.help.lang"))

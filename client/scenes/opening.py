@@ -5,6 +5,7 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from client import corrections
 from client.i18n import tr
 from client.match import Match
 from client.scenes import open_scene
@@ -23,11 +24,19 @@ def open_game(app: App, path: Path) -> Scene:
     return app.open("saved", path=path)
 
 
+def tell(app: App, match: Match) -> None:
+    """Tell the player what there is to tell of a game that has just been opened."""
+    if match.notice:
+        app.notice(tr(match.notice, **match.notice_params))
+    if (corrected := corrections.notice(match, app.settings)) is not None:
+        key, params = corrected
+        app.notice(tr(key, **params))
+
+
 def saved_game(app: App, path: Path) -> Scene:
     """The scene for the game in a file. Raises SaveError."""
     match = Match.resume(path)
-    if match.notice:
-        app.notice(tr(match.notice, **match.notice_params))
+    tell(app, match)
     if match.outcome is not None:
         return open_scene(app, "results", match=match)
     return open_scene(app, "replay" if match.read_only else "table", match=match)
