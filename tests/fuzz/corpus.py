@@ -47,7 +47,7 @@ class Corpus:
 def gathered(folder: Path) -> Corpus:
     """Made anew, always the same but for dates; the folder is for passing files."""
     chooser = random.Random(2026)
-    with mock.patch.object(os, "fsync", lambda _: None):  # these need not outlive a power cut
+    with mock.patch.object(os, "fsync", _not_needed):  # these need not outlive a power cut
         games = tuple(
             _saved(folder / "g.stolek", game_id, players, number, chooser)
             for game_id in rules.GAMES
@@ -65,6 +65,10 @@ def write(corpus: Corpus, path: Path) -> None:
 def read(path: Path) -> Corpus:
     """What was written for the workers."""
     return msgspec.msgpack.decode(path.read_bytes(), type=Corpus)
+
+
+def _not_needed(_: int) -> None:
+    """Instead of waiting for the disk."""
 
 
 def _saved(path: Path, game_id: str, players: int, number: int, chooser: random.Random) -> Saved:

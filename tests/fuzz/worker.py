@@ -37,11 +37,15 @@ def outcome(change: Change, home: Path) -> Verdict:
         return Verdict("exception", [f"{type(error).__name__}: {str(error)[:200]} ({where})"])
 
 
+def _not_needed(_: int) -> None:
+    """Instead of waiting for the disk."""
+
+
 def ready(home: Path) -> None:
     """Everything that all changes need: a home, words, a window that nobody sees."""
     os.environ["STOLEK_HOME"] = str(home)
     logging.disable(logging.CRITICAL)
-    mock.patch.object(os, "fsync", lambda _: None).start()  # what is safe on the disk is looked at elsewhere
+    mock.patch.object(os, "fsync", _not_needed).start()  # what is safe on the disk is looked at elsewhere
     i18n.use("en")
     import pygame  # noqa: PLC0415
 
