@@ -1,0 +1,122 @@
+"""What a reckoning is worth to a seat: its chance of winning, in parts of POINTS."""
+
+from __future__ import annotations
+
+import math
+from functools import lru_cache
+from typing import Final
+
+from client.bots.balanceformers.tables import SEAT, SEAT_MASK, tally
+from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.state import BalanceformersState
+
+POINTS: Final = 20.0
+"""What a sure win is worth more than a sure loss."""
+
+MARGIN: Final = 0.02
+"""What a point of difference is worth when the game is decided: bots like to win clearly."""
+
+
+class Race:
+    """What counts besides the board: the round and the tracks. Gives every seat's standing by its packed tally.
+
+    forecast: whether later rounds count.
+    """
+
+    def __init__(self, state: BalanceformersState, *, forecast: bool = True) -> None:
+        self.round = max(1, state.round)
+        self.players = state.setup.players
+        self.white, self.black = state.white, state.black
+        self.track = content().track.values
+        self.step = content().helpers.steps[self.round - 1]
+        self.forecast = forecast
+        self._standings: list[dict[int, float]] = [{} for _ in range(self.players)]
+        self._worths = [Worth(self, seat) for seat in range(self.players)]
+
+    def worth(self, seat: int) -> Worth:
+        """Packed total → what it is worth to a seat."""
+        return self._worths[seat]
+
+    def columns(self, seat: int, own: int) -> tuple[int, int]:
+        """White and black after the reckoning."""
+        found, last = tally(own, 0), len(self.track) - 1
+        return (
+            min(last, self.white[seat] + self.step * found.helps),
+            min(last, self.black[seat] + self.round * found.deaths),
+        )
+
+    def values(self, seat: int, own: int) -> tuple[int, int]:
+        """What they are worth, the lower first: how the rules rank a seat (B-WIN-1)."""
+        white, black = self.columns(seat, own)
+        one, other = self.track[white], self.track[black]
+        return (one, other) if one <= other else (other, one)
+
+    def standing(self, seat: int, own: int) -> float:
+        """The score that a seat may expect at the end."""
+        known = self._standings[seat]
+        found = known.get(own)
+        if found is None:
+            white, black = self.columns(seat, own)
+            found = known[own] = expected(self.round, white, black, own, self.track)
+        return found
+
+    def over(self, total: int) -> bool:
+        """Whether the game ends with this reckoning."""
+        if self.round == ROUNDS:
+            return True
+        return any(tally(total >> SEAT * seat, 0).alive == 0 for seat in range(self.players))
+
+
+class Worth(dict[int, float]):
+    """Packed total of a board → what the reckoning of this board is worth to a seat."""
+
+    def __init__(self, race: Race, seat: int) -> None:
+        super().__init__()
+        self._race = race
+        self._seat = seat
+
+    def __missing__(self, total: int) -> float:
+        found = self[total] = self._found(total)
+        return found
+
+    def _found(self, total: int) -> float:
+        race, seat = self._race, self._seat
+        own = [total >> SEAT * each & SEAT_MASK for each in range(race.players)]
+        if not race.forecast or race.over(total):
+            ranks = [race.values(each, own[each]) for each in range(race.players)]
+            best = max(rank for each, rank in enumerate(ranks) if each != seat)
+            lead = ranks[seat][0] - best[0]
+            if not race.forecast:
+                return lead + 0.1 * (ranks[seat][1] - best[1])
+            first = max(ranks)
+            share = 1 / ranks.count(first) if ranks[seat] == first else 0.0
+            return POINTS * share + MARGIN * lead
+        standings = [race.standing(each, own[each]) for each in range(race.players)]
+        return POINTS * share_of(race.round, standings, seat)
+
+
+def share_of(round_: int, standings: list[float], seat: int) -> float:
+    """The chance of winning by expected scores."""
+    spread = SPREAD[round_ - 1]
+    top = max(standings)
+    powers = [math.exp((one - top) / spread) for one in standings]
+    return powers[seat] / sum(powers)
+
+
+SPREAD: Final = (2.5, 2.3, 2.0, 1.7, 1.4, 1.0)
+
+
+@lru_cache(maxsize=100_000)
+def expected(round_: int, white: int, black: int, own: int, track: tuple[int, ...]) -> float:
+    """The score at the end, by what a seat has after the reckoning of a round."""
+    found = tally(own, 0)
+    left = ROUNDS - round_
+    lives = found.alive + 0.5 * min(3, found.tokens + found.held)
+    steps = sum(content().helpers.steps[round_:])
+    later = sum(range(round_ + 1, ROUNDS + 1))
+    full = max(track)
+    whites = white + 0.5 * steps * max(0.0, lives - 1) * 0.8 + 0.2 * found.helps_next
+    blacks = black + later * min(1.2, lives / max(1, left) * 0.8)
+    over = max(0, white - track.index(full)) + max(0, black - track.index(full))
+    low, high = sorted((min(whites, full + 3.0), min(blacks, full + 3.0)))
+    return min(low, full) - over * 0.7 - 1.5 * math.exp(-(low + high - full) / 6) + 0.05 * lives

@@ -1,0 +1,100 @@
+"""The mind of Balanceformers: which part of the game is thought about by which room."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+from typing import Final, cast
+
+from client.bots.balanceformers import area, initiative, prelude, turns
+from client.bots.balanceformers.boards import Board, Ground, Step
+from client.bots.balanceformers.evaluation import Race
+from client.bots.balanceformers.params import BalanceformersParams
+from client.bots.clock import Clock
+from client.bots.mind import Mind
+from client.bots.thought import Thought, Weighed
+from rules.balanceformers import reckoning, scoring
+from rules.balanceformers.actions import (
+    BalanceformersAction,
+    EndTurn,
+    Move,
+    Place,
+    Reincarnate,
+    TakeToken,
+)
+from rules.balanceformers.state import OFF, BalanceformersState
+from rules.contract import State
+
+
+class BalanceformersMind(Mind[BalanceformersParams]):
+    """Plans of whole turns on boards whose reckoning is a sum."""
+
+    game_id = "balanceformers"
+    params_type = BalanceformersParams
+
+    def think(
+        self, view: State, seat: int, params: BalanceformersParams, clock: Clock, chance: random.Random
+    ) -> Thought:
+        """Weigh all actions of the seat, the best first."""
+        state = cast(BalanceformersState, view)
+        values = _values(state, seat, params, clock, chance)
+        if params.haze:
+            values = [(action, value + chance.gauss(0.0, params.haze)) for action, value in values]
+        values.sort(key=lambda one: -one[1])
+        return Thought(tuple(Weighed(action, value) for action, value in values), clock.used)
+
+
+def _values(
+    state: BalanceformersState, seat: int, params: BalanceformersParams, clock: Clock, chance: random.Random
+) -> list[tuple[BalanceformersAction, float]]:
+    match state.phase:
+        case "building":
+            return list(area.weigh(state).items())
+        case "initiative":
+            return list(initiative.weigh(state, seat).items())
+        case "prelude":
+            ground, race = Ground(state), Race(state, forecast=params.forecast)
+            placed = prelude.weigh(ground, state, seat, race, params.rollouts, clock, chance)
+            return [(Place(step.creature, step.slot), value) for step, value in placed.items()]
+        case "turn":
+            return _turn(state, seat, params, clock)
+        case _:
+            return [(TakeToken(source), _wealth(state, source)) for source in reckoning.givers(state)]
+
+
+def _turn(
+    state: BalanceformersState, seat: int, params: BalanceformersParams, clock: Clock
+) -> list[tuple[BalanceformersAction, float]]:
+    ground, race = Ground(state), Race(state, forecast=params.forecast)
+    board = ground.board(state)
+    followers = tuple(
+        turns.Follower(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]
+    )
+    plan = turns.Plan(params.beam, params.replies, params.reply_beam)
+    searched, rest = turns.weigh(ground, board, seat, state.left, followers, race, plan, clock)
+    found = list(_actions(board, searched.items()))
+    floor = min((value for _, value in found), default=float("inf"))
+    # what was not searched never comes before what was
+    return found + [(action, min(value, floor - 0.01)) for action, value in _actions(board, rest.items())]
+
+
+def _actions(
+    board: Board, weighed: Iterable[tuple[Step | None, float]]
+) -> Iterable[tuple[BalanceformersAction, float]]:
+    for step, value in weighed:
+        if step is None:
+            yield EndTurn(), value
+        elif board.places[step.creature] == OFF:
+            yield Reincarnate(step.creature, step.slot), value
+        else:
+            yield Move(step.creature, step.slot), value
+
+
+def _wealth(state: BalanceformersState, seat: int) -> float:
+    """How well a rival does: tokens are taken from the strongest."""
+    low, high = sorted(scoring.values(state, seat))
+    return low + 0.1 * high
+
+
+MIND: Final = BalanceformersMind()
+"""The one instance."""

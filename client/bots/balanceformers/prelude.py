@@ -1,0 +1,98 @@
+"""The prelude: where creatures begin."""
+
+from __future__ import annotations
+
+import random
+from typing import Final
+
+from client.bots.balanceformers.boards import Board, Ground, Step
+from client.bots.balanceformers.evaluation import Race
+from client.bots.balanceformers.tables import ALIVE, unit
+from client.bots.clock import Clock
+from rules.balanceformers.state import CREATURES, OFF, BalanceformersState
+from rules.balanceformers.turns import IN_A_ROW
+
+LOOSENESS: Final = 0.6
+"""How much those who place in a rollout waver (standard deviation)."""
+
+
+def waiting(board: Board, seat: int) -> int:
+    """How many creatures of a seat are still to be placed."""
+    return board.places[CREATURES * seat : CREATURES * (seat + 1)].count(OFF)
+
+
+def absent(board: Board, players: int) -> int:
+    """What those who are still to be placed add to the forecast: they live."""
+    return sum(waiting(board, seat) * unit(seat, ALIVE) for seat in range(players))
+
+
+def placements(state: BalanceformersState, board: Board) -> list[int]:
+    """Whose creatures are still to be placed, one after another (B-PRE-1)."""
+    left = [waiting(board, seat) for seat in range(state.setup.players)]
+    found: list[int] = []
+    turn, row = state.turn, state.left
+    while any(left):
+        seat = state.order[turn % len(state.order)]
+        number = min(row, left[seat])
+        found += [seat] * number
+        left[seat] -= number
+        turn, row = turn + 1, IN_A_ROW
+    return found
+
+
+def weigh(ground: Ground, state: BalanceformersState, seat: int, race: Race, rollouts: int,
+          clock: Clock, chance: random.Random) -> dict[Step, float]:  # fmt: skip
+    """What the placements of a seat are worth."""
+    board = ground.board(state)
+    worth = race.worth(seat)
+    more = absent(board, ground.players) - unit(seat, ALIVE)
+    steps = ground.entries(board, seat, every=True, cost=0)
+    clock.spend(len(steps))
+    values = {step: worth[step.total + more] for step in steps}
+    if not rollouts:
+        return values
+    order = placements(state, board)[1:]
+    near = _one_of_each(sorted(steps, key=lambda step: -values[step]), 24)
+    seeds = [chance.getrandbits(32) for _ in range(rollouts)]
+    left, sums = near, dict.fromkeys(near, 0.0)
+    for number, seed in enumerate(seeds, start=1):
+        for step in left:
+            sums[step] += _played(ground, ground.after(board, step), order, race, seat, clock, seed)
+        left = sorted(left, key=lambda step: -sums[step])
+        if number in (3, 6, 12):
+            left = left[: (len(left) + 1) // 2]
+        if clock.out() or len(left) == 1:
+            break
+    lift = 0.0
+    # those that were played longest stay in front; the others come after them with what they looked like
+    floor = min(sums[step] / number for step in left)
+    found = {step: sums[step] / number + lift for step in left}
+    for step in steps:
+        if step not in found:
+            found[step] = min(values[step], floor) - 0.01
+    return found
+
+
+def _one_of_each(steps: list[Step], most: int) -> list[Step]:
+    """The first steps that lead to different words of Death."""
+    found: dict[int, Step] = {}
+    for step in steps:
+        found.setdefault(step.total, step)
+        if len(found) == most:
+            break
+    return list(found.values())
+
+
+def _played(ground: Ground, board: Board, order: list[int], race: Race, seat: int, clock: Clock,
+            seed: int) -> float:  # fmt: skip
+    """The end of a prelude in which everybody does what looks good, more or less."""
+    chance = random.Random(seed)
+    for placing in order:
+        worth = race.worth(placing)
+        more = absent(board, ground.players) - unit(placing, ALIVE)
+        steps = ground.entries(board, placing, every=False, cost=0)
+        clock.spend(len(steps))
+        noise = chance.random
+        choice = max(steps, key=lambda step: worth[step.total + more] + LOOSENESS * noise())
+        board = ground.after(board, choice)
+    return race.worth(seat)[board.total]

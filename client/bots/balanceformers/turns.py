@@ -1,0 +1,129 @@
+"""Whole turns: which actions lead to the board that Death likes best, with those in mind who act after it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from heapq import nsmallest
+from typing import Final
+
+from client.bots.balanceformers.boards import Board, Ground, Step
+from client.bots.balanceformers.evaluation import Race, Worth
+from client.bots.clock import Clock
+
+ALIKE: Final = 3
+"""Of boards for which Death has the same word, at most so many are followed up."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """How far turns are looked into; see `BalanceformersParams`."""
+
+    beam: int
+    replies: int = 0
+    reply_beam: int = 1
+
+
+@dataclass(slots=True)
+class Line:
+    """A board that a turn can lead to. root: the turn's first step; None: stop at once. value: by the
+    forecast. steps: how many."""
+
+    board: Board
+    value: float
+    root: Step | None
+    steps: int
+
+
+def lines(ground: Ground, board: Board, seat: int, left: int, worth: Worth, width: int, clock: Clock,
+          *, every: bool = False) -> list[Line]:  # fmt: skip
+    """Boards that a seat can reach with at most `left` actions: itself, and after each number of actions the
+    `width` best. every: whether the first step is tried in all ways."""
+    found = [Line(board, worth[board.total], None, 0)]
+    seen = {board.key}
+    front = found
+    for depth in range(1, left + 1):
+        front = _next(ground, front, seat, worth, width, seen, depth, clock, every=every and depth == 1)
+        if not front:
+            break
+        found += front
+        if clock.out():
+            break
+    return found
+
+
+def _next(ground: Ground, front: list[Line], seat: int, worth: Worth, width: int, seen: set[int],
+          depth: int, clock: Clock, *, every: bool) -> list[Line]:  # fmt: skip
+    offers: list[tuple[float, int, int, Step]] = []
+    number = 0
+    for place, line in enumerate(front):
+        for step in ground.steps(line.board, seat, every=every):
+            if step.key not in seen:
+                offers.append((-worth[step.total], number, place, step))
+                number += 1
+    clock.spend(number)
+    alike: dict[int, int] = {}
+    kept: list[Line] = []
+    for value, _, place, step in nsmallest(width * 6, offers):
+        count = alike.get(step.total, 0)
+        if step.key in seen or count == ALIKE:
+            continue
+        alike[step.total] = count + 1
+        seen.add(step.key)
+        origin = front[place]
+        kept.append(Line(ground.after(origin.board, step), -value, origin.root or step, depth))
+        if len(kept) == width:
+            break
+    return kept
+
+
+def best(found: list[Line]) -> Line:
+    """The best of them; of equals the one with the fewest steps."""
+    return min(found, key=lambda line: (-line.value, line.steps))
+
+
+@dataclass(frozen=True, slots=True)
+class Follower:
+    """A seat that acts after the one that thinks, and how many actions it has."""
+
+    seat: int
+    left: int
+
+
+def settled(ground: Ground, board: Board, followers: tuple[Follower, ...], race: Race, width: int,
+            clock: Clock) -> Board:  # fmt: skip
+    """The board that Death comes to when everybody after does what looks best to them."""
+    for follower in followers:
+        found = lines(ground, board, follower.seat, follower.left, race.worth(follower.seat), width, clock)
+        board = best(found).board
+    return board
+
+
+def weigh(ground: Ground, board: Board, seat: int, left: int, followers: tuple[Follower, ...], race: Race,
+          plan: Plan, clock: Clock) -> tuple[dict[Step | None, float], dict[Step | None, float]]:  # fmt: skip
+    """What first steps (None: stopping) are worth: those that have been searched, and the rest."""
+    worth = race.worth(seat)
+    rest: dict[Step | None, float] = {None: worth[board.total]}
+    for step in ground.steps(board, seat, every=True):
+        rest[step] = worth[step.total]
+    if not plan.beam:
+        return rest, {}
+    pool = lines(ground, board, seat, left, worth, plan.beam, clock, every=True)
+    if followers and plan.replies:
+        pool = _answered(ground, pool, followers, race, seat, plan, clock)
+    searched: dict[Step | None, float] = {}
+    for line in sorted(pool, key=lambda line: (-line.value, line.steps)):
+        searched.setdefault(line.root, line.value)
+    return searched, {step: value for step, value in rest.items() if step not in searched}
+
+
+def _answered(ground: Ground, pool: list[Line], followers: tuple[Follower, ...], race: Race, seat: int,
+              plan: Plan, clock: Clock) -> list[Line]:  # fmt: skip
+    """The most promising lines, valued after the others' answers."""
+    worth = race.worth(seat)
+    found: list[Line] = []
+    for line in sorted(pool, key=lambda line: (-line.value, line.steps))[: plan.replies]:
+        end = settled(ground, line.board, followers, race, plan.reply_beam, clock)
+        found.append(Line(line.board, worth[end.total], line.root, line.steps))
+        if clock.out():
+            break
+    return found
