@@ -1,7 +1,7 @@
 """The right to write a game: only one window at a time has it.
 
 The journal itself is locked, so nothing is left behind beside it, and the system takes the lock back when a
-program dies. Within one process a game can be claimed several times; there the journal's own checks keep order.
+program dies. Within one process a game can be claimed several times; there the journal's checks keep order.
 """
 
 from __future__ import annotations

@@ -35,6 +35,7 @@ Range: TypeAlias = tuple[float, float]
 _RANGES: dict[str, Range] = {
     "ui_scale": (1.0, 2.0),
     "animation_speed": (0.5, 3.0),
+    "opponent_pause": (0.0, 3.0),
     "volume_master": (0.0, 1.0),
     "volume_effects": (0.0, 1.0),
     "volume_ambience": (0.0, 1.0),
@@ -46,8 +47,10 @@ class Settings(msgspec.Struct, frozen=True):
     """Everything a player can set for the whole program.
 
     language: "en", "cs", "sk"; None: the system's. ui_scale: 1–2. window: its size in pixels when it is not
-    full screen. animation_speed: 0.5–3, or 0 for none at all. volumes: 0–1. strong_patterns: colours are told
-    apart by patterns as well. show_points: what a move brings is shown beforehand. last_seats: who sat at the
+    full screen. animation_speed: 0.5–3, or 0 for none at all. opponent_pause: seconds from an opponent's turn
+    to its move, at least. opponents_patient: the strongest may think longer. volumes: 0–1. strong_patterns:
+    colours are told apart by patterns as well. show_points: what a move brings is shown beforehand. last_seats:
+    who sat at the
     table last time. corrections_off: the games whose corrections by the player are not to be used.
     """
 
@@ -56,6 +59,8 @@ class Settings(msgspec.Struct, frozen=True):
     full_screen: bool = False
     window: tuple[int, int] = (1280, 720)
     animation_speed: float = 1.0
+    opponent_pause: float = 0.8
+    opponents_patient: bool = False
     reduce_motion: bool = False
     calm_background: bool = False
     volume_master: float = 0.8

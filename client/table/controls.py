@@ -48,9 +48,14 @@ def bottom(table: TableScene) -> float:
     nothing to answer."""
     layout = table.frame_layout
     right = layout.bottom.right - 24
-    for wanted in table.busy_buttons() if table.busy else (*table.bar_buttons(), *_undo(table)):
+    for wanted in table.busy_buttons() if table.busy else _answers(table):
         right -= _answer(table, wanted, right) + GAP
     return right
+
+
+def _answers(table: TableScene) -> list[BarButton]:
+    own = table.opponents.buttons()
+    return [*(table.bar_buttons() if own is None else own), *_undo(table)]
 
 
 def _undo(table: TableScene) -> list[BarButton]:

@@ -64,7 +64,9 @@ class Secrecy:
 
     @property
     def waiting(self) -> tuple[int, ...]:
-        """The people who owe a decision, the next one first."""
+        """The people who owe a decision, the next one first; nobody while an opponent is due."""
+        if self._table.opponents.due is not None:
+            return ()
         return tuple(seat for seat in self._table.match.deciders if seat in self.people)
 
     @property

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 
 import pygame
 
-from client.dialog import Dialog, DialogButton
+from client.dialog import DialogButton
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import language, tr
@@ -19,7 +19,9 @@ from client.table.animator import Animator, Motion
 from client.table.frame import FrameLayout, frame
 from client.table.judging import JudgedScene
 from client.table.log import LogBook, LogLine
+from client.table.opponents import Opponents
 from client.table.parts import BarButton, Heading, Prompt
+from client.table.pausing import pause_menu
 from client.table.secrecy import Secrecy
 from client.table.side import SideScene
 from client.table.telling import told
@@ -27,7 +29,6 @@ from client.table.thumbnail import thumbnail
 from client.table.tour.bar import TourBar
 from client.table.tour.landmarks import Landmark
 from client.table.tour.tour import Tour
-from client.table.unsaved import pause_words
 from client.walk import Walk
 from rules.contract import Action, Event, IllegalAction, State
 from saves.errors import SaveError
@@ -61,6 +62,7 @@ class TableScene(JudgedScene, ABC):
         self.match = match
         self.tour = Tour(self, match) if isinstance(match, Walk) else None
         self._tour_bar = TourBar(self.tour) if self.tour is not None else None
+        self.opponents = Opponents(self)
         self.secrecy = Secrecy(self)
         self.secrecy.follow()
         self.shown: State = self.secrecy.seen(match.state)
@@ -243,6 +245,7 @@ class TableScene(JudgedScene, ABC):
             self.app.notice(tr(error.key, **error.params), "error")
             return
         self.app.sound.play("undo")
+        self.opponents.stop()
         self.judgement = None
         secrecy.close()
         self.shown = secrecy.seen(self.match.state)
@@ -250,6 +253,7 @@ class TableScene(JudgedScene, ABC):
         self.travelled(steps)
         self.settled()
         self.refresh()
+        self.opponents.rest()
         secrecy.ask(down=curtain_down)
 
     def travelled(self, steps: tuple[Step, ...]) -> None:
@@ -287,6 +291,7 @@ class TableScene(JudgedScene, ABC):
         if self.tour is None:
             if time.monotonic() - self._card_saved > CARD_AFTER:
                 self.save_card()
+            self.opponents.rest()
             self.secrecy.ask()
 
     def stand(self) -> None:
@@ -334,6 +339,7 @@ class TableScene(JudgedScene, ABC):
         if events:
             self.animator.add(Motion(end=self._settle))
         else:
+            self.opponents.rest()
             self.secrecy.ask(down=True)
 
     def build(self) -> None:
@@ -360,7 +366,8 @@ class TableScene(JudgedScene, ABC):
         if self._tour_bar is not None:
             self._tour_bar.draw(canvas, layout)
         else:
-            bars.bottom_bar(canvas, layout, self.prompt(), self._bottom_right)
+            bars.bottom_bar(canvas, layout, self.opponents.prompt() or self.prompt(), self._bottom_right)
+            self.opponents.draw(canvas, layout)
         if not layout.compact:
             bars.side_ground(canvas, layout.side)
             inner = Rect(layout.side.left + 20, layout.side.top + 20, layout.side.width - 40, 0)
@@ -381,7 +388,7 @@ class TableScene(JudgedScene, ABC):
     @property
     def animating(self) -> bool:
         """Whether something moves."""
-        return super().animating or self.animator.moving
+        return super().animating or self.animator.moving or self.opponents.thinking is not None
 
     def update(self, dt: float) -> None:
         """Time passes."""
@@ -391,6 +398,7 @@ class TableScene(JudgedScene, ABC):
             self.invalidate()
         if self.tour is not None:
             self.tour.update()
+        self.opponents.update(dt)
 
     def handle(self, event: pygame.Event) -> bool:
         """Clicks and the space bar hurry what is being shown; keys of the table."""
@@ -432,15 +440,7 @@ class TableScene(JudgedScene, ABC):
 
     def open_menu(self) -> None:
         """The pause menu."""
-        buttons = (
-            DialogButton("resume", tr("table.menu.resume"), kind="gold", icon="play"),
-            DialogButton("rules", tr("table.menu.rules"), self.open_rules, icon="rulebook"),
-            DialogButton("settings", tr("table.menu.settings"), self._open_settings, icon="settings"),
-            DialogButton("history", tr("table.menu.history"), self.look_back, icon="history"),
-            *self.menu_buttons(),
-            DialogButton("home", tr("table.menu.home"), self.app.home, icon="home"),
-        )
-        self.app.push(Dialog(self.app, tr("table.menu.title"), pause_words(self), buttons, width=860))
+        self.app.push(pause_menu(self))
 
     def menu_buttons(self) -> tuple[DialogButton, ...]:
         """What a game adds to the pause menu."""
@@ -449,9 +449,6 @@ class TableScene(JudgedScene, ABC):
     def open_rules(self) -> None:
         """The rulebook over the table."""
         self.app.open("rulebook", game_id=self.game_id)
-
-    def _open_settings(self) -> None:
-        self.app.open("settings")
 
     def toggle_sound(self) -> None:
         """All sound on or off."""
@@ -477,6 +474,7 @@ class TableScene(JudgedScene, ABC):
 
     def leave(self) -> None:
         """The table is left: its card on the shelf is written, the journal is closed."""
+        self.opponents.stop()
         self.match.close()  # first: the card has to agree with the journal as it is left
         self.save_card(picture=True)
         super().leave()

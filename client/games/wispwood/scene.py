@@ -159,8 +159,11 @@ class WispwoodTable(TableScene):
         self.app.sound.play("round-end")
 
     def show_sheet(self, number: int) -> None:
-        """The score sheet of a round; the events behind it wait. The last round's comes with the end."""
-        if number == self.position.rounds or self.tour is not None:
+        """The score sheet of a round; the events behind it wait. The last round's comes with the end.
+
+        Nothing waits where nobody plays: in a game that is looked back at, and among opponents alone.
+        """
+        if number == self.position.rounds or not self.secrecy.people:
             return
         self.animator.held = True
         self.save_card(picture=True)

@@ -1,0 +1,173 @@
+"""The opponents at a table: they are asked when it is their turn, and their moves can be followed."""
+
+from __future__ import annotations
+
+import logging
+import math
+from hashlib import blake2b
+from typing import TYPE_CHECKING
+
+import msgspec
+
+import rules
+from client.bots.levels import LEVELS
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.i18n import tr
+from client.opponents.messages import Answer, Question
+from client.table.frame import FrameLayout
+from client.table.parts import BarButton, Prompt
+from rules.contract import Action, IllegalAction
+from saves.errors import SaveError
+
+if TYPE_CHECKING:
+    from client.table.table_scene import TableScene
+
+log = logging.getLogger(__name__)
+
+_LIGHTS, _ROUND = 4, 1.6
+"""How many lights go round whoever thinks, and in how many seconds."""
+
+
+class Opponents:
+    """Those at one table. thinking: the seat that is thought for just now.
+
+    They decide before people are asked, so that nobody's hand is disturbed, and move only while the table is
+    looked at: a pause menu makes them wait.
+    """
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        seats = table.match.seats
+        self.seats = tuple(seat for seat, info in enumerate(seats) if not info.human)
+        self.thinking: int | None = None
+        self._number = 0
+        self._answer: Answer | None = None
+        self._since = 0.0
+        self._stopped = False  # a move could not be saved
+
+    @property
+    def due(self) -> int | None:
+        """The opponent that owes a decision; None if it is for people to decide."""
+        match = self._table.match
+        if match.read_only or not self.seats:
+            return None
+        return next((seat for seat in match.deciders if seat in self.seats), None)
+
+    # --- thinking -----------------------------------------------------------------------------------
+
+    def rest(self) -> None:
+        """Everything has been shown: whoever is due begins to think."""
+        seat = self.due
+        if seat is None or self.thinking is not None or self._stopped:
+            return
+        table = self._table
+        match, level = table.match, table.match.seats[seat].kind
+        question = Question(
+            number=0,
+            game=match.game.id,
+            view=msgspec.Raw(rules.to_json(match.game.view(match.state, seat))),
+            seat=seat,
+            level=level if level in LEVELS else LEVELS[0],
+            seed=self._seed(seat),
+            patient=table.settings.opponents_patient,
+            corrections=match.header.corrections,
+        )
+        self.thinking, self._since, self._answer = seat, 0.0, None
+        self._number = table.app.thinker.ask(question, self._heard)
+        table.refresh()
+
+    def _seed(self, seat: int) -> int:
+        """Chance of its own: the game's seed would tell what lies face down."""
+        match = self._table.match
+        text = f"{match.header.created.isoformat()}/{match.moves}/{seat}"
+        return int.from_bytes(blake2b(text.encode(), digest_size=8).digest())
+
+    def _heard(self, answer: Answer) -> None:
+        if self.thinking is not None and answer.number == self._number:
+            self._answer = answer
+
+    def stop(self) -> None:
+        """Nobody thinks any more: the position is another one, or the table is left."""
+        if self.thinking is not None:
+            self._table.app.thinker.forget(self._number)
+        self.thinking = self._answer = None
+        self._stopped = False
+
+    def hurry(self) -> None:
+        """Move now."""
+        self._table.app.thinker.hurry()
+        self._since = self._table.settings.opponent_pause
+
+    def again(self) -> None:
+        """Try once more what could not be saved."""
+        self._stopped = False
+        self.rest()
+
+    # --- moving -------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Time passes; a move that was decided is made once there was time to see whose turn it is."""
+        table = self._table
+        if self.thinking is None or table.busy or table.app.top is not table:
+            return
+        self._since += dt
+        if self._answer is not None and self._since >= table.settings.opponent_pause:
+            self._move(self.thinking, self._answer)
+
+    def _move(self, seat: int, answer: Answer) -> None:
+        self.thinking = self._answer = None
+        table = self._table
+        try:
+            events = table.match.act(seat, self._decided(seat, answer))
+        except SaveError as error:
+            self._stopped = True
+            table.app.notice(tr(error.key, **error.params), "error")
+            table.refresh()
+            return
+        table.play(events)
+
+    def _decided(self, seat: int, answer: Answer) -> Action:
+        """What was decided. A mind that failed must not end the game: then it is whatever comes first."""
+        match = self._table.match
+        if not answer.failure:
+            try:
+                action = answer.thought(match.game).action
+                if match.game.ruling(match.state, seat, action) is None:
+                    return action
+                log.error("%s wants what is not allowed: %r", match.seats[seat].kind, action)
+            except (ValueError, IllegalAction):
+                log.exception("an answer makes no sense")
+        return match.game.actions(match.state, seat)[0]
+
+    # --- what is seen -------------------------------------------------------------------------------
+
+    def prompt(self) -> Prompt | None:
+        """The bottom bar's words while somebody thinks."""
+        if self.thinking is None:
+            return None
+        info = self._table.match.seats[self.thinking]
+        return Prompt(tr("opponents.thinks", name=info.name), picture=f"seat-{info.colour}")
+
+    def draw(self, canvas: Canvas, layout: FrameLayout) -> None:
+        """Lights that go round the sign of whoever thinks."""
+        if self.thinking is None:
+            return
+        size = 48.0 if layout.compact else 62.0
+        x, y = layout.bottom.left + 24 + size / 2, layout.bottom.centery
+        for light in range(_LIGHTS):
+            turn = 0.0 if self._table.app.reduce_motion else self._since / _ROUND
+            angle = math.tau * (turn - light * 0.11)
+            at = (x + size * 0.56 * math.cos(angle), y + size * 0.56 * math.sin(angle))
+            canvas.spot(at, 7.0 - light, theme.GOLD, alpha=1.0 - light * 0.2)
+
+    def buttons(self) -> list[BarButton] | None:
+        """The bottom bar's buttons while somebody thinks, or could not move."""
+        if self.thinking is not None:
+            return [BarButton("opponents.hurry", tr("opponents.hurry"), self.hurry, icon="fast")]
+        if self._stopped:
+            again = BarButton(
+                "opponents.again", tr("opponents.again"), self.again, icon="refresh", kind="gold"
+            )
+            return [again]
+        return None

@@ -1,0 +1,26 @@
+"""The pause menu of a table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.dialog import Dialog, DialogButton
+from client.i18n import tr
+from client.table.unsaved import pause_words
+
+if TYPE_CHECKING:
+    from client.table.table_scene import TableScene
+
+
+def pause_menu(table: TableScene) -> Dialog:
+    """Back, rules, settings, what has happened so far, what the game adds, and the way home."""
+    app = table.app
+    buttons = (
+        DialogButton("resume", tr("table.menu.resume"), kind="gold", icon="play"),
+        DialogButton("rules", tr("table.menu.rules"), table.open_rules, icon="rulebook"),
+        DialogButton("settings", tr("table.menu.settings"), lambda: app.open("settings"), icon="settings"),
+        DialogButton("history", tr("table.menu.history"), table.look_back, icon="history"),
+        *table.menu_buttons(),
+        DialogButton("home", tr("table.menu.home"), app.home, icon="home"),
+    )
+    return Dialog(app, tr("table.menu.title"), pause_words(table), buttons, width=860)

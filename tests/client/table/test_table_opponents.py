@@ -1,0 +1,287 @@
+"""Opponents at a table: they move when it is their turn, wait when nobody looks, and never stop a game."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import msgspec
+import pytest
+
+import rules
+from client.bots.thought import Thought, Weighed
+from client.match import Match
+from client.opponents.messages import Answer, Question
+from client.table.curtain import Curtain
+from client.table.table_scene import TableScene
+from rules import GAMES
+from rules.contract import State
+from rules.equilibrix.actions import OfferDraw, Resign
+from saves.errors import SaveError
+from saves.seats import COLOURS, SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+NAMES = ("Žofie", "Sova", "Řehoř", "Jezevec")
+
+
+class Slow:
+    """Stands in for the thinking process: answers when it is told to, by chance."""
+
+    def __init__(self, *, at_once: bool = False, failure: str = "") -> None:
+        self.at_once = at_once
+        self.failure = failure
+        self.asked: list[tuple[Question, Callable[[Answer], object]]] = []
+        self.forgotten: list[int] = []
+        self.hurried = False
+        self.number = 0
+
+    def ask(self, question: Question, heard: Callable[[Answer], object]) -> int:
+        self.number += 1
+        self.asked.append((msgspec.structs.replace(question, number=self.number), heard))
+        if self.at_once:
+            self.answer()
+        return self.number
+
+    def answer(self) -> None:
+        question, heard = self.asked[-1]
+        heard(Answer(question.number, failure=self.failure) if self.failure else by_chance(question))
+
+    def forget(self, number: int) -> None:
+        self.forgotten.append(number)
+
+    def hurry(self) -> None:
+        self.hurried = True
+
+    def close(self) -> None:
+        pass
+
+
+def by_chance(question: Question) -> Answer:
+    game = rules.load(question.game)
+    view = rules.from_json(game, "state", bytes(question.view))
+    assert isinstance(view, State)
+    actions = [one for one in game.actions(view, question.seat) if not isinstance(one, (Resign, OfferDraw))]
+    action = random.Random(question.seed).choice(actions)
+    return Answer.of(question.number, Thought((Weighed(action, 0.0),)))
+
+
+def seats(kinds: str) -> list[SeatInfo]:
+    """h: a person, b: an opponent."""
+    return [
+        SeatInfo(NAMES[seat], COLOURS[seat], "human" if kind == "h" else "branch")
+        for seat, kind in enumerate(kinds)
+    ]
+
+
+def laid(
+    game_id: str, kinds: str, thinker: Slow, *, seed: int = 4, saved: bool = True, **changes: object
+) -> Driver:
+    chosen = msgspec.structs.replace(
+        Settings(language="en", animation_speed=0.0, opponent_pause=0.0), **changes
+    )
+    app = make_app(settings=chosen)
+    app._thinker = thinker  # type: ignore[assignment]  # it stands in for the process
+    driver = Driver(app)
+    app.open("menu")
+    app.open("table", match=Match.create(game_id, seats(kinds), seed, {}, saved=saved))
+    return driver
+
+
+def table(driver: Driver) -> TableScene:
+    return next(scene for scene in driver.app.scenes if isinstance(scene, TableScene))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_game_of_opponents_alone_plays_itself_to_its_end(game_id: str) -> None:
+    driver = laid(game_id, "bbb", thinker := Slow())
+    for _ in range(4000):
+        driver.app.frame(0.05)
+        if thinker.asked and table(driver).opponents.thinking is not None:
+            thinker.answer()
+        if table(driver).match.outcome is not None:
+            break
+    assert table(driver).match.outcome is not None
+    driver.settle()
+    assert {question.seat for question, _ in thinker.asked} == {0, 1, 2}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_an_opponent_gets_its_view_and_nothing_else(game_id: str) -> None:
+    driver = laid(game_id, "bb", thinker := Slow())
+    driver.frames(60)
+    match = table(driver).match
+    question, _ = thinker.asked[0]
+    seat = question.seat
+    assert bytes(question.view) == rules.to_json(match.game.view(match.state, seat))
+    assert question.seed != match.seed
+    fields = {field.name for field in msgspec.structs.fields(Question)}
+    assert fields == {
+        "number", "game", "view", "seat", "level", "seed", "patient", "why", "corrections",
+    }  # fmt: skip
+
+
+def turn_of_the_opponent(thinker: Slow, **changes: object) -> Driver:
+    """Two at a table, the opponent's turn."""
+    for seed in range(20):
+        driver = laid("equilibrix", "hb", thinker, seed=seed, **changes)
+        driver.frames(4)
+        if table(driver).opponents.thinking == 1:
+            return driver
+    raise AssertionError("the opponent never begins")
+
+
+def test_while_an_opponent_thinks_nobody_else_can_act_and_everybody_sees_it() -> None:
+    driver = turn_of_the_opponent(thinker := Slow())
+    scene = table(driver)
+    assert scene.decider is None
+    prompt = scene.opponents.prompt()
+    assert prompt is not None
+    assert prompt.lead == "Sova is thinking"
+    assert "opponents.hurry" in scene.ui
+    assert scene.animating
+    driver.click("opponents.hurry")
+    assert thinker.hurried
+    thinker.answer()
+    driver.frames(10)
+    assert scene.match.moves == 1
+
+
+def test_a_move_waits_until_it_could_be_seen_whose_turn_it_is() -> None:
+    driver = turn_of_the_opponent(thinker := Slow(), opponent_pause=1.0)
+    thinker.answer()
+    driver.frames(30)
+    assert table(driver).match.moves == 0
+    driver.frames(40)
+    assert table(driver).match.moves == 1
+
+
+def test_the_pause_menu_makes_opponents_wait() -> None:
+    driver = turn_of_the_opponent(thinker := Slow())
+    driver.key("esc")
+    thinker.answer()
+    driver.frames(60)
+    assert table(driver).match.moves == 0
+    driver.key("esc")
+    driver.frames(10)
+    assert table(driver).match.moves == 1
+
+
+def test_a_table_that_is_left_while_somebody_thinks_goes_on_when_it_is_laid_again() -> None:
+    driver = turn_of_the_opponent(thinker := Slow())
+    path = table(driver).match.path
+    driver.app.home()
+    assert thinker.forgotten == [1]
+    thinker.answer()  # too late: nobody listens any more
+    assert path is not None
+    driver.app.open("saved", path=path)
+    driver.frames(3)
+    assert table(driver).opponents.thinking == 1
+    assert table(driver).match.moves == 0
+    thinker.answer()
+    driver.frames(10)
+    assert table(driver).match.moves == 1
+
+
+def test_a_mind_that_fails_does_not_end_the_game() -> None:
+    driver = turn_of_the_opponent(thinker := Slow(failure="Traceback"))
+    thinker.answer()
+    driver.frames(10)
+    assert table(driver).match.moves == 1
+
+
+def test_what_is_not_allowed_is_not_done() -> None:
+    driver = turn_of_the_opponent(thinker := Slow())
+    question, heard = thinker.asked[-1]
+    heard(Answer.of(question.number, Thought((Weighed(OfferDraw(), 0.0),))))
+    driver.frames(10)
+    assert table(driver).match.moves == 1
+
+
+def test_an_answer_without_an_action_does_not_end_the_game() -> None:
+    driver = turn_of_the_opponent(thinker := Slow())
+    question, heard = thinker.asked[-1]
+    heard(msgspec.structs.replace(by_chance(question), weighed=()))
+    driver.frames(10)
+    assert table(driver).match.moves == 1
+
+
+def test_a_move_that_cannot_be_saved_can_be_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = turn_of_the_opponent(thinker := Slow())
+    scene = table(driver)
+
+    def full(*_: object) -> None:
+        raise SaveError("disk-full")
+
+    with monkeypatch.context() as patch:
+        patch.setattr(scene.match, "act", full)
+        thinker.answer()
+        driver.frames(10)
+    assert scene.match.moves == 0
+    assert scene.opponents.thinking is None
+    driver.click("opponents.again")
+    thinker.answer()
+    driver.frames(10)
+    assert scene.match.moves == 1
+
+
+def test_undo_takes_the_opponents_moves_back_with_ones_own() -> None:
+    driver = laid("balanceformers", "hb", thinker := Slow(), seed=6)
+    scene = table(driver)
+    for _ in range(400):
+        driver.frames(2)
+        if scene.opponents.thinking is not None:
+            thinker.answer()
+        elif scene.decider is not None and scene.match.history and scene.match.history[-1].seat == 1:
+            if scene.match.can_undo:
+                break
+            actions = scene.match.game.actions(scene.match.state, 0)
+            scene.act(actions[0])
+        elif scene.decider is not None:
+            scene.act(scene.match.game.actions(scene.match.state, 0)[0])
+    assert scene.match.can_undo
+    assert scene.match.undo_seat == 0
+    before = scene.match.moves
+    scene.undo()
+    driver.frames(3)
+    assert scene.match.moves < before - 1
+    assert scene.decider == 0
+
+
+@pytest.mark.parametrize("kinds", ["hbh", "hhb", "bhb", "hb"])
+def test_secret_decisions_of_people_and_opponents_go_together(kinds: str) -> None:
+    driver = laid("envyra", kinds, thinker := Slow())
+    scene = table(driver)
+    people = [seat for seat, kind in enumerate(kinds) if kind == "h"]
+    curtains: list[int | None] = []
+    for _ in range(600):
+        driver.frames(2)
+        if isinstance(driver.scene, Curtain):
+            assert scene.opponents.due is None or driver.scene.seat is None
+            curtains.append(driver.scene.seat)
+            driver.click("curtain.open")
+            driver.settle()
+        elif scene.opponents.thinking is not None:
+            thinker.answer()
+        elif scene.decider is not None:
+            actions = scene.match.game.actions(scene.match.state, scene.decider)
+            scene.act(actions[len(actions) // 2])
+        if scene.match.moves > 14:
+            break
+    assert scene.match.moves > 14
+    assert {step.seat for step in scene.match.history} == set(range(len(kinds)))
+    if len(people) > 1:
+        assert set(people) <= set(curtains)
+        assert None in curtains  # everybody is called when all have decided
+    else:
+        assert not curtains
+
+
+def test_an_opponent_that_is_out_of_its_level_plays_at_the_gentlest() -> None:
+    app = make_app(settings=Settings(language="en", animation_speed=0.0))
+    app._thinker = thinker = Slow()  # type: ignore[assignment]  # it stands in for the process
+    app.open("menu")
+    who = [SeatInfo("A", "sky", "an-old-name"), SeatInfo("B", "jade", "crown")]
+    app.open("table", match=Match.create("equilibrix", who, 3, {}))
+    Driver(app).frames(3)
+    assert thinker.asked[0][0].level in ("sapling", "crown")
