@@ -46,7 +46,7 @@ def played(folder: Path) -> list[Kind]:
     """Every game finished, and left in the middle."""
     kinds = []
     for game_id in registry.GAMES:
-        for decisions in (100_000, 20):
+        for decisions in (100_000, 2):
             path = folder / f"{game_id}-{decisions}.stolek"
             seats = [SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, strict=False)][:3]
             match = Match.create(game_id, seats, 7, {}, path=path)
