@@ -7,6 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from functools import cache
 from importlib import import_module
+from importlib.util import find_spec
 from typing import Generic, TypeVar, cast
 
 from client.bots.clock import Clock, never
@@ -45,6 +46,12 @@ class Mind(ABC, Generic[P]):
         """What speaks for an action, the weightiest first; for hints."""
         del view, seat, action
         return ()
+
+
+def has_mind(game_id: str) -> bool:
+    """Whether opponents can play the game."""
+    package = f"client.bots.{game_id}"
+    return find_spec(package) is not None and find_spec(f"{package}.mind") is not None
 
 
 @cache

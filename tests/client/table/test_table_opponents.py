@@ -74,9 +74,7 @@ def seats(kinds: str) -> list[SeatInfo]:
     ]
 
 
-def laid(
-    game_id: str, kinds: str, thinker: Slow, *, seed: int = 4, saved: bool = True, **changes: object
-) -> Driver:
+def laid(game_id: str, kinds: str, thinker: Slow, *, seed: int = 4, **changes: float) -> Driver:
     chosen = msgspec.structs.replace(
         Settings(language="en", animation_speed=0.0, opponent_pause=0.0), **changes
     )
@@ -84,7 +82,7 @@ def laid(
     app._thinker = thinker  # type: ignore[assignment]  # it stands in for the process
     driver = Driver(app)
     app.open("menu")
-    app.open("table", match=Match.create(game_id, seats(kinds), seed, {}, saved=saved))
+    app.open("table", match=Match.create(game_id, seats(kinds), seed, {}))
     return driver
 
 
@@ -121,7 +119,7 @@ def test_an_opponent_gets_its_view_and_nothing_else(game_id: str) -> None:
     }  # fmt: skip
 
 
-def turn_of_the_opponent(thinker: Slow, **changes: object) -> Driver:
+def turn_of_the_opponent(thinker: Slow, **changes: float) -> Driver:
     """Two at a table, the opponent's turn."""
     for seed in range(20):
         driver = laid("equilibrix", "hb", thinker, seed=seed, **changes)

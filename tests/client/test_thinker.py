@@ -1,0 +1,115 @@
+"""The thinking process: it answers what it is asked, hurries, and is started anew when it dies."""
+
+from __future__ import annotations
+
+import queue
+import time
+from collections.abc import Callable, Iterator
+
+import msgspec
+import pytest
+
+import rules
+from client.bots.mind import has_mind
+from client.opponents.messages import Answer, Question
+from client.opponents.thinker import Thinker
+from client.opponents.worker import answered
+from rules import GAMES
+
+PLAYED = [game_id for game_id in GAMES if has_mind(game_id)]
+"""The games that opponents can play."""
+
+
+class Window:
+    """Does in its own thread what others post to it, as the loop does."""
+
+    def __init__(self) -> None:
+        self.calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        self.heard: list[Answer] = []
+        self.thinker = Thinker(self.calls.put)
+
+    def ask(self, question: Question) -> int:
+        return self.thinker.ask(question, self.heard.append)
+
+    def wait(self, answers: int, seconds: float = 60.0) -> None:
+        """Until so many answers have been heard."""
+        end = time.monotonic() + seconds
+        while len(self.heard) < answers:
+            self.calls.get(timeout=max(0.01, end - time.monotonic()))()
+
+
+@pytest.fixture
+def window() -> Iterator[Window]:
+    made = Window()
+    yield made
+    made.thinker.close()
+
+
+def question(game_id: str, *, why: bool = False, players: int = 2) -> Question:
+    game = rules.load(game_id)
+    state = game.start(players, 5, {})
+    seat = game.deciders(state)[0]
+    view = msgspec.Raw(rules.to_json(game.view(state, seat)))
+    return Question(0, game_id, view, seat, "sapling", 7, why=why)
+
+
+@pytest.mark.parametrize("game_id", PLAYED)
+def test_a_question_is_answered_with_an_action_of_the_game(game_id: str) -> None:
+    asked = question(game_id, why=True)
+    answer = answered(asked)
+    assert answer.failure == ""
+    game = rules.load(game_id)
+    action = answer.thought(game).action
+    assert action in game.actions(game.start(2, 5, {}), asked.seat)
+
+
+def test_the_process_answers_one_question_after_another(window: Window) -> None:
+    numbers = [window.ask(question(PLAYED[0])) for _ in range(3)]
+    assert window.thinker.thinks
+    window.wait(3)
+    assert [answer.number for answer in window.heard] == numbers
+    assert all(answer.weighed and not answer.failure for answer in window.heard)
+    assert not window.thinker.thinks
+
+
+def test_a_process_that_dies_is_started_anew_and_asked_again(window: Window) -> None:
+    window.ask(question(PLAYED[0]))
+    window.wait(1)
+    process = window.thinker._process
+    assert process is not None
+    process.kill()
+    process.join()
+    window.ask(question(PLAYED[0]))
+    window.wait(2)
+    assert window.heard[1].weighed
+
+
+def test_a_question_that_makes_no_sense_is_answered_with_the_failure(window: Window) -> None:
+    window.ask(msgspec.structs.replace(question(PLAYED[0]), game="ludo"))
+    window.ask(msgspec.structs.replace(question(PLAYED[0]), view=msgspec.Raw(b"{}")))
+    window.wait(2)
+    assert "ludo" in window.heard[0].failure
+    assert window.heard[1].failure
+    with pytest.raises(ValueError, match="nothing was weighed"):
+        window.heard[1].thought(rules.load(PLAYED[0]))
+
+
+def test_what_is_forgotten_is_not_heard_and_not_thought_to_its_end(window: Window) -> None:
+    window.ask(question(PLAYED[0]))
+    window.wait(1)
+    forgotten = window.ask(msgspec.structs.replace(question(PLAYED[0]), level="crown", patient=True))
+    window.thinker.forget(forgotten)
+    window.ask(question(PLAYED[0]))
+    window.wait(2)
+    assert forgotten not in [answer.number for answer in window.heard]
+
+
+def test_closing_ends_the_process() -> None:
+    window = Window()
+    window.ask(question(PLAYED[0]))
+    window.wait(1)
+    process = window.thinker._process
+    assert process is not None
+    window.thinker.close()
+    assert not process.is_alive()
+    window.thinker.close()
