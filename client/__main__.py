@@ -158,14 +158,15 @@ def _run(app: App, wishes: Wishes, match: Match | None) -> int:
     """Open the wanted scenes, then run, or only take the picture."""
     import pygame  # noqa: PLC0415
 
-    from client.scenes.opening import tell  # noqa: PLC0415
+    from client.scenes.opening import scene_of  # noqa: PLC0415
 
     app.strict = wishes.screenshot is not None
     if wishes.screenshot is None or (match is None and wishes.scene in (None, "menu")):
         app.open("menu")
-    if match is not None:
+    if match is not None and wishes.screenshot is not None:
         app.open("table", match=match)
-        tell(app, match)
+    elif match is not None:
+        app.push(scene_of(app, match))
     elif wishes.scene not in (None, "menu"):
         app.open(wishes.scene or "menu")
     if wishes.screenshot is None:

@@ -35,7 +35,11 @@ def tell(app: App, match: Match) -> None:
 
 def saved_game(app: App, path: Path) -> Scene:
     """The scene for the game in a file. Raises SaveError."""
-    match = Match.resume(path)
+    return scene_of(app, Match.resume(path))
+
+
+def scene_of(app: App, match: Match) -> Scene:
+    """The scene for a game that has just been opened; what there is to tell of it is told."""
     tell(app, match)
     if match.outcome is not None:
         return open_scene(app, "results", match=match)

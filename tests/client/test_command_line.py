@@ -11,6 +11,8 @@ import pytest
 from client import i18n
 from client.__main__ import main
 from client.command_line import WrongValueError, parse
+from client.match import Match
+from saves.seats import SeatInfo
 
 
 @pytest.mark.parametrize(
@@ -112,3 +114,34 @@ def test_without_a_display_there_is_a_hint_instead_of_a_traceback() -> None:
     assert done.returncode == 1
     assert "Traceback" not in done.stderr
     assert "--screenshot" in done.stderr
+
+
+def opened(*words: str) -> list[str]:
+    """How many scenes the program opens with these words, the top one, and whether one may only look; it ends
+    at once."""
+    code = (
+        "import sys\nfrom client.__main__ import main\nfrom client.app import App\n"
+        "def run(app):\n    top = app.top\n"
+        "    print(len(app.scenes), type(top).__name__, top.match.read_only)\n"
+        "    app.finish()\nApp.run = run\n"
+        "sys.exit(main(sys.argv[1:]))"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=60, check=False
+    )
+    assert (done.returncode, done.stderr) == (0, "")
+    return done.stdout.split()
+
+
+def test_a_file_is_opened_as_from_the_shelf(tmp_path: Path) -> None:
+    seats = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
+    match = Match.create("equilibrix", seats, 7, {}, path=tmp_path / "game.stolek")
+    path = str(tmp_path / "game.stolek")
+    assert opened("--load", path) == ["2", "EquilibrixTable", "True"], "it is open here"
+    match.close()
+    assert opened("--load", path) == ["2", "EquilibrixTable", "False"]
+    while match.outcome is None:
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    match.close()
+    assert opened("--load", path) == ["2", "ResultsScene", "False"]
