@@ -1,0 +1,404 @@
+"""A player's own corrections on the screens: switched, shown, begun, told of; by the command line as well."""
+
+from __future__ import annotations
+
+import ast
+import re
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+from typing import cast
+
+import pygame
+import pytest
+
+import rules
+from client import corrections, desktop, i18n
+from client.__main__ import main
+from client.app import App
+from client.command_line import corrections_for, parse
+from client.match import Match
+from client.resources import root
+from client.scenes.new_game.corrected import CorrectionsDialog
+from client.scenes.new_game.scene import NewGameScene
+from client.scenes.opening import open_game
+from client.widgets import Toggle
+from rules.envyra.content import content
+from saves import definitions, settings as settings_file
+from saves.definitions import Problem, find, folder_of
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
+TILES = "theme:\n  orange_flame_1: {points: 2, cubes: 3}\n  green_tree_3: {needs: {orange: 2}}\n"
+WRONG = "theme:\n  orange_flame_1: {points: two, cubs: 3}\nbonsu: {}\n"
+LANGUAGES = pytest.mark.parametrize("language", i18n.LANGUAGES)
+
+
+@pytest.fixture(autouse=True)
+def own_definitions() -> Iterator[None]:
+    rules.use_own_definitions()
+    yield
+    rules.use_own_definitions()
+    i18n.use("en")
+
+
+@pytest.fixture
+def shown(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
+    """The folders that the file manager was to show."""
+    folders: list[Path] = []
+
+    def show(path: Path, failed: object = None) -> bool:
+        del failed
+        folders.append(path)
+        return True
+
+    monkeypatch.setattr(desktop, "show_folder", show)
+    return folders
+
+
+def put(text: str, name: str = "tiles.yaml", game: str = "envyra") -> None:
+    folder_of(game).mkdir(parents=True, exist_ok=True)
+    (folder_of(game) / name).write_text(text, encoding="utf-8")
+
+
+def new_game(size: tuple[int, int] = (1920, 1080), game: str = "envyra", **settings: object) -> Driver:
+    chosen = Settings(**{"language": "en", "last_seats": TWO, **settings})  # type: ignore[arg-type]
+    driver = Driver(make_app(size, settings=chosen))
+    driver.app.open("menu")
+    driver.app.open("new-game", game=game, seed="7")
+    driver.frames(2)
+    return driver
+
+
+def switch(driver: Driver) -> Toggle:
+    found = driver.scene.ui["new_game.corrections"]
+    assert isinstance(found, Toggle)
+    return found
+
+
+def told(driver: Driver) -> list[str]:
+    """What the dialog says."""
+    assert isinstance(driver.scene, CorrectionsDialog)
+    return [line.text for line in driver.scene.lines]
+
+
+# ---------------------------------------------------------------- the new game
+
+
+def test_without_a_folder_there_is_one_quiet_way_to_begin_one(shown: list[Path]) -> None:
+    driver = new_game()
+    assert "new_game.corrections" not in driver.scene.ui
+    driver.click("new_game.corrections.begin")
+    assert len(told(driver)) == 1
+    assert not folder_of("envyra").exists()
+    driver.click("dialog.folder")
+    assert shown == [folder_of("envyra")]
+    assert sorted(path.name for path in folder_of("envyra").iterdir()) == [
+        "components.yaml",
+        "equilibrium.yaml",
+        "tiles.yaml",
+    ]
+    text = (folder_of("envyra") / "tiles.yaml").read_text(encoding="utf-8")
+    assert text.startswith("# Your corrections of Envyra.")
+    assert len(told(driver)) == 2
+    driver.click("dialog.folder")
+    assert len(shown) == 2
+    driver.click("dialog.close")
+    assert isinstance(driver.scene, NewGameScene)
+    assert "new_game.corrections.begin" not in driver.scene.ui
+    assert (switch(driver).enabled, switch(driver).value) == (False, False)
+
+
+def test_sound_corrections_are_on_and_the_game_is_played_by_them() -> None:
+    put(TILES)
+    driver = new_game()
+    assert (switch(driver).enabled, switch(driver).value) == (True, True)
+    assert switch(driver).hint == "3 values are different (tiles.yaml)."
+    assert content().tiles["orange_flame_1"].points == 2, "the preview shows them"
+    driver.click("new_game.start")
+    match = driver.scene.match or driver.app.scenes[-2].match
+    assert match is not None
+    assert match.header.corrections == {
+        "tiles.yaml": {
+            "theme": {"orange_flame_1": {"points": 2, "cubes": 3}, "green_tree_3": {"needs": {"orange": 2}}}
+        }
+    }
+    assert match.header.content == match.game.content_hash()
+    driver.app.home()
+    assert rules.corrected_games() == {}
+
+
+def test_they_can_be_switched_off_and_that_is_remembered() -> None:
+    put(TILES)
+    driver = new_game()
+    driver.click("new_game.corrections")
+    assert switch(driver).value is False
+    assert driver.app.settings.corrections_off == ("envyra",)
+    assert content().tiles["orange_flame_1"].points == 1
+    settings_file.save(driver.app.settings)
+    again = new_game(corrections_off=settings_file.load()[0].corrections_off)
+    assert switch(again).value is False
+    again.click("new_game.start")
+    match = again.scene.match or again.app.scenes[-2].match
+    assert match is not None
+    assert match.header.corrections == {}
+    other = new_game(corrections_off=("envyra", "wispwood"))
+    other.click("new_game.corrections")
+    assert other.app.settings.corrections_off == ("wispwood",)
+    assert switch(other).value is True
+
+
+def test_wrong_ones_cannot_be_switched_on_and_all_reasons_are_shown() -> None:
+    put(WRONG)
+    put("", "tiles.yml")
+    driver = new_game()
+    assert (switch(driver).enabled, switch(driver).value) == (False, False)
+    driver.click("new_game.corrections")
+    assert switch(driver).value is False
+    assert "4" in corrections.summary(find("envyra"))
+    driver.click("new_game.corrections.show")
+    assert told(driver)[1:] == [
+        "What is wrong",
+        "tiles.yaml",
+        "bonsu",
+        "is not known",
+        "theme › orange_flame_1 › cubs",
+        "is not known",
+        "theme › orange_flame_1 › points",
+        "must be a whole number, not text",
+        "tiles.yml",
+        "the name must end in .yaml",
+    ]
+    driver.click("dialog.close")
+    driver.click("new_game.start")
+    match = driver.scene.match or driver.app.scenes[-2].match
+    assert match is not None
+    assert match.header.corrections == {}
+
+
+def test_every_changed_value_is_shown() -> None:
+    put(TILES)
+    put("players: {2: {start: 12}}", "components.yaml")
+    driver = new_game()
+    driver.click("new_game.corrections.show")
+    assert told(driver)[1:] == [
+        "What is different",
+        "components.yaml",
+        "players › 2 › start",
+        "11 → 12",
+        "tiles.yaml",
+        "theme › orange_flame_1 › points",
+        "1 → 2",
+        "theme › orange_flame_1 › cubes",
+        "2 → 3",
+        "theme › green_tree_3 › needs › orange",
+        "1 → 2",
+    ]
+
+
+def test_whoever_comes_back_from_writing_sees_it_at_once(shown: list[Path]) -> None:
+    driver = new_game()
+    driver.click("new_game.corrections.begin")
+    driver.click("dialog.folder")
+    assert shown
+    put(TILES)
+    driver.post(pygame.WINDOWFOCUSGAINED)
+    assert "What is different" in told(driver)
+    driver.click("dialog.close")
+    assert switch(driver).value is True
+    put(WRONG)
+    driver.post(pygame.WINDOWFOCUSGAINED)
+    assert switch(driver).enabled is False
+    assert content().tiles["orange_flame_1"].points == 1
+    shutil.rmtree(folder_of("envyra"))
+    driver.post(pygame.WINDOWFOCUSGAINED)
+    assert "new_game.corrections.begin" in driver.scene.ui
+
+
+def test_a_folder_that_cannot_be_made_or_shown_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    driver = new_game()
+    driver.click("new_game.corrections.begin")
+    monkeypatch.setattr(desktop, "show_folder", lambda *_: False)
+    driver.click("dialog.folder")
+    assert str(folder_of("envyra")) in notices(driver.app)[-1]
+    shutil.rmtree(folder_of("envyra").parent)
+    folder_of("envyra").parent.write_text("no folder")
+    driver.scene.look_again()  # type: ignore[attr-defined]
+    driver.click("dialog.folder")
+    assert len(notices(driver.app)) == 2
+
+
+def notices(app: App) -> list[str]:
+    return [notice.text for notice in app.notices._shown]
+
+
+@LANGUAGES
+@pytest.mark.parametrize("text", [TILES, WRONG, ""])
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)])
+def test_nothing_overlaps_and_all_can_be_reached(
+    language: str, text: str, size: tuple[int, int], scale: float
+) -> None:
+    put(text)
+    driver = new_game(size, language=language, ui_scale=scale)
+    assert driver.overlapping() == []
+    stops = sorted(widget.id for widget in driver.scene.ui if widget.focusable)
+    assert sorted(widget.id for widget in driver.tab_round()) == stops
+    driver.click("new_game.corrections.show")
+    driver.settle()
+    assert driver.overlapping() == []
+    dialog = driver.scene
+    assert isinstance(dialog, CorrectionsDialog)
+    assert dialog.rect.contains(dialog.box)
+    for widget in dialog.ui:
+        assert dialog.box.contains(widget.rect), widget.id
+
+
+def test_a_long_list_scrolls() -> None:
+    tiles = [tile.id for tile in content().tiles.values() if tile.kind == "theme"]
+    put("theme:\n" + "".join(f"  {tile}: {{points: 9}}\n" for tile in tiles))
+    driver = new_game((1280, 720))
+    driver.click("new_game.corrections.show")
+    area = driver.scene.ui["dialog.told"]
+    assert area.focusable
+    driver.wheel(*area.rect.center, -50)
+    driver.settle()
+    assert cast(float, area.memory()) > 500
+
+
+# ---------------------------------------------------------------- words
+
+
+def literals() -> set[str]:
+    """All that the rules and the reader of corrections say of a definition, parameters as "7"."""
+    found: set[str] = set()
+    for file in [*root("rules").rglob("*.py"), root("saves") / "definitions.py"]:
+        if file.name not in ("content.py", "overlay.py", "schema.py", "yaml_text.py", "definitions.py"):
+            continue
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call):
+                name = getattr(node.func, "id", getattr(node.func, "attr", ""))
+                if name in ("need", "say", "YamlTextError", "Problem") and node.args:
+                    found.add(text_of(node.args[0 if name == "YamlTextError" else -1]))
+            elif isinstance(node, ast.Yield) and isinstance(node.value, ast.Tuple):
+                found.add(text_of(node.value.elts[-1]))
+    return found - {""}
+
+
+def text_of(node: ast.expr) -> str:
+    """What a string in the source says; "" if it is none."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        return node.value
+    if isinstance(node, ast.JoinedStr):
+        return "".join(str(part.value) if isinstance(part, ast.Constant) else "7" for part in node.values)
+    return ""
+
+
+def test_everything_that_can_be_wrong_is_told_in_every_language() -> None:
+    # what YAML itself says of a definition of the program is for those who make the program
+    texts = literals() - {"7: 7", "7"}
+    assert len(texts) > 90
+    for language in ("cs", "sk"):
+        i18n.use(language)
+        assert [text for text in sorted(texts) if corrections.said(text) == text] == []
+
+
+@LANGUAGES
+def test_the_words_come_with_their_parameters(language: str) -> None:
+    i18n.use(language)
+    assert "17" in corrections.said("Expected `array` of length 17, got 2")
+    assert "leaf" in corrections.said("must be one of leaf, sea")
+    assert "PT60" in corrections.said("PT60 is no position")
+    assert "`" not in corrections.said("Expected `int`, got `str`")
+    assert corrections.said("something new") == "something new"
+    where, what = corrections.problem_words(Problem("tiles.yaml", "line 3", "nested too deep"))
+    assert "3" in where
+    assert what
+    assert corrections.problem_words(Problem("tiles.yaml", "-", "too long"))[0] == ""
+
+
+def test_values_are_told_as_they_are_written() -> None:
+    assert corrections.value_words([4, 9, [1, "x"]]) == "[4, 9, [1, x]]"
+    assert corrections.value_words({"a": True}) == "{a:true}"
+    assert corrections.value_words("x" * 500).endswith("x…")
+    put("theme: {orange_flame_1: {crowd: false}}")
+    (change,) = find("envyra").changes
+    assert corrections.change_words(change) == ("theme › orange_flame_1 › crowd", "nothing → false")
+
+
+# ---------------------------------------------------------------- opening games
+
+
+def test_a_game_that_is_opened_says_by_what_it_is_played() -> None:
+    put(TILES)
+    plain = Match.create("envyra", TWO, 1, {})
+    match = Match.create("envyra", TWO, 1, {}, corrections=find("envyra").corrections)
+    assert plain.path is not None
+    assert match.path is not None
+    for each in (plain, match):
+        each.close()
+    app = make_app()
+    app.open("menu")
+
+    def said(path: Path) -> list[str]:
+        app.home()
+        app.notices._shown.clear()
+        open_game(app, path)
+        return notices(app)
+
+    assert said(match.path) == ["This game is played with corrected components (tiles.yaml)."]
+    assert "hold for new games" in said(plain.path)[0]
+    put(TILES.replace("points: 2", "points: 3"))
+    (kept,) = said(match.path)
+    assert "different by now" in kept
+    assert content().tiles["orange_flame_1"].points == 2
+    app.change(corrections_off=("envyra",))
+    assert "different by now" in said(match.path)[0]
+    assert said(plain.path) == []
+    shutil.rmtree(folder_of("envyra"))
+    assert len(said(match.path)) == 1
+
+
+# ---------------------------------------------------------------- the command line
+
+
+def test_the_command_line_plays_by_them_unless_told_otherwise() -> None:
+    line = ["--game", "envyra"]
+    assert corrections_for(parse(line), Settings()) is None
+    put(TILES)
+    assert corrections_for(parse(line), Settings()) == find("envyra").corrections
+    assert corrections_for(parse(line), Settings(corrections_off=("envyra",))) is None
+    assert corrections_for(parse([*line, "--no-corrections"]), Settings()) is None
+    assert corrections_for(parse([]), Settings()) is None
+
+
+@LANGUAGES
+@pytest.mark.parametrize(("text", "more"), [(WRONG, True), ("theme: {x: 1}", False)])
+def test_wrong_ones_are_told_in_one_line_with_exit_code_2(
+    language: str, text: str, more: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    put(text)
+    line = ["--game", "envyra", "--lang", language, "--screenshot", str(tmp_path / "x.png")]
+    assert main(line) == 2
+    error = capsys.readouterr().err
+    assert error.startswith("stolek: ")
+    assert error.count("\n") == 1
+    assert "tiles.yaml" in error
+    assert bool(re.search(r"\(.*2.*\)", error)) is more
+    assert not list(tmp_path.glob("*.png"))
+    assert main([*line, "--no-corrections"]) == 0
+    assert (tmp_path / "x.png").exists()
+
+
+def test_nothing_is_looked_for_before_a_game_is_set_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    put(TILES)
+
+    def never(*_: object) -> object:
+        raise AssertionError("looked for")
+
+    monkeypatch.setattr(definitions, "find", never)
+    app = make_app()
+    app.open("menu")
+    app.open("shelf")
+    Driver(app).frames(3)
