@@ -1,0 +1,56 @@
+"""What is decided outside turns: wish cards by hand, and the cat's walk between rounds."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from client.bots.thought import Weighed
+from client.bots.wispwood.ground import cleared, frames, with_cat, wood_of
+from client.bots.wispwood.outlook import ENOUGH, Outlook
+from client.bots.wispwood.wisps import hat_cells
+from rules.wispwood.actions import KeepCat, MoveCat, PickWish
+from rules.wispwood.content import content
+from rules.wispwood.geometry import MARGIN
+from rules.wispwood.setting_up import decks
+from rules.wispwood.state import HAT, STRIDE, WispwoodState
+
+LIKED: Final = (
+    "pumpkin-vines", "pumpkin-apart", "hat-diagonal", "hat-cross", "orb-around", "orb-line", "heart-cross",
+    "heart-diagonal", "tree-lines", "tree-largest",
+)  # fmt: skip
+"""The cards with which forests score most: nobody gains by them, and the game is richer."""
+
+
+def wishes(state: WispwoodState) -> list[Weighed]:
+    """Every card of the next deck; all players have the same cards, so it is a matter of taste."""
+    cards = content().deck(decks(state.setup)[len(state.wishes)])
+    return [Weighed(PickWish(card.id), 1.0 if card.id in LIKED else 0.0) for card in cards]
+
+
+def cats(state: WispwoodState, seat: int) -> list[Weighed]:
+    """Where the cat may go: by the forest as the next round finds it, and the hats that could lie there."""
+    forest = state.forests[seat]
+    wood = wood_of(forest)
+    outlook = Outlook.of(state).next_round()
+    found = []
+    for cell in (wood.cat, *_cells(wood.trees)):
+        after = cleared(wood if cell == wood.cat else with_cat(wood, cell))
+        room = hat_cells(outlook.hat, after.cat, after.wisps[HAT]) & ~after.tiles
+        squares = frames(after.box, outlook.size)
+        hats = sum((room & square).bit_count() for square in squares) / len(squares)
+        value = outlook.value(after, ENOUGH) + 0.3 * min(hats, 9.0)
+        if cell == wood.cat:
+            found.append(Weighed(KeepCat(), value + 0.01))
+        else:
+            row, column = divmod(cell.bit_length() - 1, STRIDE)
+            found.append(Weighed(MoveCat(forest.x + column - MARGIN, forest.y + row - MARGIN), value))
+    return found
+
+
+def _cells(mask: int) -> list[int]:
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low)
+        mask ^= low
+    return found

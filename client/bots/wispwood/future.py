@@ -1,0 +1,163 @@
+"""What comes after a turn: the others take their wisps, then it is one's own turn again."""
+
+from __future__ import annotations
+
+import random
+from functools import cached_property
+
+from client.bots.clock import Clock
+from client.bots.wispwood.ground import Wood, with_tree, wood_of
+from client.bots.wispwood.menu import Key, Laying, Menu
+from client.bots.wispwood.outlook import Outlook
+from client.bots.wispwood.params import WispwoodParams
+from client.bots.wispwood.solo import after_ghost, ghost_turns
+from client.bots.wispwood.table import Slots, best_of, dealt, keys_of, taken, without
+from client.bots.wispwood.tempo import turns_left
+from rules.wispwood.state import WispwoodState
+
+PONDS = 12
+AGAIN = 0.75
+"""Own turns that must be expected before one is planned."""
+
+
+class Future:
+    """Looks further than one turn, from one position for one seat."""
+
+    def __init__(
+        self,
+        state: WispwoodState,
+        seat: int,
+        outlook: Outlook,
+        params: WispwoodParams,
+        clock: Clock,
+        chance: random.Random,
+    ) -> None:
+        self.state, self.seat, self.outlook, self.params, self.clock = state, seat, outlook, params, clock
+        self.ponds = dealt(state, chance, PONDS)
+        self._answers: dict[Slots, tuple[Slots | None, float]] = {}
+
+    @cached_property
+    def rivals(self) -> list[list[tuple[float, int]]]:
+        """For each of the others in the order of play: what each wisp is worth to them, with its slot."""
+        found = []
+        count = self.state.setup.players
+        for step in range(1, count):
+            other = (self.seat + step) % count
+            wood = wood_of(self.state.forests[other])
+            most = turns_left(self.state, other)
+            menu = Menu(self.outlook, wood, most)
+            base = self.outlook.value(wood, most)
+            worth = []
+            for slot in taken(self.state.slots):
+                best = base
+                for (kind, shape), _ in keys_of(self.state, slot, self.state.slots, any_shape=False):
+                    for value, _laying in menu.looked_at(kind, shape, 1):
+                        best = max(best, value)
+                worth.append((best - base, slot))
+            self.clock.spend(menu.looked)
+            found.append(sorted(worth, key=lambda pair: (-pair[0], pair[1])))
+        return found
+
+    def value(self, after: Wood, value: float, slot: int | None, most: float) -> float:
+        """The worth of a turn that leads to a forest, by what can follow. value: as it looks at once."""
+        slots = self.state.slots if slot is None else without(self.state.slots, slot)
+        if self.state.ghost is not None:
+            return self._against_ghost(after, value, slots, most)
+        left, given = self._answer(slots)
+        return self._next(after, value, left, most, self.params.deep) - self.params.deny * given
+
+    def _against_ghost(self, after: Wood, value: float, slots: Slots, most: float) -> float:
+        ghost = self.state.ghost
+        assert ghost is not None  # asked before
+        size = self.outlook.size
+        ends = after.tiles.bit_count() == size * size or most <= 0
+        rounds = len(self.outlook.later) + 1
+        if ends:
+            return value
+        total = 0.0
+        seen: dict[int | None, float] = {}
+        for chance, slot, worth in ghost_turns(ghost, slots):
+            if slot not in seen:
+                left = None if slot is None else after_ghost(slots, slot)
+                seen[slot] = self._next(after, value, left, most, 0)
+            total += chance * (seen[slot] - self.params.deny * rounds * worth)
+        return total
+
+    def _answer(self, slots: Slots) -> tuple[Slots | None, float]:
+        """The pond when it is one's turn again (None: dealt anew), and what the others gained."""
+        if slots not in self._answers:
+            left: Slots = slots
+            given = 0.0
+            dealt_anew = False
+            for worth in self.rivals:
+                if not taken(left):
+                    dealt_anew = True
+                if dealt_anew:
+                    given += sum(gain for gain, _ in worth[:2]) / 2 if worth else 0.0
+                    continue
+                gain, slot = next(((gain, slot) for gain, slot in worth if left[slot] >= 0), (0.0, -1))
+                given += gain
+                if slot >= 0:
+                    left = without(left, slot)
+            none = dealt_anew or not taken(left)
+            self._answers[slots] = (None if none else left, given / max(1, len(self.rivals)))
+        return self._answers[slots]
+
+    def _next(self, wood: Wood, value: float, slots: Slots | None, most: float, deep: int) -> float:
+        """The worth of a forest with the best next turn that a pond allows. value: without."""
+        size = self.outlook.size
+        left = size * size - wood.tiles.bit_count()
+        if most < AGAIN or not left:
+            return value
+        menu = Menu(self.outlook, wood, most - 1)
+        idle = self.outlook.value(wood, most - 1) + (0.0 if wood.ready else self.outlook.cat)
+        if left <= 3:
+            idle = max(idle, self.outlook.value(self._filled(wood), most - 1))
+        if slots is None:
+            best = self._dealt(menu, idle)
+        else:
+            best, laying, slot = self._best(menu, slots, idle)
+            if deep and laying is not None and slot is not None:
+                further, _ = self._answer(without(slots, slot))
+                best = max(best, self._next(menu.after(laying), best, further, most - 1, deep - 1))
+        self.clock.spend(menu.looked + 1)
+        return best
+
+    def _filled(self, wood: Wood) -> Wood:
+        """The forest with its last free cells planted."""
+        left = self.outlook.frame(wood) & ~wood.tiles
+        while left:
+            low = left & -left
+            wood = with_tree(wood, low)
+            left ^= low
+        return wood._replace(ready=True)
+
+    def _best(self, menu: Menu, slots: Slots, idle: float) -> tuple[float, Laying | None, int | None]:
+        found: dict[Key, int] = {}
+        for slot in taken(slots):
+            for key, _ in keys_of(self.state, slot, slots, any_shape=False):
+                found.setdefault(key, slot)
+        layings = sorted(
+            (laying for key in found for laying in menu.layings(*key)), key=lambda laying: -laying.guess
+        )
+        best: tuple[float, Laying | None, int | None] = (idle, None, None)
+        for laying in layings[: self.params.then]:
+            value = menu.value(laying)
+            if value > best[0]:
+                best = (value, laying, found[laying.kind, laying.shape])
+        return best
+
+    def _dealt(self, menu: Menu, idle: float) -> float:
+        """On average over ponds that may be dealt; by quick values, set right by the best of them."""
+        guesses: dict[Key, Laying] = {}
+        for kind in range(4):
+            for shape in self.state.shapes:
+                found = menu.layings(kind, shape)
+                if found:
+                    guesses[kind, shape] = max(found, key=lambda laying: laying.guess)
+        if not guesses:
+            return idle
+        top = sorted(guesses.values(), key=lambda laying: -laying.guess)[: max(2, self.params.then // 2)]
+        shift = sum(menu.value(laying) - laying.guess for laying in top) / len(top)
+        worth = {key: laying.guess + shift for key, laying in guesses.items()}
+        return sum(best_of(self.state, pond, worth, idle) for pond in self.ponds) / len(self.ponds)

@@ -1,0 +1,113 @@
+"""What a forest may still bring its player until the end of the game, in points."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from client.bots.wispwood.ground import Wood, cleared, frames, groups
+from client.bots.wispwood.planted import PLANTED
+from client.bots.wispwood.prospect import PACE, Prospect, prospect, spans
+from client.bots.wispwood.wisps import WISPS
+from rules.wispwood.content import content
+from rules.wispwood.geometry import ADJACENT, AROUND, BELOW, COLUMN, FALLING, RISING, ROW
+from rules.wispwood.state import HEART, ORB, WispwoodState
+
+READY: Final = (1.2, 2.2, 3.0)
+"""What a ready cat is worth in the last round, the one before, and the one before that."""
+
+ENOUGH: Final = 40.0
+"""Turns that nobody waits for."""
+
+_LINES = {
+    "heart-near": ADJACENT,
+    "heart-below": BELOW,
+    "heart-cross": tuple(a | b for a, b in zip(ROW, COLUMN, strict=True)),
+    "heart-diagonal": tuple(a | b for a, b in zip(FALLING, RISING, strict=True)),
+    "heart-ray": tuple(a | b for a, b in zip(ROW, COLUMN, strict=True)),
+}
+"""What a heart looks at, for choosing a frame."""
+
+
+class Outlook:
+    """The score-to-go in one round of a game: wishes in `cards`, `size` of the grid, rounds after this one."""
+
+    def __init__(self, wishes: tuple[str, ...], round_: int, rounds: int) -> None:
+        definitions = content()
+        self.round, self.rounds = round_, rounds
+        self.size = definitions.grid.sizes[round_ - 1]
+        self.bonus = definitions.grid.bonus[round_ - 1]
+        self.cards = tuple(definitions.cards[card] for card in wishes)
+        self.worths = tuple((WISPS | PLANTED)[card] for card in wishes)
+        self.hat = next(card for card in wishes if card.startswith("hat-"))
+        self.heart = next(card for card in wishes if card.startswith("heart-"))
+        self.later = spans(0.0, round_, rounds)[1:]
+        self.cat = READY[min(rounds - round_, 2)]
+
+    @classmethod
+    def of(cls, state: WispwoodState) -> Outlook:
+        """The outlook in a position."""
+        return cls(state.wishes, state.round, state.rounds)
+
+    def frame(self, wood: Wood) -> int:
+        """The square that suits the forest best, of those it can still fill."""
+        found = frames(wood.box, self.size)
+        if len(found) == 1:
+            return found[0]
+        seen, solid = _LINES[self.heart], wood.tiles & ~wood.trees
+        looks = [
+            table[low.bit_length() - 1] & ~solid
+            for table, mask in ((seen, wood.wisps[HEART]), (AROUND, wood.wisps[ORB]))
+            for low in _each(mask)
+        ]
+        return max(found, key=lambda one: sum((cells & one).bit_count() for cells in looks))
+
+    def turns(self, frame: int, tiles: int) -> float:
+        """About how many turns it takes to fill a frame."""
+        free = frame & ~tiles
+        count = free.bit_count()
+        if not count:
+            return 0.0
+        parts = groups(free)
+        alone = sum(1 for part in parts if part & (part - 1) == 0)
+        return max(1.0, count / PACE + 0.2 * (len(parts) - 1) + 0.3 * alone)
+
+    def ahead(self, wood: Wood, most: float) -> tuple[Prospect, float]:
+        """What is to come if the round has at most so many more own turns; and the turns to fill the grid."""
+        frame = self.frame(wood)
+        need = self.turns(frame, wood.tiles)
+        return prospect(frame, wood.tiles, min(need, most), self.later), need
+
+    def value(self, wood: Wood, most: float) -> float:
+        """Points to come, with at most so many more own turns in this round."""
+        ahead, need = self.ahead(wood, most)
+        total = self.filling(need, most)
+        if wood.ready and (most > 0 or self.later):
+            total += self.cat
+        for worth, card in zip(self.worths, self.cards, strict=True):
+            total += worth(wood, card, ahead)
+        return total
+
+    def filling(self, need: float, most: float) -> float:
+        """The bonus for a full grid, by how likely it comes."""
+        if not need:
+            return self.bonus
+        if most <= 0:
+            return 0.0
+        return self.bonus * min(1.0, max(0.0, 0.75 + 0.5 * (most - need)))
+
+    def next_round(self) -> Outlook:
+        """The outlook one round later."""
+        return Outlook(tuple(card.id for card in self.cards), self.round + 1, self.rounds)
+
+    def after_round(self, wood: Wood) -> float:
+        """What a forest may bring from the next round on, once the trees have gone."""
+        return self.next_round().value(cleared(wood), ENOUGH)
+
+
+def _each(mask: int) -> list[int]:
+    found = []
+    while mask:
+        low = mask & -mask
+        found.append(low)
+        mask ^= low
+    return found

@@ -1,0 +1,17 @@
+"""What differs between the levels in Wispwood."""
+
+from __future__ import annotations
+
+from client.bots.levels import Params
+
+
+class WispwoodParams(Params, frozen=True):
+    """width: layings of each kind and shape that are looked at properly. wide: turns whose consequences are
+    looked at, 0 for none; then: turns looked at in each of these next positions. deep: best turns that are
+    followed by one turn more. deny: the weight of what the others get, 0–1."""
+
+    width: int = 2
+    wide: int = 0
+    then: int = 8
+    deep: int = 0
+    deny: float = 0.0

@@ -1,0 +1,175 @@
+"""A turn: what can be done with it, and what each possibility is worth."""
+
+from __future__ import annotations
+
+import random
+from dataclasses import dataclass
+from typing import Final
+
+from client.bots.clock import Clock
+from client.bots.thought import Weighed
+from client.bots.wispwood.future import Future
+from client.bots.wispwood.ground import Wood, wood_of
+from client.bots.wispwood.menu import Key, Laying, Menu
+from client.bots.wispwood.outlook import Outlook
+from client.bots.wispwood.params import WispwoodParams
+from client.bots.wispwood.planting import Planting, planting
+from client.bots.wispwood.table import all_keys, dealt, expected, keys_of, taken
+from client.bots.wispwood.tempo import turns_left
+from rules.contract import Action
+from rules.wispwood.actions import Done, Place, Plant, Refresh, RefreshByCat, Take
+from rules.wispwood.geometry import MARGIN
+from rules.wispwood.state import STRIDE, WispwoodState
+
+PONDS: Final = 24
+"""Ponds that are imagined to see what dealing anew may bring."""
+
+FRESH: Final = 0.5
+"""What a pond dealt anew gives to the others, in points."""
+
+
+@dataclass(frozen=True, slots=True)
+class Candidate:
+    """A whole turn. slot: of the wisp; None for a tree turn. action: what is to be decided now. laying: None for
+    a tree turn. after: the forest then."""
+
+    slot: int | None
+    action: Action
+    laying: Laying | None
+    after: Wood
+    value: float
+
+
+class Turning:
+    """The decision of one seat in one of the phases of its turn."""
+
+    def __init__(
+        self, state: WispwoodState, seat: int, params: WispwoodParams, clock: Clock, chance: random.Random
+    ) -> None:
+        self.state, self.seat, self.params, self.clock = state, seat, params, clock
+        self.outlook = Outlook.of(state)
+        self.forest = state.forests[seat]
+        self.wood = wood_of(self.forest)
+        self.most = turns_left(state, seat)
+        self.menu = Menu(self.outlook, self.wood, self.most)
+        self.chance = chance
+        self.worth_of_cat = self.outlook.cat if self.wood.ready and (self.most > 0 or self.outlook.later) else 0.0
+
+    def weighed(self) -> list[Weighed]:
+        """Every action of the seat with its value, in no order."""
+        match self.state.phase:
+            case "turn":
+                found = self._turn()
+            case "shape":
+                found = self._shape()
+            case _:
+                found = self._trees()
+        self.clock.spend(self.menu.looked)
+        return found
+
+    def _turn(self) -> list[Weighed]:
+        plan = planting(self.outlook, self.wood, self.most)
+        self.clock.spend(2 * len(plan.cells))
+        candidates = [one for slot in taken(self.state.slots) for one in self._with(slot)]
+        refreshing = self._refreshing(max((one.value for one in candidates), default=plan.best))
+        if plan.cells:
+            candidates.append(self._tree_turn(plan))
+        values = self._looked_ahead(candidates)
+        best: dict[Action, float] = {}
+        shift = max(value for _, value in values) - max(one.value for one in candidates) if values else 0.0
+        for one, value in values:
+            best[one.action] = max(value, best.get(one.action, value))
+        if plan.cells:
+            trees = next(value for one, value in values if one.slot is None) - plan.best
+            for cell, value in plan.cells.items():
+                best[self._plant(cell)] = value + trees
+        for action, value in refreshing:
+            best[action] = value + shift
+        return [Weighed(action, value) for action, value in best.items()]
+
+    def _tree_turn(self, plan: Planting) -> Candidate:
+        first = max(plan.cells, key=lambda cell: plan.cells[cell])
+        return Candidate(None, self._plant(first), None, plan.after, plan.best)
+
+    def _refreshing(self, best: float) -> list[tuple[Action, float]]:
+        """What dealing anew is worth, by imagined ponds."""
+        if not (self.state.may_refresh or self.wood.ready):
+            return []
+        ponds = dealt(self.state, self.chance, PONDS)
+        worth = {key: found[0][0] for key, found in self.menu.best(all_keys(self.state), 1).items() if found}
+        value = expected(self.state, ponds, worth, self.outlook.value(self.wood, self.most)) - FRESH
+        del best
+        found: list[tuple[Action, float]] = []
+        if self.state.may_refresh:
+            found.append((Refresh(), value))
+        if self.wood.ready:
+            found.append((RefreshByCat(), value - self.worth_of_cat))
+        return found
+
+    def _shape(self) -> list[Weighed]:
+        slot = self.state.taken
+        looked = self._with(slot)
+        values = dict[Action, float]()
+        for one, value in self._looked_ahead(looked):
+            assert one.laying is not None  # no trees in this phase
+            values[self._place(one.laying)] = value
+        floor = min(values.values())
+        rest: list[tuple[float, Action]] = []
+        for key, cat in keys_of(self.state, slot, self.state.slots, any_shape=self.wood.ready):
+            for laying in self.menu.layings(*key):
+                action = self._place(laying)
+                if action not in values:
+                    rest.append((laying.guess - (self.worth_of_cat if cat else 0.0), action))
+        top = max((guess for guess, _ in rest), default=0.0)
+        found = [Weighed(action, value) for action, value in values.items()]
+        return found + [Weighed(action, floor - 0.01 + guess - top) for guess, action in rest]
+
+    def _trees(self) -> list[Weighed]:
+        plan = planting(self.outlook, self.wood, self.most, self.state.planted)
+        self.clock.spend(2 * len(plan.cells) + 1)
+        found = [Weighed(self._plant(cell), value) for cell, value in plan.cells.items()]
+        return [Weighed(Done(), plan.stop), *found]
+
+    def _with(self, slot: int) -> list[Candidate]:
+        """The best turns with the wisp on a slot, a few for each shape."""
+        found = []
+        for key, cat in keys_of(self.state, slot, self.state.slots, any_shape=self.wood.ready):
+            cost = self.worth_of_cat if cat else 0.0
+            for value, laying in self._looked_at(key, 1 if cat else self.params.width):
+                after = self.menu.after(laying)
+                if cat:
+                    after = after._replace(ready=False)
+                action = Take(slot) if self.state.phase == "turn" else self._place(laying)
+                found.append(Candidate(slot, action, laying, after, value - cost))
+        return found
+
+    def _looked_at(self, key: Key, width: int) -> list[tuple[float, Laying]]:
+        return self.menu.looked_at(*key, width)
+
+    def _looked_ahead(self, candidates: list[Candidate]) -> list[tuple[Candidate, float]]:
+        """The candidates with what comes of them, those that look worse than others further below."""
+        order = sorted(candidates, key=lambda one: -one.value)
+        wide = self.params.wide
+        if not wide or len(order) < 2:
+            return [(one, one.value) for one in order]
+        future = Future(self.state, self.seat, self.outlook, self.params, self.clock, self.chance)
+        found: list[tuple[Candidate, float]] = []
+        for number, one in enumerate(order):
+            if number >= wide or (found and self.clock.out()):
+                break
+            found.append((one, future.value(one.after, one.value, one.slot, self.most)))
+        floor = min(value for _, value in found)
+        drop = found[-1][0].value
+        found += [(one, floor - 0.01 + one.value - drop) for one in order[len(found) :]]
+        return found
+
+    def _place(self, laying: Laying) -> Place:
+        spot = laying.spot
+        x, y = self.forest.x - MARGIN + spot.column, self.forest.y - MARGIN + spot.row
+        return Place(laying.shape, spot.turn, x, y, spot.cells.index(laying.cell))
+
+    def _plant(self, cell: int) -> Plant:
+        row, column = divmod(cell.bit_length() - 1, STRIDE)
+        return Plant(self.forest.x - MARGIN + column, self.forest.y - MARGIN + row)
+
+
