@@ -1,0 +1,111 @@
+"""What can be born where, and what a birth does: the rules once more, on bare masks, for speed."""
+
+from __future__ import annotations
+
+from client.bots.equilibrix.ground import WIDE, Ground
+from rules.equilibrix.board import ALL, PETAL_MASK, TRIANGLE_MASK, fields, picked
+
+Stones = tuple[int, ...]
+"""For each seat the set of its fields."""
+
+
+def filled(stones: Stones) -> int:
+    """All fields with a stone."""
+    found = 0
+    for each in stones:
+        found |= each
+    return found
+
+
+def free_for(ground: Ground, stones: Stones, seat: int) -> int:
+    """The fields on which the seat may place stones (E-VAR-6 included)."""
+    taken = filled(stones)
+    free = ALL & ~taken
+    if ground.blocking:
+        hostile = taken if ground.paradox else taken & ~stones[seat]
+        for ring, inside in ground.formations:
+            if ring & hostile == ring:
+                free &= ~inside
+    return free
+
+
+def in_supply(ground: Ground, own: int) -> int:
+    """All fields of the shapes that are left."""
+    found = PETAL_MASK if (own & PETAL_MASK).bit_count() < ground.petals else 0
+    return found | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < ground.triangles else found
+
+
+def births(ground: Ground, stones: Stones, seat: int) -> list[int]:
+    """For each position the fields on which the seat may bear a stone."""
+    own = stones[seat]
+    place = free_for(ground, stones, seat) & in_supply(ground, own)
+    reach = 0
+    for each in picked(own, ground.reach):
+        reach |= each
+    found = []
+    for shape in ground.shapes:
+        found.append((reach if own & shape else shape) & place)
+        reach >>= WIDE
+    return found
+
+
+def takebacks(ground: Ground, stones: Stones, seat: int, position: int) -> int:
+    """The own stones that may be taken back."""
+    own = stones[seat]
+    if ground.fair:
+        return own
+    reach = 0
+    for each in picked(own, ground.reach):
+        reach |= each
+    return reach >> WIDE * position & own
+
+
+def rebirths(ground: Ground, stones: Stones, seat: int, position: int, taken: int) -> int:
+    """The fields on which a stone just taken back may be born again (E-VAR-4)."""
+    own = stones[seat]
+    shape = PETAL_MASK if 1 << taken & PETAL_MASK else TRIANGLE_MASK
+    place = free_for(ground, stones, seat) & shape
+    if ground.fair and not own:
+        return place
+    reach = 0
+    for each in picked(own, ground.reach):
+        reach |= each
+    return reach >> WIDE * position & place
+
+
+def bear(ground: Ground, stones: Stones, seat: int, field: int, *, own_fall: bool) -> tuple[Stones, int]:
+    """The stones after a birth and its captures, and the set of stones that fell.
+
+    own_fall: whether the own encircled stones fall as well, where that is a choice (E-VAR-5).
+    """
+    after = list(stones)
+    after[seat] |= 1 << field
+    taken = filled(tuple(after))
+    fallen = 0
+    for victim, ring in ground.watched[field]:
+        bit = 1 << victim
+        if not taken & bit or ring & ~taken:
+            continue
+        if after[seat] & bit:
+            if ground.paradox and own_fall:
+                fallen |= bit
+        else:
+            owner = next(each for each, mask in enumerate(after) if mask & bit)
+            if not ring & after[owner]:
+                fallen |= bit
+    if not fallen:
+        return tuple(after), 0
+    return tuple(each & ~fallen for each in after), fallen
+
+
+def threatened(ground: Ground, stones: Stones, seat: int, free: int) -> dict[int, int]:
+    """Where one more hostile stone would encircle stones of the seat: the field (as a set) → the stones."""
+    own = stones[seat]
+    hostile = filled(stones) & ~own
+    found: dict[int, int] = {}
+    for field in fields(own):
+        for ring in ground.rings[field]:
+            missing = ring & ~hostile
+            if missing & free == missing and not missing & (missing - 1) and missing:
+                found[missing] = found.get(missing, 0) | 1 << field
+    return found

@@ -1,0 +1,147 @@
+"""The rest of a turn: what the dice in hand can still make of the board, bonus actions included."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field as own
+from typing import Final, NamedTuple
+
+from client.bots.clock import Clock
+from client.bots.equilibrix import play
+from client.bots.equilibrix.ground import Ground
+from client.bots.equilibrix.links import link
+from client.bots.equilibrix.play import Stones
+from rules.equilibrix.board import ALL, fields
+
+NONE: Final = -1
+
+LONGEST: Final = 5
+"""Bonus actions in a row that are looked at."""
+
+
+class Spot(NamedTuple):
+    """Where a turn stands. hand: the positions of the dice left. bonus: that of a bonus action due, if any
+    (else NONE).
+    """
+
+    stones: Stones
+    hand: tuple[int, ...]
+    bonus: int = NONE
+
+    @property
+    def over(self) -> bool:
+        """Whether nothing is left to do."""
+        return not self.hand and self.bonus == NONE
+
+
+class Plan(NamedTuple):
+    """What a turn leads to: how likely that wins, and the stones then."""
+
+    value: float
+    stones: Stones
+
+
+def without(hand: tuple[int, ...], position: int) -> tuple[int, ...]:
+    """The hand without one die of a position."""
+    at = hand.index(position)
+    return hand[:at] + hand[at + 1 :]
+
+
+@dataclass(slots=True)
+class Turn:
+    """value: how likely the seat wins with these stones at the end of its turn. width: actions that are
+    followed up. narrow: whether only the births are looked at that do something at once."""
+
+    ground: Ground
+    seat: int
+    value: Callable[[Stones], float]
+    clock: Clock
+    width: int
+    narrow: bool = True
+    _known: dict[Spot, Plan] = own(default_factory=dict)
+
+    def best(self, spot: Spot, chain: int = 0) -> Plan:
+        """The best way to go on, to the end of the turn; to stop at once is one of them."""
+        if spot in self._known:
+            return self._known[spot]
+        found = Plan(self.worth(spot.stones), spot.stones)
+        if not spot.over and found.value < 1 and not self.clock.out():
+            found = self._better(spot, found, chain)
+            self._known[spot] = found
+        return found
+
+    def worth(self, stones: Stones) -> float:
+        """The value of stones; 1 if the bases are joined."""
+        self.clock.spend()
+        return self.value(stones)
+
+    def _better(self, spot: Spot, found: Plan, chain: int) -> Plan:
+        followed: list[tuple[float, Spot]] = []
+        for after in self.after(spot):
+            if self.clock.out():
+                break
+            value = self.worth(after.stones)
+            if value > found.value:
+                found = Plan(value, after.stones)
+            if value >= 1:
+                return found
+            if not after.over and chain < LONGEST:
+                followed.append((value + (0.05 if after.bonus != NONE else 0.0), after))
+        followed.sort(key=lambda each: -each[0])
+        for _, after in followed[: self.width]:
+            plan = self.best(after, chain + (after.bonus != NONE))
+            if plan.value > found.value:
+                found = plan
+            if self.clock.out():
+                break
+        return found
+
+    def after(self, spot: Spot) -> Iterator[Spot]:
+        """Where a single action leads, passing left out."""
+        births = play.births(self.ground, spot.stones, self.seat)
+        worthy = self._worthy(spot.stones) if self.narrow else ALL
+        for position in sorted({spot.bonus} if spot.bonus != NONE else set(spot.hand)):
+            rest = spot.hand if spot.bonus != NONE else without(spot.hand, position)
+            for field in fields(births[position] & worthy):
+                yield from self.born(spot.stones, field, position, rest)
+            if self.ground.surprise or not births[position]:
+                yield from self._moved(spot.stones, position, rest, worthy)
+
+    def born(self, stones: Stones, field: int, position: int, rest: tuple[int, ...]) -> Iterator[Spot]:
+        """Where a birth leads; in two ways, if own stones may fall or stay."""
+        choices = (False, True) if self.ground.setup.paradox == "optional" else (True,)
+        seen = None
+        for own_fall in choices:
+            after, fallen = play.bear(self.ground, stones, self.seat, field, own_fall=own_fall)
+            if after != seen:
+                yield Spot(after, rest, position if fallen else NONE)
+            seen = after
+
+    def _moved(self, stones: Stones, position: int, rest: tuple[int, ...], worthy: int) -> Iterator[Spot]:
+        for field in fields(play.takebacks(self.ground, stones, self.seat, position)):
+            yield from self.lifted(stones, field, position, rest, worthy)
+
+    def lifted(
+        self, stones: Stones, field: int, position: int, rest: tuple[int, ...], worthy: int = ALL
+    ) -> Iterator[Spot]:
+        """Where taking a stone back leads; with Surprise also where it may be born again."""
+        seat = self.seat
+        fewer = (*stones[:seat], stones[seat] & ~(1 << field), *stones[seat + 1 :])
+        yield Spot(fewer, rest)
+        if self.ground.surprise:
+            again = play.rebirths(self.ground, fewer, seat, position, field)
+            for place in fields(again & worthy):
+                yield from self.born(fewer, place, position, rest)
+
+    def _worthy(self, stones: Stones) -> int:
+        """The fields that matter at once: nearer to the bases, capturing, saving, and threatening."""
+        found = link(stones[self.seat], self.ground.bases[self.seat])[1]
+        free = ALL & ~play.filled(stones)
+        for seat in range(self.ground.players):
+            for spot in play.threatened(self.ground, stones, seat, free):
+                found |= spot
+            if seat != self.seat:
+                for victim in fields(stones[seat]):
+                    for ring in self.ground.rings[victim]:
+                        found |= ring
+        return found
