@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections import Counter
 from pathlib import Path
 
@@ -24,6 +25,10 @@ def corpus(tmp_path_factory: pytest.TempPathFactory) -> Corpus:
     return corpus_module.gathered(tmp_path_factory.mktemp("corpus"))
 
 
+posix = pytest.mark.skipif(os.name != "posix", reason="on Windows a pipe cannot be waited for with select")
+
+
+@posix
 def test_whatever_is_in_a_file_is_opened_or_refused(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--changes", str(FEW), "--jobs", "1", "--seed", "5"]) == 0, capsys.readouterr().out
     shown = capsys.readouterr().out
@@ -102,6 +107,7 @@ for number in range(first, last, step):
 """
 
 
+@posix
 @pytest.mark.parametrize(
     ("harm", "what"),
     [("os.kill(os.getpid(), signal.SIGSEGV)", "ended with -11"), ("time.sleep(60)", "hangs")],

@@ -22,7 +22,10 @@ from tests.torture.play import Player, mark
 from tests.torture.tally import Tally, Task
 from tests.torture.tap import Faults, tapped
 
+posix = pytest.mark.skipif(os.name != "posix", reason="on Windows a pipe cannot be waited for with select")
 
+
+@posix
 def test_nothing_is_lost_by_any_harm(capsys: pytest.CaptureFixture[str]) -> None:
     assert main(["--kills", "12", "--jobs", "2", "--seed", "5"]) == 0, capsys.readouterr().out
     shown = capsys.readouterr().out
