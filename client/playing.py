@@ -6,16 +6,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from client.match import Match
-
 if TYPE_CHECKING:
+    from client.match import Match
     from client.scene import Scene
 
 
 def matches(scenes: Sequence[Scene]) -> list[Match]:
     """The games that the scenes show, each once, the lowest scene's first."""
-    found = [getattr(scene, "match", None) for scene in scenes]
-    return list({id(match): match for match in found if isinstance(match, Match)}.values())
+    return list({id(scene.match): scene.match for scene in scenes if scene.match is not None}.values())
 
 
 def files_in_play(scenes: Sequence[Scene]) -> list[Path]:
