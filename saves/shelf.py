@@ -206,6 +206,10 @@ class Shelf:
         """The deleted games, newest first. Raises SaveError."""
         return self._entries(self.trash)
 
+    def forget(self, path: Path) -> None:
+        """Read that game anew the next time: its card may be another, though the journal is the same."""
+        self._known.pop(str(path), None)
+
     def newest_unfinished(self) -> Entry | None:
         """The game that Continue goes on with. Raises SaveError if the folder cannot be read."""
         return next((entry for entry in self.entries() if not entry.problem and not entry.finished), None)

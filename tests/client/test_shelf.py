@@ -31,6 +31,7 @@ from client.scenes.shelf.list import Collection, View, folded
 from client.scenes.shelf.pictures import Key
 from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.scene import ShelfScene
+from client.table.table_scene import TableScene
 from client.widgets import Button, Choice, ScrollList
 from rules.contract import Scalar
 from saves.entries import Branch
@@ -279,6 +280,28 @@ def test_continue_resumes_the_very_game(stubs: list[_Stub]) -> None:
     assert app.scenes == [scene, stubs[0]]
     app.pop()
     assert app.scenes == [scene]
+
+
+def test_card_and_picture_of_a_game_just_left_are_the_new_ones() -> None:
+    """Nothing was done in it: only its table has been there, which no journal tells of."""
+    path = saved_game("Evening", moves=9)
+    before = path.read_bytes()
+    app, driver, scene = opened((1920, 1080))
+    assert words.summary(scene.shown[0]).startswith("9 moves")
+    plain = pygame.image.tobytes(app.screen, "RGB")
+    driver.key("enter")
+    driver.settle()
+    assert isinstance(app.top, TableScene)
+    app.pop()
+    driver.settle()
+    seen(driver, scene)
+    assert path.read_bytes() == before
+    assert words.summary(scene.shown[0]).startswith("Round 1 of")
+    box = scene.ui.to_pixels(thumbnail_box(scene.ui["shelf.list"].focus_rect).inflate(-30, -30))
+    app.draw()
+    now = pygame.image.tobytes(app.screen.subsurface(box), "RGB")
+    old = pygame.image.frombytes(plain, app.screen.get_size(), "RGB").subsurface(box)
+    assert now != pygame.image.tobytes(old, "RGB")
 
 
 def test_a_double_click_continues(stubs: list[_Stub]) -> None:

@@ -60,7 +60,9 @@ class MenuScene(Scene):
         super().enter()
 
     def resume(self) -> None:
-        """Back from another scene: the shelf may have changed."""
+        """Back from another scene: the shelf may have changed, and so may the newest game's card."""
+        if self.standing.newest is not None:
+            self.shelf.forget(self.standing.newest.path)
         self._look()
         super().resume()
         self.rebuild()

@@ -29,13 +29,17 @@ _FOCUS: Final = (0.5, 0.62)
 
 @dataclass(frozen=True, slots=True)
 class Key:
-    """A picture: of which journal as it is now, in how many pixels, with what corners."""
+    """A picture: of which journal as it is now, in how many pixels, with what corners.
+
+    turn: how often it was forgotten.
+    """
 
     path: Path
     time: int
     size: tuple[int, int]
     corner: int
     game: str
+    turn: int
 
 
 class Pictures:
@@ -44,6 +48,7 @@ class Pictures:
     def __init__(self, images: Images) -> None:
         self._images = images
         self._kept = SurfaceCache(_LIMIT)
+        self._turns: dict[Path, int] = {}
         self._wanted: list[Key] = []  # the latest wish last
         self._made: list[tuple[Key, pygame.Surface]] = []
         self._scenes: dict[tuple[str, tuple[int, int], int], pygame.Surface] = {}
@@ -55,7 +60,7 @@ class Pictures:
     # --- the main thread ------------------------------------------------------------------------
     def get(self, entry: Entry, size: tuple[int, int], corner: int) -> pygame.Surface | None:
         """The picture of a game with rounded corners, pixels; None: it is being read."""
-        key = Key(entry.path, entry.time, size, corner, entry.game)
+        key = Key(entry.path, entry.time, size, corner, entry.game, self._turns.get(entry.path, 0))
         if key in self._kept:
             return self._kept.get(key, lambda: pygame.Surface(size))
         self._wish(key)
@@ -87,6 +92,10 @@ class Pictures:
         """Whether something is being read."""
         with self._bell:
             return bool(self._wanted or self._made or self._busy)
+
+    def forget(self, path: Path) -> None:
+        """The table of that game was open: its picture may be another, though the journal is the same."""
+        self._turns[path] = self._turns.get(path, 0) + 1
 
     def close(self) -> None:
         """Let the thread end; what is asked for later never comes."""

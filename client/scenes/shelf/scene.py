@@ -93,7 +93,12 @@ class ShelfScene(Scene):
         self._load()
 
     def resume(self) -> None:
-        """Back from a game: it may have gone on."""
+        """Back from a game: it may have gone on, and its table has left another card and picture."""
+        if self.selected is not None:
+            self.shelf.forget(self.selected)
+            self.pictures.forget(self.selected)
+            self._rows.clear()
+            self._still = None
         self._load()
         self.rebuild()
 
