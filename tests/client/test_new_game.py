@@ -15,7 +15,7 @@ from client.scenes.new_game.draft import Draft, seed_number
 from client.scenes.new_game.options import random_seed
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.panels import PanelsArea
-from client.widgets import TextField
+from client.widgets import Choice, TextField
 from rules.contract import InvalidSetup
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
@@ -39,12 +39,16 @@ def stand_in(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def new_game(
-    seats: Sequence[SeatInfo] = (), size: tuple[int, int] = (1920, 1080), seed: str = "7", **settings: Any
+    seats: Sequence[SeatInfo] = (),
+    size: tuple[int, int] = (1920, 1080),
+    seed: str = "7",
+    game: str = "wispwood",
+    **settings: Any,
 ) -> Driver:
     chosen = Settings(**{"language": "en", "last_seats": tuple(seats), **settings})
     driver = Driver(make_app(size, settings=chosen))
     driver.app.open("menu")
-    driver.app.open("new-game", game="wispwood", seed=seed)
+    driver.app.open("new-game", game=game, seed=seed)
     driver.frames(2)
     return driver
 
@@ -353,3 +357,37 @@ def test_the_fold_says_that_there_is_more(language: str, scale: float) -> None:
     driver.click_at(*driver.scene.ui["new_game.more"].rect.center)
     driver.settle()
     assert area.offset > before
+
+
+def begun(driver: Driver) -> Match:
+    driver.click("new_game.start")
+    return started(driver)
+
+
+def test_a_seat_can_be_given_to_an_opponent_of_any_level() -> None:
+    driver = new_game(THREE[:2], game="balanceformers")
+    driver.click("new_game.seat.1.kind")
+    choice = driver.scene.ui["new_game.seat.1.kind"]
+    assert isinstance(choice, Choice)
+    assert [item.value for item in choice.items] == ["human", "sapling", "branch", "trunk", "crown"]
+    assert [item.label for item in choice.items][-1] == "Crown"
+    choice.choose(3)
+    driver.frames(2)
+    match = begun(driver)
+    assert [seat.kind for seat in match.seats] == ["human", "trunk"]
+
+
+def test_opponents_without_a_name_have_names_of_their_own() -> None:
+    driver = new_game((SeatInfo("", "sky"), SeatInfo("", "jade")), game="balanceformers")
+    for seat in (0, 1):
+        choice = driver.scene.ui[f"new_game.seat.{seat}.kind"]
+        assert isinstance(choice, Choice)
+        choice.choose(1)
+        driver.frames(2)
+    assert [seat.name for seat in begun(driver).seats] == ["Owl", "Badger"]
+
+
+def test_against_opponents_alone_undo_may_be_free() -> None:
+    driver = new_game((SeatInfo("Žofie", "sky"), SeatInfo("", "jade", "branch")), game="balanceformers")
+    driver.click("new_game.free-undo")
+    assert begun(driver).header.free_undo

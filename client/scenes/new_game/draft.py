@@ -8,10 +8,14 @@ from collections.abc import Callable, Iterable
 from typing import Final, Self
 
 import msgspec
+from msgspec.structs import replace
 
+from client.bots.levels import LEVELS
+from client.bots.mind import has_mind
 from rules.contract import AnyGame, Option, Scalar
 from saves.seats import COLOURS, Colour, SeatInfo
 
+HUMAN: Final = "human"
 MAX_NAME: Final = 24
 MAX_SEED: Final = 40
 _SEEDS: Final = 1 << 63
@@ -31,6 +35,11 @@ def seed_number(text: str) -> int:
     return int.from_bytes(digest[:8], "big") % _SEEDS
 
 
+def offered(game_id: str) -> tuple[str, ...]:
+    """The kinds of a seat in a game: people, and every level that can play it."""
+    return (HUMAN, *LEVELS) if has_mind(game_id) else (HUMAN,)
+
+
 class Draft(msgspec.Struct, frozen=True):
     """The arrangement so far; every change gives a new one.
 
@@ -47,7 +56,8 @@ class Draft(msgspec.Struct, frozen=True):
     @classmethod
     def begin(cls, game: AnyGame, last: Iterable[SeatInfo], seed: str) -> Self:
         """The arrangement to start from: who sat at the table last time, everything else by default."""
-        seats = _apart([msgspec.structs.replace(seat, kind="human") for seat in last])
+        known = offered(game.id)
+        seats = _apart([seat if seat.kind in known else replace(seat, kind=HUMAN) for seat in last])
         most, fewest = max(game.player_counts), min(game.player_counts)
         seats = seats[:most]
         while len(seats) not in game.player_counts and len(seats) > fewest:
@@ -63,6 +73,11 @@ class Draft(msgspec.Struct, frozen=True):
         return len(self.seats)
 
     @property
+    def alone(self) -> bool:
+        """Whether no two people play, so that undo without bounds is unfair to nobody."""
+        return sum(seat.human for seat in self.seats) < 2
+
+    @property
     def free_colours(self) -> tuple[Colour, ...]:
         """The colours that no seat has, in their order."""
         taken = {seat.colour for seat in self.seats}
@@ -70,15 +85,19 @@ class Draft(msgspec.Struct, frozen=True):
 
     def with_seat(self) -> Self:
         """One more seat, nameless, with the first free colour."""
-        return msgspec.structs.replace(self, seats=(*self.seats, SeatInfo("", self.free_colours[0])))
+        return replace(self, seats=(*self.seats, SeatInfo("", self.free_colours[0])))
 
     def without_seat(self, index: int) -> Self:
         """Without that seat."""
-        return msgspec.structs.replace(self, seats=self.seats[:index] + self.seats[index + 1 :])
+        return replace(self, seats=self.seats[:index] + self.seats[index + 1 :])
 
     def named(self, index: int, name: str) -> Self:
         """A seat with another name."""
-        return self._changed(index, msgspec.structs.replace(self.seats[index], name=name))
+        return self._changed(index, replace(self.seats[index], name=name))
+
+    def played_by(self, index: int, kind: str) -> Self:
+        """A seat for which somebody else decides."""
+        return self._changed(index, replace(self.seats[index], kind=kind))
 
     def coloured(self, index: int, colour: Colour) -> Self:
         """A seat with another colour; who had that colour gets the seat's old one."""
@@ -86,20 +105,20 @@ class Draft(msgspec.Struct, frozen=True):
         old = self.seats[index].colour
         for other, seat in enumerate(self.seats):
             if other != index and seat.colour == colour:
-                draft = draft._changed(other, msgspec.structs.replace(seat, colour=old))
-        return draft._changed(index, msgspec.structs.replace(self.seats[index], colour=colour))
+                draft = draft._changed(other, replace(seat, colour=old))
+        return draft._changed(index, replace(self.seats[index], colour=colour))
 
     def choosing(self, option: str, value: Scalar) -> Self:
         """With another value of an option."""
-        return msgspec.structs.replace(self, options={**self.options, option: value})
+        return replace(self, options={**self.options, option: value})
 
     def sown(self, seed: str) -> Self:
         """With another seed."""
-        return msgspec.structs.replace(self, seed=seed)
+        return replace(self, seed=seed)
 
     def freely(self, on: bool) -> Self:
         """With free undo or without."""
-        return msgspec.structs.replace(self, free_undo=on)
+        return replace(self, free_undo=on)
 
     def shown(self, game: AnyGame) -> tuple[Option, ...]:
         """The options that mean anything with so many players."""
@@ -122,11 +141,11 @@ class Draft(msgspec.Struct, frozen=True):
                 name = f"{wanted} {again}"
                 again += 1
             taken.add(name.casefold())
-            seats.append(msgspec.structs.replace(seat, name=name))
+            seats.append(replace(seat, name=name))
         return tuple(seats)
 
     def _changed(self, index: int, seat: SeatInfo) -> Self:
-        return msgspec.structs.replace(self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
+        return replace(self, seats=(*self.seats[:index], seat, *self.seats[index + 1 :]))
 
 
 def _apart(seats: Iterable[SeatInfo]) -> tuple[SeatInfo, ...]:
@@ -138,5 +157,5 @@ def _apart(seats: Iterable[SeatInfo]) -> tuple[SeatInfo, ...]:
         if not free:
             break
         colour = free[0] if seat.colour in taken else seat.colour
-        apart.append(msgspec.structs.replace(seat, colour=colour))
+        apart.append(replace(seat, colour=colour))
     return tuple(apart)

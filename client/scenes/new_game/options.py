@@ -101,7 +101,7 @@ class OptionsPanel:
             for option in draft.shown(game)
             if option.name not in self.preview.options
         ]
-        if draft.players == 1:
+        if draft.alone:
             rows.append(self._undo_row())
         rows.append(self._points_row())
         rows.append(self._seed_row())

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import dataclasses
+from functools import partial
 from typing import TYPE_CHECKING, Final
 
 import msgspec
@@ -19,6 +20,7 @@ from client.scene import Scene
 from client.scenes import open_scene, sections
 from client.scenes.built import BUILT
 from client.scenes.frame import Frame
+from client.scenes.new_game import kinds
 from client.scenes.new_game.corrected import CorrectionsDialog
 from client.scenes.new_game.draft import Draft, seed_number
 from client.scenes.new_game.options import OptionsPanel, random_seed
@@ -194,14 +196,14 @@ class NewGameScene(Scene):
 
     def _start(self, saved: bool = True) -> None:
         draft = self.draft
-        seats = draft.final_seats(lambda n: tr("new_game.seats.placeholder", n=n))
+        seats = draft.final_seats(partial(kinds.default_name, draft.seats))
         try:
             match = Match.create(
                 self.game.id,
                 seats,
                 seed_number(draft.seed),
                 draft.chosen(self.game),
-                free_undo=draft.free_undo and draft.players == 1,
+                free_undo=draft.free_undo and draft.alone,
                 saved=saved,
                 corrections=corrections.in_use(self.own, self.settings),
             )

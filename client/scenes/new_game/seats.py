@@ -12,6 +12,7 @@ from client.draw.geometry import Box, Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes import sections
+from client.scenes.new_game import kinds
 from client.scenes.new_game.draft import MAX_NAME, Draft
 from client.scenes.sections import Row, Section
 from client.widgets import Choice, IconButton, Item, Look, Painted, ScrollArea, TextField
@@ -27,6 +28,9 @@ Kind: TypeAlias = Literal["info", "good", "error"]
 _SIGN: Final = 76.0
 _FIELD: Final = 56.0
 _FREE: Final = 24.0
+_KIND: Final = 260.0
+_WITH_WORDS: Final = 150.0
+"""From this width on the choice of who decides says so in words."""
 _GHOST: Final = theme.rgb("e4e9fb")
 
 
@@ -153,6 +157,9 @@ class SeatsPanel:
             y = box.centery - _FIELD / 2
             self._make_sign(index, seat, Rect(box.x + 20, y, _SIGN, _FIELD))
             self._make_name(index, seat, Rect(box.x + 112, y, self._name_end(box) - box.x - 112, _FIELD))
+            right = box.right - (84 if removable else 16)
+            left = self._name_end(box) + 14
+            self._make_kind(index, seat, Rect(left, y, min(_KIND, right - left), _FIELD))
             if removable:
                 place = Rect(box.right - 68, y, _FIELD, _FIELD)
                 self._make_remove(index, seat, place)
@@ -163,7 +170,6 @@ class SeatsPanel:
             )
             colour = theme.SEAT[self.table.draft.seats[index].colour]
             canvas.fill((box.x, box.y + 14, 5, box.height - 28), colour, radius=2.5)
-            self._paint_kind(canvas, box)
 
         return Row(self.height, make, paint)
 
@@ -200,14 +206,14 @@ class SeatsPanel:
             box,
             tr("new_game.seats.name", n=index + 1),
             seat.name,
-            tr("new_game.seats.placeholder", n=index + 1),
+            kinds.default_name(self.table.draft.seats, index + 1),
             lambda name: self.table.renamed(self.table.draft.named(index, name)),
         )
         field.on_submit = lambda _name: field.ui.step_focus(1) if field.ui is not None else None
         self.table.area.add(field)
 
     def _make_remove(self, index: int, seat: SeatInfo, box: Rect) -> None:
-        name = seat.name.strip() or tr("new_game.seats.placeholder", n=index + 1)
+        name = seat.name.strip() or kinds.default_name(self.table.draft.seats, index + 1)
 
         def remove() -> None:
             draft = self.table.draft.without_seat(index)
@@ -225,22 +231,29 @@ class SeatsPanel:
             )
         )
 
-    def _paint_kind(self, canvas: Canvas, box: Rect) -> None:
-        """Who decides for the seat: a person; there is room for opponents here."""
-        left = self._name_end(box) + 24
-        room = box.right - 84 - left
-        kind = tr("new_game.seats.human")
-        if room < 40 + canvas.texts.width(kind, size=20):
-            return
-        canvas.icon("human", (left + 12, box.centery), 24, theme.SECONDARY)
-        first = canvas.text(
-            kind, (left + 32, box.centery), size=20, font="semi", colour=theme.BODY, anchor="midleft"
-        )
-        note = tr("new_game.seats.here")
-        if first.right + 20 + canvas.texts.width(note, size=18) <= box.right - 84:
-            canvas.text(
-                note, (first.right + 20, box.centery + 1), size=18, colour=theme.MUTED, anchor="midleft"
+    def _make_kind(self, index: int, seat: SeatInfo, box: Rect) -> None:
+        """Who decides for the seat."""
+        found = kinds.items(self.table.game.id)
+        wanted = f"new_game.seat.{index}.kind"
+
+        def chosen(kind: str) -> None:
+            self.table.rearranged(self.table.draft.played_by(index, kind), wanted)
+
+        now = next((item for item in found if item.value == seat.kind), found[0])
+        self.table.area.add(
+            Choice(
+                wanted,
+                box,
+                tr("new_game.seats.kind", n=index + 1),
+                found,
+                now.value,
+                chosen,
+                style="drop-down",
+                compact=box.width < _WITH_WORDS,
+                enabled=len(found) > 1,
+                tooltip=now.hint,
             )
+        )
 
     # --- the ghost, one more --------------------------------------------------------------------------
     def _ghost_row(self) -> Row:
