@@ -3,8 +3,7 @@
 from __future__ import annotations
 
 import math
-from functools import lru_cache
-from typing import Final
+from typing import Final, NamedTuple
 
 from client.bots.balanceformers.tables import SEAT, SEAT_MASK, tally
 from rules.balanceformers.content import ROUNDS, content
@@ -52,12 +51,20 @@ class Race:
         return (one, other) if one <= other else (other, one)
 
     def standing(self, seat: int, own: int) -> float:
-        """The score that a seat may expect at the end."""
+        """How well a seat stands for the rounds to come, in logits."""
         known = self._standings[seat]
         found = known.get(own)
         if found is None:
-            white, black = self.columns(seat, own)
-            found = known[own] = expected(self.round, white, black, own, self.track)
+            lower, higher = self.values(seat, own)
+            weights, counts = WEIGHTS[self.round - 1], tally(own, 0)
+            found = known[own] = (
+                weights.lower * lower
+                + weights.higher * higher
+                + weights.alive * counts.alive
+                + weights.tokens * (counts.tokens + counts.held)
+                + weights.helps * counts.helps_next
+                + weights.deaths * counts.deaths_next
+            )
         return found
 
     def over(self, total: int) -> bool:
@@ -92,31 +99,34 @@ class Worth(dict[int, float]):
             share = 1 / ranks.count(first) if ranks[seat] == first else 0.0
             return POINTS * share + MARGIN * lead
         standings = [race.standing(each, own[each]) for each in range(race.players)]
-        return POINTS * share_of(race.round, standings, seat)
+        return POINTS * share_of(standings, seat)
 
 
-def share_of(round_: int, standings: list[float], seat: int) -> float:
-    """The chance of winning by expected scores."""
-    spread = SPREAD[round_ - 1]
+def share_of(standings: list[float], seat: int) -> float:
+    """The chance of winning."""
     top = max(standings)
-    powers = [math.exp((one - top) / spread) for one in standings]
+    powers = [math.exp(one - top) for one in standings]
     return powers[seat] / sum(powers)
 
 
-SPREAD: Final = (2.5, 2.3, 2.0, 1.7, 1.4, 1.0)
+class Weights(NamedTuple):
+    """What moves the odds of winning after the reckoning of a round, in logits. lower, higher: a point of the
+    lower and of the higher track. alive: a living creature. tokens: a reincarnation token. helps, deaths:
+    what the next reckoning would bring if nothing moved."""
+
+    lower: float
+    higher: float
+    alive: float
+    tokens: float
+    helps: float
+    deaths: float
 
 
-@lru_cache(maxsize=100_000)
-def expected(round_: int, white: int, black: int, own: int, track: tuple[int, ...]) -> float:
-    """The score at the end, by what a seat has after the reckoning of a round."""
-    found = tally(own, 0)
-    left = ROUNDS - round_
-    lives = found.alive + 0.5 * min(3, found.tokens + found.held)
-    steps = sum(content().helpers.steps[round_:])
-    later = sum(range(round_ + 1, ROUNDS + 1))
-    full = max(track)
-    whites = white + 0.5 * steps * max(0.0, lives - 1) * 0.8 + 0.2 * found.helps_next
-    blacks = black + later * min(1.2, lives / max(1, left) * 0.8)
-    over = max(0, white - track.index(full)) + max(0, black - track.index(full))
-    low, high = sorted((min(whites, full + 3.0), min(blacks, full + 3.0)))
-    return min(low, full) - over * 0.7 - 1.5 * math.exp(-(low + high - full) / 6) + 0.05 * lives
+WEIGHTS: Final = (
+    Weights(1.00, 0.55, 1.20, 0.50, -0.40, 0.0),
+    Weights(0.40, 0.22, 0.50, 0.65, -0.10, 0.0),
+    Weights(0.35, 0.15, 0.30, 0.90, 0.0, 0.0),
+    Weights(0.50, 0.20, 0.30, 0.70, 0.0, 0.0),
+    Weights(0.60, 0.20, 0.30, 0.50, 0.0, 0.0),
+)
+"""Fitted to games of these bots against each other; by rounds."""

@@ -1,17 +1,72 @@
-"""Initiative tokens: which pair to spend in a round."""
+"""Initiative tokens: which pair to spend in a round, when the others choose in secret at the same time."""
 
 from __future__ import annotations
 
-from client.bots.balanceformers.evaluation import POINTS
+import random
+from collections.abc import Sequence
+
+from msgspec.structs import replace
+
+from client.bots.balanceformers import duels
+from client.bots.balanceformers.boards import Ground
+from client.bots.balanceformers.evaluation import POINTS, Race
+from client.bots.balanceformers.turns import Follower, Plan, settled
+from client.bots.clock import Clock
 from rules.balanceformers import initiative
 from rules.balanceformers.actions import PickTokens
-from rules.balanceformers.state import BalanceformersState
+from rules.balanceformers.state import BalanceformersState, Pair
+
+USUAL = 6
+"""The mean sum of a pair: what all can spend in every round."""
+
+SAMPLES = 24
+"""How many choices of the others are tried at most."""
 
 
-def weigh(state: BalanceformersState, seat: int) -> dict[PickTokens, float]:
+def weigh(
+    state: BalanceformersState, seat: int, plan: Plan, race: Race, clock: Clock, chance: random.Random
+) -> dict[PickTokens, float]:
     """What the pairs of a seat are worth."""
-    wanted = 2 if state.round == 1 else 6
-    return {
-        PickTokens(square, round_): POINTS / 2 - abs(square + round_ - wanted)
-        for square, round_ in initiative.pairs(state, seat)
-    }
+    pairs = initiative.pairs(state, seat)
+    if plan.beam and state.setup.players == 2:
+        values = duels.weigh(state, seat, plan, race, clock, chance)
+    elif state.round == 1 or not plan.beam:
+        values = {pair: POINTS / 2 - abs(sum(pair) - USUAL) + 3 * chance.random() for pair in pairs}
+    else:
+        values = _sampled(state, seat, pairs, plan, race, clock, chance)
+    return {PickTokens(*pair): value for pair, value in values.items()}
+
+
+def _sampled(state: BalanceformersState, seat: int, pairs: Sequence[tuple[int, int]], plan: Plan, race: Race,
+             clock: Clock, chance: random.Random) -> dict[tuple[int, int], float]:  # fmt: skip
+    """Each pair against sampled pairs of the others, the round played by forecasts."""
+    ground = Ground(state)
+    board = ground.board(state)
+    sums = dict.fromkeys(pairs, 0.0)
+    tried = dict.fromkeys(pairs, 0)
+    for _ in range(SAMPLES):
+        chosen = [chance.choice(initiative.pairs(state, other)) for other in range(state.setup.players)]
+        known: dict[tuple[tuple[int, int], ...], float] = {}
+        for pair in chance.sample(pairs, len(pairs)):
+            order = _order(state, chosen, seat, pair)
+            if order not in known:
+                if clock.out():
+                    continue
+                turns = tuple(Follower(*one) for one in order)
+                end = settled(ground, board, turns, race, plan.reply_beam, clock)
+                known[order] = race.worth(seat)[end.total]
+            sums[pair] += known[order]
+            tried[pair] += 1
+        if clock.out():
+            break
+    middle = sum(sums.values()) / max(1, sum(tried.values()))
+    return {pair: (sums[pair] + middle) / (tried[pair] + 1) - 0.05 * sum(pair) for pair in pairs}
+
+
+def _order(
+    state: BalanceformersState, chosen: list[tuple[int, int]], seat: int, pair: tuple[int, int]
+) -> tuple[tuple[int, int], ...]:
+    """Who acts one after another with how many actions, if the seat picks that pair."""
+    picked: tuple[Pair, ...] = (*chosen[:seat], pair, *chosen[seat + 1 :])
+    order = initiative.order_of(replace(state, chosen=picked))
+    return tuple((other, sum(picked[other])) for other in order)

@@ -10,6 +10,7 @@ from client.bots.balanceformers import area, initiative, prelude, turns
 from client.bots.balanceformers.boards import Board, Ground, Step
 from client.bots.balanceformers.evaluation import Race
 from client.bots.balanceformers.params import BalanceformersParams
+from client.bots.balanceformers.turns import Plan
 from client.bots.clock import Clock
 from client.bots.mind import Mind
 from client.bots.thought import Thought, Weighed
@@ -51,7 +52,9 @@ def _values(
         case "building":
             return list(area.weigh(state).items())
         case "initiative":
-            return list(initiative.weigh(state, seat).items())
+            race = Race(state, forecast=params.forecast)
+            plan = Plan(params.beam, params.replies, params.reply_beam) if params.duels else Plan(0)
+            return list(initiative.weigh(state, seat, plan, race, clock, chance).items())
         case "prelude":
             ground, race = Ground(state), Race(state, forecast=params.forecast)
             placed = prelude.weigh(ground, state, seat, race, params.rollouts, clock, chance)
@@ -70,7 +73,7 @@ def _turn(
     followers = tuple(
         turns.Follower(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]
     )
-    plan = turns.Plan(params.beam, params.replies, params.reply_beam)
+    plan = Plan(params.beam, params.replies, params.reply_beam)
     searched, rest = turns.weigh(ground, board, seat, state.left, followers, race, plan, clock)
     found = list(_actions(board, searched.items()))
     floor = min((value for _, value in found), default=float("inf"))

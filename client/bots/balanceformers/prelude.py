@@ -12,6 +12,12 @@ from client.bots.clock import Clock
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState
 from rules.balanceformers.turns import IN_A_ROW
 
+CANDIDATES: Final = 24
+"""Placements that are played to the end."""
+
+HALVINGS: Final = (3, 6, 12)
+"""After so many rollouts only the better half is played on."""
+
 LOOSENESS: Final = 0.6
 """How much those who place in a rollout waver (standard deviation)."""
 
@@ -52,25 +58,36 @@ def weigh(ground: Ground, state: BalanceformersState, seat: int, race: Race, rol
     if not rollouts:
         return values
     order = placements(state, board)[1:]
-    near = _one_of_each(sorted(steps, key=lambda step: -values[step]), 24)
-    seeds = [chance.getrandbits(32) for _ in range(rollouts)]
-    left, sums = near, dict.fromkeys(near, 0.0)
-    for number, seed in enumerate(seeds, start=1):
+    near = _one_of_each(sorted(steps, key=lambda step: -values[step]), CANDIDATES)
+    left, means = near, {}
+    sums = dict.fromkeys(near, 0.0)
+    for number in range(1, rollouts + 1):
+        seed = chance.getrandbits(32)
+        found: list[float] = []
         for step in left:
-            sums[step] += _played(ground, ground.after(board, step), order, race, seat, clock, seed)
-        left = sorted(left, key=lambda step: -sums[step])
-        if number in (3, 6, 12):
-            left = left[: (len(left) + 1) // 2]
-        if clock.out() or len(left) == 1:
+            if clock.out():
+                break
+            found.append(_played(ground, ground.after(board, step), order, race, seat, clock, seed))
+        if len(found) < len(left):  # what only some have played says nothing
             break
-    lift = 0.0
-    # those that were played longest stay in front; the others come after them with what they looked like
-    floor = min(sums[step] / number for step in left)
-    found = {step: sums[step] / number + lift for step in left}
-    for step in steps:
-        if step not in found:
-            found[step] = min(values[step], floor) - 0.01
-    return found
+        for step, value in zip(left, found, strict=True):
+            sums[step] += value
+            means[step] = sums[step] / number
+        if number in HALVINGS:
+            left = sorted(left, key=lambda step: -sums[step])[: (len(left) + 1) // 2]
+    return _ranked(values, means, left)
+
+
+def _ranked(values: dict[Step, float], means: dict[Step, float], left: list[Step]) -> dict[Step, float]:
+    """Those that were played longest stay in front, by what they brought; the others come after them."""
+    if not means:
+        return values
+    floor = min(means[step] for step in left)
+    longest = set(left)
+    return {
+        step: means[step] if step in longest else min(means.get(step, value), floor) - 0.01
+        for step, value in values.items()
+    }
 
 
 def _one_of_each(steps: list[Step], most: int) -> list[Step]:

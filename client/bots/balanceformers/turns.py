@@ -14,6 +14,10 @@ ALIKE: Final = 3
 """Of boards for which Death has the same word, at most so many are followed up."""
 
 
+FINALISTS: Final = 8
+"""Ends of a turn that are tried against better answers."""
+
+
 @dataclass(frozen=True, slots=True)
 class Plan:
     """How far turns are looked into; see `BalanceformersParams`."""
@@ -107,7 +111,7 @@ def weigh(ground: Ground, board: Board, seat: int, left: int, followers: tuple[F
         rest[step] = worth[step.total]
     if not plan.beam:
         return rest, {}
-    pool = lines(ground, board, seat, left, worth, plan.beam, clock, every=True)
+    pool = explored(ground, board, seat, left, followers, race, plan, clock)
     if followers and plan.replies:
         pool = _answered(ground, pool, followers, race, seat, plan, clock)
     searched: dict[Step | None, float] = {}
@@ -116,14 +120,51 @@ def weigh(ground: Ground, board: Board, seat: int, left: int, followers: tuple[F
     return searched, {step: value for step, value in rest.items() if step not in searched}
 
 
+def explored(ground: Ground, board: Board, seat: int, left: int, followers: tuple[Follower, ...], race: Race,
+             plan: Plan, clock: Clock) -> list[Line]:  # fmt: skip
+    """Boards that a seat can reach; those that looked good in each number of actions are valued by what those
+    who act after make of them, and both kinds of good boards are followed up."""
+    worth = race.worth(seat)
+    if not followers or not plan.replies:
+        return lines(ground, board, seat, left, worth, plan.beam, clock, every=True)
+
+    def answered(line: Line) -> Line:
+        end = settled(ground, line.board, followers, race, plan.reply_beam, clock)
+        return Line(line.board, worth[end.total], line.root, line.steps)
+
+    seen = {board.key}
+    front = [Line(board, worth[board.total], None, 0)]
+    found = [answered(front[0])]
+    for depth in range(1, left + 1):
+        near = _next(ground, front, seat, worth, max(plan.beam, plan.replies), seen, depth, clock,
+                     every=depth == 1)  # fmt: skip
+        if not near:
+            break
+        told: list[tuple[float, int]] = []
+        for place, line in enumerate(near[: plan.replies]):
+            found.append(answered(line))
+            told.append((-found[-1].value, place))
+            if clock.out():
+                return found
+        half = (plan.beam + 1) // 2
+        kept = {place for _, place in nsmallest(plan.beam - half, told)}
+        front = [line for place, line in enumerate(near) if place < half or place in kept]
+    return found
+
+
 def _answered(ground: Ground, pool: list[Line], followers: tuple[Follower, ...], race: Race, seat: int,
               plan: Plan, clock: Clock) -> list[Line]:  # fmt: skip
-    """The most promising lines, valued after the others' answers."""
+    """The most promising lines, tried once more against better answers; what comes before in the result has
+    stood more."""
     worth = race.worth(seat)
+    pool.sort(key=lambda line: (-line.value, line.steps))
     found: list[Line] = []
-    for line in sorted(pool, key=lambda line: (-line.value, line.steps))[: plan.replies]:
-        end = settled(ground, line.board, followers, race, plan.reply_beam, clock)
-        found.append(Line(line.board, worth[end.total], line.root, line.steps))
+    for line in pool[:FINALISTS]:
+        end = settled(ground, line.board, followers, race, plan.reply_beam * 4, clock)
+        found.append(Line(line.board, min(line.value, worth[end.total]), line.root, line.steps))
         if clock.out():
             break
+    floor = min(line.value for line in found)
+    for line in pool[len(found) :]:
+        found.append(Line(line.board, min(line.value, floor), line.root, line.steps + 100))
     return found

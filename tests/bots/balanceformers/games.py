@@ -1,0 +1,51 @@
+"""Random positions of Balanceformers, and games between minds with parameters of their own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from client.bots.balanceformers.mind import MIND
+from client.bots.balanceformers.params import BalanceformersParams
+from client.bots.clock import Clock
+from rules.balanceformers.game import GAME
+from rules.balanceformers.state import BalanceformersState
+from rules.contract import Scalar
+
+
+def small(nodes: int = 400, **more: float | bool) -> BalanceformersParams:
+    """A mind that looks at few positions, but in every way."""
+    given = {"beam": 3, "replies": 2, "rollouts": 1, "duels": True, **more}
+    return BalanceformersParams(seconds=1.0, nodes=nodes, **given)  # type: ignore[arg-type]  # by their names
+
+
+def positions(players: int, seed: int, **options: Scalar) -> Iterator[BalanceformersState]:
+    """All positions of a random game, the end left out."""
+    chance = random.Random(seed)
+    state = GAME.start(players, seed, options)
+    while GAME.outcome(state) is None:
+        yield state
+        seat = chance.choice(GAME.deciders(state))
+        state = GAME.apply(state, seat, chance.choice(GAME.actions(state, seat))).state
+
+
+def played(
+    players: int, seed: int, params: BalanceformersParams, **options: Scalar
+) -> tuple[BalanceformersState, int]:
+    """The end of a game between minds, and how many decisions it took. Every thought is looked over."""
+    state, decisions = GAME.start(players, seed, options), 0
+    while GAME.outcome(state) is None:
+        seat = GAME.deciders(state)[0]
+        actions = GAME.actions(state, seat)
+        action = actions[0]
+        if len(actions) > 1:
+            thought = MIND.think(
+                GAME.view(state, seat), seat, params, Clock(params.nodes), random.Random(decisions)
+            )
+            weighed = [one.action for one in thought.weighed]
+            assert len(weighed) == len(actions)
+            assert set(weighed) == set(actions)
+            action = thought.weighed[0].action  # type: ignore[assignment]  # one of the actions
+        state = GAME.apply(state, seat, action).state
+        decisions += 1
+    return state, decisions

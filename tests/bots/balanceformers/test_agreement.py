@@ -1,0 +1,91 @@
+"""The mind's quick tables say what the rules say."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from client.bots.balanceformers.boards import Ground
+from client.bots.balanceformers.evaluation import Race
+from client.bots.balanceformers.tables import SEAT, SEAT_MASK, tally
+from rules.balanceformers import reckoning, scoring
+from rules.balanceformers.actions import EndTurn, Move, Place, Reincarnate
+from rules.balanceformers.draft import Draft
+from rules.balanceformers.game import GAME
+from rules.balanceformers.state import BalanceformersState, owner
+from tests.bots.balanceformers.games import positions
+
+GAMES = [(2, 1, "joint"), (2, 2, "separate"), (3, 3, "joint"), (4, 4, "separate"), (6, 5, "joint")]
+
+
+def reckoned(state: BalanceformersState) -> BalanceformersState:
+    """The position after Death has judged all as they stand, with whoever has to choose taking the first."""
+    draft = Draft.of(state)
+    reckoning.begin(draft)
+    while not reckoning.go_on(draft):
+        reckoning.take_token(draft, reckoning.givers(draft)[0])
+    reckoning.end(draft)
+    return draft.state()
+
+
+@pytest.mark.parametrize(("players", "seed", "pair"), GAMES)
+def test_the_forecast_is_what_the_reckoning_brings(players: int, seed: int, pair: str) -> None:
+    looked = 0
+    for state in positions(players, seed, pair=pair):
+        if state.phase not in ("turn", "prelude") or (players > 3 and state.left % 2):
+            continue
+        board, race, after = Ground(state).board(state), Race(state), reckoned(state)
+        verdicts = reckoning.verdicts(state)
+        for seat in range(players):
+            own = board.total >> SEAT * seat & SEAT_MASK
+            found = tally(board.total, seat)
+            assert race.columns(seat, own) == (after.white[seat], after.black[seat])
+            assert race.values(seat, own) == tuple(sorted(scoring.values(after, seat)))
+            assert found.alive == after.on_board(seat)
+            assert found.deaths == sum(v.verdict < 0 and owner(v.creature) == seat for v in verdicts)
+            assert found.tokens == sum(v.verdict == 0 and seat in v.helpers for v in verdicts)
+            assert found.held == state.tokens[seat]
+            if after.phase != "over":
+                following = Ground(state_of_next(after)).board(state_of_next(after))
+                later = tally(following.total, seat)
+                assert found[4:7] == (later.helps, later.deaths, later.alive)
+        assert race.over(board.total) == (after.phase == "over")
+        looked += 1
+    assert looked > 10
+
+
+def state_of_next(after: BalanceformersState) -> BalanceformersState:
+    """The same creatures in the round that follows."""
+    draft = Draft.of(after)
+    draft.round += 1
+    return draft.state()
+
+
+@pytest.mark.parametrize(("players", "seed", "moves"), [(2, 7, "any"), (2, 8, "own"), (3, 9, "any")])
+def test_steps_are_the_actions_and_lead_where_they_lead(players: int, seed: int, moves: str) -> None:
+    chance, reincarnated = random.Random(seed), 0
+    for game in range(4):
+        for state in positions(players, seed + 10 * game, moves=moves):
+            if state.phase not in ("turn", "prelude"):
+                continue
+            ground = Ground(state)
+            board = ground.board(state)
+            if state.phase == "turn":
+                steps = ground.steps(board, state.seat, every=True)
+                kinds = {Move, Reincarnate}
+            else:
+                steps = ground.entries(board, state.seat, every=True, cost=0)
+                kinds = {Place}
+            offered = [action for action in GAME.actions(state, state.seat) if not isinstance(action, EndTurn)]
+            assert len(steps) == len(offered)
+            named = {(step.creature, step.slot): step for step in steps}
+            for action in chance.sample(offered, min(2, len(offered))):
+                assert type(action) in kinds
+                assert isinstance(action, Move | Reincarnate | Place)
+                reincarnated += isinstance(action, Reincarnate)
+                after = GAME.apply(state, state.seat, action).state
+                if after.phase == state.phase and after.round == state.round:
+                    found = ground.after(board, named[action.creature, action.slot])
+                    assert found == ground.board(after)
+    assert reincarnated or moves == "own"

@@ -1,0 +1,112 @@
+"""What a mind does in positions where there is one thing to do. On LANTERN; see the rules' own tests."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from client.bots.balanceformers import area, duels, turns
+from client.bots.balanceformers.boards import Ground
+from client.bots.balanceformers.evaluation import POINTS, Race
+from client.bots.clock import Clock
+from client.bots.levels import LEVELS
+from client.bots.mind import decide
+from rules.balanceformers.actions import EndTurn, TakeToken
+from rules.balanceformers.area import in_judging_order, neighbours
+from rules.balanceformers.game import GAME
+from rules.balanceformers.state import BalanceformersState
+from tests.bots.balanceformers.positions import finished, last_turn
+
+
+def outcome_value(state: BalanceformersState, seat: int) -> float:
+    """The share of the win."""
+    outcome = GAME.outcome(state)
+    assert outcome is not None
+    first = outcome.ranking[0]
+    return 1 / len(first) if seat in first else 0.0
+
+
+def test_the_best_last_action_is_found_as_by_trying_all() -> None:
+    """In the last turn of the last round nothing is left to guess."""
+    decisive = 0
+    for seed in range(25):
+        state = last_turn(seed, left=1)
+        seat = state.seat
+        ends = {
+            action: outcome_value(finished(GAME.apply(state, seat, action).state), seat)
+            for action in GAME.actions(state, seat)
+        }
+        for level in LEVELS[1:]:
+            thought = decide("balanceformers", GAME.view(state, seat), seat, level, 1, timed=False)
+            assert ends[thought.action] == max(ends.values())  # type: ignore[index]  # one of them
+        decisive += min(ends.values()) < max(ends.values())
+    assert decisive >= 3
+
+
+def test_a_line_of_two_actions_is_found_as_by_trying_all() -> None:
+    decisive = 0
+    for seed in range(4):
+        state = last_turn(seed, left=2)
+        seat = state.seat
+        best = 0.0
+        for action in GAME.actions(state, seat):
+            between = GAME.apply(state, seat, action).state
+            if between.phase != "turn" or between.left != 1:
+                best = max(best, outcome_value(finished(between), seat))
+                continue
+            for second in GAME.actions(between, seat):
+                best = max(best, outcome_value(finished(GAME.apply(between, seat, second).state), seat))
+        one = max(
+            outcome_value(finished(GAME.apply(finished_turn(state, action), seat, EndTurn()).state), seat)
+            if finished_turn(state, action).phase == "turn"
+            else outcome_value(finished(finished_turn(state, action)), seat)
+            for action in GAME.actions(state, seat)
+        )
+        ground, race = Ground(state), Race(state)
+        found = turns.lines(ground, ground.board(state), seat, 2, race.worth(seat), 30, Clock(10**9))
+        value = turns.best(found).value
+        assert abs(value - POINTS * best) < 1
+        decisive += best > one
+    assert decisive >= 1
+
+
+def finished_turn(state: BalanceformersState, action: object) -> BalanceformersState:
+    """The position after an action."""
+    return GAME.apply(state, state.seat, action).state  # type: ignore[arg-type]  # a legal one
+
+
+def test_secret_choices_are_mixed() -> None:
+    """Rock, paper, scissors; and a row that is always better is always picked."""
+    often, against = duels.frequencies([[0, 1, -1], [-1, 0, 1], [1, -1, 0]])
+    assert all(abs(share - 1 / 3) < 0.06 for share in (*often, *against))
+    often, _ = duels.frequencies([[1, 2], [3, 4], [0, 0]])
+    assert often[1] > 0.95
+
+
+def test_the_area_grows_compact() -> None:
+    state = GAME.start(2, 3, {"area": "hand"})
+    chance = random.Random(1)
+    while state.phase == "building":
+        seat = GAME.deciders(state)[0]
+        weighed = area.weigh(state)
+        best = max(weighed.values())
+        state = GAME.apply(
+            state, seat, chance.choice([action for action, value in weighed.items() if value == best])
+        ).state
+    assert in_judging_order(state.area) == state.area
+    joins = sum(other in state.area for piece in state.area for other in neighbours(piece)) // 2
+    assert joins >= len(state.area) + 1
+
+
+@pytest.mark.parametrize("level", LEVELS[1:])
+def test_a_token_comes_from_whoever_is_ahead(level: str) -> None:
+    state = last_turn(3, left=1, players=3)
+    # as when the supply is empty and the two others hold as many tokens
+    from msgspec.structs import replace
+
+    waits = replace(
+        state, phase="token", seat=0, gains=(0,), tokens=(1, 7, 7), white=(3, 9, 14), black=(3, 9, 14)
+    )
+    thought = decide("balanceformers", waits, 0, level, 2, timed=False)
+    assert thought.action == TakeToken(2)

@@ -1,0 +1,53 @@
+"""Minds play at every table to the end, and play well."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from client.bots.balanceformers.params import BalanceformersParams
+from client.bots.levels import LEVELS, levels_of
+from rules.balanceformers.game import GAME
+from tests.arena.play import RANDOM, play
+from tests.bots.balanceformers.games import played, small
+
+TABLES = [
+    (2, {"area": "hand", "moves": "own", "pair": "separate", "colours": "random"}),
+    (2, {"preset2": "drop", "colours": "white"}),
+    (3, {"area": "random", "moves": "any", "pair": "separate", "colours": "black"}),
+    (4, {"area": "hand", "moves": "own"}),
+    (5, {"preset5": "star", "pair": "separate"}),
+    (6, {"area": "random", "colours": "random", "moves": "own"}),
+]
+
+
+@pytest.mark.parametrize(("players", "options"), TABLES, ids=str)
+def test_a_mind_plays_to_the_end(players: int, options: dict[str, str]) -> None:
+    state, decisions = played(players, 31, small(60 if players > 3 else 300), **options)
+    assert GAME.outcome(state) is not None
+    assert decisions < 500
+
+
+@pytest.mark.parametrize("level", LEVELS[:2])
+@pytest.mark.parametrize("players", GAME.player_counts)
+def test_the_quick_levels_play_at_every_count(players: int, level: str) -> None:
+    assert play("balanceformers", (level,) * players, 41, {}, timed=False).decisions < 500
+
+
+def test_the_gentlest_beats_chance() -> None:
+    won = 0.0
+    for number in range(12):
+        seat = number % 2
+        levels = ("sapling", RANDOM) if seat == 0 else (RANDOM, "sapling")
+        won += play("balanceformers", levels, 50 + number, {}, timed=False).share(seat)
+    assert won >= 9
+
+
+def test_the_levels_are_complete_and_grow() -> None:
+    found = levels_of("balanceformers", BalanceformersParams)
+    assert tuple(found) == LEVELS
+    nodes = [found[level].nodes for level in LEVELS]
+    assert nodes == sorted(nodes)
+    assert found["crown"].patient
+    assert found["crown"].slip == found["crown"].haze == 0.0
+    assert rules.load("balanceformers") is GAME
