@@ -10,6 +10,7 @@ import contextlib
 import logging
 import os
 from collections.abc import Iterator, Sequence
+from itertools import islice
 from pathlib import Path
 from typing import Self
 
@@ -224,10 +225,10 @@ def read_header(path: Path) -> Header:
 def sound_part(path: Path) -> tuple[Header, tuple[AnyEntry, ...]]:
     """The header and all entries before the first damaged line. Raises SaveError if the header is bad too."""
     data = read_bytes(path, MAX_FILE)
-    lines = data.split(b"\n")
-    version, bodies, _, crc = _sound_lines(lines[0] + b"\n")
+    version, bodies, _, crc = _sound_lines(data.partition(b"\n")[0] + b"\n")
+    rest = islice(_lines(data, data.rfind(b"\n") + 1), 1, None)
     with contextlib.suppress(SaveError):
-        for number, line in enumerate(lines[1:-1], start=2):
+        for number, line in enumerate(rest, start=2):
             body, crc = entries.unframed(line, number, crc)
             bodies.append(body)
     if version < FORMAT:
@@ -249,23 +250,31 @@ def _sound_lines(data: bytes) -> tuple[int, list[bytes], int, int]:
         raise SaveError("empty")
     if not data.startswith(MAGIC):
         raise SaveError("foreign")
-    lines = data.split(b"\n")
-    mark = entries.mark(lines[0])
+    mark = entries.mark(data.partition(b"\n")[0])
     if mark.stolek > FORMAT:
         raise SaveError("newer", app=mark.app)
     if not upgrade.can_read(mark.stolek):
         raise SaveError("foreign")
-    torn = lines.pop()
-    end = len(data) - len(torn)
-    if len(lines) > 1 and not torn and not entries.is_whole(lines[-1]):
-        end -= len(lines.pop()) + 1
-    if not lines:
+    end = data.rfind(b"\n") + 1
+    if not end:
         raise SaveError("damaged", line=1)
+    last = data.rfind(b"\n", 0, end - 1) + 1
+    if last and end == len(data) and not entries.is_whole(data[last : end - 1]):
+        end = last
     crc, bodies = 0, []
-    for number, line in enumerate(lines, start=1):
+    for number, line in enumerate(_lines(data, end), start=1):
         body, crc = entries.unframed(line, number, crc)
         bodies.append(body)
     return mark.stolek, bodies, end, crc
+
+
+def _lines(data: bytes, end: int) -> Iterator[bytes]:
+    """The lines up to `end`, one by one: a hostile file has millions, of which the first is already bad."""
+    start = 0
+    while start < end:
+        stop = data.index(b"\n", start)
+        yield data[start:stop]
+        start = stop + 1
 
 
 def _numbered(lines: Sequence[AnyEntry], count: int) -> list[AnyEntry]:

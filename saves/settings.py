@@ -50,7 +50,8 @@ class Settings(msgspec.Struct, frozen=True):
     full screen. animation_speed: 0.5–3, or 0 for none at all. opponent_pause: seconds from an opponent's turn
     to its move, at least. opponents_patient: the strongest may think longer. volumes: 0–1. strong_patterns:
     colours are told apart by patterns as well. show_points: what a move brings is shown beforehand.
-    last_seats: who sat at the table last time. corrections_off: the games whose corrections by the player are not to be used.
+    last_seats: who sat at the table last time. corrections_off: the games whose corrections by the player are
+    not to be used.
     """
 
     language: str | None = None

@@ -448,3 +448,14 @@ def test_whatever_happens_to_the_bytes_only_typed_errors_follow(
         assert journal.path.read_bytes() == changed
     finally:
         journal.path.write_bytes(whole)
+
+
+def test_a_file_of_nothing_but_newlines_is_refused_at_its_first_bad_line(tmp_path: Path) -> None:
+    """Sixteen millions of lines would take seconds and gigabytes if they were cut apart first."""
+    made = Journal.create(tmp_path / "a.stolek", header())
+    hostile = made.path.read_bytes() + b"\n" * (journal_module.MAX_FILE - made.path.stat().st_size)
+    made.path.write_bytes(hostile)
+    with pytest.raises(SaveError) as told:
+        Journal.read(made.path)
+    assert (told.value.code, told.value.params) == ("damaged", {"line": 2})
+    assert sound_part(made.path) == (made.header, ())
