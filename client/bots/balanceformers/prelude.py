@@ -12,6 +12,9 @@ from client.bots.clock import Clock
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState
 from rules.balanceformers.turns import IN_A_ROW
 
+WHIM: Final = 0.3
+"""How much the taste for placements varies (standard deviation): no two preludes should be the same."""
+
 CANDIDATES: Final = 24
 """Placements that are played to the end."""
 
@@ -54,7 +57,7 @@ def weigh(ground: Ground, state: BalanceformersState, seat: int, race: Race, rol
     more = absent(board, ground.players) - unit(seat, ALIVE)
     steps = ground.entries(board, seat, every=True, cost=0)
     clock.spend(len(steps))
-    values = {step: worth[step.total + more] for step in steps}
+    values = {step: worth[step.total + more] + chance.gauss(0.0, WHIM) for step in steps}
     if not rollouts:
         return values
     order = placements(state, board)[1:]

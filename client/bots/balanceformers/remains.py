@@ -10,10 +10,10 @@ from rules.balanceformers.area import bits
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.state import BalanceformersState
 
-LATE: Final = -0.25
+LATE: Final = -0.05
 """What the lowest sum still possible moves the odds by (in logits): who acts last before Death wins often."""
 
-LAST: Final = 0.3
+LAST: Final = 0.35
 """The same of being the one who can act last."""
 
 
