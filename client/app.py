@@ -7,6 +7,7 @@ import logging
 import queue
 import time
 from collections.abc import Callable, Iterator
+from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
@@ -21,6 +22,7 @@ from client.draw.text import Typesetter
 from client.notices import NoticeKind, Notices
 from client.pacing import FRAMES, INPUT, Pace
 from client.playing import files_in_play
+from client.quiet import QUIET
 from client.scene import Scene, lay_top
 from client.scenes import open_scene
 from client.sound import Sound
@@ -40,22 +42,6 @@ _LONGEST_STEP: Final = 0.1  # animations never jump further, however long a fram
 _LONGEST_SLEEP: Final = 5.0
 _LONGEST_WAIT: Final = 2.0  # seconds at the end for a slow disk
 _CALL: Final = pygame.event.custom_type()
-
-# settings that change nothing in the layout: scenes are not rebuilt for them
-_QUIET: Final = frozenset(
-    {
-        "volume_master",
-        "volume_effects",
-        "volume_ambience",
-        "volume_notice",
-        "sound_on",
-        "window",
-        "last_seats",
-        "animation_speed",
-        "opponent_pause",
-        "opponents_patient",
-    }
-)
 
 
 class App:
@@ -89,7 +75,6 @@ class App:
         self.sound = Sound(settings, silent=headless)
         self.notices = Notices()
         self._pace = Pace()
-        self._thinker: Thinker | None = None
         self._revision = 0
         self._scale_override = ui_scale
         self._full_screen = settings.full_screen if full_screen is None else full_screen
@@ -174,7 +159,7 @@ class App:
             self._scale_override = None
         i18n.use(self.settings.language)
         self.sound.apply(self.settings)
-        if not set(changes) <= _QUIET:
+        if not set(changes) <= QUIET:
             self._revision += 1
             self.studio.images.strong_patterns = self.settings.strong_patterns
             self.studio.high_contrast = self.settings.high_contrast
@@ -317,14 +302,12 @@ class App:
         with contextlib.suppress(pygame.error):  # the queue is full or closed: done with the next frame
             pygame.event.post(pygame.Event(_CALL))
 
-    @property
+    @cached_property
     def thinker(self) -> Thinker:
         """The process in which opponents think; it starts with the first question."""
-        if self._thinker is None:
-            from client.opponents.thinker import Thinker  # noqa: PLC0415  most games need none
+        from client.opponents.thinker import Thinker  # noqa: PLC0415  most games need none
 
-            self._thinker = Thinker(self.post)
-        return self._thinker
+        return Thinker(self.post)
 
     # --- errors -----------------------------------------------------------------------------------
     @contextlib.contextmanager
@@ -369,8 +352,8 @@ class App:
         if self._unsaved:
             self.save_settings()
         self.sound.stop()
-        if self._thinker is not None:
-            self._thinker.close()
+        if "thinker" in vars(self):
+            self.thinker.close()
         pygame.display.quit()
         self.marks.wait(_LONGEST_WAIT)
 

@@ -29,6 +29,7 @@ if TYPE_CHECKING:
 _LANGUAGES: Final = ("cs", "sk", "en")
 _SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0)
 _SPEEDS: Final = (0.5, 0.75, 1.0, 1.5, 2.0, 3.0, 0.0)
+_LONGEST_PAUSE: Final = 3.0
 _VOLUMES: Final = (
     ("master", "sound", "place"),
     ("effects", "dice", "plant"),
@@ -95,10 +96,13 @@ class SettingsScene(Scene):
         two = self.width >= _TWO_COLUMNS
         lowest = frame.middle.height - 28
         width = (frame.wide - frame.gutter) / 2 if two else frame.wide
-        self._inner = width - 2 * spacing.padding
-        first, second = self._first_column(), self._second_column()
+        first, second = self._columns(width)
         columns = [first, second] if two else [[*first, *second]]
         tall = self._common_height(columns, lowest)
+        if not tall and two:  # a little tighter all of it may be seen
+            spacing = self.spacing = Spacing.of(compact=True)
+            columns = [first, second] = self._columns(width)
+            tall = self._common_height(columns, lowest)
         loose = dataclasses.replace(spacing, most_slack=tall)
         lower = 0.0
         for number, column in enumerate(columns):
@@ -116,6 +120,10 @@ class SettingsScene(Scene):
         sections.populate(self._sections, spacing)
         add_more(self.ui, self.area, "settings.more", tr("settings.more"))
 
+    def _columns(self, width: float) -> list[list[Section]]:
+        self._inner = width - 2 * self.spacing.padding
+        return [self._first_column(), self._second_column()]
+
     def _common_height(self, columns: list[list[Section]], room: float) -> float:
         """How far down all columns reach; rows move apart only a little. 0: there is too little room."""
         column = max(columns, key=lambda one: sections.column_height(one, self.spacing))
@@ -131,6 +139,7 @@ class SettingsScene(Scene):
                 self._scale_row(),
                 self._toggle("picture.full-screen", "full_screen"),
                 self._toggle("picture.calm", "calm_background"),
+                self._toggle("access.points", "show_points"),
             ),
             icon="language",
         )
@@ -146,7 +155,12 @@ class SettingsScene(Scene):
     def _second_column(self) -> list[Section]:
         motion = Section(
             tr("settings.motion.title"),
-            (self._speed_row(), self._toggle("motion.reduce", "reduce_motion")),
+            (
+                self._speed_row(),
+                self._toggle("motion.reduce", "reduce_motion"),
+                self._pause_row(),
+                self._toggle("motion.patient", "opponents_patient"),
+            ),
             icon="speed",
         )
         access = Section(
@@ -154,7 +168,6 @@ class SettingsScene(Scene):
             (
                 self._toggle("access.patterns", "strong_patterns"),
                 self._toggle("access.contrast", "high_contrast"),
-                self._toggle("access.points", "show_points"),
                 self._sample_row(),
             ),
             icon="accessibility",
@@ -226,6 +239,24 @@ class SettingsScene(Scene):
 
         return self._slider_row("motion.speed", "animation_speed", slider, words, stops=True, below=True)
 
+    def _pause_row(self) -> Row:
+        def slider(box: Rect) -> Slider:
+            return Slider(
+                "settings.pause",
+                box,
+                tr("settings.motion.pause"),
+                self.settings.opponent_pause,
+                lambda value: self._show("opponent_pause", value),
+                maximum=_LONGEST_PAUSE,
+                step=0.1,
+                on_release=lambda value: self.app.change(opponent_pause=value),
+            )
+
+        def words(value: float) -> str:
+            return tr("settings.motion.seconds", n=i18n.number(value, 1))
+
+        return self._slider_row("motion.pause", "opponent_pause", slider, words)
+
     def _volume_row(self, volume: str, icon: str, sound: str) -> Row:
         name = f"volume_{volume}"
 
@@ -273,6 +304,8 @@ class SettingsScene(Scene):
         track_y = _TRACK_Y if stops else slider_tall / 2
         # as tall as a row with a switch: the words below a track hang into the gap
         height = tall + 10 + slider_tall + (4 if stops else 0) if below else max(44.0, tall + 8.0)
+        if stops and not below:
+            height = max(height, 2 * (slider_tall - track_y) - self.spacing.gap)
 
         def line(box: Rect) -> float:
             """The height of the track, and of the value beside it."""

@@ -79,7 +79,7 @@ def laid(game_id: str, kinds: str, thinker: Slow, *, seed: int = 4, **changes: f
         Settings(language="en", animation_speed=0.0, opponent_pause=0.0), **changes
     )
     app = make_app(settings=chosen)
-    app._thinker = thinker  # type: ignore[assignment]  # it stands in for the process
+    app.thinker = thinker  # type: ignore[assignment]  # it stands in for the process
     driver = Driver(app)
     app.open("menu")
     app.open("table", match=Match.create(game_id, seats(kinds), seed, {}))
@@ -277,7 +277,7 @@ def test_secret_decisions_of_people_and_opponents_go_together(kinds: str) -> Non
 
 def test_an_opponent_that_is_out_of_its_level_plays_at_the_gentlest() -> None:
     app = make_app(settings=Settings(language="en", animation_speed=0.0))
-    app._thinker = thinker = Slow()  # type: ignore[assignment]  # it stands in for the process
+    app.thinker = thinker = Slow()  # type: ignore[assignment]  # it stands in for the process
     app.open("menu")
     who = [SeatInfo("A", "sky", "an-old-name"), SeatInfo("B", "jade", "crown")]
     app.open("table", match=Match.create("equilibrix", who, 3, {}))
