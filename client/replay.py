@@ -80,18 +80,34 @@ def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
     snapshots = [line for line in lines if isinstance(line, Snapshot)]
     if not snapshots:
         raise SaveError("changed")
-    snapshot = snapshots[-1]
+    result, behind = _from(game, header, lines, snapshots.pop())
+    while behind and snapshots:
+        # an undo goes back behind the snapshot: the one that belongs after it did not reach the disk
+        try:
+            earlier, behind = _from(game, header, lines, snapshots.pop())
+        except SaveError:  # what the last one leads to is all there is
+            break
+        if not behind:
+            result = earlier
+    return result
+
+
+def _from(
+    game: AnyGame, header: Header, lines: Sequence[AnyEntry], snapshot: Snapshot
+) -> tuple[Replayed, bool]:
+    """A snapshot and what follows from it; whether that ends at an undo of what lies before the snapshot."""
     try:
         replay = _Replay(game, header, _decoded(game, header, snapshot))
     except _ReplayError as difference:
         raise SaveError("changed") from difference
-    lost = 0
+    lost, behind = 0, False
     tail: list[AnyEntry] = []
     for number, line in enumerate(lines[snapshot.n :], start=snapshot.n):
         try:
             replay.feed(line)
         except _ReplayError:
             lost = sum(isinstance(line, Acted) for line in lines[number:])
+            behind = isinstance(line, Undone) and line.steps > len(replay.history.steps)
             break
         if isinstance(line, Acted | Undone | Redone):
             tail.append(line)
@@ -101,7 +117,7 @@ def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
         result.notice, result.params = "saves.notice.lost", {"n": lost}
     elif snapshot.moves:
         result.notice = "saves.notice.history"
-    return result
+    return result, behind
 
 
 def _result(header: Header, lines: Sequence[AnyEntry], replay: _Replay, earlier: int) -> Replayed:

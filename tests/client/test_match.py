@@ -331,6 +331,30 @@ def test_after_a_change_of_the_rules_the_last_snapshot_opens(game: toy.ToyGame, 
     assert Shelf().entries()[0].moves == 41
 
 
+@pytest.mark.parametrize("bonus", [0, 1])
+def test_an_undo_behind_the_last_snapshot_opens_the_one_before_if_its_own_is_missing(
+    game: toy.ToyGame, bonus: int
+) -> None:
+    match = new(ONE)
+    for number in range(61):
+        match.act(0, Stop() if number % 2 else Take(1))
+    before = [step.after for step in match.history]
+    while len(match.history) > 59:
+        match.undo()
+    lines = file_of(match).read_bytes().splitlines(keepends=True)
+    kinds = [type(line) for line in Journal.read(file_of(match)).entries]
+    assert kinds[-1] is Snapshot, "it leads behind the one before"
+    file_of(match).write_bytes(b"".join(lines[:-1]))
+    game.version, game.bonus = 2, bonus
+    resumed = again(match)
+    if bonus:  # what was played has other results now: the last snapshot is all there is
+        assert (resumed.moves, resumed.state) == (60, before[59])
+    else:
+        assert (resumed.moves, resumed.state) == (59, before[58])
+    resumed.act(0, Take(1))
+    assert again(resumed).state == resumed.state
+
+
 def test_steps_after_the_last_snapshot_that_no_longer_fit_are_counted(game: toy.ToyGame) -> None:
     match = played(40)  # the last snapshot lies behind the 30th
     game.bonus = 1
