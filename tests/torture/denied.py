@@ -11,6 +11,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from client.match import Match
+from saves import settings
 from saves.errors import SaveError
 from tests.torture.play import Player
 from tests.torture.refusals import Harm, attempted
@@ -56,10 +57,12 @@ def _load_everything(task: Task) -> None:
     for game_id in task.games:
         player = Player(random.Random(1), (game_id,), lambda _say, /, **_facts: None, small=True)
         player.start()
-        for _ in range(150):
+        for _ in range(20):
             player.step()
         if player.match is not None:
             player.match.close()
+    for _ in range(2):  # the second time there is a file
+        settings.save(settings.load()[0])
     with contextlib.suppress(SaveError):
         Match.resume(home / "none.stolek")
     shutil.rmtree(home)

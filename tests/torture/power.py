@@ -29,7 +29,7 @@ def run(task: Task) -> Tally:
         chooser = random.Random(task.seed * 100 + number)
         recorder = _played(task, game_id, chooser, tally)
         cuts = Cuts(task.home, tally, chooser)
-        every = max(1, 200 // task.amount)
+        every = max(1, 400 // task.amount)
         for event in recorder.events:
             cuts.take(event, every)
         if tally.wrong:
