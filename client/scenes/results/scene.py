@@ -387,6 +387,7 @@ class ResultsScene(Scene):
                 match.options,
                 free_undo=match.header.free_undo,
                 saved=match.path is not None,
+                corrections=match.header.corrections,
             )
         except SaveError as error:
             ok = DialogButton("ok", tr("results.ok"))
