@@ -1,0 +1,59 @@
+"""The mind of Envyra: which part of the game is thought about by which room."""
+
+from __future__ import annotations
+
+import random
+from typing import Final, cast
+
+from client.bots.clock import Clock
+from client.bots.envyra import rounds
+from client.bots.envyra.params import EnvyraParams
+from client.bots.mind import Mind
+from client.bots.thought import Thought, Weighed
+from rules.contract import State
+from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
+from rules.envyra.rounds import removable
+from rules.envyra.state import EnvyraState
+
+
+class EnvyraMind(Mind[EnvyraParams]):
+    """Rounds as games of secret choices, judged by what holdings may become and who will take what."""
+
+    game_id = "envyra"
+    params_type = EnvyraParams
+
+    def think(
+        self, view: State, seat: int, params: EnvyraParams, clock: Clock, chance: random.Random
+    ) -> Thought:
+        """Weigh all actions of the seat, the best first."""
+        state = cast(EnvyraState, view)
+        values = _values(state, seat, params, clock, chance)
+        if params.haze:
+            values = [(action, value + chance.gauss(0.0, params.haze)) for action, value in values]
+        values.sort(key=lambda one: -one[1])
+        return Thought(tuple(Weighed(action, value) for action, value in values), clock.used)
+
+
+def _values(
+    state: EnvyraState, seat: int, params: EnvyraParams, clock: Clock, chance: random.Random
+) -> list[tuple[EnvyraAction, float]]:
+    if state.phase == "boards":
+        offers = rounds.weigh(state, seat, params, clock, chance)
+        return [(PutCubes(offer), value) for offer, value in offers.items()]
+    there = rounds.Round(state, seat, clock)
+    if state.phase == "removal":
+        found: list[tuple[EnvyraAction, float]] = []
+        for place in removable(state):
+            without = there.position.copy()
+            without.grid[place] = -1
+            found.append((RemoveTile(place), there.verdict(without)[seat]))
+        return found
+    position = there.position
+    return [
+        (MoveCube(place), there.passes.moved(position, state.lap, seat, place)[0][seat])
+        for place in position.playable(seat)
+    ]
+
+
+MIND: Final = EnvyraMind()
+"""The one instance."""

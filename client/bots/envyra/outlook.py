@@ -1,0 +1,133 @@
+"""What a holding may still become with the tiles that are left."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import product
+from typing import Final
+
+from client.bots.envyra.tiles import (
+    BITS,
+    EACH,
+    ONES,
+    THEME,
+    THEME_ONES,
+    colour,
+    counts,
+    set_points,
+    sets_of,
+    tiles,
+)
+from rules.envyra.content import content, is_basic
+from rules.envyra.state import NO_TILE, THEMES, UNSEEN, EnvyraState
+
+SHARE: Final = 0.8
+"""Of the tiles that are left, what the players take between them."""
+
+FIRST, SECOND = 0.7, 0.35
+"""What the first and the second tile of a colour are worth at the start, since other tiles ask for them."""
+
+RIVALRY: Final = 0.7
+"""How likely an open card is still there when its last symbol comes."""
+
+
+class Outlook:
+    """Worths of holdings at one decision; they fill as they are asked for.
+
+    hidden: the tiles that may be in the bag. youth: how much of the game is left. cards: the open cards as
+    (points, symbols). full: bit set of them.
+    """
+
+    def __init__(self, state: EnvyraState, seat: int) -> None:
+        self.tiles = tiles()
+        self.players = state.setup.players
+        self.seat = seat
+        left = len(state.bag) + sum(tile != NO_TILE for tile in state.grid)
+        self.hidden = _hidden(state)
+        total = content().tables[self.players]
+        self.youth = min(1.0, left / (total.start + total.basic + 1))
+        self._reach = self._reaches(state)
+        known, symbols = content().cards, self.tiles.symbols
+        self.cards = tuple(
+            (known[card].points, tuple(symbols[each] for each in known[card].symbols))
+            for card in state.open_cards
+        )
+        self.full = (1 << len(self.cards)) - 1
+        secret = [known[card] for card in (state.secret[seat],) if card not in ("", UNSEEN)]
+        self._secret = tuple((card.points, tuple(symbols[each] for each in card.symbols)) for card in secret)
+        self._themes: dict[int, float] = {}
+        self._worths: dict[tuple[int, int, bool], float] = {}
+
+    def _reaches(self, state: EnvyraState) -> tuple[float, ...]:
+        """For each symbol how likely a seat gets at least one more tile with it."""
+        inside = len(state.bag) / max(1, len(self.hidden))
+        there: Counter[int] = Counter()
+        for tile in state.grid:
+            if tile != NO_TILE:
+                there[self.tiles.symbol[self.tiles.index[tile]]] += 1
+        unseen = Counter(self.tiles.symbol[tile] for tile in self.hidden)
+        miss = 1 - SHARE / self.players
+        return tuple(
+            1 - miss ** (there[symbol] + inside * unseen[symbol]) for symbol in range(EACH * len(THEMES))
+        )
+
+    def worth(self, hold: int, open_: int, seat: int) -> float:
+        """Sets, cards and what they may become; stars left out. open_: bit set of the cards on the table."""
+        key = hold, open_, seat == self.seat
+        found = self._worths.get(key)
+        if found is None:
+            found = sum(
+                self._theme(hold >> theme * THEME & THEME_ONES, theme) for theme in range(len(THEMES))
+            )
+            for number, (points, symbols) in enumerate(self.cards):
+                if open_ >> number & 1:
+                    found += points * self._chance(hold, symbols, RIVALRY)
+            if seat == self.seat:
+                for points, symbols in self._secret:
+                    found += points * self._chance(hold, symbols, 1.0)
+            self._worths[key] = found
+        return found
+
+    def worth_now(self, hold: int, seat: int) -> int:
+        """Sets and the secret card, if it can be seen, as they would count now."""
+        found = set_points(hold)
+        if seat == self.seat:
+            for points, symbols in self._secret:
+                found += points * all(hold >> BITS * symbol & ONES for symbol in symbols)
+        return found
+
+    def _chance(self, hold: int, symbols: tuple[int, ...], rivalry: float) -> float:
+        chance = 1.0
+        for symbol in symbols:
+            if not hold >> BITS * symbol & ONES:
+                chance *= self._reach[symbol]
+        return chance if chance == 1.0 else chance * rivalry
+
+    def _theme(self, part: int, theme: int) -> float:
+        key = part * len(THEMES) + theme
+        found = self._themes.get(key)
+        if found is None:
+            reach, have = self._reach[theme * EACH : theme * EACH + EACH], counts(part, 0)
+            found = 0.0
+            for more in product((0, 1), repeat=EACH):
+                chance = 1.0
+                for one, likely in zip(more, reach, strict=True):
+                    chance *= likely if one else 1 - likely
+                if chance:
+                    found += chance * sets_of(tuple(map(sum, zip(have, more, strict=True))))
+            number = colour(part, 0)
+            found += self.youth * (FIRST * (number > 0) + SECOND * (number > 1))
+            self._themes[key] = found
+        return found
+
+
+def _hidden(state: EnvyraState) -> tuple[int, ...]:
+    """The tiles that may be in the bag, the end tile included."""
+    known = tiles()
+    sight = {*state.grid, *state.removed, *(tile for taken in state.taken for tile in taken)}
+    end_tile = content().end_tile(state.setup.end_tile)
+    return tuple(
+        known.index[tile.id]
+        for tile in content().tiles.values()
+        if tile.id not in sight and (tile.start or is_basic(tile, state.setup.players) or tile.id == end_tile)
+    )
