@@ -50,8 +50,8 @@ class Future:
             worth = []
             for slot in taken(self.state.slots):
                 best = base
-                for (kind, shape), _ in keys_of(self.state, slot, self.state.slots, any_shape=False):
-                    for value, _laying in menu.looked_at(kind, shape, 1):
+                for key, _ in keys_of(self.state, slot, self.state.slots, any_shape=False):
+                    for value, _laying in menu.looked_at(key, 1):
                         best = max(best, value)
                 worth.append((best - base, slot))
             self.clock.spend(menu.looked)
@@ -138,7 +138,7 @@ class Future:
             for key, _ in keys_of(self.state, slot, slots, any_shape=False):
                 found.setdefault(key, slot)
         layings = sorted(
-            (laying for key in found for laying in menu.layings(*key)), key=lambda laying: -laying.guess
+            (laying for key in found for laying in menu.layings(key, self.params.then)), reverse=True, key=_guess
         )
         best: tuple[float, Laying | None, int | None] = (idle, None, None)
         for laying in layings[: self.params.then]:
@@ -152,12 +152,15 @@ class Future:
         guesses: dict[Key, Laying] = {}
         for kind in range(4):
             for shape in self.state.shapes:
-                found = menu.layings(kind, shape)
-                if found:
-                    guesses[kind, shape] = max(found, key=lambda laying: laying.guess)
+                for laying in menu.layings((kind, shape), 1):
+                    guesses[kind, shape] = laying
         if not guesses:
             return idle
-        top = sorted(guesses.values(), key=lambda laying: -laying.guess)[: max(2, self.params.then // 2)]
+        top = sorted(guesses.values(), key=_guess, reverse=True)[: max(2, self.params.then // 2)]
         shift = sum(menu.value(laying) - laying.guess for laying in top) / len(top)
         worth = {key: laying.guess + shift for key, laying in guesses.items()}
         return sum(best_of(self.state, pond, worth, idle) for pond in self.ponds) / len(self.ponds)
+
+
+def _guess(laying: Laying) -> float:
+    return laying.guess

@@ -1,29 +1,31 @@
-"""All turns with a wisp that a forest allows, the best for each kind and shape."""
+"""All turns with a wisp that a forest allows: quick values for all, proper ones for the best."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import NamedTuple
 
-from client.bots.wispwood.ground import Spot, Wood, groups, halo, reach, spots, with_spot, with_wisp
+from client.bots.wispwood.ground import Spot, Wood, frames, halo, reach, spots, with_spot, with_wisp
 from client.bots.wispwood.outlook import Outlook
-from client.bots.wispwood.prospect import PACE
+from client.bots.wispwood.prospect import Prospect, prospect
 from client.bots.wispwood.wisps import hat_cells
-from rules.wispwood.state import HAT
+from rules.wispwood.state import HAT, HEART, KINDS, PUMPKIN, STRIDE
 
 Key = tuple[int, str]
 """A kind and a shape."""
 
+ALONE, SIZE, SPREAD = 1.0, 0.9, 0.05
+"""In quick values: what a free cell without free neighbours costs, what a planted cell and what a column or row
+of the box is worth."""
+
 
 class Laying(NamedTuple):
-    """A turn: this wisp in this shape. guess: a quick value, comparable within one menu. value: the outlook
-    afterwards, or None if nobody has looked yet. after: the forest then."""
+    """A turn: this wisp in this shape, on this of its cells. guess: a quick value, to compare within a menu."""
 
+    guess: float
     kind: int
     shape: str
     spot: Spot
     cell: int
-    guess: float
 
 
 class Menu:
@@ -32,32 +34,38 @@ class Menu:
     def __init__(self, outlook: Outlook, wood: Wood, most: float) -> None:
         self.outlook, self.wood, self.most = outlook, wood, most
         self._free = halo(wood)
-        self._reach = reach(wood.box, outlook.size) & ~wood.tiles
-        self._cells: dict[int, dict[int, float]] = {}
+        self._cells: list[dict[int, float]] | None = None
         self._spots: dict[str, list[tuple[float, Spot]]] = {}
         self.looked = 0
 
-    def layings(self, kind: int, shape: str) -> list[Laying]:
-        """All turns with a kind and a shape, with quick values, in no order."""
-        cells = self._worth_of_cells(kind)
-        found = []
-        for fit, spot in self._fitting(shape):
-            for cell in spot.cells:
-                worth = cells.get(cell)
-                if worth is not None:
-                    found.append(Laying(kind, shape, spot, cell, worth + fit))
-        return found
+    def guesses(self, key: Key) -> list[tuple[float, Spot, int]]:
+        """All turns with a kind and a shape: the quick value, where the shape lies, the wisp's cell."""
+        kind, shape = key
+        if self._cells is None:
+            self._cells = self._worth_of_cells()
+        cells = self._cells[kind]
+        if kind != HAT:
+            return [(cells[cell] + fit, spot, cell) for fit, spot in self._fitting(shape) for cell in spot.cells]
+        return [
+            (cells[cell] + fit, spot, cell)
+            for fit, spot in self._fitting(shape)
+            for cell in spot.cells
+            if cell in cells
+        ]
 
-    def best(self, keys: Iterable[Key], width: int) -> dict[Key, list[tuple[float, Laying]]]:
-        """For each kind and shape the layings that look best, looked at properly; the best first."""
-        return {
-            (kind, shape): self.looked_at(kind, shape, width) for kind, shape in dict.fromkeys(keys)
-        }
+    def layings(self, key: Key, width: int) -> list[Laying]:
+        """The turns with a kind and a shape that look best, the best first."""
+        found = self.guesses(key)
+        if width == 1:
+            best = max(found, key=_by_guess, default=None)
+            return [Laying(best[0], *key, best[1], best[2])] if best else []
+        found.sort(key=_by_guess, reverse=True)
+        return [Laying(guess, *key, spot, cell) for guess, spot, cell in found[:width]]
 
-    def looked_at(self, kind: int, shape: str, width: int) -> list[tuple[float, Laying]]:
-        """The layings of a kind and a shape that look best with their values, the best first."""
-        found = sorted(self.layings(kind, shape), key=lambda laying: -laying.guess)[:width]
-        return sorted(((self.value(laying), laying) for laying in found), key=lambda pair: -pair[0])
+    def looked_at(self, key: Key, width: int) -> list[tuple[float, Laying]]:
+        """The same with their values, the best first."""
+        found = [(self.value(laying), laying) for laying in self.layings(key, width)]
+        return sorted(found, key=lambda pair: -pair[0])
 
     def value(self, laying: Laying) -> float:
         """The outlook after a turn."""
@@ -68,21 +76,58 @@ class Menu:
         """The forest after a turn."""
         return with_spot(self.wood, laying.spot, laying.cell, laying.kind, self.wood.ready)
 
-    def _worth_of_cells(self, kind: int) -> dict[int, float]:
-        """What a wisp of the kind would be worth on each cell within reach, the rest left as it is."""
-        if kind not in self._cells:
-            left = self._reach
-            if kind == HAT:
-                left &= hat_cells(self.outlook.hat, self.wood.cat, self.wood.wisps[HAT])
-                # nothing a hat can do differs by where it lies, but what it takes from others does
-            found = {}
+    def _worth_of_cells(self) -> list[dict[int, float]]:
+        """For each kind what such a wisp is worth on each cell within reach, the rest left as it is.
+
+        A part of the outlook is reckoned anew only if it may change much.
+        """
+        outlook, wood = self.outlook, self.wood
+        most = max(self.most, 0.6)
+        allowed = hat_cells(outlook.hat, wood.cat, wood.wisps[HAT])
+        found: list[dict[int, float]] = [{} for _ in KINDS]
+        reached = reach(wood.box, outlook.size) & ~wood.tiles
+        for frame in self._frames():
+            need = outlook.turns(frame, wood.tiles)
+            left = reached & frame
+            reached &= ~frame
+            base = prospect(frame, wood.tiles, min(need, most), outlook.later)
+            self.looked += left.bit_count()
+            plain = [worth(wood, card, base) for worth, card in outlook.wisps]
             while left:
                 low = left & -left
-                found[low] = self.outlook.value(with_wisp(self.wood, low, kind), max(self.most, 1.0))
+                ahead = base._replace(free=base.free & ~low)
+                for kind, value in self._worth_here(low, ahead, plain, bool(low & allowed)):
+                    found[kind][low] = value
                 left ^= low
-            self.looked += len(found)
-            self._cells[kind] = found
-        return self._cells[kind]
+        return found
+
+    def _frames(self) -> tuple[int, ...]:
+        """The squares that may be filled, the one that suits best first."""
+        best = self.outlook.frame(self.wood)
+        return (best, *(one for one in frames(self.wood.box, self.outlook.size) if one != best))
+
+    def _worth_here(
+        self, cell: int, ahead: Prospect, plain: list[float], hat: bool
+    ) -> list[tuple[int, float]]:
+        outlook = self.outlook
+        (pumpkins, _), (hats, hat_card), (orbs, orb_card) = outlook.wisps
+        woods = [with_wisp(self.wood, cell, kind) for kind in range(len(KINDS))]
+        planted = sum(worth(woods[PUMPKIN], card, ahead) for worth, card in outlook.planted)
+        found = []
+        for kind, wood in enumerate(woods):
+            if kind == HAT and not hat:
+                continue
+            value = planted + orbs(wood, orb_card, ahead)
+            if kind == PUMPKIN or outlook.parties:
+                value += pumpkins(wood, outlook.cards[0], ahead)
+            else:
+                value += plain[0]
+            value += hats(wood, hat_card, ahead) if kind == HAT else plain[1]
+            if kind == HEART:
+                worth, card = outlook.planted[0]
+                value += worth(wood, card, ahead) - worth(woods[PUMPKIN], card, ahead)
+            found.append((kind, value))
+        return found
 
     def _fitting(self, shape: str) -> list[tuple[float, Spot]]:
         """The places of a shape with how well each helps to fill the grid."""
@@ -94,15 +139,13 @@ class Menu:
                 mask = spot.mask
                 if mask & free and not mask & tiles:
                     rest = reach(spot.box, size) & ~tiles & ~mask
-                    parts = groups(rest)
-                    alone = sum(1 for part in parts if part & (part - 1) == 0)
-                    width, height = spot.box[2] - spot.box[0], spot.box[3] - spot.box[1]
-                    fit = -0.8 * (len(parts) - 1) - 1.0 * alone + 0.9 * len(spot.cells)
-                    found.append((fit - 0.05 * (width + height), spot))
+                    alone = rest & ~(rest << 1 | rest >> 1 | rest << STRIDE | rest >> STRIDE)
+                    left, top, right, bottom = spot.box
+                    fit = SIZE * len(spot.cells) - SPREAD * (right - left + bottom - top)
+                    found.append((fit - ALONE * alone.bit_count() if alone else fit, spot))
             self._spots[shape] = found
         return self._spots[shape]
 
 
-def turns_of(count: int) -> float:
-    """About how many turns so many cells take."""
-    return count / PACE
+def _by_guess(one: tuple[float, Spot, int]) -> float:
+    return one[0]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.bots.wispwood.ground import Wood, cleared, frames, groups
+from client.bots.wispwood.ground import Box, Wood, cleared, frames, groups
 from client.bots.wispwood.planted import PLANTED
 from client.bots.wispwood.prospect import PACE, Prospect, prospect, spans
 from client.bots.wispwood.wisps import WISPS
@@ -38,9 +38,14 @@ class Outlook:
         self.bonus = definitions.grid.bonus[round_ - 1]
         self.cards = tuple(definitions.cards[card] for card in wishes)
         self.worths = tuple((WISPS | PLANTED)[card] for card in wishes)
+        both = tuple(zip(self.worths, self.cards, strict=True))
+        self.wisps, self.planted = both[:3], both[3:]
+        self.parties = "pumpkin-parties" in wishes
         self.hat = next(card for card in wishes if card.startswith("hat-"))
         self.heart = next(card for card in wishes if card.startswith("heart-"))
         self.later = spans(0.0, round_, rounds)[1:]
+        self._frames: dict[tuple[Box, int, int, int], int] = {}
+        self._turns: dict[int, float] = {}
         self.cat = READY[min(rounds - round_, 2)]
 
     @classmethod
@@ -53,23 +58,24 @@ class Outlook:
         found = frames(wood.box, self.size)
         if len(found) == 1:
             return found[0]
-        seen, solid = _LINES[self.heart], wood.tiles & ~wood.trees
-        looks = [
-            table[low.bit_length() - 1] & ~solid
-            for table, mask in ((seen, wood.wisps[HEART]), (AROUND, wood.wisps[ORB]))
-            for low in _each(mask)
-        ]
-        return max(found, key=lambda one: sum((cells & one).bit_count() for cells in looks))
+        solid = wood.tiles & ~wood.trees
+        key = (wood.box, wood.wisps[HEART], wood.wisps[ORB], solid)
+        best = self._frames.get(key)
+        if best is None:
+            seen = _LINES[self.heart]
+            looks = [seen[low.bit_length() - 1] & ~solid for low in _each(wood.wisps[HEART])]
+            looks += [AROUND[low.bit_length() - 1] & ~solid for low in _each(wood.wisps[ORB])]
+            best = max(found, key=lambda one: sum((cells & one).bit_count() for cells in looks))
+            self._frames[key] = best
+        return best
 
     def turns(self, frame: int, tiles: int) -> float:
         """About how many turns it takes to fill a frame."""
         free = frame & ~tiles
-        count = free.bit_count()
-        if not count:
-            return 0.0
-        parts = groups(free)
-        alone = sum(1 for part in parts if part & (part - 1) == 0)
-        return max(1.0, count / PACE + 0.2 * (len(parts) - 1) + 0.3 * alone)
+        found = self._turns.get(free)
+        if found is None:
+            found = self._turns[free] = _turns(free)
+        return found
 
     def ahead(self, wood: Wood, most: float) -> tuple[Prospect, float]:
         """What is to come if the round has at most so many more own turns; and the turns to fill the grid."""
@@ -102,6 +108,15 @@ class Outlook:
     def after_round(self, wood: Wood) -> float:
         """What a forest may bring from the next round on, once the trees have gone."""
         return self.next_round().value(cleared(wood), ENOUGH)
+
+
+def _turns(free: int) -> float:
+    count = free.bit_count()
+    if not count:
+        return 0.0
+    parts = groups(free)
+    alone = sum(1 for part in parts if part & (part - 1) == 0)
+    return max(1.0, count / PACE + 0.2 * (len(parts) - 1) + 0.3 * alone)
 
 
 def _each(mask: int) -> list[int]:

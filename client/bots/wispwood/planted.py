@@ -155,17 +155,35 @@ def tree_largest(wood: Wood, card: Card, ahead: Prospect) -> float:
 
 def tree_core(wood: Wood, card: Card, ahead: Prospect) -> float:
     """Each cell by how likely it and enough of its neighbours get trees."""
-    least, trees, free = card.numbers.least, wood.trees, ahead.free
-    tenths = round(ahead.trees * 20)
-    total, left = 0.0, trees | (free if tenths else 0)
+    least, trees = card.numbers.least, wood.trees
+    sure = trees & _among(trees, least)
+    total = float(sure.bit_count())
+    if ahead.trees:
+        free, tenths = ahead.free, round(ahead.trees * 20)
+        may = trees | free
+        left = may & _among(may, least) & ~sure
+        while left:
+            low = left & -left
+            near = ADJACENT[low.bit_length() - 1]
+            chance = _at_least(least - (near & trees).bit_count(), (near & free).bit_count(), tenths)
+            total += chance if low & trees else ahead.trees * chance
+            left ^= low
+    return card.numbers.each * total
+
+
+def _among(mask: int, least: int) -> int:
+    """The cells with at least so many cells of the mask adjacent."""
+    a, b, c, d = mask << 1, mask >> 1, mask << STRIDE, mask >> STRIDE
+    if least == 3:
+        return a & b & (c | d) | c & d & (a | b)
+    found = 0
+    left = a | b | c | d
     while left:
         low = left & -left
-        near = ADJACENT[low.bit_length() - 1]
-        need = least - (near & trees).bit_count()
-        chance = 1.0 if need <= 0 else _at_least(need, (near & free).bit_count(), tenths)
-        total += chance if low & trees else ahead.trees * chance
+        if (mask & ADJACENT[low.bit_length() - 1]).bit_count() >= least:
+            found |= low
         left ^= low
-    return card.numbers.each * total
+    return found
 
 
 def tree_second(wood: Wood, card: Card, ahead: Prospect) -> float:

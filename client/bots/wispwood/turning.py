@@ -9,8 +9,8 @@ from typing import Final
 from client.bots.clock import Clock
 from client.bots.thought import Weighed
 from client.bots.wispwood.future import Future
-from client.bots.wispwood.ground import Wood, wood_of
-from client.bots.wispwood.menu import Key, Laying, Menu
+from client.bots.wispwood.ground import Spot, Wood, wood_of
+from client.bots.wispwood.menu import Laying, Menu
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.planting import Planting, planting
@@ -96,7 +96,9 @@ class Turning:
         if not (self.state.may_refresh or self.wood.ready):
             return []
         ponds = dealt(self.state, self.chance, PONDS)
-        worth = {key: found[0][0] for key, found in self.menu.best(all_keys(self.state), 1).items() if found}
+        worth = {
+            key: value for key in all_keys(self.state) for value, _ in self.menu.looked_at(key, 1)
+        }
         value = expected(self.state, ponds, worth, self.outlook.value(self.wood, self.most)) - FRESH
         del best
         found: list[tuple[Action, float]] = []
@@ -111,15 +113,14 @@ class Turning:
         looked = self._with(slot)
         values = dict[Action, float]()
         for one, value in self._looked_ahead(looked):
-            assert one.laying is not None  # no trees in this phase
-            values[self._place(one.laying)] = value
+            values[one.action] = value
         floor = min(values.values())
         rest: list[tuple[float, Action]] = []
         for key, cat in keys_of(self.state, slot, self.state.slots, any_shape=self.wood.ready):
-            for laying in self.menu.layings(*key):
-                action = self._place(laying)
+            for guess, spot, cell in self.menu.guesses(key):
+                action = self._place(key[1], spot, cell)
                 if action not in values:
-                    rest.append((laying.guess - (self.worth_of_cat if cat else 0.0), action))
+                    rest.append((guess - (self.worth_of_cat if cat else 0.0), action))
         top = max((guess for guess, _ in rest), default=0.0)
         found = [Weighed(action, value) for action, value in values.items()]
         return found + [Weighed(action, floor - 0.01 + guess - top) for guess, action in rest]
@@ -135,16 +136,13 @@ class Turning:
         found = []
         for key, cat in keys_of(self.state, slot, self.state.slots, any_shape=self.wood.ready):
             cost = self.worth_of_cat if cat else 0.0
-            for value, laying in self._looked_at(key, 1 if cat else self.params.width):
+            for value, laying in self.menu.looked_at(key, 1 if cat else self.params.width):
                 after = self.menu.after(laying)
                 if cat:
                     after = after._replace(ready=False)
-                action = Take(slot) if self.state.phase == "turn" else self._place(laying)
+                action = Take(slot) if self.state.phase == "turn" else self._place(*laying[2:])
                 found.append(Candidate(slot, action, laying, after, value - cost))
         return found
-
-    def _looked_at(self, key: Key, width: int) -> list[tuple[float, Laying]]:
-        return self.menu.looked_at(*key, width)
 
     def _looked_ahead(self, candidates: list[Candidate]) -> list[tuple[Candidate, float]]:
         """The candidates with what comes of them, those that look worse than others further below."""
@@ -163,10 +161,9 @@ class Turning:
         found += [(one, floor - 0.01 + one.value - drop) for one in order[len(found) :]]
         return found
 
-    def _place(self, laying: Laying) -> Place:
-        spot = laying.spot
+    def _place(self, shape: str, spot: Spot, cell: int) -> Place:
         x, y = self.forest.x - MARGIN + spot.column, self.forest.y - MARGIN + spot.row
-        return Place(laying.shape, spot.turn, x, y, spot.cells.index(laying.cell))
+        return Place(shape, spot.turn, x, y, spot.cells.index(cell))
 
     def _plant(self, cell: int) -> Plant:
         row, column = divmod(cell.bit_length() - 1, STRIDE)
