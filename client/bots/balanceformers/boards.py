@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from collections.abc import Container, Mapping
 from dataclasses import dataclass
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, TypeAlias
 
 from client.bots.balanceformers.tables import FIELD, HELD, SEAT, Groups, groups, unit
-from rules.balanceformers.area import ways
+from rules.balanceformers.area import bits, ways
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState
 
 KEY: Final = 7
@@ -34,15 +35,36 @@ class Step(NamedTuple):
     key: int
 
 
+Worth: TypeAlias = Mapping[int, float]
+"""Packed total of a board → what it is worth."""
+
+Offer: TypeAlias = tuple[float, int, int, int, int, int]
+"""A step among many, cheap to make and to sort: the worth of the board after it, negative so that the best
+come first; any number that tells from which board; then the fields of a `Step`."""
+
+
+class _NoWorth(dict[int, float]):
+    """Where worth does not matter."""
+
+    def __missing__(self, total: int) -> float:
+        return 0.0
+
+
+_NO_WORTH: Final = _NoWorth()
+
+
 class Ground:
     """What does not change during a round: the area and its holes, the round's table.
 
-    reach: for each slot the slots to which an action leads. rules: whether only own creatures may be moved.
+    reach: for each slot those to which an action leads, as a mask, a number, and with their piece. rules: whether only own creatures may be moved.
     """
 
     def __init__(self, state: BalanceformersState) -> None:
         there = ways(state.area, state.dark)
-        self.reach = tuple(step | hole for step, hole in zip(there.steps, there.holes, strict=True))
+        self.reach = tuple(
+            tuple((1 << slot, slot, slot // PARTS) for slot in bits(step | hole))
+            for step, hole in zip(there.steps, there.holes, strict=True)
+        )
         self.light = there.light
         self.pieces = len(state.area)
         self.players = state.setup.players
@@ -68,35 +90,39 @@ class Ground:
             return range(CREATURES * seat, CREATURES * (seat + 1))
         return range(CREATURES * self.players)
 
-    def moves(self, board: Board, seat: int) -> list[Step]:
-        """All moves of a seat."""
-        found: list[Step] = []
+    def offers(
+        self, board: Board, seat: int, worth: Worth, known: Container[int], place: int, found: list[Offer]
+    ) -> None:
+        """Add all moves of a seat to boards that are not known. place: goes into the offers."""
         add = found.append
         table, held, free, places, key = self.groups, board.held, board.free, board.places, board.key
-        reach = self.reach
+        whole, stay = board.total, -worth[board.total]
         for creature in self.movers(seat):
             slot = places[creature]
             if slot == OFF:
                 continue
-            open_ = reach[slot] & free
-            if not open_:
-                continue
-            bit, piece, shift = 1 << creature, slot // PARTS, KEY * creature
-            group = held[piece]
-            base = board.total - table[group] + table[group ^ bit]
-            start = key - (slot << shift)
-            while open_:
-                low = open_ & -open_
-                open_ ^= low
-                target = low.bit_length() - 1
-                there = target // PARTS
+            bit, shift, piece, base = 1 << creature, KEY * creature, slot // PARTS, None
+            for mask, target, there in self.reach[slot]:
+                if not free & mask:
+                    continue
+                after = key + (target - slot << shift)
+                if after in known:
+                    continue
                 if there == piece:
-                    total = board.total
-                else:
-                    group = held[there]
-                    total = base - table[group] + table[group | bit]
-                add(Step(creature, target, total, start + (target << shift)))
-        return found
+                    add((stay, place, creature, target, whole, after))
+                    continue
+                if base is None:
+                    group = held[piece]
+                    base = whole - table[group] + table[group ^ bit]
+                group = held[there]
+                total = base - table[group] + table[group | bit]
+                add((-worth[total], place, creature, target, total, after))
+
+    def moves(self, board: Board, seat: int) -> list[Step]:
+        """All moves of a seat."""
+        found: list[Offer] = []
+        self.offers(board, seat, _NO_WORTH, (), 0, found)
+        return [Step(*offer[2:]) for offer in found]
 
     def entries(self, board: Board, seat: int, *, every: bool, cost: int) -> list[Step]:
         """All ways to put a creature of the seat that is off the board on it; without `every` only one slot
@@ -124,13 +150,15 @@ class Ground:
                 last = slot // PARTS
         return found
 
-    def steps(self, board: Board, seat: int, *, every: bool = False) -> list[Step]:
-        """All actions of a turn, stopping left out. every: all slots for reincarnations."""
-        found = self.moves(board, seat)
-        token = unit(seat, HELD)
-        if board.free and board.total >> SEAT * seat + FIELD * HELD & 255:
-            found += self.entries(board, seat, every=every, cost=token)
-        return found
+    def returns(self, board: Board, seat: int, *, every: bool = False) -> list[Step]:
+        """All reincarnations of a seat; without `every` one for each piece."""
+        if not board.free or not board.total >> SEAT * seat + FIELD * HELD & 255:
+            return []
+        return self.entries(board, seat, every=every, cost=unit(seat, HELD))
+
+    def steps(self, board: Board, seat: int) -> list[Step]:
+        """All actions of a turn, stopping left out."""
+        return self.moves(board, seat) + self.returns(board, seat, every=True)
 
     def after(self, board: Board, step: Step) -> Board:
         """The board after a step."""

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from heapq import nsmallest
 from typing import Final
 
-from client.bots.balanceformers.boards import Board, Ground, Step
+from client.bots.balanceformers.boards import Board, Ground, Offer, Step
 from client.bots.balanceformers.evaluation import Race, Worth
 from client.bots.clock import Clock
 
@@ -57,17 +57,20 @@ def lines(ground: Ground, board: Board, seat: int, left: int, worth: Worth, widt
 
 def _next(ground: Ground, front: list[Line], seat: int, worth: Worth, width: int, seen: set[int],
           depth: int, clock: Clock, *, every: bool) -> list[Line]:  # fmt: skip
-    offers: list[tuple[float, int, int, Step]] = []
-    number = 0
+    offers: list[Offer] = []
     for place, line in enumerate(front):
-        for step in ground.steps(line.board, seat, every=every):
-            if step.key not in seen:
-                offers.append((-worth[step.total], number, place, step))
-                number += 1
-    clock.spend(number)
+        board = line.board
+        ground.offers(board, seat, worth, seen, place, offers)
+        offers += [
+            (-worth[step.total], place, *step)
+            for step in ground.returns(board, seat, every=every)
+            if step.key not in seen
+        ]
+    clock.spend(len(offers))
     alike: dict[int, int] = {}
     kept: list[Line] = []
-    for value, _, place, step in nsmallest(width * 6, offers):
+    for value, place, *found in nsmallest(width * 6, offers):
+        step = Step(*found)
         count = alike.get(step.total, 0)
         if step.key in seen or count == ALIKE:
             continue
@@ -107,7 +110,7 @@ def weigh(ground: Ground, board: Board, seat: int, left: int, followers: tuple[F
     """What first steps (None: stopping) are worth: those that have been searched, and the rest."""
     worth = race.worth(seat)
     rest: dict[Step | None, float] = {None: worth[board.total]}
-    for step in ground.steps(board, seat, every=True):
+    for step in ground.steps(board, seat):
         rest[step] = worth[step.total]
     if not plan.beam:
         return rest, {}
