@@ -15,6 +15,12 @@ COMPONENTS, CREATURE_FILE, AREAS = "components.yaml", "creatures.yaml", "areas.y
 LEVELS = 7
 ENERGIES = (-3, -2, -1, 0, 1, 2, 3)
 ROUNDS = 6
+COLUMNS = 40
+"""More columns the scoring track may not have."""
+
+MOST = 99
+"""More points or tokens there cannot be."""
+
 VALUES = 5
 """Initiative tokens of each shape: as many as rounds until all come back, less one."""
 
@@ -150,6 +156,8 @@ def read(definitions: Definitions) -> Content:
     _check_components(definitions, pieces, squares, rounds, targets, track, helpers, sets)
     if reincarnation.each < 0:
         definitions.say(COMPONENTS, "reincarnation.each", "less than no tokens")
+    if reincarnation.each > MOST:
+        definitions.say(COMPONENTS, "reincarnation.each", f"must be 0–{MOST}")
     _check_creatures(definitions, creatures)
     _check_areas(definitions, presets, pieces)
     definitions.done()
@@ -203,8 +211,10 @@ def _check_components(
     for number, target in enumerate(targets, start=1):
         right = 1 <= len(target.deficits) <= 2 and len(set(target.deficits)) == len(target.deficits)
         need(right and set(target.deficits) <= {1, 2, 3}, f"targets.{number}", "one or two of 1, 2, 3")
-    need(2 <= len(track.values) <= 40, "track.values", "2–40 columns")
+    need(2 <= len(track.values) <= COLUMNS, "track.values", f"2–{COLUMNS} columns")
+    need(all(abs(value) <= MOST for value in track.values), "track.values", f"must be −{MOST}–{MOST}")
     need(len(helpers.steps) == ROUNDS and min(helpers.steps) >= 0, "helpers.steps", "one for each round")
+    need(all(steps <= COLUMNS for steps in helpers.steps), "helpers.steps", f"must be 0–{COLUMNS}")
     need(sorted(sets) == counts, "sets", "must be given for 2 to 6 players")
     for players, names in sets.items():
         right = len(set(names.names)) == len(names.names) == players and set(names.names) <= set(SETS)

@@ -14,6 +14,12 @@ DECKS: tuple[str, ...] = (*KINDS, "tree")
 
 COMPONENTS, WISHES = "components.yaml", "wishes.yaml"
 
+MOST = 99
+"""More points or pieces of one kind nothing brings or has."""
+
+CELLS = 36
+"""Of the largest grid."""
+
 LETTERS = "PHOLTC."
 """How the examples write cells: the four kinds, tree, cat, empty."""
 
@@ -185,6 +191,12 @@ def _check_card(definitions: Definitions, place: str, card_id: str, numbers: Car
     need("".join(rows).count("C") <= 1, "example", "one cat at most")
     for field in NEEDS[card_id]:
         need(bool(getattr(numbers, field)), field, "is missing")
+    points = {"table": numbers.table, "more": (numbers.more,), "each": (numbers.each,), "rest": numbers.rest,
+              "values": msgspec.structs.astuple(numbers.values) if numbers.values else ()}  # fmt: skip
+    for field, found in points.items():
+        need(all(0 <= number <= MOST for number in found), field, f"must be 0–{MOST}")
+    need(len(numbers.table) <= CELLS, "table", f"at most {CELLS} of them")
+    need(0 <= numbers.least <= CELLS, "least", f"must be 0–{CELLS}")
     need(len(numbers.rest) in (0, 3), "rest", "points for 0, 1 and 2 left over")
     need(not numbers.rest or numbers.rest[0] == 0, "rest", "nothing left over brings nothing")
 
@@ -216,18 +228,26 @@ def _check(
     )
     need(grid.sizes == (4, 5, 6), "grid.sizes", "must be 4, 5, 6")
     need(min(grid.bonus) > 0, "grid.bonus", "must be more than 0")
+    need(max(grid.bonus) <= MOST, "grid.bonus", f"must be 0–{MOST}")
     # 4 forests of 36 and 8 wisps on the pond must leave tiles to deal (W-SUP-1)
     need(tiles.each >= 39, "tiles.each", "at least 39 of each kind")
+    need(tiles.each <= MOST, "tiles.each", f"at most {MOST} of each kind")
     need(len(fireflies.numbers) >= max(fireflies.per_round), "fireflies", "fewer tokens than a round needs")
+    need(len(fireflies.numbers) <= MOST, "fireflies.numbers", f"at most {MOST} of them")
     need(all(1 <= number <= 7 for number in fireflies.numbers), "fireflies.numbers", "must be 1–7")
     need(min(fireflies.per_round) >= 1, "fireflies.per_round", "at least one a round")
     # a forest of 36, 7 wisps on the pond and what the ghost took must leave tiles to deal
     need(sum(fireflies.per_round) <= 100, "fireflies.per_round", "more than there are wisps for")
     need(len(boards) == 4, "ghost_boards", "there are four boards")
+    for number, board in enumerate(boards, start=1):
+        sound = all(0 <= found <= MOST for found in (*board.values, board.paws))
+        need(sound, f"ghost_boards.{number}", f"must be 0–{MOST}")
 
 
 def _is_polyomino(rows: _Picture) -> bool:
     """Whether the picture shows 2–4 cells that hang together by sides."""
+    if max(len(rows), *map(len, rows), 0) > 4:
+        return False
     cells = {(x, y) for y, row in enumerate(rows) for x, sign in enumerate(row) if sign == "#"}
     if not 2 <= len(cells) <= 4 or set("".join(rows)) - set("#.") or len({len(row) for row in rows}) != 1:
         return False
