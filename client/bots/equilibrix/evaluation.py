@@ -14,104 +14,112 @@ from client.bots.equilibrix import play
 from client.bots.equilibrix.ground import Ground
 from client.bots.equilibrix.links import link
 from client.bots.equilibrix.play import Stones
-from rules.equilibrix.board import ALL
-
-MOST: Final = 8
-"""More missing stones count as so many."""
+from rules.equilibrix.board import ALL, PETAL_MASK
 
 
 class Side(NamedTuple):
     """What a player's stones promise.
 
     missing: stones until the bases are joined. first, second: how likely each die brings a stone nearer.
-    ways: fields where a stone can be born that does. hits: how likely a die captures (both dice together,
-    0–2). harm: how many stones that sets others back, on an average. short: stones missing beyond the supply.
+    prey: fields where one more stone would capture. harm: how many stones the next dice set others back by
+    that, on an average. petals: on the board. exposed: formations round own stones that lack two stones.
+    short: stones missing beyond the supply.
     """
 
     missing: int
     first: float
     second: float
-    ways: int
-    hits: float
+    prey: int
     harm: float
+    petals: int
+    exposed: int
     short: int
+
+
+class Weights(NamedTuple):
+    """What the parts of a `Side` are worth. missing: from 1 stone on, the last for more. one: that some die
+    finishes the last link. two, more: of each die that brings the bases nearer, with two or more to go.
+    prey and exposed count by the logarithm of one more than there are.
+    """
+
+    missing: tuple[float, ...]
+    one: float
+    two: float
+    more: float
+    prey: float
+    harm: float
+    petals: float
+    exposed: float
+    short: float
+
+
+ROLLING: Final = Weights(
+    (1.73, 1.10, 0.48, -0.15, -0.75, -1.30, -1.80, -2.30), 2.44, 0.95, 0.48, 0.56, 0.42, 0.11, -0.08, -0.5
+)
+WAITING: Final = Weights(
+    (1.48, 0.83, 0.34, -0.25, -0.81, -1.21, -1.60, -2.00), 1.59, 0.77, 0.34, 0.25, 0.19, 0.12, -0.23, -0.5
+)
+"""For who rolls next, and for who waits."""
 
 
 def sides(ground: Ground, stones: Stones) -> list[Side]:
     """All players' promises."""
-    taken = play.filled(stones)
-    free = ALL & ~taken
+    free = ALL & ~play.filled(stones)
     perils = [_perils(ground, stones, seat, free) for seat in range(ground.players)]
-    return [_side(ground, stones, seat, perils) for seat in range(ground.players)]
+    return [_side(ground, stones, seat, free, perils) for seat in range(ground.players)]
 
 
 def _perils(ground: Ground, stones: Stones, seat: int, free: int) -> list[tuple[int, int]]:
     """Where a hostile stone would capture stones of the seat, and how far that would set it back."""
+    found = play.threatened(ground, stones, seat, free)
+    if not found:
+        return []
     own = stones[seat]
     bases = ground.bases[seat]
     missing = link(own, bases)[0]
-    found = play.threatened(ground, stones, seat, free)
     return [(spot, link(own & ~victims, bases)[0] - missing) for spot, victims in found.items()]
 
 
-def _side(ground: Ground, stones: Stones, seat: int, perils: list[list[tuple[int, int]]]) -> Side:
+def _side(ground: Ground, stones: Stones, seat: int, free: int, perils: list[list[tuple[int, int]]]) -> Side:
     own = stones[seat]
     missing, helpful = link(own, ground.bases[seat])
-    births = play.births(ground, stones, seat)
-    one, two = ground.dice
-    first = second = hits = harm = 0.0
-    ways = 0
+    first = second = harm = 0.0
     prey = [each for other, those in enumerate(perils) if other != seat for each in those]
-    for number, born in enumerate(births):
-        near = born & helpful
-        if near:
-            first += one[number]
-            second += two[number]
-            ways |= near
-        worst = -1
-        for spot, loss in prey:
-            if born & spot and loss > worst:
-                worst = loss
-        if worst >= 0:
-            often = one[number] + two[number]
-            hits += often
-            harm += often * worst
+    for born, one, two in zip(play.births(ground, stones, seat), *ground.dice, strict=True):
+        if born & helpful:
+            first += one
+            second += two
+        if prey:
+            harm += (one + two) * max((loss for spot, loss in prey if born & spot), default=0)
     left = ground.petals + ground.triangles - own.bit_count()
-    return Side(missing, first, second, ways.bit_count(), hits, harm, max(0, missing - left))
-
-
-def features(side: Side) -> tuple[float, ...]:
-    """The numbers that are weighed."""
-    missing, first, second, ways, hits, harm, short = side
-    steps = [0.0] * MOST
-    steps[min(missing, MOST) - 1] = 1.0
-    return (
-        *steps,
-        1 - (1 - first) * (1 - second) if missing == 1 else 0.0,
-        first * second if missing == 2 else 0.0,
-        first + second if missing == 2 else 0.0,
-        first + second if missing > 2 else 0.0,
-        first * second if missing > 2 else 0.0,
-        math.log1p(ways),
-        hits,
+    return Side(
+        missing,
+        first,
+        second,
+        len({spot for spot, _ in prey}),
         harm,
-        float(short),
+        (own & PETAL_MASK).bit_count(),
+        play.exposed(ground, stones, seat, free),
+        max(0, missing - left),
     )
 
 
-# one number a feature, in their order: first the missing stones, 1 to 8
-ROLLING: Final = (
-    1.85, 1.08, 0.52, -0.12, -0.77, -1.18, -1.7, -2.2, 2.96, -0.18, 0.84, 0.16, 0.0, 0.23, 0.55, 0.27, -0.5,
-)  # fmt: skip
-WAITING: Final = (
-    1.71, 0.53, 0.45, -0.1, -0.67, -1.04, -1.5, -2.0, 1.27, -0.15, 0.71, 0.1, 0.0, 0.25, 0.39, 0.02, -0.5,
-)  # fmt: skip
-"""What the features are worth to who rolls next, and to who waits."""
-
-
-def strength(side: Side, weights: tuple[float, ...]) -> float:
-    """The sum of the weighed features."""
-    return sum(value * weight for value, weight in zip(features(side), weights, strict=True))
+def strength(side: Side, weights: Weights) -> float:
+    """The sum of the weighed parts; stones are still missing."""
+    missing, first, second, prey, harm, petals, exposed, short = side
+    if missing == 1:
+        dice = weights.one * (first + second - first * second)
+    else:
+        dice = (weights.two if missing == 2 else weights.more) * (first + second)
+    return (
+        weights.missing[min(missing, len(weights.missing)) - 1]
+        + dice
+        + weights.prey * math.log1p(prey)
+        + weights.harm * harm
+        + weights.petals * petals
+        + weights.exposed * math.log1p(exposed)
+        + weights.short * short
+    )
 
 
 @lru_cache(1 << 16)

@@ -25,7 +25,8 @@ class Ground:
     """positions: by number, as used everywhere here. reach: for each field those in each position with it.
     shapes: for each position the fields of its shapes. dice: for each die how likely it shows each position.
     petals, triangles: how many a player has. rings: for each field the formations round it. watched: for each
-    field the formations it is a part of. formations: all of them, with the field inside as a set. bases: for each seat its bases (masks of `links`).
+    field the formations it is a part of. formations: all of them, with the field inside as a set. bases: for
+    each seat its bases (masks of `links`).
     """
 
     setup: Setup

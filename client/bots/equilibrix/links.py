@@ -3,7 +3,8 @@
 Centres lie on a grid eight wide here, so that all neighbours of a set of centres are six shifts of a number.
 A stone is a bridge between its centres; own stones and own bases cost nothing. The least number of bridges
 that join two or three bases is a shortest path or a tree with one junction (Dreyfus and Wagner). What the
-others' stones block is left out: between two neighbouring centres there are three fields, hardly ever all taken.
+others' stones block is left out: between two neighbouring centres there are three fields, hardly ever all
+taken.
 """
 
 from __future__ import annotations

@@ -9,17 +9,16 @@ from client.bots.clock import Clock
 from client.bots.equilibrix.evaluation import carefree, chances
 from client.bots.equilibrix.ground import ground
 from client.bots.equilibrix.play import Stones
-from client.bots.equilibrix.roots import spots
-from client.bots.equilibrix.turns import NONE, Spot, Turn
+from client.bots.equilibrix.reasons import reasons
+from client.bots.equilibrix.replies import Replies, rolls
+from client.bots.equilibrix.roots import playing, spots
+from client.bots.equilibrix.turns import BONUS, NONE, Plan, Spot, Turn
 from client.bots.levels import Params
 from client.bots.mind import Mind
-from client.bots.thought import Thought, Weighed
+from client.bots.thought import Reason, Thought, Weighed
 from rules.contract import Action, State
 from rules.equilibrix.actions import AnswerDraw
 from rules.equilibrix.state import EquilibrixState
-
-BONUS: Final = 0.05
-"""What a bonus action seems worth at first sight, as a chance of winning."""
 
 FAIR_DRAW: Final = 0.7
 """A draw is agreed to by whoever has less than this part of an equal share."""
@@ -29,13 +28,22 @@ LAST: Final = -1.0
 
 
 class EquilibrixParams(Params, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """sight: how far it looks – one action, or the whole turn. width: actions that are followed up.
-    wary: whether it sees what others could capture."""
+    """wary: whether it sees what others could capture. sight: how far it looks – one action, or the whole turn.
+    width: actions that are followed up. narrow: whether only births that do something at once are among them.
+    several: ways to end the turn that are told apart for each action. ends: so many of all of them are weighed
+    by the next player's best turn with some rolls (replies: how many; reply_width: as width), which counts for
+    a part (trust, 0–1) of the value.
+    """
 
+    wary: bool = True
     sight: Literal["action", "turn"] = "turn"
     width: int = 8
+    narrow: bool = True
+    several: int = 1
     replies: int = 0
-    wary: bool = True
+    reply_width: int = 2
+    ends: int = 8
+    trust: float = 1.0
 
 
 class EquilibrixMind(Mind[EquilibrixParams]):
@@ -53,17 +61,15 @@ class EquilibrixMind(Mind[EquilibrixParams]):
         if view.phase == "draw":
             weighed = _answers(view, seat, actions)
         else:
-            weighed = _weighed(view, seat, params, clock, actions)
+            weighed = _weighed(view, seat, params, clock, actions, chance)
         if params.haze:
             weighed = [Weighed(one.action, one.value + chance.gauss(0, params.haze)) for one in weighed]
         return Thought(tuple(sorted(weighed, key=lambda one: -one.value)), clock.used)
 
-
-def playing(state: EquilibrixState) -> tuple[int, ...]:
-    """The seats that have not given up, the one that rolls after the present turn first."""
-    players = state.setup.players
-    after = [(state.seat + place) % players for place in range(1, players + 1)]
-    return tuple(seat for seat in after if seat not in state.resigned)
+    def reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """What speaks for an action."""
+        assert isinstance(view, EquilibrixState)
+        return reasons(view, seat, action)
 
 
 def _answers(state: EquilibrixState, seat: int, actions: tuple[Action, ...]) -> list[Weighed]:
@@ -75,7 +81,12 @@ def _answers(state: EquilibrixState, seat: int, actions: tuple[Action, ...]) -> 
 
 
 def _weighed(
-    state: EquilibrixState, seat: int, params: EquilibrixParams, clock: Clock, actions: tuple[Action, ...]
+    state: EquilibrixState,
+    seat: int,
+    params: EquilibrixParams,
+    clock: Clock,
+    actions: tuple[Action, ...],
+    chance: random.Random,
 ) -> list[Weighed]:
     terrain, left = ground(state.setup), playing(state)
 
@@ -84,20 +95,59 @@ def _weighed(
             return chances(terrain, stones, left[0], left)[seat]
         return carefree(terrain, stones, seat)
 
-    turn = Turn(terrain, seat, value, clock, params.width)
-    found = []
-    for action in actions:
-        ways = list(spots(turn, state, action))
-        best = max((_at_once(turn, way) for way in ways), default=LAST)
-        found.append((best, action, ways))
+    turn = Turn(terrain, seat, value, clock, params.width, params.several, params.narrow)
+    found: list[tuple[float, Action, tuple[Plan, ...]]] = []
+    spots_of = {action: list(spots(turn, state, action)) for action in actions}
+    for action, ways in spots_of.items():
+        found.append((max((_at_once(turn, way) for way in ways), default=LAST), action, ()))
     found.sort(key=lambda each: -each[0])
     if params.sight == "turn":
-        for number, (best, action, ways) in enumerate(found[: params.width * 2]):
+        for number, (best, action, _) in enumerate(found[: params.width * 2]):
+            ways = spots_of[action]
             if clock.out() or best >= 1 or not ways:
                 break
-            plans = [turn.best(way) for way in ways]
-            found[number] = (max(plan.value for plan in plans), action, ways)
+            plans = sorted((plan for way in ways for plan in turn.plans(way)), key=lambda plan: -plan.value)
+            found[number] = (plans[0].value, action, tuple(plans[: params.several]))
+        found.sort(key=lambda each: -each[0])
+    if params.replies and found[0][0] < 1 and state.phase != "placing":
+        _look_at_replies(state, seat, params, clock, chance, found)
     return [Weighed(action, best) for best, action, _ in found]
+
+
+def _look_at_replies(
+    state: EquilibrixState,
+    seat: int,
+    params: EquilibrixParams,
+    clock: Clock,
+    chance: random.Random,
+    found: list[tuple[float, Action, tuple[Plan, ...]]],
+) -> None:
+    """Weigh the most promising ends of the turn by what the next player makes of them."""
+    terrain, left = ground(state.setup), playing(state)
+    after = left[1] if len(left) > 1 else left[0]
+
+    def outlook(stones: Stones) -> tuple[float, ...]:
+        return chances(terrain, stones, after, left)
+
+    replies = Replies(
+        terrain, left[0], outlook, clock, rolls(terrain, params.replies, chance), params.reply_width
+    )
+    static = {plan.stones: plan.value for _, _, plans in found for plan in plans}
+    ends = sorted(static, key=lambda stones: -static[stones])[: params.ends]
+    known: dict[Stones, float] = {}
+    for stones in ends:
+        expected = replies.expected(stones)
+        if expected is None:
+            break
+        known[stones] = params.trust * expected[seat] + (1 - params.trust) * static[stones]
+    if len(known) < 2:
+        return
+    # what was not looked at is worth less than the worst that was
+    lowest = min(known.values())
+    for number, (best, action, plans) in enumerate(found):
+        seen = [known[plan.stones] for plan in plans if plan.stones in known]
+        found[number] = (max(seen) if seen else min(best, lowest) - 1e-6, action, plans)
+    found.sort(key=lambda each: -each[0])
 
 
 def _at_once(turn: Turn, spot: Spot) -> float:

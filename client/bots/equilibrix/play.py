@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from client.bots.equilibrix.ground import WIDE, Ground
 from rules.equilibrix.board import ALL, PETAL_MASK, TRIANGLE_MASK, fields, picked
 
@@ -35,18 +37,22 @@ def in_supply(ground: Ground, own: int) -> int:
     return found | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < ground.triangles else found
 
 
+@lru_cache(1 << 15)
+def _reach(ground: Ground, own: int) -> tuple[int, ...]:
+    """For each position the fields in it with one of the stones; all of a shape where none is in it."""
+    wide = 0
+    for each in picked(own, ground.reach):
+        wide |= each
+    return tuple(
+        wide >> WIDE * number & ALL if own & shape else shape for number, shape in enumerate(ground.shapes)
+    )
+
+
 def births(ground: Ground, stones: Stones, seat: int) -> list[int]:
     """For each position the fields on which the seat may bear a stone."""
     own = stones[seat]
     place = free_for(ground, stones, seat) & in_supply(ground, own)
-    reach = 0
-    for each in picked(own, ground.reach):
-        reach |= each
-    found = []
-    for shape in ground.shapes:
-        found.append((reach if own & shape else shape) & place)
-        reach >>= WIDE
-    return found
+    return [each & place for each in _reach(ground, own)]
 
 
 def takebacks(ground: Ground, stones: Stones, seat: int, position: int) -> int:
@@ -54,10 +60,7 @@ def takebacks(ground: Ground, stones: Stones, seat: int, position: int) -> int:
     own = stones[seat]
     if ground.fair:
         return own
-    reach = 0
-    for each in picked(own, ground.reach):
-        reach |= each
-    return reach >> WIDE * position & own
+    return _reach(ground, own)[position] & own
 
 
 def rebirths(ground: Ground, stones: Stones, seat: int, position: int, taken: int) -> int:
@@ -65,12 +68,10 @@ def rebirths(ground: Ground, stones: Stones, seat: int, position: int, taken: in
     own = stones[seat]
     shape = PETAL_MASK if 1 << taken & PETAL_MASK else TRIANGLE_MASK
     place = free_for(ground, stones, seat) & shape
-    if ground.fair and not own:
-        return place
-    reach = 0
-    for each in picked(own, ground.reach):
-        reach |= each
-    return reach >> WIDE * position & place
+    # unlike other births, one without a mother is possible only if there is no stone at all (Fair)
+    if not own & ground.shapes[position]:
+        return place if ground.fair else 0
+    return _reach(ground, own)[position] & place
 
 
 def bear(ground: Ground, stones: Stones, seat: int, field: int, *, own_fall: bool) -> tuple[Stones, int]:
@@ -98,14 +99,34 @@ def bear(ground: Ground, stones: Stones, seat: int, field: int, *, own_fall: boo
     return tuple(each & ~fallen for each in after), fallen
 
 
+@lru_cache(1 << 15)
+def _rings(ground: Ground, own: int) -> tuple[tuple[int, int], ...]:
+    """All formations round the stones in which none of them is: the fields, and the stone inside as a set."""
+    return tuple(
+        (ring, 1 << field) for field in fields(own) for ring in ground.rings[field] if not ring & own
+    )
+
+
 def threatened(ground: Ground, stones: Stones, seat: int, free: int) -> dict[int, int]:
     """Where one more hostile stone would encircle stones of the seat: the field (as a set) → the stones."""
-    own = stones[seat]
-    hostile = filled(stones) & ~own
     found: dict[int, int] = {}
-    for field in fields(own):
-        for ring in ground.rings[field]:
-            missing = ring & ~hostile
-            if missing & free == missing and not missing & (missing - 1) and missing:
-                found[missing] = found.get(missing, 0) | 1 << field
+    for ring, inside in _rings(ground, stones[seat]):
+        missing = ring & free
+        # nothing of it is the seat's own: what is not free is hostile
+        if missing and not missing & (missing - 1):
+            found[missing] = found.get(missing, 0) | inside
+    return found
+
+
+def exposed(ground: Ground, stones: Stones, seat: int, free: int) -> int:
+    """How many formations round stones of the seat lack two hostile stones."""
+    return sum((ring & free).bit_count() == 2 for ring, _ in _rings(ground, stones[seat]))
+
+
+@lru_cache(1 << 15)
+def ring_fields(ground: Ground, own: int) -> int:
+    """All fields of the formations round the stones."""
+    found = 0
+    for ring, _ in _rings(ground, own):
+        found |= ring
     return found

@@ -11,6 +11,13 @@ from rules.equilibrix.content import content
 from rules.equilibrix.state import EquilibrixState
 
 
+def playing(state: EquilibrixState) -> tuple[int, ...]:
+    """The seats that have not given up, the one that rolls after the present turn first."""
+    players = state.setup.players
+    after = [(state.seat + place) % players for place in range(1, players + 1)]
+    return tuple(seat for seat in after if seat not in state.resigned)
+
+
 def spots(turn: Turn, state: EquilibrixState, action: Action) -> Iterator[Spot]:
     """The spots an action may lead to, the seat choosing among them later; none for draws and giving up."""
     stones = state.stones

@@ -15,6 +15,9 @@ from rules.equilibrix.board import ALL, fields
 
 NONE: Final = -1
 
+BONUS: Final = 0.05
+"""What a bonus action seems worth at first sight, as a chance of winning."""
+
 LONGEST: Final = 5
 """Bonus actions in a row that are looked at."""
 
@@ -50,24 +53,36 @@ def without(hand: tuple[int, ...], position: int) -> tuple[int, ...]:
 @dataclass(slots=True)
 class Turn:
     """value: how likely the seat wins with these stones at the end of its turn. width: actions that are
-    followed up. narrow: whether only the births are looked at that do something at once."""
+    followed up. several: how many ways to end the turn are told apart. narrow: whether only the births are
+    looked at that do something at once, where there are such.
+    """
 
     ground: Ground
     seat: int
     value: Callable[[Stones], float]
     clock: Clock
     width: int
+    several: int = 1
     narrow: bool = True
-    _known: dict[Spot, Plan] = own(default_factory=dict)
+    _known: dict[Spot, tuple[Plan, ...]] = own(default_factory=dict)
 
-    def best(self, spot: Spot, chain: int = 0) -> Plan:
+    def best(self, spot: Spot) -> Plan:
         """The best way to go on, to the end of the turn; to stop at once is one of them."""
-        if spot in self._known:
-            return self._known[spot]
-        found = Plan(self.worth(spot.stones), spot.stones)
-        if not spot.over and found.value < 1 and not self.clock.out():
-            found = self._better(spot, found, chain)
-            self._known[spot] = found
+        return self.plans(spot)[0]
+
+    def plans(self, spot: Spot, chain: int = 0) -> tuple[Plan, ...]:
+        """The best ways to go on, the best first."""
+        known = self._known.get(spot)
+        if known is not None:
+            return known
+        value = self.worth(spot.stones)
+        if spot.over or value >= 1 or self.clock.out():
+            return (Plan(value, spot.stones),)
+        ends = {spot.stones: value}
+        self._go_on(spot, ends, chain)
+        found = tuple(Plan(value, stones) for stones, value in ends.items())
+        found = tuple(sorted(found, key=lambda plan: -plan.value)[: self.several])
+        self._known[spot] = found
         return found
 
     def worth(self, stones: Stones) -> float:
@@ -75,33 +90,32 @@ class Turn:
         self.clock.spend()
         return self.value(stones)
 
-    def _better(self, spot: Spot, found: Plan, chain: int) -> Plan:
+    def _go_on(self, spot: Spot, ends: dict[Stones, float], chain: int) -> None:
         followed: list[tuple[float, Spot]] = []
         for after in self.after(spot):
             if self.clock.out():
                 break
-            value = self.worth(after.stones)
-            if value > found.value:
-                found = Plan(value, after.stones)
+            value = ends[after.stones] = self.worth(after.stones)
             if value >= 1:
-                return found
+                return
             if not after.over and chain < LONGEST:
-                followed.append((value + (0.05 if after.bonus != NONE else 0.0), after))
+                followed.append((value + (BONUS if after.bonus != NONE else 0.0), after))
         followed.sort(key=lambda each: -each[0])
         for _, after in followed[: self.width]:
-            plan = self.best(after, chain + (after.bonus != NONE))
-            if plan.value > found.value:
-                found = plan
             if self.clock.out():
                 break
-        return found
+            ends.update(
+                (plan.stones, plan.value) for plan in self.plans(after, chain + (after.bonus != NONE))
+            )
 
     def after(self, spot: Spot) -> Iterator[Spot]:
         """Where a single action leads, passing left out."""
         births = play.births(self.ground, spot.stones, self.seat)
-        worthy = self._worthy(spot.stones) if self.narrow else ALL
+        narrow = self._worthy(spot.stones) if self.narrow else ALL
         for position in sorted({spot.bonus} if spot.bonus != NONE else set(spot.hand)):
             rest = spot.hand if spot.bonus != NONE else without(spot.hand, position)
+            # with nothing of that kind, any birth may be a beginning
+            worthy = narrow if births[position] & narrow else ALL
             for field in fields(births[position] & worthy):
                 yield from self.born(spot.stones, field, position, rest)
             if self.ground.surprise or not births[position]:
@@ -141,7 +155,5 @@ class Turn:
             for spot in play.threatened(self.ground, stones, seat, free):
                 found |= spot
             if seat != self.seat:
-                for victim in fields(stones[seat]):
-                    for ring in self.ground.rings[victim]:
-                        found |= ring
+                found |= play.ring_fields(self.ground, stones[seat])
         return found

@@ -1,0 +1,108 @@
+"""What speaks for an action, in the game's own terms."""
+
+from __future__ import annotations
+
+from client.bots.clock import Clock
+from client.bots.equilibrix import play
+from client.bots.equilibrix.evaluation import Side, chances, sides
+from client.bots.equilibrix.ground import Ground, ground
+from client.bots.equilibrix.links import link
+from client.bots.equilibrix.play import Stones
+from client.bots.equilibrix.roots import playing, spots
+from client.bots.equilibrix.turns import NONE, Spot, Turn
+from client.bots.thought import Reason
+from rules.contract import Action
+from rules.equilibrix.actions import AnswerDraw, Judge, Pass, PlaceStart, TakeBack
+from rules.equilibrix.board import ALL
+from rules.equilibrix.state import EquilibrixState
+
+MOST = 3
+
+
+def reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """The weightiest first, three at most."""
+    if isinstance(action, AnswerDraw):
+        return (_of_a_draw(state, seat, action.agree),)
+    terrain = ground(state.setup)
+
+    def value(stones: Stones) -> float:
+        left = playing(state)
+        return chances(terrain, stones, left[0], left)[seat]
+
+    turn = Turn(terrain, seat, value, Clock(1 << 20), 1)
+    ways = list(spots(turn, state, action))
+    if not ways:
+        return ()
+    best = max(ways, key=lambda way: value(way.stones))
+    if not link(best.stones[seat], terrain.bases[seat])[0]:
+        return (Reason("wins"),)
+    if isinstance(action, PlaceStart):
+        return (Reason("start", {"n": link(best.stones[seat], terrain.bases[seat])[0]}),)
+    found = (*_of_captures(state, seat, best), *_of_links(terrain, state, seat, best))
+    found += _of_perils(terrain, state, seat, best)
+    if not found:
+        found = _otherwise(action)
+    return found[:MOST]
+
+
+def _of_a_draw(state: EquilibrixState, seat: int, agree: bool) -> Reason:
+    left = playing(state)
+    mine = chances(ground(state.setup), state.stones, state.seat, left)[seat]
+    return Reason("draw-yes" if agree else "draw-no", {"percent": round(100 * mine)})
+
+
+def _of_captures(state: EquilibrixState, seat: int, spot: Spot) -> tuple[Reason, ...]:
+    before = play.filled(state.stones) & ~state.stones[seat]
+    fallen = (before & ~play.filled(spot.stones)).bit_count()
+    found = [Reason("captures", {"n": fallen})] if fallen else []
+    if spot.bonus != NONE:
+        found.append(Reason("bonus"))
+    return tuple(found)
+
+
+def _of_links(ground: Ground, state: EquilibrixState, seat: int, spot: Spot) -> tuple[Reason, ...]:
+    then, now = _side(ground, state.stones, seat), _side(ground, spot.stones, seat)
+    if now.missing < then.missing:
+        return (Reason("nearer", {"n": now.missing}),)
+    gain = (now.first + now.second - then.first - then.second) / 2
+    if now.missing == then.missing and gain > 0.05:
+        return (Reason("dice", {"percent": round(50 * (now.first + now.second))}),)
+    return ()
+
+
+def _side(ground: Ground, stones: Stones, seat: int) -> Side:
+    return sides(ground, stones)[seat]
+
+
+def _of_perils(ground: Ground, state: EquilibrixState, seat: int, spot: Spot) -> tuple[Reason, ...]:
+    found = []
+    saved = _in_peril(ground, state.stones, seat) & ~_in_peril(ground, spot.stones, seat) & spot.stones[seat]
+    if saved:
+        found.append(Reason("saves", {"n": saved.bit_count()}))
+    others = [each for each in range(ground.players) if each != seat]
+    hunted = 0
+    for each in others:
+        hunted |= _in_peril(ground, spot.stones, each) & ~_in_peril(ground, state.stones, each)
+    if hunted:
+        found.append(Reason("threatens", {"n": hunted.bit_count()}))
+    return tuple(found)
+
+
+def _in_peril(ground: Ground, stones: Stones, seat: int) -> int:
+    """The seat's stones that one more hostile stone would encircle."""
+    found = 0
+    for victims in play.threatened(ground, stones, seat, ALL & ~play.filled(stones)).values():
+        found |= victims
+    return found
+
+
+def _otherwise(action: Action) -> tuple[Reason, ...]:
+    match action:
+        case Pass():
+            return (Reason("pass"),)
+        case TakeBack():
+            return (Reason("back"),)
+        case Judge(_, falls):
+            return (Reason("falls" if falls else "stays"),)
+        case _:
+            return (Reason("grows"),)

@@ -1,0 +1,1 @@
+"""Opponents, game by game."""

@@ -1,0 +1,86 @@
+"""The fast rules and the distances agree with the rules and with trying everything."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from client.bots.clock import Clock
+from client.bots.equilibrix import play
+from client.bots.equilibrix.ground import ground
+from client.bots.equilibrix.links import link
+from client.bots.equilibrix.roots import spots
+from client.bots.equilibrix.turns import NONE, Turn
+from rules.contract import Scalar
+from rules.equilibrix import births, board, network
+from rules.equilibrix.actions import AnswerDraw, OfferDraw, Resign
+from rules.equilibrix.game import GAME
+from tests.bots.equilibrix.positions import OPTIONS, positions
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_births_and_takebacks(options: dict[str, Scalar]) -> None:
+    for state in positions(2 + len(options) % 2, 5, options):
+        if not state.dice:
+            continue
+        here = ground(state.setup)
+        found = play.births(here, state.stones, state.seat)
+        for number, position in enumerate(here.positions):
+            assert found[number] == births.births(state, position)
+            back = play.takebacks(here, state.stones, state.seat, number)
+            assert back == births.takebacks(state, position)
+        if state.phase == "reborn":
+            number = here.number(state.dice[state.die])
+            again = play.rebirths(here, state.stones, state.seat, number, state.taken)
+            assert again == births.rebirths(state, state.dice[state.die])
+
+
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_every_action_leads_where_the_rules_lead(options: dict[str, Scalar]) -> None:
+    """Among the spots told for an action is the one in which the game goes on."""
+    checked = 0
+    for state in positions(3 - len(options) % 2, 11, options, 40):
+        seat = GAME.deciders(state)[0]
+        turn = Turn(ground(state.setup), seat, lambda _: 0.0, Clock(1 << 30), 1)
+        actions = [
+            each
+            for each in GAME.actions(state, seat)
+            if not isinstance(each, OfferDraw | Resign | AnswerDraw)
+        ]
+        for action in random.Random(state.turn).sample(actions, min(6, len(actions))):
+            after = GAME.apply(state, seat, action).state
+            told = list(spots(turn, state, action))
+            if after.phase in ("rings", "reborn"):
+                continue  # a choice inside the action: several spots stand for it
+            assert after.stones in [spot.stones for spot in told]
+            if after.phase == "bonus":
+                assert any(spot.bonus != NONE for spot in told if spot.stones == after.stones)
+            checked += 1
+    assert checked > 40
+
+
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_distance_falls_exactly_where_it_is_said_to(players: int) -> None:
+    for seed in (1, 2):
+        for state in list(positions(players, seed, {}, 50))[::7]:
+            here = ground(state.setup)
+            own, bases = state.stones[state.seat], here.bases[state.seat]
+            missing, helpful = link(own, bases)
+            joined = network.joined(own, players, state.seat)
+            assert (missing == 0) == (len(joined) == len(network.bases(players, state.seat)))
+            for field in range(board.FIELDS):
+                if not own >> field & 1:
+                    nearer = link(own | 1 << field, bases)[0]
+                    assert nearer == missing - (helpful >> field & 1)
+
+
+def test_what_is_threatened_is_what_a_hostile_birth_captures() -> None:
+    for state in list(positions(2, 21, {"encircling": "wide"}))[::3]:
+        here = ground(state.setup)
+        free = board.ALL & ~play.filled(state.stones)
+        for seat in (0, 1):
+            found = play.threatened(here, state.stones, seat, free)
+            for field in board.fields(free):
+                _, fallen = play.bear(here, state.stones, 1 - seat, field, own_fall=False)
+                assert fallen == found.get(1 << field, 0)

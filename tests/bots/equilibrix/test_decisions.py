@@ -1,0 +1,156 @@
+"""Honest, sensible, and to the end."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+from msgspec.structs import replace
+
+import tests.arena.play as arena
+from client.bots.equilibrix.mind import MIND, EquilibrixParams
+from client.bots.levels import LEVELS, Level, levels_of
+from client.bots.mind import decide
+from rules.contract import Scalar
+from rules.equilibrix.actions import AnswerDraw, Birth, EquilibrixAction, Judge, OfferDraw, Pass, Resign
+from rules.equilibrix.board import turned
+from rules.equilibrix.game import GAME
+from rules.equilibrix.state import EquilibrixState
+from tests.bots.equilibrix.positions import OPTIONS, field, laid, positions
+
+WISE: tuple[Level, ...] = ("branch", "trunk", "crown")
+
+
+def decision(state: EquilibrixState, level: Level, seed: int = 3) -> EquilibrixAction:
+    seat = GAME.deciders(state)[0]
+    action = decide("equilibrix", GAME.view(state, seat), seat, level, seed, timed=False).action
+    assert isinstance(action, EquilibrixAction)
+    return action
+
+
+@pytest.fixture(autouse=True)
+def _little_time(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Few positions are enough to see what is to be seen here, and CI is slow."""
+    known = levels_of("equilibrix", EquilibrixParams)
+    small = {level: replace(params, nodes=min(params.nodes, 150)) for level, params in known.items()}
+    monkeypatch.setattr(type(MIND), "params", lambda _, level: small[level])
+
+
+def test_the_levels_are_complete() -> None:
+    found = levels_of("equilibrix", EquilibrixParams)
+    assert set(found) == set(LEVELS)
+    assert found["crown"].nodes > found["sapling"].nodes
+    assert found["crown"].slip == found["crown"].haze == 0
+
+
+@pytest.mark.parametrize("level", LEVELS)
+def test_a_decision_depends_on_the_view_alone(level: Level) -> None:
+    for state in list(positions(2, 4, {"surprise": True}, 40))[::13]:
+        seat = GAME.deciders(state)[0]
+        view = GAME.view(state, seat)
+        assert GAME.actions(view, seat) == GAME.actions(state, seat)
+        first = decide("equilibrix", view, seat, level, 8, timed=False)
+        for seed in (1, 2):
+            world = GAME.determinize(view, seed)
+            again = decide("equilibrix", GAME.view(world, seat), seat, level, 8, timed=False)
+            assert again == first
+        assert {one.action for one in first.weighed} == set(GAME.actions(view, seat))
+
+
+@pytest.mark.parametrize("level", WISE)
+def test_joins_the_bases_when_one_stone_is_missing(level: Level) -> None:
+    chain = [
+        field((0, 0), (1, 0)), field((1, 0), (1, 1)), field((0, 0), (-1, 1)), field((-1, 1), (-2, 2)),
+        field((-2, 2), (-3, 2)), field((0, 0), (0, -1)), field((0, -1), (1, -2)), field((1, -2), (1, -3)),
+    ]  # fmt: skip
+    state = laid((chain, [field((0, 0), (1, -1)), field((0, 0), (0, 1))]), ("PP60", "PP180"))
+    after = GAME.apply(state, 0, decision(state, level)).state
+    assert after.winner == 0
+
+
+@pytest.mark.parametrize("level", WISE)
+def test_captures_what_is_nearly_encircled(level: Level) -> None:
+    victim = field((1, 0), (0, 1))
+    mine = [field((0, 0), (1, 0), (0, 1)), field((0, 0), (-1, 0))]
+    theirs = [victim, field((0, 1), (-1, 2)), field((-1, 2), (-1, 3)), field((1, 0), (2, -1))]
+    state = laid((mine, theirs), ("TT60", "PP180"))
+    action = decision(state, level)
+    done = GAME.apply(state, 0, action).state
+    if done.phase == "action":
+        done = GAME.apply(done, 0, decision(done, level)).state
+    assert not done.stones[1] >> victim & 1
+
+
+@pytest.mark.parametrize("level", WISE)
+def test_two_dice_are_used_together_for_the_last_two_stones(level: Level) -> None:
+    """A win with both dice is found by whoever looks a whole turn ahead."""
+    chain = [
+        field((0, 0), (1, 0)), field((0, 0), (-1, 1)), field((-1, 1), (-2, 2)), field((-2, 2), (-3, 2)),
+        field((0, 0), (0, -1)), field((0, -1), (1, -2)), field((1, -2), (1, -3)),
+    ]  # fmt: skip
+    state = laid((chain, [field((0, 0), (1, -1)), field((0, 0), (0, 1))]), ("PP120", "PP180"))
+    for _ in range(2):
+        if state.phase == "action":
+            state = GAME.apply(state, 0, decision(state, level)).state
+    assert level == "branch" or state.winner == 0
+
+
+def test_draws_are_answered_by_the_position_and_never_offered() -> None:
+    ahead = [
+        field((0, 0), (1, 0)), field((1, 0), (1, 1)), field((0, 0), (-1, 1)), field((-1, 1), (-2, 2)),
+        field((-2, 2), (-3, 2)), field((0, 0), (0, -1)), field((0, -1), (1, -2)),
+    ]  # fmt: skip
+    behind = [field((1, 0), (2, -1)), field((1, 0), (0, 1))]
+    for stones, agree in (((ahead, behind), True), ((behind, [turned(each, 3) for each in ahead]), False)):
+        state = laid(stones, ("PP60", "TT60"))
+        offered = GAME.apply(state, 0, OfferDraw()).state
+        assert decision(offered, "crown") == AnswerDraw(agree)
+
+
+@pytest.mark.parametrize("level", LEVELS)
+@pytest.mark.parametrize("options", OPTIONS, ids=str)
+def test_every_game_ends_and_nobody_gives_up(level: Level, options: dict[str, Scalar]) -> None:
+    """A part of a game at every level with every option; all its decisions are legal, none gives up."""
+    for players in (2, 3):
+        state = GAME.start(players, 7, options)
+        for number in range(8):
+            deciders = GAME.deciders(state)
+            if not deciders:
+                break
+            action = decision(state, level, number)
+            assert not isinstance(action, Resign | OfferDraw)
+            state = GAME.apply(state, deciders[0], action).state
+
+
+def test_sapling_beats_chance() -> None:
+    levels = ("sapling", arena.RANDOM)
+    games = [
+        arena.play("equilibrix", levels if seed % 2 else levels[::-1], seed, {}, timed=False)
+        for seed in range(12)
+    ]
+    assert sum(game.share(game.levels.index("sapling")) for game in games) >= 10
+
+
+def test_reasons_are_told_in_the_terms_of_the_game() -> None:
+    keys = set()
+    for options in OPTIONS:
+        for state in list(positions(2, 3, options))[::9]:
+            seat = GAME.deciders(state)[0]
+            for action in random.Random(1).sample(GAME.actions(state, seat), 2):
+                told = MIND.reasons(state, seat, action)
+                assert len(told) <= 3
+                assert told or isinstance(action, Resign | OfferDraw)
+                assert all(reason.params.get("n", 1) for reason in told)
+                keys |= {reason.key for reason in told}
+    assert {"nearer", "grows", "start"} <= keys
+
+
+def test_reasons_of_capturing() -> None:
+    victim = field((1, 0), (0, 1))
+    mine = [field((0, 0), (1, 0), (0, 1)), field((0, 0), (-1, 0))]
+    theirs = [victim, field((0, 1), (-1, 2)), field((-1, 2), (-1, 3)), field((1, 0), (2, -1))]
+    state = laid((mine, theirs), ("TT60", "PP180"))
+    told = MIND.reasons(state, 0, Birth(0, field((1, 0), (0, 1), (1, 1))))
+    assert [reason.key for reason in told][:2] == ["captures", "bonus"]
+    assert MIND.reasons(state, 0, Pass(1))[0].key == "pass"
+    assert not isinstance(decision(state, "crown"), Judge)
