@@ -40,8 +40,9 @@ def levels_of(game_id: str, kind: type[P]) -> dict[Level, P]:
     """The parameters of a game's four levels. Raises ContentError."""
     definitions = Definitions.of_game(game_id, (FILE,))
     found = definitions.part(FILE, "levels", dict[Level, kind], {})  # type: ignore[valid-type]  # built at run time
-    for level in LEVELS:
-        if level not in found and not definitions.told(FILE):
-            definitions.say(FILE, f"levels.{level}", "is missing")
+    if not definitions.told(FILE):
+        for level in LEVELS:
+            if level not in found:
+                definitions.say(FILE, f"levels.{level}", "is missing")
     definitions.done()
     return found

@@ -1,0 +1,152 @@
+"""What all minds share: the clock, the search over sampled worlds, the levels, the decision."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import pytest
+
+from client.bots import mind as mind_module
+from client.bots.clock import Clock
+from client.bots.levels import LEVELS, Level, Params, levels_of
+from client.bots.mind import Mind, decide, has_mind, mind_of
+from client.bots.search import Search
+from client.bots.thought import Thought, Weighed
+from rules import GAMES
+from rules.content import ContentError, Definitions
+from rules.contract import Action, State
+from tests import toy
+from tests.arena.rates import interval
+from tests.toy import Stop, Take
+
+PLAYED = [game_id for game_id in GAMES if has_mind(game_id)]
+ARMS = tuple(Take(number) for number in range(1, 7))
+
+
+def noisy(clock: Clock, seed: int = 1) -> Search[State]:
+    """Every action brings its number, give or take two, the same luck for all in one world."""
+    state = toy.ToyGame().start(2, 1, {})
+
+    def trial(world: State, action: Action, number: int) -> float:
+        clock.spend()
+        luck = random.Random(f"{seed}/{number}")
+        own = random.Random(f"{seed}/{number}/{action}")
+        assert isinstance(action, Take)
+        assert world is state
+        return action.coins + luck.gauss(0, 2) + own.gauss(0, 1)
+
+    return Search(lambda _: state, trial)
+
+
+def test_the_best_candidate_is_found_though_luck_is_greater_than_the_difference() -> None:
+    found = 0
+    for seed in range(40):
+        clock = Clock(600)
+        weighed = noisy(clock, seed).best([Weighed(arm, 0.0) for arm in ARMS], clock)
+        assert {one.action for one in weighed} == set(ARMS)
+        found += weighed[0].action == ARMS[-1]
+    assert found >= 36
+
+
+def test_the_search_depends_on_nothing_but_its_worlds() -> None:
+    def once() -> tuple[Weighed, ...]:
+        clock = Clock(200)
+        return noisy(clock).best([Weighed(arm, 0.0) for arm in ARMS], clock)
+
+    assert once() == once()
+
+
+def test_without_time_the_priors_decide() -> None:
+    weighed = noisy(Clock(0)).best([Weighed(arm, float(-arm.coins)) for arm in ARMS], Clock(0))
+    assert [one.action for one in weighed] == list(ARMS)
+
+
+def test_a_hurried_search_ends_with_what_there_is() -> None:
+    clock = Clock(10_000, hurried=lambda: clock.used >= 6)
+    weighed = noisy(clock).best([Weighed(arm, 0.0) for arm in ARMS], clock)
+    assert len(weighed) == len(ARMS)
+    assert clock.used <= 7
+
+
+def test_the_clock_counts_positions_and_time() -> None:
+    clock = Clock(3)
+    assert not clock.out()
+    clock.spend(2)
+    assert not clock.out()
+    clock.spend()
+    assert clock.out()
+    assert Clock(1000, seconds=0.0).out()
+
+
+class Guess(Mind[Params]):
+    """Prefers to take much."""
+
+    game_id = "toy"
+    params_type = Params
+
+    def think(self, view: State, seat: int, params: Params, clock: Clock, chance: random.Random) -> Thought:
+        del params, chance
+        actions = self.game.actions(view, seat)
+        clock.spend(len(actions))
+        worth = [Weighed(one, float(one.coins if isinstance(one, Take) else 0)) for one in actions]
+        return Thought(tuple(sorted(worth, key=lambda one: -one.value)))
+
+
+@pytest.fixture
+def guess(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
+    with toy.installed():
+        levels: dict[Level, Params] = {level: Params(seconds=1.0, nodes=100) for level in LEVELS}
+        levels["sapling"] = Params(seconds=1.0, nodes=100, slip=0.5)
+        monkeypatch.setattr(mind_module, "mind_of", lambda _: Guess())
+        monkeypatch.setattr(mind_module, "levels_of", lambda *_: levels)
+        yield
+
+
+@pytest.mark.usefixtures("guess")
+def test_the_same_view_level_and_seed_give_the_same_decision() -> None:
+    game = toy.ToyGame()
+    state = game.start(2, 3, {})
+    view = game.view(state, 0)
+    assert decide("toy", view, 0, "crown", 5, timed=False) == decide("toy", view, 0, "crown", 5, timed=False)
+
+
+@pytest.mark.usefixtures("guess")
+def test_only_a_level_that_errs_takes_what_is_not_the_best() -> None:
+    game = toy.ToyGame()
+    view = game.view(game.start(2, 3, {}), 0)
+    firm = {decide("toy", view, 0, "branch", seed, timed=False).action for seed in range(40)}
+    erring = [decide("toy", view, 0, "sapling", seed, timed=False).action for seed in range(200)]
+    assert len(firm) == 1
+    best = next(iter(firm))
+    assert 0.3 < sum(action != best for action in erring) / 200 < 0.7
+    assert Stop() not in firm
+
+
+@pytest.mark.parametrize("game_id", PLAYED)
+def test_every_level_of_every_game_is_described(game_id: str) -> None:
+    mind = mind_of(game_id)
+    found = levels_of(game_id, mind.params_type)
+    assert tuple(found) == LEVELS
+    for params in found.values():
+        assert 0 < params.seconds <= 1.2
+        assert params.nodes > 0
+        assert 0 <= params.slip < 1
+        assert (params.patient or params.seconds) <= 5.0
+    assert found["crown"].nodes >= found["sapling"].nodes
+    assert found["sapling"].seconds <= 0.3
+
+
+def test_a_level_that_is_missing_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "levels: {sapling: {seconds: 1.0, nodes: 5}}"
+    monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({"levels.yaml": text}))
+    with pytest.raises(ContentError) as told:
+        levels_of.__wrapped__("toy", Params)
+    assert "levels.yaml: levels.crown: is missing" in told.value.problems
+
+
+def test_a_rate_is_told_with_how_sure_it_is() -> None:
+    low, high = interval(130, 200)
+    assert 0.58 < low < 0.65 < high < 0.72
+    assert interval(0, 0) == (0.0, 1.0)
+    assert interval(10, 10)[1] == pytest.approx(1.0)
