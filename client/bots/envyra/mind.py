@@ -6,11 +6,11 @@ import random
 from typing import Final, cast
 
 from client.bots.clock import Clock
-from client.bots.envyra import rounds
+from client.bots.envyra import reasons, rounds
 from client.bots.envyra.params import EnvyraParams
 from client.bots.mind import Mind
-from client.bots.thought import Thought, Weighed
-from rules.contract import State
+from client.bots.thought import Reason, Thought, Weighed
+from rules.contract import Action, State
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.rounds import removable
 from rules.envyra.state import EnvyraState
@@ -32,6 +32,10 @@ class EnvyraMind(Mind[EnvyraParams]):
             values = [(action, value + chance.gauss(0.0, params.haze)) for action, value in values]
         values.sort(key=lambda one: -one[1])
         return Thought(tuple(Weighed(action, value) for action, value in values), clock.used)
+
+    def reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """What speaks for an action, the weightiest first."""
+        return reasons.reasons(cast(EnvyraState, view), seat, action)
 
 
 def _values(

@@ -24,8 +24,9 @@ from rules.envyra.state import NO_TILE, THEMES, UNSEEN, EnvyraState
 SHARE: Final = 0.8
 """Of the tiles that are left, what the players take between them."""
 
-FIRST, SECOND = 0.7, 0.35
-"""What the first and the second tile of a colour are worth at the start, since other tiles ask for them."""
+COLOUR: Final = (0.0, 2.5, 4.0, 4.8)
+"""What tiles of a colour are worth at the start by their number, since other tiles ask for them: what the
+others may not touch falls to their owner."""
 
 RIVALRY: Final = 0.7
 """How likely an open card is still there when its last symbol comes."""
@@ -115,8 +116,7 @@ class Outlook:
                     chance *= likely if one else 1 - likely
                 if chance:
                     found += chance * sets_of(tuple(map(sum, zip(have, more, strict=True))))
-            number = colour(part, 0)
-            found += self.youth * (FIRST * (number > 0) + SECOND * (number > 1))
+            found += self.youth * COLOUR[min(colour(part, 0), len(COLOUR) - 1)]
             self._themes[key] = found
         return found
 

@@ -20,6 +20,9 @@ from rules.envyra.state import NO_TILE, EnvyraState
 TRAINING: Final = 120
 """Rounds of regret matching for the round itself."""
 
+WAITS: Final = 1
+"""After so many rounds in which nobody took a tile nobody plays to wait any more."""
+
 RARE: Final = 0.06
 """Offers that are picked more seldom than this are not picked at all."""
 
@@ -56,6 +59,20 @@ class Round:
             return [()]
         return [offer.positions for offer in offers_of(self.state, seat)]
 
+    def earnest(self, seat: int) -> list[Offer]:
+        """Those without cubes that cannot become playable in this round: whoever waits like that too often
+        makes the game stand still."""
+        every = self.offers(seat)
+        if self.state.idle < WAITS or seat in self.state.sits_out:
+            return every
+        hold, grid, known = self.position.holds[seat], self.position.grid, self.position.known
+        there = [place for place, tile in enumerate(grid) if tile >= 0]
+        able = {place for place in there if known.able(hold, grid[place])}
+        for place in able.copy():
+            grown = hold + known.unit[grid[place]]
+            able.update(other for other in there if known.able(grown, grid[other]))
+        return [offer for offer in every if able.issuperset(offer)]
+
 
 def weigh(
     state: EnvyraState, seat: int, params: EnvyraParams, clock: Clock, chance: random.Random
@@ -63,17 +80,21 @@ def weigh(
     """What the seat's offers are worth."""
     there = Round(state, seat, clock)
     outlays = there.outlays()
-    offers = [there.offers(each) for each in range(there.players)]
-    first = {offer: outlays[seat].value(offer) for offer in offers[seat]}
+    offers = [there.earnest(each) for each in range(there.players)]
+    every = there.offers(seat)
+    first = {offer: outlays[seat].value(offer) for offer in every}
     clock.spend(len(first))
     if not params.rivals and not params.duels:
         return first
     contest = Contest(there.position, there.passes, offers)
     if not params.duels:
-        return _against_model(contest, seat, outlays, params.rivals, clock, chance)
-    if there.players == 2:
-        return _duel(there, contest, params, chance)
-    return _many(there, contest, outlays, params, chance)
+        found = _against_model(contest, seat, outlays, params.rivals, clock, chance)
+    elif there.players == 2:
+        found = _duel(there, contest, params, chance)
+    else:
+        found = _many(there, contest, outlays, params, chance)
+    floor = min(found.values()) - 1.0
+    return found | {offer: floor + 0.01 * first[offer] for offer in every if offer not in found}
 
 
 def _against_model(
@@ -149,7 +170,6 @@ def _many(there: Round, contest: Contest, outlays: Sequence[Outlay], params: Env
           chance: random.Random) -> dict[Offer, float]:  # fmt: skip
     """Among more: regret matching in sampled boards; every seat keeps its best looking offers."""
     seat, clock = there.seat, there.clock
-    first = {offer: outlays[seat].value(offer) for offer in contest.offers[seat]}
     kept: list[list[Offer]] = []
     for each, offers in enumerate(contest.offers):
         best = sorted(offers, key=lambda offer: -outlays[each].value(offer))
@@ -181,10 +201,7 @@ def _many(there: Round, contest: Contest, outlays: Sequence[Outlay], params: Env
     values = [total / weights for total in totals]
     if params.ahead and not there.state.last:
         values = _many_ahead(there, contest, kept, regrets, prior, values, params, chance)
-    floor = min(values)
-    result = {offer: floor - 1.0 + 0.01 * value for offer, value in first.items()}
-    result.update(zip(kept[seat], values, strict=True))
-    return result
+    return dict(zip(kept[seat], values, strict=True))
 
 
 def _many_ahead(there: Round, contest: Contest, kept: list[list[Offer]], regrets: list[list[float]],

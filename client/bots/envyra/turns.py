@@ -93,7 +93,7 @@ class Passes:
     def _indifferent(self, position: Position, seat: int) -> bool:
         """Whether nobody else has cubes for the same tiles, so that the order hardly matters."""
         own = position.boards[seat]
-        if any(position.known.ends[position.grid[place]] for place in own):
+        if position.open or any(position.known.ends[position.grid[place]] for place in own):
             return False
         return all(
             place not in board

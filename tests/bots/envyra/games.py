@@ -1,0 +1,52 @@
+"""Random positions of Envyra, and games between minds with parameters of their own."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+from client.bots.clock import Clock
+from client.bots.envyra.mind import MIND
+from client.bots.envyra.params import EnvyraParams
+from rules.contract import Scalar
+from rules.envyra.game import GAME
+from rules.envyra.state import EnvyraState
+
+GENTLE = EnvyraParams(seconds=1.0, nodes=200)
+"""Weighs tile by tile."""
+
+CLEVER = EnvyraParams(seconds=1.0, nodes=150, duels=True, ahead=2, next_offers=2)
+"""Looks at few positions, but in every way."""
+
+
+def positions(players: int, seed: int, **options: Scalar) -> Iterator[EnvyraState]:
+    """All positions of a random game, the end left out."""
+    chance = random.Random(seed)
+    state = GAME.start(players, seed, options)
+    while GAME.outcome(state) is None:
+        yield state
+        seat = chance.choice(GAME.deciders(state))
+        state = GAME.apply(state, seat, chance.choice(GAME.actions(state, seat))).state
+
+
+def played(minds: tuple[EnvyraParams | None, ...], seed: int, **options: Scalar) -> EnvyraState:
+    """The end of a game between minds (None: random). Every thought is looked over."""
+    chance = random.Random(seed)
+    state, decisions = GAME.start(len(minds), seed, options), 0
+    while GAME.outcome(state) is None:
+        seat = GAME.deciders(state)[0]
+        actions = GAME.actions(state, seat)
+        params, action = minds[seat], chance.choice(actions)
+        if len(actions) > 1 and params is not None:
+            thought = MIND.think(
+                GAME.view(state, seat), seat, params, Clock(params.nodes), random.Random(decisions)
+            )
+            weighed = [one.action for one in thought.weighed]
+            assert len(weighed) == len(actions)
+            assert set(weighed) == set(actions)
+            values = [one.value for one in thought.weighed]
+            assert values == sorted(values, reverse=True)
+            action = next(each for each in actions if each == weighed[0])
+        state = GAME.apply(state, seat, action).state
+        decisions += 1
+    return state

@@ -1,0 +1,144 @@
+"""The mind's quick positions say what the rules say."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from client.bots.clock import Clock
+from client.bots.envyra.evaluation import final
+from client.bots.envyra.position import Position
+from client.bots.envyra.rounds import Round
+from client.bots.envyra.tiles import counts, set_points, sets_of, tiles
+from client.bots.envyra.turns import Passes
+from rules.envyra import scoring
+from rules.envyra.actions import MoveCube, PutCubes
+from rules.envyra.content import content
+from rules.envyra.game import GAME
+from rules.envyra.requirements import meets
+from rules.envyra.sets import set_points as points_by_rules
+from rules.envyra.state import EnvyraState
+from tests.bots.envyra.games import positions
+
+GAMES = [(2, 1, False, "a"), (3, 2, False, "c"), (4, 3, True, "b"), (2, 4, True, "off"), (4, 5, False, "a")]
+
+
+@pytest.mark.parametrize(("players", "seed", "simplified", "cards"), GAMES)
+def test_holdings_count_as_the_rules_count(players: int, seed: int, simplified: bool, cards: str) -> None:
+    known, looked = tiles(), 0
+    for state in positions(players, seed, simplified=simplified, equilibrium=cards):
+        if state.phase != "boards" or any(state.boards):
+            continue
+        there = Round(state, 0, Clock(1))
+        position = there.position
+        assert position.supplies() == [content().cubes - state.on_tiles(seat) for seat in range(players)]
+        for seat, taken in enumerate(state.taken):
+            assert set_points(position.holds[seat]) == points_by_rules(taken)
+            own = scoring.points(state, seat)
+            assert position.scores[seat] == own.stars + own.cards
+            for number, tile in enumerate(content().tiles.values()):
+                assert known.able(position.holds[seat], number) == meets(taken, tile)
+        looked += 1
+    assert looked > 10
+
+
+def test_sets_of_random_holdings() -> None:
+    chance, pool = random.Random(6), [tile.id for tile in content().tiles.values()]
+    for _ in range(200):
+        taken = tuple(chance.sample(pool, chance.randint(0, len(pool))))
+        hold = tiles().hold(taken)
+        assert set_points(hold) == points_by_rules(taken)
+        assert set_points(hold) == sum(sets_of(counts(hold, theme)) for theme in range(3))
+
+
+def _totals(state: EnvyraState) -> tuple[int, ...]:
+    return tuple(scoring.points(state, seat).total for seat in range(state.setup.players))
+
+
+def _by_rules(state: EnvyraState, round_: int) -> tuple[int, ...]:
+    """The totals after the round when everybody picks what is best for themselves."""
+    if state.phase != "cubes" or state.round != round_:
+        return _totals(state)
+    ends = [
+        _by_rules(GAME.apply(state, state.seat, action).state, round_)
+        for action in GAME.actions(state, state.seat)
+    ]
+    return max(ends, key=lambda totals: totals[state.seat])
+
+
+@pytest.mark.parametrize(("players", "seed", "simplified", "cards"), GAMES)
+def test_passes_come_to_what_the_rules_come_to(players: int, seed: int, simplified: bool, cards: str) -> None:
+    chance, looked = random.Random(seed), 0
+
+    def verdict(position: Position) -> tuple[float, ...]:
+        return tuple(
+            float(score + set_points(hold))
+            for score, hold in zip(position.scores, position.holds, strict=True)
+        )
+
+    for start in positions(players, seed, simplified=simplified, equilibrium=cards):
+        if start.phase != "boards" or any(start.boards):
+            continue
+        passes = Passes(players, start.start, simplified, verdict)
+        position = Round(start, 0, Clock(1)).position
+        for _ in range(3):
+            state = start
+            boards: list[tuple[int, ...]] = [()] * players
+            for seat in GAME.deciders(start):
+                offer = chance.choice(GAME.actions(start, seat))
+                assert isinstance(offer, PutCubes)
+                boards[seat] = offer.positions
+                state = GAME.apply(state, seat, offer).state
+            assert passes.value(position, tuple(boards))[0] == _by_rules(state, start.round)
+            looked += 1
+    assert looked > 30
+
+
+def test_cubes_stand_where_the_rules_put_them() -> None:
+    looked = 0
+    for state in positions(3, 8):
+        if state.phase == "cubes":
+            for action in GAME.actions(state, state.seat):
+                assert isinstance(action, MoveCube)
+                after = GAME.apply(state, state.seat, action).state
+                if after.phase != "cubes" or (after.lap, after.seat) != (1, (state.seat + 1) % 3):
+                    continue
+                if after.taken == state.taken:
+                    position = Round(state, state.seat, Clock(1)).position
+                    position.move(state.seat, action.position)
+                    assert tuple(position.cubes) == after.cubes
+                    assert tuple(position.boards) == after.boards
+                    looked += 1
+    assert looked > 5
+
+
+@pytest.mark.parametrize("cards", ["off", "c"])
+def test_the_winner_is_who_wins_by_the_rules(cards: str) -> None:
+    for seed in range(30):
+        for state in positions(3, seed, equilibrium=cards):
+            last = state
+        over = next(
+            after
+            for action in GAME.actions(last, GAME.deciders(last)[0])
+            if (after := GAME.apply(last, GAME.deciders(last)[0], action).state).phase == "over"
+        )
+        outcome = GAME.outcome(over)
+        assert outcome is not None
+        # at the end all secret cards lie open, but a mind counts its own only
+        if cards == "off":
+            shares = final(_ended(over))
+            assert {seat for seat, share in enumerate(shares) if share > max(shares) - 5} == set(
+                outcome.ranking[0]
+            )
+        else:
+            there = Round(over, 1, Clock(1))
+            own = scoring.points(over, 1, secret=True)
+            assert there.outlook.worth_now(there.position.holds[1], 1) + there.position.scores[1] == own.total
+
+
+def _ended(state: EnvyraState) -> Position:
+    position = Round(state, 0, Clock(1)).position
+    end = content().end_tile(state.setup.end_tile)
+    position.ender = next((seat for seat, taken in enumerate(state.taken) if end in taken), -1)
+    return position

@@ -1,0 +1,145 @@
+"""What the minds do: games to their ends, and decisions that speak for themselves."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+from msgspec.structs import replace
+
+from client.bots.clock import Clock
+from client.bots.envyra.contest import equilibrium
+from client.bots.envyra.mind import MIND
+from client.bots.envyra.params import EnvyraParams
+from client.bots.levels import LEVELS, levels_of
+from rules.contract import Scalar
+from rules.envyra import scoring
+from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes
+from rules.envyra.game import GAME
+from rules.envyra.state import NO_TILE, EnvyraState
+from tests.bots.envyra.games import CLEVER, GENTLE, played, positions
+
+SKILLED = EnvyraParams(seconds=1.0, nodes=3000, duels=True)
+
+
+def decision(state: EnvyraState, seat: int, params: EnvyraParams = SKILLED) -> EnvyraAction:
+    """What a mind does."""
+    thought = MIND.think(GAME.view(state, seat), seat, params, Clock(params.nodes), random.Random(1))
+    action = thought.action
+    assert isinstance(action, PutCubes | MoveCube)
+    return action
+
+
+def table(grid: tuple[str, ...], cubes: tuple[tuple[int, ...], ...], **more: object) -> EnvyraState:
+    """A round of two with this grid; seat 0 begins."""
+    state = GAME.start(2, 1, {})
+    laid = (*grid, *(NO_TILE,) * (6 - len(grid)))
+    stand = (*cubes, *((),) * (6 - len(cubes)))
+    return replace(state, start=0, seat=0, grid=laid, cubes=stand, bag=(), **more)
+
+
+def test_the_levels_are_there() -> None:
+    found = levels_of("envyra", EnvyraParams)
+    assert set(found) == set(LEVELS)
+    assert found["sapling"].slip > 0
+    assert found["crown"].ahead > 0
+    assert all(params.seconds <= 1.2 for params in found.values())
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (2, {}),
+        (2, {"simplified": True, "equilibrium": "b"}),
+        (3, {"equilibrium": "c", "end_tile": "alternative"}),
+        (4, {"equilibrium": "a", "simplified": True}),
+        (4, {}),
+    ],
+)
+def test_games_are_played_to_their_end(players: int, options: dict[str, Scalar]) -> None:
+    minds = tuple(CLEVER if seat == 0 else GENTLE for seat in range(players))
+    state = played(minds, players, **options)
+    assert GAME.outcome(state) is not None
+    GAME.check(state)
+
+
+def test_tile_by_tile_is_better_than_chance() -> None:
+    won = 0
+    for seed in range(8):
+        seat = seed % 2
+        state = played((GENTLE, None) if seat == 0 else (None, GENTLE), seed)
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        won += outcome.ranking[0] == (seat,)
+    assert won >= 7
+
+
+def test_what_waits_for_one_cube_is_taken() -> None:
+    """Seat 0 begins, so nobody can come before it to a tile that misses one cube."""
+    state = table(("green_leaf_1", "orange_flame_2", "blue_sea_1"), ((0,), (0, 0, 1), ()))
+    action = decision(state, 0)
+    assert isinstance(action, PutCubes)
+    assert 1 in action.positions
+
+
+def test_the_better_cube_goes_first_where_both_race() -> None:
+    """Both tiles miss one cube and the rival wants both: the one with more points is taken."""
+    state = table(("orange_flame_1", "blue_rain_2"), ((0,), (0, 0, 1)))
+    for seat in (0, 1):
+        state = GAME.apply(state, seat, PutCubes((0, 1))).state
+    assert state.seat == 0
+    assert decision(state, 0) == MoveCube(1)
+
+
+def test_the_leader_ends_the_game_and_the_other_does_not() -> None:
+    taken = ("orange_flame_1", "green_leaf_1", "blue_rain_1")
+    rich = (*taken, "bonus_5", "bonus_6")
+    poor = ("orange_volcano_1", "green_flower_1", "blue_river_1")
+    grid, cubes = ("end", "orange_sun_1", "green_tree_1"), ((0, 1), (), ())
+    ahead = decision(table(grid, cubes, taken=(rich, poor)), 0)
+    behind = decision(table(grid, cubes, taken=(poor, rich)), 0)
+    assert isinstance(ahead, PutCubes)
+    assert isinstance(behind, PutCubes)
+    assert 0 in ahead.positions
+    state = table(grid, cubes, taken=(rich, poor))
+    for seat in (0, 1):
+        state = GAME.apply(state, seat, PutCubes((0, 1))).state
+    after = GAME.apply(state, 0, decision(state, 0)).state
+    assert after.phase == "over"
+    assert scoring.points(after, 0).total > scoring.points(after, 1).total
+
+
+def test_secret_choices_are_mixed_as_they_must_be() -> None:
+    """Matching pennies with one penny worth double: known odds of 1 : 2."""
+    rows, columns = equilibrium([[2.0, 0.0], [0.0, 1.0]], 2.0, 2000)
+    assert rows[0] == pytest.approx(1 / 3, abs=0.02)
+    assert columns[0] == pytest.approx(1 / 3, abs=0.02)
+
+
+def test_reasons_name_what_a_cube_brings() -> None:
+    state = table(("green_leaf_1", "orange_flame_2", "blue_sea_1"), ((0,), (0, 0, 1), ()))
+    found = MIND.reasons(GAME.view(state, 0), 0, PutCubes((1, 2)))
+    assert 1 <= len(found) <= 3
+    assert found[0].key == "completes"
+    assert found[0].params == {"tile": "orange_flame_2", "place": 2}
+    for seat in (0, 1):
+        state = GAME.apply(state, seat, PutCubes((0, 1))).state
+    assert "comes-first" in {reason.key for reason in MIND.reasons(GAME.view(state, 0), 0, MoveCube(1))}
+
+
+def test_reasons_can_be_given_for_every_action() -> None:
+    for players, cards in ((2, "c"), (4, "a")):
+        for state in islice(positions(players, 7, equilibrium=cards), 0, 60, 5):
+            seat = GAME.deciders(state)[0]
+            for action in GAME.actions(state, seat)[:10]:
+                assert 1 <= len(MIND.reasons(GAME.view(state, seat), seat, action)) <= 3
+
+
+def test_nobody_waits_for_ever() -> None:
+    """After a round without a taken tile cubes go where they can be played."""
+    state = table(("green_leaf_1", "blue_ice_2", "bonus_6", "orange_volcano_2"), (), idle=3)
+    for params in (SKILLED, GENTLE):
+        action = decision(state, 0, params)
+        assert isinstance(action, PutCubes)
+        assert 0 in action.positions
