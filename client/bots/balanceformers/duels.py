@@ -108,5 +108,3 @@ def frequencies(matrix: list[list[float]]) -> tuple[list[float], list[float]]:
         for number, value in enumerate(matrix[row]):
             losses[number] += value
     return [one / REHEARSALS for one in rows], [one / REHEARSALS for one in columns]
-
-

@@ -17,18 +17,14 @@ MARGIN: Final = 0.02
 
 
 class Race:
-    """What counts besides the board: the round and the tracks. Gives every seat's standing by its packed tally.
+    """What counts besides the board: the round and the tracks. Gives every seat's standing by its packed tally."""
 
-    forecast: whether later rounds count.
-    """
-
-    def __init__(self, state: BalanceformersState, *, forecast: bool = True) -> None:
+    def __init__(self, state: BalanceformersState) -> None:
         self.round = max(1, state.round)
         self.players = state.setup.players
         self.white, self.black = state.white, state.black
         self.track = content().track.values
         self.step = content().helpers.steps[self.round - 1]
-        self.forecast = forecast
         self._standings: list[dict[int, float]] = [{} for _ in range(self.players)]
         self._worths = [Worth(self, seat) for seat in range(self.players)]
 
@@ -63,7 +59,6 @@ class Race:
                 + weights.alive * counts.alive
                 + weights.tokens * (counts.tokens + counts.held)
                 + weights.helps * counts.helps_next
-                + weights.deaths * counts.deaths_next
             )
         return found
 
@@ -89,12 +84,10 @@ class Worth(dict[int, float]):
     def _found(self, total: int) -> float:
         race, seat = self._race, self._seat
         own = [total >> SEAT * each & SEAT_MASK for each in range(race.players)]
-        if not race.forecast or race.over(total):
+        if race.over(total):
             ranks = [race.values(each, own[each]) for each in range(race.players)]
             best = max(rank for each, rank in enumerate(ranks) if each != seat)
             lead = ranks[seat][0] - best[0]
-            if not race.forecast:
-                return lead + 0.1 * (ranks[seat][1] - best[1])
             first = max(ranks)
             share = 1 / ranks.count(first) if ranks[seat] == first else 0.0
             return POINTS * share + MARGIN * lead
@@ -111,22 +104,21 @@ def share_of(standings: list[float], seat: int) -> float:
 
 class Weights(NamedTuple):
     """What moves the odds of winning after the reckoning of a round, in logits. lower, higher: a point of the
-    lower and of the higher track. alive: a living creature. tokens: a reincarnation token. helps, deaths:
-    what the next reckoning would bring if nothing moved."""
+    lower and of the higher track. alive: a living creature. tokens: a reincarnation token. helps: a
+    step of white that the next reckoning would bring if nothing moved."""
 
     lower: float
     higher: float
     alive: float
     tokens: float
     helps: float
-    deaths: float
 
 
 WEIGHTS: Final = (
-    Weights(1.05, 0.50, 1.10, 0.60, -0.20, 0.0),
-    Weights(0.60, 0.25, 0.65, 0.90, 0.0, 0.0),
-    Weights(0.50, 0.20, 0.40, 0.90, 0.0, 0.0),
-    Weights(0.50, 0.20, 0.30, 0.70, 0.0, 0.0),
-    Weights(0.60, 0.20, 0.30, 0.50, 0.0, 0.0),
+    Weights(1.05, 0.50, 1.10, 0.60, -0.20),
+    Weights(0.60, 0.25, 0.65, 0.90, 0.0),
+    Weights(0.50, 0.20, 0.40, 0.90, 0.0),
+    Weights(0.50, 0.20, 0.30, 0.70, 0.0),
+    Weights(0.60, 0.20, 0.30, 0.50, 0.0),
 )
 """Fitted to games of these bots against each other; by rounds."""

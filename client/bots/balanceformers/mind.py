@@ -52,11 +52,11 @@ def _values(
         case "building":
             return list(area.weigh(state).items())
         case "initiative":
-            race = Race(state, forecast=params.forecast)
-            plan = Plan(params.beam, params.replies, params.reply_beam) if params.duels else Plan(0)
+            race = Race(state)
+            plan = _plan(params, state.setup.players) if params.duels else Plan(0)
             return list(initiative.weigh(state, seat, plan, race, clock, chance).items())
         case "prelude":
-            ground, race = Ground(state), Race(state, forecast=params.forecast)
+            ground, race = Ground(state), Race(state)
             placed = prelude.weigh(ground, state, seat, race, params.rollouts, clock, chance)
             return [(Place(step.creature, step.slot), value) for step, value in placed.items()]
         case "turn":
@@ -65,15 +65,22 @@ def _values(
             return [(TakeToken(source), _wealth(state, source)) for source in reckoning.givers(state)]
 
 
+def _plan(params: BalanceformersParams, players: int) -> Plan:
+    """How far to look: where more follow there is more to look at, and less to be foreseen."""
+    if players == 2:
+        return Plan(params.beam, params.replies, params.reply_beam)
+    return Plan(params.beam, 2 * params.replies // players, 1)
+
+
 def _turn(
     state: BalanceformersState, seat: int, params: BalanceformersParams, clock: Clock
 ) -> list[tuple[BalanceformersAction, float]]:
-    ground, race = Ground(state), Race(state, forecast=params.forecast)
+    ground, race = Ground(state), Race(state)
     board = ground.board(state)
     followers = tuple(
         turns.Follower(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]
     )
-    plan = Plan(params.beam, params.replies, params.reply_beam)
+    plan = _plan(params, state.setup.players)
     searched, rest = turns.weigh(ground, board, seat, state.left, followers, race, plan, clock)
     found = list(_actions(board, searched.items()))
     floor = min((value for _, value in found), default=float("inf"))

@@ -17,7 +17,9 @@ LAST: Final = 0.35
 """The same of being the one who can act last."""
 
 
-def corrected(state: BalanceformersState, value: float, pairs: tuple[tuple[int, int], ...], seat: int) -> float:
+def corrected(
+    state: BalanceformersState, value: float, pairs: tuple[tuple[int, int], ...], seat: int
+) -> float:
     """The worth for a seat of a round between two that does not end the game, with what is spent in it.
     pairs: of both."""
     if state.round >= ROUNDS - 1:

@@ -77,7 +77,9 @@ def test_steps_are_the_actions_and_lead_where_they_lead(players: int, seed: int,
             else:
                 steps = ground.entries(board, state.seat, every=True, cost=0)
                 kinds = {Place}
-            offered = [action for action in GAME.actions(state, state.seat) if not isinstance(action, EndTurn)]
+            offered = [
+                action for action in GAME.actions(state, state.seat) if not isinstance(action, EndTurn)
+            ]
             assert len(steps) == len(offered)
             named = {(step.creature, step.slot): step for step in steps}
             for action in chance.sample(offered, min(2, len(offered))):
