@@ -1,1 +1,1 @@
-"""How Balanceformers is played: boards as sums over pieces, what a reckoning is worth, plans of whole turns."""
+"""How Balanceformers is played: boards as sums over pieces, what Death's word is worth, plans of turns."""

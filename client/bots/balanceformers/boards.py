@@ -27,7 +27,7 @@ class Board:
 
 
 class Step(NamedTuple):
-    """A creature's way to a slot: a move, a reincarnation or a placement. total, key: of the board after it."""
+    """A creature's way to a slot: a move, a reincarnation or a placement. total, key: of the board after."""
 
     creature: int
     slot: int
@@ -56,7 +56,8 @@ _NO_WORTH: Final = _NoWorth()
 class Ground:
     """What does not change during a round: the area and its holes, the round's table.
 
-    reach: for each slot those to which an action leads, as a mask, a number, and with their piece. rules: whether only own creatures may be moved.
+    reach: for each slot those to which an action leads, as a mask, as a number, and with their piece. light:
+    the slots of light pieces. own_only: whether only own creatures may be moved. groups: the round's table.
     """
 
     def __init__(self, state: BalanceformersState) -> None:

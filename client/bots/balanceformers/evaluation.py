@@ -1,4 +1,4 @@
-"""What a reckoning is worth to a seat: its chance of winning, in parts of POINTS."""
+"""What a reckoning is worth to a seat: its chance of winning times POINTS."""
 
 from __future__ import annotations
 
@@ -10,14 +10,14 @@ from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.state import BalanceformersState
 
 POINTS: Final = 20.0
-"""What a sure win is worth more than a sure loss."""
+"""What a sure win is worth; a sure loss is worth nothing."""
 
 MARGIN: Final = 0.02
 """What a point of difference is worth when the game is decided: bots like to win clearly."""
 
 
 class Race:
-    """What counts besides the board: the round and the tracks. Gives every seat's standing by its packed tally."""
+    """What counts besides the board: the round and the tracks. Judges every seat by its packed tally."""
 
     def __init__(self, state: BalanceformersState) -> None:
         self.round = max(1, state.round)
@@ -104,8 +104,8 @@ def share_of(standings: list[float], seat: int) -> float:
 
 class Weights(NamedTuple):
     """What moves the odds of winning after the reckoning of a round, in logits. lower, higher: a point of the
-    lower and of the higher track. alive: a living creature. tokens: a reincarnation token. helps: a
-    step of white that the next reckoning would bring if nothing moved."""
+    lower and of the higher track. alive: a living creature. tokens: a reincarnation token. helps: a step of
+    white that the next reckoning would bring if nothing moved."""
 
     lower: float
     higher: float

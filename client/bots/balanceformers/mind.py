@@ -6,14 +6,14 @@ import random
 from collections.abc import Iterable
 from typing import Final, cast
 
-from client.bots.balanceformers import area, initiative, prelude, turns
+from client.bots.balanceformers import area, initiative, prelude, reasons, turns
 from client.bots.balanceformers.boards import Board, Ground, Step
 from client.bots.balanceformers.evaluation import Race
 from client.bots.balanceformers.params import BalanceformersParams
 from client.bots.balanceformers.turns import Plan
 from client.bots.clock import Clock
 from client.bots.mind import Mind
-from client.bots.thought import Thought, Weighed
+from client.bots.thought import Reason, Thought, Weighed
 from rules.balanceformers import reckoning, scoring
 from rules.balanceformers.actions import (
     BalanceformersAction,
@@ -24,7 +24,7 @@ from rules.balanceformers.actions import (
     TakeToken,
 )
 from rules.balanceformers.state import OFF, BalanceformersState
-from rules.contract import State
+from rules.contract import Action, State
 
 
 class BalanceformersMind(Mind[BalanceformersParams]):
@@ -43,6 +43,10 @@ class BalanceformersMind(Mind[BalanceformersParams]):
             values = [(action, value + chance.gauss(0.0, params.haze)) for action, value in values]
         values.sort(key=lambda one: -one[1])
         return Thought(tuple(Weighed(action, value) for action, value in values), clock.used)
+
+    def reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+        """What speaks for an action, the weightiest first."""
+        return reasons.reasons(cast(BalanceformersState, view), seat, action)
 
 
 def _values(

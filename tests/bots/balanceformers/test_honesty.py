@@ -9,7 +9,7 @@ import pytest
 
 from client.bots.balanceformers.mind import MIND
 from client.bots.clock import Clock
-from client.bots.levels import LEVELS
+from client.bots.levels import LEVELS, Level
 from client.bots.mind import decide
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import BalanceformersState
@@ -49,11 +49,10 @@ def test_pairs_that_others_have_picked_are_not_known() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_decision_can_be_repeated(level: str) -> None:
+def test_a_decision_can_be_repeated(level: Level) -> None:
     for state in some(2, 25, 9):
         seat = GAME.deciders(state)[0]
         view = GAME.view(state, seat)
-        name = LEVELS[LEVELS.index(level)]  # type: ignore[arg-type]  # one of them
-        first = decide("balanceformers", view, seat, name, 11, timed=False)
-        assert first == decide("balanceformers", view, seat, name, 11, timed=False)
-        assert set(one.action for one in first.weighed) == set(GAME.actions(state, seat))
+        first = decide("balanceformers", view, seat, level, 11, timed=False)
+        assert first == decide("balanceformers", view, seat, level, 11, timed=False)
+        assert {one.action for one in first.weighed} == set(GAME.actions(state, seat))

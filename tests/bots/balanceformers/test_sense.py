@@ -5,14 +5,15 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from client.bots.balanceformers import area, duels, turns
 from client.bots.balanceformers.boards import Ground
 from client.bots.balanceformers.evaluation import POINTS, Race
 from client.bots.clock import Clock
-from client.bots.levels import LEVELS
+from client.bots.levels import LEVELS, Level
 from client.bots.mind import decide
-from rules.balanceformers.actions import EndTurn, TakeToken
+from rules.balanceformers.actions import TakeToken
 from rules.balanceformers.area import in_judging_order, neighbours
 from rules.balanceformers.game import GAME
 from rules.balanceformers.state import BalanceformersState
@@ -30,7 +31,7 @@ def outcome_value(state: BalanceformersState, seat: int) -> float:
 def test_the_best_last_action_is_found_as_by_trying_all() -> None:
     """In the last turn of the last round nothing is left to guess."""
     decisive = 0
-    for seed in range(25):
+    for seed in range(15):
         state = last_turn(seed, left=1)
         seat = state.seat
         ends = {
@@ -44,36 +45,19 @@ def test_the_best_last_action_is_found_as_by_trying_all() -> None:
     assert decisive >= 3
 
 
-def test_a_line_of_two_actions_is_found_as_by_trying_all() -> None:
-    decisive = 0
-    for seed in range(7):
-        state = last_turn(seed, left=2)
-        seat = state.seat
-        best = 0.0
-        for action in GAME.actions(state, seat):
-            between = GAME.apply(state, seat, action).state
-            if between.phase != "turn" or between.left != 1:
-                best = max(best, outcome_value(finished(between), seat))
-                continue
-            for second in GAME.actions(between, seat):
-                best = max(best, outcome_value(finished(GAME.apply(between, seat, second).state), seat))
-        one = max(
-            outcome_value(finished(GAME.apply(finished_turn(state, action), seat, EndTurn()).state), seat)
-            if finished_turn(state, action).phase == "turn"
-            else outcome_value(finished(finished_turn(state, action)), seat)
-            for action in GAME.actions(state, seat)
-        )
-        ground, race = Ground(state), Race(state)
-        found = turns.lines(ground, ground.board(state), seat, 2, race.worth(seat), 30, Clock(10**9))
-        value = turns.best(found).value
-        assert abs(value - POINTS * best) < 1
-        decisive += best > one
-    assert decisive >= 1
-
-
-def finished_turn(state: BalanceformersState, action: object) -> BalanceformersState:
-    """The position after an action."""
-    return GAME.apply(state, state.seat, action).state  # type: ignore[arg-type]  # a legal one
+@pytest.mark.parametrize("seed", [0, 5, 6, 7, 11, 13])  # small boards; in 5 and 11 it takes both actions
+def test_a_line_of_two_actions_is_found_as_by_trying_all(seed: int) -> None:
+    state = last_turn(seed, left=2)
+    seat, best = state.seat, 0.0
+    for action in GAME.actions(state, seat):
+        between = GAME.apply(state, seat, action).state
+        ends = [between]
+        if between.phase == "turn" and between.left == 1:
+            ends += [GAME.apply(between, seat, second).state for second in GAME.actions(between, seat)]
+        best = max(best, *(outcome_value(finished(end), seat) for end in ends))
+    ground, race = Ground(state), Race(state)
+    found = turns.lines(ground, ground.board(state), seat, 2, race.worth(seat), 30, Clock(10**9))
+    assert abs(turns.best(found).value - POINTS * best) < 1
 
 
 def test_secret_choices_are_mixed() -> None:
@@ -100,11 +84,9 @@ def test_the_area_grows_compact() -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS[1:])
-def test_a_token_comes_from_whoever_is_ahead(level: str) -> None:
+def test_a_token_comes_from_whoever_is_ahead(level: Level) -> None:
     state = last_turn(3, left=1, players=3)
     # as when the supply is empty and the two others hold as many tokens
-    from msgspec.structs import replace
-
     waits = replace(
         state, phase="token", seat=0, gains=(0,), tokens=(1, 7, 7), white=(3, 9, 14), black=(3, 9, 14)
     )

@@ -1,0 +1,125 @@
+"""What speaks for an action, in the game's own terms."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from client.bots.balanceformers.boards import Board, Ground, Step
+from client.bots.balanceformers.evaluation import POINTS, Race
+from client.bots.balanceformers.tables import SEAT, SEAT_MASK, Tally, tally
+from client.bots.thought import Reason
+from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
+from rules.balanceformers.area import neighbours
+from rules.balanceformers.state import PARTS, BalanceformersState
+from rules.contract import Action
+
+MOST: Final = 3
+"""More reasons than this nobody reads."""
+
+LOW: Final = 4
+HIGH: Final = 7
+"""A sum of initiative tokens up to the one makes act late, from the other on gives many actions."""
+
+Found = list[tuple[float, Reason]]
+"""Reasons with their weights."""
+
+
+def reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reason, ...]:
+    """At most three, the weightiest first."""
+    found: Found = []
+    match action:
+        case AddPiece(i, j, d):
+            known = set(state.area)
+            joins = sum(other in known for other in neighbours((i, j, d)))
+            found = [(1.0, Reason("joins-well", {"n": joins}))] if joins > 1 else []
+        case PickTokens(square, round_):
+            found = [(1.0, _of_tokens(square + round_))]
+        case TakeToken(source):
+            found = [(1.0, Reason("takes-from-strongest", {"seat": source}))]
+        case EndTurn():
+            found = [(1.0, Reason("best-as-it-is"))]
+        case Move(creature, slot) | Reincarnate(creature, slot) | Place(creature, slot):
+            found = _of_step(state, seat, action, creature, slot)
+    found.sort(key=lambda one: -one[0])
+    return tuple(reason for _, reason in found)[:MOST]
+
+
+def _of_tokens(total: int) -> Reason:
+    if total <= LOW:
+        return Reason("acts-late", {"n": total})
+    return Reason("many-actions" if total >= HIGH else "keeps-a-mixture", {"n": total})
+
+
+def _of_step(
+    state: BalanceformersState, seat: int, action: Move | Reincarnate | Place, creature: int, slot: int
+) -> Found:
+    ground, race = Ground(state), Race(state)
+    before = ground.board(state)
+    steps = ground.entries(before, seat, every=True, cost=0) if isinstance(action, Place) else ground.steps(
+        before, seat
+    )  # fmt: skip
+    step = next(each for each in steps if (each.creature, each.slot) == (creature, slot))
+    found = _own(race, seat, before, step)
+    found += _rivals(race, seat, before, step)
+    if isinstance(action, Place):
+        # while others are still to be placed nobody knows how the reckoning ends
+        if before.held[slot // PARTS]:
+            found.append((0.4, Reason("joins-others", {"creature": creature})))
+        return found or [(0.1, Reason("takes-room", {"creature": creature}))]
+    found += _of_ending(race, seat, before, step)
+    if isinstance(action, Reincarnate):
+        found.append((0.8, Reason("brings-back", {"creature": creature})))
+    return found or [(0.1, Reason("on-the-way", {"creature": creature}))]
+
+
+def _own(race: Race, seat: int, before: Board, step: Step) -> Found:
+    """What the next reckoning gives to the seat that it did not give before."""
+    own, then = _seats(race, before.total)[seat], _seats(race, step.total)[seat]
+    lower = race.values(seat, _packed(step, seat))[0]
+    lifted = lower - race.values(seat, before.total >> SEAT * seat & SEAT_MASK)[0]
+    found: Found = []
+    if lifted > 0:
+        found.append((lifted + 0.5, Reason("lifts-score", {"n": lifted})))
+    if then.alive > own.alive and then.deaths < own.deaths:
+        found.append((1.2, Reason("saves-own", {"n": own.deaths - then.deaths})))
+    if then.helps > own.helps:
+        found.append((0.6, Reason("moves-white", {"n": (then.helps - own.helps) * race.step})))
+    if then.deaths > own.deaths:
+        found.append((0.4, Reason("moves-black", {"n": (then.deaths - own.deaths) * race.round})))
+    if then.tokens > own.tokens:
+        found.append((0.9, Reason("gains-tokens", {"n": then.tokens - own.tokens})))
+    return found
+
+
+def _rivals(race: Race, seat: int, before: Board, step: Step) -> Found:
+    """What the next reckoning takes from the others."""
+    now, then = _seats(race, before.total), _seats(race, step.total)
+    others = [other for other in range(race.players) if other != seat]
+    dead = sum(max(0, then[other].deaths - now[other].deaths) for other in others)
+    less = sum(max(0, now[other].helps - then[other].helps) for other in others)
+    found: Found = []
+    if dead:
+        found.append((0.7 * dead, Reason("dooms-rivals", {"n": dead})))
+    if less:
+        found.append((0.3 * less, Reason("hinders-white", {"n": less * race.step})))
+    return found
+
+
+def _of_ending(race: Race, seat: int, before: Board, step: Step) -> Found:
+    """Whether the game is won or saved by the step."""
+    worth = race.worth(seat)
+    found: Found = []
+    won = [race.over(total) and worth[total] > POINTS / 2 for total in (before.total, step.total)]
+    if won == [False, True]:
+        found.append((9.0, Reason("wins-at-reckoning")))
+    if race.over(before.total) and worth[before.total] < POINTS / 2 and not race.over(step.total):
+        found.append((8.0, Reason("averts-defeat")))
+    return found
+
+
+def _packed(step: Step, seat: int) -> int:
+    return step.total >> SEAT * seat & SEAT_MASK
+
+
+def _seats(race: Race, total: int) -> list[Tally]:
+    return [tally(total, seat) for seat in range(race.players)]

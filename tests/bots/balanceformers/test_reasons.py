@@ -1,0 +1,54 @@
+"""What a mind says for its actions."""
+
+from __future__ import annotations
+
+import random
+
+import pytest
+
+from client.bots.balanceformers.mind import MIND
+from rules.balanceformers.actions import EndTurn, Move, PickTokens
+from rules.balanceformers.game import GAME
+from tests.bots.balanceformers.games import positions
+from tests.rules.balanceformers.positions import back, move, position, slot
+
+KEYS = {
+    "joins-well", "acts-late", "many-actions", "keeps-a-mixture", "takes-from-strongest", "best-as-it-is",
+    "lifts-score", "saves-own", "moves-white", "moves-black", "gains-tokens", "dooms-rivals",
+    "hinders-white", "wins-at-reckoning", "averts-defeat", "brings-back", "on-the-way", "joins-others",
+    "takes-room",
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(("players", "area"), [(2, "hand"), (3, "preset"), (5, "random")])
+def test_every_action_can_be_spoken_for(players: int, area: str) -> None:
+    chance, said = random.Random(players), set()
+    for state in positions(players, 60 + players, area=area):
+        seat = GAME.deciders(state)[0]
+        view = GAME.view(state, seat)
+        for action in chance.choices(GAME.actions(state, seat), k=2):
+            found = MIND.reasons(view, seat, action)
+            assert len(found) <= 3
+            assert found or state.phase == "building"
+            said |= {reason.key for reason in found}
+    assert said <= KEYS
+    assert len(said) >= 7
+
+
+def test_ends_of_games_come_first() -> None:
+    """A1 and B1 together are in balance; alone, all die."""
+    state = position("A1 0L, B1 0R, A2 5L", white=(9, 2), black=(9, 2), pairs="3+3 2+2")
+    apart = [
+        action for action in GAME.actions(state, 0) if isinstance(action, Move) and action.slot == slot("4L")
+    ]
+    assert [MIND.reasons(state, 0, action)[0].key for action in apart] == ["wins-at-reckoning"]
+    state = position("A1 0L, B1 4L", white=(2, 9), black=(2, 9), pairs="3+3 2+2")
+    assert MIND.reasons(state, 0, move("B1", "0R"))[0].key == "averts-defeat"
+
+
+def test_tokens_and_stopping() -> None:
+    state = position("A1 0L, B1 9L", tokens=(1, 0))
+    assert MIND.reasons(state, 0, EndTurn())[0].key == "best-as-it-is"
+    assert "brings-back" in {reason.key for reason in MIND.reasons(state, 0, back("A3", "9R"))}
+    assert MIND.reasons(state, 0, PickTokens(1, 2))[0].key == "acts-late"
+    assert MIND.reasons(state, 0, PickTokens(5, 5))[0].key == "many-actions"
