@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from client.draw.geometry import Point, Rect
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
     from client.app import App
 
 
-class JudgedScene(Scene):
+class JudgedScene(Scene, ABC):
     """A scene with a judge. judgement: what the judge says just now, if anything."""
 
     game_id = ""
@@ -24,9 +25,9 @@ class JudgedScene(Scene):
         self.judgement: Judgement | None = None
         self.frame_layout: FrameLayout
 
+    @abstractmethod
     def ruling_words(self, ruling: Ruling) -> str:
         """The judge's sentence."""
-        raise NotImplementedError
 
     def refresh(self) -> None:
         """The position has changed: other buttons, another picture."""

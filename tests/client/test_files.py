@@ -11,99 +11,18 @@ from pathlib import Path
 import pygame
 import pytest
 
-from client.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.scene import Scene
-from client.scenes.files import list as files_list, scene as files_scene
+from client.scenes.files import list as files_list
 from client.scenes.files.layout import files_layout
 from client.scenes.files.list import Browser, Errand, Item, Jump, Place, drives, listed, places, shortened
 from client.scenes.files.opening import OpenScene
-from client.scenes.files.saving import SaveScene
 from client.scenes.shelf.scene import ShelfScene
-from client.widgets import Button, Choice, RowLook, ScrollList, TextField
+from client.widgets import Button, Choice, RowLook, ScrollList
 from saves.errors import SaveError
-from saves.journal import Journal
-from saves.paths import games_dir, trash_dir
-from saves.settings import Settings
-from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
-from tests.client.test_shelf import damage, opened, saved_game
-
-SIZES = [(960, 540), (1180, 620), (1280, 720), (1920, 1080), (2560, 1440)]
-
-
-@pytest.fixture
-def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A home with some folders; the chooser knows nothing else of this machine."""
-    folder = tmp_path / "Žofie"
-    for name in ("Documents", "Downloads", "Hry", ".hidden"):
-        (folder / name).mkdir(parents=True)
-    (folder / "letter.txt").write_text("no game")
-    found = (
-        Place("home", folder),
-        Place("documents", folder / "Documents"),
-        Place("downloads", folder / "Downloads"),
-    )
-    monkeypatch.setattr(files_scene, "places", lambda: found)
-    monkeypatch.setattr("platformdirs.user_documents_path", lambda: folder / "Documents")
-    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: folder / "Downloads")
-    return folder
-
-
-def outside(home: Path, name: str, moves: int = 6) -> Path:
-    """A game in a file elsewhere."""
-    path = saved_game(name.removesuffix(".stolek"), moves=moves)
-    target = home / "Downloads" / name
-    path.rename(target)
-    path.with_suffix(".card").unlink(missing_ok=True)
-    return target
-
-
-def top(app: App) -> Scene | None:
-    return app.top
-
-
-def names(scene: files_scene.FilesScene) -> list[str]:
-    return [item.name for item in scene.browser.listing.items]
-
-
-def importing(
-    size: tuple[int, int] = (1280, 720), language: str = "en", ui_scale: float | None = None
-) -> tuple[App, Driver, OpenScene]:
-    """The chooser, opened from the shelf."""
-    app = make_app(size, settings=Settings(language=language), ui_scale=ui_scale)
-    app.push(ShelfScene(app))
-    driver = Driver(app)
-    driver.settle()
-    driver.click("shelf.import")
-    driver.settle()
-    scene = top(app)
-    assert isinstance(scene, OpenScene)
-    return app, driver, scene
-
-
-def exporting(size: tuple[int, int] = (1280, 720)) -> tuple[App, Driver, SaveScene]:
-    app, driver, _ = opened(size)
-    driver.click("shelf.export")
-    driver.settle()
-    scene = top(app)
-    assert isinstance(scene, SaveScene)
-    return app, driver, scene
-
-
-def row(scene: files_scene.FilesScene, name: str) -> tuple[float, float]:
-    rows = scene.ui["files.list"]
-    assert isinstance(rows, ScrollList)
-    x, y = rows.rect_of(names(scene).index(name)).center
-    return x, y
-
-
-def double_click(driver: Driver, scene: files_scene.FilesScene, name: str) -> None:
-    driver.click_at(*row(scene, name))
-    driver.click_at(*row(scene, name))
-    driver.settle()
-
+from tests.client.filing import SIZES, double_click, importing, names, top
+from tests.client.shelving import opened, saved_game
 
 # --- what is listed -------------------------------------------------------------------------------
 
@@ -238,7 +157,7 @@ def test_a_problem_with_a_folder_stands_where_the_list_would(
 
 
 def test_paths_lose_their_beginning_first() -> None:
-    path = Path("/home/zofie/Documents/games")
+    path = Path("/", "home", "zofie", "Documents", "games")
     assert shortened(path, lambda text: len(text) < 100) == str(path)
     assert shortened(path, lambda text: len(text) < 20) == str(Path("…", "Documents", "games"))
     assert shortened(path, lambda _: False) == "games"
@@ -351,173 +270,6 @@ def test_tab_reaches_everything(size: tuple[int, int]) -> None:
     reached = {widget.id for widget in driver.tab_round()}
     assert reached == {widget.id for widget in scene.ui if widget.focusable}
     assert {"files.back", "files.up", "files.done"} <= reached
-
-
-# --- importing ------------------------------------------------------------------------------------
-
-
-def test_several_games_are_taken_one_after_another(home: Path) -> None:
-    for name in ("First.stolek", "Second.stolek"):
-        outside(home, name)
-    app, driver, scene = importing()
-    assert names(scene) == ["First.stolek", "Second.stolek"]
-    assert scene.told is not None
-    assert scene.told.title == "First"
-    driver.key("enter")
-    assert scene.is_taken(scene.browser.listing.items[0])
-    assert not scene.ui["files.ok"].enabled
-    assert top(app) is scene
-    driver.key("enter")  # once is enough
-    double_click(driver, scene, "Second.stolek")
-    assert sorted(entry.title for entry in Shelf().entries()) == ["First", "Second"]
-    driver.click("files.done")
-    shelf = top(app)
-    assert isinstance(shelf, ShelfScene)
-    assert sorted(entry.title for entry in shelf.shown) == ["First", "Second"]
-    assert sorted(path.name for path in (home / "Downloads").iterdir()) == ["First.stolek", "Second.stolek"]
-
-
-def test_what_cannot_be_taken_says_why_and_stays(home: Path) -> None:
-    damage(outside(home, "Damaged.stolek", moves=14))
-    (home / "Downloads" / "Newer.stolek").write_bytes(b'{"stolek":99,"app":"9.1","crc":"00000000"}\n')
-    (home / "Downloads" / "Other.stolek").write_bytes(b"hello")
-    before = {path.name: path.read_bytes() for path in (home / "Downloads").iterdir()}
-    _, driver, scene = importing()
-    codes = []
-    for name in names(scene):
-        driver.click_at(*row(scene, name))
-        driver.settle()
-        assert scene.told is not None
-        assert scene.told.problem is not None
-        codes.append(scene.told.problem.code)
-        assert not scene.ui["files.ok"].enabled
-        driver.key("enter")
-    assert codes == ["damaged", "newer", "foreign"]
-    assert Shelf().entries() == ()
-    assert {path.name: path.read_bytes() for path in (home / "Downloads").iterdir()} == before
-
-
-def test_the_preview_does_not_believe_a_card_beside_the_file(home: Path) -> None:
-    path = outside(home, "Damaged.stolek", moves=14)
-    (Shelf(home / "Downloads", home)).entries()[0].remember()
-    damage(path)
-    _, _driver, scene = importing()
-    assert scene.told is not None
-    assert scene.told.problem is not None
-
-
-def test_a_file_that_goes_away_meanwhile_is_no_accident(home: Path) -> None:
-    path = outside(home, "One.stolek")
-    app, driver, scene = importing()
-    path.unlink()
-    driver.key("enter")
-    assert top(app) is not scene, "a dialog says that the file is missing"
-    driver.key("esc")
-    scene._select(0)
-    driver.settle()
-    assert Shelf().entries() == ()
-
-
-# --- exporting ------------------------------------------------------------------------------------
-
-
-def field(scene: Scene) -> TextField:
-    found = scene.ui["files.name"]
-    assert isinstance(found, TextField)
-    return found
-
-
-def test_export_suggests_a_name_that_can_be_typed_over(home: Path) -> None:
-    path = saved_game("Večer: u Řehoře?")
-    app, driver, scene = exporting()
-    assert scene.browser.folder == home / "Documents"
-    assert field(scene).value.startswith("Večer- u Řehoře")
-    assert field(scene).value[-10:].count("-") == 2, "the day"
-    driver.type("Pro Lišku")
-    driver.key("enter")
-    assert isinstance(top(app), ShelfScene)
-    written = home / "Documents" / "Pro Lišku.stolek"
-    assert written.read_bytes() == path.read_bytes()
-    assert Journal.read(written).header.title == "Večer: u Řehoře?"
-
-
-def test_the_suggested_name_is_legal_as_it_stands(home: Path) -> None:
-    saved_game("con")
-    _, driver, _scene = exporting()
-    driver.click("files.ok")
-    (written,) = (home / "Documents").iterdir()
-    assert written.name.startswith("con ")
-    assert written.suffix == ".stolek"
-
-
-@pytest.mark.parametrize("name", ["", "a/b", "nul", "what?", ".."])
-def test_a_bad_name_is_refused_in_words(home: Path, name: str) -> None:
-    saved_game("One")
-    app, driver, scene = exporting()
-    driver.key("delete")
-    driver.type(name)
-    driver.key("enter")
-    assert top(app) is scene
-    assert scene.message
-    assert not list((home / "Documents").iterdir())
-    driver.type("x")
-    assert not scene.message
-
-
-def test_an_existing_file_is_replaced_only_after_a_question(home: Path) -> None:
-    saved_game("One")
-    there = home / "Documents" / "Old.stolek"
-    there.write_bytes(b"precious")
-    app, driver, scene = exporting()
-    driver.type("Old.STOLEK")  # the suffix may be written or not
-    driver.key("enter")
-    assert top(app) is not scene
-    driver.click("dialog.cancel")
-    assert top(app) is scene
-    assert there.read_bytes() == b"precious"
-    double_click(driver, scene, "Old.stolek")
-    assert field(scene).value == "Old"
-    driver.settle()
-    driver.click("dialog.replace")
-    assert isinstance(top(app), ShelfScene)
-    assert Journal.read(there).header.title == "One"
-
-
-@pytest.mark.usefixtures("home")
-def test_nothing_is_exported_among_the_games_themselves() -> None:
-    path = saved_game("One")
-    other = saved_game("Two")
-    trash_dir().mkdir(parents=True)
-    before = other.read_bytes()
-    app, driver, scene = exporting()
-    for folder in (games_dir(), trash_dir()):
-        scene.go(folder)
-        driver.settle()
-        scene.name = other.stem
-        scene.rebuild()
-        driver.click("files.ok")
-        assert top(app) is scene
-        assert scene.message
-    assert other.read_bytes() == before
-    assert path.exists()
-
-
-@pytest.mark.usefixtures("home")
-def test_a_failed_export_is_told_and_the_chooser_stays(monkeypatch: pytest.MonkeyPatch) -> None:
-    saved_game("One")
-
-    def full(*_: object) -> None:
-        raise SaveError("disk-full")
-
-    monkeypatch.setattr(Shelf, "export", full)
-    app, driver, scene = exporting()
-    driver.key("enter")
-    assert top(app) is not scene
-    driver.settle()
-    driver.key("esc")
-    assert top(app) is scene
-    driver.key("esc")
-    assert isinstance(top(app), ShelfScene)
 
 
 # --- how it looks ---------------------------------------------------------------------------------

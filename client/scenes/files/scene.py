@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
@@ -40,7 +41,7 @@ _FADES: Final = (theme.mix(theme.GROUND, theme.PANEL_TOP, 0.6), theme.BAR)
 _PROBLEMS: Final = ("missing", "unreadable")
 
 
-class FilesScene(Scene):
+class FilesScene(Scene, ABC):
     """What opening and saving have in common: places, the path, the list, jumping by letters.
 
     title: what it is for. start: the folder to begin with; where that is not there, the first place.
@@ -150,9 +151,9 @@ class FilesScene(Scene):
         if items:
             rows.select(self.browser.selected)
 
+    @abstractmethod
     def build_bar(self) -> None:
         """The buttons in the bar, and what else there is."""
-        raise NotImplementedError
 
     def dress(self) -> None:
         """The buttons say what fits what is selected."""
@@ -209,9 +210,9 @@ class FilesScene(Scene):
         else:
             self.press_file(item)
 
+    @abstractmethod
     def press_file(self, item: FileItem) -> None:
         """The file was opened by Enter or a double click."""
-        raise NotImplementedError
 
     def _jump_to(self, letter: str) -> bool:
         index = self.jump.type(letter, self.browser.listing.items, self.browser.selected)

@@ -96,3 +96,11 @@ def undo(canvas: Canvas, box: Rect, words: str, end: float) -> None:
     canvas.icon("trash", (box.x + 30, box.centery), 24, theme.SECONDARY)
     x = box.x + 54
     canvas.text(words, (x, box.centery - 1), anchor="midleft", max_width=end - x, shrink=True)
+
+
+def nothing(canvas: Canvas, place: ShelfLayout, button: float | None) -> None:
+    """A friendly picture where there is nothing yet. button: where that of a new game is; None: the trash."""
+    if button is None:
+        message(canvas, place.list, "trash", tr("shelf.bin-empty.title"), tr("shelf.bin-empty.text"))
+    else:
+        empty(canvas, place, button)

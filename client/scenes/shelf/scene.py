@@ -15,7 +15,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.scenes.shelf import buttons, filters, paint, panel, words
+from client.scenes.shelf import buttons, filters, frame_words, paint, panel, words
 from client.scenes.shelf.deeds import Deeds
 from client.scenes.shelf.layout import ShelfLayout, shelf_layout
 from client.scenes.shelf.list import Collection, View
@@ -292,22 +292,22 @@ class ShelfScene(Scene):
 
     def rename(self) -> None:
         """F2."""
-        if self.entry is not None and self._is_fine():
+        if self.entry is not None and self.is_fine():
             self.deeds.rename(self.entry)
 
     def copy(self) -> None:
         """A second game like it."""
-        if self.entry is not None and self._is_fine():
+        if self.entry is not None and self.is_fine():
             self.deeds.copy(self.entry)
 
     def replay(self) -> None:
         """The game from its beginning, move by move."""
-        if self.entry is not None and self._is_fine():
+        if self.entry is not None and self.is_fine():
             self.deeds.replay(self.entry)
 
     def export(self) -> None:
         """The game into a file elsewhere."""
-        if self.entry is not None and self._is_fine():
+        if self.entry is not None and self.is_fine():
             self.deeds.export(self.entry)
 
     def delete(self) -> None:
@@ -356,7 +356,8 @@ class ShelfScene(Scene):
             self.ui["shelf.undo"].visible = self.ui["shelf.undo.slab"].visible = False
         self.invalidate()
 
-    def _is_fine(self) -> bool:
+    def is_fine(self) -> bool:
+        """Whether something can be done with the selected game beside looking at its reason."""
         entry = self.entry
         return entry is not None and entry.problem is None and not self.in_trash
 
@@ -448,13 +449,14 @@ class ShelfScene(Scene):
         """Background, header, panel, bar, and all widgets but those that move."""
         place = self.layout
         ornaments.backdrop(canvas)
-        paint.header(canvas, place, *self._header_words())
+        paint.header(canvas, place, *frame_words.header(self))
         self._draw_bar(canvas)
         if self.failure is not None:
             told = words.problem(self.failure)
             paint.message(canvas, place.list, "warning", tr("shelf.error.folder"), told)
         elif not self.collection.entries:
-            self._draw_empty(canvas)
+            bottom = None if self.in_trash else self.ui["shelf.new"].rect.y
+            paint.nothing(canvas, place, bottom)
         else:
             if place.panel:
                 inside = buttons.inside(self)
@@ -475,7 +477,7 @@ class ShelfScene(Scene):
 
     def _draw_bar(self, canvas: Canvas) -> None:
         place = self.layout
-        paint.bar(canvas, place.bar, self._bar_words(), place.margin)
+        paint.bar(canvas, place.bar, frame_words.keys(self), place.margin)
         if place.panel or not self.collection.entries or self.failure is not None:
             return
         room = min(one.rect.x for one in self.ui if one.visible and one.rect.y > place.bar.y) - place.margin
@@ -489,35 +491,3 @@ class ShelfScene(Scene):
 
     def _draw_row(self, canvas: Canvas, index: int, box: Rect, look: RowLook) -> None:
         draw_row(canvas, box, self.shown[index], look, self.pictures, self._rows)
-
-    def _header_words(self) -> tuple[str, str, float]:
-        """The title, what is told beside it, and where that has to end."""
-        place = self.layout
-        corner = next(name for name in ("import", "empty-bin", "back") if f"shelf.{name}" in self.ui)
-        end = (self.width - place.margin if corner == "back" else self.ui[f"shelf.{corner}"].rect.x) - 24
-        title = tr("shelf.bin" if self.in_trash else "shelf.title")
-        told = tr("shelf.bin-text") if self.in_trash else tr("shelf.games", n=len(self.games.entries))
-        return title, told if self.collection.entries else "", end
-
-    def _bar_words(self) -> tuple[tuple[str, str], ...]:
-        """Keys and what they do; none where the bar has buttons."""
-        if not self.layout.panel and self.collection.entries:
-            return ()
-        keys = []
-        if self.entry is not None:
-            keys = [("move", "choose")]
-            if self.ui["shelf.go"].visible:
-                keys.append(("Enter", "restore" if self.in_trash else "open"))
-            if self._is_fine():
-                keys.append(("F2", "rename"))
-            keys.append(("Delete", "purge" if self.in_trash else "delete"))
-        keys.append(("Esc", "back"))
-        return tuple((tr(f"shelf.key.{key}"), tr(f"shelf.keys.{word}")) for key, word in keys)
-
-    def _draw_empty(self, canvas: Canvas) -> None:
-        """A friendly picture where there is nothing yet."""
-        if self.in_trash:
-            title, text = tr("shelf.bin-empty.title"), tr("shelf.bin-empty.text")
-            paint.message(canvas, self.layout.list, "trash", title, text)
-        else:
-            paint.empty(canvas, self.layout, self.ui["shelf.new"].rect.y)

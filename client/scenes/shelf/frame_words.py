@@ -1,0 +1,36 @@
+"""What stands in the header and in the bar of the shelf."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.i18n import tr
+
+if TYPE_CHECKING:
+    from client.scenes.shelf.scene import ShelfScene
+
+
+def header(scene: ShelfScene) -> tuple[str, str, float]:
+    """The title, what is told beside it, and where that has to end."""
+    place, ui = scene.layout, scene.ui
+    corner = next(name for name in ("import", "empty-bin", "back") if f"shelf.{name}" in ui)
+    end = (scene.width - place.margin if corner == "back" else ui[f"shelf.{corner}"].rect.x) - 24
+    title = tr("shelf.bin" if scene.in_trash else "shelf.title")
+    told = tr("shelf.bin-text") if scene.in_trash else tr("shelf.games", n=len(scene.games.entries))
+    return title, told if scene.collection.entries else "", end
+
+
+def keys(scene: ShelfScene) -> tuple[tuple[str, str], ...]:
+    """Keys and what they do; none where the bar has buttons."""
+    if not scene.layout.panel and scene.collection.entries:
+        return ()
+    found = []
+    if scene.entry is not None:
+        found = [("move", "choose")]
+        if scene.ui["shelf.go"].visible:
+            found.append(("Enter", "restore" if scene.in_trash else "open"))
+        if scene.is_fine():
+            found.append(("F2", "rename"))
+        found.append(("Delete", "purge" if scene.in_trash else "delete"))
+    found.append(("Esc", "back"))
+    return tuple((tr(f"shelf.key.{key}"), tr(f"shelf.keys.{word}")) for key, word in found)

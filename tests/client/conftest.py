@@ -1,0 +1,28 @@
+"""Fixtures of the client's tests."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from client.scenes.files import scene as files_scene
+from client.scenes.files.list import Place
+
+
+@pytest.fixture
+def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
+    """A home with some folders; the chooser knows nothing else of this machine."""
+    folder = tmp_path / "Žofie"
+    for name in ("Documents", "Downloads", "Hry", ".hidden"):
+        (folder / name).mkdir(parents=True)
+    (folder / "letter.txt").write_text("no game")
+    found = (
+        Place("home", folder),
+        Place("documents", folder / "Documents"),
+        Place("downloads", folder / "Downloads"),
+    )
+    monkeypatch.setattr(files_scene, "places", lambda: found)
+    monkeypatch.setattr("platformdirs.user_documents_path", lambda: folder / "Documents")
+    monkeypatch.setattr("platformdirs.user_downloads_path", lambda: folder / "Downloads")
+    return folder

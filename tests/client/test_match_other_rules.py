@@ -1,0 +1,139 @@
+"""A match of earlier rules or definitions: it goes on from where that is still possible, and says so."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+import rules
+from client import match as match_module
+from client.match import Match
+from saves.entries import Snapshot
+from saves.errors import SaveError
+from saves.journal import Journal
+from saves.shelf import Shelf
+from tests import toy
+from tests.client.test_match import ONE, again, everything, file_of, new
+from tests.toy import Draw, Stop, Take
+
+
+@pytest.fixture(autouse=True)
+def game() -> Iterator[toy.ToyGame]:
+    with toy.installed() as installed:
+        yield installed
+
+
+def played(actions: int = 40) -> Match:
+    match = new(ONE)
+    for number in range(actions):
+        match.act(0, Take(1) if number % 3 else Draw())
+    return match
+
+
+@pytest.mark.parametrize("change", ["version", "content", "silent"])
+def test_after_a_change_of_the_rules_the_last_snapshot_opens(game: toy.ToyGame, change: str) -> None:
+    match = played()
+    match.close()
+    state = match.state
+    if change == "version":
+        game.version = 2
+    elif change == "content":
+        game.content = "chips"
+    else:
+        game.bonus = 1
+    resumed = again(match)
+    assert resumed.state == state
+    assert (resumed.notice, resumed.moves, resumed.can_undo) == ("saves.notice.history", 40, False)
+    assert resumed.history == ()
+    data = file_of(match).read_bytes()
+    resumed.close()
+    assert file_of(match).read_bytes() == data, "looking changes nothing"
+    resumed.act(0, Take(2))
+    later = again(match)
+    assert (later.notice, later.moves, later.state) == (None, 41, resumed.state)
+    assert len(later.history) == 1
+    assert Shelf().entries()[0].moves == 41
+
+
+@pytest.mark.parametrize("bonus", [0, 1])
+def test_an_undo_behind_the_last_snapshot_opens_the_one_before_if_its_own_is_missing(
+    game: toy.ToyGame, bonus: int
+) -> None:
+    match = new(ONE)
+    for number in range(61):
+        match.act(0, Stop() if number % 2 else Take(1))
+    before = [step.after for step in match.history]
+    while len(match.history) > 59:
+        match.undo()
+    lines = file_of(match).read_bytes().splitlines(keepends=True)
+    kinds = [type(line) for line in Journal.read(file_of(match)).entries]
+    assert kinds[-1] is Snapshot, "it leads behind the one before"
+    file_of(match).write_bytes(b"".join(lines[:-1]))
+    game.version, game.bonus = 2, bonus
+    resumed = again(match)
+    if bonus:  # what was played has other results now: the last snapshot is all there is
+        assert (resumed.moves, resumed.state) == (60, before[59])
+    else:
+        assert (resumed.moves, resumed.state) == (59, before[58])
+    resumed.act(0, Take(1))
+    assert again(resumed).state == resumed.state
+
+
+def test_steps_after_the_last_snapshot_that_no_longer_fit_are_counted(game: toy.ToyGame) -> None:
+    match = played(40)  # the last snapshot lies behind the 30th
+    game.bonus = 1
+    resumed = again(match)
+    assert resumed.notice == "saves.notice.lost"
+    assert len(resumed.history) == resumed.moves - 30
+    assert resumed.notice_params == {"n": 40 - resumed.moves}
+    assert rules.digest(resumed.state) == rules.digest(match.history[resumed.moves - 1].after)
+
+
+def test_steps_after_the_last_snapshot_that_still_fit_are_kept(game: toy.ToyGame) -> None:
+    match = played(40)
+    game.version = 2
+    resumed = again(match)
+    assert (resumed.notice, resumed.moves, len(resumed.history)) == ("saves.notice.history", 40, 10)
+    assert resumed.state == match.state
+
+
+@pytest.mark.parametrize("then", ["act", "undo", "undo act", "undo redo act", "redo", "act undo undo act"])
+@pytest.mark.parametrize("every", [3, 30])
+def test_what_is_done_first_after_a_change_is_there_again_with_all_that_was_kept(
+    game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch, then: str, every: int
+) -> None:
+    monkeypatch.setattr(match_module, "SNAPSHOT_EVERY", every)
+    match = new(ONE)
+    for number in range(every):
+        match.act(0, Stop() if number % 2 else Take(1))
+    match.act(0, Take(1))
+    if then == "redo":
+        match.undo()
+    game.version = 2
+    resumed = again(match)
+    for one in then.split():
+        if one == "act":
+            resumed.act(0, Take(2))
+        else:
+            getattr(resumed, one)()
+    later = again(resumed)
+    assert (later.notice, later.moves) == (None, resumed.moves)
+    assert later.history[-1].after == resumed.state if later.history else later.first == resumed.state
+    resumed.notice = None
+    assert everything(later) == everything(resumed)
+    assert Shelf().entries()[0].moves == later.moves
+
+
+def test_a_snapshot_that_no_longer_fits_is_told(game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch) -> None:
+    match = played(3)
+    data = file_of(match).read_bytes()
+    game.version = 2
+
+    def refuse(_: toy.ToyState) -> None:
+        raise ValueError("impossible")
+
+    monkeypatch.setattr(game, "check", refuse)
+    with pytest.raises(SaveError, match="changed"):
+        again(match)
+    assert file_of(match).read_bytes() == data

@@ -1,0 +1,146 @@
+"""The shelf: one bad file never stops the list."""
+
+from __future__ import annotations
+
+import struct
+import zlib
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pygame
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies
+
+from client.draw.geometry import Rect
+from client.scenes.shelf.list import View
+from client.scenes.shelf.rows import thumbnail_box
+from saves.journal import Journal
+from saves.shelf import Card, write_card
+from tests.client.shelving import (
+    opened,
+    saved_game,
+    titles,
+)
+from tests.saves import many
+
+# --- bad files beside good ones -------------------------------------------------------------------
+
+
+def png_head(width: int, height: int) -> bytes:
+    """The beginning of a picture that claims to be of that size."""
+    body = b"IHDR" + struct.pack(">IIBBBBB", width, height, 8, 6, 0, 0, 0)
+    return b"\x89PNG\r\n\x1a\n" + struct.pack(">I", 13) + body + struct.pack(">I", zlib.crc32(body))
+
+
+def bad_pictures() -> dict[str, bytes]:
+    sound = many.picture(1)
+    return {
+        "truncated": sound[: len(sound) // 3],
+        "head-only": sound[:24],
+        "empty": b"",
+        "text": b"this is no picture",
+        "gigantic": png_head(60_000, 60_000) + sound[33:],
+        "endless": png_head(2**31 - 1, 2**31 - 1),
+        "flat": png_head(0, 0) + sound[33:],
+        "jpeg": b"\xff\xd8\xff\xe0" + sound,
+        "heavy": sound + bytes(1 << 20),
+    }
+
+
+@pytest.mark.parametrize("kind", bad_pictures())
+def test_a_bad_picture_becomes_the_games_own_scene(kind: str) -> None:
+    path = saved_game("One")
+    app, _driver, _ = opened()
+    app.draw()
+    plain = pygame.image.tobytes(app.screen, "RGB")
+    app.finish()
+    path.with_suffix(".png").write_bytes(bad_pictures()[kind])
+    app, _driver, _ = opened()
+    app.draw()
+    shown = pygame.image.tobytes(app.screen, "RGB")
+    app.finish()
+    assert shown == plain
+
+
+def test_a_sound_picture_is_shown_once_it_has_been_read() -> None:
+    path = saved_game("One")
+    path.with_suffix(".png").write_bytes(many.picture(1))
+    app, driver, scene = opened()
+    box = thumbnail_box(Rect(*scene.ui["shelf.list"].focus_rect))
+    area = scene.ui.to_pixels(box.inflate(-20, -20))
+    with_picture = pygame.image.tobytes(app.screen.subsurface(area), "RGB")
+    app.finish()
+    path.with_suffix(".png").unlink()
+    app, driver, scene = opened()
+    assert pygame.image.tobytes(app.screen.subsurface(area), "RGB") != with_picture
+    driver.frames()
+    app.finish()
+
+
+BAD_CARDS = [
+    b"",
+    b"{",
+    b"[]",
+    b'{"scores":"many"}',
+    b'{"moves":1e400}',
+    b"\xff\xfe\x00",
+    b"[" * 50_000,
+    b'{"title":"' + b"x" * 70_000 + b'"}',
+]
+
+
+@pytest.mark.parametrize("number", range(len(BAD_CARDS)))
+def test_a_bad_card_is_as_good_as_none(number: int) -> None:
+    path = saved_game("One")
+    path.with_suffix(".card").write_bytes(BAD_CARDS[number])
+    app, _, scene = opened()
+    assert titles(scene) == ["One"]
+    assert scene.shown[0].problem is None
+    app.finish()
+
+
+@settings(max_examples=15, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@given(
+    summary=strategies.sampled_from(
+        ["", "nonsense", "wispwood.shelf.round", "table.shelf.round", "shelf.games", "app.failure.text", "…"]
+    ),
+    params=strategies.dictionaries(
+        strategies.sampled_from(["n", "m", "ghost", "self", "key", "x"]),
+        strategies.one_of(strategies.integers(-(2**53), 2**53), strategies.text(max_size=30)),
+    ),
+    scores=strategies.lists(strategies.integers(-(10**15), 10**15), max_size=9),
+    turn=strategies.one_of(strategies.none(), strategies.integers(-9, 99)),
+    winners=strategies.lists(strategies.integers(-9, 99), max_size=9),
+    finished=strategies.booleans(),
+    moves=strategies.integers(-9, 2**60),
+    title=strategies.one_of(strategies.text(max_size=60), strategies.just("**[Ž" * 900)),
+)
+def test_whatever_a_card_says_the_list_is_shown(fuzzed_shelf: Path, **says: Any) -> None:
+    """Of another game, of no game, of nonsense: a row with it can be drawn."""
+    says["scores"], says["winners"] = tuple(says["scores"]), tuple(says["winners"])
+    assert write_card(fuzzed_shelf, Card(**says))
+    app, driver, scene = opened()
+    assert [entry.path for entry in scene.shown] == [fuzzed_shelf]
+    scene.see(View(query="x", order="name"))
+    scene.see(View(wanted="finished"))
+    driver.frames(2)
+    app.finish()
+
+
+@pytest.fixture
+def fuzzed_shelf() -> Path:
+    return saved_game("One")
+
+
+def test_a_game_of_endless_names_can_be_listed() -> None:
+    path = saved_game("One")
+    journal = Journal.read(path)
+    seats = tuple(msgspec.structs.replace(seat, name="Ž" * 9000) for seat in journal.header.seats)
+    header = msgspec.structs.replace(journal.header, seats=seats, title="Ř " * 4000)
+    Journal.create(path.with_name("long.stolek"), header, *journal.entries)
+    app, driver, scene = opened()
+    assert len(scene.shown) == 2
+    driver.key("down")
+    driver.settle()
+    app.finish()

@@ -1,0 +1,138 @@
+"""The shelf with thousands of games: little is read at a time, and nothing waits."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pytest
+
+from client import i18n
+from client.scenes.menu.scene import MenuScene
+from client.scenes.shelf import words
+from client.scenes.shelf.list import View
+from client.scenes.shelf.pictures import Key
+from client.scenes.shelf.scene import ShelfScene
+from saves.journal import Journal
+from saves.shelf import Shelf
+from tests.client.driver import Driver, make_app
+from tests.client.shelving import (
+    opened,
+    seen,
+)
+from tests.saves import many
+
+# --- thousands ------------------------------------------------------------------------------------
+
+
+@pytest.fixture
+def hundreds(tmp_path: Path) -> list[Path]:
+    return many.fill(Shelf(), 400, tmp_path / "work", cards=False, pictures=False)
+
+
+def test_the_first_frame_reads_but_a_few_files(hundreds: list[Path]) -> None:
+    app = make_app((1920, 1080))
+    scene = app.open("shelf")
+    assert isinstance(scene, ShelfScene)
+    app.frame(0.0)
+    read = sum("_read" in entry.__dict__ for entry in scene.games.entries)
+    assert len(scene.shown) == len(hundreds)
+    assert 0 < read < 40
+    app.finish()
+
+
+def test_filters_fill_while_files_are_read_and_are_right_in_the_end(hundreds: list[Path]) -> None:
+    app = make_app((1920, 1080))
+    scene = app.open("shelf")
+    assert isinstance(scene, ShelfScene)
+    driver = Driver(app)
+    scene.see(View(wanted="finished", game="envyra", order="name"))
+    driver.frames()
+    assert scene.games.known < len(hundreds)
+    driver.settle(60)
+    assert scene.games.is_read
+    wanted = [path for number, path in enumerate(hundreds) if number % 8 == 2 and not many.is_bad(number)]
+    assert {entry.path for entry in scene.shown} == set(wanted)
+    names = [i18n.sort_key(words.title(entry)) for entry in scene.shown]
+    assert names == sorted(names)
+    broken = sum(entry.problem is not None for entry in scene.games.entries)
+    assert broken == sum(map(many.is_bad, range(len(hundreds))))
+    app.finish()
+
+
+def test_what_was_read_once_is_read_from_cards_the_next_time(
+    hundreds: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app, driver, scene = opened()
+    driver.settle(60)
+    assert scene.games.is_read
+    app.finish()
+    journals: list[Path] = []
+    read = Journal.read
+
+    def reading(path: Path) -> Journal:
+        journals.append(path)
+        return read(path)
+
+    monkeypatch.setattr(Journal, "read", reading)
+    app, driver, scene = opened()
+    driver.settle(60)
+    assert scene.games.is_read
+    bad = [path for number, path in enumerate(hundreds) if many.is_bad(number)]
+    assert set(journals) <= set(bad)
+    app.finish()
+
+
+def test_pictures_are_read_for_what_is_seen_not_for_what_is_passed(tmp_path: Path) -> None:
+    many.fill(Shelf(), 200, tmp_path / "work", cards=True, pictures=True)
+    app, driver, scene = opened((1920, 1080))
+    asked: list[Path] = []
+    wish = scene.pictures._wish
+
+    def wishing(key: Key) -> None:
+        asked.append(key.path)
+        wish(key)
+
+    scene.pictures._wish = wishing  # type: ignore[method-assign]
+    driver.key("end")
+    driver.settle()
+    seen(driver, scene)
+    assert len(set(asked)) < 40
+    app.finish()
+    assert scene.pictures._thread is not None
+    scene.pictures._thread.join(10)
+    assert not scene.pictures._thread.is_alive(), "it ends with the scene"
+
+
+def test_the_menu_offers_the_newest_game_at_once_and_counts_the_rest_later(hundreds: list[Path]) -> None:
+    app = make_app()
+    app.open("menu")
+    menu = app.top
+    assert isinstance(menu, MenuScene)
+    newest = menu.standing.newest
+    assert newest is not None
+    assert newest.path == hundreds[1]
+    Driver(app).settle(60)
+    standing = menu.standing
+    bad = sum(map(many.is_bad, range(len(hundreds))))
+    assert standing.is_read
+    assert standing.damaged == bad
+    assert standing.playing + standing.finished + bad == len(hundreds)
+    assert min(standing.playing, standing.finished) > 150
+    app.finish()
+
+
+def test_an_unfinished_game_behind_hundreds_of_finished_ones_is_still_found(tmp_path: Path) -> None:
+    paths = many.fill(Shelf(), 400, tmp_path / "work", cards=False, pictures=False)
+    for number, path in enumerate(paths[:-9]):
+        if number % 2 or many.is_bad(number):
+            path.unlink()
+    app = make_app()
+    app.open("menu")
+    menu = app.top
+    assert isinstance(menu, MenuScene)
+    Driver(app).settle(60)
+    found = menu.standing.newest
+    assert found is not None
+    assert not found.finished
+    assert "menu.continue" in menu.ui
+    app.finish()

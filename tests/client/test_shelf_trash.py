@@ -1,0 +1,165 @@
+"""The shelf: what is thrown away for good, what is told of a game, its folder."""
+
+from __future__ import annotations
+
+import threading
+from collections.abc import Callable
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from client.dialog import Dialog
+from client.i18n import tr
+from client.scenes.shelf import panel
+from saves.entries import Branch
+from saves.journal import Journal
+from saves.paths import games_dir
+from saves.shelf import Shelf
+from tests.client.shelving import (
+    choose,
+    opened,
+    saved_game,
+    titles,
+)
+from tests.saves.test_lock import another_window
+
+# --- trash, for good ------------------------------------------------------------------------------
+
+
+def in_the_trash(*titles: str) -> list[Path]:
+    return [Shelf().delete(saved_game(title)) for title in titles]
+
+
+def test_one_game_is_deleted_for_good_after_a_question() -> None:
+    kept = saved_game("Kept")
+    gone, other = in_the_trash("Gone", "Other")
+    app, driver, scene = opened()
+    driver.click("shelf.trash")
+    choose(scene, driver, gone)
+    driver.key("delete")
+    driver.settle()
+    assert app.top is not scene
+    driver.click("dialog.cancel")
+    assert gone.exists()
+    driver.click("shelf.purge")
+    driver.settle()
+    driver.click("dialog.yes")
+    assert not gone.exists()
+    assert scene.selected == other
+    assert kept.exists()
+    assert titles(scene) == ["Other"]
+
+
+def test_the_trash_is_emptied_after_a_question_that_says_how_many() -> None:
+    kept = saved_game("Kept")
+    in_the_trash("a", "b", "c")
+    app, driver, scene = opened()
+    driver.click("shelf.trash")
+    driver.click("shelf.empty-bin")
+    dialog = app.top
+    assert isinstance(dialog, Dialog)
+    assert "3 games" in dialog.text
+    driver.settle()
+    driver.click("dialog.yes")
+    assert not Shelf().trashed()
+    assert kept.exists()
+    assert "shelf.empty-bin" not in scene.ui, "there is nothing left to empty"
+    driver.key("esc")
+    assert titles(scene) == ["Kept"]
+
+
+def test_what_another_window_has_open_is_neither_renamed_nor_deleted() -> None:
+    path = saved_game("Busy")
+    before = path.read_bytes()
+    app, driver, scene = opened()
+    with another_window(path):
+        driver.key("delete")
+        driver.settle()
+        told = app.top
+        assert isinstance(told, Dialog)
+        assert told.text == tr("saves.error.in-use")
+        driver.key("esc")
+        driver.key("f2")
+        driver.settle()
+        driver.type("x")
+        driver.key("enter")
+        told = app.top
+        assert isinstance(told, Dialog)
+        assert told.text == tr("saves.error.in-use")
+        driver.key("esc")
+    assert path.read_bytes() == before
+    assert titles(scene) == ["Busy"]
+
+
+# --- what is told of a game -----------------------------------------------------------------------
+
+
+def test_the_panel_tells_of_branch_corrections_and_free_undo() -> None:
+    first = saved_game("First")
+    journal = Journal.read(first)
+    header = msgspec.structs.replace(
+        journal.header,
+        title="Second",
+        branch=Branch(first.name, 12),
+        corrections={"tiles.yaml": {"x": 1}, "cards.yaml": {}},
+        free_undo=True,
+    )
+    for name, branch in (("one", Branch(first.name, 12)), ("two", Branch("gone.stolek", 3))):
+        path = games_dir() / f"{name}.stolek"
+        Journal.create(path, msgspec.structs.replace(header, branch=branch), *journal.entries)
+    _, driver, scene = opened((1920, 1080))
+    told = {}
+    for name in ("one", "two"):
+        choose(scene, driver, games_dir() / f"{name}.stolek")
+        assert scene.entry is not None
+        told[name] = " | ".join(words for _, words in panel.facts(scene.entry, scene.origin))
+    assert "continues “First” from move 12" in told["one"]
+    assert "continues another game from move 3" in told["two"]
+    assert "with corrected components: cards.yaml, tiles.yaml" in told["one"]
+    assert "free undo" in told["one"]
+    choose(scene, driver, first)
+    assert scene.entry is not None
+    assert not any("continues" in words for _, words in panel.facts(scene.entry, scene.origin))
+
+
+# --- the folder -----------------------------------------------------------------------------------
+
+
+def test_the_folder_is_shown_by_the_system(monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: list[Path] = []
+
+    def show(path: Path, failed: Callable[[], object]) -> bool:
+        del failed
+        shown.append(path)
+        return True
+
+    monkeypatch.setattr("client.desktop.show_folder", show)
+    app, driver, scene = opened()
+    driver.click("shelf.folder")
+    assert shown == [games_dir()]
+    assert games_dir().is_dir(), "made, even if there is no game yet"
+    assert app.top is scene
+
+
+@pytest.mark.parametrize("later", [False, True])
+def test_a_folder_that_cannot_be_shown_is_told_with_its_path(
+    monkeypatch: pytest.MonkeyPatch, later: bool
+) -> None:
+    def show(path: Path, failed: Callable[[], object]) -> bool:
+        del path
+        if later:
+            thread = threading.Thread(target=failed)  # the file manager says so in its own time
+            thread.start()
+            thread.join()
+        return later
+
+    monkeypatch.setattr("client.desktop.show_folder", show)
+    app, driver, scene = opened()
+    driver.click("shelf.folder")
+    driver.frames(2)
+    dialog = app.top
+    assert isinstance(dialog, Dialog)
+    assert str(games_dir()) in dialog.text
+    driver.key("esc")
+    assert app.top is scene
