@@ -82,7 +82,7 @@ def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
         raise SaveError("changed")
     result, behind = _from(game, header, lines, snapshots.pop())
     while behind and snapshots:
-        # an undo goes back behind the snapshot: the one that belongs after it did not reach the disk
+        # undo or redo of what lies before the snapshot: the one that belongs after it did not reach the disk
         try:
             earlier, behind = _from(game, header, lines, snapshots.pop())
         except SaveError:  # what the last one leads to is all there is
@@ -95,7 +95,7 @@ def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
 def _from(
     game: AnyGame, header: Header, lines: Sequence[AnyEntry], snapshot: Snapshot
 ) -> tuple[Replayed, bool]:
-    """A snapshot and what follows from it; whether that ends at an undo of what lies before the snapshot."""
+    """A snapshot and what follows from it; whether that ends where undo or redo reaches behind it."""
     try:
         replay = _Replay(game, header, _decoded(game, header, snapshot))
     except _ReplayError as difference:
@@ -107,7 +107,7 @@ def _from(
             replay.feed(line)
         except _ReplayError:
             lost = sum(isinstance(line, Acted) for line in lines[number:])
-            behind = isinstance(line, Undone) and line.steps > len(replay.history.steps)
+            behind = replay.is_behind(line)
             break
         if isinstance(line, Acted | Undone | Redone):
             tail.append(line)
@@ -160,6 +160,15 @@ class _Replay:
                 self.history.redo(line.n)
             case Snapshot():
                 self._move(line, self.state)
+
+    def is_behind(self, line: AnyEntry) -> bool:
+        """Whether an entry is about steps from before the first state."""
+        match line:
+            case Undone(steps=steps):
+                return steps > len(self.history.steps)
+            case Redone():
+                return not self.history.undone
+        return False
 
     def _act(self, line: Acted) -> None:
         try:

@@ -57,25 +57,30 @@ def test_after_a_change_of_the_rules_the_last_snapshot_opens(game: toy.ToyGame, 
 
 
 @pytest.mark.parametrize("bonus", [0, 1])
-def test_an_undo_behind_the_last_snapshot_opens_the_one_before_if_its_own_is_missing(
-    game: toy.ToyGame, bonus: int
+@pytest.mark.parametrize("redone", [False, True], ids=["undo", "redo"])
+def test_undo_and_redo_behind_the_last_snapshot_count_if_their_own_snapshot_is_missing(
+    game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch, bonus: int, redone: bool
 ) -> None:
+    """The power went out between the entry and its snapshot, and the rules were updated after that."""
+    monkeypatch.setattr(match_module, "SNAPSHOT_EVERY", 2)
     match = new(ONE)
-    for number in range(61):
-        match.act(0, Stop() if number % 2 else Take(1))
-    before = [step.after for step in match.history]
-    while len(match.history) > 59:
-        match.undo()
+    for number in range(4):
+        match.act(0, Take(1) if number % 2 else Stop())
+    kept = len(match.history)
+    match.undo()
+    if redone:
+        match.redo()
+    state, moves = match.state, match.moves
     lines = file_of(match).read_bytes().splitlines(keepends=True)
-    kinds = [type(line) for line in Journal.read(file_of(match)).entries]
-    assert kinds[-1] is Snapshot, "it leads behind the one before"
+    entries = Journal.read(file_of(match)).entries
+    assert isinstance(entries[-1], Snapshot), "one was due"
     file_of(match).write_bytes(b"".join(lines[:-1]))
     game.version, game.bonus = 2, bonus
     resumed = again(match)
     if bonus:  # what was played has other results now: the last snapshot is all there is
-        assert (resumed.moves, resumed.state) == (60, before[59])
+        assert resumed.moves == (kept - 1 if redone else kept)
     else:
-        assert (resumed.moves, resumed.state) == (59, before[58])
+        assert (resumed.moves, resumed.state) == (moves, state)
     resumed.act(0, Take(1))
     assert again(resumed).state == resumed.state
 
