@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from collections.abc import Sequence
+from operator import mul
 from typing import Final, TypeAlias
 
 from client.bots.envyra.evaluation import Judge, Shares
@@ -107,14 +108,13 @@ def mix(weights: list[float]) -> list[float]:
 
 
 def _values(matrix: list[list[float]], against: list[float]) -> list[float]:
-    used = [(number, share) for number, share in enumerate(against) if share > 0]
-    return [sum(line[number] * share for number, share in used) for line in matrix]
+    return [sum(map(mul, line, against)) for line in matrix]
 
 
 def _learn(
     regrets: list[float], often: list[float], strategy: list[float], values: list[float], weight: int
 ) -> None:
-    mean = sum(share * value for share, value in zip(strategy, values, strict=True))
+    mean = sum(map(mul, strategy, values))
     for number, value in enumerate(values):
         regret = regrets[number] + value - mean
         regrets[number] = regret if regret > 0 else 0.0

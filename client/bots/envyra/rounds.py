@@ -26,6 +26,9 @@ WAITS: Final = 1
 RARE: Final = 0.06
 """Offers that are picked more seldom than this are not picked at all."""
 
+WIDEST: Final = 30
+"""Offers of each side between two; more there are only on grids larger than usual."""
+
 OWN, RIVAL = 12, 8
 """Offers that are looked at where there are more than two seats: own ones, and those of each rival."""
 
@@ -90,11 +93,18 @@ def weigh(
     if not params.duels:
         found = _against_model(contest, seat, outlays, params.rivals, clock, chance)
     elif there.players == 2:
-        found = _duel(there, contest, params, chance)
+        found = _duel(there, contest, outlays, params, chance)
     else:
         found = _many(there, contest, outlays, params, chance)
     floor = min(found.values()) - 1.0
     return found | {offer: floor + 0.01 * first[offer] for offer in every if offer not in found}
+
+
+def _widest(contest: Contest, seat: int, outlay: Outlay) -> list[Offer]:
+    """The offers of a seat, or the best looking of them where there are very many."""
+    if not contest.offers[seat][0]:
+        return [()]
+    return sorted(contest.offers[seat], key=lambda offer: -outlay.value(offer))[:WIDEST]
 
 
 def _against_model(
@@ -113,10 +123,12 @@ def _against_model(
     return {offer: total / done for offer, total in sums.items()}
 
 
-def _duel(there: Round, contest: Contest, params: EnvyraParams, chance: random.Random) -> dict[Offer, float]:
+def _duel(
+    there: Round, contest: Contest, outlays: Sequence[Outlay], params: EnvyraParams, chance: random.Random
+) -> dict[Offer, float]:
     """Between two: every offer against every offer, and how often to pick which."""
     seat = there.seat
-    own, others = contest.offers[seat], contest.offers[1 - seat]
+    own, others = (_widest(contest, each, outlays[each]) for each in (seat, 1 - seat))
     matrix = contest.matrix(seat, own, others)
     often, against = equilibrium(matrix, POINTS, TRAINING)
     values = _against(matrix, against)
