@@ -4,20 +4,29 @@ from __future__ import annotations
 
 import random
 from functools import cached_property
+from typing import NamedTuple
 
 from client.bots.clock import Clock
 from client.bots.wispwood.ground import Wood, with_tree, wood_of
-from client.bots.wispwood.menu import Key, Laying, Menu
+from client.bots.wispwood.menu import Laying, Menu
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.solo import after_ghost, ghost_turns
-from client.bots.wispwood.table import Slots, best_of, dealt, keys_of, taken, without
+from client.bots.wispwood.table import Key, Slots, best_of, dealt, keys_of, taken, without
 from client.bots.wispwood.tempo import turns_left
 from rules.wispwood.state import WispwoodState
 
 PONDS = 12
 AGAIN = 0.75
 """Own turns that must be expected before one is planned."""
+
+
+class Step(NamedTuple):
+    """A turn to come: the worth of the forest after it, the wisp's slot, the forest."""
+
+    value: float
+    slot: int
+    after: Wood
 
 
 class Future:
@@ -79,7 +88,7 @@ class Future:
         for chance, slot, worth in ghost_turns(ghost, slots):
             if slot not in seen:
                 left = None if slot is None else after_ghost(slots, slot)
-                seen[slot] = self._next(after, value, left, most, 0)
+                seen[slot] = self._next(after, value, left, most, self.params.deep)
             total += chance * (seen[slot] - self.params.deny * rounds * worth)
         return total
 
@@ -103,6 +112,16 @@ class Future:
             self._answers[slots] = (None if none else left, given / max(1, len(self.rivals)))
         return self._answers[slots]
 
+    def _later_pond(self, slots: Slots) -> Slots | None:
+        """The pond when it is one's turn once more, as it most likely will be."""
+        if self.state.ghost is None:
+            return self._answer(slots)[0]
+        found: dict[int | None, float] = {}
+        for chance, slot, _ in ghost_turns(self.state.ghost, slots):
+            found[slot] = found.get(slot, 0.0) + chance
+        likely = max(found, key=lambda slot: found[slot])
+        return None if likely is None else after_ghost(slots, likely)
+
     def _next(self, wood: Wood, value: float, slots: Slots | None, most: float, deep: int) -> float:
         """The worth of a forest with the best next turn that a pond allows. value: without."""
         size = self.outlook.size
@@ -116,10 +135,12 @@ class Future:
         if slots is None:
             best = self._dealt(menu, idle)
         else:
-            best, laying, slot = self._best(menu, slots, idle)
-            if deep and laying is not None and slot is not None:
-                further, _ = self._answer(without(slots, slot))
-                best = max(best, self._next(menu.after(laying), best, further, most - 1, deep - 1))
+            found = self._best(menu, slots)
+            best = max(idle, found[0].value) if found else idle
+            if deep:
+                for one in found[: self.params.branch]:
+                    further = self._later_pond(without(slots, one.slot))
+                    best = max(best, self._next(one.after, one.value, further, most - 1, deep - 1))
         self.clock.spend(menu.looked + 1)
         return best
 
@@ -132,20 +153,32 @@ class Future:
             left ^= low
         return wood._replace(ready=True)
 
-    def _best(self, menu: Menu, slots: Slots, idle: float) -> tuple[float, Laying | None, int | None]:
-        found: dict[Key, int] = {}
+    def _best(self, menu: Menu, slots: Slots) -> list[Step]:
+        """The best turns that a pond allows, the best first."""
+        found: dict[Key, tuple[int, bool]] = {}
+        cat = self.params.cats and menu.wood.ready
         for slot in taken(slots):
-            for key, _ in keys_of(self.state, slot, slots, any_shape=False):
-                found.setdefault(key, slot)
+            for key, far in keys_of(self.state, slot, slots, any_shape=cat):
+                if key not in found or (found[key][1] and not far):
+                    found[key] = (slot, far)
+        cost = self.outlook.cat
         layings = sorted(
-            (laying for key in found for laying in menu.layings(key, self.params.then)), reverse=True, key=_guess
+            (
+                (laying.guess - cost if far else laying.guess, slot, far, laying)
+                for key, (slot, far) in found.items()
+                for laying in menu.layings(key, 1 if far else self.params.then)
+            ),
+            reverse=True,
+            key=_first,
         )
-        best: tuple[float, Laying | None, int | None] = (idle, None, None)
-        for laying in layings[: self.params.then]:
-            value = menu.value(laying)
-            if value > best[0]:
-                best = (value, laying, found[laying.kind, laying.shape])
-        return best
+        steps = []
+        for _, slot, far, laying in layings[: self.params.then]:
+            after = menu.after(laying)
+            if far:
+                after = after._replace(ready=False)
+            menu.looked += 1
+            steps.append(Step(self.outlook.value(after, menu.most), slot, after))
+        return sorted(steps, reverse=True, key=_first)
 
     def _dealt(self, menu: Menu, idle: float) -> float:
         """On average over ponds that may be dealt; by quick values, set right by the best of them."""
@@ -160,6 +193,10 @@ class Future:
         shift = sum(menu.value(laying) - laying.guess for laying in top) / len(top)
         worth = {key: laying.guess + shift for key, laying in guesses.items()}
         return sum(best_of(self.state, pond, worth, idle) for pond in self.ponds) / len(self.ponds)
+
+
+def _first(one: tuple[float, object, object, object] | Step) -> float:
+    return one[0]
 
 
 def _guess(laying: Laying) -> float:

@@ -7,11 +7,9 @@ from typing import NamedTuple
 from client.bots.wispwood.ground import Spot, Wood, frames, halo, reach, spots, with_spot, with_wisp
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.prospect import Prospect, prospect
+from client.bots.wispwood.table import Key
 from client.bots.wispwood.wisps import hat_cells
 from rules.wispwood.state import HAT, HEART, KINDS, PUMPKIN, STRIDE
-
-Key = tuple[int, str]
-"""A kind and a shape."""
 
 ALONE, SIZE, SPREAD = 1.0, 0.9, 0.05
 """In quick values: what a free cell without free neighbours costs, what a planted cell and what a column or row

@@ -7,6 +7,7 @@ from typing import Final
 from client.bots.wispwood.ground import Box, Wood, cleared, frames, groups
 from client.bots.wispwood.planted import PLANTED
 from client.bots.wispwood.prospect import PACE, Prospect, prospect, spans
+from client.bots.wispwood.solo import usual
 from client.bots.wispwood.wisps import WISPS
 from rules.wispwood.content import content
 from rules.wispwood.geometry import ADJACENT, AROUND, BELOW, COLUMN, FALLING, RISING, ROW
@@ -17,6 +18,9 @@ READY: Final = (1.2, 2.2, 3.0)
 
 ENOUGH: Final = 40.0
 """Turns that nobody waits for."""
+
+UNTOLD: Final = 3.5
+"""What a turn to come brings in a round beside what the outlook tells of it: orbs and hearts that are not yet there."""
 
 _LINES = {
     "heart-near": ADJACENT,
@@ -29,7 +33,10 @@ _LINES = {
 
 
 class Outlook:
-    """The score-to-go in one round of a game: wishes in `cards`, `size` of the grid, rounds after this one."""
+    """The score-to-go in one round of a game: wishes in `cards`, `size` of the grid, rounds after this one.
+
+    lap: what one more turn for everybody is worth beside what the forest tells.
+    """
 
     def __init__(self, wishes: tuple[str, ...], round_: int, rounds: int) -> None:
         definitions = content()
@@ -39,6 +46,7 @@ class Outlook:
         self.cards = tuple(definitions.cards[card] for card in wishes)
         self.worths = tuple((WISPS | PLANTED)[card] for card in wishes)
         both = tuple(zip(self.worths, self.cards, strict=True))
+        self.lap = 0.0
         self.wisps, self.planted = both[:3], both[3:]
         self.parties = "pumpkin-parties" in wishes
         self.hat = next(card for card in wishes if card.startswith("hat-"))
@@ -51,7 +59,10 @@ class Outlook:
     @classmethod
     def of(cls, state: WispwoodState) -> Outlook:
         """The outlook in a position."""
-        return cls(state.wishes, state.round, state.rounds)
+        found = cls(state.wishes, state.round, state.rounds)
+        if state.ghost is not None:
+            found.lap = (UNTOLD - usual(state.ghost)) * (len(found.later) + 1)
+        return found
 
     def frame(self, wood: Wood) -> int:
         """The square that suits the forest best, of those it can still fill."""
@@ -86,7 +97,7 @@ class Outlook:
     def value(self, wood: Wood, most: float) -> float:
         """Points to come, with at most so many more own turns in this round."""
         ahead, need = self.ahead(wood, most)
-        total = self.filling(need, most)
+        total = self.filling(need, most) + self.lap * ahead.turns
         if wood.ready and (most > 0 or self.later):
             total += self.cat
         for worth, card in zip(self.worths, self.cards, strict=True):

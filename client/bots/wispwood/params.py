@@ -15,3 +15,5 @@ class WispwoodParams(Params, frozen=True):
     then: int = 8
     deep: int = 0
     deny: float = 0.0
+    branch: int = 1
+    cats: bool = False

@@ -18,6 +18,18 @@ from rules.wispwood.state import HEART, STRIDE
 
 RING: Final = 0.45
 """How likely a cell beside the frame belongs to the next round's."""
+AGAIN: Final = {
+    "heart-cross": 0.7,
+    "heart-near": 0.87,
+    "heart-below": 0.78,
+    "heart-diagonal": 0.63,
+    "heart-ray": 0.72,
+}
+"""Of the cells without a wisp, how many bear a tree when a later round ends."""
+CORES: Final = 0.5
+"""How many of the cells that could be cores in the next round will be."""
+LARGEST: Final = 0.5
+"""How much of the largest region without wisps will be one group of trees in the next round."""
 
 _CROSSES = tuple(row | column for row, column in zip(ROW, COLUMN, strict=True))
 _STEPS: Final = (1, -1, STRIDE, -STRIDE)
@@ -37,16 +49,17 @@ def _again(cells: int, wood: Wood, ahead: Prospect) -> float:
     inside = (open_ & ahead.frame).bit_count()
     beside = (open_ & ring(ahead.frame)).bit_count()
     if number == 1:
-        return LATER_TREES * (inside + RING * beside)
-    return LATER_TREES * (1.9 * inside + (RING + 0.8) * beside)
+        return inside + RING * beside
+    return 1.9 * inside + (RING + 0.8) * beside
 
 
 def _hearts(wood: Wood, card: Card, ahead: Prospect, seen: tuple[int, ...]) -> float:
+    again = AGAIN[card.id]
     total, left = 0.0, wood.wisps[HEART]
     while left:
         low = left & -left
         cells = seen[low.bit_length() - 1]
-        total += _grown(cells, wood, ahead) + _again(cells, wood, ahead)
+        total += _grown(cells, wood, ahead) + again * _again(cells, wood, ahead)
         left ^= low
     return card.numbers.each * total
 
@@ -74,7 +87,7 @@ def heart_diagonal(wood: Wood, card: Card, ahead: Prospect) -> float:
         at = low.bit_length() - 1
         first, second = FALLING[at], RISING[at]
         total += max(_grown(first, wood, ahead), _grown(second, wood, ahead))
-        total += max(_again(first, wood, ahead), _again(second, wood, ahead))
+        total += AGAIN[card.id] * max(_again(first, wood, ahead), _again(second, wood, ahead))
         left ^= low
     return card.numbers.each * total
 
@@ -95,7 +108,7 @@ def heart_ray(wood: Wood, card: Card, ahead: Prospect) -> float:
             best, longest = max(best, run), max(longest, length + (0.5 if not cell & solid else 0.0))
         total += best
         for number in range(1, len(ahead.spans)):
-            total += 0.72 * longest + (0.3 * number if longest >= 2 else 0.0)
+            total += AGAIN[card.id] * longest + (0.3 * number if longest >= 2 else 0.0)
         left ^= low
     return card.numbers.each * total
 
@@ -145,12 +158,17 @@ def _sizes(mask: int) -> list[int]:
 
 def tree_largest(wood: Wood, card: Card, ahead: Prospect) -> float:
     """Between the largest group as it is and as it could be."""
-    now = max(_sizes(wood.trees), default=0)
-    if not ahead.trees:
-        return float(card.numbers.each * now)
-    best = max(groups(wood.trees | ahead.free), key=int.bit_count)
-    could = (best & wood.trees).bit_count() + ahead.trees * (best & ahead.free).bit_count()
-    return card.numbers.each * max(now, 0.93 * could)
+    total = float(max(_sizes(wood.trees), default=0))
+    if ahead.trees:
+        best = max(groups(wood.trees | ahead.free), key=int.bit_count)
+        could = (best & wood.trees).bit_count() + ahead.trees * (best & ahead.free).bit_count()
+        total = max(total, 0.93 * could)
+    if len(ahead.spans) > 1:
+        open_ = (ahead.frame | ring(ahead.frame)) & ~(wood.tiles & ~wood.trees)
+        best = max(groups(open_), key=int.bit_count)
+        inside = (best & ahead.frame).bit_count()
+        total += LARGEST * (len(ahead.spans) - 1) * (inside + RING * (best.bit_count() - inside))
+    return card.numbers.each * total
 
 
 def tree_core(wood: Wood, card: Card, ahead: Prospect) -> float:
@@ -168,6 +186,11 @@ def tree_core(wood: Wood, card: Card, ahead: Prospect) -> float:
             chance = _at_least(least - (near & trees).bit_count(), (near & free).bit_count(), tenths)
             total += chance if low & trees else ahead.trees * chance
             left ^= low
+    if len(ahead.spans) > 1:
+        open_ = (ahead.frame | ring(ahead.frame)) & ~(wood.tiles & ~wood.trees)
+        cores = open_ & _among(open_, least)
+        inside = (cores & ahead.frame).bit_count()
+        total += CORES * (len(ahead.spans) - 1) * (inside + RING * (cores.bit_count() - inside))
     return card.numbers.each * total
 
 
@@ -206,7 +229,7 @@ def tree_groves(wood: Wood, card: Card, ahead: Prospect) -> float:
         return float(card.numbers.each * now)
     full = sum(1 for size in _sizes(wood.trees | ahead.free) if size >= least)
     share = min(1.0, 0.25 + ahead.turns * 0.12)
-    return card.numbers.each * ((1 - share) * now + share * (0.6 * full + 0.4 * now + 0.1 * ahead.turns))
+    return card.numbers.each * ((1 - share) * now + share * (0.3 * full + 0.4 * now + 0.15 * ahead.turns))
 
 
 PLANTED: dict[str, Worth] = {

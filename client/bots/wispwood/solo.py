@@ -20,14 +20,18 @@ def fireflies(ghost: Ghost) -> dict[int, float]:
     return {number: count / total for number, count in sorted(left.items()) if count > 0}
 
 
+def usual(ghost: Ghost) -> float:
+    """What a wisp that the ghost takes is usually worth to it: it often finds a good one."""
+    return sum(worth(ghost, kind) for kind in range(4)) / 4 + 0.6
+
+
 def ghost_turns(ghost: Ghost, slots: Slots) -> list[tuple[float, int | None, float]]:
     """What the ghost may do with a pond: the chance, the slot it takes (None: it deals first), the wisp's worth."""
-    found = []
-    usual = sum(worth(ghost, kind) for kind in range(4)) / 4
+    found: list[tuple[float, int | None, float]] = []
     lying = sum(1 for kind in slots if kind >= 0)
     for number, chance in fireflies(ghost).items():
         if lying < number:
-            found.append((chance, None, usual + 0.7))
+            found.append((chance, None, usual(ghost)))
             continue
         slot = wanted(ghost, slots, look(slots, number))
         found.append((chance, slot, float(worth(ghost, slots[slot]))))

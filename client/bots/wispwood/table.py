@@ -5,10 +5,12 @@ from __future__ import annotations
 import random
 from collections.abc import Callable, Iterable, Mapping
 
-from client.bots.wispwood.menu import Key
 from rules.wispwood.content import content
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import GHOST_CAT, KINDS, WispwoodState
+
+Key = tuple[int, str]
+"""A kind and a shape."""
 
 Slots = tuple[int, ...]
 """What lies on each slot, as the rules write it."""

@@ -16,10 +16,57 @@ from rules.wispwood.state import HAT, ORB, PUMPKIN, STRIDE
 
 Worth: TypeAlias = Callable[[Wood, Card, Prospect], float]
 
-RATE: Final = 0.27
-"""Wisps of one kind that a turn brings."""
-GATHERED: Final = 1.3
-"""How much likelier than by chance a wisp is laid where it helps."""
+RATE: Final = {
+    "pumpkin-sudoku": 0.27,
+    "pumpkin-apart": 0.27,
+    "pumpkin-vines": 0.27,
+    "pumpkin-pairs": 0.27,
+    "pumpkin-parties": 0.27,
+    "hat-diagonal": 0.25,
+    "hat-cross": 0.2,
+    "hat-cuddle": 0.2,
+    "hat-chequers": 0.2,
+    "hat-distance": 0.2,
+}
+"""Things more that a card counts with every turn."""
+ROOM: Final = {
+    "pumpkin-sudoku": 0.5,
+    "pumpkin-apart": 0.2,
+    "pumpkin-vines": 0.2,
+    "pumpkin-parties": 0.17,
+    "hat-diagonal": 0.45,
+    "hat-cross": 0.4,
+    "hat-cuddle": 0.3,
+    "hat-chequers": 0.3,
+    "hat-distance": 0.35,
+}
+"""Things more that a free cell where they may lie allows."""
+GROWTH: Final = {
+    "pumpkin-sudoku": 0.5,
+    "pumpkin-apart": 1.4,
+    "pumpkin-vines": 1.0,
+    "pumpkin-parties": 1.5,
+    "hat-diagonal": 0.8,
+    "hat-cross": 0.8,
+    "hat-cuddle": 1.0,
+    "hat-chequers": 0.8,
+    "hat-distance": 0.8,
+}
+"""Things more for which each later round makes room."""
+SOON: Final = {
+    "orb-around": 1.9,
+    "orb-line": 0.8,
+    "orb-group": 1.1,
+    "orb-synergy": 1.5,
+}
+"""How much likelier than by chance a wisp is laid in this round where it helps an orb."""
+LATER: Final = {
+    "orb-around": 1.9,
+    "orb-line": 0.7,
+    "orb-group": 1.1,
+    "orb-synergy": 1.2,
+}
+"""Likewise in later rounds."""
 
 _DIAGONALS = tuple(falling | rising for falling, rising in zip(FALLING, RISING, strict=True))
 _CROSSES = tuple(row | column for row, column in zip(ROW, COLUMN, strict=True))
@@ -46,9 +93,11 @@ def hats_between(card: Card, count: float) -> float:
 
 def _table(card: Card, count: float, room: float, ahead: Prospect) -> float:
     """Points over all rounds, if a counted thing more comes now and then while there is room."""
+    rate, growth = RATE[card.id], GROWTH[card.id]
+    room *= ROOM[card.id]
     total = 0.0
     for number, turns in enumerate(ahead.spans):
-        total += row_between(card, count + min(room + number, RATE * turns))
+        total += row_between(card, count + min(room + growth * number, rate * turns))
     return total
 
 
@@ -79,13 +128,13 @@ def pumpkin_sudoku(wood: Wood, card: Card, ahead: Prospect) -> float:
 def pumpkin_apart(wood: Wood, card: Card, ahead: Prospect) -> float:
     """Room is where no pumpkin is around; one more takes about four such cells."""
     count, watched = _apart(wood.wisps[PUMPKIN], AROUND)
-    return _table(card, count, (ahead.free & ~watched).bit_count() / 3.5, ahead)
+    return _table(card, count, (ahead.free & ~watched).bit_count(), ahead)
 
 
 def pumpkin_vines(wood: Wood, card: Card, ahead: Prospect) -> float:
     """Room is where no diagonal has a pumpkin."""
     count, watched = _apart(wood.wisps[PUMPKIN], _DIAGONALS)
-    return _table(card, count, (ahead.free & ~watched).bit_count() / 2.5, ahead)
+    return _table(card, count, (ahead.free & ~watched).bit_count(), ahead)
 
 
 def pumpkin_pairs(wood: Wood, card: Card, ahead: Prospect) -> float:
@@ -104,7 +153,7 @@ def pumpkin_pairs(wood: Wood, card: Card, ahead: Prospect) -> float:
     for number, turns in enumerate(ahead.spans):
         single = min(open_later if number else open_, 2.0)
         chance = min(0.85, 0.32 * turns)
-        total += row_between(card, count + single * chance + max(0.0, RATE * turns - single) * 0.3)
+        total += row_between(card, count + single * chance + max(0.0, RATE[card.id] * turns - single) * 0.3)
     return total
 
 
@@ -132,7 +181,7 @@ def pumpkin_parties(wood: Wood, card: Card, ahead: Prospect) -> float:
         else:
             dull += 1
     near = wisps << 1 | wisps >> 1 | wisps << STRIDE | wisps >> STRIDE
-    room = (ahead.free & ~near).bit_count() / 3.0 + 0.7 * dull
+    room = (ahead.free & ~near).bit_count() + 2 * dull
     return _table(card, count, room, ahead)
 
 
@@ -164,11 +213,10 @@ def hats(wood: Wood, card: Card, ahead: Prospect) -> float:
     """Room is where the card lets a hat lie, in later rounds wherever the cat will be."""
     count = wood.wisps[HAT].bit_count()
     room = (hat_cells(card.id, wood.cat, wood.wisps[HAT]) & ahead.free).bit_count()
+    open_, rate, growth = ROOM[card.id] * room, RATE[card.id], GROWTH[card.id]
     total = 0.0
     for number, turns in enumerate(ahead.spans):
-        more = RATE * turns
-        open_ = 0.55 * room
-        total += hats_between(card, count + (min(open_ + 1.2 * number, more) if number else min(open_, more)))
+        total += hats_between(card, count + min(open_ + growth * number, rate * turns))
     return total
 
 
@@ -182,10 +230,10 @@ def _more_kinds(kinds: int, free: int, density: float) -> float:
     return kinds + (4 - kinds) * (1.0 - (1.0 - density) ** free)
 
 
-def _densities(ahead: Prospect) -> tuple[float, ...]:
+def _densities(card: Card, ahead: Prospect) -> tuple[float, ...]:
     """For this round and each later one, how likely a free cell will have got a wisp of one certain kind."""
-    now = GATHERED * 0.25 * ahead.wisps
-    return (now, *(GATHERED * 0.25 * min(0.6, turns / 22) for turns in ahead.spans[1:]))
+    now, later = min(0.9, SOON[card.id] * 0.25 * ahead.wisps), LATER[card.id] * 0.25
+    return (now, *(min(0.9, later * min(0.6, turns / 22)) for turns in ahead.spans[1:]))
 
 
 def orb_around(wood: Wood, card: Card, ahead: Prospect) -> float:
@@ -195,7 +243,7 @@ def orb_around(wood: Wood, card: Card, ahead: Prospect) -> float:
 
 def _orbs_near(wood: Wood, card: Card, ahead: Prospect, seen: tuple[int, ...]) -> float:
     wisps, each = wood.any_wisp, card.numbers.each
-    chances = _densities(ahead)
+    chances = _densities(card, ahead)
     total, left = 0.0, wood.wisps[ORB]
     while left:
         low = left & -left
@@ -211,7 +259,7 @@ def _orbs_near(wood: Wood, card: Card, ahead: Prospect, seen: tuple[int, ...]) -
 def orb_line(wood: Wood, card: Card, ahead: Prospect) -> float:
     """Each orb by the better of its row and column."""
     each = card.numbers.each
-    chances = _densities(ahead)
+    chances = _densities(card, ahead)
     total, left = 0.0, wood.wisps[ORB]
     while left:
         low = left & -left
@@ -229,7 +277,7 @@ def orb_line(wood: Wood, card: Card, ahead: Prospect) -> float:
 def orb_group(wood: Wood, card: Card, ahead: Prospect) -> float:
     """Each group with an orb by its kinds and the cells beside it."""
     wisps, each, orbs = wood.any_wisp, card.numbers.each, wood.wisps[ORB]
-    chances = _densities(ahead)
+    chances = _densities(card, ahead)
     total = 0.0
     for group in groups(wisps):
         kinds = _kinds(wood, group)
@@ -251,7 +299,7 @@ def orb_synergy(wood: Wood, card: Card, ahead: Prospect) -> float:
     values = card.numbers.values
     assert values is not None  # `content` has made sure
     worth = [values.of(kind) for kind in range(4)]
-    chances = _densities(ahead)
+    chances = _densities(card, ahead)
     fresh = sum(worth) / 4 + 0.5
     total, left = 0.0, wood.wisps[ORB]
     while left:
@@ -262,10 +310,10 @@ def orb_synergy(wood: Wood, card: Card, ahead: Prospect) -> float:
         if present:
             total += min(present) * len(ahead.spans)
         else:
-            total += fresh * (1.0 - (1.0 - chances[0]) ** (4 * free))
+            total += fresh * (1.0 - (1.0 - chances[0]) ** (3 * free))
             open_ = (near & ~wood.any_wisp & ~wood.cat).bit_count()
             for chance in chances[1:]:
-                total += fresh * (1.0 - (1.0 - chance) ** (4 * open_))
+                total += fresh * (1.0 - (1.0 - chance) ** (3 * open_))
         left ^= low
     return total
 
