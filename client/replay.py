@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
+from typing import Literal, TypeAlias
 
 import msgspec
 
@@ -35,6 +36,11 @@ class Replayed(msgspec.Struct):
     tail: tuple[AnyEntry, ...] = ()
     notice: str | None = None
     params: dict[str, str | int] = {}
+
+
+_End: TypeAlias = Literal["whole", "behind", "different"]
+"""Why steps after a snapshot end: with the journal; where undo or redo reaches behind the snapshot; where the
+rules of today lead elsewhere."""
 
 
 class _ReplayError(Exception):
@@ -80,34 +86,35 @@ def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
     snapshots = [line for line in lines if isinstance(line, Snapshot)]
     if not snapshots:
         raise SaveError("changed")
-    result, behind = _from(game, header, lines, snapshots.pop())
-    while behind and snapshots:
+    result, end = _from(game, header, lines, snapshots.pop())
+    while end == "behind" and snapshots:
         # undo or redo of what lies before the snapshot: the one that belongs after it did not reach the disk
         try:
-            earlier, behind = _from(game, header, lines, snapshots.pop())
+            earlier, end = _from(game, header, lines, snapshots.pop())
         except SaveError:  # what the last one leads to is all there is
             break
-        if not behind:
+        if end == "whole":
             result = earlier
     return result
 
 
 def _from(
     game: AnyGame, header: Header, lines: Sequence[AnyEntry], snapshot: Snapshot
-) -> tuple[Replayed, bool]:
-    """A snapshot and what follows from it; whether that ends where undo or redo reaches behind it."""
+) -> tuple[Replayed, _End]:
+    """A snapshot and what follows from it, and why that ends."""
     try:
         replay = _Replay(game, header, _decoded(game, header, snapshot))
     except _ReplayError as difference:
         raise SaveError("changed") from difference
-    lost, behind = 0, False
+    lost = 0
+    end: _End = "whole"
     tail: list[AnyEntry] = []
     for number, line in enumerate(lines[snapshot.n :], start=snapshot.n):
         try:
             replay.feed(line)
         except _ReplayError:
             lost = sum(isinstance(line, Acted) for line in lines[number:])
-            behind = replay.is_behind(line)
+            end = "behind" if replay.is_behind(line) else "different"
             break
         if isinstance(line, Acted | Undone | Redone):
             tail.append(line)
@@ -117,7 +124,7 @@ def _from(
         result.notice, result.params = "saves.notice.lost", {"n": lost}
     elif snapshot.moves:
         result.notice = "saves.notice.history"
-    return result, behind
+    return result, end
 
 
 def _result(header: Header, lines: Sequence[AnyEntry], replay: _Replay, earlier: int) -> Replayed:
