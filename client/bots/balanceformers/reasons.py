@@ -33,7 +33,7 @@ def reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reas
             joins = sum(other in known for other in neighbours((i, j, d)))
             found = [(1.0, Reason("joins-well", {"n": joins}))] if joins > 1 else []
         case PickTokens(square, round_):
-            found = [(1.0, _of_tokens(square + round_))]
+            found = [(1.0, _of_tokens(square + round_, prelude=state.round == 1))]
         case TakeToken(source):
             found = [(1.0, Reason("takes-from-strongest", {"seat": source}))]
         case EndTurn():
@@ -44,10 +44,12 @@ def reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reas
     return tuple(reason for _, reason in found)[:MOST]
 
 
-def _of_tokens(total: int) -> Reason:
+def _of_tokens(total: int, *, prelude: bool) -> Reason:
     if total <= LOW:
-        return Reason("acts-late", {"n": total})
-    return Reason("many-actions" if total >= HIGH else "keeps-a-mixture", {"n": total})
+        return Reason("places-late" if prelude else "acts-late", {"n": total})
+    if total >= HIGH:
+        return Reason("places-early" if prelude else "many-actions", {"n": total})
+    return Reason("keeps-a-mixture", {"n": total})
 
 
 def _of_step(

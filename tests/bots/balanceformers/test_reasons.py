@@ -16,7 +16,7 @@ KEYS = {
     "joins-well", "acts-late", "many-actions", "keeps-a-mixture", "takes-from-strongest", "best-as-it-is",
     "lifts-score", "saves-own", "moves-white", "moves-black", "gains-tokens", "dooms-rivals",
     "hinders-white", "wins-at-reckoning", "averts-defeat", "brings-back", "on-the-way", "joins-others",
-    "takes-room",
+    "takes-room", "places-late", "places-early",
 }  # fmt: skip
 
 
