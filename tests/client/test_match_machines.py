@@ -41,7 +41,7 @@ from saves.shelf import Shelf
 from tests.client.match_model import Model, Record, told
 from tests.golden.record import choice
 
-LONG = int(os.environ.get("STOLEK_MACHINES", "0"))
+LONG = int(os.environ.get("STOLEK_MACHINES") or 0)
 SETTINGS = settings(
     max_examples=LONG or 12,
     stateful_step_count=60 if LONG else 25,
@@ -97,7 +97,7 @@ class MatchMachine(RuleBasedStateMachine):
     def __init__(self) -> None:
         super().__init__()
         self.game = rules.load(self.game_id)
-        self.home = Path(tempfile.mkdtemp(prefix="stolek-"))
+        self.home = Path(tempfile.mkdtemp(prefix="stolek-machine-"))
         self.patch = pytest.MonkeyPatch()
         self.patch.setenv("STOLEK_HOME", str(self.home))
         self.shelf = Shelf()
@@ -127,12 +127,14 @@ class MatchMachine(RuleBasedStateMachine):
         self.before = self.model.copied()
 
     def teardown(self) -> None:
-        if hasattr(self, "match"):
-            for path, data in self.left:
-                assert path.read_bytes() == data, "nobody has touched it"
-            self.leads_here_after_an_update()
-        self.patch.undo()
-        shutil.rmtree(self.home)
+        try:
+            if hasattr(self, "match"):
+                for path, data in self.left:
+                    assert path.read_bytes() == data, "nobody has touched it"
+                self.leads_here_after_an_update()
+        finally:
+            self.patch.undo()
+            shutil.rmtree(self.home)
 
     def leads_here_after_an_update(self) -> None:
         """Whatever the last snapshot is, by other rules the same position opens."""
