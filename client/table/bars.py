@@ -11,7 +11,7 @@ from client.i18n import tr
 from client.table.frame import FrameLayout
 from client.table.parts import Heading, Judgement, Prompt
 
-SIGN_ONLY = frozenset({"table.undo", "table.redo"})
+SIGN_ONLY = frozenset({"table.undo", "table.redo", "table.hint"})
 """Buttons that show only their sign when room is short."""
 
 BAR_TOP = (29, 25, 50)

@@ -55,7 +55,7 @@ def bottom(table: TableScene) -> float:
 
 def _answers(table: TableScene) -> list[BarButton]:
     own = table.opponents.buttons()
-    return [*(table.bar_buttons() if own is None else own), *_undo(table)]
+    return [*(table.bar_buttons() if own is None else own), *table.hints.buttons(), *_undo(table)]
 
 
 def _undo(table: TableScene) -> list[BarButton]:
@@ -74,8 +74,17 @@ def _answer(table: TableScene, wanted: BarButton, right: float) -> float:
     bare = wanted.sign_only or (layout.compact and wanted.id in bars.SIGN_ONLY)
     if bare and wanted.icon is not None:
         box = Rect(right - height, y, height, height)
-        press, label = wanted.on_press, wanted.label
-        table.ui.add(IconButton(wanted.id, box, wanted.icon, label, on_press=press, enabled=wanted.enabled))
+        table.ui.add(
+            IconButton(
+                wanted.id,
+                box,
+                wanted.icon,
+                wanted.label,
+                on_press=wanted.on_press,
+                enabled=wanted.enabled,
+                tooltip=wanted.tooltip or None,
+            )
+        )
         return height
     if layout.compact:
         size, least = (19.0, 96.0) if gold else (18.0, 96.0)

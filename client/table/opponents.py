@@ -3,18 +3,14 @@
 from __future__ import annotations
 
 import logging
-import math
-from hashlib import blake2b
 from typing import TYPE_CHECKING
 
-import msgspec
-
-import rules
 from client.bots.levels import LEVELS
-from client.draw import theme
 from client.draw.canvas import Canvas
 from client.i18n import tr
-from client.opponents.messages import Answer, Question
+from client.opponents.messages import Answer
+from client.table import lights
+from client.table.asking import question
 from client.table.frame import FrameLayout
 from client.table.parts import BarButton, Prompt
 from rules.contract import Action, IllegalAction
@@ -24,9 +20,6 @@ if TYPE_CHECKING:
     from client.table.table_scene import TableScene
 
 log = logging.getLogger(__name__)
-
-_LIGHTS, _ROUND = 4, 1.6
-"""How many lights go round whoever thinks, and in how many seconds."""
 
 
 class Opponents:
@@ -63,25 +56,16 @@ class Opponents:
             return
         table = self._table
         match, level = table.match, table.match.seats[seat].kind
-        question = Question(
-            number=0,
-            game=match.game.id,
-            view=msgspec.Raw(rules.to_json(match.game.view(match.state, seat))),
-            seat=seat,
-            level=level if level in LEVELS else LEVELS[0],
-            seed=self._seed(seat),
+        asked = question(
+            match,
+            match.game.view(match.state, seat),
+            seat,
+            level if level in LEVELS else LEVELS[0],
             patient=table.settings.opponents_patient,
-            corrections=match.header.corrections,
         )
         self.thinking, self._since, self._answer = seat, 0.0, None
-        self._number = table.app.thinker.ask(question, self._heard)
+        self._number = table.app.thinker.ask(asked, self._heard)
         table.refresh()
-
-    def _seed(self, seat: int) -> int:
-        """Chance of its own: the game's seed would tell what lies face down."""
-        match = self._table.match
-        text = f"{match.header.created.isoformat()}/{match.moves}/{seat}"
-        return int.from_bytes(blake2b(text.encode(), digest_size=8).digest())
 
     def _heard(self, answer: Answer) -> None:
         if self.thinking is not None and answer.number == self._number:
@@ -154,12 +138,9 @@ class Opponents:
         if self.thinking is None:
             return
         size = 48.0 if layout.compact else 62.0
-        x, y = layout.bottom.left + 24 + size / 2, layout.bottom.centery
-        for light in range(_LIGHTS):
-            turn = 0.0 if self._table.app.reduce_motion else self._since / _ROUND
-            angle = math.tau * (turn - light * 0.11)
-            at = (x + size * 0.56 * math.cos(angle), y + size * 0.56 * math.sin(angle))
-            canvas.spot(at, 7.0 - light, theme.GOLD, alpha=1.0 - light * 0.2)
+        sign = layout.bottom.left + 24 + size / 2, layout.bottom.centery
+        time = 0.0 if self._table.app.reduce_motion else self._since
+        lights.go_round(canvas, lights.circle(sign, size * 0.56), time)
 
     def buttons(self) -> list[BarButton] | None:
         """The bottom bar's buttons while somebody thinks, or could not move."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
-from client.draw.geometry import Point
+from client.draw.geometry import Point, Rect
 from client.widgets.button import Kind
 from rules.contract import Ruling
 
@@ -66,6 +66,17 @@ class BarButton:
     enabled: bool = True
     tooltip: str = ""
     sign_only: bool = False
+
+
+@dataclass(frozen=True)
+class Advice:
+    """How a hint shows a move. words: the sentence that names it. press: the id of the widget that carries it
+    out. rings: of those that are ringed. places: what else is, in logical units."""
+
+    words: str
+    press: str
+    rings: tuple[str, ...] = ()
+    places: tuple[Rect, ...] = ()
 
 
 @dataclass

@@ -112,7 +112,7 @@ class Secrecy:
         if self.several and self.viewer is not None:
             self.viewer = None
             self._table.ui.focus_on(None)
-            self._table.judgement = None
+            self._table.hush()
 
     def peek(self, seat: int) -> None:
         """Somebody wants to see the own secret card, which the others must not see."""

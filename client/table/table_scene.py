@@ -15,9 +15,9 @@ from client.draw.geometry import Point, Rect
 from client.i18n import language, tr
 from client.match import Match, Step
 from client.table import bars, controls
+from client.table.advised import AdvisedScene
 from client.table.animator import Animator, Motion
 from client.table.frame import FrameLayout, frame
-from client.table.judging import JudgedScene
 from client.table.log import LogBook, LogLine
 from client.table.opponents import Opponents
 from client.table.parts import BarButton, Heading, Prompt
@@ -44,7 +44,7 @@ CALM = 0.25
 """Seconds an event takes when motion is reduced and nothing flies."""
 
 
-class TableScene(JudgedScene, ABC):
+class TableScene(AdvisedScene, ABC):
     """What the tables of all games share. A game's scene says what its board shows and what it asks.
 
     shown: the position on the screen, which follows the match event by event. tour: the guide through a game
@@ -171,6 +171,7 @@ class TableScene(JudgedScene, ABC):
 
     def look_anew(self) -> None:
         """Other eyes look: the table as they may see it."""
+        self.hints.drop()
         self.shown = self.secrecy.seen(self.match.state)
         self.settled()
         self.refresh()
@@ -206,7 +207,7 @@ class TableScene(JudgedScene, ABC):
         except SaveError as error:
             self.app.notice(tr(error.key, **error.params), "error")
             return False
-        self.judgement = None
+        self.hush()
         if hidden:
             self.secrecy.close()
             self.shown = self.secrecy.seen(before)
@@ -246,7 +247,7 @@ class TableScene(JudgedScene, ABC):
             return
         self.app.sound.play("undo")
         self.opponents.stop()
-        self.judgement = None
+        self.hush()
         secrecy.close()
         self.shown = secrecy.seen(self.match.state)
         self._retell()
@@ -357,6 +358,7 @@ class TableScene(JudgedScene, ABC):
             controls.log(self, self.ui, self.frame_layout.side)
         if self.judgement is not None and self.judgement.pinned:
             controls.judge(self, self.judgement)
+        self.hints.build()
 
     def draw(self, canvas: Canvas) -> None:
         """The whole table."""
@@ -374,15 +376,18 @@ class TableScene(JudgedScene, ABC):
             inner.height = self.seats_height(inner.width)
             self.draw_seats(canvas, inner)
             bars.log_title(canvas, layout.side, inner.bottom, self.heading().round)
-        if self.judgement is not None and self.judgement.pinned:
-            # the judge's word and buttons are the last widgets: nothing may lie over them
+        pinned = self.judgement is not None and self.judgement.pinned
+        if (
+            pinned or self.hints.hint is not None
+        ):  # their cards are the last widgets: nothing may lie over them
             self.draw_above(canvas)
             self.ui.draw(canvas)
-            return
-        self.ui.draw(canvas)
-        self.animator.draw(canvas)
-        self.draw_above(canvas)
-        if self.judgement is not None:
+        else:
+            self.ui.draw(canvas)
+            self.animator.draw(canvas)
+            self.draw_above(canvas)
+        self.hints.draw(canvas)
+        if self.judgement is not None and not pinned:
             bars.judge(canvas, self.judgement, self.judge_dock())
 
     @property
@@ -430,6 +435,8 @@ class TableScene(JudgedScene, ABC):
             self.redo()
         elif event.key == pygame.K_F1:
             self.open_rules()
+        elif event.key == pygame.K_h and not control:
+            self.hints.ask()
         elif event.key == pygame.K_l and self.frame_layout.compact:
             self.open_side()
         else:
@@ -465,7 +472,7 @@ class TableScene(JudgedScene, ABC):
             self.close_judge()
         elif self.tour is not None:
             self.app.close(self)
-        elif not self.let_go():
+        elif not self.hints.close() and not self.let_go():
             self.open_menu()
 
     def let_go(self) -> bool:
@@ -475,6 +482,7 @@ class TableScene(JudgedScene, ABC):
     def leave(self) -> None:
         """The table is left: its card on the shelf is written, the journal is closed."""
         self.opponents.stop()
+        self.hints.drop()
         self.match.close()  # first: the card has to agree with the journal as it is left
         self.save_card(picture=True)
         super().leave()

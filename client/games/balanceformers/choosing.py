@@ -15,7 +15,7 @@ from rules.balanceformers.actions import (
     TakeToken,
 )
 from rules.balanceformers.state import OFF, Piece
-from rules.contract import Ruling
+from rules.contract import Action, Ruling
 
 if TYPE_CHECKING:
     from client.games.balanceformers.scene import BalanceformersTable
@@ -113,6 +113,17 @@ class Choosing:
     def may_end(self) -> bool:
         """Whether the turn may be ended."""
         return EndTurn() in self._offered
+
+    def propose(self, action: Action) -> None:
+        """Pick the tokens or lift the creature of an action, so that one press carries it out."""
+        self.put_down()
+        match action:
+            case PickTokens(square, round_):
+                self.pair = square, round_
+            case Move(creature) | Place(creature) | Reincarnate(creature):
+                self.creature = creature
+            case _:  # the others need nothing in the hand
+                pass
 
     # --- choosing ---------------------------------------------------------------------------------
 

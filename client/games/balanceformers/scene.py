@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.balanceformers import layout, staging
+from client.games.balanceformers import hints, layout, staging
 from client.games.balanceformers.choosing import Choosing
 from client.games.balanceformers.input import HandInput
 from client.games.balanceformers.layout import TableLayout
@@ -20,11 +21,11 @@ from client.match import Match
 from client.table.animator import Motion
 from client.table.board_table import BoardTable
 from client.table.log import LogLine
-from client.table.parts import BarButton, Heading, Prompt
+from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.tour.landmarks import Landmark
 from rules.balanceformers import events as e, initiative, scoring
 from rules.balanceformers.state import BalanceformersState
-from rules.contract import Event, State
+from rules.contract import Action, Event, Scalar, State
 
 if TYPE_CHECKING:
     from client.app import App
@@ -160,6 +161,18 @@ class BalanceformersTable(BoardTable):
         """Death's word on everybody as they stand now, on or off."""
         self.forecast_shown = not self.forecast_shown
         self.refresh()
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action."""
+        return hints.advice(self, action)
+
+    def propose(self, action: Action) -> None:
+        """Have the hand hold what a hint proposes."""
+        self.choosing.propose(action)
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """What a reason's words need."""
+        return hints.reason_words(reason, self.names)
 
     def judge_dock(self) -> Rect:
         """Over the foot of the area."""

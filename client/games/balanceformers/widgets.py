@@ -91,6 +91,7 @@ class SlotWidget(Resting):
             paint=_nothing,
             on_press=partial(table.choosing.press_slot, slot) if acts else None,
             on_hover=_hovering(table, slot),
+            radius=side / 2,
             sound="",
             focusable=focusable,
         )

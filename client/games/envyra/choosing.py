@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.draw.geometry import Point
-from rules.contract import Ruling
+from rules.contract import Action, Ruling
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.boards import most
 
@@ -85,6 +85,17 @@ class Choosing:
         return True
 
     clear = let_go
+
+    def propose(self, action: Action) -> None:
+        """Hold and choose what an action needs, so that one press carries it out."""
+        self.put_down()
+        match action:
+            case PutCubes(positions):
+                self.staged = positions
+            case MoveCube(position) | RemoveTile(position):
+                self.picked = position
+            case _:
+                raise TypeError(f"no decision of Envyra: {action!r}")
 
     # --- choosing ---------------------------------------------------------------------------------
 

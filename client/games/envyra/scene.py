@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra import cards_view, forecast, layout, staging
+from client.games.envyra import cards_view, forecast, hints, layout, staging
 from client.games.envyra.choosing import Choosing
 from client.games.envyra.input import DragInput
 from client.games.envyra.layout import TableLayout
@@ -20,9 +21,9 @@ from client.match import Match
 from client.table.animator import Motion
 from client.table.board_table import BoardTable
 from client.table.log import LogLine
-from client.table.parts import BarButton, Heading, Prompt
+from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.tour.landmarks import Landmark
-from rules.contract import Event, State
+from rules.contract import Action, Event, Scalar, State
 from rules.envyra import events as e, scoring
 from rules.envyra.content import content
 from rules.envyra.state import UNSEEN, EnvyraState
@@ -216,6 +217,18 @@ class EnvyraTable(BoardTable):
         if place not in self.choosing.choices:
             return None
         return forecast.foresee(self.position, seat, place)
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action."""
+        return hints.advice(self, action)
+
+    def propose(self, action: Action) -> None:
+        """Have the hand hold what a hint proposes."""
+        self.choosing.propose(action)
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """What a reason's words need."""
+        return hints.reason_words(reason)
 
     def judge_dock(self) -> Rect:
         """Over the grid."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.draw.geometry import Point
-from rules.contract import Ruling
+from rules.contract import Action, Ruling
 from rules.equilibrix.actions import (
     AnswerDraw,
     Birth,
@@ -135,6 +135,21 @@ class Choosing:
     def may_pass(self) -> bool:
         """Whether the chosen die, or the bonus, can be declined."""
         return self.die is not None and Pass(self.die) in self._offered
+
+    def propose(self, action: Action) -> None:
+        """Choose the die and the field of an action, so that one press carries it out."""
+        die = self.die
+        self.put_down()
+        self.die = die
+        match action:
+            case PlaceStart(field):
+                self.picked = field
+            case Birth(chosen, field) | TakeBack(chosen, field):
+                self.die, self.picked = chosen, field
+            case Pass(chosen):
+                self.die = chosen
+            case _:  # the others are answers
+                pass
 
     # --- choosing ---------------------------------------------------------------------------------
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
+from client.bots.thought import Reason
 from client.dialog import Dialog, DialogButton
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.equilibrix import forecast, layout, staging
+from client.games.equilibrix import forecast, hints, layout, staging
 from client.games.equilibrix.choosing import Choosing
 from client.games.equilibrix.input import HandInput
 from client.games.equilibrix.layout import TableLayout
@@ -22,9 +23,9 @@ from client.match import Match
 from client.table.animator import Motion
 from client.table.board_table import BoardTable
 from client.table.log import LogLine
-from client.table.parts import BarButton, Heading, Prompt
+from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.tour.landmarks import Landmark
-from rules.contract import Event, State
+from rules.contract import Action, Event, Scalar, State
 from rules.equilibrix import events as e, network
 from rules.equilibrix.content import content
 from rules.equilibrix.state import EquilibrixState
@@ -145,6 +146,18 @@ class EquilibrixTable(BoardTable):
         """The help that draws the shortest missing links, on or off."""
         self.links_shown = not self.links_shown
         self.refresh()
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action."""
+        return hints.advice(self, action)
+
+    def propose(self, action: Action) -> None:
+        """Have the hand hold what a hint proposes."""
+        self.choosing.propose(action)
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """What a reason's words need."""
+        return hints.reason_words(reason)
 
     def judge_dock(self) -> Rect:
         """Over the foot of the board."""

@@ -10,8 +10,9 @@ from client.games.wispwood import forecast
 from client.games.wispwood.forecast import Preview
 from client.games.wispwood.hand import Hand
 from client.games.wispwood.legal import Legal
-from rules.contract import Ruling
+from rules.contract import Action, Ruling
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Take
+from rules.wispwood.shapes import orientations
 
 if TYPE_CHECKING:
     from client.games.wispwood.scene import WispwoodTable
@@ -110,6 +111,27 @@ class Choosing:
             self._table.act(MoveCat(*self.cell))
         elif self.hand is not None and self.hand.pinned:
             self.place()
+
+    def propose(self, action: Action) -> None:
+        """Hold and choose what an action needs, so that one press carries it out."""
+        self._table.guest = None
+        self.put_down()
+        match action:
+            case Place(shape, turn, x, y, wisp):
+                dx, dy = orientations(shape)[turn].cells[wisp]
+                self.hand = Hand(shape, turn, wisp, at=(x + dx, y + dy), pinned=True)
+                self.preview = forecast.placing(self._table.position, action)
+            case Plant(x, y):
+                self.tree_cell = x, y
+                self.preview = forecast.planting(self._table.position, (x, y))
+            case MoveCat(x, y):
+                self.cell = x, y
+            case PutGhostCat(slot):
+                self.slot = slot
+            case PickWish(card):
+                self.card = card
+            case _:  # the others need nothing in the hand
+                pass
 
     # --- the pond ---------------------------------------------------------------------------------
 

@@ -11,7 +11,7 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.wispwood import forecast, layout, narrator, staging, tiles, zoom
+from client.games.wispwood import forecast, hints, layout, narrator, staging, tiles, zoom
 from client.games.wispwood.board_view import BoardView
 from client.games.wispwood.choosing import Choosing
 from client.games.wispwood.input import HandInput
@@ -23,10 +23,10 @@ from client.i18n import tr
 from client.match import Match, Step
 from client.table.animator import Motion
 from client.table.log import LogLine
-from client.table.parts import BarButton, Heading, Prompt
+from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.table_scene import TableScene
 from client.table.tour.landmarks import Landmark
-from rules.contract import Event, Ruling, State
+from rules.contract import Action, Event, Ruling, State
 from rules.wispwood import events as e, ghost as ghosts, rounds
 from rules.wispwood.state import KINDS, WispwoodState
 
@@ -345,6 +345,14 @@ class WispwoodTable(TableScene):
     def let_go(self) -> bool:
         """Put down what is in the hand."""
         return self.choosing.let_go()
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action."""
+        return hints.advice(self, action)
+
+    def propose(self, action: Action) -> None:
+        """Have the hand hold what a hint proposes."""
+        self.choosing.propose(action)
 
     def judge_dock(self) -> Rect:
         """Over the wish cards; where they stand at the side, over the pond's foot."""

@@ -12,6 +12,7 @@ from client.match import Match
 from rules import digest as hash_of
 from tests.client.driver import Driver
 from tests.client.table.player import Player, laid
+from tests.client.table.thinking import Thinking
 
 KEYS = ("tab", "enter", "space", "esc", "left", "right", "up", "down", "r", "f", "e", "l", "z")
 SIZES = ((960, 540), (1000, 700), (1260, 540))
@@ -25,6 +26,7 @@ class Monkey:
         self.board = board
         self.chance = random.Random(seed)
         self.player = Player(made, seed)
+        made.app.thinker = self.thinking = Thinking()  # type: ignore[assignment]  # instead of the process
 
     def act(self) -> None:
         """One more gesture."""
@@ -38,8 +40,11 @@ class Monkey:
             self._wheel,
             self._drag,
             self._wait,
+            self._ask,
         )
-        chance.choices((*deeds, self._decide, self._change), weights=(3, 6, 6, 4, 2, 2, 3, 3, 4, 0.3))[0]()
+        chance.choices((*deeds, self._decide, self._change), weights=(3, 6, 6, 4, 2, 2, 3, 3, 2, 4, 0.3))[0]()
+        if self.chance.random() < 0.5:
+            self.thinking.guess(self.chance)
         self._back()
 
     def _point(self) -> tuple[float, float]:
@@ -84,8 +89,13 @@ class Monkey:
     def _wait(self) -> None:
         self.made.frames(self.chance.randrange(12), dt=0.05)
 
+    def _ask(self) -> None:
+        self.made.key("h")
+
     def _decide(self) -> None:
-        quiet = not self.board.busy and self.board.judgement is None and self.board.guest is None
+        board = self.board
+        board.hints.close()
+        quiet = not board.busy and board.judgement is None and board.guest is None
         if quiet and self.made.scene is self.board:
             self.board.choosing.put_down()
             self.board.refresh()
@@ -136,6 +146,7 @@ def test_whatever_is_done_the_table_stands(
         if not board.busy:
             assert board.shown == board.match.game.view(board.match.state, None)
             assert not board.hidden_slots
+    assert monkey.thinking.answered
     match = monkey.board.match
     assert match.history
     assert match.path is not None

@@ -183,7 +183,7 @@ def test_no_widget_lies_over_another_and_no_question_is_cut_off(
 
 def zone(zones: FrameLayout, widget: Widget) -> Rect:
     """Where a widget has to stay."""
-    if widget.id.startswith("wispwood.") or widget.id in ("table.undo", "table.redo"):
+    if widget.id.startswith("wispwood.") or widget.id in ("table.undo", "table.redo", "table.hint"):
         return zones.bottom
     if widget.id == "table.log-lines":
         return zones.side

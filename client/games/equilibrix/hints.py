@@ -1,0 +1,68 @@
+"""How a hint shows a move of EQUILIBRIX Connect."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.bots.thought import Reason
+from client.games.equilibrix.wording import acc, place, the
+from client.i18n import percent, tr
+from client.table.parts import Advice
+from rules.contract import Action, Scalar
+from rules.equilibrix.actions import AnswerDraw, Birth, Judge, Pass, PlaceStart, TakeBack
+
+if TYPE_CHECKING:
+    from client.games.equilibrix.scene import EquilibrixTable
+
+BUTTON = "table.confirm"
+
+
+def advice(table: EquilibrixTable, action: Action) -> Advice | None:
+    """The sentence that names the move, and what is ringed. To give up or to offer a draw is no advice."""
+    match action:
+        case PlaceStart(field):
+            words = _said("place-start", acc=acc(field), place=place(field))
+            return Advice(words, BUTTON, (f"field.{field}", BUTTON))
+        case Birth(die, field):
+            words = _said("birth", acc=acc(field), place=place(field))
+            if table.position.phase == "reborn":
+                words = _said("birth-again", the=the(field), place=place(field))
+            return Advice(words, BUTTON, (f"field.{field}", *_die(table, die), BUTTON))
+        case TakeBack(die, field):
+            words = _said("take-back", the=the(field), place=place(field))
+            return Advice(words, BUTTON, (f"field.{field}", *_die(table, die), BUTTON))
+        case Pass(die):
+            return Advice(_said(_passed(table)), "table.pass", (*_die(table, die), "table.pass"))
+        case Judge(field, falls):
+            button = "table.ring-falls" if falls else "table.ring-stays"
+            return Advice(_said("let-fall" if falls else "keep"), button, (f"field.{field}", button))
+        case AnswerDraw(agree):
+            button = "table.agree" if agree else "table.decline"
+            return Advice(_said("agree" if agree else "decline"), button, (button,))
+        case _:
+            return None
+
+
+def reason_words(reason: Reason) -> dict[str, Scalar]:
+    """A reason's parameters in words: chances as they are written."""
+    params = dict(reason.params)
+    if "percent" in params:
+        params["percent"] = percent(float(params["percent"]) / 100)
+    return params
+
+
+def _said(key: str, **params: str) -> str:
+    return tr(f"hints.equilibrix.{key}", **params)
+
+
+def _die(table: EquilibrixTable, die: int) -> tuple[str, ...]:
+    """The die, where it has to be chosen among others."""
+    return (f"die.{die}",) if len(table.choosing.dice) > 1 else ()
+
+
+def _passed(table: EquilibrixTable) -> str:
+    """What is declined."""
+    state = table.position
+    if state.phase in ("bonus", "reborn"):
+        return "decline-bonus" if state.phase == "bonus" else "leave"
+    return "pass-action" if state.setup.fair else "pass-die"

@@ -1,0 +1,96 @@
+"""How a hint shows a move of Wispwood."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from client.draw.geometry import Rect
+from client.games.wispwood.hand import Cell
+from client.games.wispwood.panels_view import kind_word
+from client.i18n import tr
+from client.table.parts import Advice
+from rules.contract import Action
+from rules.wispwood.actions import (
+    Done,
+    KeepCat,
+    MoveCat,
+    PickWish,
+    Place,
+    Plant,
+    PutGhostCat,
+    Refresh,
+    RefreshByCat,
+    Take,
+)
+from rules.wispwood.shapes import orientations
+
+if TYPE_CHECKING:
+    from client.games.wispwood.scene import WispwoodTable
+
+GAP = 0.12
+"""The gap between tiles, as a share of a cell."""
+
+
+def advice(table: WispwoodTable, action: Action) -> Advice | None:
+    """The sentence that names the move, and what is ringed."""
+    match action:
+        case Take(slot):
+            words = _said("take", acc=kind_word(table.position.slots[slot], "acc"))
+            return _pressed(words, f"pond.slot.{slot}")
+        case Place():
+            return _place(table, action)
+        case Plant(x, y):
+            return Advice(_said("plant"), "forest", places=(_around(table, (x, y)),))
+        case PutGhostCat(slot):
+            return _chosen(_said("put-ghost-cat"), f"pond.slot.{slot}")
+        case PickWish(card):
+            words = _said("pick-wish", card=tr(f"wispwood.card.{card}.name"))
+            return _chosen(words, f"wish.{card}")
+        case MoveCat(x, y):
+            button = "wispwood.move-cat"
+            return Advice(_said("move-cat"), button, (button,), (_around(table, (x, y)),))
+        case Refresh():
+            return _pressed(_said("refresh"), "wispwood.refresh")
+        case RefreshByCat():
+            return _pressed(_said("refresh-by-cat"), "wispwood.refresh-by-cat")
+        case Done():
+            return _pressed(_said("done"), "wispwood.done")
+        case KeepCat():
+            return _pressed(_said("keep-cat"), "wispwood.keep-cat")
+        case _:
+            return None
+
+
+def _said(key: str, **params: str) -> str:
+    return tr(f"hints.wispwood.{key}", **params)
+
+
+def _pressed(words: str, button: str) -> Advice:
+    """What is done by one press."""
+    return Advice(words, button, (button,))
+
+
+def _chosen(words: str, widget: str) -> Advice:
+    """What is chosen, and waits for the gold button."""
+    return Advice(words, "wispwood.choose", (widget, "wispwood.choose"))
+
+
+def _place(table: WispwoodTable, action: Place) -> Advice:
+    """The shape is laid down already; it comes from the pond, perhaps with the cat's help."""
+    state = table.position
+    beside = (state.shapes[state.taken - 1], state.shapes[state.taken])
+    words = _said(
+        "place" if action.shape in beside else "place-cat",
+        shape=tr(f"wispwood.shape.{action.shape}"),
+        ins=kind_word(state.slots[state.taken], "ins"),
+    )
+    shape = f"pond.shape.{state.shapes.index(action.shape)}"
+    cells = [(action.x + x, action.y + y) for x, y in orientations(action.shape)[action.turn].cells]
+    return Advice(words, "wispwood.place", (shape, "wispwood.place"), (_around(table, *cells),))
+
+
+def _around(table: WispwoodTable, *cells: Cell) -> Rect:
+    """The tiles on some cells, without the gap around them."""
+    across, down = [x for x, _ in cells], [y for _, y in cells]
+    gap = table.grid.side * GAP
+    return table.grid.box(min(across), min(down), max(across), max(down)).inflate(-gap, -gap)

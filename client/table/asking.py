@@ -1,0 +1,36 @@
+"""What a table asks the thinking process."""
+
+from __future__ import annotations
+
+from hashlib import blake2b
+
+import msgspec
+
+import rules
+from client.bots.levels import Level
+from client.match import Match
+from client.opponents.messages import Question
+from rules.contract import State
+
+
+def question(
+    match: Match, view: State, seat: int, level: Level, *, patient: bool = False, why: bool = False
+) -> Question:
+    """How a seat that sees `view` would decide at that level."""
+    return Question(
+        number=0,
+        game=match.game.id,
+        view=msgspec.Raw(rules.to_json(view)),
+        seat=seat,
+        level=level,
+        seed=_seed(match, seat),
+        patient=patient,
+        why=why,
+        corrections=match.header.corrections,
+    )
+
+
+def _seed(match: Match, seat: int) -> int:
+    """Chance of its own: the game's seed would tell what lies face down."""
+    text = f"{match.header.created.isoformat()}/{match.moves}/{seat}"
+    return int.from_bytes(blake2b(text.encode(), digest_size=8).digest())

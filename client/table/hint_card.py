@@ -1,0 +1,111 @@
+"""The card of a hint: which move, and why; where it stands so that it covers nothing it speaks of."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+
+RADIUS: Final = 14.0
+"""How round the ring is around what says nothing else."""
+
+_WIDTHS: Final = (560.0, 460.0, 380.0, 320.0)
+_SHARE: Final = 0.52
+"""It is no wider than that share of the area, unless it is a small one."""
+
+_LEFT, _RIGHT, _TOP, _FOOT = 58.0, 58.0, 16.0, 16.0
+_MOVE, _REASON, _GAP = 20.0, 18.0, 7.0
+_AWAY: Final = 14.0
+"""How far it keeps away from what is ringed."""
+
+_ACROSS, _DOWN = 12, 10
+"""In how many places it is tried."""
+
+
+@dataclass(frozen=True)
+class Words:
+    """move: the sentence that names it. reasons: what speaks for it, each a sentence."""
+
+    move: str
+    reasons: tuple[str, ...]
+
+
+def _heights(texts: Typesetter, words: Words, width: float) -> list[float]:
+    """How high the move and each reason are."""
+    move = texts.paragraph_height(words.move, width - _LEFT - _RIGHT, size=_MOVE, font="semi")
+    room = width - _LEFT - 20
+    return [move, *(texts.paragraph_height(words_, room, size=_REASON) for words_ in words.reasons)]
+
+
+def height(texts: Typesetter, words: Words, width: float) -> float:
+    """How high the card is at that width."""
+    move, *reasons = _heights(texts, words, width)
+    return _TOP + max(30.0, move) + sum(reason + _GAP for reason in reasons) + _FOOT
+
+
+def place(texts: Typesetter, words: Words, area: Rect, dock: Rect, around: Iterable[Rect]) -> Rect:
+    """Where it stands in the area: at the foot of the dock, or as near to that as it covers nothing of
+    what is ringed; where there is no such place, where it covers least."""
+    rings = [box.inflate(2 * _AWAY, 2 * _AWAY) for box in around]
+    best: tuple[float, float, Rect] | None = None
+    for wide in _widths(area):
+        high = min(height(texts, words, wide), area.height)
+        wanted = dock.centerx - wide / 2, dock.bottom - high
+        for box in _places(area, wanted, wide, high):
+            covered = _covered(box, rings)
+            found = (covered, math.dist(box.topleft, wanted), box)
+            if best is None or found[:2] < best[:2]:
+                best = found
+        assert best is not None  # there is always the wanted place
+        if not best[0]:
+            break
+    assert best is not None  # there is at least one width
+    return best[2]
+
+
+def _widths(area: Rect) -> list[float]:
+    """The widths to try, the best first."""
+    return [width for width in _WIDTHS if width <= area.width * _SHARE] or [_WIDTHS[-1]]
+
+
+def _places(area: Rect, wanted: tuple[float, float], width: float, height: float) -> Iterable[Rect]:
+    right, bottom = max(area.left, area.right - width), max(area.top, area.bottom - height)
+    yield Rect(max(area.left, min(wanted[0], right)), max(area.top, min(wanted[1], bottom)), width, height)
+    for column in range(_ACROSS + 1):
+        x = area.left + (right - area.left) * column / _ACROSS
+        for row in range(_DOWN + 1):
+            yield Rect(x, area.top + (bottom - area.top) * row / _DOWN, width, height)
+
+
+def _covered(box: Rect, rings: Sequence[Rect]) -> float:
+    """How much of the rings it covers."""
+    return sum(shared.width * shared.height for ring in rings if (shared := ring.clip(box)).width > 0)
+
+
+def draw(canvas: Canvas, box: Rect, words: Words) -> None:
+    """The move beside the sign, below it what speaks for it."""
+    canvas.panel(box, radius=16, top=(78, 62, 26), bottom=(42, 33, 22), edge=theme.GOLD)
+    move, *reasons = _heights(canvas.texts, words, box.width)
+    first = max(30.0, move)
+    canvas.icon("hint", (box.left + 32, box.top + _TOP + first / 2), 30, theme.GOLD)
+    x, y = box.left + _LEFT, box.top + _TOP
+    canvas.paragraph(
+        words.move,
+        (x, y + (first - move) / 2),
+        box.width - _LEFT - _RIGHT,
+        size=_MOVE,
+        font="semi",
+        colour=theme.IVORY,
+    )
+    y += first
+    for reason, high in zip(words.reasons, reasons, strict=True):
+        y += _GAP
+        canvas.circle((box.left + 41, y + _REASON * 0.66), 3.0, theme.GOLD)
+        canvas.paragraph(reason, (x, y), box.width - _LEFT - 20, size=_REASON, colour=theme.CHOSEN_TEXT)
+        y += high

@@ -1,0 +1,207 @@
+"""Hints: what a good opponent would do in the place of whoever decides, shown on the board and in words."""
+
+from __future__ import annotations
+
+import logging
+import math
+from dataclasses import dataclass
+from functools import cache
+from typing import TYPE_CHECKING, Final
+
+from client.bots.levels import Level
+from client.bots.mind import has_mind
+from client.bots.thought import Reason
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import has, tr
+from client.opponents.messages import Answer
+from client.table import hint_card, lights
+from client.table.asking import question
+from client.table.parts import Advice, BarButton
+from client.widgets import IconButton, Look, Painted
+from rules.contract import Action, IllegalAction
+
+if TYPE_CHECKING:
+    from client.table.table_scene import TableScene
+
+log = logging.getLogger(__name__)
+
+BUTTON: Final = "table.hint"
+LEVEL: Final[Level] = "trunk"
+
+_MOST_REASONS = 3
+_BREATH, _DEEP, _STEPS = 2.4, 0.35, 16
+"""Rings fade and glow once in so many seconds, by so much, in so many steps."""
+
+
+_has_mind = cache(has_mind)
+
+
+@dataclass(frozen=True)
+class Hint:
+    """A move and what speaks for it."""
+
+    action: Action
+    reasons: tuple[Reason, ...]
+
+
+class Hints:
+    """Those at one table. asking: a question is open. hint: what is shown just now.
+
+    A hint knows what those who look at the screen may know: behind the curtain that is what its one player
+    sees. It never acts; it is dropped as soon as the position, or whoever looks, is another.
+    """
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self.asking = False
+        self.hint: Hint | None = None
+        self._number = 0
+        self._answer: Answer | None = None
+        self._time = 0.0
+
+    @property
+    def offered(self) -> bool:
+        """Whether somebody decides here who can be given a hint."""
+        table = self._table
+        playing = table.tour is None and not table.match.read_only
+        return playing and table.decider is not None and _has_mind(table.game_id)
+
+    # --- asking -------------------------------------------------------------------------------------
+
+    def ask(self) -> None:
+        """Have the position thought about; what was shown before goes away."""
+        table = self._table
+        seat = table.decider
+        if seat is None or not self.offered or self.asking:
+            return
+        self.drop()
+        table.judgement = None
+        view = table.match.game.view(table.match.state, table.viewer)
+        self.asking, self._time = True, 0.0
+        self._number = table.app.thinker.ask(question(table.match, view, seat, LEVEL, why=True), self._heard)
+        table.refresh()
+
+    def _heard(self, answer: Answer) -> None:
+        if self.asking and answer.number == self._number:
+            self._answer = answer
+            self._table.invalidate()
+
+    def drop(self) -> None:
+        """What was asked or shown is of no use any more."""
+        if self.asking:
+            self._table.app.thinker.forget(self._number)
+        self.asking = False
+        self.hint = self._answer = None
+
+    def close(self) -> bool:
+        """Away with it. False if there was nothing."""
+        if not self.asking and self.hint is None:
+            return False
+        self.drop()
+        self._table.refresh()
+        return True
+
+    # --- showing ------------------------------------------------------------------------------------
+
+    def update(self, dt: float) -> None:
+        """Time passes; an answer is shown as soon as the table is looked at."""
+        table = self._table
+        self._time += dt
+        if self._answer is not None and not table.busy and table.app.top is table:
+            self._show(self._answer)
+
+    def _show(self, answer: Answer) -> None:
+        table = self._table
+        self.asking, self._answer, self._time = False, None, 0.0
+        action = self._decided(answer)
+        advice = None if action is None else table.advice(action)
+        if action is None or advice is None:
+            table.app.notice(tr("hints.none"))
+            table.refresh()
+            return
+        table.judgement = None
+        table.propose(action)
+        self.hint = Hint(action, answer.reasons[:_MOST_REASONS])
+        table.app.sound.play("pick")
+        table.refresh()
+        if table.ui.ring:  # by keys: Enter does it
+            table.ui.focus_on(advice.press)
+
+    def _decided(self, answer: Answer) -> Action | None:
+        """What was found; None if nothing was, or nothing that is allowed."""
+        match, seat = self._table.match, self._table.decider
+        if answer.failure or seat is None:
+            return None
+        try:
+            action = answer.thought(match.game).action
+            if match.game.ruling(match.state, seat, action) is None:
+                return action
+            log.error("a hint that is not allowed: %r", action)
+        except (ValueError, IllegalAction):
+            log.exception("a hint makes no sense")
+        return None
+
+    @property
+    def advice(self) -> Advice | None:
+        """How the hint is shown on the board as it is now."""
+        return None if self.hint is None else self._table.advice(self.hint.action)
+
+    def words(self, hint: Hint, advice: Advice) -> hint_card.Words:
+        """What is said of it."""
+        start = f"bots.{self._table.game_id}.reason."
+        told = [reason for reason in hint.reasons if has(start + reason.key)]
+        reasons = [tr(start + reason.key, **self._table.reason_words(reason)) for reason in told]
+        return hint_card.Words(advice.words, tuple(reasons))
+
+    def build(self) -> None:
+        """The card over whatever lies there, and a way out."""
+        table, hint, advice = self._table, self.hint, self.advice
+        if hint is None or advice is None:
+            return
+        words = self.words(hint, advice)
+        area = table.frame_layout.board.inflate(-24, -24)
+        around = [box for box, _ in self._rings(advice)]
+        box = hint_card.place(table.texts, words, area, table.judge_dock(), around)
+
+        def paint(canvas: Canvas, _area: Rect, _look: Look) -> None:
+            hint_card.draw(canvas, box, words)
+
+        label = " ".join((words.move, *words.reasons))
+        table.ui.add(Painted("hint.word", box, label, paint=paint, focusable=False, sound=""))
+        corner = (box.right - 46, box.top + 8, 38, 38)
+        table.ui.add(
+            IconButton("hint.close", corner, "close", tr("hints.close"), on_press=self.close, icon_size=20)
+        )
+
+    def _rings(self, advice: Advice) -> list[tuple[Rect, float]]:
+        """What is ringed, and how round."""
+        ui = self._table.ui
+        found = [(place, hint_card.RADIUS) for place in advice.places]
+        for name in advice.rings:
+            if name in ui:
+                widget = ui[name]
+                found.append((widget.seen_rect, getattr(widget, "radius", hint_card.RADIUS)))
+        return found
+
+    def draw(self, canvas: Canvas) -> None:
+        """Rings above the board; while it is thought, lights that go round the button."""
+        table, advice = self._table, self.advice
+        still = table.app.reduce_motion
+        if self.asking and BUTTON in table.ui:
+            time = 0.0 if still else self._time
+            lights.go_round(canvas, lights.edge(table.ui[BUTTON].rect), time)
+        if advice is None:
+            return
+        breath = 0.0 if still else 0.5 - 0.5 * math.cos(math.tau * self._time / _BREATH)
+        alpha = 1.0 - _DEEP * round(breath * _STEPS) / _STEPS
+        for box, radius in self._rings(advice):
+            canvas.focus_ring(box, radius=radius, width=4.0, gap=5.0, alpha=alpha)
+
+    def buttons(self) -> list[BarButton]:
+        """The button in the bottom bar."""
+        if not self.offered:
+            return []
+        enabled = not self.asking
+        label, tip = tr("hints.button"), tr("hints.tip")
+        return [BarButton(BUTTON, label, self.ask, icon="hint", enabled=enabled, tooltip=tip)]

@@ -1,0 +1,452 @@
+"""Hints: what they ask, how they are shown, and that they leave no trace."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+
+import msgspec
+import pygame
+import pytest
+
+import rules
+from client.bots.mind import has_mind
+from client.bots.thought import Reason
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.i18n import LANGUAGES
+from client.match import Match
+from client.table.curtain import Curtain
+from client.table.hints import BUTTON
+from client.table.table_scene import TableScene
+from client.widgets import Widget
+from rules import GAMES
+from rules.contract import Action
+from rules.envyra.actions import PutCubes
+from rules.equilibrix.actions import OfferDraw, Resign
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.table.moments import KINDS, Moment, first, moments, seats
+from tests.client.table.thinking import Thinking
+
+SMALL = (480, 270)
+"""A window that is drawn quickly; the layout is that of the smallest one."""
+
+
+def program(size: tuple[int, int] = SMALL, **settings: object) -> tuple[Driver, Thinking]:
+    chosen = {"language": "en", "animation_speed": 0.0, "opponent_pause": 0.0, **settings}
+    app = make_app(size, settings=msgspec.convert(chosen, Settings))
+    app.thinker = thinking = Thinking()  # type: ignore[assignment]  # it stands in for the process
+    return Driver(app), thinking
+
+
+def lay(driver: Driver, match: Match) -> TableScene:
+    """The table, every curtain before it opened."""
+    driver.app.home()
+    driver.app.open("menu")
+    driver.app.open("table", match=match)
+    driver.settle()
+    while isinstance(driver.scene, Curtain):
+        driver.click("curtain.open")
+        driver.settle()
+    assert isinstance(driver.scene, TableScene)
+    return driver.scene
+
+
+def laid(
+    moment: Moment, size: tuple[int, int] = SMALL, **settings: object
+) -> tuple[Driver, TableScene, Thinking]:
+    driver, thinking = program(size, **settings)
+    return driver, lay(driver, moment.match()), thinking
+
+
+def hinted(driver: Driver, thinking: Thinking, moment: Moment, *reasons: Reason) -> None:
+    """Ask, and be answered."""
+    driver.click(BUTTON)
+    thinking.say(for_whom(driver, moment), *reasons)
+    driver.frames(2)
+
+
+def for_whom(driver: Driver, moment: Moment) -> Action:
+    """The action, or in secret decisions one of the first seat that is to choose."""
+    scene = driver.scene
+    assert isinstance(scene, TableScene)
+    if scene.decider == moment.seat:
+        return moment.action
+    assert scene.decider is not None
+    offered = scene.match.game.actions(scene.match.state, scene.decider)
+    return next(one for one in offered if type(one) is type(moment.action))
+
+
+# --- showing -----------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_each_kind_of_move_is_shown_and_one_press_carries_it_out(game_id: str) -> None:
+    driver, thinking = program()
+    assert {type(one.action) for one in moments(game_id)} >= set(KINDS[game_id])
+    for moment in moments(game_id):
+        if isinstance(moment.action, OfferDraw):
+            continue
+        scene = lay(driver, moment.match())
+        action, before = for_whom(driver, moment), scene.match.state
+        hinted(driver, thinking, moment)
+        assert scene.match.state is before
+        assert not scene.match.history
+        advice = scene.hints.advice
+        assert advice is not None, moment.action
+        assert "hints." not in advice.words
+        assert advice.rings or advice.places
+        assert {advice.press, *advice.rings} <= set(scene.ui.ids()), moment.action
+        card = scene.ui["hint.word"].rect
+        assert not [box for box in ringed(scene) if box.inflate(-4, -4).colliderect(card)], moment.action
+        if advice.press in advice.rings:
+            driver.click(advice.press)
+        else:
+            driver.click_at(*advice.places[0].center)
+        assert scene.match.history[0].action == action
+        assert scene.hints.hint is None
+        assert "hint.word" not in scene.ui
+
+
+def ringed(scene: TableScene) -> list[Rect]:
+    advice = scene.hints.advice
+    assert advice is not None
+    return [*advice.places, *(scene.ui[name].rect for name in advice.rings)]
+
+
+def test_nobody_is_advised_to_give_up() -> None:
+    driver, scene, thinking = laid(first("equilibrix", OfferDraw))
+    for action in (Resign(), OfferDraw()):
+        driver.click(BUTTON)
+        thinking.say(action)
+        driver.frames(2)
+        assert scene.hints.hint is None
+        assert not scene.hints.asking
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_by_keys_alone_it_is_asked_for_and_followed(game_id: str) -> None:
+    moment = first(game_id)
+    driver, scene, thinking = laid(moment)
+    driver.key("tab")
+    driver.key("h")
+    thinking.say(action := for_whom(driver, moment))
+    driver.frames(2)
+    assert scene.hints.advice is not None
+    assert scene.ui.focused == scene.hints.advice.press
+    driver.key("enter")
+    assert scene.match.history[0].action == action
+
+
+def test_rings_breathe_unless_motion_is_reduced() -> None:
+    for reduced in (False, True):
+        moment = first("equilibrix")
+        driver, scene, thinking = laid(moment, reduce_motion=reduced)
+        hinted(driver, thinking, moment)
+        driver.frames(40)
+        scene.hints._time = 0.0
+        driver.app.draw()
+        one = pygame.image.tobytes(driver.app.screen, "RGB")
+        scene.hints._time = 1.2
+        driver.app.draw()
+        assert (pygame.image.tobytes(driver.app.screen, "RGB") == one) == reduced
+        assert not scene.animating
+
+
+# --- asking ------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_it_asks_the_trunk_level_with_what_the_one_who_decides_sees(game_id: str) -> None:
+    moment = first(game_id)
+    driver, scene, thinking = laid(moment)
+    driver.click(BUTTON)
+    ((question, _),) = thinking.asked
+    match, seat = scene.match, scene.decider
+    assert seat is not None
+    assert (question.seat, question.level, question.why) == (seat, "trunk", True)
+    assert bytes(question.view) == rules.to_json(match.game.view(match.state, seat))
+    assert question.seed != match.seed
+
+
+def test_where_everybody_looks_it_knows_no_more_than_everybody() -> None:
+    """Or it would tell all of them of a card that is its owner's secret."""
+    driver, thinking = program()
+    match = Match.create("envyra", seats("hh"), 3, {"equilibrium": "b"}, saved=False)
+    game, chance = match.game, random.Random(2)
+    while getattr(match.state, "phase", "") != "cubes":
+        seat = match.deciders[0]
+        match.act(seat, chance.choice(game.actions(match.state, seat)))
+    scene = lay(driver, match)
+    assert scene.viewer is None
+    driver.click(BUTTON)
+    question, _ = thinking.asked[-1]
+    assert bytes(question.view) == rules.to_json(game.view(match.state, None))
+
+
+def test_while_it_thinks_the_button_waits_and_nothing_is_asked_twice() -> None:
+    driver, scene, thinking = laid(first("wispwood"))
+
+    def button() -> Widget:
+        return scene.ui[BUTTON]
+
+    driver.click(BUTTON)
+    assert not button().enabled
+    assert scene.animating
+    driver.key("h")
+    driver.click(BUTTON)
+    assert len(thinking.asked) == 1
+    driver.key("esc")
+    assert thinking.forgotten == [1]
+    assert button().enabled
+    assert not scene.hints.asking
+
+
+def test_an_answer_waits_until_the_table_is_looked_at() -> None:
+    moment = first("wispwood")
+    driver, scene, thinking = laid(moment)
+    driver.click(BUTTON)
+    driver.click("table.menu")
+    thinking.say(moment.action)
+    driver.frames(3)
+    assert scene.hints.hint is None
+    driver.key("esc")
+    driver.frames(3)
+    assert scene.hints.hint is not None
+
+
+def test_a_failure_is_told() -> None:
+    driver, scene, thinking = laid(first("balanceformers"))
+    driver.click(BUTTON)
+    thinking.fail()
+    driver.frames(2)
+    assert scene.hints.hint is None
+    assert driver.app.notices.texts == ("No hint just now.",)
+    driver.click(BUTTON)
+    assert len(thinking.asked) == 2
+
+
+def test_what_is_not_allowed_is_not_shown() -> None:
+    driver, scene, thinking = laid(first("envyra", PutCubes))
+    driver.click(BUTTON)
+    thinking.say(PutCubes((97,)))
+    driver.frames(2)
+    assert scene.hints.hint is None
+
+
+# --- how it ends ---------------------------------------------------------------------------------------
+
+
+def shown(game_id: str = "equilibrix") -> tuple[Driver, TableScene, Thinking]:
+    moment = first(game_id)
+    driver, scene, thinking = laid(moment)
+    hinted(driver, thinking, moment)
+    assert scene.hints.hint is not None
+    return driver, scene, thinking
+
+
+def test_it_is_closed_by_its_cross_by_esc_and_by_asking_again() -> None:
+    driver, scene, thinking = shown()
+    hint = scene.hints.hint
+    assert hint is not None
+    driver.click("hint.close")
+    assert "hint.word" not in scene.ui
+    driver.click(BUTTON)
+    thinking.say(hint.action)
+    driver.frames(2)
+    assert "hint.word" in scene.ui
+    driver.key("esc")
+    assert "hint.word" not in scene.ui
+    assert driver.scene is scene  # and no pause menu
+    driver.key("h")
+    thinking.say(hint.action)
+    driver.frames(2)
+    assert "hint.word" in scene.ui
+    driver.key("h")
+    assert "hint.word" not in scene.ui
+    assert scene.hints.asking
+
+
+@pytest.mark.parametrize("how", ["acts", "undoes", "leaves"])
+def test_another_position_is_not_hinted_at(how: str) -> None:
+    driver, thinking = program()
+    match = Match.create("equilibrix", seats("hh"), 5, {"asymmetric": True}, saved=False)
+    match.act(0, match.game.actions(match.state, 0)[0])
+    scene = lay(driver, match)
+    driver.click(BUTTON)
+    if how == "acts":
+        scene.act(match.game.actions(match.state, 1)[3])
+    elif how == "undoes":
+        scene.undo()
+    else:
+        driver.app.home()
+    assert thinking.forgotten == [1]
+    assert not scene.hints.asking
+    thinking.say(match.game.actions(match.state, match.deciders[0])[0])  # too late
+    driver.frames(3)
+    assert scene.hints.hint is None
+
+
+def test_the_judge_takes_its_place() -> None:
+    driver, scene, _thinking = shown("envyra")
+    limit = scene.match.game.ruling(scene.match.state, 0, PutCubes((0, 1, 2)))
+    assert limit is not None
+    scene.judge(limit, (0.0, 0.0), pinned=True)
+    assert scene.hints.hint is None
+    driver.frames(1)
+    assert "judge.word" in scene.ui
+
+
+# --- where there is none -------------------------------------------------------------------------------
+
+
+def test_there_is_none_while_nobody_at_the_screen_decides() -> None:
+    driver, thinking = program()
+    for seed in range(20):
+        scene = lay(driver, Match.create("equilibrix", seats("hb"), seed, {}, saved=False))
+        if scene.decider is None:
+            break
+    assert scene.opponents.thinking == 1
+    asked = len(thinking.asked)
+    assert BUTTON not in scene.ui
+    driver.key("h")
+    assert len(thinking.asked) == asked
+
+
+def test_there_is_none_in_a_game_that_is_looked_back_at() -> None:
+    driver, scene, thinking = laid(first("wispwood"))
+    scene.look_back()
+    driver.settle()
+    assert driver.scene is not scene
+    assert BUTTON not in driver.scene.ui
+    driver.key("h")
+    assert not thinking.asked
+
+
+def test_there_is_none_where_nobody_has_a_mind_for_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.table.hints._has_mind", lambda _: False)
+    driver, scene, thinking = laid(first("wispwood"))
+    assert BUTTON not in scene.ui
+    driver.key("h")
+    assert not thinking.asked
+
+
+def test_all_games_have_a_mind() -> None:
+    assert all(map(has_mind, GAMES))
+
+
+# --- secrets -------------------------------------------------------------------------------------------
+
+
+def frames_after(places: tuple[int, ...]) -> list[bytes]:
+    """Everything others see after a seat was given that hint, and followed another."""
+    driver, thinking = program()
+    scene = lay(driver, Match.create("envyra", seats("hhh"), 3, {"equilibrium": "b"}, saved=False))
+    seat = scene.decider
+    driver.click(BUTTON)
+    thinking.say(PutCubes(places))
+    driver.frames(2)
+    assert scene.hints.hint is not None
+    driver.click("hint.close")
+    driver.key("esc")
+    driver.click("tile.2")
+    driver.move(3, 3)
+    button = driver.center("table.confirm")
+    driver.move(*button)
+    driver.down(*button)
+    driver.key("h")  # the question is still open when the curtain falls
+    app, seen = driver.app, []
+    draw = app.draw
+
+    def drawn() -> None:
+        draw()
+        seen.append(pygame.image.tobytes(app.screen, "RGB"))
+
+    app.draw = drawn  # type: ignore[method-assign]  # the screen itself is what is watched
+    driver.up(*button)
+    assert thinking.forgotten == [2]
+    thinking.say(PutCubes(places))
+    driver.settle()
+    assert isinstance(driver.scene, Curtain)
+    driver.click("curtain.open")
+    driver.settle()
+    assert scene.decider not in (seat, None)
+    driver.click(BUTTON)
+    assert thinking.asked[-1][0].seat == scene.decider
+    return seen
+
+
+def test_no_frame_that_others_see_depends_on_somebodys_hint() -> None:
+    near, far = frames_after((0, 1)), frames_after((4, 5))
+    assert len(near) > 5
+    assert near == far
+
+
+def test_behind_the_curtain_nothing_of_it_is_left() -> None:
+    driver, thinking = program()
+    scene = lay(driver, Match.create("envyra", seats("hh"), 3, {}, saved=False))
+    seat = scene.decider
+    driver.click(BUTTON)
+    thinking.say(PutCubes((0, 1)))
+    driver.frames(2)
+    driver.click("table.cover")
+    driver.settle()
+    assert isinstance(driver.scene, Curtain)
+    assert scene.hints.hint is None
+    driver.click("curtain.open")
+    driver.settle()
+    assert scene.decider == seat
+    assert "hint.word" not in scene.ui
+
+
+# --- words -----------------------------------------------------------------------------------------------
+
+
+def looks(driver: Driver) -> Iterator[str]:
+    for language in LANGUAGES:
+        driver.app.change(language=language)
+        driver.scene.ensure_built()
+        yield language
+
+
+REASONS = {
+    "envyra": (
+        Reason("earns-card", {"tile": "orange_volcano_1", "place": 7, "n": 4}),
+        Reason("first-of-colour", {"tile": "orange_volcano_1", "place": 7, "theme": "orange"}),
+        Reason("hopes-for-requirement", {"tile": "orange_volcano_1", "place": 7}),
+    ),
+    "equilibrix": (
+        Reason("dice", {"percent": 57}),
+        Reason("saves", {"n": 3}),
+        Reason("nearer", {"n": 5}),
+    ),
+}
+
+
+@pytest.mark.parametrize("game_id", sorted(REASONS))
+def test_the_card_has_room_for_its_words(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    cut: list[str] = []
+    real = Typesetter.ellipsis
+
+    def ellipsis(self: Typesetter, text: str, width: float, **how: object) -> str:
+        fits = real(self, text, width, **how)  # type: ignore[arg-type]
+        if fits != text:
+            cut.append(text)
+        return fits
+
+    monkeypatch.setattr(Typesetter, "ellipsis", ellipsis)
+    moment = first(game_id)
+    driver, scene, thinking = laid(moment, size=(1280, 720), ui_scale=2.0)
+    hinted(driver, thinking, moment, *REASONS[game_id])
+    for look in looks(driver):
+        driver.frames(1)
+        card = scene.ui["hint.word"].rect
+        assert scene.frame_layout.board.contains(card), look
+        assert scene.ui["hint.word"].label.count(".") > 2, look
+        assert "bots." not in scene.ui["hint.word"].label
+        assert not [box for box in ringed(scene) if box.colliderect(card)], look
+        asked = scene.prompt().lead
+        assert asked not in cut, look
+        assert scene.ui[BUTTON].label not in cut, look
+        cut.clear()

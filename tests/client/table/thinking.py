@@ -1,0 +1,52 @@
+"""A stand-in for the thinking process: it says what it is told to say, when it is told to."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+import msgspec
+
+import rules
+from client.bots.thought import Reason, Thought, Weighed
+from client.opponents.messages import Answer, Question
+from rules.contract import Action, State
+
+
+class Thinking:
+    """Asked by a table instead of the process. answered: how many of the questions."""
+
+    def __init__(self) -> None:
+        self.asked: list[tuple[Question, Callable[[Answer], object]]] = []
+        self.forgotten: list[int] = []
+        self.answered = 0
+
+    def ask(self, question: Question, heard: Callable[[Answer], object]) -> int:
+        number = len(self.asked) + 1
+        self.asked.append((msgspec.structs.replace(question, number=number), heard))
+        return number
+
+    def say(self, action: Action, *reasons: Reason) -> None:
+        question, heard = self.asked[-1]
+        self.answered = len(self.asked)
+        heard(Answer.of(question.number, Thought((Weighed(action, 1.0),)), reasons))
+
+    def fail(self) -> None:
+        question, heard = self.asked[-1]
+        heard(Answer(question.number, failure="Traceback"))
+
+    def forget(self, number: int) -> None:
+        self.forgotten.append(number)
+
+    def close(self) -> None:
+        pass
+
+    def guess(self, chance: random.Random) -> None:
+        """Answer what is still open by any action that is allowed."""
+        if not self.asked or self.answered == len(self.asked):
+            return
+        question, _ = self.asked[-1]
+        game = rules.load(question.game)
+        view = rules.from_json(game, "state", bytes(question.view))
+        assert isinstance(view, State)
+        self.say(chance.choice(game.actions(view, question.seat)))

@@ -1,0 +1,91 @@
+"""Whatever a mind gives as a reason can be said in every language."""
+
+from __future__ import annotations
+
+import ast
+import logging
+import random
+import re
+from collections.abc import Iterator
+
+import pytest
+
+import rules
+from client import i18n
+from client.bots.mind import mind_of
+from client.bots.thought import Reason
+from client.games.balanceformers import hints as balanceformers
+from client.games.envyra import hints as envyra
+from client.games.equilibrix import hints as equilibrix
+from client.i18n import LANGUAGES, tr, words
+from client.resources import root
+from rules import GAMES
+from rules.contract import Scalar
+
+MOVES = 40
+"""So many decisions of a random game are looked at."""
+
+
+def keys(game_id: str) -> set[str]:
+    """All keys that stand in a mind's code."""
+    found: set[str] = set()
+    for file in (root("client") / "bots" / game_id).glob("*.py"):
+        for node in ast.walk(ast.parse(file.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "Reason":
+                found |= set(_strings(node.args[0]))
+    return found
+
+
+def _strings(node: ast.expr) -> Iterator[str]:
+    """What the first argument can be: a string, or one of two."""
+    if isinstance(node, ast.IfExp):
+        yield from (*_strings(node.body), *_strings(node.orelse))
+        return
+    assert isinstance(node, ast.Constant), ast.unparse(node)
+    assert isinstance(node.value, str)
+    yield node.value
+
+
+def in_words(reason: Reason, game_id: str) -> dict[str, Scalar]:
+    """The parameters as the table gives them."""
+    match game_id:
+        case "envyra":
+            return envyra.reason_words(reason)
+        case "equilibrix":
+            return equilibrix.reason_words(reason)
+        case "balanceformers":
+            return balanceformers.reason_words(reason, ("Žofie", "Řehoř", "Ann"))
+        case _:
+            return dict(reason.params)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_reason_has_words_in_every_language_and_no_words_are_left_over(game_id: str) -> None:
+    start = f"bots.{game_id}.reason."
+    for language in LANGUAGES:
+        spoken = {key.removeprefix(start) for key in words(language, "bots") if key.startswith(start)}
+        assert spoken == keys(game_id), language
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_words_get_all_they_need(game_id: str, caplog: pytest.LogCaptureFixture) -> None:
+    game, mind, chance = rules.load(game_id), mind_of(game_id), random.Random(5)
+    found: dict[str, Reason] = {}
+    state = game.start(3, 5, {})
+    for _ in range(MOVES):
+        if not game.deciders(state):
+            break
+        seat = game.deciders(state)[0]
+        action = chance.choice(game.actions(state, seat))
+        for reason in mind.reasons(game.view(state, seat), seat, action):
+            found.setdefault(reason.key, reason)
+        state = game.apply(state, seat, action).state
+    with caplog.at_level(logging.WARNING, "client.i18n"):
+        for language in LANGUAGES:
+            i18n.use(language)
+            for reason in found.values():
+                said = tr(f"bots.{game_id}.reason.{reason.key}", **in_words(reason, game_id))
+                assert not re.search(r"[{}]|bots\.", said)
+                assert said[0].isupper() or said[0].isdigit(), said
+                assert said[-1] in ".!", said
+    assert not caplog.records
