@@ -35,13 +35,14 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: int
 
 
-class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Line 1: what the game is and how it began; with the actions after it, the whole game.
 
     stolek: the format's number. app: the program's version. rules, content: the version of the game's rules
     and the hash of its definitions. options: all of them, defaults included. free_undo: undo knows no bounds.
     corrections: definition file → the values in which the player's own differ from the program's; the game
     keeps those it began with. branch: the finished game that this one continues from an earlier position.
+    What stands at its default is not written: whoever knows no more than that can still read the rest.
     """
 
     stolek: int

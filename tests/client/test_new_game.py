@@ -28,6 +28,8 @@ THREE = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liš
 class TableStandIn(Scene):
     """Stands in for the table and keeps the match it was given."""
 
+    match: Match
+
     def __init__(self, app, match) -> None:  # type: ignore[no-untyped-def]
         super().__init__(app)
         self.match = match

@@ -24,6 +24,8 @@ SEATS = tuple(SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, str
 class TableStandIn(Scene):
     """Stands in for the table and keeps the match it was given."""
 
+    match: Match
+
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.match = match

@@ -24,6 +24,8 @@ SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liš
 class TableStandIn(Scene):
     """Stands in for the table and keeps the match it was given."""
 
+    match: Match
+
     def __init__(self, app: App, match: Match) -> None:
         super().__init__(app)
         self.match = match
