@@ -272,12 +272,13 @@ class Canvas(Vectors):
         radius: float = theme.RADIUS_CONTROL,
         width: float = 2.0,
         gap: float = theme.FOCUS_GAP,
+        glow: float = 10.0,
         alpha: float = 1.0,
     ) -> None:
-        """The golden ring with its glow around what has the focus."""
+        """The golden ring around what has the focus. glow: how far it glows."""
         outer = rect(box).inflate(2 * gap, 2 * gap)
         area = self.to_pixels(outer)
-        blur = max(1, round(10.0 * self.unit))
+        blur = max(1, round(glow * self.unit))
         corner, thick = self._radius(area, radius + gap), self._thick(width)
 
         def make() -> pygame.Surface:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from client.bots.thought import Reason
 from client.draw.geometry import Point
+from client.i18n import tr
 from client.table.hints import Hints
 from client.table.judging import JudgedScene
 from client.table.parts import Advice
@@ -34,6 +35,11 @@ class AdvisedScene(JudgedScene):
     def reason_words(self, reason: Reason) -> dict[str, Scalar]:
         """The parameters of a reason, those that are no words yet as words."""
         return dict(reason.params)
+
+    def because(self, action: Action, reason: Reason) -> str:
+        """A reason for an action, as a sentence."""
+        del action
+        return tr(f"bots.{self.game_id}.reason.{reason.key}", **self.reason_words(reason))
 
     def hush(self) -> None:
         """Neither judge nor hint has anything to say any more."""

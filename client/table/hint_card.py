@@ -19,7 +19,10 @@ _WIDTHS: Final = (560.0, 460.0, 380.0, 320.0)
 _SHARE: Final = 0.52
 """It is no wider than that share of the area, unless it is a small one."""
 
-_LEFT, _RIGHT, _TOP, _FOOT = 58.0, 58.0, 16.0, 16.0
+_LEFT, _RIGHT, _RIM, _TOP, _FOOT = 58.0, 58.0, 20.0, 16.0, 16.0
+"""Beside the words: the sign, the cross, nothing; above and below them."""
+
+_LEAST: Final = 240.0
 _MOVE, _REASON, _GAP = 20.0, 18.0, 7.0
 _AWAY: Final = 14.0
 """How far it keeps away from what is ringed."""
@@ -39,7 +42,7 @@ class Words:
 def _heights(texts: Typesetter, words: Words, width: float) -> list[float]:
     """How high the move and each reason are."""
     move = texts.paragraph_height(words.move, width - _LEFT - _RIGHT, size=_MOVE, font="semi")
-    room = width - _LEFT - 20
+    room = width - _LEFT - _RIM
     return [move, *(texts.paragraph_height(words_, room, size=_REASON) for words_ in words.reasons)]
 
 
@@ -54,7 +57,7 @@ def place(texts: Typesetter, words: Words, area: Rect, dock: Rect, around: Itera
     what is ringed; where there is no such place, where it covers least."""
     rings = [box.inflate(2 * _AWAY, 2 * _AWAY) for box in around]
     best: tuple[float, float, Rect] | None = None
-    for wide in _widths(area):
+    for wide in _widths(texts, words, area):
         high = min(height(texts, words, wide), area.height)
         wanted = dock.centerx - wide / 2, dock.bottom - high
         for box in _places(area, wanted, wide, high):
@@ -69,9 +72,12 @@ def place(texts: Typesetter, words: Words, area: Rect, dock: Rect, around: Itera
     return best[2]
 
 
-def _widths(area: Rect) -> list[float]:
-    """The widths to try, the best first."""
-    return [width for width in _WIDTHS if width <= area.width * _SHARE] or [_WIDTHS[-1]]
+def _widths(texts: Typesetter, words: Words, area: Rect) -> list[float]:
+    """The widths to try, the best first; none is wider than the words need."""
+    need = texts.width(words.move, size=_MOVE, font="semi") + _LEFT + _RIGHT
+    need = max(need, *(texts.width(each, size=_REASON) + _LEFT + _RIM for each in ("", *words.reasons))) + 4
+    found = [width for width in _WIDTHS if width <= area.width * _SHARE] or [_WIDTHS[-1]]
+    return [min(width, max(need, _LEAST)) for width in found]
 
 
 def _places(area: Rect, wanted: tuple[float, float], width: float, height: float) -> Iterable[Rect]:
@@ -107,5 +113,5 @@ def draw(canvas: Canvas, box: Rect, words: Words) -> None:
     for reason, high in zip(words.reasons, reasons, strict=True):
         y += _GAP
         canvas.circle((box.left + 41, y + _REASON * 0.66), 3.0, theme.GOLD)
-        canvas.paragraph(reason, (x, y), box.width - _LEFT - 20, size=_REASON, colour=theme.CHOSEN_TEXT)
+        canvas.paragraph(reason, (x, y), box.width - _LEFT - _RIM, size=_REASON, colour=theme.CHOSEN_TEXT)
         y += high

@@ -149,10 +149,10 @@ class Hints:
 
     def words(self, hint: Hint, advice: Advice) -> hint_card.Words:
         """What is said of it."""
-        start = f"bots.{self._table.game_id}.reason."
-        told = [reason for reason in hint.reasons if has(start + reason.key)]
-        reasons = [tr(start + reason.key, **self._table.reason_words(reason)) for reason in told]
-        return hint_card.Words(advice.words, tuple(reasons))
+        table = self._table
+        told = (reason for reason in hint.reasons if has(f"bots.{table.game_id}.reason.{reason.key}"))
+        reasons = tuple(table.because(hint.action, reason) for reason in told)
+        return hint_card.Words(advice.words, reasons)
 
     def build(self) -> None:
         """The card over whatever lies there, and a way out."""
@@ -177,7 +177,7 @@ class Hints:
     def _rings(self, advice: Advice) -> list[tuple[Rect, float]]:
         """What is ringed, and how round."""
         ui = self._table.ui
-        found = [(place, hint_card.RADIUS) for place in advice.places]
+        found = list(advice.places)
         for name in advice.rings:
             if name in ui:
                 widget = ui[name]
@@ -196,7 +196,7 @@ class Hints:
         breath = 0.0 if still else 0.5 - 0.5 * math.cos(math.tau * self._time / _BREATH)
         alpha = 1.0 - _DEEP * round(breath * _STEPS) / _STEPS
         for box, radius in self._rings(advice):
-            canvas.focus_ring(box, radius=radius, width=4.0, gap=5.0, alpha=alpha)
+            canvas.focus_ring(box, radius=radius, width=5.0, gap=6.0, glow=20.0, alpha=alpha)
 
     def buttons(self) -> list[BarButton]:
         """The button in the bottom bar."""

@@ -71,12 +71,13 @@ class BarButton:
 @dataclass(frozen=True)
 class Advice:
     """How a hint shows a move. words: the sentence that names it. press: the id of the widget that carries it
-    out. rings: of those that are ringed. places: what else is, in logical units."""
+    out. rings: of those that are ringed. places: what else is ringed, each with the radius of its corners, in
+    logical units."""
 
     words: str
     press: str
     rings: tuple[str, ...] = ()
-    places: tuple[Rect, ...] = ()
+    places: tuple[tuple[Rect, float], ...] = ()
 
 
 @dataclass

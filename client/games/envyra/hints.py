@@ -38,16 +38,27 @@ def advice(table: EnvyraTable, action: Action) -> Advice | None:
 
 
 def reason_words(reason: Reason) -> dict[str, Scalar]:
-    """A reason's parameters in words: of which tile it speaks, what it brings."""
+    """A reason's parameters in words: what the tile brings."""
     params = dict(reason.params)
-    name = word(str(params["tile"]))
-    params["tile"] = name[:1].upper() + name[1:]
     if "n" in params:
         params["points"] = tr("envyra.points", n=params["n"])
         params["gain"] = tr("envyra.gain", n=params["n"])
     if "theme" in params:
         params["theme"] = tr(f"bots.envyra.theme.{params['theme']}")
     return params
+
+
+def about(action: Action, reason: Reason, words: str) -> str:
+    """A reason with the tile it speaks of before it, where the move is about two."""
+    if not isinstance(action, PutCubes) or len(action.positions) == 1:
+        return words
+    name = word(str(reason.params["tile"]))
+    return tr(
+        "envyra.forecast.about",
+        tile=name[:1].upper() + name[1:],
+        place=reason.params["place"],
+        what=words,
+    )
 
 
 def _said(key: str, **params: str | int) -> str:

@@ -230,6 +230,10 @@ class EnvyraTable(BoardTable):
         """What a reason's words need."""
         return hints.reason_words(reason)
 
+    def because(self, action: Action, reason: Reason) -> str:
+        """A reason, told of its tile."""
+        return hints.about(action, reason, super().because(action, reason))
+
     def judge_dock(self) -> Rect:
         """Over the grid."""
         return self.layout.grid.inflate(-24, -24)

@@ -5,6 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.bots.thought import Reason
+from client.draw.geometry import Rect
+from client.games.equilibrix import layout
 from client.games.equilibrix.wording import acc, place, the
 from client.i18n import percent, tr
 from client.table.parts import Advice
@@ -22,20 +24,21 @@ def advice(table: EquilibrixTable, action: Action) -> Advice | None:
     match action:
         case PlaceStart(field):
             words = _said("place-start", acc=acc(field), place=place(field))
-            return Advice(words, BUTTON, (f"field.{field}", BUTTON))
+            return Advice(words, BUTTON, (BUTTON,), (_around(table, field),))
         case Birth(die, field):
             words = _said("birth", acc=acc(field), place=place(field))
             if table.position.phase == "reborn":
                 words = _said("birth-again", the=the(field), place=place(field))
-            return Advice(words, BUTTON, (f"field.{field}", *_die(table, die), BUTTON))
+            return Advice(words, BUTTON, (*_die(table, die), BUTTON), (_around(table, field),))
         case TakeBack(die, field):
             words = _said("take-back", the=the(field), place=place(field))
-            return Advice(words, BUTTON, (f"field.{field}", *_die(table, die), BUTTON))
+            return Advice(words, BUTTON, (*_die(table, die), BUTTON), (_around(table, field),))
         case Pass(die):
             return Advice(_said(_passed(table)), "table.pass", (*_die(table, die), "table.pass"))
         case Judge(field, falls):
             button = "table.ring-falls" if falls else "table.ring-stays"
-            return Advice(_said("let-fall" if falls else "keep"), button, (f"field.{field}", button))
+            words = _said("let-fall" if falls else "keep")
+            return Advice(words, button, (button,), (_around(table, field),))
         case AnswerDraw(agree):
             button = "table.agree" if agree else "table.decline"
             return Advice(_said("agree" if agree else "decline"), button, (button,))
@@ -53,6 +56,13 @@ def reason_words(reason: Reason) -> dict[str, Scalar]:
 
 def _said(key: str, **params: str) -> str:
     return tr(f"hints.equilibrix.{key}", **params)
+
+
+def _around(table: EquilibrixTable, field: int) -> tuple[Rect, float]:
+    """A circle round a field."""
+    x, y = layout.field_center(table.layout, field)
+    radius = table.layout.a * 0.5
+    return Rect(x - radius, y - radius, 2 * radius, 2 * radius), radius
 
 
 def _die(table: EquilibrixTable, die: int) -> tuple[str, ...]:

@@ -53,7 +53,6 @@ class FieldWidget(Painted):
             paint=_nothing,
             on_press=partial(table.choosing.press, field) if acts else None,
             on_hover=_hovering(table, field),
-            radius=side / 2,
             sound="",
             tooltip=tooltip,
             focusable=focusable,

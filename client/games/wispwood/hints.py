@@ -27,8 +27,8 @@ from rules.wispwood.shapes import orientations
 if TYPE_CHECKING:
     from client.games.wispwood.scene import WispwoodTable
 
-GAP = 0.12
-"""The gap between tiles, as a share of a cell."""
+GAP, ROUND = 0.12, 0.15
+"""The gap between tiles and the radius of their corners, as shares of a cell."""
 
 
 def advice(table: WispwoodTable, action: Action) -> Advice | None:
@@ -89,8 +89,9 @@ def _place(table: WispwoodTable, action: Place) -> Advice:
     return Advice(words, "wispwood.place", (shape, "wispwood.place"), (_around(table, *cells),))
 
 
-def _around(table: WispwoodTable, *cells: Cell) -> Rect:
-    """The tiles on some cells, without the gap around them."""
+def _around(table: WispwoodTable, *cells: Cell) -> tuple[Rect, float]:
+    """The tiles on some cells, without the gap around them, and how round they are."""
     across, down = [x for x, _ in cells], [y for _, y in cells]
     gap = table.grid.side * GAP
-    return table.grid.box(min(across), min(down), max(across), max(down)).inflate(-gap, -gap)
+    box = table.grid.box(min(across), min(down), max(across), max(down))
+    return box.inflate(-gap, -gap), table.grid.side * ROUND

@@ -103,7 +103,7 @@ def test_each_kind_of_move_is_shown_and_one_press_carries_it_out(game_id: str) -
         if advice.press in advice.rings:
             driver.click(advice.press)
         else:
-            driver.click_at(*advice.places[0].center)
+            driver.click_at(*advice.places[0][0].center)
         assert scene.match.history[0].action == action
         assert scene.hints.hint is None
         assert "hint.word" not in scene.ui
@@ -112,7 +112,7 @@ def test_each_kind_of_move_is_shown_and_one_press_carries_it_out(game_id: str) -
 def ringed(scene: TableScene) -> list[Rect]:
     advice = scene.hints.advice
     assert advice is not None
-    return [*advice.places, *(scene.ui[name].rect for name in advice.rings)]
+    return [*(box for box, _ in advice.places), *(scene.ui[name].rect for name in advice.rings)]
 
 
 def test_nobody_is_advised_to_give_up() -> None:
