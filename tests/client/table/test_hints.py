@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import re
 from collections.abc import Iterator
 
 import msgspec
@@ -16,6 +17,7 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import LANGUAGES
 from client.match import Match
+from client.opponents.worker import answered
 from client.table.curtain import Curtain
 from client.table.hints import BUTTON
 from client.table.table_scene import TableScene
@@ -183,6 +185,20 @@ def test_where_everybody_looks_it_knows_no_more_than_everybody() -> None:
     driver.click(BUTTON)
     question, _ = thinking.asked[-1]
     assert bytes(question.view) == rules.to_json(game.view(match.state, None))
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_mind_answers_what_is_asked_and_its_answer_is_shown(game_id: str) -> None:
+    driver, scene, thinking = laid(first(game_id))
+    driver.click(BUTTON)
+    question, heard = thinking.asked[0]
+    answer = answered(question)
+    assert not answer.failure
+    heard(answer)
+    driver.frames(2)
+    assert scene.hints.hint is not None
+    words = scene.ui["hint.word"].label
+    assert not re.search(r"hints\.|bots\.|[{}]", words)
 
 
 def test_while_it_thinks_the_button_waits_and_nothing_is_asked_twice() -> None:
