@@ -111,6 +111,11 @@ def _window(value: object) -> tuple[int, int]:
     return int(value[0]), int(value[1])
 
 
+def _whole_lines(data: bytes) -> bytes:
+    """All but a last line that an earlier kill has cut: the next entry takes its place."""
+    return data[: data.rfind(b"\n") + 1]
+
+
 class Judge:
     """Looks at the folders after every harm; remembers how all other games lay there."""
 
@@ -182,9 +187,10 @@ class Judge:
             if after is None:
                 self.tally.lost += 1
                 self.ledger.wrong(f"{name} is gone")
-            elif after != before and not (touched and after.startswith(before)):
+            elif after != before and not (touched and after.startswith(_whole_lines(before))):
                 self.tally.lost += 1
                 self.ledger.wrong(f"{name} was damaged")
+                (self.home / f"{name}.before").write_bytes(before)
         self._tidy(found)
 
     def _readable_other(self, path: Path) -> None:

@@ -99,6 +99,24 @@ def test_a_judge_notices_harm_to_other_games(game: tuple[Match, Ledger, Judge]) 
     assert sorted(ledger.tally.wrong) == ["gone.stolek is gone", "other.stolek was damaged"]
 
 
+def test_a_line_that_was_cut_in_another_game_gives_way_to_the_next(
+    game: tuple[Match, Ledger, Judge],
+) -> None:
+    match, ledger, judge = game
+    other = Match.create("envyra", seats(2), 1, {}, path=file_of(match).with_name("other.stolek"))
+    other.close()
+    with file_of(other).open("ab") as file:
+        file.write(b'{"is":"title","n":2,"ti')
+    judge._others["other.stolek"] = file_of(other).read_bytes()
+    judge.shelf.rename(file_of(other), "x")
+    ledger.touched.add("other.stolek")
+    judge.look(resume=False)
+    assert ledger.tally.wrong == []
+    judge._others["other.stolek"] = file_of(match).read_bytes()
+    judge.look(resume=False)
+    assert ledger.tally.wrong == ["other.stolek was damaged"]
+
+
 def test_a_judge_notices_a_position_that_was_never_on_its_way(game: tuple[Match, Ledger, Judge]) -> None:
     _, ledger, _ = game
     ledger.hear({"say": "coming", "mark": "a"})
