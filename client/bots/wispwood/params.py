@@ -17,3 +17,5 @@ class WispwoodParams(Params, frozen=True):
     deny: float = 0.0
     branch: int = 1
     cats: bool = False
+    trees: float = 0.0
+    lap: float = 1.0

@@ -48,6 +48,7 @@ class Turning:
     ) -> None:
         self.state, self.seat, self.params, self.clock = state, seat, params, clock
         self.outlook = Outlook.of(state)
+        self.outlook.lap *= params.lap
         self.forest = state.forests[seat]
         self.wood = wood_of(self.forest)
         self.most = turns_left(state, seat)
@@ -89,7 +90,7 @@ class Turning:
 
     def _tree_turn(self, plan: Planting) -> Candidate:
         first = max(plan.cells, key=lambda cell: plan.cells[cell])
-        return Candidate(None, self._plant(first), None, plan.after, plan.best)
+        return Candidate(None, self._plant(first), None, plan.after, plan.best - self.params.trees)
 
     def _refreshing(self, best: float) -> list[tuple[Action, float]]:
         """What dealing anew is worth, by imagined ponds."""
@@ -155,7 +156,7 @@ class Turning:
         for number, one in enumerate(order):
             if number >= wide or (found and self.clock.out()):
                 break
-            found.append((one, future.value(one.after, one.value, one.slot, self.most)))
+            found.append((one, future.value(one.after, one.value, one.slot, self.most) - (self.params.trees if one.slot is None else 0.0)))
         floor = min(value for _, value in found)
         drop = found[-1][0].value
         found += [(one, floor - 0.01 + one.value - drop) for one in order[len(found) :]]

@@ -53,6 +53,8 @@ GROWTH: Final = {
     "hat-distance": 0.8,
 }
 """Things more for which each later round makes room."""
+HOPE: Final = {"pumpkin": 0.33, "hat": 0.4, "orb": 0.65}
+"""What a point that may still come is worth against one that is there: a turn can bring one wisp only."""
 SOON: Final = {
     "orb-around": 1.9,
     "orb-line": 0.8,
@@ -91,14 +93,14 @@ def hats_between(card: Card, count: float) -> float:
     return low + part * (numbers.each * ((whole + 1) // 3) + numbers.rest[(whole + 1) % 3] - low)
 
 
-def _table(card: Card, count: float, room: float, ahead: Prospect) -> float:
+def _table(card: Card, count: int, room: float, ahead: Prospect) -> float:
     """Points over all rounds, if a counted thing more comes now and then while there is room."""
     rate, growth = RATE[card.id], GROWTH[card.id]
     room *= ROOM[card.id]
-    total = 0.0
+    now, total = card.row(count), 0.0
     for number, turns in enumerate(ahead.spans):
-        total += row_between(card, count + min(room + growth * number, rate * turns))
-    return total
+        total += row_between(card, count + min(room + growth * number, rate * turns)) - now
+    return now * len(ahead.spans) + HOPE["pumpkin"] * total
 
 
 def _apart(pumpkins: int, seen: tuple[int, ...]) -> tuple[int, int]:
@@ -146,15 +148,16 @@ def pumpkin_pairs(wood: Wood, card: Card, ahead: Prospect) -> float:
         if size == 2:
             count += 1
         elif size == 1:
-            now, later = _finishing(group, pumpkins, wood, ahead)
-            open_ += now
+            soon, later = _finishing(group, pumpkins, wood, ahead)
+            open_ += soon
             open_later += later
-    total = 0.0
+    now, total = card.row(count), 0.0
     for number, turns in enumerate(ahead.spans):
         single = min(open_later if number else open_, 2.0)
         chance = min(0.85, 0.32 * turns)
-        total += row_between(card, count + single * chance + max(0.0, RATE[card.id] * turns - single) * 0.3)
-    return total
+        more = single * chance + max(0.0, RATE[card.id] * turns - single) * 0.3
+        total += row_between(card, count + more) - now
+    return now * len(ahead.spans) + HOPE["pumpkin"] * total
 
 
 def _finishing(single: int, pumpkins: int, wood: Wood, ahead: Prospect) -> tuple[int, int]:
@@ -214,10 +217,10 @@ def hats(wood: Wood, card: Card, ahead: Prospect) -> float:
     count = wood.wisps[HAT].bit_count()
     room = (hat_cells(card.id, wood.cat, wood.wisps[HAT]) & ahead.free).bit_count()
     open_, rate, growth = ROOM[card.id] * room, RATE[card.id], GROWTH[card.id]
-    total = 0.0
+    now, total = hats_between(card, count), 0.0
     for number, turns in enumerate(ahead.spans):
-        total += hats_between(card, count + min(open_ + growth * number, rate * turns))
-    return total
+        total += hats_between(card, count + min(open_ + growth * number, rate * turns)) - now
+    return now * len(ahead.spans) + HOPE["hat"] * total
 
 
 def _kinds(wood: Wood, cells: int) -> int:
@@ -227,7 +230,7 @@ def _kinds(wood: Wood, cells: int) -> int:
 
 def _more_kinds(kinds: int, free: int, density: float) -> float:
     """Kinds in a region that has some, if every free cell of it may get a wisp of any missing kind."""
-    return kinds + (4 - kinds) * (1.0 - (1.0 - density) ** free)
+    return kinds + HOPE["orb"] * (4 - kinds) * (1.0 - (1.0 - density) ** free)
 
 
 def _densities(card: Card, ahead: Prospect) -> tuple[float, ...]:
@@ -288,9 +291,9 @@ def orb_group(wood: Wood, card: Card, ahead: Prospect) -> float:
             for chance in chances[1:]:
                 total += each * _more_kinds(kinds, beside.bit_count(), chance)
         else:  # an orb may still join it
-            total += each * (kinds + 1) * 0.5 * (1.0 - (1.0 - chances[0]) ** free)
+            total += each * (kinds + 1) * 0.3 * (1.0 - (1.0 - chances[0]) ** free)
             for chance in chances[1:]:
-                total += each * (kinds + 1) * 0.5 * (1.0 - (1.0 - chance) ** beside.bit_count())
+                total += each * (kinds + 1) * 0.3 * (1.0 - (1.0 - chance) ** beside.bit_count())
     return total
 
 
@@ -300,7 +303,7 @@ def orb_synergy(wood: Wood, card: Card, ahead: Prospect) -> float:
     assert values is not None  # `content` has made sure
     worth = [values.of(kind) for kind in range(4)]
     chances = _densities(card, ahead)
-    fresh = sum(worth) / 4 + 0.5
+    fresh = HOPE["orb"] * (sum(worth) / 4 + 0.5)
     total, left = 0.0, wood.wisps[ORB]
     while left:
         low = left & -left
@@ -327,10 +330,9 @@ def orb_dark(wood: Wood, card: Card, ahead: Prospect) -> float:
     now = max(values.of(kind) for kind in range(4) if counts[kind] == least)
     usual = sum(values.of(kind) for kind in range(4)) / 4
     total = 0.0
-    for number, turns in enumerate(ahead.spans):
+    for turns in ahead.spans:
         drift = min(0.75, 0.09 * turns)
-        more = 0.2 * turns if number or turns else 0.0
-        total += (counts[ORB] + more) * (now + drift * (usual - now))
+        total += (counts[ORB] + HOPE["orb"] * 0.2 * turns) * (now + drift * (usual - now))
     return total
 
 
