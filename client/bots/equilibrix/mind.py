@@ -28,11 +28,11 @@ LAST: Final = -1.0
 
 
 class EquilibrixParams(Params, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """wary: whether it sees what others could capture. sight: how far it looks – one action, or the whole turn.
-    width: actions that are followed up. narrow: whether only births that do something at once are among them.
-    several: ways to end the turn that are told apart for each action. ends: so many of all of them are weighed
-    by the next player's best turn with some rolls (replies: how many; reply_width: as width), which counts for
-    a part (trust, 0–1) of the value.
+    """wary: whether it sees what others could capture. sight: how far it looks – one action, or the whole
+    turn. width: actions that are followed up. narrow: whether only births that do something at once are among
+    them. several: ways to end the turn that are told apart for each action. ends: so many of all of them are
+    weighed by the next player's best turn with some rolls (replies: how many; reply_width: as width), which
+    counts for a part (trust, 0–1) of the value.
     """
 
     wary: bool = True

@@ -12,12 +12,12 @@ from client.bots.wispwood.wisps import hat_cells
 from rules.wispwood.state import HAT, HEART, KINDS, PUMPKIN, STRIDE
 
 ALONE, SIZE, SPREAD = 1.0, 0.9, 0.05
-"""In quick values: what a free cell without free neighbours costs, what a planted cell and what a column or row
-of the box is worth."""
+"""In quick values: what a free cell without free neighbours costs, what a planted cell and what a column or
+row of the box is worth."""
 
 
 class Laying(NamedTuple):
-    """A turn: this wisp in this shape, on this of its cells. guess: a quick value, to compare within a menu."""
+    """A turn: this wisp in this shape, on this of its cells. guess: a quick value, for comparing in a menu."""
 
     guess: float
     kind: int
@@ -43,7 +43,9 @@ class Menu:
             self._cells = self._worth_of_cells()
         cells = self._cells[kind]
         if kind != HAT:
-            return [(cells[cell] + fit, spot, cell) for fit, spot in self._fitting(shape) for cell in spot.cells]
+            return [
+                (cells[cell] + fit, spot, cell) for fit, spot in self._fitting(shape) for cell in spot.cells
+            ]
         return [
             (cells[cell] + fit, spot, cell)
             for fit, spot in self._fitting(shape)

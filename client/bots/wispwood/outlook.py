@@ -20,7 +20,7 @@ ENOUGH: Final = 40.0
 """Turns that nobody waits for."""
 
 UNTOLD: Final = 3.5
-"""What a turn to come brings in a round beside what the outlook tells of it: orbs and hearts that are not yet there."""
+"""What a turn to come brings in a round beside what the outlook tells: orbs and hearts not yet there."""
 
 _LINES = {
     "heart-near": ADJACENT,

@@ -10,7 +10,7 @@ from math import comb
 from typing import Final
 
 from client.bots.wispwood.ground import Wood, groups, lines, ring
-from client.bots.wispwood.prospect import LATER_TREES, Prospect
+from client.bots.wispwood.prospect import Prospect
 from client.bots.wispwood.wisps import Worth
 from rules.wispwood.content import Card
 from rules.wispwood.geometry import ADJACENT, BELOW, COLUMN, FALLING, RISING, ROW

@@ -10,8 +10,8 @@ from rules.wispwood.rulings import MOST_TREES
 
 
 class Planting(NamedTuple):
-    """The rest of a tree turn. stop: what the forest is worth as it is. cells: for each cell that may be planted
-    the worth of doing so and going on well. after: the forest after the best of it."""
+    """The rest of a tree turn. stop: what the forest is worth as it is. cells: for each cell that may be
+    planted the worth of doing so and going on well. after: the forest after the best of it."""
 
     stop: float
     cells: dict[int, float]
@@ -24,7 +24,7 @@ class Planting(NamedTuple):
 
 
 def planting(outlook: Outlook, wood: Wood, most: float, planted: int = 0) -> Planting:
-    """One tree after another where it is best, as long as that helps. Whatever is done, the cat gets ready."""
+    """One tree after another where it is best, as long as that helps. In any case the cat gets ready."""
     wood = wood._replace(ready=True)
     stop = outlook.value(wood, most)
     if planted >= MOST_TREES:

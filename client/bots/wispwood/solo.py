@@ -26,7 +26,7 @@ def usual(ghost: Ghost) -> float:
 
 
 def ghost_turns(ghost: Ghost, slots: Slots) -> list[tuple[float, int | None, float]]:
-    """What the ghost may do with a pond: the chance, the slot it takes (None: it deals first), the wisp's worth."""
+    """What the ghost may do with a pond: the chance, the slot it takes (None: it deals first), its worth."""
     found: list[tuple[float, int | None, float]] = []
     lying = sum(1 for kind in slots if kind >= 0)
     for number, chance in fireflies(ghost).items():
@@ -40,7 +40,9 @@ def ghost_turns(ghost: Ghost, slots: Slots) -> list[tuple[float, int | None, flo
 
 def after_ghost(slots: Slots, slot: int) -> Slots:
     """The pond when the ghost has taken a wisp: its cat sits there instead."""
-    return tuple(GHOST_CAT if i == slot else -1 if kind == GHOST_CAT else kind for i, kind in enumerate(slots))
+    return tuple(
+        GHOST_CAT if i == slot else -1 if kind == GHOST_CAT else kind for i, kind in enumerate(slots)
+    )
 
 
 def cat_slots(state: WispwoodState) -> list[Weighed]:

@@ -63,9 +63,7 @@ def dealt(state: WispwoodState, chance: random.Random, count: int) -> list[Slots
     return ponds
 
 
-def best_of(
-    state: WispwoodState, slots: Slots, worth: Mapping[Key, float], otherwise: float
-) -> float:
+def best_of(state: WispwoodState, slots: Slots, worth: Mapping[Key, float], otherwise: float) -> float:
     """The best that a pond offers somebody for whom each kind in each shape is worth so much."""
     best = otherwise
     for slot in taken(slots):

@@ -30,8 +30,8 @@ FRESH: Final = 0.5
 
 @dataclass(frozen=True, slots=True)
 class Candidate:
-    """A whole turn. slot: of the wisp; None for a tree turn. action: what is to be decided now. laying: None for
-    a tree turn. after: the forest then."""
+    """A whole turn. slot: of the wisp; None for a tree turn. action: what is to be decided now. laying: None
+    for a tree turn. after: the forest then."""
 
     slot: int | None
     action: Action
@@ -54,7 +54,9 @@ class Turning:
         self.most = turns_left(state, seat)
         self.menu = Menu(self.outlook, self.wood, self.most)
         self.chance = chance
-        self.worth_of_cat = self.outlook.cat if self.wood.ready and (self.most > 0 or self.outlook.later) else 0.0
+        self.worth_of_cat = (
+            self.outlook.cat if self.wood.ready and (self.most > 0 or self.outlook.later) else 0.0
+        )
 
     def weighed(self) -> list[Weighed]:
         """Every action of the seat with its value, in no order."""
@@ -97,9 +99,7 @@ class Turning:
         if not (self.state.may_refresh or self.wood.ready):
             return []
         ponds = dealt(self.state, self.chance, PONDS)
-        worth = {
-            key: value for key in all_keys(self.state) for value, _ in self.menu.looked_at(key, 1)
-        }
+        worth = {key: value for key in all_keys(self.state) for value, _ in self.menu.looked_at(key, 1)}
         value = expected(self.state, ponds, worth, self.outlook.value(self.wood, self.most)) - FRESH
         del best
         found: list[tuple[Action, float]] = []
@@ -156,7 +156,13 @@ class Turning:
         for number, one in enumerate(order):
             if number >= wide or (found and self.clock.out()):
                 break
-            found.append((one, future.value(one.after, one.value, one.slot, self.most) - (self.params.trees if one.slot is None else 0.0)))
+            found.append(
+                (
+                    one,
+                    future.value(one.after, one.value, one.slot, self.most)
+                    - (self.params.trees if one.slot is None else 0.0),
+                )
+            )
         floor = min(value for _, value in found)
         drop = found[-1][0].value
         found += [(one, floor - 0.01 + one.value - drop) for one in order[len(found) :]]
@@ -169,5 +175,3 @@ class Turning:
     def _plant(self, cell: int) -> Plant:
         row, column = divmod(cell.bit_length() - 1, STRIDE)
         return Plant(self.forest.x - MARGIN + column, self.forest.y - MARGIN + row)
-
-

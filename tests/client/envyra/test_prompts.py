@@ -27,6 +27,7 @@ from rules.rng import seeded
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.envyra.games import SEATS
+from tests.client.table.thinking import Thinking
 from tests.golden.record import choice
 
 Wanted = Callable[[EnvyraState, int], bool]
@@ -64,9 +65,10 @@ def opened(match: Match, **settings: object) -> tuple[Driver, EnvyraTable]:
     """The table of a match, whose first decider has opened the curtain."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
     driver = Driver(make_app((1280, 720), settings=msgspec.convert(chosen, Settings)))
+    driver.app.thinker = Thinking()  # type: ignore[assignment]  # opponents say nothing: the position stays
     driver.app.open("menu")
     driver.app.open("table", match=match)
-    driver.settle(30)
+    driver.settle(0.5)
     if isinstance(driver.scene, Curtain):
         driver.click("curtain.open")
         driver.settle(30)

@@ -25,6 +25,7 @@ from rules.rng import seeded
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import SEATS
+from tests.client.table.thinking import Thinking
 from tests.golden.record import choice
 
 Wanted = Callable[[EquilibrixState], bool]
@@ -78,9 +79,10 @@ def opened(match: Match, **settings: object) -> tuple[Driver, EquilibrixTable]:
     """The table of a match."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
     driver = Driver(make_app((1280, 720), settings=msgspec.convert(chosen, Settings)))
+    driver.app.thinker = Thinking()  # type: ignore[assignment]  # opponents say nothing: the position stays
     driver.app.open("menu")
     driver.app.open("table", match=match)
-    driver.settle(30)
+    driver.settle(0.5)
     table = driver.scene
     assert isinstance(table, EquilibrixTable)
     return driver, table
