@@ -17,7 +17,7 @@ row of the box is worth."""
 
 
 class Laying(NamedTuple):
-    """A turn: this wisp in this shape, on this of its cells. guess: a quick value, for comparing in a menu."""
+    """A turn: this wisp in this shape, on this of its cells. guess: a quick value, to compare by."""
 
     guess: float
     kind: int
