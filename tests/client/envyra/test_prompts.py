@@ -65,10 +65,11 @@ def opened(match: Match, **settings: object) -> tuple[Driver, EnvyraTable]:
     """The table of a match, whose first decider has opened the curtain."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
     driver = Driver(make_app((1280, 720), settings=msgspec.convert(chosen, Settings)))
-    driver.app.thinker = Thinking()  # type: ignore[assignment]  # opponents say nothing: the position stays
+    if not match.seats[match.deciders[0]].human:  # who is to be watched says nothing: the position stays
+        driver.app.thinker = Thinking()  # type: ignore[assignment]
     driver.app.open("menu")
     driver.app.open("table", match=match)
-    driver.settle(0.5)
+    driver.settle(30 if match.seats[match.deciders[0]].human else 0.5)
     if isinstance(driver.scene, Curtain):
         driver.click("curtain.open")
         driver.settle(30)
