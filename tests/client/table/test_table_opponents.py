@@ -74,7 +74,9 @@ def seats(kinds: str) -> list[SeatInfo]:
     ]
 
 
-def laid(game_id: str, kinds: str, thinker: Slow, *, seed: int = 4, **changes: float) -> Driver:
+def laid(
+    game_id: str, kinds: str, thinker: Slow, *, seed: int = 4, short: bool = False, **changes: float
+) -> Driver:
     chosen = msgspec.structs.replace(
         Settings(language="en", animation_speed=0.0, opponent_pause=0.0), **changes
     )
@@ -82,7 +84,7 @@ def laid(game_id: str, kinds: str, thinker: Slow, *, seed: int = 4, **changes: f
     app.thinker = thinker  # type: ignore[assignment]  # it stands in for the process
     driver = Driver(app)
     app.open("menu")
-    app.open("table", match=Match.create(game_id, seats(kinds), seed, {}))
+    app.open("table", match=Match.create(game_id, seats(kinds), seed, {"short": True} if short else {}))
     return driver
 
 
@@ -92,16 +94,17 @@ def table(driver: Driver) -> TableScene:
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_a_game_of_opponents_alone_plays_itself_to_its_end(game_id: str) -> None:
-    driver = laid(game_id, "bbb", thinker := Slow())
+    driver = laid(game_id, "bb", thinker := Slow(), short=game_id == "wispwood")
+    scene = table(driver)
     for _ in range(4000):
-        driver.app.frame(0.05)
-        if thinker.asked and table(driver).opponents.thinking is not None:
+        if scene.opponents.thinking is not None:
             thinker.answer()
-        if table(driver).match.outcome is not None:
+        driver.app._update(0.5)  # time passes; what is drawn is looked at elsewhere
+        if scene.match.outcome is not None:
             break
-    assert table(driver).match.outcome is not None
+    assert scene.match.outcome is not None
     driver.settle()
-    assert {question.seat for question, _ in thinker.asked} == {0, 1, 2}
+    assert {question.seat for question, _ in thinker.asked} == {0, 1}
 
 
 @pytest.mark.parametrize("game_id", GAMES)
