@@ -75,11 +75,9 @@ def seats(kinds: str) -> list[SeatInfo]:
 
 
 def laid(
-    game_id: str, kinds: str, thinker: Slow, *, seed: int = 4, short: bool = False, **changes: float
+    game_id: str, kinds: str, thinker: Slow, *, seed: int = 4, short: bool = False, pause: float = 0.0
 ) -> Driver:
-    chosen = msgspec.structs.replace(
-        Settings(language="en", animation_speed=0.0, opponent_pause=0.0), **changes
-    )
+    chosen = Settings(language="en", animation_speed=0.0, opponent_pause=pause)
     app = make_app(settings=chosen)
     app.thinker = thinker  # type: ignore[assignment]  # it stands in for the process
     driver = Driver(app)
@@ -122,10 +120,10 @@ def test_an_opponent_gets_its_view_and_nothing_else(game_id: str) -> None:
     }  # fmt: skip
 
 
-def turn_of_the_opponent(thinker: Slow, **changes: float) -> Driver:
+def turn_of_the_opponent(thinker: Slow, pause: float = 0.0) -> Driver:
     """Two at a table, the opponent's turn."""
     for seed in range(20):
-        driver = laid("equilibrix", "hb", thinker, seed=seed, **changes)
+        driver = laid("equilibrix", "hb", thinker, seed=seed, pause=pause)
         driver.frames(4)
         if table(driver).opponents.thinking == 1:
             return driver
@@ -149,7 +147,7 @@ def test_while_an_opponent_thinks_nobody_else_can_act_and_everybody_sees_it() ->
 
 
 def test_a_move_waits_until_it_could_be_seen_whose_turn_it_is() -> None:
-    driver = turn_of_the_opponent(thinker := Slow(), opponent_pause=1.0)
+    driver = turn_of_the_opponent(thinker := Slow(), pause=1.0)
     thinker.answer()
     driver.frames(30)
     assert table(driver).match.moves == 0
