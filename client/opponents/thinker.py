@@ -84,7 +84,8 @@ class Thinker:
         if self._process is not None:
             self._process.join(_GOODBYE)
             if self._process.is_alive():
-                self._process.terminate()
+                self._process.kill()
+                self._process.join()
             self._process = None
 
     # --- the process ------------------------------------------------------------------------------

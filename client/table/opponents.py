@@ -95,6 +95,10 @@ class Opponents:
         table = self._table
         if self.thinking is None or table.busy or table.app.top is not table:
             return
+        if self.due != self.thinking:  # the game has gone on without it
+            self.stop()
+            self.rest()
+            return
         self._since += dt
         if self._answer is not None and self._since >= table.settings.opponent_pause:
             self._move(self.thinking, self._answer)

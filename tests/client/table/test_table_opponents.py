@@ -205,6 +205,19 @@ def test_an_answer_without_an_action_does_not_end_the_game() -> None:
     assert table(driver).match.moves == 1
 
 
+def test_an_answer_that_comes_when_the_game_has_gone_on_is_dropped() -> None:
+    driver = turn_of_the_opponent(thinker := Slow())
+    match = table(driver).match
+    while match.deciders == (1,):
+        match.act(1, match.game.actions(match.state, 1)[0])
+    moves = match.moves
+    thinker.answer()
+    driver.frames(10)
+    assert match.moves == moves
+    assert table(driver).opponents.thinking is None
+    assert table(driver).decider == 0
+
+
 def test_a_move_that_cannot_be_saved_can_be_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     driver = turn_of_the_opponent(thinker := Slow())
     scene = table(driver)
