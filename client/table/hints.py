@@ -64,8 +64,7 @@ class Hints:
     def offered(self) -> bool:
         """Whether somebody decides here who can be given a hint."""
         table = self._table
-        playing = table.tour is None and not table.match.read_only
-        return playing and table.decider is not None and _has_mind(table.game_id)
+        return table.tour is None and table.decider is not None and _has_mind(table.game_id)
 
     # --- asking -------------------------------------------------------------------------------------
 
