@@ -17,6 +17,7 @@ from client.bots.thought import Reason
 from client.games.balanceformers import hints as balanceformers
 from client.games.envyra import hints as envyra
 from client.games.equilibrix import hints as equilibrix
+from client.games.wispwood import hints as wispwood
 from client.i18n import LANGUAGES, tr, words
 from client.resources import root
 from rules import GAMES
@@ -55,6 +56,8 @@ def in_words(reason: Reason, game_id: str) -> dict[str, Scalar]:
             return equilibrix.reason_words(reason)
         case "balanceformers":
             return balanceformers.reason_words(reason, ("Žofie", "Řehoř", "Ann"))
+        case "wispwood":
+            return wispwood.reason_words(reason)
         case _:
             return dict(reason.params)
 

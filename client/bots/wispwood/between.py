@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from client.bots.thought import Weighed
-from client.bots.wispwood.ground import cleared, frames, with_cat, wood_of
+from client.bots.wispwood.ground import Wood, cleared, frames, with_cat, wood_of
 from client.bots.wispwood.outlook import ENOUGH, Outlook
 from client.bots.wispwood.wisps import hat_cells
 from rules.wispwood.actions import KeepCat, MoveCat, PickWish
@@ -21,6 +21,10 @@ LIKED: Final = (
 """The cards with which forests score most: nobody gains by them, and the game is richer."""
 
 
+HATS: Final = 0.3
+"""What a free cell for a hat is worth."""
+
+
 def wishes(state: WispwoodState) -> list[Weighed]:
     """Every card of the next deck; all players have the same cards, so it is a matter of taste."""
     cards = content().deck(decks(state.setup)[len(state.wishes)])
@@ -34,17 +38,22 @@ def cats(state: WispwoodState, seat: int) -> list[Weighed]:
     outlook = Outlook.of(state).next_round()
     found = []
     for cell in (wood.cat, *_cells(wood.trees)):
-        after = cleared(wood if cell == wood.cat else with_cat(wood, cell))
-        room = hat_cells(outlook.hat, after.cat, after.wisps[HAT]) & ~after.tiles
-        squares = frames(after.box, outlook.size)
-        hats = sum((room & square).bit_count() for square in squares) / len(squares)
-        value = outlook.value(after, ENOUGH) + 0.3 * min(hats, 9.0)
+        moved = wood if cell == wood.cat else with_cat(wood, cell)
+        value = outlook.value(cleared(moved), ENOUGH) + HATS * min(room_for_hats(outlook, moved), 9.0)
         if cell == wood.cat:
             found.append(Weighed(KeepCat(), value + 0.01))
         else:
             row, column = divmod(cell.bit_length() - 1, STRIDE)
             found.append(Weighed(MoveCat(forest.x + column - MARGIN, forest.y + row - MARGIN), value))
     return found
+
+
+def room_for_hats(outlook: Outlook, wood: Wood) -> float:
+    """The free cells where hats may lie in the next round, on average over the squares it may fill."""
+    after = cleared(wood)
+    room = hat_cells(outlook.hat, after.cat, after.wisps[HAT]) & ~after.tiles
+    squares = frames(after.box, outlook.size)
+    return sum((room & square).bit_count() for square in squares) / len(squares)
 
 
 def _cells(mask: int) -> list[int]:

@@ -26,6 +26,11 @@ class Prospect(NamedTuple):
     wisps: float
     spans: tuple[float, ...]
 
+    @property
+    def this_round(self) -> Prospect:
+        """The same, as if no round came later."""
+        return self._replace(spans=self.spans[:1])
+
 
 def spans(turns: float, round_: int, rounds: int) -> tuple[float, ...]:
     """Own turns until the end of this round, and of every later one."""

@@ -19,7 +19,7 @@ from client.bots.wispwood.tempo import turns_left
 from rules.contract import Action
 from rules.wispwood.actions import Done, Place, Plant, Refresh, RefreshByCat, Take
 from rules.wispwood.geometry import MARGIN
-from rules.wispwood.state import STRIDE, WispwoodState
+from rules.wispwood.state import STRIDE, Forest, WispwoodState
 
 PONDS: Final = 24
 """Ponds that are imagined to see what dealing anew may bring."""
@@ -169,9 +169,14 @@ class Turning:
         return found
 
     def _place(self, shape: str, spot: Spot, cell: int) -> Place:
-        x, y = self.forest.x - MARGIN + spot.column, self.forest.y - MARGIN + spot.row
-        return Place(shape, spot.turn, x, y, spot.cells.index(cell))
+        return place_in(self.forest, shape, spot, cell)
 
     def _plant(self, cell: int) -> Plant:
         row, column = divmod(cell.bit_length() - 1, STRIDE)
         return Plant(self.forest.x - MARGIN + column, self.forest.y - MARGIN + row)
+
+
+def place_in(forest: Forest, shape: str, spot: Spot, cell: int) -> Place:
+    """The rules' action for a laying."""
+    x, y = forest.x - MARGIN + spot.column, forest.y - MARGIN + spot.row
+    return Place(shape, spot.turn, x, y, spot.cells.index(cell))

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.wispwood.hand import Cell
 from client.games.wispwood.panels_view import kind_word
 from client.i18n import tr
 from client.table.parts import Advice
-from rules.contract import Action
+from rules.contract import Action, Scalar
 from rules.wispwood.actions import (
     Done,
     KeepCat,
@@ -59,6 +60,14 @@ def advice(table: WispwoodTable, action: Action) -> Advice | None:
             return _pressed(_said("keep-cat"), "wispwood.keep-cat")
         case _:
             return None
+
+
+def reason_words(reason: Reason) -> dict[str, Scalar]:
+    """A reason's parameters in words: a wish by its name."""
+    params = dict(reason.params)
+    if "card" in params:
+        params["card"] = tr(f"wispwood.card.{params['card']}.name")
+    return params
 
 
 def _said(key: str, **params: str) -> str:

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 import pygame
 
+from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -26,7 +27,7 @@ from client.table.log import LogLine
 from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.table_scene import TableScene
 from client.table.tour.landmarks import Landmark
-from rules.contract import Action, Event, Ruling, State
+from rules.contract import Action, Event, Ruling, Scalar, State
 from rules.wispwood import events as e, ghost as ghosts, rounds
 from rules.wispwood.state import KINDS, WispwoodState
 
@@ -353,6 +354,10 @@ class WispwoodTable(TableScene):
     def propose(self, action: Action) -> None:
         """Have the hand hold what a hint proposes."""
         self.choosing.propose(action)
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """A reason's parameters in words."""
+        return hints.reason_words(reason)
 
     def judge_dock(self) -> Rect:
         """Over the wish cards; where they stand at the side, over the pond's foot."""

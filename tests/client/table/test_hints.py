@@ -437,6 +437,11 @@ REASONS = {
         Reason("saves", {"n": 3}),
         Reason("nearer", {"n": 5}),
     ),
+    "wispwood": (
+        Reason("card", {"card": "pumpkin-vines", "n": 4}),
+        Reason("fills", {"n": 5}),
+        Reason("next-wants"),
+    ),
 }
 
 

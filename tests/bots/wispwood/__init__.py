@@ -1,0 +1,1 @@
+"""Wispwood's opponents."""

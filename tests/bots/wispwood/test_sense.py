@@ -1,0 +1,147 @@
+"""What the minds do: games to their ends, and decisions that speak for themselves."""
+
+from __future__ import annotations
+
+import random
+from itertools import islice
+
+import pytest
+from msgspec.structs import replace
+
+from client.bots.clock import Clock
+from client.bots.levels import LEVELS, levels_of
+from client.bots.wispwood.mind import MIND
+from client.bots.wispwood.params import WispwoodParams
+from client.bots.wispwood.solo import ghost_turns
+from client.bots.wispwood.tempo import turns_left
+from rules.contract import Scalar
+from rules.wispwood.actions import Done, Place, PutGhostCat, Take, WispwoodAction
+from rules.wispwood.game import GAME
+from rules.wispwood.state import HEART, PUMPKIN, WispwoodState
+from tests.bots.wispwood.games import CLEVER, GENTLE, played, positions
+from tests.rules.wispwood.pictures import full, ghost, table
+
+WISHES = ("pumpkin-apart", "hat-cuddle", "orb-around", "heart-near", "tree-largest")
+FULL = full(6)
+
+
+def decision(state: WispwoodState, params: WispwoodParams = CLEVER) -> WispwoodAction:
+    """What a mind does."""
+    view = GAME.view(state, state.seat)
+    action = MIND.think(view, state.seat, params, Clock(params.nodes), random.Random(1)).action
+    assert isinstance(action, WispwoodAction)
+    return action
+
+
+def after_turn(state: WispwoodState, params: WispwoodParams = CLEVER) -> WispwoodState:
+    """The position after the whole turn of the seat to decide."""
+    seat, round_ = state.seat, state.round
+    while state.seat == seat and state.phase in ("turn", "shape", "trees") and state.round == round_:
+        action = decision(state, params)
+        kind = type(action)
+        state = GAME.apply(state, seat, action).state
+        if kind in (Place, Done):
+            break
+    return state
+
+
+def last_turn(rows: list[str], pond: str, wishes: tuple[str, ...] = WISHES) -> WispwoodState:
+    """The last turn of a game: seat 0 began and has filled its grid, seat 1 is to decide."""
+    return table(FULL, rows, pond=pond, seat=1, round_=3, wishes=wishes, closing=True)
+
+
+def test_the_levels_are_there() -> None:
+    found = levels_of("wispwood", WispwoodParams)
+    assert set(found) == set(LEVELS)
+    assert found["sapling"].slip > 0
+    assert found["branch"].wide == 0
+    assert found["crown"].wide > found["trunk"].wide > 0
+    assert all(params.seconds <= 1.2 for params in found.values())
+
+
+@pytest.mark.parametrize(
+    ("players", "options"),
+    [
+        (1, {"ghost": 4}),
+        (1, {"short": True, "four_wishes": True, "wishes": "hand"}),
+        (2, {"wishes": "first", "loose_shapes": True}),
+        (3, {"short": True, "four_wishes": True}),
+        (4, {"short": True}),
+    ],
+)
+def test_games_are_played_to_their_end(players: int, options: dict[str, Scalar]) -> None:
+    minds = tuple(CLEVER if seat == 0 else GENTLE for seat in range(players))
+    state = played(minds, players, **options)
+    assert GAME.outcome(state) is not None
+    GAME.check(state)
+
+
+def test_one_turn_ahead_is_better_than_chance() -> None:
+    sapling = levels_of("wispwood", WispwoodParams)["sapling"]
+    for seed in range(3):
+        seat = seed % 2
+        state = played((sapling, None) if seat == 0 else (None, sapling), seed, short=True)
+        outcome = GAME.outcome(state)
+        assert outcome is not None
+        assert outcome.ranking[0] == (seat,)
+
+
+THIRD_HAT = ["TTTTTT", "TTTTTT", "TTcHTT", "TTH..T", "TTTTTT", "TTTTTT"]
+
+
+def test_the_last_wisp_is_the_one_that_brings_most() -> None:
+    """Two cells are free; a third hat brings 8, a pumpkin 4."""
+    state = after_turn(last_turn(THIRD_HAT, "HPPPPPPP"))
+    line = state.sheets[-1].points[1]
+    assert line[1] == 18
+    assert line[-1] == 6
+
+
+def test_trees_fill_the_grid_where_no_shape_can() -> None:
+    rows = ["TTTTTT", "TTTTT.", "TTcHTT", "TTHTTT", "T.TTTT", "TTTTTT"]
+    state = after_turn(last_turn(rows, "PPOOLLHH"))
+    assert state.sheets[-1].points[1][-1] == 6
+
+
+def test_a_lone_orb_joins_the_most_kinds() -> None:
+    rows = ["TTTTTT", "TPTTTT", "T..HTT", "TLcTTT", "TTTTTT", "TTTTTT"]
+    state = after_turn(last_turn(rows, "OOOOOOOO", ("pumpkin-apart", "hat-cross", *WISHES[2:])))
+    assert state.sheets[-1].points[1][2] == 6
+
+
+def test_a_round_that_is_ending_leaves_no_more_turns() -> None:
+    state = last_turn(["C....."], "PHOLPHOL")
+    assert turns_left(state, 1) == 0
+    early = table(["C"], ["C"])
+    assert turns_left(early, 0) > 3
+
+
+def test_the_ghost_is_foreseen() -> None:
+    """Its markers are pumpkin 6, hat 5, orb 4, heart 3; it looks at 1–4 wisps clockwise of its cat."""
+    ghost_ = ghost(fireflies="2", spent="334", taken=(3, 0, 0, 0))
+    state = table(["C"], pond="GLPHOLLL", against=ghost_)
+    taken = {(slot, value) for _, slot, value in ghost_turns(ghost_, state.slots)}
+    assert taken == {(1, 3.0), (2, 6.0)}
+
+
+def test_the_ghosts_cat_does_not_begin_where_it_finds_most() -> None:
+    state = table(["C"], pond="PPPPLLLL", phase="ghost-cat", lap=0, against=ghost(), check=False)
+    state = replace(state, slots=(PUMPKIN,) * 4 + (HEART,) * 4)
+    action = decision(state)
+    assert isinstance(action, PutGhostCat)
+    assert action.slot in (3, 4)
+
+
+def test_reasons_name_the_cards_that_gain() -> None:
+    state = last_turn(THIRD_HAT, "HPPPPPPP")
+    found = MIND.reasons(GAME.view(state, 1), 1, Take(0))
+    assert found[0].key == "card"
+    assert found[0].params == {"card": "hat-cuddle", "n": 8}
+    assert "fills" in {reason.key for reason in found}
+
+
+def test_reasons_can_be_given_for_every_action() -> None:
+    for players in (1, 2, 4):
+        for state in islice(positions(players, 7, wishes="hand"), 0, 80, 7):
+            for action in GAME.actions(state, state.seat)[::40]:
+                assert len(MIND.reasons(GAME.view(state, state.seat), state.seat, action)) <= 3
