@@ -1,0 +1,119 @@
+"""Opponents decide on what their seat can see, and always in the same way: every game, table and level.
+
+Nothing here knows a particular game; a new mind passes it unchanged.
+"""
+
+from __future__ import annotations
+
+import os
+import random
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import msgspec
+import pytest
+from msgspec.structs import replace
+
+import rules
+from client.bots.levels import LEVELS, Level
+from client.bots.mind import decide, has_mind, mind_of
+from rules.contract import AnyGame, State
+from tests.rules.playthrough import CASES, Case, play, some
+
+PLAYED = [case for case in CASES if has_mind(case.game)]
+GAMES = sorted({case.game for case in PLAYED})
+HERE = Path(__file__).parents[2]
+FEW = 60
+"""Positions a mind may look at here: enough to come by all of its ways, quick enough for all tables."""
+
+
+def level_for(case: Case) -> Level:
+    """Another level for every table of a game, so that all of them have their turn."""
+    return LEVELS[PLAYED.index(case) % len(LEVELS)]
+
+
+def decisions(case: Case, count: int) -> Iterator[tuple[AnyGame, State, int]]:
+    """Some moments of a random game at which a seat can choose."""
+    game = rules.load(case.game)
+    open_to = [(step.state, step.seat) for step in play(case).steps if len(step.offered) > 1]
+    for state, seat in some(open_to, count, random.Random(case.seed)):
+        yield game, state, seat
+
+
+@pytest.fixture
+def _short_thoughts(monkeypatch: pytest.MonkeyPatch) -> None:
+    for game_id in GAMES:
+        mind = mind_of(game_id)
+        few = {level: replace(mind.params(level), nodes=FEW) for level in LEVELS}
+        monkeypatch.setattr(mind, "params", few.__getitem__)
+
+
+@pytest.mark.usefixtures("_short_thoughts")
+@pytest.mark.parametrize("case", PLAYED, ids=str)
+def test_nothing_hidden_changes_a_decision(case: Case) -> None:
+    level = level_for(case)
+    for game, state, seat in decisions(case, 3):
+        view = game.view(state, seat)
+        actions = game.actions(state, seat)
+        thought = decide(case.game, view, seat, level, 8, timed=False)
+        assert {one.action for one in thought.weighed} == set(actions)
+        assert len(thought.weighed) == len(actions)
+        for seed in (1, 2):
+            world = game.determinize(view, seed)
+            assert game.actions(world, seat) == actions
+            seen = game.view(world, seat)
+            assert rules.to_json(seen) == rules.to_json(view)
+            assert decide(case.game, seen, seat, level, 8, timed=False) == thought
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_there_is_something_to_hide(game_id: str) -> None:
+    """Other worlds do differ from the true one, so the test above says something."""
+    differ = 0
+    for case in PLAYED:
+        if case.game == game_id:
+            for game, state, seat in decisions(case, 3):
+                world = game.determinize(game.view(state, seat), 3)
+                differ += rules.digest(world) != rules.digest(state)
+    assert differ
+
+
+ELSEWHERE = """
+import sys
+import rules
+from client.bots.levels import LEVELS
+from client.bots.mind import decide
+from tests.bots.test_honesty import GAMES, opening
+for game_id in GAMES:
+    for level in LEVELS[:3]:
+        view, seat = opening(game_id)
+        sys.stdout.write(f"{rules.to_json(decide(game_id, view, seat, level, 4, timed=False).action)}")
+"""
+
+
+def opening(game_id: str) -> tuple[State, int]:
+    """What a seat sees early in a game of two."""
+    case = next(case for case in PLAYED if case.game == game_id and case.players == 2)
+    found = list(decisions(case, 5))
+    game, state, seat = found[min(1, len(found) - 1)]
+    return game.view(state, seat), seat
+
+
+def test_decisions_are_the_same_in_every_process() -> None:
+    """A game goes on after years, in another process, whose sets and dicts are in another order."""
+    told = set()
+    for order in ("1", "2"):
+        environment = {**os.environ, "PYTHONHASHSEED": order}
+        done = subprocess.run(
+            [sys.executable, "-c", ELSEWHERE],
+            env=environment,
+            capture_output=True,
+            text=True,
+            check=True,
+            cwd=HERE,
+        )
+        told.add(done.stdout)
+    assert len(told) == 1
+    assert len(msgspec.json.encode(told.pop())) > 50
