@@ -24,6 +24,7 @@ Watched = tuple[tuple[int, int], ...]
 class Ground:
     """positions: by number, as used everywhere here. reach: for each field those in each position with it.
     shapes: for each position the fields of its shapes. dice: for each die how likely it shows each position.
+    rolls: what both show together, and how likely.
     petals, triangles: how many a player has. rings: for each field the formations round it. watched: for each
     field the formations it is a part of. formations: all of them, with the field inside as a set. bases: for
     each seat its bases (masks of `links`).
@@ -34,6 +35,7 @@ class Ground:
     reach: tuple[int, ...]
     shapes: tuple[int, ...]
     dice: tuple[tuple[float, ...], ...]
+    rolls: tuple[tuple[int, int, float], ...]
     petals: int
     triangles: int
     rings: tuple[tuple[int, ...], ...]
@@ -64,6 +66,16 @@ def _dice(positions: tuple[str, ...], fair: bool) -> tuple[tuple[float, ...], ..
     return tuple(tuple(each.count(position) / len(each) for position in positions) for each in faces)
 
 
+def _rolls(dice: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, int, float], ...]:
+    """Without regard to which die shows what."""
+    found: dict[tuple[int, int], float] = {}
+    for number, often in enumerate(dice[0]):
+        for other, as_often in enumerate(dice[1]):
+            pair = min(number, other), max(number, other)
+            found[pair] = found.get(pair, 0.0) + often * as_often
+    return tuple((one, two, often) for (one, two), often in found.items() if often)
+
+
 @content.cached()
 def ground(setup: Setup) -> Ground:
     """The ground of a game with these choices, by the definitions in force."""
@@ -78,12 +90,14 @@ def ground(setup: Setup) -> Ground:
         tuple((victim, ring) for victim in range(WIDE) for ring in rings[victim] if ring >> field & 1)
         for field in range(WIDE)
     )
+    dice = _dice(positions, setup.fair)
     return Ground(
         setup,
         positions,
         reach,
         tuple(births.shapes(position) for position in positions),
-        _dice(positions, setup.fair),
+        dice,
+        _rolls(dice),
         births.total(setup, petals=True),
         births.total(setup, petals=False),
         rings,

@@ -23,6 +23,9 @@ from rules.equilibrix.state import EquilibrixState
 FAIR_DRAW: Final = 0.7
 """A draw is agreed to by whoever has less than this part of an equal share."""
 
+ALMOST: Final = 0.999
+"""The most that an action can seem worth that does not win at once."""
+
 LAST: Final = -1.0
 """What is never chosen: to offer a draw, to give up."""
 
@@ -63,13 +66,18 @@ class EquilibrixMind(Mind[EquilibrixParams]):
         else:
             weighed = _weighed(view, seat, params, clock, actions, chance)
         if params.haze:
-            weighed = [Weighed(one.action, one.value + chance.gauss(0, params.haze)) for one in weighed]
+            weighed = [Weighed(one.action, _blurred(one.value, params.haze, chance)) for one in weighed]
         return Thought(tuple(sorted(weighed, key=lambda one: -one.value)), clock.used)
 
     def reasons(self, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
         """What speaks for an action."""
         assert isinstance(view, EquilibrixState)
         return reasons(view, seat, action)
+
+
+def _blurred(value: float, haze: float, chance: random.Random) -> float:
+    """How likely an action seems to win. That it joins the bases can be seen by everybody."""
+    return value if value >= 1 else min(value + chance.gauss(0, haze), ALMOST)
 
 
 def _answers(state: EquilibrixState, seat: int, actions: tuple[Action, ...]) -> list[Weighed]:

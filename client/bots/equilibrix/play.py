@@ -38,7 +38,7 @@ def in_supply(ground: Ground, own: int) -> int:
 
 
 @lru_cache(1 << 15)
-def _reach(ground: Ground, own: int) -> tuple[int, ...]:
+def reach(ground: Ground, own: int) -> tuple[int, ...]:
     """For each position the fields in it with one of the stones; all of a shape where none is in it."""
     wide = 0
     for each in picked(own, ground.reach):
@@ -52,7 +52,7 @@ def births(ground: Ground, stones: Stones, seat: int) -> list[int]:
     """For each position the fields on which the seat may bear a stone."""
     own = stones[seat]
     place = free_for(ground, stones, seat) & in_supply(ground, own)
-    return [each & place for each in _reach(ground, own)]
+    return [each & place for each in reach(ground, own)]
 
 
 def takebacks(ground: Ground, stones: Stones, seat: int, position: int) -> int:
@@ -60,7 +60,7 @@ def takebacks(ground: Ground, stones: Stones, seat: int, position: int) -> int:
     own = stones[seat]
     if ground.fair:
         return own
-    return _reach(ground, own)[position] & own
+    return reach(ground, own)[position] & own
 
 
 def rebirths(ground: Ground, stones: Stones, seat: int, position: int, taken: int) -> int:
@@ -71,7 +71,7 @@ def rebirths(ground: Ground, stones: Stones, seat: int, position: int, taken: in
     # unlike other births, one without a mother is possible only if there is no stone at all (Fair)
     if not own & ground.shapes[position]:
         return place if ground.fair else 0
-    return _reach(ground, own)[position] & place
+    return reach(ground, own)[position] & place
 
 
 def bear(ground: Ground, stones: Stones, seat: int, field: int, *, own_fall: bool) -> tuple[Stones, int]:

@@ -64,9 +64,8 @@ def _of_links(ground: Ground, state: EquilibrixState, seat: int, spot: Spot) -> 
     then, now = _side(ground, state.stones, seat), _side(ground, spot.stones, seat)
     if now.missing < then.missing:
         return (Reason("nearer", {"n": now.missing}),)
-    gain = (now.first + now.second - then.first - then.second) / 2
-    if now.missing == then.missing and gain > 0.05:
-        return (Reason("dice", {"percent": round(50 * (now.first + now.second))}),)
+    if now.missing == then.missing and now.nearer > then.nearer + 0.05:
+        return (Reason("dice", {"percent": round(100 * now.nearer)}),)
     return ()
 
 
