@@ -6,13 +6,14 @@ import logging
 import multiprocessing
 import threading
 from collections.abc import Callable
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from multiprocessing.connection import Connection
 
 import msgspec
 
-from client.opponents.messages import Answer, Question, answer_decoder, encoder
+from client.opponents.messages import GOODBYE, Answer, Question, answer_decoder, encoder
 from client.opponents.worker import serve
 
 log = logging.getLogger(__name__)
@@ -21,7 +22,8 @@ Heard = Callable[[Answer], object]
 Post = Callable[[Callable[[], object]], None]
 
 _TRIES = 2
-_GOODBYE = 0.5
+_PATIENCE = 0.5
+"""Seconds in which the process may end by itself."""
 
 
 @dataclass
@@ -44,6 +46,7 @@ class Thinker:
         self._hurry = self._context.Value("q", 0, lock=False)  # questions up to this number: answer at once
         self._process: multiprocessing.process.BaseProcess | None = None
         self._pipe: Connection | None = None
+        self._ear: threading.Thread | None = None
         self._asked: dict[int, _Asked] = {}
         self._number = 0
 
@@ -78,15 +81,18 @@ class Thinker:
         """End the process."""
         self._asked.clear()
         self._hurry.value = self._number
-        if self._pipe is not None:
-            self._pipe.close()
-            self._pipe = None
-        if self._process is not None:
-            self._process.join(_GOODBYE)
-            if self._process.is_alive():
-                self._process.kill()
-                self._process.join()
-            self._process = None
+        process, pipe, ear = self._process, self._pipe, self._ear
+        self._process = self._pipe = self._ear = None
+        if process is None or pipe is None or ear is None:
+            return
+        with suppress(OSError):  # it has ended already
+            pipe.send_bytes(GOODBYE)
+        process.join(_PATIENCE)
+        if process.is_alive():
+            process.kill()
+            process.join()
+        ear.join()  # it hears that the process is gone; a pipe must not be closed while it is read
+        pipe.close()
 
     # --- the process ------------------------------------------------------------------------------
 
@@ -98,7 +104,8 @@ class Thinker:
         process.start()
         theirs.close()
         self._process, self._pipe = process, ours
-        threading.Thread(target=self._listen, args=(ours,), daemon=True, name="thinker-ear").start()
+        self._ear = threading.Thread(target=self._listen, args=(ours,), daemon=True, name="thinker-ear")
+        self._ear.start()
 
     def _send(self, asked: _Asked) -> None:
         try:

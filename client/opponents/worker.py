@@ -13,7 +13,7 @@ from typing import Protocol
 import rules
 from client.bots.clock import never
 from client.bots.mind import decide, mind_of
-from client.opponents.messages import Answer, Question, encoder, question_decoder
+from client.opponents.messages import GOODBYE, Answer, Question, encoder, question_decoder
 from rules.contract import State
 
 _NICE = 5
@@ -35,6 +35,8 @@ def serve(pipe: Connection, hurry: Hurry) -> None:
         try:
             data = pipe.recv_bytes()
         except (EOFError, OSError):
+            return
+        if data == GOODBYE:
             return
         question = question_decoder.decode(data)
         answer = answered(question, partial(_is_hurried, hurry, question.number))

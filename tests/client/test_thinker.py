@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import queue
+import threading
 import time
 from collections.abc import Callable, Iterator
 
@@ -110,6 +111,8 @@ def test_closing_ends_the_process() -> None:
     window.wait(1)
     process = window.thinker._process
     assert process is not None
+    window.ask(question(PLAYED[0]))
     window.thinker.close()
     assert not process.is_alive()
+    assert "thinker-ear" not in {thread.name for thread in threading.enumerate()}
     window.thinker.close()
