@@ -13,8 +13,9 @@ from concurrent.futures import ProcessPoolExecutor, as_completed
 from functools import partial
 
 import rules
+from client.bots.levels import LEVELS
 from rules.contract import Scalar
-from tests.arena.play import PLAYERS, Played, play_task
+from tests.arena.play import PLAYERS, RANDOM, Played, play_task
 from tests.arena.rates import interval
 
 
@@ -55,21 +56,15 @@ def rows(levels: tuple[str, ...], games: list[Played]) -> Iterator[str]:
         )
 
 
-def main(arguments: list[str]) -> int:
-    """Play, and print what came of it."""
-    parser = argparse.ArgumentParser(prog="python -m tests.arena", description=__doc__)
-    parser.add_argument("game", choices=rules.GAMES)
-    parser.add_argument("--levels", nargs="+", choices=PLAYERS, required=True)
-    parser.add_argument(
-        "--players", type=int, help="at the table; the levels take turns (default: as many as levels)"
-    )
-    parser.add_argument("--games", type=int, default=200)
-    parser.add_argument("--jobs", type=int, default=2)
-    parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--option", type=option, action="append", default=[])
-    parser.add_argument("--untimed", action="store_true", help="positions alone bound the thinking")
-    chosen = parser.parse_args(arguments)
-    levels: tuple[str, ...] = tuple(chosen.levels)
+LADDER: tuple[tuple[str, ...], ...] = (
+    *((better, lower) for lower, better in itertools.pairwise(LEVELS)),
+    *((level, RANDOM) for level in LEVELS),
+)
+"""Every level against the one below it, then every level against chance."""
+
+
+def contest(chosen: argparse.Namespace, levels: tuple[str, ...]) -> Iterator[str]:
+    """Games between these levels as the command line wants them, and what came of them."""
     players = chosen.players or max(len(levels), rules.load(chosen.game).player_counts[0])
     seeds = range(chosen.seed, chosen.seed + chosen.games)
     tasks = list(zip(seeds, seatings(levels, players), strict=False))
@@ -81,11 +76,37 @@ def main(arguments: list[str]) -> int:
             games.append(done.result())
             print(f"\r{number} of {chosen.games}", end="", file=sys.stderr, flush=True)
     print(file=sys.stderr)
-    print(f"{chosen.game}, {players} players, {len(games)} games, {time.perf_counter() - began:.0f} s")
-    print("\n".join(rows(levels, games)))
+    yield f"{chosen.game}, {players} players, {len(games)} games, {time.perf_counter() - began:.0f} s"
+    yield from rows(levels, games)
     ends = sorted({game.reason for game in games})
-    print("ends: " + ", ".join(f"{end} {sum(game.reason == end for game in games)}" for end in ends))
-    print(f"decisions a game: {statistics.fmean(game.decisions for game in games):.0f}")
+    told = ", ".join(f"{end} {sum(game.reason == end for game in games)}" for end in ends)
+    yield f"ends: {told}; decisions a game: {statistics.fmean(game.decisions for game in games):.0f}"
+
+
+def main(arguments: list[str]) -> int:
+    """Play, and print what came of it."""
+    parser = argparse.ArgumentParser(prog="python -m tests.arena", description=__doc__)
+    parser.add_argument("game", choices=rules.GAMES)
+    who = parser.add_mutually_exclusive_group(required=True)
+    who.add_argument("--levels", nargs="+", choices=PLAYERS)
+    who.add_argument(
+        "--ladder", action="store_true", help="each level against the one below it, and against chance"
+    )
+    parser.add_argument(
+        "--players", type=int, help="at the table; the levels take turns (default: as many as levels)"
+    )
+    parser.add_argument("--games", type=int, default=200)
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--option", type=option, action="append", default=[])
+    parser.add_argument("--untimed", action="store_true", help="positions alone bound the thinking")
+    chosen = parser.parse_args(arguments)
+    contests = LADDER if chosen.ladder else (tuple(chosen.levels),)
+    for number, levels in enumerate(contests):
+        if number:
+            print()
+        for line in contest(chosen, levels):
+            print(line, flush=True)
     return 0
 
 
