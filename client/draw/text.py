@@ -104,6 +104,10 @@ class Block:
     lines: int
 
 
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""A space at which no line ends."""
+
+
 def parse_rich(text: str, role: str, *, known: Images | None = None, link: str = "") -> list[Atom]:
     """The stretches of a rich text in order (spaces and line feeds still inside)."""
     atoms: list[Atom] = []
@@ -358,7 +362,11 @@ class _Setter:
 
 
 def _words(atoms: list[Atom]) -> list[list[Atom] | None]:
-    """Groups of atoms without a space between them; None where the line must break."""
+    """Groups of atoms between which a line may break; None where it must.
+
+    A word of one letter stays with the next one, as Czech and Slovak want it for “s” and “v”; a number stays
+    with what it counts.
+    """
     words: list[list[Atom] | None] = []
     word: list[Atom] = []
 
@@ -373,8 +381,10 @@ def _words(atoms: list[Atom]) -> list[list[Atom] | None]:
             word.append(atom)
             continue
         for piece in re.split(r"([ \n])", atom.text):
-            if piece == " ":
+            if piece == " " and not _stays(word):
                 close()
+            elif piece == " ":
+                word.append(Atom(NO_BREAK, atom.font, atom.link))
             elif piece == "\n":
                 close()
                 words.append(None)
@@ -382,6 +392,13 @@ def _words(atoms: list[Atom]) -> list[list[Atom] | None]:
                 word.append(Atom(piece, atom.font, atom.link))
     close()
     return words
+
+
+def _stays(word: list[Atom]) -> bool:
+    """Whether no line may end with the word, or with the last of several that stay together."""
+    text = "" if any(atom.picture for atom in word) else "".join(atom.text for atom in word)
+    last = text.split(NO_BREAK)[-1]
+    return (len(last) == 1 and last.isalpha()) or (len(last) <= 3 and last.isdecimal())
 
 
 def _merged(atoms: list[Atom]) -> list[Atom]:

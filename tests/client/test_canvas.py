@@ -122,6 +122,20 @@ def test_a_no_break_space_holds_words_together(canvas: Canvas) -> None:
     assert [run.text for run in block.runs] == ["word", "12\u00a0points"]
 
 
+def test_no_line_ends_with_a_lone_letter_or_number(canvas: Canvas) -> None:
+    text = "Kočka s tebou v tomto kole získá 6 bodů a o 12 víc i z **k** dalším"
+    for width in range(90, 400, 7):
+        block = canvas.texts.block(text, width, size=20, role="sans")
+        lines: dict[int, str] = {}
+        for run in block.runs:
+            lines[run.line] = lines.get(run.line, "") + run.text
+        assert len(lines) == block.lines > 1
+        *broken, _ = lines.values()
+        for line in broken:
+            last = line.replace("\N{NO-BREAK SPACE}", " ").split()[-1]
+            assert len(last) > 2, line
+
+
 def test_max_lines_cuts_with_dots(canvas: Canvas) -> None:
     block = canvas.texts.block("one two three four five six seven", 60, size=20, role="sans", max_lines=2)
     assert block.lines == 2

@@ -150,12 +150,15 @@ def _gain(canvas: Canvas, box: Rect, row: Gain) -> None:
         parts.append(("mark-dies", -row.deaths, BAD))
     for cell, (picture, value, colour) in enumerate(parts):
         x = first + step * cell
-        token = min(26.0, box.height * 0.8)
+        token = min(26.0, box.height * 0.8, step * 0.5)
         with canvas.fade(1.0 if value else 0.4):
             canvas.image(f"balanceformers/{picture}", (x + token / 2 + 2, y), token)
             text = str(-value) if picture == "mark-dies" else signed(value)
+            fit = (
+                canvas.texts.fit(text, step - token - 8, size=size, font="semi", least=0.6) if small else size
+            )
             canvas.text(
-                text, (x + token + 7, y), size=size, font="semi", anchor="midleft",
+                text, (x + token + (4 if small else 7), y), size=fit, font="semi", anchor="midleft",
                 colour=colour if value else theme.SECONDARY,
             )  # fmt: skip
 
