@@ -44,13 +44,19 @@ def top(table: TableScene) -> float:
 
 
 def bottom(table: TableScene) -> float:
-    """The answers and undo, from right to left; gives the x left of them. While events are shown there is
-    nothing to answer."""
+    """The answers and undo, from right to left; gives the x left of them."""
     layout = table.frame_layout
     right = layout.bottom.right - 24
-    for wanted in table.busy_buttons() if table.busy else _answers(table):
+    for wanted in _wanted(table):
         right -= _answer(table, wanted, right) + GAP
     return right
+
+
+def _wanted(table: TableScene) -> list[BarButton]:
+    """While events are shown there is nothing to answer; whoever watches can always do that otherwise."""
+    if table.watching.offered:
+        return [*table.watching.buttons(), *(() if table.busy else table.opponents.buttons() or ())]
+    return table.busy_buttons() if table.busy else _answers(table)
 
 
 def _answers(table: TableScene) -> list[BarButton]:

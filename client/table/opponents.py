@@ -52,7 +52,7 @@ class Opponents:
     def rest(self) -> None:
         """Everything has been shown: whoever is due begins to think."""
         seat = self.due
-        if seat is None or self.thinking is not None or self._stopped:
+        if seat is None or self.thinking is not None or self._stopped or self._table.watching.halted:
             return
         table = self._table
         match, level = table.match, table.match.seats[seat].kind
@@ -93,13 +93,14 @@ class Opponents:
     def update(self, dt: float) -> None:
         """Time passes; a move that was decided is made once there was time to see whose turn it is."""
         table = self._table
-        if self.thinking is None or table.busy or table.app.top is not table:
+        watching = table.watching
+        if self.thinking is None or table.busy or watching.halted or table.app.top is not table:
             return
         if self.due != self.thinking:  # the game has gone on without it
             self.stop()
             self.rest()
             return
-        self._since += dt
+        self._since += dt * watching.speed
         if self._answer is not None and self._since >= table.settings.opponent_pause:
             self._move(self.thinking, self._answer)
 
@@ -128,10 +129,17 @@ class Opponents:
                 log.exception("an answer makes no sense")
         return match.game.actions(match.state, seat)[0]
 
+    @property
+    def stirs(self) -> bool:
+        """Whether somebody is seen thinking."""
+        return self.thinking is not None and not self._table.watching.halted
+
     # --- what is seen -------------------------------------------------------------------------------
 
     def prompt(self) -> Prompt | None:
-        """The bottom bar's words while somebody thinks."""
+        """The bottom bar's words while somebody thinks, or all wait."""
+        if self._table.watching.halted:
+            return Prompt(tr("opponents.watch.halted"))
         if self.thinking is None:
             return None
         info = self._table.match.seats[self.thinking]
@@ -139,7 +147,7 @@ class Opponents:
 
     def draw(self, canvas: Canvas, layout: FrameLayout) -> None:
         """Lights that go round the sign of whoever thinks."""
-        if self.thinking is None:
+        if not self.stirs:
             return
         size = 48.0 if layout.compact else 62.0
         sign = layout.bottom.left + 24 + size / 2, layout.bottom.centery
@@ -148,6 +156,8 @@ class Opponents:
 
     def buttons(self) -> list[BarButton] | None:
         """The bottom bar's buttons while somebody thinks, or could not move."""
+        if self._table.watching.halted:
+            return []
         if self.thinking is not None:
             return [BarButton("opponents.hurry", tr("opponents.hurry"), self.hurry, icon="fast")]
         if self._stopped:

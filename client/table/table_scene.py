@@ -29,6 +29,7 @@ from client.table.thumbnail import thumbnail
 from client.table.tour.bar import TourBar
 from client.table.tour.landmarks import Landmark
 from client.table.tour.tour import Tour
+from client.table.watching import Watching
 from client.walk import Walk
 from rules.contract import Action, Event, IllegalAction, State
 from saves.errors import SaveError
@@ -63,6 +64,7 @@ class TableScene(AdvisedScene, ABC):
         self.tour = Tour(self, match) if isinstance(match, Walk) else None
         self._tour_bar = TourBar(self.tour) if self.tour is not None else None
         self.opponents = Opponents(self)
+        self.watching = Watching(self)
         self.secrecy = Secrecy(self)
         self.secrecy.follow()
         self.shown: State = self.secrecy.seen(match.state)
@@ -270,7 +272,7 @@ class TableScene(AdvisedScene, ABC):
                 self.log.add(*self.narrate(self.shown, event), step=self.match.length)
             calm = self.app.reduce_motion and not made.still
             seconds = self.app.motion(min(made.seconds, CALM) if calm else made.seconds)
-            motion.seconds = seconds / (self.tour.speed if self.tour else 1.0)
+            motion.seconds = seconds / (self.tour or self.watching).speed
             motion.draw = None if calm else made.draw
             after = made.end
 
@@ -377,9 +379,7 @@ class TableScene(AdvisedScene, ABC):
             self.draw_seats(canvas, inner)
             bars.log_title(canvas, layout.side, inner.bottom, self.heading().round)
         pinned = self.judgement is not None and self.judgement.pinned
-        if (
-            pinned or self.hints.hint is not None
-        ):  # their cards are the last widgets: nothing may lie over them
+        if pinned or self.hints.hint is not None:  # their cards are the last widgets: nothing lies over them
             self.draw_above(canvas)
             self.ui.draw(canvas)
         else:
@@ -393,7 +393,7 @@ class TableScene(AdvisedScene, ABC):
     @property
     def animating(self) -> bool:
         """Whether something moves."""
-        return super().animating or self.animator.moving or self.opponents.thinking is not None
+        return super().animating or self.animator.moving or self.opponents.stirs
 
     def update(self, dt: float) -> None:
         """Time passes."""
@@ -411,6 +411,8 @@ class TableScene(AdvisedScene, ABC):
         if point is not None:
             self.pointer = point
         if self.tour is not None and event.type == pygame.KEYDOWN and self.tour.key(event):
+            return True
+        if event.type == pygame.KEYDOWN and self.watching.key(event):
             return True
         if self.animator.moving and self._hurries(event):
             if event.type == pygame.KEYDOWN:

@@ -7,11 +7,12 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.i18n import number, tr
-from client.table import bars
+from client.i18n import tr
+from client.table import bars, pace
 from client.table.frame import FrameLayout
+from client.table.pace import SPEEDS
 from client.table.tour.layout import STEPS, TourLayout, tour_layout
-from client.table.tour.tour import SPEEDS, Tour
+from client.table.tour.tour import Tour
 from client.table.tour.track import Track
 from client.widgets import Button, IconButton, Ui
 
@@ -39,7 +40,7 @@ class TourBar:
         """Add the widgets."""
         tour, texts = self._tour, ui.host.texts
         size = 18.0 if frame.compact else 20.0
-        widest = max(texts.width(_times(speed), size=size, font="semi") for speed in SPEEDS)
+        widest = max(texts.width(pace.words(speed), size=size, font="semi") for speed in SPEEDS)
         branch = None
         if tour.walk.over:
             words = texts.width(tr("tour.branch.button"), size=size, font="semi") + 92
@@ -49,8 +50,8 @@ class TourBar:
         for name, box in zip(STEPS, place.steps, strict=True):
             self._add_step(ui, name, box)
         ui.add(Track(place.track, tr("tour.track"), tour))
-        pace, tip = _times(tour.speed), tr("tour.speed-tip")
-        ui.add(Button("tour.speed", place.speed, pace, on_press=tour.change_speed, size=size, tooltip=tip))
+        times, tip = pace.words(tour.speed), tr("tour.speed-tip")
+        ui.add(Button("tour.speed", place.speed, times, on_press=tour.change_speed, size=size, tooltip=tip))
         if place.branch is not None:
             self._add_branch(ui, place.branch)
 
@@ -111,7 +112,3 @@ class TourBar:
         if room > 60:
             at = (words.right - 14, words.centery)
             canvas.text(told, at, size=18, font="semi", anchor="midright", max_width=room, shrink=True)
-
-
-def _times(speed: float) -> str:
-    return tr("tour.speed", x=number(speed, 0 if speed >= 1 else 1))

@@ -10,6 +10,7 @@ import pygame
 from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.table.log_area import LogArea
+from client.table.pace import Pace
 from client.table.tour.landmarks import Landmarks
 from client.walk import Walk
 from saves.errors import SaveError
@@ -17,7 +18,6 @@ from saves.errors import SaveError
 if TYPE_CHECKING:
     from client.table.table_scene import TableScene
 
-SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
 REST: Final = 0.7
 """Seconds between two steps at single speed."""
 
@@ -29,7 +29,7 @@ class Tour:
         self.table = table
         self.walk = walk
         self.playing = False
-        self.speed = 1.0
+        self._pace = Pace()
         self._rest = 0.0
         self._landmarks: Landmarks | None = None
         self._log_at: tuple[int, float] | None = None
@@ -108,9 +108,14 @@ class Tour:
         self._rest = 0.0
         self.table.refresh()
 
-    def change_speed(self, by: int = 1) -> None:
+    @property
+    def speed(self) -> float:
+        """How fast it plays."""
+        return self._pace.speed
+
+    def change_speed(self) -> None:
         """The next speed; behind the fastest comes the slowest."""
-        self.speed = SPEEDS[(SPEEDS.index(self.speed) + by) % len(SPEEDS)]
+        self._pace.cycle()
         self.table.refresh()
 
     @property
@@ -174,16 +179,11 @@ class Tour:
                 self.go_to(len(self.walk.steps))
             case pygame.K_SPACE:
                 self.toggle()
-            case pygame.K_PLUS | pygame.K_KP_PLUS | pygame.K_MINUS | pygame.K_KP_MINUS:
-                self._change_by_key(event.key in (pygame.K_PLUS, pygame.K_KP_PLUS))
+            case key if self._pace.key(key):
+                self.table.refresh()
             case _:
                 return False
         return True
-
-    def _change_by_key(self, faster: bool) -> None:  # which of two keys it was
-        at = SPEEDS.index(self.speed) + (1 if faster else -1)
-        if 0 <= at < len(SPEEDS):
-            self.change_speed(1 if faster else -1)
 
     # --- another game from here -------------------------------------------------------------------
 

@@ -14,9 +14,10 @@ from client.draw.geometry import Rect
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from client.table.log_area import LogArea
+from client.table.pace import SPEEDS
 from client.table.table_scene import TableScene
 from client.table.tour.layout import STEPS, tour_layout
-from client.table.tour.tour import REST, SPEEDS, Tour
+from client.table.tour.tour import REST, Tour
 from client.walk import Walk
 from rules import GAMES
 from rules.envyra.actions import PutCubes

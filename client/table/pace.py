@@ -1,0 +1,36 @@
+"""How fast a game goes on that nobody plays: one that is looked back at, or one among opponents alone."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from client.i18n import number, tr
+
+SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+
+_FASTER: Final = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)  # plus lies on the key of the equals sign
+_SLOWER: Final = (pygame.K_MINUS, pygame.K_KP_MINUS)
+
+
+class Pace:
+    """speed: one of SPEEDS; 1 is how things are shown to players."""
+
+    def __init__(self) -> None:
+        self.speed = 1.0
+
+    def cycle(self) -> None:
+        """The next speed; behind the fastest comes the slowest."""
+        self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
+
+    def key(self, key: int) -> bool:
+        """Plus: the next faster speed, minus: the next slower one, if there is one. False for other keys."""
+        by = (key in _FASTER) - (key in _SLOWER)
+        self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + by))]
+        return by != 0
+
+
+def words(speed: float) -> str:
+    """What the button says."""
+    return tr("tour.speed", x=number(speed, 0 if speed >= 1 else 1))

@@ -1,0 +1,73 @@
+"""Watching opponents that play among themselves: at a speed, with a pause."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pygame
+
+from client.i18n import tr
+from client.table import pace
+from client.table.pace import Pace
+from client.table.parts import BarButton
+
+if TYPE_CHECKING:
+    from client.table.table_scene import TableScene
+
+
+class Watching:
+    """Whoever watches one table. halted: nobody moves until the game goes on."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self._pace = Pace()
+        self.halted = False
+
+    @property
+    def offered(self) -> bool:
+        """Whether nobody at this screen plays, and the game is not over."""
+        table = self._table
+        match = table.match
+        return table.tour is None and not table.secrecy.people and not match.read_only and not match.outcome
+
+    @property
+    def speed(self) -> float:
+        """How fast everything is shown; 1 where somebody plays."""
+        return self._pace.speed if self.offered else 1.0
+
+    def toggle(self) -> None:
+        """Stand still, or go on."""
+        self.halted = not self.halted
+        self._table.refresh()
+        if not self._table.busy:
+            self._table.opponents.rest()
+
+    def change_speed(self) -> None:
+        """The next speed; behind the fastest comes the slowest."""
+        self._pace.cycle()
+        self._table.refresh()
+
+    def key(self, event: pygame.Event) -> bool:
+        """Space stops and goes on, plus and minus change the speed."""
+        if not self.offered or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+            return False
+        if event.key == pygame.K_SPACE and not self._table.ui.ring:
+            self.toggle()
+            return True
+        if self._pace.key(event.key):
+            self._table.refresh()
+            return True
+        return False
+
+    def buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons; they stay where they are whatever is shown."""
+        label, icon = ("opponents.watch.play", "play") if self.halted else ("opponents.watch.pause", "pause")
+        return [
+            BarButton("watch.play", tr(label), self.toggle, icon=icon, kind="gold"),
+            BarButton(
+                "watch.speed",
+                pace.words(self._pace.speed),
+                self.change_speed,
+                tooltip=tr("opponents.watch.speed"),
+            ),
+        ]

@@ -1,0 +1,90 @@
+"""Opponents alone at a table: they can be watched at a speed, and stopped."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.table.pace import SPEEDS
+from rules import GAMES
+from tests.client.table.test_table_opponents import Slow, laid, table
+
+
+def test_who_watches_can_stop_the_game_and_let_it_go_on() -> None:
+    driver = laid("equilibrix", "bb", thinker := Slow())
+    driver.frames(4)
+    scene = table(driver)
+    assert scene.opponents.thinking is not None
+    driver.click("watch.play")
+    prompt = scene.opponents.prompt()
+    assert prompt is not None
+    assert prompt.lead == "The game stands still"
+    thinker.answer()
+    driver.frames(60)
+    assert scene.match.moves == 0
+    assert not scene.animating, "nothing is drawn while nothing happens"
+    driver.key("space")
+    driver.frames(10)
+    assert scene.match.moves == 1
+
+
+def test_nobody_begins_to_think_while_the_game_stands_still() -> None:
+    driver = laid("equilibrix", "bb", thinker := Slow())
+    driver.frames(4)
+    thinker.answer()
+    driver.frames(1)
+    scene = table(driver)
+    asked = len(thinker.asked)
+    scene.watching.toggle()
+    driver.settle()
+    assert len(thinker.asked) <= asked + 1
+    asked = len(thinker.asked)
+    thinker.answer()
+    driver.frames(60)
+    assert len(thinker.asked) == asked
+
+
+def test_a_faster_game_waits_less_between_moves() -> None:
+    waited = []
+    for presses in (0, SPEEDS.index(8.0) - SPEEDS.index(1.0)):
+        driver = laid("equilibrix", "bb", thinker := Slow(), pause=1.0)
+        for _ in range(presses):
+            driver.click("watch.speed")
+        scene = table(driver)
+        driver.frames(2)
+        thinker.answer()
+        frames = 0
+        while scene.match.moves == 0:
+            driver.frames(1)
+            frames += 1
+        waited.append(frames)
+    slow, fast = waited
+    assert fast <= slow / 4
+
+
+def test_plus_and_minus_change_the_speed_as_far_as_it_goes() -> None:
+    driver = laid("equilibrix", "bb", Slow())
+    driver.frames(4)
+    scene = table(driver)
+    for _ in SPEEDS:
+        driver.key("+")
+    assert scene.watching.speed == SPEEDS[-1]
+    for _ in SPEEDS:
+        driver.key("-")
+    assert scene.watching.speed == SPEEDS[0]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_only_who_plays_nothing_watches(game_id: str) -> None:
+    driver = laid(game_id, "hb", Slow())
+    driver.frames(4)
+    scene = table(driver)
+    assert not scene.watching.offered
+    assert scene.watching.speed == 1.0
+    assert "watch.play" not in scene.ui
+    driver.key("+")
+    driver.key("space")
+    assert not scene.watching.halted
+    driver = laid(game_id, "bb", Slow())
+    driver.frames(4)
+    assert "watch.play" in table(driver).ui
+    assert "table.undo" not in table(driver).ui
