@@ -11,7 +11,7 @@ from client.bots.wispwood.ground import Wood, with_tree, wood_of
 from client.bots.wispwood.menu import Laying, Menu
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
-from client.bots.wispwood.solo import after_ghost, ghost_turns
+from client.bots.wispwood.solo import after_ghost, ghost_turns, usual
 from client.bots.wispwood.table import Key, Slots, best_of, dealt, keys_of, taken, without
 from client.bots.wispwood.tempo import turns_left
 from rules.wispwood.state import WispwoodState
@@ -44,6 +44,7 @@ class Future:
         self.state, self.seat, self.outlook, self.params, self.clock = state, seat, outlook, params, clock
         self.ponds = dealt(state, chance, PONDS)
         self._answers: dict[Slots, tuple[Slots | None, float]] = {}
+        self._lefts: dict[Slots, float] = {}
 
     @cached_property
     def rivals(self) -> list[list[tuple[float, int]]]:
@@ -122,6 +123,17 @@ class Future:
         likely = max(found, key=lambda slot: found[slot])
         return None if likely is None else after_ghost(slots, likely)
 
+    def _left(self, slots: Slots, most: float) -> float:
+        """What a turn to come leaves to the ghost, against what it usually finds."""
+        ghost = self.state.ghost
+        if ghost is None or most < AGAIN:
+            return 0.0
+        if slots not in self._lefts:
+            brings = sum(chance * worth for chance, _, worth in ghost_turns(ghost, slots))
+            rounds = len(self.outlook.later) + 1
+            self._lefts[slots] = self.params.deny * rounds * (brings - usual(ghost))
+        return self._lefts[slots]
+
     def _next(self, wood: Wood, value: float, slots: Slots | None, most: float, deep: int) -> float:
         """The worth of a forest with the best next turn that a pond allows. value: without."""
         size = self.outlook.size
@@ -135,12 +147,13 @@ class Future:
         if slots is None:
             best = self._dealt(menu, idle)
         else:
-            found = self._best(menu, slots)
-            best = max(idle, found[0].value) if found else idle
-            if deep:
-                for one in found[: self.params.branch]:
-                    further = self._later_pond(without(slots, one.slot))
-                    best = max(best, self._next(one.after, one.value, further, most - 1, deep - 1))
+            best = idle
+            for one in self._best(menu, slots)[: self.params.branch]:
+                pond, line = without(slots, one.slot), one.value
+                if deep:
+                    further = self._later_pond(pond)
+                    line = max(line, self._next(one.after, one.value, further, most - 1, deep - 1))
+                best = max(best, line - self._left(pond, most - 1))
         self.clock.spend(menu.looked + 1)
         return best
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.bots.wispwood.ground import Box, Wood, cleared, frames, groups
+from client.bots.wispwood.ground import Box, Wood, frames, groups
 from client.bots.wispwood.planted import PLANTED
 from client.bots.wispwood.prospect import PACE, Prospect, prospect, spans
 from client.bots.wispwood.solo import usual
@@ -115,10 +115,6 @@ class Outlook:
     def next_round(self) -> Outlook:
         """The outlook one round later."""
         return Outlook(tuple(card.id for card in self.cards), self.round + 1, self.rounds)
-
-    def after_round(self, wood: Wood) -> float:
-        """What a forest may bring from the next round on, once the trees have gone."""
-        return self.next_round().value(cleared(wood), ENOUGH)
 
 
 def _turns(free: int) -> float:

@@ -10,9 +10,6 @@ PACE: Final = 3.5
 ROUND_TURNS: Final = (4.6, 5.8, 6.9)
 """Turns of a player in each round, on average."""
 
-LATER_TREES: Final = 0.72
-"""Of the cells without a wisp, how many bear a tree when a later round ends."""
-
 
 class Prospect(NamedTuple):
     """frame: the square that is being filled. free: its cells without a tile. turns: own turns that the round

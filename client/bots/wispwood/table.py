@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 
 from rules.wispwood.content import content
 from rules.wispwood.placement import shapes_beside
@@ -83,8 +83,3 @@ def expected(
 def all_keys(state: WispwoodState, kinds: Iterable[int] = range(len(KINDS))) -> list[Key]:
     """Every kind with every shape."""
     return [(kind, shape) for kind in kinds for shape in state.shapes]
-
-
-def argmax(slots: Iterable[int], worth: Callable[[int], float]) -> int | None:
-    """The slot that is worth most, the first of equals; None without any."""
-    return max(slots, key=worth, default=None)

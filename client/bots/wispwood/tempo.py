@@ -5,7 +5,8 @@ from __future__ import annotations
 from math import ceil
 from typing import Final
 
-from client.bots.wispwood.outlook import ENOUGH
+from client.bots.wispwood.ground import wood_of
+from client.bots.wispwood.outlook import ENOUGH, Outlook
 from rules.wispwood.state import WispwoodState
 
 EASY: Final = 3.4
@@ -30,3 +31,16 @@ def turns_left(state: WispwoodState, seat: int) -> float:
             need -= 1
         most = min(most, max(0.0, need))
     return most
+
+
+def lap_of_others(state: WispwoodState, seat: int, outlook: Outlook) -> float:
+    """What the last turn that the others can expect in this round is worth to each of them, on average."""
+    found = []
+    for other, forest in enumerate(state.forests):
+        if other == seat:
+            continue
+        wood = wood_of(forest)
+        turns = min(outlook.turns(outlook.frame(wood), wood.tiles), turns_left(state, other) + 1)
+        if turns >= 1:
+            found.append(outlook.value(wood, turns) - outlook.value(wood, turns - 1))
+    return sum(found) / len(found) if found else 0.0

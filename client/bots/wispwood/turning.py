@@ -15,7 +15,7 @@ from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.planting import Planting, planting
 from client.bots.wispwood.table import all_keys, dealt, expected, keys_of, taken
-from client.bots.wispwood.tempo import turns_left
+from client.bots.wispwood.tempo import lap_of_others, turns_left
 from rules.contract import Action
 from rules.wispwood.actions import Done, Place, Plant, Refresh, RefreshByCat, Take
 from rules.wispwood.geometry import MARGIN
@@ -48,7 +48,8 @@ class Turning:
     ) -> None:
         self.state, self.seat, self.params, self.clock = state, seat, params, clock
         self.outlook = Outlook.of(state)
-        self.outlook.lap *= params.lap
+        if state.ghost is None and params.tempo:
+            self.outlook.lap = -params.tempo * lap_of_others(state, seat, self.outlook)
         self.forest = state.forests[seat]
         self.wood = wood_of(self.forest)
         self.most = turns_left(state, seat)
@@ -74,7 +75,7 @@ class Turning:
         plan = planting(self.outlook, self.wood, self.most)
         self.clock.spend(2 * len(plan.cells))
         candidates = [one for slot in taken(self.state.slots) for one in self._with(slot)]
-        refreshing = self._refreshing(max((one.value for one in candidates), default=plan.best))
+        refreshing = self._refreshing()
         if plan.cells:
             candidates.append(self._tree_turn(plan))
         values = self._looked_ahead(candidates)
@@ -83,25 +84,24 @@ class Turning:
         for one, value in values:
             best[one.action] = max(value, best.get(one.action, value))
         if plan.cells:
-            trees = next(value for one, value in values if one.slot is None) - plan.best
+            further = next(value for one, value in values if one.slot is None) - plan.best
             for cell, value in plan.cells.items():
-                best[self._plant(cell)] = value + trees
+                best[self._plant(cell)] = value + further
         for action, value in refreshing:
             best[action] = value + shift
         return [Weighed(action, value) for action, value in best.items()]
 
     def _tree_turn(self, plan: Planting) -> Candidate:
         first = max(plan.cells, key=lambda cell: plan.cells[cell])
-        return Candidate(None, self._plant(first), None, plan.after, plan.best - self.params.trees)
+        return Candidate(None, self._plant(first), None, plan.after, plan.best)
 
-    def _refreshing(self, best: float) -> list[tuple[Action, float]]:
+    def _refreshing(self) -> list[tuple[Action, float]]:
         """What dealing anew is worth, by imagined ponds."""
         if not (self.state.may_refresh or self.wood.ready):
             return []
         ponds = dealt(self.state, self.chance, PONDS)
         worth = {key: value for key in all_keys(self.state) for value, _ in self.menu.looked_at(key, 1)}
         value = expected(self.state, ponds, worth, self.outlook.value(self.wood, self.most)) - FRESH
-        del best
         found: list[tuple[Action, float]] = []
         if self.state.may_refresh:
             found.append((Refresh(), value))
@@ -156,13 +156,7 @@ class Turning:
         for number, one in enumerate(order):
             if number >= wide or (found and self.clock.out()):
                 break
-            found.append(
-                (
-                    one,
-                    future.value(one.after, one.value, one.slot, self.most)
-                    - (self.params.trees if one.slot is None else 0.0),
-                )
-            )
+            found.append((one, future.value(one.after, one.value, one.slot, self.most)))
         floor = min(value for _, value in found)
         drop = found[-1][0].value
         found += [(one, floor - 0.01 + one.value - drop) for one in order[len(found) :]]
