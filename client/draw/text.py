@@ -398,7 +398,8 @@ def _stays(word: list[Atom]) -> bool:
     """Whether no line may end with the word, or with the last of several that stay together."""
     text = "" if any(atom.picture for atom in word) else "".join(atom.text for atom in word)
     last = text.split(NO_BREAK)[-1]
-    return (len(last) == 1 and last.isalpha()) or (len(last) <= 3 and last.isdecimal())
+    count = last.lstrip("+−")
+    return (len(last) == 1 and last.isalpha()) or (len(count) <= 3 and count.isdecimal())
 
 
 def _merged(atoms: list[Atom]) -> list[Atom]:

@@ -123,7 +123,7 @@ def test_a_no_break_space_holds_words_together(canvas: Canvas) -> None:
 
 
 def test_no_line_ends_with_a_lone_letter_or_number(canvas: Canvas) -> None:
-    text = "Kočka s tebou v tomto kole získá 6 bodů a o 12 víc i z **k** dalším"
+    text = "Kočka s tebou v tomto kole získá +6 bodů a o 12 víc i z **k** dalším"
     for width in range(90, 400, 7):
         block = canvas.texts.block(text, width, size=20, role="sans")
         lines: dict[int, str] = {}

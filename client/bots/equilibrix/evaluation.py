@@ -1,7 +1,8 @@
-"""Who is likely to win: what each player's stones promise, weighed as many games have shown it to be worth.
+"""Who is likely to win: a race for the last stone, and what the stones promise besides.
 
-A player's features are told with the next roll in mind. Strengths add up; the chances of winning are their
-exponentials (a logistic model, fitted to games of these opponents among themselves).
+The next roll of everybody is reckoned exactly (`race`); who is ahead after that has the chances that such
+leads had in games of these opponents among themselves. What the stones promise besides shifts them (a
+logistic model).
 """
 
 from __future__ import annotations
@@ -12,7 +13,7 @@ from typing import Final, NamedTuple
 
 from client.bots.equilibrix import play
 from client.bots.equilibrix.ground import Ground
-from client.bots.equilibrix.links import link
+from client.bots.equilibrix.links import FARTHEST, link
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.race import race
 from rules.equilibrix.board import ALL
@@ -24,7 +25,7 @@ class Side(NamedTuple):
     missing: stones until the bases are joined. nearer, twice: how likely the next roll makes them fewer, and
     fewer by two. prey: fields where one more stone would capture. harm: how many stones the next dice set
     others back by that, on an average. exposed: formations round own stones that lack two stones. short:
-    stones missing beyond the supply.
+    stones missing beyond the supply. stones: on the board.
     """
 
     missing: int
@@ -34,34 +35,50 @@ class Side(NamedTuple):
     harm: float
     exposed: int
     short: int
+    stones: int
 
 
 class Weights(NamedTuple):
-    """What the parts of a `Side` are worth. missing: from 1 stone on, the last for more. last: to be likely
-    to lay the last stone; pair: both of the last two at once, near: one of them; run, walk: the same with
-    more missing. prey and exposed count by the logarithm of one more than there are.
+    """What the parts of a `Side` are worth besides the race, as logarithms of odds. prey and exposed count by
+    the logarithm of one more than there are.
     """
 
-    missing: tuple[float, ...]
-    last: float
-    near: float
-    pair: float
-    walk: float
-    run: float
     prey: float
     harm: float
     exposed: float
-    short: float
+    short: float = -0.5
+    stones: float = 0.1
 
 
-# fitted to games first, then corrected by matches: what only goes together with winning is not to be sought
-ROLLING: Final = Weights(
-    (1.9, 0.85, 0.45, -0.25, -0.85, -1.4, -1.9, -2.4), 2.4, 0.7, 1.6, 0.3, 0.6, 0.55, 0.45, -0.08, -0.5
-)
-WAITING: Final = Weights(
-    (1.4, 0.5, 0.4, -0.2, -0.75, -1.25, -1.7, -2.2), 1.7, 0.6, 1.4, 0.2, 0.4, 0.28, 0.22, -0.23, -0.5
-)
-"""For who rolls next, and for who waits."""
+ROLLING: Final = Weights(0.55, 0.45, -0.08)
+WAITING: Final = Weights(0.28, 0.22, -0.23)
+"""For who rolls next, and for who waits. What only goes together with winning is not to be sought: these come
+from matches, not from a fit."""
+
+STEADY: Final = 0.9
+"""How far the race is to be believed (1: as it is)."""
+
+LEAST: Final = 0.002
+"""Nobody is quite lost in a race."""
+
+AHEAD: Final = (1.65, -0.24, -1.6, -2.34, -3.0, -3.7)
+BEHIND: Final = (0.0, -0.85, -1.95, -2.65, -3.4, -4.1)
+"""How strong a player is with 1, 2 … stones missing when it is its turn, and when it is not (the solution of
+the race in which everybody rolls as players do on an average)."""
+
+FARTHER: Final = -0.7
+"""The same for each stone more."""
+
+
+def _odds(strengths: tuple[float, ...]) -> tuple[float, ...]:
+    """By the number of stones missing, none included."""
+    more = FARTHEST + 1 - len(strengths)
+    longer = (*strengths, *(strengths[-1] + FARTHER * step for step in range(1, more + 1)))
+    return (0.0, *(math.exp(strength) for strength in longer))
+
+
+_AHEAD: Final = _odds(AHEAD)
+_BEHIND: Final = _odds(BEHIND)
 
 
 def sides(ground: Ground, stones: Stones) -> list[Side]:
@@ -98,37 +115,64 @@ def _side(ground: Ground, stones: Stones, seat: int, free: int, perils: list[lis
         harm,
         play.exposed(ground, stones, seat, free),
         max(0, missing - left),
+        stones[seat].bit_count(),
     )
 
 
-def strength(side: Side, weights: Weights) -> float:
-    """The sum of the weighed parts; stones are still missing."""
-    missing, nearer, twice, prey, harm, exposed, short = side
+def _roll(side: Side) -> tuple[float, tuple[tuple[float, int], ...]]:
+    """How likely the next roll wins; and else how likely so many stones are missing then."""
+    missing, nearer, twice = side[:3]
+    none, one = 1 - nearer, nearer - twice
     if missing == 1:
-        dice = weights.last * nearer
-    elif missing == 2:
-        dice = weights.near * nearer + weights.pair * twice
-    else:
-        dice = weights.walk * nearer + weights.run * twice
+        return nearer, ((none, 1),)
+    if missing == 2:
+        return twice, ((none, 2), (one, 1))
+    return 0.0, ((none, missing), (one, missing - 1), (twice, missing - 2))
+
+
+def _first_home(order: list[Side]) -> list[float]:
+    """How likely each wins the race, in the order in which they roll."""
+    won = [0.0] * len(order)
+    going: list[tuple[float, tuple[int, ...]]] = [(1.0, ())]
+    for place, side in enumerate(order):
+        wins, otherwise = _roll(side)
+        after = []
+        for often, those in going:
+            won[place] += often * wins
+            after += [(often * part, (*those, missing)) for part, missing in otherwise]
+        going = after
+    for often, those in going:
+        odds = [_AHEAD[those[0]], *(_BEHIND[missing] for missing in those[1:])]
+        total = sum(odds)
+        for place, each in enumerate(odds):
+            won[place] += often * each / total
+    return won
+
+
+def _promise(side: Side, weights: Weights) -> float:
+    """The sum of the weighed parts."""
     return (
-        weights.missing[min(missing, len(weights.missing)) - 1]
-        + dice
-        + weights.prey * math.log1p(prey)
-        + weights.harm * harm
-        + weights.exposed * math.log1p(exposed)
-        + weights.short * short
+        weights.prey * math.log1p(side.prey)
+        + weights.harm * side.harm
+        + weights.exposed * math.log1p(side.exposed)
+        + weights.short * side.short
+        + weights.stones * side.stones
     )
 
 
 @lru_cache(1 << 16)
 def chances(ground: Ground, stones: Stones, roller: int, playing: tuple[int, ...]) -> tuple[float, ...]:
     """How likely each seat wins, with the roller to roll next. playing: the seats that have not given up."""
-    powers = []
-    for seat, side in enumerate(sides(ground, stones)):
+    known = sides(ground, stones)
+    for seat, side in enumerate(known):
         if not side.missing:
             return tuple(float(each == seat) for each in range(ground.players))
-        power = math.exp(strength(side, ROLLING if seat == roller else WAITING))
-        powers.append(power if seat in playing else 0.0)
+    order = [seat for seat in range(ground.players) if seat in playing]
+    order.sort(key=lambda seat: (seat - roller) % ground.players)
+    powers = [0.0] * ground.players
+    for seat, won in zip(order, _first_home([known[seat] for seat in order]), strict=True):
+        promise = _promise(known[seat], ROLLING if seat == roller else WAITING)
+        powers[seat] = max(won, LEAST) ** STEADY * math.exp(promise)
     total = sum(powers)
     return tuple(power / total for power in powers)
 

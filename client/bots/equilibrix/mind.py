@@ -34,8 +34,8 @@ class EquilibrixParams(Params, frozen=True, forbid_unknown_fields=True, kw_only=
     """wary: whether it sees what others could capture. sight: how far it looks – one action, or the whole
     turn. width: actions that are followed up. narrow: whether only births that do something at once are among
     them. several: ways to end the turn that are told apart for each action. ends: so many of all of them are
-    weighed by the next player's best turn with some rolls (replies: how many; reply_width: as width), which
-    counts for a part (trust, 0–1) of the value.
+    weighed by the next player's best turns (none: 0; reply_width: as width), which count for a part (trust,
+    0–1) of the value.
     """
 
     wary: bool = True
@@ -43,9 +43,8 @@ class EquilibrixParams(Params, frozen=True, forbid_unknown_fields=True, kw_only=
     width: int = 8
     narrow: bool = True
     several: int = 1
-    replies: int = 0
-    reply_width: int = 2
-    ends: int = 8
+    ends: int = 0
+    reply_width: int = 1
     trust: float = 1.0
 
 
@@ -117,7 +116,7 @@ def _weighed(
             plans = sorted((plan for way in ways for plan in turn.plans(way)), key=lambda plan: -plan.value)
             found[number] = (plans[0].value, action, tuple(plans[: params.several]))
         found.sort(key=lambda each: -each[0])
-    if params.replies and found[0][0] < 1 and state.phase != "placing":
+    if params.ends and found[0][0] < 1 and state.phase != "placing":
         _look_at_replies(state, seat, params, clock, chance, found)
     return [Weighed(action, best) for best, action, _ in found]
 
@@ -137,19 +136,12 @@ def _look_at_replies(
     def outlook(stones: Stones) -> tuple[float, ...]:
         return chances(terrain, stones, after, left)
 
-    replies = Replies(
-        terrain, left[0], outlook, clock, rolls(terrain, params.replies, chance), params.reply_width
-    )
     static = {plan.stones: plan.value for _, _, plans in found for plan in plans}
-    ends = sorted(static, key=lambda stones: -static[stones])[: params.ends]
-    known: dict[Stones, float] = {}
-    for stones in ends:
-        expected = replies.expected(stones)
-        if expected is None:
-            break
-        known[stones] = params.trust * expected[seat] + (1 - params.trust) * static[stones]
-    if len(known) < 2:
+    ends = sorted((Plan(value, stones) for stones, value in static.items()), key=lambda plan: -plan.value)
+    if len(ends) < 2:
         return
+    replies = Replies(terrain, left[0], outlook, clock, rolls(terrain, chance), params.reply_width)
+    known = {end.stones: end.value for end in replies.weighed(ends[: params.ends], seat, params.trust)}
     # what was not looked at is worth less than the worst that was
     lowest = min(known.values())
     for number, (best, action, plans) in enumerate(found):

@@ -1,58 +1,94 @@
-"""What the next player may make of the stones: its best turns with dice drawn beforehand."""
+"""What the next player may make of the stones: its best turns with every roll of the dice."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field as own
+from dataclasses import dataclass
+from typing import Final
 
 from client.bots.clock import Clock
 from client.bots.equilibrix.ground import Ground
 from client.bots.equilibrix.play import Stones
-from client.bots.equilibrix.turns import Spot, Turn
+from client.bots.equilibrix.turns import Plan, Spot, Turn
 
 Roll = tuple[int, ...]
 """The positions that two dice show."""
 
+Chances = tuple[float, ...]
+"""How likely each seat wins."""
 
-def rolls(ground: Ground, number: int, chance: random.Random) -> tuple[Roll, ...]:
-    """So many rolls, of which every six have every face of either die once."""
-    found: list[Roll] = []
+KEPT: Final = 0.75
+"""The part of the ends that is looked at again with more rolls."""
+
+
+def rolls(ground: Ground, chance: random.Random) -> list[list[Roll]]:
+    """All rolls, in sets that have every face of either die once."""
     one, two = ([ground.number(face) for face in ground.die(die)] for die in (0, 1))
     if ground.fair:
-        return ((one[0], two[0]),) if number else ()
-    while len(found) < number:
-        chance.shuffle(one)
-        found += zip(one, two, strict=True)
-    return tuple(found[:number])
+        return [[(one[0], two[0])]]
+    chance.shuffle(one)
+    return [list(zip(one, two[shift:] + two[:shift], strict=True)) for shift in range(len(two))]
 
 
-@dataclass(slots=True)
+@dataclass(frozen=True, slots=True)
 class Replies:
-    """chances: how likely each seat wins when the turn of `seat`, who replies, is over."""
+    """seat: who replies. chances: when that turn is over. width: actions of it that are followed up."""
 
     ground: Ground
     seat: int
-    chances: Callable[[Stones], tuple[float, ...]]
+    chances: Callable[[Stones], Chances]
     clock: Clock
-    rolls: tuple[Roll, ...]
+    rolls: list[list[Roll]]
     width: int
-    _known: dict[Stones, tuple[float, ...]] = own(default_factory=dict)
 
-    def expected(self, stones: Stones) -> tuple[float, ...] | None:
-        """How likely each seat wins after the reply, on an average; None if there was no time for that."""
-        known = self._known.get(stones)
-        if known is not None:
-            return known
-        turn = Turn(
-            self.ground, self.seat, lambda after: self.chances(after)[self.seat], self.clock, self.width
-        )
-        total = [0.0] * self.ground.players
-        for roll in self.rolls:
-            end = turn.best(Spot(stones, roll)).stones
+    def weighed(self, ends: list[Plan], seat: int, trust: float) -> list[Plan]:
+        """The ends of a seat's turn, the best first, with better values: what is left for it after the
+        replies counts for a part (trust), and for the rest what they seemed worth.
+
+        The better ones are tried with more rolls, as long as there is time. At least two ends.
+        """
+        left = sorted(ends, key=lambda end: -end.value)
+        totals = dict.fromkeys((end.stones for end in left), 0.0)
+        found, out = left, list[Plan]()
+        tried = 0
+        for some in self.rolls:
+            sums = self._summed([end.stones for end in left], some, seat)
+            if not sums:
+                break
+            tried += len(some)
+            for stones, total in sums.items():
+                totals[stones] += total
+            found = [
+                Plan(trust * totals[end.stones] / tried + (1 - trust) * end.value, end.stones) for end in left
+            ]
+            known = {plan.stones: plan for plan in found}
+            left.sort(key=lambda end: -known[end.stones].value)
+            kept = max(2, round(KEPT * len(left)))
+            out = [known[end.stones] for end in left[kept:]] + out
+            left = left[:kept]
+            found = [known[end.stones] for end in left]
+        return _falling(found + out)
+
+    def _summed(self, ends: list[Stones], some: list[Roll], seat: int) -> dict[Stones, float]:
+        """For each end the chances of a seat after the reply, added up over rolls; nothing if there was no
+        time for all."""
+        sums = {}
+        for stones in ends:
+            turn = Turn(
+                self.ground, self.seat, lambda after: self.chances(after)[self.seat], self.clock, self.width
+            )
+            sums[stones] = sum(self.chances(turn.best(Spot(stones, roll)).stones)[seat] for roll in some)
             if self.clock.out():
-                return None
-            for seat, part in enumerate(self.chances(end)):
-                total[seat] += part / len(self.rolls)
-        self._known[stones] = tuple(total)
-        return self._known[stones]
+                return {}
+        return sums
+
+
+def _falling(plans: list[Plan]) -> list[Plan]:
+    """The same with values that never rise: what was left out earlier is worth no more than what was kept."""
+    found = []
+    most = 1.0
+    for plan in plans:
+        most = min(most, plan.value)
+        found.append(Plan(most, plan.stones))
+    return found

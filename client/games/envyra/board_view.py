@@ -43,19 +43,29 @@ def panel(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
     wood(canvas, ground)
     if shown.closed:
         _screen(canvas, ground)
-    if layout.supply.top - ground.bottom > 30:
-        y = (ground.bottom + layout.supply.top) / 2
-        canvas.text(
-            shown.waits,
-            (box.centerx, y),
-            size=20 if not layout.compact else 18,
-            font="semi" if shown.waits_gold else "sans",
-            colour=theme.GOLD if shown.waits_gold else theme.SECONDARY,
-            anchor="center",
-            max_width=box.width - 24,
-            shrink=True,
-        )
+    free = layout.supply.top - ground.bottom
+    if free > 30:
+        _waiting(canvas, Rect(box.left + 10, ground.bottom, box.width - 20, free), layout, shown)
     _supply(canvas, layout, shown)
+
+
+def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: Shown) -> None:
+    """For which places cubes wait: in a line, where that is too long in two."""
+    font, size = "semi" if shown.waits_gold else "sans", 18.0 if layout.compact else 20.0
+    colour = theme.GOLD if shown.waits_gold else theme.SECONDARY
+    if canvas.texts.width(shown.waits, size=size * 0.8, font=font) > box.width:
+        size *= 0.85
+        high = canvas.texts.paragraph_height(shown.waits, box.width, size=size, font=font, line=1.15)
+        top = box.left, box.centery - high / 2
+        canvas.paragraph(
+            shown.waits, top, box.width, size=size, font=font, colour=colour, align="center", line=1.15,
+            max_lines=2,
+        )  # fmt: skip
+        return
+    canvas.text(
+        shown.waits, box.center, size=size, font=font, colour=colour, anchor="center", max_width=box.width,
+        shrink=True,
+    )  # fmt: skip
 
 
 def wood(canvas: Canvas, box: Rect) -> None:
@@ -182,7 +192,7 @@ def bag(canvas: Canvas, box: Rect, count: int, *, compact: bool) -> None:
         canvas.panel(box, radius=16)
     high = box.height >= 160
     low = compact and box.height < 84
-    size = min(150.0, box.height - 4 if low else box.height * 0.82)
+    size = min(150.0, box.height - 4 if low else box.height * 0.82, box.width * 0.46)
     x = box.left + (20 if not compact else 8) + size / 2
     canvas.image("envyra/bag", (x, box.centery), size, alpha=1.0 if count else 0.5)
     left = x + size / 2 + (16 if not compact else 8)
