@@ -17,6 +17,7 @@ from client.bots.wispwood.tempo import turns_left
 from rules.contract import Scalar
 from rules.wispwood.actions import Done, Place, PutGhostCat, Take, WispwoodAction
 from rules.wispwood.game import GAME
+from rules.wispwood.rounds import totals
 from rules.wispwood.state import HEART, PUMPKIN, WispwoodState
 from tests.bots.wispwood.games import CLEVER, GENTLE, played, positions
 from tests.rules.wispwood.pictures import full, ghost, table
@@ -76,14 +77,16 @@ def test_games_are_played_to_their_end(players: int, options: dict[str, Scalar])
     GAME.check(state)
 
 
-def test_one_turn_ahead_is_better_than_chance() -> None:
+def test_the_gentlest_level_is_better_than_chance() -> None:
+    """By far, though it errs enough to lose a short game now and then."""
     sapling = levels_of("wispwood", WispwoodParams)["sapling"]
-    for seed in range(3):
+    points = {True: 0, False: 0}
+    for seed in range(4):
         seat = seed % 2
         state = played((sapling, None) if seat == 0 else (None, sapling), seed, short=True)
-        outcome = GAME.outcome(state)
-        assert outcome is not None
-        assert outcome.ranking[0] == (seat,)
+        for each, total in enumerate(totals(state.sheets)):
+            points[each == seat] += total
+    assert points[True] > 1.4 * points[False]
 
 
 THIRD_HAT = ["TTTTTT", "TTTTTT", "TTcHTT", "TTH..T", "TTTTTT", "TTTTTT"]
