@@ -16,8 +16,11 @@ RADIUS: Final = 14.0
 """How round the ring is around what says nothing else."""
 
 _WIDTHS: Final = (560.0, 460.0, 380.0, 320.0)
-_SHARE: Final = 0.52
-"""It is no wider than that share of the area, unless it is a small one."""
+_SHARE, _ALONE = 0.52, 0.8
+"""It is no wider than that share of the area, unless it is a small one; the same without reasons."""
+
+SIGN: Final = 44.0
+"""From one button to the next."""
 
 _LEFT, _RIGHT, _RIM, _TOP, _FOOT = 58.0, 58.0, 20.0, 16.0, 16.0
 """Beside the words: the sign, the cross, nothing; above and below them."""
@@ -33,15 +36,22 @@ _ACROSS, _DOWN = 12, 10
 
 @dataclass(frozen=True)
 class Words:
-    """move: the sentence that names it. reasons: what speaks for it, each a sentence."""
+    """move: the sentence that names it. reasons: what speaks for it, each a sentence. signs: how many buttons
+    stand beside the move."""
 
     move: str
     reasons: tuple[str, ...]
+    signs: int = 1
+
+    @property
+    def right(self) -> float:
+        """What the buttons need."""
+        return _RIGHT + (self.signs - 1) * SIGN
 
 
 def _heights(texts: Typesetter, words: Words, width: float) -> list[float]:
     """How high the move and each reason are."""
-    move = texts.paragraph_height(words.move, width - _LEFT - _RIGHT, size=_MOVE, font="semi")
+    move = texts.paragraph_height(words.move, width - _LEFT - words.right, size=_MOVE, font="semi")
     room = width - _LEFT - _RIM
     return [move, *(texts.paragraph_height(words_, room, size=_REASON) for words_ in words.reasons)]
 
@@ -50,6 +60,14 @@ def height(texts: Typesetter, words: Words, width: float) -> float:
     """How high the card is at that width."""
     move, *reasons = _heights(texts, words, width)
     return _TOP + max(30.0, move) + sum(reason + _GAP for reason in reasons) + _FOOT
+
+
+def beside(texts: Typesetter, words: Words, column: Rect) -> Rect | None:
+    """At the foot of the column beside the board; None where it is too long for that."""
+    high = height(texts, words, column.width)
+    if high > column.height:
+        return None
+    return Rect(column.left, column.bottom - high, column.width, high)
 
 
 def place(texts: Typesetter, words: Words, area: Rect, dock: Rect, around: Iterable[Rect]) -> Rect:
@@ -74,9 +92,10 @@ def place(texts: Typesetter, words: Words, area: Rect, dock: Rect, around: Itera
 
 def _widths(texts: Typesetter, words: Words, area: Rect) -> list[float]:
     """The widths to try, the best first; none is wider than the words need."""
-    need = texts.width(words.move, size=_MOVE, font="semi") + _LEFT + _RIGHT
+    need = texts.width(words.move, size=_MOVE, font="semi") + _LEFT + words.right
     need = max(need, *(texts.width(each, size=_REASON) + _LEFT + _RIM for each in ("", *words.reasons))) + 4
-    found = [width for width in _WIDTHS if width <= area.width * _SHARE] or [_WIDTHS[-1]]
+    share = _SHARE if words.reasons else _ALONE
+    found = [width for width in _WIDTHS if width <= area.width * share] or [_WIDTHS[-1]]
     return [min(width, max(need, _LEAST)) for width in found]
 
 
@@ -99,12 +118,12 @@ def draw(canvas: Canvas, box: Rect, words: Words) -> None:
     canvas.panel(box, radius=16, top=(78, 62, 26), bottom=(42, 33, 22), edge=theme.GOLD)
     move, *reasons = _heights(canvas.texts, words, box.width)
     first = max(30.0, move)
-    canvas.icon("hint", (box.left + 32, box.top + _TOP + first / 2), 30, theme.GOLD)
+    canvas.icon("hint", (box.left + 32, box.top + _TOP + min(first, 30.0) / 2), 30, theme.GOLD)
     x, y = box.left + _LEFT, box.top + _TOP
     canvas.paragraph(
         words.move,
         (x, y + (first - move) / 2),
-        box.width - _LEFT - _RIGHT,
+        box.width - _LEFT - words.right,
         size=_MOVE,
         font="semi",
         colour=theme.IVORY,

@@ -15,7 +15,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import has, tr
 from client.opponents.messages import Answer
-from client.table import hint_card, lights
+from client.table import bars, hint_card, lights
 from client.table.asking import question
 from client.table.parts import Advice, BarButton
 from client.widgets import IconButton, Look, Painted
@@ -30,6 +30,7 @@ BUTTON: Final = "table.hint"
 LEVEL: Final[Level] = "trunk"
 
 _MOST_REASONS = 3
+_RIM = (12, 9, 22)
 _BREATH, _DEEP, _STEPS = 2.4, 0.35, 16
 """Rings fade and glow once in so many seconds, by so much, in so many steps."""
 
@@ -59,6 +60,7 @@ class Hints:
         self._number = 0
         self._answer: Answer | None = None
         self._time = 0.0
+        self._unfolded = False
 
     @property
     def offered(self) -> bool:
@@ -90,7 +92,7 @@ class Hints:
         """What was asked or shown is of no use any more."""
         if self.asking:
             self._table.app.thinker.forget(self._number)
-        self.asking = False
+        self.asking = self._unfolded = False
         self.hint = self._answer = None
 
     def close(self) -> bool:
@@ -159,19 +161,40 @@ class Hints:
         if hint is None or advice is None:
             return
         words = self.words(hint, advice)
-        area = table.frame_layout.board.inflate(-24, -24)
-        around = [box for box, _ in self._rings(advice)]
-        box = hint_card.place(table.texts, words, area, table.judge_dock(), around)
+        folds = table.frame_layout.compact and bool(words.reasons) and not self._unfolded
+        if folds:  # where room is short, the reasons come when they are asked for
+            words = hint_card.Words(words.move, (), signs=2)
+        box = self._box(words, advice)
 
         def paint(canvas: Canvas, _area: Rect, _look: Look) -> None:
             hint_card.draw(canvas, box, words)
 
         label = " ".join((words.move, *words.reasons))
         table.ui.add(Painted("hint.word", box, label, paint=paint, focusable=False, sound=""))
-        corner = (box.right - 46, box.top + 8, 38, 38)
-        table.ui.add(
-            IconButton("hint.close", corner, "close", tr("hints.close"), on_press=self.close, icon_size=20)
-        )
+        signs = [("hint.close", "close", tr("hints.close"), self.close)]
+        if folds:
+            signs.append(("hint.why", "question", tr("hints.why"), self.unfold))
+        for index, (name, icon, tip, press) in enumerate(signs):
+            corner = (box.right - 50 - index * hint_card.SIGN, box.top + 12, 38, 38)
+            table.ui.add(IconButton(name, corner, icon, tip, on_press=press, icon_size=20))
+
+    def _box(self, words: hint_card.Words, advice: Advice) -> Rect:
+        """Beside the board, over the log, where there is room for all; else on the board, where it covers
+        least of what it speaks of."""
+        table, layout = self._table, self._table.frame_layout
+        if not layout.compact:
+            column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
+            box = hint_card.beside(table.texts, words, column)
+            if box is not None:
+                return box
+        around = [*advice.clear, *(box for box, _ in self._rings(advice))]
+        return hint_card.place(table.texts, words, layout.board.inflate(-24, -24), table.judge_dock(), around)
+
+    def unfold(self) -> bool:
+        """Show the reasons."""
+        self._unfolded = True
+        self._table.refresh()
+        return True
 
     def _rings(self, advice: Advice) -> list[tuple[Rect, float]]:
         """What is ringed, and how round."""
@@ -194,8 +217,13 @@ class Hints:
             return
         breath = 0.0 if still else 0.5 - 0.5 * math.cos(math.tau * self._time / _BREATH)
         alpha = 1.0 - _DEEP * round(breath * _STEPS) / _STEPS
+        gap, width, glow = (3.0, 4.0, 12.0) if table.frame_layout.compact else (6.0, 5.0, 20.0)
         for box, radius in self._rings(advice):
-            canvas.focus_ring(box, radius=radius, width=5.0, gap=6.0, glow=20.0, alpha=alpha)
+            edge = 2 * gap + 3.0  # a dark rim, for boards that glow golden themselves
+            canvas.outline(
+                box.inflate(edge, edge), _RIM, radius=radius + gap + 1.5, width=width + 3.0, alpha=0.75
+            )
+            canvas.focus_ring(box, radius=radius, width=width, gap=gap, glow=glow, alpha=alpha)
 
     def buttons(self) -> list[BarButton]:
         """The button in the bottom bar."""

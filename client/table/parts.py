@@ -72,12 +72,13 @@ class BarButton:
 class Advice:
     """How a hint shows a move. words: the sentence that names it. press: the id of the widget that carries it
     out. rings: of those that are ringed. places: what else is ringed, each with the radius of its corners, in
-    logical units."""
+    logical units. clear: what is not ringed, for it is marked already, but must not be covered either."""
 
     words: str
     press: str
     rings: tuple[str, ...] = ()
     places: tuple[tuple[Rect, float], ...] = ()
+    clear: tuple[Rect, ...] = ()
 
 
 @dataclass

@@ -41,7 +41,7 @@ def advice(table: WispwoodTable, action: Action) -> Advice | None:
         case Place():
             return _place(table, action)
         case Plant(x, y):
-            return Advice(_said("plant"), "forest", places=(_around(table, (x, y)),))
+            return Advice(_said("plant"), "forest", clear=(_around(table, (x, y))[0],))
         case PutGhostCat(slot):
             return _chosen(_said("put-ghost-cat"), f"pond.slot.{slot}")
         case PickWish(card):
@@ -95,7 +95,7 @@ def _place(table: WispwoodTable, action: Place) -> Advice:
     )
     shape = f"pond.shape.{state.shapes.index(action.shape)}"
     cells = [(action.x + x, action.y + y) for x, y in orientations(action.shape)[action.turn].cells]
-    return Advice(words, "wispwood.place", (shape, "wispwood.place"), (_around(table, *cells),))
+    return Advice(words, "wispwood.place", (shape, "wispwood.place"), clear=(_around(table, *cells)[0],))
 
 
 def _around(table: WispwoodTable, *cells: Cell) -> tuple[Rect, float]:

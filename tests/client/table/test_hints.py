@@ -98,14 +98,14 @@ def test_each_kind_of_move_is_shown_and_one_press_carries_it_out(game_id: str) -
         advice = scene.hints.advice
         assert advice is not None, moment.action
         assert "hints." not in advice.words
-        assert advice.rings or advice.places
+        assert advice.rings or advice.places or advice.clear
         assert {advice.press, *advice.rings} <= set(scene.ui.ids()), moment.action
         card = scene.ui["hint.word"].rect
         assert not [box for box in ringed(scene) if box.inflate(-4, -4).colliderect(card)], moment.action
         if advice.press in advice.rings:
             driver.click(advice.press)
         else:
-            driver.click_at(*advice.places[0][0].center)
+            driver.click_at(*marked(scene)[0].center)
         assert scene.match.history[0].action == action
         assert scene.hints.hint is None
         assert "hint.word" not in scene.ui
@@ -114,7 +114,13 @@ def test_each_kind_of_move_is_shown_and_one_press_carries_it_out(game_id: str) -
 def ringed(scene: TableScene) -> list[Rect]:
     advice = scene.hints.advice
     assert advice is not None
-    return [*(box for box, _ in advice.places), *(scene.ui[name].rect for name in advice.rings)]
+    return [*marked(scene), *(scene.ui[name].rect for name in advice.rings)]
+
+
+def marked(scene: TableScene) -> list[Rect]:
+    advice = scene.hints.advice
+    assert advice is not None
+    return [*advice.clear, *(box for box, _ in advice.places)]
 
 
 def test_nobody_is_advised_to_give_up() -> None:
@@ -446,6 +452,16 @@ REASONS = {
 
 
 @pytest.mark.parametrize("game_id", sorted(REASONS))
+def test_with_room_enough_the_card_lies_beside_the_board(game_id: str) -> None:
+    moment = first(game_id)
+    driver, scene, thinking = laid(moment, size=(1280, 720))
+    hinted(driver, thinking, moment, *REASONS[game_id])
+    assert scene.frame_layout.side.contains(scene.ui["hint.word"].rect)
+    assert scene.ui["hint.word"].label.count(".") > 2
+    assert "hint.why" not in scene.ui
+
+
+@pytest.mark.parametrize("game_id", sorted(REASONS))
 def test_the_card_has_room_for_its_words(game_id: str, monkeypatch: pytest.MonkeyPatch) -> None:
     cut: list[str] = []
     real = Typesetter.ellipsis
@@ -460,6 +476,10 @@ def test_the_card_has_room_for_its_words(game_id: str, monkeypatch: pytest.Monke
     moment = first(game_id)
     driver, scene, thinking = laid(moment, size=(1280, 720), ui_scale=2.0)
     hinted(driver, thinking, moment, *REASONS[game_id])
+    assert scene.ui["hint.word"].label.count(".") == 1, "where room is short the move comes first"
+    folded = scene.ui["hint.word"].rect.height
+    driver.click("hint.why")
+    assert scene.ui["hint.word"].rect.height > folded
     for look in looks(driver):
         driver.frames(1)
         card = scene.ui["hint.word"].rect
