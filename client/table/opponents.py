@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 from typing import TYPE_CHECKING
 
-from client.bots.levels import LEVELS
+from client.bots.levels import LEVELS, Level
 from client.draw.canvas import Canvas
 from client.i18n import tr
 from client.opponents.messages import Answer
@@ -55,17 +55,22 @@ class Opponents:
         if seat is None or self.thinking is not None or self._stopped or self._table.watching.halted:
             return
         table = self._table
-        match, level = table.match, table.match.seats[seat].kind
+        match = table.match
         asked = question(
             match,
             match.game.view(match.state, seat),
             seat,
-            level if level in LEVELS else LEVELS[0],
+            self._level(seat),
             patient=table.settings.opponents_patient,
         )
         self.thinking, self._since, self._answer = seat, 0.0, None
         self._number = table.app.thinker.ask(asked, self._heard)
         table.refresh()
+
+    def _level(self, seat: int) -> Level:
+        """How good an opponent is; the gentlest if nobody knows it any more."""
+        kind = self._table.match.seats[seat].kind
+        return kind if kind in LEVELS else LEVELS[0]
 
     def _heard(self, answer: Answer) -> None:
         if self.thinking is not None and answer.number == self._number:
@@ -143,7 +148,8 @@ class Opponents:
         if self.thinking is None:
             return None
         info = self._table.match.seats[self.thinking]
-        return Prompt(tr("opponents.thinks", name=info.name), picture=f"seat-{info.colour}")
+        level = tr(f"opponents.level.{self._level(self.thinking)}")
+        return Prompt(tr("opponents.thinks", name=info.name), level, picture=f"seat-{info.colour}")
 
     def draw(self, canvas: Canvas, layout: FrameLayout) -> None:
         """Lights that go round the sign of whoever thinks."""
