@@ -107,10 +107,7 @@ def draw_gains(canvas: Canvas, box: Rect, shown: Gains) -> None:
     """A row for each player."""
     top = box.top + _frame(canvas, box, shown.title, shown.note)
     if shown.off:
-        canvas.paragraph(
-            shown.off, (box.left + 24, top + 4), box.width - 48, size=19 if box.width > 240 else 15,
-            colour=theme.SECONDARY, max_lines=2,
-        )  # fmt: skip
+        _quiet(canvas, Rect(box.left, top, box.width, box.bottom - top), shown.off)
         return
     across = 2 if box.width >= 560 and len(shown.rows) > 3 else 1
     lines = -(-len(shown.rows) // across)
@@ -126,6 +123,20 @@ def draw_gains(canvas: Canvas, box: Rect, shown: Gains) -> None:
     for index, row in enumerate(rows):
         column, line = divmod(index, lines)
         _gain(canvas, Rect(box.left + 12 + column * wide, top + line * each, wide, each), row)
+
+
+def _quiet(canvas: Canvas, box: Rect, words: str) -> None:
+    """Words in place of the rows: as large as lets them stand whole, in as many lines as there is room."""
+    small = box.width < 240
+    pad = 12.0 if small else 24.0
+    width, room = box.width - 2 * pad, box.height - 10
+    size = 17.0 if small else 19.0
+    while size > 13 and canvas.texts.paragraph_height(words, width, size=size) > room:
+        size -= 1
+    lines = max(1, int(room / canvas.texts.paragraph_height("x", width, size=size)))
+    canvas.paragraph(
+        words, (box.left + pad, box.top + 2), width, size=size, colour=theme.SECONDARY, max_lines=lines
+    )
 
 
 def _gain(canvas: Canvas, box: Rect, row: Gain) -> None:

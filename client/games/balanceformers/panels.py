@@ -155,7 +155,7 @@ def _row(table: BalanceformersTable, place: int, seat: int) -> Row:
         waiting = len(turns.waiting(state, seat))
         total = tr("balanceformers.table.equals", n=square + round_) if known else ""
         if state.phase == "prelude" and waiting:
-            total = tr("balanceformers.table.creatures-of", n=CREATURES - waiting, m=CREATURES)
+            total = tr("balanceformers.table.placed-of", n=CREATURES - waiting, m=CREATURES)
     else:
         total = tr("balanceformers.table.sum-actions", n=square + round_) if known else ""
     turn = state.phase == "turn"
