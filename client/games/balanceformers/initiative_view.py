@@ -86,8 +86,9 @@ def _rows(canvas: Canvas, box: Rect, pad: float, shown: Initiative) -> None:
         return
     top = box.top + head(box)
     each = min((box.bottom - 8 - top) / len(shown.rows), 72.0)
+    sums = max(_short_total(canvas, row, _text(each)) for row in shown.rows)
     for index, row in enumerate(shown.rows):
-        _row(canvas, Rect(box.left + pad / 2, top + each * index, box.width - pad, each), row)
+        _row(canvas, Rect(box.left + pad / 2, top + each * index, box.width - pad, each), row, sums)
 
 
 def _others(canvas: Canvas, end: Point, shown: Initiative) -> float:
@@ -101,7 +102,13 @@ def _others(canvas: Canvas, end: Point, shown: Initiative) -> float:
     return x - 6
 
 
-def _row(canvas: Canvas, box: Rect, row: Row) -> None:
+def _text(high: float) -> float:
+    """The size of text in a row of that height."""
+    return max(14.0, min(21.0, high * 0.46))
+
+
+def _row(canvas: Canvas, box: Rect, row: Row, sums: float) -> None:
+    """sums: the width of the widest sum without words."""
     inner = box.inflate(0, -min(6.0, box.height * 0.1))
     if row.active:
         canvas.slab(
@@ -109,13 +116,13 @@ def _row(canvas: Canvas, box: Rect, row: Row) -> None:
             edge=theme.GOLD, edge_width=1.8,
         )  # fmt: skip
     with canvas.fade(0.55 if row.done else 1.0):
-        _cells(canvas, inner, row)
+        _cells(canvas, inner, row, sums)
 
 
-def _cells(canvas: Canvas, box: Rect, row: Row) -> None:
+def _cells(canvas: Canvas, box: Rect, row: Row, sums: float) -> None:
     y, wide = box.centery, box.width
     small, plus = wide < 240, wide >= 330
-    text = max(14.0, min(21.0, box.height * 0.46))
+    text = _text(box.height)
     x = box.left + (4 if small else 10)
     if row.place:
         ink = theme.GOLD if row.active else theme.SECONDARY
@@ -126,12 +133,16 @@ def _cells(canvas: Canvas, box: Rect, row: Row) -> None:
     canvas.seat(row.colour, (x + sign / 2, y), sign)
     x += sign + (10 if plus else 6)
     token = min(50.0, box.height * (0.92 if plus else 0.84))
-    last = 44.0 if not plus else min(126.0, wide * 0.29)
+    last = min(126.0, wide * 0.29) if plus else sums if small else 44.0
     tokens = 2 * token + (22 if plus else 4)
     right = box.right - (6 if small else 10)
     first = right - last - tokens - 6
     if first - x >= 30:
-        canvas.text(row.name, (x, y), size=text, anchor="midleft", max_width=first - x - 4, shrink=True)
+        room = first - x - 4
+        size = text
+        if small:  # a name is set smaller before it is cut
+            size = min(text, max(11.5, text * room / max(1.0, canvas.texts.width(row.name, size=text))))
+        canvas.text(row.name, (x, y), size=size, anchor="midleft", max_width=room, shrink=True)
     draw_square(canvas, (first + token / 2, y), token, row.square)
     second = first + tokens - token / 2
     if plus:
@@ -141,6 +152,16 @@ def _cells(canvas: Canvas, box: Rect, row: Row) -> None:
     if row.tied:
         canvas.ring((second, y), token * 0.5, theme.GOLD, width=2)
     _total(canvas, Rect(right - last, box.top, last, box.height), row, text, small=not plus)
+
+
+def _short_total(canvas: Canvas, row: Row, text: float) -> float:
+    """The width that the sum takes where there is no room for words: none while nobody knows it."""
+    if not row.sum:
+        return 0.0
+    if row.active and row.left:
+        number = canvas.texts.width(str(row.left), size=text + 2, font="bold")
+        return number + canvas.texts.width(f"/{row.sum}", size=text - 1) + 2
+    return canvas.texts.width(f"={row.sum}", size=text, font="semi")
 
 
 def _total(canvas: Canvas, box: Rect, row: Row, text: float, *, small: bool) -> None:

@@ -15,6 +15,9 @@ CROSS, DEATH = 0.205, 0.21
 PRESENT = 1.2
 """How much larger the present cross is."""
 
+CLEAR = 0.2
+"""How far from the middle, as a share of the side, the ground is free of crosses above and below."""
+
 ROUNDS = 6
 
 
@@ -59,18 +62,23 @@ def death_spot(box: Rect, spot: Point) -> Point:
 
 
 def _words(canvas: Canvas, box: Rect, shown: Wheel) -> None:
-    """In the middle, away from where Death stands."""
+    """In the middle, between Death and the cross across the wheel."""
     side = box.width
-    x, y = box.centerx, box.centery
+    x, y, wide = box.centerx, box.centery, side * 0.55
     if 1 <= shown.round <= ROUNDS:
         spot = shown.spots[shown.round - 1]
-        x -= (spot[0] - x) * 0.16
-        y -= (spot[1] - y) * 0.3
-    wide = side * 0.55
-    for words, down, share, least, font, colour in (
-        (shown.lead, -0.055, 0.058, 14.0, "sans", theme.SECONDARY),
-        (shown.wants, 0.045, 0.1, 17.0, "bold", BAD),
-    ):
-        size = max(least, side * share)
-        size = max(10.0, size * min(1.0, wide / max(1.0, canvas.texts.width(words, size=size, font=font))))
-        canvas.text(words, (x, y + side * down), size=size, font=font, colour=colour, anchor="center")
+        death = death_spot(box, spot)[1]
+        below = 1 if death < y else -1  # which way from Death the words lie
+        near, far = death + below * side * DEATH / 2, y + below * side * CLEAR
+        y = (near + far) / 2
+        wide = side * (0.55 if abs(spot[0] - x) < 1 else 0.44)
+    sizes = [
+        max(10.0, size * min(1.0, wide / max(1.0, canvas.texts.width(words, size=size, font=font))))
+        for words, size, font in (
+            (shown.lead, max(14.0, side * 0.058), "sans"),
+            (shown.wants, max(17.0, side * 0.1), "bold"),
+        )
+    ]
+    lead, wants = sizes
+    canvas.text(shown.lead, (x, y - wants * 0.53), size=lead, colour=theme.SECONDARY, anchor="center")
+    canvas.text(shown.wants, (x, y + lead * 0.53), size=wants, font="bold", colour=BAD, anchor="center")
