@@ -38,13 +38,15 @@ def advice(table: EnvyraTable, action: Action) -> Advice | None:
 
 
 def reason_words(reason: Reason) -> dict[str, Scalar]:
-    """A reason's parameters in words: what the tile brings."""
+    """A reason's parameters in words: what the tile brings, and which other tile has to come before it."""
     params = dict(reason.params)
     if "n" in params:
         params["points"] = tr("envyra.points", n=params["n"])
         params["gain"] = tr("envyra.gain", n=params["n"])
     if "theme" in params:
         params["theme"] = tr(f"bots.envyra.theme.{params['theme']}")
+    if "other" in params:
+        params["other"] = word(str(params["other"]), "acc")
     return params
 
 

@@ -1,16 +1,18 @@
-"""Random positions of Envyra, and games between minds with parameters of their own."""
+"""Positions of Envyra, made or random, and games between minds with parameters of their own."""
 
 from __future__ import annotations
 
 import random
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from client.bots.clock import Clock
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraParams
 from rules.contract import Scalar
 from rules.envyra.game import GAME
-from rules.envyra.state import EnvyraState
+from rules.envyra.state import NO_TILE, EnvyraState
 
 GENTLE = EnvyraParams(seconds=1.0, nodes=200)
 """Weighs tile by tile."""
@@ -50,3 +52,13 @@ def played(minds: tuple[EnvyraParams | None, ...], seed: int, **options: Scalar)
         state = GAME.apply(state, seat, action).state
         decisions += 1
     return state
+
+
+def table(
+    grid: tuple[str, ...], cubes: tuple[tuple[int, ...], ...], *, players: int = 2, **more: object
+) -> EnvyraState:
+    """A round with this grid and an empty bag; seat 0 begins."""
+    state = GAME.start(players, 1, {})
+    laid = (*grid, *(NO_TILE,) * (len(state.grid) - len(grid)))
+    stand = (*cubes, *((),) * (len(state.grid) - len(cubes)))
+    return replace(state, **{"start": 0, "seat": 0, "grid": laid, "cubes": stand, "bag": (), **more})

@@ -3,10 +3,8 @@
 from __future__ import annotations
 
 import random
-from itertools import islice
 
 import pytest
-from msgspec.structs import replace
 
 from client.bots.clock import Clock
 from client.bots.envyra.contest import equilibrium
@@ -17,8 +15,8 @@ from rules.contract import Scalar
 from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes
 from rules.envyra.game import GAME
-from rules.envyra.state import NO_TILE, EnvyraState
-from tests.bots.envyra.games import CLEVER, GENTLE, played, positions
+from rules.envyra.state import EnvyraState
+from tests.bots.envyra.games import CLEVER, GENTLE, played, table
 
 SKILLED = EnvyraParams(seconds=1.0, nodes=3000, duels=True)
 
@@ -29,14 +27,6 @@ def decision(state: EnvyraState, seat: int, params: EnvyraParams = SKILLED) -> E
     action = thought.action
     assert isinstance(action, PutCubes | MoveCube)
     return action
-
-
-def table(grid: tuple[str, ...], cubes: tuple[tuple[int, ...], ...], **more: object) -> EnvyraState:
-    """A round of two with this grid; seat 0 begins."""
-    state = GAME.start(2, 1, {})
-    laid = (*grid, *(NO_TILE,) * (6 - len(grid)))
-    stand = (*cubes, *((),) * (6 - len(cubes)))
-    return replace(state, start=0, seat=0, grid=laid, cubes=stand, bag=(), **more)
 
 
 def test_the_levels_are_there() -> None:
@@ -115,25 +105,6 @@ def test_secret_choices_are_mixed_as_they_must_be() -> None:
     rows, columns = equilibrium([[2.0, 0.0], [0.0, 1.0]], 2.0, 2000)
     assert rows[0] == pytest.approx(1 / 3, abs=0.02)
     assert columns[0] == pytest.approx(1 / 3, abs=0.02)
-
-
-def test_reasons_name_what_a_cube_brings() -> None:
-    state = table(("green_leaf_1", "orange_flame_2", "blue_sea_1"), ((0,), (0, 0, 1), ()))
-    found = MIND.reasons(GAME.view(state, 0), 0, PutCubes((1, 2)))
-    assert 1 <= len(found) <= 3
-    assert found[0].key == "completes"
-    assert found[0].params == {"tile": "orange_flame_2", "place": 2}
-    for seat in (0, 1):
-        state = GAME.apply(state, seat, PutCubes((0, 1))).state
-    assert "comes-first" in {reason.key for reason in MIND.reasons(GAME.view(state, 0), 0, MoveCube(1))}
-
-
-def test_reasons_can_be_given_for_every_action() -> None:
-    for players, cards in ((2, "c"), (4, "a")):
-        for state in islice(positions(players, 7, equilibrium=cards), 0, 60, 5):
-            seat = GAME.deciders(state)[0]
-            for action in GAME.actions(state, seat)[:10]:
-                assert 1 <= len(MIND.reasons(GAME.view(state, seat), seat, action)) <= 3
 
 
 def test_nobody_waits_for_ever() -> None:

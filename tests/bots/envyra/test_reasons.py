@@ -1,0 +1,243 @@
+"""What a hint says of a move: true, and something about each of its tiles."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from client import i18n
+from client.bots.envyra.mind import MIND
+from client.bots.thought import Reason
+from client.games.envyra import hints
+from client.i18n import tr
+from rules.contract import Scalar
+from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes
+from rules.envyra.content import content
+from rules.envyra.game import GAME
+from rules.envyra.requirements import meets
+from rules.envyra.state import EnvyraState
+from tests.bots.envyra.games import positions, table
+
+OUT_OF_REACH = {"hopes-for-requirement", "needs-other-first", "is-kept-back", "comes-back"}
+"""What is said of cubes whose owner does not meet a tile's requirement."""
+
+
+def told(state: EnvyraState, action: EnvyraAction, seat: int = 0) -> tuple[Reason, ...]:
+    """The reasons of a seat."""
+    return MIND.reasons(GAME.view(state, seat), seat, action)
+
+
+def of_place(state: EnvyraState, action: EnvyraAction, place: int) -> dict[str, dict[str, Scalar]]:
+    """Those about one place, in the order of their weight."""
+    return {one.key: one.params for one in told(state, action) if one.params["place"] == place + 1}
+
+
+def revealed(state: EnvyraState, *boards: tuple[int, ...]) -> EnvyraState:
+    """Phase II with these boards."""
+    for seat, board in enumerate(boards):
+        state = GAME.apply(state, seat, PutCubes(board)).state
+    assert state.phase == "cubes"
+    return state
+
+
+def said(reason: Reason, language: str = "en") -> str:
+    """In words."""
+    i18n.use(language)
+    return tr(f"bots.envyra.reason.{reason.key}", **hints.reason_words(reason))
+
+
+# --- every place --------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(
+    ("players", "cards", "simplified"), [(2, "c", False), (4, "a", False), (3, "off", True)]
+)
+def test_each_place_of_every_action_has_a_reason(players: int, cards: str, *, simplified: bool) -> None:
+    looked = 0
+    for state in islice(positions(players, 7, equilibrium=cards, simplified=simplified), 0, 90, 5):
+        seat = GAME.deciders(state)[0]
+        for action in GAME.actions(state, seat)[::7]:
+            reasons = told(state, action, seat)
+            assert 1 <= len(reasons) <= 3
+            if isinstance(action, PutCubes):
+                assert {one.params["place"] for one in reasons} == {place + 1 for place in action.positions}
+                for one in reasons:
+                    tile = content().tiles[state.grid[int(one.params["place"]) - 1]]
+                    assert (one.key in OUT_OF_REACH) != meets(state.taken[seat], tile)
+                looked += len(action.positions) > 1 or simplified
+    assert looked > 20
+
+
+def test_the_weightiest_comes_first_and_the_other_place_is_not_forgotten() -> None:
+    """Many things speak for the first tile; of the second there is its star alone."""
+    state = table(("orange_flame_2", "blue_rain_3"), ((0, 0, 1), ()), taken=(("orange_sun_1",), ()))
+    reasons = told(state, PutCubes((0, 1)))
+    assert reasons[0] == Reason("one-missing", {"tile": "orange_flame_2", "place": 1})
+    assert [one.params["place"] for one in reasons] == [1, 1, 2]
+
+
+# --- cubes that cannot go where they wait ---------------------------------------------------------------
+
+
+def test_a_cube_that_will_come_back_is_said_to() -> None:
+    """Two green tiles are missing. Waiting for a tile that one cube takes would be better."""
+    state = table(("green_leaf_1", "green_seed_2", "orange_flame_2"), ((), (), (0, 0, 1)))
+    assert set(of_place(state, PutCubes((0, 1)), 1)) == {"comes-back"}
+    assert set(of_place(state, PutCubes((1,)), 1)) == {"comes-back"}
+
+
+def test_a_cube_that_is_best_kept_back_is_said_to_be() -> None:
+    """The only other tile is lost to the rival, whom another cube would bring nearer to it."""
+    state = table(("green_seed_2", "orange_flame_3"), ((), (1, 1, 1)))
+    assert set(of_place(state, PutCubes((0,)), 0)) == {"is-kept-back"}
+
+
+def test_a_requirement_may_be_met_by_the_other_cube() -> None:
+    grid = ("orange_flame_1", "orange_lightning_2", "green_leaf_1")
+    state = table(grid, ((0,), (), ()), taken=(("orange_sun_1",), ()))
+    found = of_place(state, PutCubes((0, 1)), 1)
+    assert found == {
+        "needs-other-first": {"tile": grid[1], "place": 2, "other": "orange_flame_1", "other_place": 1}
+    }
+    reason = Reason("needs-other-first", found["needs-other-first"])
+    assert "(place 1)" in said(reason)
+    assert "plamen (místo 1)" in said(reason, "cs")
+
+
+def test_a_requirement_may_be_met_by_cubes_that_stand_there() -> None:
+    """The last cube of the first tile may be the rival's, and still the tile is not."""
+    grid = ("orange_flame_2", "orange_lightning_2", "green_leaf_1")
+    for others, key in (((0, 0, 0), "hopes-for-requirement"), ((0, 0, 1), "comes-back")):
+        state = table(grid, (others, (), ()), taken=(("orange_sun_1",), ()))
+        assert set(of_place(state, PutCubes((1, 2)), 1)) == {key}
+
+
+def test_no_tile_is_hoped_for_that_cannot_come_in_time() -> None:
+    """Two players bring two cubes at most, three are missing."""
+    state = table(("orange_flame_2", "orange_lightning_2"), ((0,), ()), taken=(("orange_sun_1",), ()))
+    assert not set(of_place(state, PutCubes((0, 1)), 1)) & {"hopes-for-requirement", "needs-other-first"}
+
+
+# --- majorities ---------------------------------------------------------------------------------------
+
+
+def test_who_would_win_the_tie_is_not_said_to_be_behind() -> None:
+    state = revealed(table(("orange_flame_1", "blue_sea_1"), ((1,), ())), (0, 1), (0,))
+    keys = set(of_place(state, MoveCube(0), 0))
+    assert "completes" in keys
+    assert not keys & {"contests", "draws-level"}
+
+
+def test_majorities_are_counted_player_by_player() -> None:
+    """1 : 1 : 1 is no majority of the two others."""
+    state = table(("blue_rain_3", "green_leaf_1"), ((1, 2), ()), players=3)
+    assert "draws-level" in of_place(state, PutCubes((0,)), 0)
+    state = table(("blue_rain_3", "green_leaf_1"), ((1, 2, 0), ()), players=3)
+    assert of_place(state, PutCubes((0,)), 0)["keeps-majority"]["n"] == 2
+    state = table(("blue_rain_3", "green_leaf_1"), ((1, 1), ()), players=3)
+    assert "contests" in of_place(state, PutCubes((0,)), 0)
+
+
+def test_nothing_is_promised_of_a_tile_that_is_lost() -> None:
+    """Three cubes of the rival cannot be caught up with."""
+    state = table(("blue_rain_3", "green_leaf_1"), ((1, 1, 1), ()))
+    assert of_place(state, PutCubes((0,)), 0) == {
+        "will-free-cubes": {"tile": "blue_rain_3", "place": 1, "n": 1}
+    }
+    state = revealed(table(("blue_rain_3", "green_leaf_1"), ((1, 1, 1, 0), ())), (0, 1), (1,))
+    assert of_place(state, MoveCube(0), 0) == {"frees-cubes": {"tile": "blue_rain_3", "place": 1, "n": 2}}
+
+
+# --- others who wait ----------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize(("rivals", "cs"), [(1, "čeká i cizí kostka"), (2, "čekají i 2 cizí kostky")])
+def test_cubes_that_wait_for_the_same_tile_are_counted(rivals: int, cs: str) -> None:
+    state = table(("orange_flame_1", "blue_sea_1"), ((1,), ()), players=3)
+    state = revealed(state, (0, 1), (0,), (0,) if rivals == 2 else (1,))
+    found = of_place(state, MoveCube(0), 0)["comes-first"]
+    assert found["n"] == rivals
+    assert cs in said(Reason("comes-first", found), "cs")
+
+
+def test_there_is_no_race_where_the_cube_takes_nothing() -> None:
+    """Coming second would even be better there: the later cube decides."""
+    state = revealed(table(("orange_flame_1", "blue_sea_1"), ()), (0, 1), (0,))
+    assert "comes-first" not in of_place(state, MoveCube(0), 0)
+
+
+# --- colours ------------------------------------------------------------------------------------------
+
+
+def test_colours_that_other_tiles_require() -> None:
+    """Volcano 2 and the bonus tile require green; leaf and sun nothing."""
+    grid = ("green_leaf_2", "orange_volcano_2", "bonus_6", "orange_sun_1")
+    found = of_place(table(grid, ()), PutCubes((0,)), 0)
+    assert found["would-be-first-of-colour"] == {"tile": grid[0], "place": 1, "theme": "green", "n": 2}
+    assert "zelený. Tu barvu požadují 2 jiné" in said(
+        Reason("would-be-first-of-colour", found["would-be-first-of-colour"]), "cs"
+    )
+
+
+def test_the_own_requirement_of_a_tile_does_not_count() -> None:
+    grid = ("orange_lightning_1", "orange_sun_1", "blue_river_1")
+    assert not any("colour" in key for key in of_place(table(grid, ()), PutCubes((0,)), 0))
+
+
+def test_the_bag_is_spoken_of_only_where_it_may_have_such_tiles() -> None:
+    grid = ("orange_lightning_1", "orange_sun_1", "blue_river_1")
+    end = table(grid, (), bag=("end",))
+    assert "would-prepare-colour" in of_place(end, PutCubes((0,)), 0)
+    last = table(grid, (), bag=("end",), last=True)
+    assert "would-prepare-colour" not in of_place(last, PutCubes((0,)), 0)
+    asking = {tile.id for tile in content().tiles.values() if tile.needs[0] and tile.id != "end_alt"}
+    gone = table(grid, (), bag=("green_tree_1",), removed=tuple(asking))
+    assert "would-prepare-colour" not in of_place(gone, PutCubes((0,)), 0)
+
+
+# --- what a tile would bring ---------------------------------------------------------------------------
+
+
+def test_what_a_tile_brings_depends_on_getting_it() -> None:
+    """The same tile: waited for in secret, reached but not complete, taken now."""
+    grid, taken = ("orange_flame_2", "green_flower_2"), (("orange_sun_1",), ())
+    for count, more in ((2, False), (3, False), (3, True)):
+        state = table(grid, ((0, 0, 1)[:count], ()), taken=taken)
+        if more:
+            state = revealed(table((*grid, "blue_sea_1"), ((0, 0, 1), ()), taken=taken), (0, 2), (2,))
+        elif count == 2:
+            state = revealed(table((*grid, "blue_sea_1"), ((0, 1), ()), taken=taken), (0, 2), (2,))
+        action = PutCubes((0,)) if state.phase == "boards" else MoveCube(0)
+        keys = set(of_place(state, action, 0))
+        assert ("makes-set" in keys) == more
+        assert ("would-make-set" in keys) != more
+    assert "gives you a new set, +2 points" in said(Reason("makes-set", {"n": 2}))
+    assert said(Reason("would-make-set", {"n": 2}), "cs").startswith("Získáš-li dílek, ")
+
+
+@pytest.mark.parametrize(
+    ("taken", "key"),
+    [
+        (("orange_sun_1",), "would-make-set"),
+        (("orange_sun_1", "orange_volcano_1"), "would-grow-set"),
+        (("green_leaf_1", "green_tree_1", "orange_sun_1"), "would-make-set"),
+        (("orange_sun_1", "orange_flame_2"), ""),
+        ((), ""),
+    ],
+)
+def test_sets_begin_and_grow(taken: tuple[str, ...], key: str) -> None:
+    state = table(("orange_flame_1", "blue_sea_1"), (), taken=(taken, ()))
+    found = of_place(state, PutCubes((0,)), 0)
+    assert {one for one in found if "-set" in one} == ({key} if key else set())
+
+
+def test_the_first_tile_of_a_colour_is_a_fact_only_when_it_is_taken() -> None:
+    grid = ("green_leaf_1", "orange_volcano_2", "blue_sea_1")
+    state = table(grid, ((1,), ()))
+    assert "would-be-first-of-colour" in of_place(state, PutCubes((0,)), 0)
+    taking = of_place(revealed(state, (0, 2), (2,)), MoveCube(0), 0)
+    assert taking["first-of-colour"]["n"] == 1
+    slow = of_place(revealed(table(grid, ()), (0, 2), (2,)), MoveCube(0), 0)
+    assert "would-be-first-of-colour" in slow
+    assert "first-of-colour" not in slow
