@@ -64,8 +64,9 @@ def test_joins_the_bases_when_one_stone_is_missing(level: Level) -> None:
         field((-2, 2), (-3, 2)), field((0, 0), (0, -1)), field((0, -1), (1, -2)), field((1, -2), (1, -3)),
     ]  # fmt: skip
     state = laid((chain, [field((0, 0), (1, -1)), field((0, 0), (0, 1))]), ("PP60", "PP180"))
-    after = GAME.apply(state, 0, decision(state, level)).state
-    assert after.winner == 0
+    for seed in range(4):  # however things are blurred
+        after = GAME.apply(state, 0, decision(state, level, seed)).state
+        assert after.winner == 0
 
 
 @pytest.mark.parametrize("level", WISE)
@@ -111,24 +112,25 @@ def test_draws_are_answered_by_the_position_and_never_offered() -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_game_ends_and_nobody_gives_up(level: Level, options: dict[str, Scalar]) -> None:
     """A part of a game at every level with every option; all its decisions are legal, none gives up."""
-    for players in (2, 3):
-        state = GAME.start(players, 7, options)
-        for number in range(8):
-            deciders = GAME.deciders(state)
-            if not deciders:
-                break
-            action = decision(state, level, number)
-            assert not isinstance(action, Resign | OfferDraw)
-            state = GAME.apply(state, deciders[0], action).state
+    # every option and every level with two players and with three
+    players = 2 + (LEVELS.index(level) + OPTIONS.index(options)) % 2
+    state = GAME.start(players, 7, options)
+    for number in range(8):
+        deciders = GAME.deciders(state)
+        if not deciders:
+            break
+        action = decision(state, level, number)
+        assert not isinstance(action, Resign | OfferDraw)
+        state = GAME.apply(state, deciders[0], action).state
 
 
 def test_sapling_beats_chance() -> None:
     levels = ("sapling", arena.RANDOM)
     games = [
         arena.play("equilibrix", levels if seed % 2 else levels[::-1], seed, {}, timed=False)
-        for seed in range(12)
+        for seed in range(6)
     ]
-    assert sum(game.share(game.levels.index("sapling")) for game in games) >= 10
+    assert sum(game.share(game.levels.index("sapling")) for game in games) >= 5
 
 
 def test_reasons_are_told_in_the_terms_of_the_game() -> None:
