@@ -22,6 +22,9 @@ SHARED_CENTRE = 6 / 256
 GOLDEN = ("chosen", "bonus", "now")
 DONE = ("used", "passed", "lapsed", "unused", "placed")
 
+FAINT = 0.5
+"""How much is seen of what cannot be used now."""
+
 
 @dataclass(frozen=True)
 class Die:
@@ -40,13 +43,14 @@ class Die:
 @dataclass(frozen=True)
 class Roll:
     """What the panel says. position: what is drawn below the dice, "" if nothing; turn: by how many times
-    60°; faint: it is not chosen yet. words: what stands below each die."""
+    60°; faint: it is not chosen yet; turns: somebody may turn it. note: what is said instead."""
 
     title: str
     dice: tuple[Die, ...]
     position: str = ""
     turn: int = 0
     faint: bool = False
+    turns: bool = True
     note: str = ""
 
 
@@ -150,14 +154,16 @@ def _position(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
         tr("equilibrix.table.position"), (box.left + layout.pad, middle), size=size, font="serif",
         anchor="midleft", max_width=angle.left - box.left - layout.pad - 8, shrink=True,
     )  # fmt: skip
-    with canvas.fade(0.5 if shown.faint else 1.0):
+    with canvas.fade(FAINT if shown.faint else 1.0):
         draw_position(canvas, place.center, place.width, shown.position, shown.turn)
     if roomy:
         count = drawings(shown.position)
-        turned = tr("equilibrix.table.turned", n=shown.turn % count + 1, m=count)
+        words = tr("equilibrix.table.turned", n=shown.turn % count + 1, m=count)
+        if shown.turns:
+            words = f"{words} · {tr('equilibrix.table.wheel')}"
         canvas.text(
-            f"{turned} · {tr('equilibrix.table.wheel')}", (box.centerx, box.bottom - 21), size=18,
-            colour=theme.SECONDARY, anchor="center", max_width=box.width - 24, shrink=True,
+            words, (box.centerx, box.bottom - 21), size=18, colour=theme.SECONDARY, anchor="center",
+            max_width=box.width - 24, shrink=True, alpha=1.0 if shown.turns else FAINT,
         )  # fmt: skip
 
 

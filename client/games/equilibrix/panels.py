@@ -49,7 +49,14 @@ def roll(table: EquilibrixTable) -> Roll:
     if shown is None:
         return Roll(title, dice)
     clear = dice[shown].state in ("chosen", "bonus") or looked_at(table) == shown
-    return Roll(title, dice, state.dice[shown], table.choosing.turned, faint=not clear)
+    turns = may_turn(table)
+    return Roll(title, dice, state.dice[shown], table.choosing.turned, faint=not clear, turns=turns)
+
+
+def may_turn(table: EquilibrixTable) -> bool:
+    """Whether it is a person's turn, who may turn the drawn position; also while a move is being shown."""
+    state = table.position
+    return not table.match.read_only and state.phase != "over" and table.match.seats[state.seat].human
 
 
 def _die(table: EquilibrixTable, index: int) -> Die:

@@ -174,6 +174,7 @@ def _turning(table: EquilibrixTable) -> None:
     state = table.position
     if shown is None or table.rolling or state.phase == "placing" or state.dice[shown] == FREE:
         return
+    may = panels.may_turn(table)
     for name, by, box in (("left", 1, table.layout.turn_left), ("right", -1, table.layout.turn_right)):
         words = tr(f"equilibrix.button.turn-{name}")
         table.ui.add(
@@ -185,7 +186,8 @@ def _turning(table: EquilibrixTable) -> None:
                 on_press=partial(table.choosing.turn, by),
                 radius=box.width / 2,
                 sound="",
-                tooltip=f"{words}\n*{tr('equilibrix.tip.turn')}*",
+                tooltip=f"{words}\n*{tr('equilibrix.tip.turn')}*" if may else "",
+                enabled=may,
             )
         )
     words = tr("equilibrix.label.position", position=wording.position(state.dice[shown]))
@@ -223,7 +225,8 @@ def _panels(table: EquilibrixTable) -> None:
 
 
 def _arrow(by: int, canvas: Canvas, box: Rect, look: Look) -> None:
-    lights_view.turn_button(canvas, box, left=by > 0, hover=look.hover)
+    with canvas.fade(1.0 if look.enabled else 0.35):
+        lights_view.turn_button(canvas, box, left=by > 0, hover=look.hover)
 
 
 def _links(table: EquilibrixTable) -> None:
