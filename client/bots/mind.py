@@ -10,6 +10,8 @@ from importlib import import_module
 from importlib.util import find_spec
 from typing import Generic, TypeVar, cast
 
+from msgspec.structs import replace
+
 from client.bots.clock import Clock, never
 from client.bots.levels import Level, Params, levels_of
 from client.bots.thought import Reason, Thought, Weighed
@@ -70,15 +72,18 @@ def decide(
     *,
     timed: bool = True,
     patient: bool = False,
+    careful: bool = False,
     hurried: Callable[[], bool] = never,
 ) -> Thought:
     """The decision of a seat that sees `view`. The seat has to owe one.
 
     timed: the level's time counts besides its positions. patient: more of both, where the level has it.
-    hurried: asked now and then, True ends the thinking at once.
+    careful: without the errors that the level makes, for advice. hurried: asked now and then, True ends the thinking at once.
     """
     mind = mind_of(game_id)
     params = mind.params(level)
+    if careful:
+        params = replace(params, slip=0.0, haze=0.0)
     actions = mind.game.actions(view, seat)
     if len(actions) == 1:
         return Thought((Weighed(actions[0], 0.0),))

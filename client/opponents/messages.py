@@ -13,7 +13,7 @@ from rules.wire import from_json, to_json
 class Question(msgspec.Struct, frozen=True):
     """A decision to be made. view: what the seat can see, as JSON; nothing else of the position is sent.
 
-    corrections: the definitions in force. why: reasons are wanted as well.
+    corrections: the definitions in force. why: it is advice: without the level's errors, and with reasons.
     """
 
     number: int

@@ -65,6 +65,7 @@ def answered(question: Question, hurried: Callable[[], bool] = never) -> Answer:
             question.level,
             question.seed,
             patient=question.patient,
+            careful=question.why,
             hurried=hurried,
         )
         mind = mind_of(question.game)

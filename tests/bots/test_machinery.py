@@ -121,6 +121,10 @@ def test_only_a_level_that_errs_takes_what_is_not_the_best() -> None:
     best = next(iter(firm))
     assert 0.3 < sum(action != best for action in erring) / 200 < 0.7
     assert Stop() not in firm
+    advised = {
+        decide("toy", view, 0, "sapling", seed, timed=False, careful=True).action for seed in range(40)
+    }
+    assert advised == firm, "advice is given without errors"
 
 
 @pytest.mark.parametrize("game_id", PLAYED)
