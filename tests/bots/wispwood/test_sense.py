@@ -11,9 +11,10 @@ from msgspec.structs import replace
 from client.bots.clock import Clock
 from client.bots.levels import LEVELS, levels_of
 from client.bots.wispwood.mind import MIND
+from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.solo import ghost_turns
-from client.bots.wispwood.tempo import turns_left
+from client.bots.wispwood.tempo import lap_of_others, turns_left
 from rules.contract import Scalar
 from rules.wispwood.actions import Done, Place, PutGhostCat, Take, WispwoodAction
 from rules.wispwood.game import GAME
@@ -117,6 +118,13 @@ def test_a_round_that_is_ending_leaves_no_more_turns() -> None:
     assert turns_left(state, 1) == 0
     early = table(["C"], ["C"])
     assert turns_left(early, 0) > 3
+
+
+def test_a_longer_round_is_worth_something_to_those_who_can_still_build() -> None:
+    early = table(["C"], ["C"])
+    assert lap_of_others(early, 0, Outlook.of(early)) > 1
+    late = last_turn(["C....."], "PHOLPHOL")
+    assert lap_of_others(late, 1, Outlook.of(late)) == 0
 
 
 def test_the_ghost_is_foreseen() -> None:
