@@ -45,6 +45,7 @@ _VALUE: Final = 92.0
 _KNOB: Final = 14.0  # how far a slider reaches beyond its track at either end
 _STOPS_TALL: Final = 56.0  # of a slider with words below its track
 _TRACK_Y: Final = 16.0  # of its track, below its upper edge
+_FIRST_STOP: Final = 24.0  # half the width of the word below the first stop
 
 
 def times(speed: float) -> str:
@@ -312,7 +313,8 @@ class SettingsScene(Scene):
             return box.y + tall + 10 + track_y if below else box.centery
 
         def place(box: Rect) -> None:
-            left = box.x + (indent if below else self._inner * 0.46)
+            # below its words a track begins so far in that the first stop's own word keeps the edge
+            left = box.x + (indent + (_FIRST_STOP if stops else 0.0) if below else self._inner * 0.46)
             right = box.right - _VALUE
             top = line(box) - track_y
             self.area.add(make(Rect(left - _KNOB, top, right - left + 2 * _KNOB, slider_tall)))

@@ -14,6 +14,7 @@ from rules.equilibrix.actions import Birth, Pass, PlaceStart, Resign, TakeBack
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.player import SEATS
+from tests.client.table.thinking import Thinking
 
 
 def laid(options: dict[str, Scalar] | None = None, players: int = 2) -> tuple[Driver, EquilibrixTable]:
@@ -166,3 +167,24 @@ def test_dice_that_the_end_overtook_are_not_open() -> None:
     assert table.position.phase == "over"
     assert [panels.die_state(table, die) for die in range(dice)] == ["unused"] * dice
     assert panels.shown_die(table) is None
+
+
+def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> None:
+    driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.thinker = Thinking()  # type: ignore[assignment]  # it never answers
+    seats = (replace(SEATS[0], kind="sapling"), SEATS[1])  # with this seed the second seat begins
+    driver.app.open("menu")
+    driver.app.open("table", match=Match.create("equilibrix", seats, 3, {}, saved=False))
+    driver.settle()
+    table = driver.scene
+    assert isinstance(table, EquilibrixTable)
+    found = {}
+    for _ in range(4):
+        may = panels.roll(table).turns
+        found[table.position.seat] = may
+        assert [table.ui[f"turn.{side}"].enabled for side in ("left", "right")] == [may, may]
+        if table.decider is None:
+            break
+        table.act(Pass(table.choosing.dice[0]))
+        driver.settle()
+    assert found == {1: True, 0: False}
