@@ -78,7 +78,8 @@ def decide(
     """The decision of a seat that sees `view`. The seat has to owe one.
 
     timed: the level's time counts besides its positions. patient: more of both, where the level has it.
-    careful: without the errors that the level makes, for advice. hurried: asked now and then, True ends the thinking at once.
+    careful: without the errors that the level makes, for advice. hurried: asked now and then, True ends the
+    thinking at once.
     """
     mind = mind_of(game_id)
     params = mind.params(level)
