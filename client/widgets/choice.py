@@ -11,17 +11,22 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
+from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.widgets.widget import Widget
 
 T = TypeVar("T")
 _ROW: Final = 48.0
 _SIGN: Final = 34.0
+_HINT_GAP: Final = 22.0
 
 
 @dataclass(frozen=True, slots=True)
 class Item(Generic[T]):
-    """One thing to choose. icon: a sign tinted like the text; image: a picture in its own colours."""
+    """One thing to choose. icon: a sign tinted like the text; image: a picture in its own colours.
+
+    hint: what the open list says behind the label.
+    """
 
     value: T
     label: str
@@ -120,8 +125,11 @@ class Choice(Widget, Generic[T]):
         texts = self.ui.host.texts if self.ui is not None else None
         width = box.width
         if texts is not None:
-            labels = max(texts.width(item.label, size=self.size) for item in self.items)
+            labels = self._labels_wide(texts)
+            hints = max(texts.width(item.hint, size=theme.SIZE_HINT) for item in self.items)
+            labels += _HINT_GAP + hints if hints else 0.0
             width = max(width, labels + 36.0 + (_SIGN if self._has_signs else 0.0) + 40.0)
+            width = min(width, self.ui.host.width - 16.0) if self.ui is not None else width
         height = self._visible_rows * _ROW + 12.0
         top = box.bottom + 6.0
         left = box.left
@@ -136,6 +144,10 @@ class Choice(Widget, Generic[T]):
     @property
     def _has_signs(self) -> bool:
         return any(item.icon or item.image for item in self.items)
+
+    def _labels_wide(self, texts: Typesetter) -> float:
+        """The widest label, also where it is chosen and bold."""
+        return max(texts.width(item.label, size=self.size, font="semi") for item in self.items)
 
     def _row(self, index: int) -> Rect:
         box = self.list_rect
@@ -344,5 +356,14 @@ class Choice(Widget, Generic[T]):
             ink = theme.CHOSEN_TEXT if chosen else theme.IVORY if item.enabled else theme.DISABLED_TEXT
             inside = Rect(row.left + 12, row.top, row.width - 50, row.height)
             self._draw_item(canvas, item, inside, ink, "semi" if chosen else "sans", centered=False)
+            if item.hint:
+                self._draw_hint(canvas, item, inside)
             if chosen:
                 canvas.icon("check", (row.right - 22, row.centery), 20, theme.GOLD)
+
+    def _draw_hint(self, canvas: Canvas, item: Item[T], box: Rect) -> None:
+        """What an item of the open list means, behind the labels; as much of it as there is room for."""
+        x = box.left + (_SIGN if self._has_signs else 0.0) + self._labels_wide(canvas.texts) + _HINT_GAP
+        if box.right - x > 60:
+            hint = canvas.texts.ellipsis(item.hint, box.right - x, size=theme.SIZE_HINT)
+            canvas.text(hint, (x, box.centery), size=theme.SIZE_HINT, colour=theme.MUTED, anchor="midleft")

@@ -9,8 +9,10 @@ import pytest
 
 import rules
 from client import i18n, scenes
+from client.draw.geometry import Rect
 from client.match import Match
 from client.scene import Scene
+from client.scenes.new_game import kinds
 from client.scenes.new_game.draft import Draft, seed_number
 from client.scenes.new_game.options import random_seed
 from client.scenes.new_game.scene import NewGameScene
@@ -377,6 +379,25 @@ def test_a_seat_can_be_given_to_an_opponent_of_any_level() -> None:
     driver.frames(2)
     match = begun(driver)
     assert [seat.kind for seat in match.seats] == ["human", "trunk"]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_the_list_of_kinds_says_who_is_how_strong_and_stays_in_the_window(
+    language: str, size: tuple[int, int], scale: float
+) -> None:
+    driver = new_game(THREE[:2], size, game="balanceformers", language=language, ui_scale=scale)
+    choice = driver.scene.ui["new_game.seat.1.kind"]
+    assert isinstance(choice, Choice)
+    assert all(item.hint for item in choice.items)
+    choice.open()
+    driver.frames(3)
+    box, texts = choice.list_rect, driver.scene.texts
+    assert Rect(0, 0, driver.scene.width, driver.scene.height).contains(box)
+    widest = max(texts.width(item.label + item.hint, size=18) for item in choice.items)
+    assert box.width > widest  # nothing is cut
+    assert [kinds.strength(item.value) for item in choice.items] == [0, 1, 2, 3, 4]
 
 
 def test_opponents_without_a_name_have_names_of_their_own() -> None:

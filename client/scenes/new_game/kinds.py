@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from client.bots.levels import LEVELS
 from client.i18n import tr
 from client.scenes.new_game.draft import HUMAN, offered
 from client.widgets import Item
@@ -10,13 +11,18 @@ from saves.seats import SeatInfo
 
 def items(game_id: str) -> list[Item[str]]:
     """The kinds to choose from."""
-    people = Item(HUMAN, tr("new_game.seats.human"), icon="human")
+    people = Item(HUMAN, tr("new_game.seats.human"), icon="human", hint=tr("new_game.seats.here"))
     return [people, *(_opponent(kind) for kind in offered(game_id) if kind != HUMAN)]
 
 
 def _opponent(kind: str) -> Item[str]:
     words = tr(f"opponents.level.{kind}")
     return Item(kind, words, icon=f"level-{kind}", hint=tr(f"opponents.text.{kind}"))
+
+
+def strength(kind: str) -> int:
+    """How strong a level is: 1 for the gentlest, 0 for a person."""
+    return LEVELS.index(kind) + 1 if kind in LEVELS else 0
 
 
 def default_name(seats: tuple[SeatInfo, ...], number: int) -> str:

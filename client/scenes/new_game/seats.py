@@ -6,6 +6,7 @@ from collections.abc import Callable
 from typing import Final, Literal, Protocol, TypeAlias
 
 from client import i18n
+from client.bots.levels import LEVELS
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
@@ -31,6 +32,7 @@ _FREE: Final = 24.0
 _KIND: Final = 260.0
 _WITH_WORDS: Final = 150.0
 """From this width on the choice of who decides says so in words."""
+_PIP: Final = 15.0
 _GHOST: Final = theme.rgb("e4e9fb")
 
 
@@ -170,8 +172,30 @@ class SeatsPanel:
             )
             colour = theme.SEAT[self.table.draft.seats[index].colour]
             canvas.fill((box.x, box.y + 14, 5, box.height - 28), colour, radius=2.5)
+            strength = kinds.strength(self.table.draft.seats[index].kind)
+            if strength:
+                left = self._name_end(box) + 14
+                right = box.right - (84 if removable else 16)
+                self._paint_strength(canvas, strength, Rect(left, box.y, right - left, box.height))
 
         return Row(self.height, make, paint)
+
+    def _paint_strength(self, canvas: Canvas, strength: int, box: Rect) -> None:
+        """Behind the level's name: that a computer plays, and how strong it is among the levels."""
+        x, y = box.left + min(_KIND, box.width) + 16, box.centery
+        words = tr("new_game.seats.computer")
+        wide = max(canvas.texts.width(words, size=17), _PIP * len(LEVELS))
+        if box.right - x < wide + 34:
+            return
+        canvas.icon("robot", (x + 12, y), 24, theme.MUTED)
+        x += 34
+        canvas.text(words, (x, y - 11), size=17, colour=theme.MUTED, anchor="midleft")
+        for number in range(len(LEVELS)):
+            center = (x + _PIP * (number + 0.5) - 3, y + 12)
+            if number < strength:
+                canvas.circle(center, 4.5, theme.GOLD)
+            else:
+                canvas.ring(center, 4, theme.MUTED, width=1.3)
 
     def _name_end(self, box: Rect) -> float:
         return box.x + max(box.width * self.field_end, 320.0)
