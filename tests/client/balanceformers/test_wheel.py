@@ -1,0 +1,44 @@
+"""The death wheel: its words stay clear of Death and of each other, wherever he stands."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.balanceformers import layout, wheel_view
+from client.games.balanceformers.wheel_view import DEATH, Wheel
+from client.table.frame import frame
+from rules.balanceformers.content import content
+from tests.client.driver import make_app
+
+
+@pytest.mark.parametrize("round_", range(1, 7))
+@pytest.mark.parametrize(("window", "scale"), [((960, 540), 2.0), ((1920, 1080), 1.0)])
+def test_what_death_wants_stands_clear_of_him(
+    round_: int, window: tuple[int, int], scale: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    zones = frame(*window)
+    made = layout.table(zones.board, pieces=content().areas["gem"], players=3, compact=zones.compact)
+    spots = tuple(layout.wheel_spot(made, number) for number in range(1, 7))
+    app = make_app((1920, 1080))
+    canvas = Canvas(app.screen, scale, app.studio)
+    said: list[Rect] = []
+    plain = Canvas.text
+
+    def text(self: Canvas, *args: Any, **params: Any) -> Rect:
+        said.append(plain(self, *args, **params))
+        return said[-1]
+
+    monkeypatch.setattr(Canvas, "text", text)
+    wheel_view.draw(canvas, made.wheel, Wheel(round_, "Smrť žiada", "−2 a −3", spots))
+    death = Rect(0, 0, made.wheel.width * DEATH * 0.8, made.wheel.width * DEATH * 0.9)  # without his edges
+    death.center = wheel_view.death_spot(made.wheel, spots[round_ - 1])
+    lead, wants = (box.inflate(0, -0.4 * box.height) for box in said)  # the letters, without their leading
+    assert not lead.colliderect(death)
+    assert not wants.colliderect(death)
+    assert not lead.colliderect(wants)
+    assert made.wheel.contains(lead)
+    assert made.wheel.contains(wants)
