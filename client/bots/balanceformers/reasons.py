@@ -20,6 +20,9 @@ LOW: Final = 4
 HIGH: Final = 7
 """A sum of initiative tokens up to the one makes act late, from the other on gives many actions."""
 
+MIXED: Final = 4
+"""The last round in which it matters which tokens are left for later."""
+
 Found = list[tuple[float, Reason]]
 """Reasons with their weights."""
 
@@ -33,7 +36,7 @@ def reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reas
             joins = sum(other in known for other in neighbours((i, j, d)))
             found = [(1.0, Reason("joins-well", {"n": joins}))] if joins > 1 else []
         case PickTokens(square, round_):
-            found = [(1.0, _of_tokens(square + round_, prelude=state.round == 1))]
+            found = _of_tokens(square + round_, state.round)
         case TakeToken(source):
             found = [(1.0, Reason("takes-from-strongest", {"seat": source}))]
         case EndTurn():
@@ -44,12 +47,14 @@ def reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reas
     return tuple(reason for _, reason in found)[:MOST]
 
 
-def _of_tokens(total: int, *, prelude: bool) -> Reason:
+def _of_tokens(total: int, round_: int) -> Found:
+    prelude = round_ == 1
     if total <= LOW:
-        return Reason("places-late" if prelude else "acts-late", {"n": total})
+        return [(1.0, Reason("places-late" if prelude else "acts-late", {"n": total}))]
     if total >= HIGH:
-        return Reason("places-early" if prelude else "many-actions", {"n": total})
-    return Reason("keeps-a-mixture", {"n": total})
+        return [(1.0, Reason("places-early" if prelude else "many-actions", {"n": total}))]
+    # later there is nothing left to choose from
+    return [(1.0, Reason("keeps-a-mixture", {"n": total}))] if round_ <= MIXED else []
 
 
 def _of_step(

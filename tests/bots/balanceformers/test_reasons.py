@@ -5,6 +5,7 @@ from __future__ import annotations
 import random
 
 import pytest
+from msgspec.structs import replace
 
 from client.bots.balanceformers.mind import MIND
 from rules.balanceformers.actions import EndTurn, Move, PickTokens
@@ -29,7 +30,7 @@ def test_every_action_can_be_spoken_for(players: int, area: str) -> None:
         for action in chance.choices(GAME.actions(state, seat), k=2):
             found = MIND.reasons(view, seat, action)
             assert len(found) <= 3
-            assert found or state.phase == "building"
+            assert found or state.phase == "building" or (state.phase == "initiative" and state.round > 4)
             said |= {reason.key for reason in found}
     assert said <= KEYS
     assert len(said) >= 7
@@ -52,3 +53,5 @@ def test_tokens_and_stopping() -> None:
     assert "brings-back" in {reason.key for reason in MIND.reasons(state, 0, back("A3", "9R"))}
     assert MIND.reasons(state, 0, PickTokens(1, 2))[0].key == "acts-late"
     assert MIND.reasons(state, 0, PickTokens(5, 5))[0].key == "many-actions"
+    assert MIND.reasons(replace(state, round=4), 0, PickTokens(3, 3))[0].key == "keeps-a-mixture"
+    assert not MIND.reasons(replace(state, round=6), 0, PickTokens(3, 3)), "nothing is left for later"
