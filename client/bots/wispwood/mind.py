@@ -34,7 +34,8 @@ class WispwoodMind(Mind[WispwoodParams]):
             case "cats":
                 found = between.cats(view, seat)
             case _:
-                found = Turning(view, seat, params, clock, chance).weighed()
+                used = params if view.ghost is None else params.against_ghost
+                found = Turning(view, seat, used, clock, chance).weighed()
         if params.haze:
             found = [Weighed(one.action, one.value + chance.gauss(0.0, params.haze)) for one in found]
         return Thought(tuple(sorted(found, key=lambda one: -one.value)), clock.used)

@@ -6,7 +6,7 @@ from typing import Final
 
 from client.bots.wispwood.ground import Box, Wood, frames, groups
 from client.bots.wispwood.planted import PLANTED
-from client.bots.wispwood.prospect import PACE, Prospect, prospect, spans
+from client.bots.wispwood.prospect import PACE, ROUND_TURNS, Prospect, prospect, spans
 from client.bots.wispwood.solo import usual
 from client.bots.wispwood.wisps import WISPS
 from rules.wispwood.content import content
@@ -15,6 +15,9 @@ from rules.wispwood.state import HEART, ORB, WispwoodState
 
 READY: Final = (1.2, 2.2, 3.0)
 """What a ready cat is worth in the last round, the one before, and the one before that."""
+
+READY_ALONE: Final = (2.6, 4.6, 6.2)
+"""The same against the ghost: what it fetches is also what the ghost does not get."""
 
 ENOUGH: Final = 40.0
 """Turns that nobody waits for."""
@@ -35,10 +38,10 @@ _LINES = {
 class Outlook:
     """The score-to-go in one round of a game: wishes in `cards`, `size` of the grid, rounds after this one.
 
-    lap: what one more turn for everybody is worth beside what the forest tells.
+    alone: against the ghost. lap: what one more turn for everybody is worth beside what the forest tells.
     """
 
-    def __init__(self, wishes: tuple[str, ...], round_: int, rounds: int) -> None:
+    def __init__(self, wishes: tuple[str, ...], round_: int, rounds: int, *, alone: bool = False) -> None:
         definitions = content()
         self.round, self.rounds = round_, rounds
         self.size = definitions.grid.sizes[round_ - 1]
@@ -51,15 +54,17 @@ class Outlook:
         self.parties = "pumpkin-parties" in wishes
         self.hat = next(card for card in wishes if card.startswith("hat-"))
         self.heart = next(card for card in wishes if card.startswith("heart-"))
-        self.later = spans(0.0, round_, rounds)[1:]
+        self.alone = alone
+        lengths = definitions.fireflies.per_round if alone else ROUND_TURNS
+        self.later = spans(0.0, round_, rounds, lengths)[1:]
         self._frames: dict[tuple[Box, int, int, int], int] = {}
         self._turns: dict[int, float] = {}
-        self.cat = READY[min(rounds - round_, 2)]
+        self.cat = (READY_ALONE if alone else READY)[min(rounds - round_, 2)]
 
     @classmethod
     def of(cls, state: WispwoodState) -> Outlook:
         """The outlook in a position."""
-        found = cls(state.wishes, state.round, state.rounds)
+        found = cls(state.wishes, state.round, state.rounds, alone=state.ghost is not None)
         if state.ghost is not None:
             found.lap = (UNTOLD - usual(state.ghost)) * (len(found.later) + 1)
         return found
@@ -114,7 +119,8 @@ class Outlook:
 
     def next_round(self) -> Outlook:
         """The outlook one round later."""
-        return Outlook(tuple(card.id for card in self.cards), self.round + 1, self.rounds)
+        wishes = tuple(card.id for card in self.cards)
+        return Outlook(wishes, self.round + 1, self.rounds, alone=self.alone)
 
 
 def _turns(free: int) -> float:

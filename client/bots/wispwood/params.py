@@ -2,15 +2,27 @@
 
 from __future__ import annotations
 
+import msgspec
+
 from client.bots.levels import Params
+
+
+class Alone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """What of a level differs against the ghost: fields of `WispwoodParams`."""
+
+    width: int
+    wide: int
+    branch: int
+    deny: float
 
 
 class WispwoodParams(Params, frozen=True):
     """width: layings of each kind and shape that are looked at properly. wide: turns whose consequences are
     looked at, 0 for none; then: turns looked at in each of these next positions. deep: own turns that are
     followed after the next one, each time for the best so many turns (branch). cats: whether the cat may
-    fetch a shape in turns to come. deny: the weight of what the others get, 0–1; tempo: the weight of what
-    a turn more in the round is worth to them, 0–1."""
+    fetch a shape in turns to come. deny: the weight of what the others get, 1 for as much as one's own
+    points; tempo: the weight of what a turn more in the round is worth to them, 0–1. alone: what differs
+    against the ghost."""
 
     width: int = 2
     wide: int = 0
@@ -20,3 +32,11 @@ class WispwoodParams(Params, frozen=True):
     cats: bool = False
     deny: float = 0.0
     tempo: float = 0.0
+    alone: Alone | None = None
+
+    @property
+    def against_ghost(self) -> WispwoodParams:
+        """The parameters in the solo game."""
+        if self.alone is None:
+            return self
+        return msgspec.structs.replace(self, **msgspec.structs.asdict(self.alone))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Final, NamedTuple
 
 PACE: Final = 3.5
 """Cells that a turn fills."""
 
 ROUND_TURNS: Final = (4.6, 5.8, 6.9)
-"""Turns of a player in each round, on average."""
+"""Turns of a player in each round, on average, where others play; the fireflies count them exactly."""
 
 
 class Prospect(NamedTuple):
@@ -29,11 +30,11 @@ class Prospect(NamedTuple):
         return self._replace(spans=self.spans[:1])
 
 
-def spans(turns: float, round_: int, rounds: int) -> tuple[float, ...]:
-    """Own turns until the end of this round, and of every later one."""
+def spans(turns: float, round_: int, rounds: int, lengths: Sequence[float]) -> tuple[float, ...]:
+    """Own turns until the end of this round, and of every later one. lengths: the turns of each round."""
     found = [turns]
     for number in range(round_, rounds):
-        found.append(found[-1] + ROUND_TURNS[number])
+        found.append(found[-1] + lengths[number])
     return tuple(found)
 
 

@@ -59,6 +59,9 @@ def test_the_levels_are_there() -> None:
     assert found["branch"].wide == 0
     assert found["crown"].wide > found["trunk"].wide > 0
     assert all(params.seconds <= 1.2 for params in found.values())
+    assert found["trunk"].against_ghost == found["trunk"]
+    assert found["crown"].against_ghost.wide > found["crown"].wide
+    assert found["crown"].against_ghost.deep == found["crown"].deep
 
 
 @pytest.mark.parametrize(
