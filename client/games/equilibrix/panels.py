@@ -56,7 +56,7 @@ def roll(table: EquilibrixTable) -> Roll:
 def may_turn(table: EquilibrixTable) -> bool:
     """Whether it is a person's turn, who may turn the drawn position; also while a move is being shown."""
     state = table.position
-    return not table.match.read_only and state.phase != "over" and table.match.seats[state.seat].human
+    return state.phase != "over" and state.seat in table.secrecy.people
 
 
 def _die(table: EquilibrixTable, index: int) -> Die:
