@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from client.bots.clock import Clock
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraParams
 from rules.contract import Scalar
 from rules.envyra.game import GAME
 from rules.envyra.state import NO_TILE, EnvyraState
+from tests.bots.games import end_of_game
 
 GENTLE = EnvyraParams(seconds=1.0, nodes=200)
 """Weighs tile by tile."""
@@ -33,24 +33,8 @@ def positions(players: int, seed: int, **options: Scalar) -> Iterator[EnvyraStat
 
 def played(minds: tuple[EnvyraParams | None, ...], seed: int, **options: Scalar) -> EnvyraState:
     """The end of a game between minds (None: random). Every thought is looked over."""
-    chance = random.Random(seed)
-    state, decisions = GAME.start(len(minds), seed, options), 0
-    while GAME.outcome(state) is None:
-        seat = GAME.deciders(state)[0]
-        actions = GAME.actions(state, seat)
-        params, action = minds[seat], chance.choice(actions)
-        if len(actions) > 1 and params is not None:
-            thought = MIND.think(
-                GAME.view(state, seat), seat, params, Clock(params.nodes), random.Random(decisions)
-            )
-            weighed = [one.action for one in thought.weighed]
-            assert len(weighed) == len(actions)
-            assert set(weighed) == set(actions)
-            values = [one.value for one in thought.weighed]
-            assert values == sorted(values, reverse=True)
-            action = next(each for each in actions if each == weighed[0])
-        state = GAME.apply(state, seat, action).state
-        decisions += 1
+    state = end_of_game(MIND, minds, seed, options)
+    assert isinstance(state, EnvyraState)
     return state
 
 
