@@ -323,7 +323,7 @@ def test_words_looked_for_are_lit_where_they_stand(hands: Driver) -> None:
     boxes = list(lit_boxes(texts, block, 20, ("kock",)))
     assert len(boxes) == 2
     assert boxes[0].bottom <= boxes[1].top + 1
-    assert all(box.left >= -6 and box.right <= 126 for box in boxes)
+    assert all(box.left >= 0 and box.right <= 126 for box in boxes)
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])

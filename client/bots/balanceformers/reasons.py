@@ -36,7 +36,7 @@ def reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reas
             joins = sum(other in known for other in neighbours((i, j, d)))
             found = [(1.0, Reason("joins-well", {"n": joins}))] if joins > 1 else []
         case PickTokens(square, round_):
-            found = _of_tokens(square + round_, state.round)
+            found = [(1.0, _of_tokens(square + round_, state.round))]
         case TakeToken(source):
             found = [(1.0, Reason("takes-from-strongest", {"seat": source}))]
         case EndTurn():
@@ -47,14 +47,13 @@ def reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reas
     return tuple(reason for _, reason in found)[:MOST]
 
 
-def _of_tokens(total: int, round_: int) -> Found:
+def _of_tokens(total: int, round_: int) -> Reason:
     prelude = round_ == 1
     if total <= LOW:
-        return [(1.0, Reason("places-late" if prelude else "acts-late", {"n": total}))]
+        return Reason("places-late" if prelude else "acts-late", {"n": total})
     if total >= HIGH:
-        return [(1.0, Reason("places-early" if prelude else "many-actions", {"n": total}))]
-    # later there is nothing left to choose from
-    return [(1.0, Reason("keeps-a-mixture", {"n": total}))] if round_ <= MIXED else []
+        return Reason("places-early" if prelude else "many-actions", {"n": total})
+    return Reason("keeps-a-mixture" if round_ <= MIXED else "middle-way", {"n": total})
 
 
 def _of_step(

@@ -382,4 +382,5 @@ def lit_boxes(texts: Typesetter, text: TextBlock, size: float, words: tuple[str,
             if a < b:
                 x = run.x + texts.pixel_width(run.text[:a], run.font, pixels)
                 width = texts.pixel_width(run.text[a:b], run.font, pixels)
-                yield rect(((x - 1) / unit, run.y / unit, (width + 2) / unit, run.height / unit))
+                left = max(0, x - 1)
+                yield rect((left / unit, run.y / unit, (x + width + 1 - left) / unit, run.height / unit))

@@ -32,7 +32,7 @@ def decision(state: EquilibrixState, level: Level, seed: int = 3) -> EquilibrixA
 def _little_time(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few positions are enough to see what is to be seen here, and CI is slow."""
     known = levels_of("equilibrix", EquilibrixParams)
-    small = {level: replace(params, nodes=min(params.nodes, 100)) for level, params in known.items()}
+    small = {level: replace(params, nodes=min(params.nodes, 150)) for level, params in known.items()}
     monkeypatch.setattr(type(MIND), "params", lambda _, level: small[level])
 
 
@@ -112,25 +112,24 @@ def test_draws_are_answered_by_the_position_and_never_offered() -> None:
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_game_ends_and_nobody_gives_up(level: Level, options: dict[str, Scalar]) -> None:
     """A part of a game at every level with every option; all its decisions are legal, none gives up."""
-    # every option and every level with two players and with three
-    players = 2 + (LEVELS.index(level) + OPTIONS.index(options)) % 2
-    state = GAME.start(players, 7, options)
-    for number in range(6):
-        deciders = GAME.deciders(state)
-        if not deciders:
-            break
-        action = decision(state, level, number)
-        assert not isinstance(action, Resign | OfferDraw)
-        state = GAME.apply(state, deciders[0], action).state
+    for players in (2, 3):
+        state = GAME.start(players, 7, options)
+        for number in range(8):
+            deciders = GAME.deciders(state)
+            if not deciders:
+                break
+            action = decision(state, level, number)
+            assert not isinstance(action, Resign | OfferDraw)
+            state = GAME.apply(state, deciders[0], action).state
 
 
 def test_sapling_beats_chance() -> None:
     levels = ("sapling", arena.RANDOM)
     games = [
         arena.play("equilibrix", levels if seed % 2 else levels[::-1], seed, {}, timed=False)
-        for seed in range(4)
+        for seed in range(12)
     ]
-    assert sum(game.share(game.levels.index("sapling")) for game in games) == len(games)
+    assert sum(game.share(game.levels.index("sapling")) for game in games) >= 10
 
 
 def test_reasons_are_told_in_the_terms_of_the_game() -> None:
