@@ -7,6 +7,7 @@ from typing import Final
 from client.bots.thought import Weighed
 from client.bots.wispwood.ground import Wood, cleared, frames, with_cat, wood_of
 from client.bots.wispwood.outlook import ENOUGH, Outlook
+from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.wisps import hat_cells
 from rules.wispwood.actions import KeepCat, MoveCat, PickWish
 from rules.wispwood.content import content
@@ -31,15 +32,16 @@ def wishes(state: WispwoodState) -> list[Weighed]:
     return [Weighed(PickWish(card.id), 1.0 if card.id in LIKED else 0.0) for card in cards]
 
 
-def cats(state: WispwoodState, seat: int) -> list[Weighed]:
+def cats(state: WispwoodState, seat: int, params: WispwoodParams) -> list[Weighed]:
     """Where the cat may go: by the forest as the next round finds it, and the hats that could lie there."""
     forest = state.forests[seat]
     wood = wood_of(forest)
-    outlook = Outlook.of(state).next_round()
+    outlook = Outlook.of(state, learned=params.learned).next_round()
+    most = ENOUGH if state.ghost is None else float(content().fireflies.per_round[outlook.round - 1])
     found = []
     for cell in (wood.cat, *_cells(wood.trees)):
         moved = wood if cell == wood.cat else with_cat(wood, cell)
-        value = outlook.value(cleared(moved), ENOUGH) + HATS * min(room_for_hats(outlook, moved), 9.0)
+        value = outlook.value(cleared(moved), most) + HATS * min(room_for_hats(outlook, moved), 9.0)
         if cell == wood.cat:
             found.append(Weighed(KeepCat(), value + 0.01))
         else:

@@ -44,7 +44,10 @@ class Future:
         self.state, self.seat, self.outlook, self.params, self.clock = state, seat, outlook, params, clock
         self.ponds = dealt(state, chance, PONDS)
         self._answers: dict[Slots, tuple[Slots | None, float]] = {}
-        self._lefts: dict[Slots, float] = {}
+        self._takes: dict[Slots, float] = {}
+        # what the ghost takes counts in every round to come; the outlook has reckoned with usual wisps
+        self._counts = len(outlook.later) + 1
+        self._usual = 0.0 if state.ghost is None else usual(state.ghost)
 
     @cached_property
     def rivals(self) -> list[list[tuple[float, int]]]:
@@ -81,7 +84,6 @@ class Future:
         assert ghost is not None  # asked before
         size = self.outlook.size
         ends = after.tiles.bit_count() == size * size or most <= 0
-        rounds = len(self.outlook.later) + 1
         if ends:
             return value
         total = 0.0
@@ -90,8 +92,8 @@ class Future:
             if slot not in seen:
                 left = None if slot is None else after_ghost(slots, slot)
                 seen[slot] = self._next(after, value, left, most, self.params.deep)
-            total += chance * (seen[slot] - self.params.deny * rounds * worth)
-        return total
+            total += chance * (seen[slot] - self._more_than_usual(worth))
+        return total - self._usual * self._counts
 
     def _answer(self, slots: Slots) -> tuple[Slots | None, float]:
         """The pond when it is one's turn again (None: dealt anew), and what the others gained."""
@@ -123,16 +125,18 @@ class Future:
         likely = max(found, key=lambda slot: found[slot])
         return None if likely is None else after_ghost(slots, likely)
 
-    def _left(self, slots: Slots, most: float) -> float:
-        """What a turn to come leaves to the ghost, against what it usually finds."""
+    def _ghost_takes(self, slots: Slots) -> float:
+        """How much more than usual the ghost gains by its next turn on a pond, weighed by `deny`."""
         ghost = self.state.ghost
-        if ghost is None or most < AGAIN:
+        if ghost is None:
             return 0.0
-        if slots not in self._lefts:
+        if slots not in self._takes:
             brings = sum(chance * worth for chance, _, worth in ghost_turns(ghost, slots))
-            rounds = len(self.outlook.later) + 1
-            self._lefts[slots] = self.params.deny * rounds * (brings - usual(ghost))
-        return self._lefts[slots]
+            self._takes[slots] = self._more_than_usual(brings)
+        return self._takes[slots]
+
+    def _more_than_usual(self, worth: float) -> float:
+        return self.params.deny * self._counts * (worth - self._usual)
 
     def _next(self, wood: Wood, value: float, slots: Slots | None, most: float, deep: int) -> float:
         """The worth of a forest with the best next turn that a pond allows. value: without."""
@@ -141,7 +145,8 @@ class Future:
         if most < AGAIN or not left:
             return value
         menu = Menu(self.outlook, wood, most - 1)
-        idle = self.outlook.value(wood, most - 1) + (0.0 if wood.ready else self.outlook.cat)
+        # whoever plants a tree has the cat ready again
+        idle = self.outlook.value(wood._replace(ready=True), most - 1)
         if left <= 3:
             idle = max(idle, self.outlook.value(self._filled(wood), most - 1))
         if slots is None:
@@ -149,13 +154,19 @@ class Future:
         else:
             best = idle
             for one in self._best(menu, slots)[: self.params.branch]:
-                pond, line = without(slots, one.slot), one.value
-                if deep:
-                    further = self._later_pond(pond)
-                    line = max(line, self._next(one.after, one.value, further, most - 1, deep - 1))
-                best = max(best, line - self._left(pond, most - 1))
+                best = max(best, self._line(one, without(slots, one.slot), most - 1, deep))
         self.clock.spend(menu.looked + 1)
         return best
+
+    def _line(self, step: Step, pond: Slots, most: float, deep: int) -> float:
+        """The worth of a turn to come: as it looks at once, or by the turns that follow it."""
+        if most < AGAIN or step.after.tiles.bit_count() == self.outlook.size**2:
+            return step.value
+        line = step.value
+        if deep:
+            further = self._next(step.after, step.value, self._later_pond(pond), most, deep - 1)
+            line = max(line, further - self._usual * self._counts)
+        return line - self._ghost_takes(pond)
 
     def _filled(self, wood: Wood) -> Wood:
         """The forest with its last free cells planted."""

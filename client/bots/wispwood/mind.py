@@ -26,15 +26,15 @@ class WispwoodMind(Mind[WispwoodParams]):
     ) -> Thought:
         """Weigh the seat's actions, whatever the phase."""
         assert isinstance(view, WispwoodState)
+        used = params if view.ghost is None else params.against_ghost
         match view.phase:
             case "wishes":
                 found = between.wishes(view)
             case "ghost-cat":
                 found = solo.cat_slots(view)
             case "cats":
-                found = between.cats(view, seat)
+                found = between.cats(view, seat, used)
             case _:
-                used = params if view.ghost is None else params.against_ghost
                 found = Turning(view, seat, used, clock, chance).weighed()
         if params.haze:
             found = [Weighed(one.action, one.value + chance.gauss(0.0, params.haze)) for one in found]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from client.bots.wispwood.experience import Experience
 from client.bots.wispwood.ground import Box, Wood, frames, groups
 from client.bots.wispwood.planted import PLANTED
 from client.bots.wispwood.prospect import PACE, ROUND_TURNS, Prospect, prospect, spans
@@ -38,10 +39,13 @@ _LINES = {
 class Outlook:
     """The score-to-go in one round of a game: wishes in `cards`, `size` of the grid, rounds after this one.
 
-    alone: against the ghost. lap: what one more turn for everybody is worth beside what the forest tells.
+    alone: against the ghost. learned: corrected by experience, which there is of whole games with the ghost.
+    lap: what one more turn for everybody is worth beside what the forest tells.
     """
 
-    def __init__(self, wishes: tuple[str, ...], round_: int, rounds: int, *, alone: bool = False) -> None:
+    def __init__(
+        self, wishes: tuple[str, ...], round_: int, rounds: int, *, alone: bool = False, learned: bool = False
+    ) -> None:
         definitions = content()
         self.round, self.rounds = round_, rounds
         self.size = definitions.grid.sizes[round_ - 1]
@@ -60,11 +64,13 @@ class Outlook:
         self._frames: dict[tuple[Box, int, int, int], int] = {}
         self._turns: dict[int, float] = {}
         self.cat = (READY_ALONE if alone else READY)[min(rounds - round_, 2)]
+        self.learned = learned and alone and rounds == len(definitions.grid.sizes)
+        self.experience = Experience(round_, self.size, self.worths, self.cards) if self.learned else None
 
     @classmethod
-    def of(cls, state: WispwoodState) -> Outlook:
+    def of(cls, state: WispwoodState, *, learned: bool = False) -> Outlook:
         """The outlook in a position."""
-        found = cls(state.wishes, state.round, state.rounds, alone=state.ghost is not None)
+        found = cls(state.wishes, state.round, state.rounds, alone=state.ghost is not None, learned=learned)
         if state.ghost is not None:
             found.lap = (UNTOLD - usual(state.ghost)) * (len(found.later) + 1)
         return found
@@ -102,11 +108,15 @@ class Outlook:
     def value(self, wood: Wood, most: float) -> float:
         """Points to come, with at most so many more own turns in this round."""
         ahead, need = self.ahead(wood, most)
-        total = self.filling(need, most) + self.lap * ahead.turns
-        if wood.ready and (most > 0 or self.later):
+        filling = self.filling(need, most)
+        parts = [worth(wood, card, ahead) for worth, card in zip(self.worths, self.cards, strict=True)]
+        total = filling + self.lap * ahead.turns + sum(parts)
+        if not (ahead.turns > 0 or self.later):  # all is told
+            return total
+        if wood.ready:
             total += self.cat
-        for worth, card in zip(self.worths, self.cards, strict=True):
-            total += worth(wood, card, ahead)
+        if self.experience is not None:
+            total += self.experience.correction(wood, ahead, parts, filling, need, most)
         return total
 
     def filling(self, need: float, most: float) -> float:
@@ -120,7 +130,7 @@ class Outlook:
     def next_round(self) -> Outlook:
         """The outlook one round later."""
         wishes = tuple(card.id for card in self.cards)
-        return Outlook(wishes, self.round + 1, self.rounds, alone=self.alone)
+        return Outlook(wishes, self.round + 1, self.rounds, alone=self.alone, learned=self.learned)
 
 
 def _turns(free: int) -> float:

@@ -14,6 +14,7 @@ class Alone(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=Tru
     wide: int
     branch: int
     deny: float
+    learned: bool
 
 
 class WispwoodParams(Params, frozen=True):
@@ -21,8 +22,8 @@ class WispwoodParams(Params, frozen=True):
     looked at, 0 for none; then: turns looked at in each of these next positions. deep: own turns that are
     followed after the next one, each time for the best so many turns (branch). cats: whether the cat may
     fetch a shape in turns to come. deny: the weight of what the others get, 1 for as much as one's own
-    points; tempo: the weight of what a turn more in the round is worth to them, 0–1. alone: what differs
-    against the ghost."""
+    points; tempo: the weight of what a turn more in the round is worth to them, 0–1. learned: whether
+    the outlook is corrected by experience. alone: what differs against the ghost."""
 
     width: int = 2
     wide: int = 0
@@ -32,6 +33,7 @@ class WispwoodParams(Params, frozen=True):
     cats: bool = False
     deny: float = 0.0
     tempo: float = 0.0
+    learned: bool = False
     alone: Alone | None = None
 
     @property

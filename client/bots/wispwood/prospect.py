@@ -29,6 +29,11 @@ class Prospect(NamedTuple):
         """The same, as if no round came later."""
         return self._replace(spans=self.spans[:1])
 
+    @property
+    def now(self) -> Prospect:
+        """The same, as if the round ended at once and no other came."""
+        return Prospect(self.frame, 0, 0.0, 0.0, 0.0, (0.0,))
+
 
 def spans(turns: float, round_: int, rounds: int, lengths: Sequence[float]) -> tuple[float, ...]:
     """Own turns until the end of this round, and of every later one. lengths: the turns of each round."""

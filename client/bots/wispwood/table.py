@@ -72,14 +72,6 @@ def best_of(state: WispwoodState, slots: Slots, worth: Mapping[Key, float], othe
     return best
 
 
-def expected(
-    state: WispwoodState, ponds: Iterable[Slots], worth: Mapping[Key, float], otherwise: float
-) -> float:
-    """The best of a pond, on average over ponds."""
-    values = [best_of(state, pond, worth, otherwise) for pond in ponds]
-    return sum(values) / len(values)
-
-
 def all_keys(state: WispwoodState, kinds: Iterable[int] = range(len(KINDS))) -> list[Key]:
     """Every kind with every shape."""
     return [(kind, shape) for kind in kinds for shape in state.shapes]

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Mapping
 from dataclasses import dataclass
+from functools import cached_property
 from typing import Final
 
 from client.bots.clock import Clock
@@ -14,7 +16,8 @@ from client.bots.wispwood.menu import Laying, Menu
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.planting import Planting, planting
-from client.bots.wispwood.table import all_keys, dealt, expected, keys_of, taken
+from client.bots.wispwood.solo import ghost_turns
+from client.bots.wispwood.table import Key, Slots, all_keys, dealt, keys_of, taken, without
 from client.bots.wispwood.tempo import lap_of_others, turns_left
 from rules.contract import Action
 from rules.wispwood.actions import Done, Place, Plant, Refresh, RefreshByCat, Take
@@ -47,7 +50,7 @@ class Turning:
         self, state: WispwoodState, seat: int, params: WispwoodParams, clock: Clock, chance: random.Random
     ) -> None:
         self.state, self.seat, self.params, self.clock = state, seat, params, clock
-        self.outlook = Outlook.of(state)
+        self.outlook = Outlook.of(state, learned=params.learned)
         if state.ghost is None and params.tempo:
             self.outlook.lap = -params.tempo * lap_of_others(state, seat, self.outlook)
         self.forest = state.forests[seat]
@@ -55,9 +58,14 @@ class Turning:
         self.most = turns_left(state, seat)
         self.menu = Menu(self.outlook, self.wood, self.most)
         self.chance = chance
-        self.worth_of_cat = (
-            self.outlook.cat if self.wood.ready and (self.most > 0 or self.outlook.later) else 0.0
-        )
+
+    @cached_property
+    def worth_of_cat(self) -> float:
+        """What is given up with the cat that is ready."""
+        if not self.wood.ready:
+            return 0.0
+        hidden = self.wood._replace(ready=False)
+        return self.outlook.value(self.wood, self.most) - self.outlook.value(hidden, self.most)
 
     def weighed(self) -> list[Weighed]:
         """Every action of the seat with its value, in no order."""
@@ -75,39 +83,59 @@ class Turning:
         plan = planting(self.outlook, self.wood, self.most)
         self.clock.spend(2 * len(plan.cells))
         candidates = [one for slot in taken(self.state.slots) for one in self._with(slot)]
-        refreshing = self._refreshing()
         if plan.cells:
             candidates.append(self._tree_turn(plan))
+        refreshing = self._refreshing(candidates)
         values = self._looked_ahead(candidates)
         best: dict[Action, float] = {}
-        shift = max(value for _, value in values) - max(one.value for one in candidates) if values else 0.0
         for one, value in values:
             best[one.action] = max(value, best.get(one.action, value))
         if plan.cells:
             further = next(value for one, value in values if one.slot is None) - plan.best
             for cell, value in plan.cells.items():
                 best[self._plant(cell)] = value + further
-        for action, value in refreshing:
-            best[action] = value + shift
+        now = max(value for _, value in values)
+        for action, gain in refreshing:
+            best[action] = now + gain
         return [Weighed(action, value) for action, value in best.items()]
 
     def _tree_turn(self, plan: Planting) -> Candidate:
         first = max(plan.cells, key=lambda cell: plan.cells[cell])
         return Candidate(None, self._plant(first), None, plan.after, plan.best)
 
-    def _refreshing(self) -> list[tuple[Action, float]]:
-        """What dealing anew is worth, by imagined ponds."""
+    def _refreshing(self, candidates: list[Candidate]) -> list[tuple[Action, float]]:
+        """What dealing anew gains over the best that can be done now, by imagined ponds."""
         if not (self.state.may_refresh or self.wood.ready):
             return []
         ponds = dealt(self.state, self.chance, PONDS)
         worth = {key: value for key in all_keys(self.state) for value, _ in self.menu.looked_at(key, 1)}
-        value = expected(self.state, ponds, worth, self.outlook.value(self.wood, self.most)) - FRESH
+        idle = self.outlook.value(self.wood, self.most)
+        fresh = sum(self._best_of(pond, worth, idle) for pond in ponds) / len(ponds) - FRESH
+        gain = fresh - max(one.value - self._left_by(one.slot, self.state.slots) for one in candidates)
         found: list[tuple[Action, float]] = []
         if self.state.may_refresh:
-            found.append((Refresh(), value))
+            found.append((Refresh(), gain))
         if self.wood.ready:
-            found.append((RefreshByCat(), value - self.worth_of_cat))
+            found.append((RefreshByCat(), gain - self.worth_of_cat))
         return found
+
+    def _best_of(self, slots: Slots, worth: Mapping[Key, float], otherwise: float) -> float:
+        """The best that a pond offers, with what each choice leaves to the ghost."""
+        best = otherwise - self._left_by(None, slots)
+        for slot in taken(slots):
+            keys = keys_of(self.state, slot, slots, any_shape=False)
+            here = max(worth.get(key, otherwise) for key, _ in keys)
+            best = max(best, here - self._left_by(slot, slots))
+        return best
+
+    def _left_by(self, slot: int | None, slots: Slots) -> float:
+        """What the ghost will make of a pond from which a wisp is taken; nothing, if there is none."""
+        ghost = self.state.ghost
+        if ghost is None or self.most <= 0:
+            return 0.0
+        left = slots if slot is None else without(slots, slot)
+        brings = sum(chance * worth for chance, _, worth in ghost_turns(ghost, left))
+        return self.params.deny * (len(self.outlook.later) + 1) * brings
 
     def _shape(self) -> list[Weighed]:
         slot = self.state.taken
@@ -136,13 +164,13 @@ class Turning:
         """The best turns with the wisp on a slot, a few for each shape."""
         found = []
         for key, cat in keys_of(self.state, slot, self.state.slots, any_shape=self.wood.ready):
-            cost = self.worth_of_cat if cat else 0.0
             for value, laying in self.menu.looked_at(key, 1 if cat else self.params.width):
-                after = self.menu.after(laying)
+                after, worth = self.menu.after(laying), value
                 if cat:
                     after = after._replace(ready=False)
+                    worth = self.outlook.value(after, self.most)
                 action = Take(slot) if self.state.phase == "turn" else self._place(*laying[2:])
-                found.append(Candidate(slot, action, laying, after, value - cost))
+                found.append(Candidate(slot, action, laying, after, worth))
         return found
 
     def _looked_ahead(self, candidates: list[Candidate]) -> list[tuple[Candidate, float]]:

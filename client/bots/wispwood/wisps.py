@@ -116,6 +116,12 @@ def _apart(pumpkins: int, seen: tuple[int, ...]) -> tuple[int, int]:
     return count, watched
 
 
+def unwatched(card: str, pumpkins: int) -> int:
+    """The window cells where a pumpkin would see no other one, for the cards that ask for that."""
+    seen = {"pumpkin-sudoku": _CROSSES, "pumpkin-apart": AROUND, "pumpkin-vines": _DIAGONALS}[card]
+    return ~_apart(pumpkins, seen)[1]
+
+
 def pumpkin_sudoku(wood: Wood, card: Card, ahead: Prospect) -> float:
     """Room is where both a row and a column hold no pumpkin."""
     pumpkins = wood.wisps[PUMPKIN]

@@ -10,13 +10,15 @@ from msgspec.structs import replace
 
 from client.bots.clock import Clock
 from client.bots.levels import LEVELS, levels_of
+from client.bots.wispwood.future import Future, Step
+from client.bots.wispwood.ground import wood_of
 from client.bots.wispwood.mind import MIND
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
-from client.bots.wispwood.solo import ghost_turns
+from client.bots.wispwood.solo import ghost_turns, usual
 from client.bots.wispwood.tempo import lap_of_others, turns_left
 from rules.contract import Scalar
-from rules.wispwood.actions import Done, Place, PutGhostCat, Take, WispwoodAction
+from rules.wispwood.actions import Done, Place, PutGhostCat, Refresh, Take, WispwoodAction
 from rules.wispwood.game import GAME
 from rules.wispwood.rounds import totals
 from rules.wispwood.state import HEART, PUMPKIN, WispwoodState
@@ -144,6 +146,51 @@ def test_the_ghosts_cat_does_not_begin_where_it_finds_most() -> None:
     action = decision(state)
     assert isinstance(action, PutGhostCat)
     assert action.slot in (3, 4)
+
+
+def gain_of_refreshing(pond: str, deny: float) -> float:
+    """What dealing anew is worth more than the best turn, on a pond of one kind."""
+    against = ghost(fireflies="22", spent="33", taken=(2, 0, 0, 0))
+    state = table(["C"], pond=pond, may_refresh=True, against=against)
+    params = replace(CLEVER, wide=0, deny=deny)
+    found = MIND.think(GAME.view(state, 0), 0, params, Clock(params.nodes), random.Random(1)).weighed
+    refreshing = next(one.value for one in found if one.action == Refresh())
+    return refreshing - max(one.value for one in found if one.action != Refresh())
+
+
+def test_a_pond_that_the_ghost_likes_is_rather_dealt_anew() -> None:
+    """Its markers are pumpkin 6 and heart 3, and three rounds count what it takes now."""
+    assert gain_of_refreshing("PPPPPPPG", 1.0) - gain_of_refreshing("PPPPPPPG", 0.0) > 1
+    assert gain_of_refreshing("LLLLLLLG", 1.0) - gain_of_refreshing("LLLLLLLG", 0.0) < -4
+
+
+def test_plans_pay_for_what_the_ghost_takes_meanwhile(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The outlook reckons with a usual wisp for each of its turns; a plan over two turns owes one of them."""
+    state = table(["C"], round_=2, against=ghost(fireflies="22133", spent="3", taken=(5, 0, 0, 0)))
+    outlook, wood = Outlook.of(state), wood_of(state.forests[0])
+    future = Future(state, 0, outlook, replace(CLEVER, deny=1.0), Clock(100), random.Random(1))
+    monkeypatch.setattr(Future, "_next", lambda *_: 100.0)
+    # the nearest wisps are the best there are: 6 for one or two seen, 6 for three
+    pond = table(["C"], pond="PPPHOLLG", against=ghost(fireflies="221", spent="3", taken=(1, 0, 0, 0))).slots
+    assert state.ghost is not None
+    often = usual(state.ghost)
+    dear = 2 * (6.0 - often)
+    assert future._line(Step(99.0, 0, wood), pond, 2.0, 1) == pytest.approx(99.0 - dear)
+    assert future._line(Step(80.0, 0, wood), pond, 2.0, 1) == pytest.approx(100.0 - 2 * often - dear)
+    assert future._line(Step(80.0, 0, wood), pond, 2.0, 0) == pytest.approx(80.0 - dear)
+    # after the last firefly, or with a full grid, nothing is taken in this round any more
+    assert future._line(Step(80.0, 0, wood), pond, 0.0, 1) == 80.0
+    full_ = wood_of(table(FULL, FULL, check=False).forests[0])
+    end = Future(state, 0, Outlook(state.wishes, 3, 3, alone=True), CLEVER, Clock(100), random.Random(1))
+    assert end._line(Step(80.0, 0, full_), pond, 2.0, 1) == 80.0
+
+
+def test_a_ready_cat_is_worth_nothing_when_all_is_over() -> None:
+    rows = ["TTTTTT", "TTTTTT", "TTcHTT", "TTHTTT", "TTTTTT", "TTTTTT"]
+    state = table(rows, FULL, round_=3, check=False)
+    outlook, hidden = Outlook.of(state), wood_of(state.forests[0])
+    assert outlook.value(hidden._replace(ready=True), 3.0) == outlook.value(hidden, 3.0)
+    assert outlook.value(hidden, 3.0) == outlook.value(hidden, 0.0)
 
 
 def test_reasons_name_the_cards_that_gain() -> None:

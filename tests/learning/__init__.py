@@ -1,0 +1,1 @@
+"""What opponents learn from their own games, and the numbers it leaves in the assets."""

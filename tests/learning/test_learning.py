@@ -1,0 +1,156 @@
+"""What is learnt: fits, lessons of a game, and the file they end in."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from pathlib import Path
+
+import pytest
+from msgspec.structs import replace
+
+from client.bots.levels import levels_of
+from client.bots.wispwood import experience
+from client.bots.wispwood.experience import FILE, known_groups, weights
+from client.bots.wispwood.ground import wood_of
+from client.bots.wispwood.outlook import Outlook
+from client.bots.wispwood.params import WispwoodParams
+from client.bots.wispwood.traits import FOREST, names
+from rules.content import ContentError, Definitions
+from rules.wispwood.game import GAME
+from tests.learning.__main__ import combined, main, reckoned
+from tests.learning.games import Lesson, Moment, lesson, lessons
+from tests.learning.ridge import Ridge, solved
+from tests.learning.told import text
+
+CROWN = levels_of("wispwood", WispwoodParams)["crown"].against_ghost
+QUICK = replace(CROWN, wide=0, width=1, haze=0.5)
+
+
+@cache
+def game() -> list[Lesson]:
+    return lessons(QUICK, 7)
+
+
+def fitted(penalty: float) -> dict[str, float]:
+    chance, fit = random.Random(1), Ridge[str](penalty, frozenset({"one"}))
+    for _ in range(400):
+        row = {"one": 1.0, "a": chance.gauss(0, 1), "b": chance.choice((0.0, 2.0))}
+        fit.add(row, 5.0 + 3.0 * row["a"] - 1.5 * row["b"])
+    return fit.weights()
+
+
+def test_a_fit_finds_what_rows_are_made_of() -> None:
+    assert fitted(0.0) == pytest.approx({"one": 5.0, "a": 3.0, "b": -1.5})
+
+
+def test_a_penalty_holds_weights_back_but_not_the_free_ones() -> None:
+    held = fitted(400.0)
+    assert 1.0 < held["a"] < 2.0
+    assert -1.1 < held["b"] < -0.4
+    # the constant takes over what the others may not say: 5 - 1.5 of "b" on average
+    assert 3.4 < held["one"] < 4.4
+
+
+def test_equations_need_a_solution() -> None:
+    assert solved([[0.0, 2.0], [1.0, 1.0]], [4.0, 5.0]) == pytest.approx([3.0, 2.0])
+    with pytest.raises(ZeroDivisionError):
+        solved([[1.0, 1.0], [2.0, 2.0]], [1.0, 2.0])
+
+
+def test_every_turn_and_walk_of_a_game_is_a_lesson() -> None:
+    found = game()
+    counts = [sum(one.round == number for one in found) for number in (1, 2, 3)]
+    # in the first round every turn; then the cat's walk comes before; the last turn of all teaches nothing
+    assert counts[0] == 4
+    assert 5 <= counts[1] <= 7
+    assert 7 <= counts[2] <= 8
+    for one in found:
+        groups = {group for group, _ in one.traits}
+        assert FOREST in groups
+        assert len(groups) == 6
+        for group, trait in one.traits:
+            assert trait in names(group)
+
+
+def test_a_lesson_sets_the_outlook_against_what_came() -> None:
+    assert lessons(QUICK, 7) == game()
+    end = GAME.start(1, 3, {"ghost": 4})
+    chance = random.Random(3)
+    while GAME.outcome(end) is None:
+        end = GAME.apply(end, 0, chance.choice(GAME.actions(end, 0))).state
+    own = [sum(sheet.points[0]) for sheet in end.sheets]
+    ghost = [sheet.ghost for sheet in end.sheets]
+    # after a turn of the second round the ghost had wisps for 40 points, which count twice whatever comes
+    found = lesson(Moment(2, {}, 25.0, 40), end)
+    assert found.target == own[1] + own[2] - (ghost[1] - 40) - (ghost[2] - 40) - 25.0
+
+
+def test_the_file_reads_as_it_was_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    told = {1: {FOREST: {"turns": 0.25, "ready": -1.5}, "orb-dark": {"now": 3.0}}, 3: {FOREST: {"most": 1.0}}}
+    monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: text(told)}))
+    assert weights.__wrapped__() == told
+    assert text(told).count("\n") < 15
+
+
+def test_unknown_traits_and_cards_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    bad = "rounds: {1: {forest: {turns: 1.0, luck: 2.0}, orb-bright: {now: 1.0}}}"
+    monkeypatch.setattr(Definitions, "of_game", lambda *_: Definitions({FILE: bad}))
+    with pytest.raises(ContentError) as told:
+        weights.__wrapped__()
+    assert told.value.problems == (
+        f"{FILE}: rounds.1.forest: luck: there is no such trait",
+        f"{FILE}: rounds.1.orb-bright: is neither the forest nor a wish card",
+    )
+
+
+def test_the_game_knows_every_card_in_every_round() -> None:
+    assert set(weights()) == {1, 2, 3}
+    for groups in weights().values():
+        assert set(groups) == set(known_groups())
+
+
+def test_experience_speaks_only_of_whole_games_against_the_ghost() -> None:
+    alone = GAME.start(1, 3, {"ghost": 4})
+    short = GAME.start(1, 3, {"ghost": 4, "short": True})
+    two = GAME.start(2, 3, {})
+    assert Outlook.of(alone, learned=True).experience is not None
+    assert Outlook.of(alone).experience is None
+    assert Outlook.of(short, learned=True).experience is None
+    assert Outlook.of(two, learned=True).experience is None
+
+
+def test_experience_corrects_by_its_weights(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = GAME.start(1, 3, {"ghost": 4})
+    wood = wood_of(state.forests[0])
+    plain = Outlook.of(state).value(wood, 3.0)
+    told = {1: {FOREST: {"ready": 2.5}, state.wishes[0]: {"outlook": 0.5}}}
+    monkeypatch.setattr(experience, "weights", lambda: told)
+    experience._in_order.cache_clear()
+    outlook = Outlook.of(state, learned=True)
+    ahead, _ = outlook.ahead(wood, 3.0)
+    part = outlook.worths[0](wood, outlook.cards[0], ahead)
+    assert outlook.value(wood, 3.0) == pytest.approx(plain + 2.5 + 0.5 * part)
+    experience._in_order.cache_clear()
+
+
+def test_steps_go_from_the_old_weights_towards_the_new() -> None:
+    old = {FOREST: {"turns": 4.0, "ready": 2.0}, "orb-dark": {"now": 1.0}}
+    new = {FOREST: {"turns": 0.0, "most": 8.0}, "orb-line": {"now": 2.0}}
+    assert combined(old, new, 0.75, 0.25) == {
+        FOREST: {"turns": 3.0, "ready": 1.5, "most": 2.0},
+        "orb-dark": {"now": 0.75},
+        "orb-line": {"now": 0.5},
+    }
+
+
+def test_weights_are_reckoned_by_the_traits_they_know() -> None:
+    known = {FOREST: {"turns": 2.0}, "orb-dark": {"now": -1.0}}
+    traits = {(FOREST, "turns"): 3.0, (FOREST, "ready"): 1.0, ("orb-dark", "now"): 4.0}
+    assert reckoned(known, traits) == 2.0
+
+
+def test_weights_can_be_learnt_anew(tmp_path: Path) -> None:
+    out = tmp_path / FILE
+    assert main(["--games", "2", "--jobs", "1", "--wide", "0", "--out", str(out)]) == 0
+    assert out.read_text("utf-8").startswith("# What games against the ghost")

@@ -1,0 +1,39 @@
+"""The file of weights, as a reader would lay it out."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from client.bots.wispwood.experience import KEY, Weights, known_groups
+from client.bots.wispwood.traits import names
+
+WIDTH: Final = 110
+HEAD: Final = """\
+# What games against the ghost have taught its strongest opponent: by how many points the outlook on a forest
+# is to be corrected, for every round by the forest's own traits and by those of each wish card in play (they
+# are described in client/bots/wispwood/traits.py). Made by `python -m tests.learning`; not meant to be
+# written by hand.
+"""
+
+
+def text(rounds: dict[int, Weights]) -> str:
+    """The YAML for the weights of every round, cards and traits in their usual order."""
+    lines = [HEAD, f"{KEY}:"]
+    for round_, groups in rounds.items():
+        lines.append(f"  {round_}:")
+        for group in known_groups():
+            if group in groups:
+                lines += _wrapped(f"    {group}: {{", groups[group], names(group))
+    return "\n".join(lines) + "\n"
+
+
+def _wrapped(head: str, weights: dict[str, float], order: tuple[str, ...]) -> list[str]:
+    items = [f"{name}: {weights[name]:.3g}" for name in order if name in weights]
+    found, line = [], head
+    for number, item in enumerate(items, start=1):
+        piece = item + ("}" if number == len(items) else ",")
+        if len(line) + len(piece) > WIDTH:
+            found.append(line.rstrip())
+            line = "      "
+        line += piece + " "
+    return [*found, line.rstrip()]
