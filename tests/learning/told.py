@@ -11,8 +11,8 @@ WIDTH: Final = 110
 HEAD: Final = """\
 # What games against the ghost have taught its strongest opponent: by how many points the outlook on a forest
 # is to be corrected, for every round by the forest's own traits and by those of each wish card in play (they
-# are described in client/bots/wispwood/traits.py). Made by `python -m tests.learning`; not meant to be
-# written by hand.
+# are described in client/bots/wispwood/traits.py). `python -m tests.learning` goes on from these weights;
+# they are not meant to be written by hand.
 """
 
 

@@ -11,7 +11,7 @@ from client.bots.wispwood.ground import Wood, with_tree, wood_of
 from client.bots.wispwood.menu import Laying, Menu
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
-from client.bots.wispwood.solo import after_ghost, ghost_turns, usual
+from client.bots.wispwood.solo import after_ghost, brings, ghost_turns, usual
 from client.bots.wispwood.table import Key, Slots, best_of, dealt, keys_of, taken, without
 from client.bots.wispwood.tempo import turns_left
 from rules.wispwood.state import WispwoodState
@@ -131,8 +131,7 @@ class Future:
         if ghost is None:
             return 0.0
         if slots not in self._takes:
-            brings = sum(chance * worth for chance, _, worth in ghost_turns(ghost, slots))
-            self._takes[slots] = self._more_than_usual(brings)
+            self._takes[slots] = self._more_than_usual(brings(ghost, slots))
         return self._takes[slots]
 
     def _more_than_usual(self, worth: float) -> float:

@@ -38,6 +38,11 @@ def ghost_turns(ghost: Ghost, slots: Slots) -> list[tuple[float, int | None, flo
     return found
 
 
+def brings(ghost: Ghost, slots: Slots) -> float:
+    """What the ghost's next turn on a pond brings it in a round, on average."""
+    return sum(chance * value for chance, _, value in ghost_turns(ghost, slots))
+
+
 def after_ghost(slots: Slots, slot: int) -> Slots:
     """The pond when the ghost has taken a wisp: its cat sits there instead."""
     return tuple(
@@ -52,6 +57,7 @@ def cat_slots(state: WispwoodState) -> list[Weighed]:
     found = []
     for slot in range(len(state.slots)):
         slots = tuple(GHOST_CAT if i == slot else kind for i, kind in enumerate(state.slots))
-        brings = sum(chance * value for chance, _, value in ghost_turns(ghost, slots))
-        found.append(Weighed(PutGhostCat(slot), -3 * brings + 0.1 * worth(ghost, state.slots[slot])))
+        found.append(
+            Weighed(PutGhostCat(slot), -3 * brings(ghost, slots) + 0.1 * worth(ghost, state.slots[slot]))
+        )
     return found

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from rules.wispwood.content import content
 from rules.wispwood.placement import shapes_beside
@@ -63,12 +63,28 @@ def dealt(state: WispwoodState, chance: random.Random, count: int) -> list[Slots
     return ponds
 
 
-def best_of(state: WispwoodState, slots: Slots, worth: Mapping[Key, float], otherwise: float) -> float:
-    """The best that a pond offers somebody for whom each kind in each shape is worth so much."""
-    best = otherwise
+def nothing(slot: int | None, slots: Slots) -> float:
+    """A choice from the pond leaves nothing that counts to anybody."""
+    del slot, slots
+    return 0.0
+
+
+def best_of(
+    state: WispwoodState,
+    slots: Slots,
+    worth: Mapping[Key, float],
+    otherwise: float,
+    left: Callable[[int | None, Slots], float] = nothing,
+) -> float:
+    """The best that a pond offers somebody for whom each kind in each shape is worth so much.
+
+    left: what the choice of a slot, or of none, leaves to others.
+    """
+    best = otherwise - left(None, slots)
     for slot in taken(slots):
+        cost = left(slot, slots)
         for key, _ in keys_of(state, slot, slots, any_shape=False):
-            best = max(best, worth.get(key, otherwise))
+            best = max(best, worth.get(key, otherwise) - cost)
     return best
 
 

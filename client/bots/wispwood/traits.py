@@ -40,7 +40,16 @@ NAMES: Final[dict[str, tuple[str, ...]]] = {
     ),
     "tree": (CONSTANT, "outlook", "now", "now-turns", "outlook-turns", "turns"),
 }  # fmt: skip
-"""The names of the traits in their order: the forest's, and those of a card by its deck."""
+"""The names of the traits in their order: the forest's, and those of a card by its deck.
+
+The forest: own turns that come (turns) and that the round allows (most); what the bonus is worth (filling);
+turns that are missing to fill the grid (behind), and that by shapes of four (short, even, spare); free
+cells, and the groups they lie in (gaps); the cat (ready); the box's half girth (box), and that of what the
+next round finds (long, broad, in so many pieces); squares that could be filled (frames). A card: what the
+outlook makes of it (outlook), what it scores at once (now), how many of its kind there are (count), where
+one more may lie (room, none), hats beyond full threes (one, two). "-turns" is a product with the turns that
+come, "-squared" and "-ready" likewise.
+"""
 
 ROOM: Final = 4
 """More cells for hats than these make no difference."""

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cached_property
 from typing import Final
@@ -16,8 +15,8 @@ from client.bots.wispwood.menu import Laying, Menu
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.planting import Planting, planting
-from client.bots.wispwood.solo import ghost_turns
-from client.bots.wispwood.table import Key, Slots, all_keys, dealt, keys_of, taken, without
+from client.bots.wispwood.solo import brings
+from client.bots.wispwood.table import Slots, all_keys, best_of, dealt, keys_of, taken, without
 from client.bots.wispwood.tempo import lap_of_others, turns_left
 from rules.contract import Action
 from rules.wispwood.actions import Done, Place, Plant, Refresh, RefreshByCat, Take
@@ -110,7 +109,8 @@ class Turning:
         ponds = dealt(self.state, self.chance, PONDS)
         worth = {key: value for key in all_keys(self.state) for value, _ in self.menu.looked_at(key, 1)}
         idle = self.outlook.value(self.wood, self.most)
-        fresh = sum(self._best_of(pond, worth, idle) for pond in ponds) / len(ponds) - FRESH
+        best = [best_of(self.state, pond, worth, idle, self._left_by) for pond in ponds]
+        fresh = sum(best) / len(best) - FRESH
         gain = fresh - max(one.value - self._left_by(one.slot, self.state.slots) for one in candidates)
         found: list[tuple[Action, float]] = []
         if self.state.may_refresh:
@@ -119,23 +119,13 @@ class Turning:
             found.append((RefreshByCat(), gain - self.worth_of_cat))
         return found
 
-    def _best_of(self, slots: Slots, worth: Mapping[Key, float], otherwise: float) -> float:
-        """The best that a pond offers, with what each choice leaves to the ghost."""
-        best = otherwise - self._left_by(None, slots)
-        for slot in taken(slots):
-            keys = keys_of(self.state, slot, slots, any_shape=False)
-            here = max(worth.get(key, otherwise) for key, _ in keys)
-            best = max(best, here - self._left_by(slot, slots))
-        return best
-
     def _left_by(self, slot: int | None, slots: Slots) -> float:
         """What the ghost will make of a pond from which a wisp is taken; nothing, if there is none."""
         ghost = self.state.ghost
         if ghost is None or self.most <= 0:
             return 0.0
         left = slots if slot is None else without(slots, slot)
-        brings = sum(chance * worth for chance, _, worth in ghost_turns(ghost, left))
-        return self.params.deny * (len(self.outlook.later) + 1) * brings
+        return self.params.deny * (len(self.outlook.later) + 1) * brings(ghost, left)
 
     def _shape(self) -> list[Weighed]:
         slot = self.state.taken
