@@ -17,15 +17,16 @@ from rules.wispwood.state import KINDS, WispwoodState
 
 
 class Narrator:
-    """Tells events. names: of the seats, in their order; alone a player is "you"."""
+    """Tells events. names: of the seats, in their order. you: a person plays alone, and is "you"."""
 
-    def __init__(self, names: Sequence[str], cats: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], cats: Sequence[str], *, you: bool = False) -> None:
+        self._you = you
         self._players = list(names)
         self._cats = list(cats)
 
     @property
     def _names(self) -> list[str]:
-        return [tr("wispwood.you")] if len(self._players) == 1 else self._players
+        return [tr("wispwood.you")] if self._you else self._players
 
     def opening(self, first: WispwoodState) -> tuple[LogLine, ...]:
         """What the game is played for."""

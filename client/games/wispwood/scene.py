@@ -53,7 +53,7 @@ class WispwoodTable(TableScene):
     def __init__(self, app: App, match: Match) -> None:
         names = [seat.name for seat in match.seats]
         cats = [tiles.cat_name(seat.colour, True).removesuffix("-ready") for seat in match.seats]
-        self._narrator = narrator.Narrator(names, cats)
+        self._narrator = narrator.Narrator(names, cats, you=len(names) == 1 and match.seats[0].human)
         self.choosing = Choosing(self)
         self._input = HandInput(self)
         self.hidden_slots: frozenset[int] = frozenset()
@@ -261,7 +261,7 @@ class WispwoodTable(TableScene):
 
     def forest_title(self, seat: int) -> str:
         """The headline of the forest panel."""
-        if self.solo:
+        if self.solo and self.match.seats[seat].human:
             return tr("wispwood.table.your-forest")
         return tr("wispwood.table.forest-of", name=self.match.seats[seat].name)
 

@@ -80,7 +80,7 @@ def test_every_event_is_told_in_every_language(language: str, caplog: pytest.Log
     said: set[str] = set()
     for players, seed, options in GAMES:
         cats = [cat_name(seat.colour, True).removesuffix("-ready") for seat in SEATS]
-        narrator = Narrator([seat.name for seat in SEATS[:players]], cats)
+        narrator = Narrator([seat.name for seat in SEATS[:players]], cats, you=players == 1)
         for before, events, _ in played(players, seed, options):
             shown = before
             for event in events:

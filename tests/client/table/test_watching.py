@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from client.games.wispwood.scene import WispwoodTable
 from client.table.pace import SPEEDS
 from rules import GAMES
 from tests.client.table.test_table_opponents import Slow, laid, table
@@ -88,3 +89,14 @@ def test_only_who_plays_nothing_watches(game_id: str) -> None:
     driver.frames(4)
     assert "watch.play" in table(driver).ui
     assert "table.undo" not in table(driver).ui
+
+
+def test_alone_against_the_ghost_only_a_person_is_told_as_you() -> None:
+    """A computer in the one seat has its own name, over its forest and in the log."""
+    titles = {}
+    for kinds in ("h", "b"):
+        scene = table(laid("wispwood", kinds, Slow()))
+        assert isinstance(scene, WispwoodTable)
+        titles[kinds] = scene.forest_title(0)
+    assert titles["h"] == "Your forest"
+    assert titles["b"] != titles["h"]
