@@ -48,8 +48,7 @@ class App:
     """One running program. Raises pygame.error when no window can be opened.
 
     size: the window's in pixels (None: that of the settings). headless: no window is shown, and
-    nothing is written to disk. strict: an exception in a scene is raised (for tests) instead of
-    being told to the player.
+    nothing is written to disk. strict: what fails in a scene is raised (for tests), not told.
     """
 
     def __init__(
@@ -354,6 +353,7 @@ class App:
         self.sound.stop()
         if "thinker" in vars(self):
             self.thinker.close()
+        self.studio.close()
         pygame.display.quit()
         self.marks.wait(_LONGEST_WAIT)
 
@@ -366,10 +366,8 @@ class App:
         if self._animating:
             self._pace.tick()
             return None
-        waits = [_LONGEST_SLEEP]
-        waits += [wait for scene in self._visible() if (wait := scene.ui.due()) is not None]
-        if (fade := self.notices.due()) is not None:
-            waits.append(fade)
+        due = (self.notices.due(), *(scene.ui.due() for scene in self._visible()))
+        waits = [_LONGEST_SLEEP, *(wait for wait in due if wait is not None)]
         if self._ambient:
             waits.append(1.0 / _AMBIENT_FRAMES)
         return self._pace.wait(min(waits), gamepads=bool(self._pads))
@@ -388,16 +386,16 @@ class App:
     def frame(self, dt: float = 1.0 / FRAMES, first: pygame.Event | None = None) -> bool:
         """One turn of the loop: time, events, drawing if needed. True if something was drawn."""
         self._since_input += dt
+        moved = self._animating
         with self._guarded():
             self._update(dt)
-        events = pygame.event.get()
-        for event in [first, *events] if first is not None else events:
+        for event in [*([first] if first is not None else []), *pygame.event.get()]:
             with self._guarded():
                 self._dispatch(event)
         with self._guarded():
             for scene in self._visible():
                 scene.ensure_built()
-        if not self._wants_drawing():
+        if not (moved or self._wants_drawing()):  # what comes to rest is drawn at rest
             return False
         with self._guarded():
             self.draw()
@@ -477,19 +475,21 @@ class App:
             scene.drawn()
         self.notices.draw(canvas)
         self._dirty = False
+        self.marks.settled()
         pygame.display.flip()
 
     def _draw_below(self, canvas: Canvas, below: tuple[Scene, ...]) -> None:
         """What lies under an overlay, kept as a picture while it stands still."""
-        moving = any(scene.animating or scene.needs_drawing for scene in below)
-        kept = self._below
+        animating, kept = any(scene.animating for scene in below), self._below
+        moving = animating or any(scene.needs_drawing for scene in below)
         if kept is not None and kept[0] == below and not moving:
             self.screen.blit(kept[1], (0, 0))
             return
         for scene in below:
             scene.draw(canvas)
             scene.drawn()
-        self._below = None if moving and kept is not None else (below, self.screen.copy())
+        live = animating or (moving and kept is not None)
+        self._below = None if live else (below, self.screen.copy())
 
     def screenshot(self, file: Path) -> None:
         """Draw and write the picture as PNG. Raises OSError or pygame.error."""

@@ -218,23 +218,34 @@ def _check_game(wishes: Wishes, options: list[tuple[str, str]]) -> None:
     if wishes.seed is not None and not 0 <= wishes.seed < _SEEDS:
         raise WrongValueError(tr("cli.seed", value=wishes.seed))
     for name, value in options:
-        wishes.options[name] = _choice(game, name, value)
+        wishes.options[name] = _choice(game, name, value, wishes.players)
     try:
         game.start(players=wishes.players, seed=wishes.seed or 0, options=wishes.options)
     except InvalidSetup as error:
         raise WrongValueError(tr("cli.setup", why=str(error))) from error
 
 
-def _choice(game: AnyGame, name: str, text: str) -> Scalar:
-    """The value of an option that is written like the text."""
+def _choice(game: AnyGame, name: str, text: str, players: int) -> Scalar:
+    """The value of an option that is written like the text; where the option has that, one for each seat."""
+    from rules.contract import SEATS_JOINED  # noqa: PLC0415  only where a game is asked for
+
     option = next((one for one in game.options if one.name == name), None)
     if option is None:
         known = ", ".join(one.name for one in game.options)
         raise WrongValueError(tr("cli.option", value=name, known=known))
     written = {_written(choice): choice for choice in option.choices}
-    if text.lower() not in written:
-        raise WrongValueError(tr("cli.choice", name=name, value=text, known=", ".join(written)))
-    return written[text.lower()]
+    if text.lower() in written:
+        return written[text.lower()]
+    known = ", ".join(written)
+    if not option.each:
+        raise WrongValueError(tr("cli.choice", name=name, value=text, known=known))
+    by_seat = SEATS_JOINED.join(part.strip() for part in text.lower().split(SEATS_JOINED))
+    if option.objection(by_seat, players):
+        each = ", ".join(option.each)
+        raise WrongValueError(
+            tr("cli.choice-by-seat", name=name, value=text, known=known, each=each, n=players)
+        )
+    return by_seat
 
 
 def _written(choice: Scalar) -> str:

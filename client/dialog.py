@@ -15,6 +15,7 @@ from client.i18n import tr
 from client.scene import Scene
 from client.widgets import Button, RichText, ScrollArea, TextField
 from client.widgets.button import Kind
+from rules.contract import Scalar
 
 if TYPE_CHECKING:
     from client.app import App
@@ -26,13 +27,17 @@ _EXTRA_GAP = 28.0
 
 @dataclass(frozen=True, slots=True)
 class DialogButton:
-    """A way to answer: its widget is called ``dialog.<id>``. Without on_press it only closes."""
+    """A way to answer: its widget is called ``dialog.<id>``. Without on_press it only closes.
+
+    tip: what is said about it when the pointer or the focus rests there.
+    """
 
     id: str
     label: str
     on_press: Callable[[], object] | None = None
     kind: Kind = "plain"
     icon: str | None = None
+    tip: str = ""
 
 
 class Dialog(Scene):
@@ -101,6 +106,7 @@ class Dialog(Scene):
                     icon=button.icon,
                     kind=button.kind,
                     on_press=partial(self.answer, button),
+                    tooltip=button.tip,
                 )
             )
 
@@ -202,6 +208,22 @@ class Dialog(Scene):
             line=1.2,
             rich=False,
         )
+
+
+def sure(
+    app: App, words: str, then: Callable[[], object], *, icon: str, text: str = "", **params: Scalar
+) -> Dialog:
+    """The question before something that cannot be undone: Enter, Space and Esc leave it undone.
+
+    words: where the title, the text and the answers are: ``<words>.title``, ``.text``, ``.yes``, ``.no``.
+    text: said instead of the one there. params: of title and text.
+    """
+    answers = (
+        DialogButton("yes", tr(f"{words}.yes"), then, kind="danger", icon=icon),
+        DialogButton("no", tr(f"{words}.no"), kind="gold"),
+    )
+    said = text or tr(f"{words}.text", **params)
+    return Dialog(app, tr(f"{words}.title", **params), said, answers, icon=icon)
 
 
 class Prompt(Dialog):

@@ -39,6 +39,7 @@ class History:
 
     def __init__(self, humans: Sequence[bool], free: bool = False) -> None:
         self._humans = tuple(humans)
+        self._several = sum(self._humans) > 1
         self._free = free
         self._floor = 0  # no step before this index can be taken back; it never falls
         self.steps: list[Step] = []
@@ -57,8 +58,7 @@ class History:
 
     def undoable(self) -> int:
         """How many steps the next undo takes back: a person's last one and all after it; 0 if it may not."""
-        floor = 0 if self._free else self._floor
-        for index in range(len(self.steps) - 1, floor - 1, -1):
+        for index in range(len(self.steps) - 1, self._floor - 1, -1):
             if self._humans[self.steps[index].seat]:
                 return len(self.steps) - index
         return 0
@@ -79,9 +79,11 @@ class History:
 
     def _put(self, step: Step) -> None:
         self.steps.append(step)
+        if self._free:
+            return
         if step.reveals:
             self._floor = len(self.steps)
-        elif self._humans[step.seat]:
+        elif self._humans[step.seat] and self._several:
             for index in range(len(self.steps) - 2, self._floor - 1, -1):
                 seat = self.steps[index].seat
                 if self._humans[seat] and seat != step.seat:

@@ -15,17 +15,18 @@ import msgspec
 
 import rules
 from client.history import History, Step
-from client.replay import replayed
+from client.replay import MOST_STEPS, replayed
 from rules.content import ContentError
 from rules.contract import Action, AnyGame, Event, InvalidSetup, Outcome, Scalar, State
 from rules.overlay import Corrections, gathered
-from saves import VERSION
+from saves import VERSION, foreign
+from saves.card import Card, nothing_decided
 from saves.entries import FORMAT, Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
 from saves.errors import SaveError
 from saves.journal import Journal
 from saves.lock import claimed
 from saves.seats import SeatInfo
-from saves.shelf import Card, Shelf
+from saves.shelf import Shelf
 
 __all__ = ["SNAPSHOT_EVERY", "Match", "Step"]
 
@@ -94,8 +95,8 @@ class Match:
             content=game.content_hash(),
             seed=seed,
             options=chosen,
-            seats=tuple(seats),
-            title=title,
+            seats=tuple(seat.shown() for seat in seats),
+            title=foreign.line(title, foreign.TITLE),
             created=datetime.now(UTC),
             free_undo=free_undo,
             corrections=gathered(rules.changes(game_id, corrections or {})),
@@ -202,12 +203,27 @@ class Match:
         """How many steps stand, those included that cannot be replayed any more."""
         return self._earlier + len(self._history.steps)
 
+    @property
+    def empty(self) -> bool:
+        """Whether nothing stands in it that somebody at the screen has decided, or watched."""
+        if self._outcome is not None or self._earlier:
+            return False
+        return nothing_decided(self.seats, [step.seat for step in self._history.steps])
+
+    def vanish(self) -> bool:
+        """Take an empty game off the shelf, once it is closed; whether it is gone. Never raises."""
+        if self.path is None or self.read_only or not self.empty:
+            return False
+        return Shelf().discard(self.path)
+
     def act(self, seat: int, action: Action) -> tuple[Event, ...]:
         """Carry out a seat's action; what happened. It is on the disk when this returns.
 
         Raises IllegalAction, or SaveError if it could not be saved: the match is then as it was.
         """
         self._check_writable()
+        if self.length >= MOST_STEPS:  # no such file could be opened again
+            raise SaveError("too-long")
         self.lay()
         transition = self.game.apply(self._state, seat, action)
         state = transition.state
@@ -232,6 +248,12 @@ class Match:
     def can_redo(self) -> bool:
         """Whether something that was taken back can be done again."""
         return not self.read_only and bool(self._history.undone)
+
+    def can_take_back(self, seat: int, action: Action) -> bool:
+        """Whether an action could be undone once it is done. Raises IllegalAction."""
+        self.lay()
+        events = self.game.apply(self._state, seat, action).events
+        return self.header.free_undo or not any(event.reveals for event in events)
 
     @property
     def undo_seat(self) -> int | None:
@@ -278,6 +300,7 @@ class Match:
     def rename(self, title: str) -> None:
         """Give the game another title. Raises SaveError."""
         self._check_writable()
+        title = foreign.line(title, foreign.TITLE)
         if self._journal:
             self._journal.append(Renamed(title=title))
             self._line = self._journal.count
@@ -295,6 +318,7 @@ class Match:
             finished=self._outcome is not None,
             winners=self._outcome.ranking[0] if self._outcome and self._outcome.ranking else (),
             moves=self.moves,
+            empty=self.empty,
             title=self.title,
         )
 
@@ -390,7 +414,8 @@ def _lay(header: Header) -> None:
     try:
         rules.use_definitions(header.game, header.corrections)
     except ContentError as error:
-        log.warning("corrections of a game of %s: %s", header.game, error)
+        told = foreign.line(str(error), foreign.SENTENCE)
+        log.warning("corrections of a game of %s: %s", header.game, told)
         raise SaveError("corrections") from error
 
 

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 import logging
 from collections.abc import Sequence
-from typing import Literal, TypeAlias
+from typing import Final, Literal, TypeAlias
 
 import msgspec
 
 import rules
 from client.history import History, Step
 from rules.contract import Action, AnyGame, IllegalAction, State
+from saves.chain import Chain
 from saves.entries import Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
 from saves.errors import SaveError
 
@@ -38,9 +39,23 @@ class Replayed(msgspec.Struct):
     params: dict[str, str | int] = {}
 
 
+_NOTHING: Final = Action()
+_PLAYED: Final = (Acted, Undone, Redone, Snapshot)
+"""The entries that lead to a state."""
+
 _End: TypeAlias = Literal["whole", "behind", "different"]
 """Why steps after a snapshot end: with the journal; where undo or redo reaches behind the snapshot; where the
 rules of today lead elsewhere."""
+
+
+MOST_STEPS: Final = 5_000
+"""Actions of a game, at most: ten times as many as the longest one had."""
+_MOST_MOVED: Final = 200_000
+"""Steps that are taken back and done again in a game, all in all: some thirty nights of nothing else."""
+_MOST_AFTER: Final = 2_000
+"""Entries after a snapshot that are looked at when the game can only go on from there: there are some 30."""
+_MOST_SNAPSHOTS: Final = 16
+"""Snapshots that are tried then."""
 
 
 class _ReplayError(Exception):
@@ -75,15 +90,36 @@ def _whole(game: AnyGame, header: Header, base: Header | Snapshot, lines: Sequen
     else:
         first = game.start(len(header.seats), header.seed, header.options)
         tail = lines
-    replay = _Replay(game, header, first)
+    tail = [line for line in tail if type(line) in _PLAYED]
+    replay = _Replay(game, header, first, _standing(tail))
     for line in tail:
         replay.feed(line)
     return _result(header, lines, replay, base.moves if isinstance(base, Snapshot) else 0)
 
 
+def _standing(lines: Sequence[AnyEntry]) -> frozenset[int]:
+    """The numbers of the actions that stand at the end, or that could be done again.
+
+    All others were taken back for good: they need not be carried out to know where the game stands. Raises
+    SaveError("too-long") for more than anybody can have played.
+    """
+    chain: Chain[int] = Chain()
+    for line in lines:
+        match line:
+            case Acted(n=number):
+                chain.add(number)
+            case Undone(steps=steps):
+                chain.take_back(steps)
+            case Redone():
+                chain.do_again()
+        if chain.length > MOST_STEPS or chain.moved > _MOST_MOVED:
+            raise SaveError("too-long")
+    return frozenset(chain.within_reach)
+
+
 def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
     """The last snapshot, and of the steps after it as many as lead where the journal says."""
-    snapshots = [line for line in lines if isinstance(line, Snapshot)]
+    snapshots = [line for line in lines if isinstance(line, Snapshot)][-_MOST_SNAPSHOTS:]
     if not snapshots:
         raise SaveError("changed")
     result, end = _from(game, header, lines, snapshots.pop())
@@ -111,6 +147,8 @@ def _from(
     tail: list[AnyEntry] = []
     for number, line in enumerate(lines[snapshot.n :], start=snapshot.n):
         try:
+            if number - snapshot.n >= _MOST_AFTER:
+                raise _ReplayError("too much lies behind the last snapshot")
             replay.feed(line)
         except _ReplayError:
             lost = sum(isinstance(line, Acted) for line in lines[number:])
@@ -140,33 +178,44 @@ def _result(header: Header, lines: Sequence[AnyEntry], replay: _Replay, earlier:
 
 
 class _Replay:
-    """Carries out entries one by one, comparing every hash."""
+    """Carries out entries one by one, comparing every hash.
 
-    def __init__(self, game: AnyGame, header: Header, first: State) -> None:
+    needed: the numbers of the actions that have to be carried out; None: all. The others only count as steps,
+    with the state before them on both sides, and their hashes are taken from the journal.
+    """
+
+    def __init__(
+        self, game: AnyGame, header: Header, first: State, needed: frozenset[int] | None = None
+    ) -> None:
         self.game = game
         self.seats = len(header.seats)
         self.first = first
+        self.needed = needed
         self.history = History.of(header)
         self.state = first
-        self.hash = rules.digest(first)
+        self.hashes = [rules.digest(first)]  # after so many steps; those of what was taken back lie behind
 
     def feed(self, line: AnyEntry) -> None:
         """Raises _ReplayError; all is then as it was before the entry."""
+        length = len(self.history.steps)
         match line:
             case Acted():
                 self._act(line)
             case Undone(steps=steps):
-                if not 0 < steps <= len(self.history.steps):
+                if not 0 < steps <= length:
                     raise _ReplayError(f"entry {line.n} takes back more than there is")
-                self._move(line, self.history.steps[-steps].before)
+                self._check(line, length - steps)
+                self.state = self.history.steps[-steps].before
                 self.history.undo(steps, line.n)
             case Redone():
                 if not self.history.undone:
                     raise _ReplayError(f"entry {line.n} has nothing to do again")
-                self._move(line, self.history.undone[-1][1][-1].after)
+                group = self.history.undone[-1][1]
+                self._check(line, length + len(group))
+                self.state = group[-1].after
                 self.history.redo(line.n)
             case Snapshot():
-                self._move(line, self.state)
+                self._check(line, length)
 
     def is_behind(self, line: AnyEntry) -> bool:
         """Whether an entry is about steps from before the first state."""
@@ -178,27 +227,36 @@ class _Replay:
         return False
 
     def _act(self, line: Acted) -> None:
+        if not 0 <= line.seat < self.seats:
+            raise _ReplayError(f"entry {line.n} is of no seat here")
+        if self.needed is None or line.n in self.needed:
+            step = self._carried_out(line)
+        else:
+            step = Step(line.seat, _NOTHING, self.state, self.state, (), line.n)
+        self.hashes[len(self.history.steps) + 1 :] = [line.hash]
+        self.state = step.after
+        self.history.add(step)
+
+    def _carried_out(self, line: Acted) -> Step:
         try:
             action = rules.from_json(self.game, "action", bytes(line.action))
         except ValueError as error:
             raise _ReplayError(f"entry {line.n}: {error}") from error
-        if not isinstance(action, Action) or not 0 <= line.seat < self.seats:
-            raise _ReplayError(f"entry {line.n} is of no seat here")
+        if not isinstance(action, Action):
+            raise _ReplayError(f"entry {line.n} is no action")
         if line.seat not in self.game.deciders(self.state):
             raise _ReplayError(f"entry {line.n} is out of turn")
         try:
             transition = self.game.apply(self.state, line.seat, action)
         except IllegalAction as error:
             raise _ReplayError(f"entry {line.n}: {error}") from error
-        step = Step(line.seat, action, self.state, transition.state, transition.events, line.n)
-        self._move(line, transition.state)
-        self.history.add(step)
-
-    def _move(self, line: Acted | Undone | Redone | Snapshot, state: State) -> None:
-        found = self.hash if state is self.state else rules.digest(state)
-        if found != line.hash:
+        if rules.digest(transition.state) != line.hash:
             raise _ReplayError(f"entry {line.n} leads to another state")
-        self.state, self.hash = state, found
+        return Step(line.seat, action, self.state, transition.state, transition.events, line.n)
+
+    def _check(self, line: Undone | Redone | Snapshot, length: int) -> None:
+        if self.hashes[length] != line.hash:
+            raise _ReplayError(f"entry {line.n} leads to another state")
 
 
 def _decoded(game: AnyGame, header: Header, snapshot: Snapshot) -> State:
@@ -206,7 +264,7 @@ def _decoded(game: AnyGame, header: Header, snapshot: Snapshot) -> State:
         state = rules.from_json(game, "state", bytes(snapshot.state))
     except ValueError as error:
         raise _ReplayError(str(error)) from error
-    if not isinstance(state, State) or rules.digest(state) != snapshot.hash:
+    if not isinstance(state, State) or game.is_view(state) or rules.digest(state) != snapshot.hash:
         raise _ReplayError("the snapshot is of another state")
     if game.players(state) != len(header.seats):
         raise _ReplayError("the snapshot is of another table")

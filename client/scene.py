@@ -155,3 +155,4 @@ class Scene:
     def drawn(self) -> None:
         """It was just drawn."""
         self.dirty = self.ui.dirty = False
+        self.ui.shield.drawn()

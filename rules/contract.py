@@ -12,11 +12,16 @@ from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
 
 import msgspec
 
+from rules.rng import UNKNOWN
+
 if TYPE_CHECKING:
     from rules.content import Book, Defined
 
 Scalar: TypeAlias = str | int | bool
 """What an option may be set to: a JSON scalar."""
+
+SEATS_JOINED = ","
+"""What stands between the seats in an option's value that gives each of them something."""
 
 Detail: TypeAlias = Mapping[str, "int | str | tuple[tuple[int, int], ...]"]
 """Why a score line has its points: named numbers, words and lists of cells `(x, y)`."""
@@ -52,14 +57,41 @@ E = TypeVar("E", bound=Event)
 class Option(msgspec.Struct, frozen=True):
     """A choice made before the game.
 
-    name: stable key, also the key of its words. choices: all legal values, in the order to offer them.
-    default: one of them. players: the player counts at which it means anything; empty = all.
+    name: stable key, also the key of its words. choices: the legal values, in the order to offer them.
+    default: one of them. players: the player counts at which it means anything; empty = all. each: what a
+    single seat may have; where it is given, a value may also name one of these for every seat, in seat
+    order, none twice, with commas between them.
     """
 
     name: str
     choices: tuple[Scalar, ...]
     default: Scalar
     players: tuple[int, ...] = ()
+    each: tuple[str, ...] = ()
+
+    def is_choice(self, value: Scalar) -> bool:
+        """Whether it is one of `choices`; `True == 1` in Python, yet they are different choices."""
+        return any(value == choice and type(value) is type(choice) for choice in self.choices)
+
+    def by_seat(self, value: Scalar) -> tuple[str, ...]:
+        """What each seat has by a value that says so; () for any other value."""
+        if not isinstance(value, str) or self.is_choice(value):
+            return ()
+        if value.count(SEATS_JOINED) >= len(self.each):  # never split what is far too long
+            return ()
+        named = tuple(value.split(SEATS_JOINED))
+        return named if set(named) <= set(self.each) else ()
+
+    def objection(self, value: Scalar, players: int) -> str:
+        """What is wrong with a value, as a reason of InvalidSetup; "" if nothing is."""
+        if self.is_choice(value):
+            return ""
+        named = self.by_seat(value)
+        if not named:
+            return "choice"
+        if len(set(named)) < len(named):
+            return "twice"
+        return "" if len(named) == players else "seats"
 
 
 class Ruling(msgspec.Struct, frozen=True):
@@ -104,10 +136,18 @@ class IllegalAction(Exception):  # noqa: N818  # a name of the seam
         self.ruling = ruling
 
 
+class HiddenInformation(Exception):  # noqa: N818  # named for what is asked for
+    """Raised by `Game.apply` for a view: how the game goes on depends on what is hidden in it."""
+
+    def __init__(self, game_id: str) -> None:
+        super().__init__(f"{game_id}: a view cannot be played on; determinize it first")
+
+
 class InvalidSetup(Exception):  # noqa: N818  # a name of the seam
     """Raised by `Game.start` for player counts or options that contradict the rules.
 
-    reason: a stable key ("players", "unknown-option", "choice"); params: what the words need.
+    reason: a stable key ("players", "seed", "options", "unknown-option", "choice"; where an option gives each
+    seat something, also "twice" and "seats"); params: what the words need.
     """
 
     def __init__(self, reason: str, **params: Scalar) -> None:
@@ -158,7 +198,10 @@ class Game(ABC, Generic[S, A, E]):
 
     @abstractmethod
     def apply(self, state: S, seat: int, action: A) -> Transition[S, E]:
-        """Carry out a legal action, chance and forced steps included. Raises IllegalAction."""
+        """Carry out a legal action, chance and forced steps included.
+
+        Raises IllegalAction; HiddenInformation for a view.
+        """
 
     @abstractmethod
     def outcome(self, state: S) -> Outcome | None:
@@ -166,7 +209,7 @@ class Game(ABC, Generic[S, A, E]):
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> S:
-        """The state without all that the seat (None: a spectator) cannot know."""
+        """The state without all that the seat (None: a spectator) cannot know; its generator is UNKNOWN."""
 
     @abstractmethod
     def determinize(self, view: S, seed: int) -> S:
@@ -174,22 +217,53 @@ class Game(ABC, Generic[S, A, E]):
 
     @abstractmethod
     def check(self, state: S) -> None:
-        """Raises ValueError unless the state is one the game could hold (every component in one place)."""
+        """Raises ValueError unless play can reach the state: every component in one place, everybody
+        where the course of the game has them. A view is none.
+        """
 
-    def resolved(self, players: int, options: Mapping[str, Scalar] | None) -> dict[str, Scalar]:
-        """All options with their values, defaults filled in. Raises InvalidSetup."""
-        if players not in self.player_counts or isinstance(players, bool):
-            raise InvalidSetup("players", players=players)
+    def is_view(self, state: S) -> bool:
+        """Whether it is a view, of a game in which there is anything to hide."""
+        return getattr(state, "rng", None) == UNKNOWN
+
+    def check_view(self, view: S) -> None:
+        """Raises ValueError unless it is what somebody can see of a state that play can reach.
+
+        A game that hides nothing has no views but its states.
+        """
+        self.check(view)
+
+    def whole(self, state: S) -> S:
+        """The state, if it is one to play on. Raises HiddenInformation for a view."""
+        if self.is_view(state):
+            raise HiddenInformation(self.id)
+        return state
+
+    def resolved(
+        self, players: int, options: Mapping[str, Scalar] | None, seed: int = 0
+    ) -> dict[str, Scalar]:
+        """All options with their values, defaults filled in. Raises InvalidSetup, also for a seed that is no
+        whole number."""
+        if type(players) is not int or players not in self.player_counts:  # 2.0 and True are no counts
+            raise InvalidSetup("players", players=_scalar(players))
+        if type(seed) is not int:
+            raise InvalidSetup("seed", seed=_scalar(seed))
         values: dict[str, Scalar] = {option.name: option.default for option in self.options}
         known = {option.name: option for option in self.options}
+        if options is not None and not isinstance(options, Mapping):
+            raise InvalidSetup("options", options=_scalar(options))
         for name, value in (options or {}).items():
             if name not in known:
-                raise InvalidSetup("unknown-option", option=name)
-            # `True == 1` in Python, yet they are different choices
-            if not any(value == choice and type(value) is type(choice) for choice in known[name].choices):
-                raise InvalidSetup("choice", option=name, value=value)
+                raise InvalidSetup("unknown-option", option=_scalar(name))
+            problem = known[name].objection(value, players)
+            if problem:
+                raise InvalidSetup(problem, option=name, value=_scalar(value))
             values[name] = value
         return values
+
+
+def _scalar(value: object) -> Scalar:
+    """What words can be made of, whatever was given."""
+    return value if isinstance(value, str | int) else repr(value)
 
 
 AnyGame: TypeAlias = Game[State, Action, Event]

@@ -15,6 +15,10 @@ _MASK = (1 << 64) - 1
 _GOLDEN = 0x9E3779B97F4A7C15
 
 
+UNKNOWN = -1
+"""In place of a generator: the state is a view, and what will come by chance is not in it."""
+
+
 def seeded(seed: int) -> int:
     """The generator for a seed of any size or sign."""
     return seed & _MASK

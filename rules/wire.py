@@ -22,13 +22,16 @@ def to_json(x: State | Action | Event) -> bytes:
 
 
 def from_json(game: AnyGame, kind: Kind, data: bytes | str) -> State | Action | Event:
-    """The value back from its JSON. Raises ValueError that says what is wrong, and where."""
+    """The value back from its JSON; a "state" may also be a view of one (`Game.is_view` tells).
+
+    Raises ValueError that says what is wrong, and where.
+    """
     try:
         value = _decoder(game.id, kind).decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ValueError(f"{game.id} {kind}: {error}") from error
     if isinstance(value, State):
-        game.check(value)
+        (game.check_view if game.is_view(value) else game.check)(value)
     return value
 
 

@@ -17,13 +17,13 @@ import rules
 from rules.content import ContentError
 from rules.overlay import Change, gathered
 from rules.yaml_text import MAX_BYTES, YamlTextError, guarded, parsed
+from saves import foreign
 from saves.errors import SaveError, writing_failed
 from saves.files import read_bytes, write_atomically
 from saves.paths import data_dir, ensured
 
 SUFFIX: Final = ".yaml"
 _MAX_FILES: Final = 64
-_MAX_WORDS: Final = 200
 _UNREADABLE: Final = {"foreign": "is no file", "too-big": "too long", "missing": "is no longer there"}
 
 
@@ -38,7 +38,7 @@ class Problem(msgspec.Struct, frozen=True, order=True):
     def of_line(cls, line: str) -> Problem:
         """From a line of ContentError."""
         file, place, what = line.split(": ", 2)
-        return cls(_short(file), place, _short(what))
+        return cls(_told(file), place, _told(what))
 
     def __str__(self) -> str:
         return f"{self.file}: {self.place}: {self.what}"
@@ -99,7 +99,7 @@ _SUFFIXES: Final = (SUFFIX, ".yml")
 
 def _read(path: Path) -> tuple[Mapping[str, object], list[Problem]]:
     """The parts that a file corrects, and what is wrong with it as a text."""
-    name = _short(path.name)
+    name = _told(path.name)
     if path.suffix != SUFFIX:
         return {}, [Problem(name, "-", f"the name must end in {SUFFIX}")]
     try:
@@ -108,8 +108,8 @@ def _read(path: Path) -> tuple[Mapping[str, object], list[Problem]]:
         return {}, [Problem(name, "-", _UNREADABLE.get(error.code, "cannot be read"))]
     except YamlTextError as error:
         place = "-" if error.line is None else f"line {error.line}"
-        return {}, [Problem(name, place, _short(error.what))]
-    problems = [Problem(name, f"line {line}", f"{_short(key)} stands there twice") for line, key in doubles]
+        return {}, [Problem(name, place, _told(error.what))]
+    problems = [Problem(name, f"line {line}", f"{_told(key)} stands there twice") for line, key in doubles]
     if value is not None and not isinstance(value, dict):
         problems.append(Problem(name, "-", "must map parts to definitions"))
     return (value if isinstance(value, dict) else {}), problems
@@ -148,8 +148,6 @@ def _example(tree: object) -> list[str]:
     return []
 
 
-def _short(words: str) -> str:
+def _told(words: str) -> str:
     """In one line, of a length that can be told."""
-    plain = "".join(character if character.isprintable() else " " for character in words)
-    plain = " ".join(plain.split())
-    return plain if len(plain) <= _MAX_WORDS else plain[: _MAX_WORDS - 1] + "…"
+    return foreign.line(" ".join(words.split()), foreign.SENTENCE)

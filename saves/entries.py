@@ -9,12 +9,14 @@ from __future__ import annotations
 
 import re
 import zlib
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Annotated, TypeAlias
 
 import msgspec
 
 from rules.contract import Scalar
+from saves import foreign
 from saves.errors import SaveError
 from saves.seats import SeatInfo
 
@@ -26,6 +28,17 @@ MAX_LINE = 1 << 20
 
 MAX_DEPTH = 64
 """Arrays and objects within each other, at most."""
+
+MAX_SEATS = 16
+"""Seats of a game, at most: more than any game has, now or later."""
+
+MAX_OPTIONS = 64
+"""Options of a game, and files of corrections, at most; likewise."""
+
+_Code: TypeAlias = Annotated[str, msgspec.Meta(max_length=foreign.WORD)]
+
+Seats: TypeAlias = Annotated[tuple[int, ...], msgspec.Meta(max_length=MAX_SEATS)]
+"""A number for some of the seats, or their numbers."""
 
 
 class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -49,19 +62,22 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     app: str
     game: str
     rules: int
-    content: str
+    content: _Code
     seed: int
-    options: dict[str, Scalar]
-    seats: tuple[SeatInfo, ...]
+    options: Annotated[dict[str, Scalar], msgspec.Meta(max_length=MAX_OPTIONS)]
+    seats: Annotated[tuple[SeatInfo, ...], msgspec.Meta(max_length=MAX_SEATS)]
     title: str
     created: Annotated[datetime, msgspec.Meta(tz=True)]
     free_undo: bool = False
-    corrections: dict[str, dict[str, object]] = {}
+    corrections: Annotated[dict[str, dict[str, object]], msgspec.Meta(max_length=MAX_OPTIONS)] = {}
     branch: Branch | None = None
 
 
-class Entry(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, kw_only=True):
-    """Any line after the header. n: its running number, from 1."""
+class Entry(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, kw_only=True, gc=False):
+    """Any line after the header. n: its running number, from 1.
+
+    Nothing in an entry leads back to it, so the collector need not look through hundreds of thousands.
+    """
 
     n: int = 0
 
@@ -71,20 +87,20 @@ class Acted(Entry, frozen=True, tag="act"):
 
     seat: int
     action: msgspec.Raw
-    hash: str
+    hash: _Code
 
 
 class Undone(Entry, frozen=True, tag="undo"):
     """So many last steps were taken back at once. hash: of the state after that."""
 
     steps: int
-    hash: str
+    hash: _Code
 
 
 class Redone(Entry, frozen=True, tag="redo"):
     """What the last undo took back was done again. hash: of the state after that."""
 
-    hash: str
+    hash: _Code
 
 
 class Snapshot(Entry, frozen=True, tag="snapshot"):
@@ -95,11 +111,11 @@ class Snapshot(Entry, frozen=True, tag="snapshot"):
     """
 
     state: msgspec.Raw
-    hash: str
+    hash: _Code
     moves: int
     app: str
     rules: int
-    content: str
+    content: _Code
     restart: bool = False
 
 
@@ -112,9 +128,9 @@ class Renamed(Entry, frozen=True, tag="title"):
 class Ended(Entry, frozen=True, tag="end"):
     """The result. ranking: groups of seats, best first. points: each seat's total."""
 
-    reason: str
-    ranking: tuple[tuple[int, ...], ...]
-    points: tuple[int, ...]
+    reason: _Code
+    ranking: Annotated[tuple[Seats, ...], msgspec.Meta(max_length=MAX_SEATS)]
+    points: Seats
     moves: int
 
 
@@ -158,12 +174,10 @@ def is_whole(line: bytes) -> bool:
 
 def unframed(line: bytes, number: int, crc: int) -> tuple[bytes, int]:
     """The JSON in a line, and the checksum for the next. Raises SaveError with the line's number."""
-    frame = _FRAME.fullmatch(line) if len(line) < MAX_LINE else None
-    if frame is None:
-        raise SaveError("damaged", line=number)
     body = line[:-_CHECKSUM] + b"}"
     crc = zlib.crc32(body, crc)
-    if frame[1] != b"%08x" % crc or _is_too_deep(body):
+    whole = line.startswith(b"{") and line.endswith(b',"crc":"%08x"}' % crc) and len(line) < MAX_LINE
+    if not whole or _is_too_deep(body):
         raise SaveError("damaged", line=number)
     return body, crc
 
@@ -171,17 +185,59 @@ def unframed(line: bytes, number: int, crc: int) -> tuple[bytes, int]:
 def mark(line: bytes) -> Mark:
     """The format and version that a first line names. Raises SaveError."""
     try:
-        return _mark_decoder.decode(line)
+        found = _mark_decoder.decode(line)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError("damaged", line=1) from error
+    return msgspec.structs.replace(found, app=foreign.line(found.app, foreign.WORD))
 
 
 def decoded_header(body: bytes) -> Header:
-    """The header, strictly. Raises SaveError."""
+    """The header, strictly; its texts as they can be shown. Raises SaveError."""
     try:
-        return _header_decoder.decode(body)
+        header = _header_decoder.decode(body)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise SaveError("damaged", line=1) from error
+    return shown(header)
+
+
+def shown(header: Header) -> Header:
+    """The header with all its texts in a line of a sane length, and nothing hidden in them."""
+    branch = header.branch
+    if branch is not None:
+        branch = msgspec.structs.replace(branch, game=foreign.line(branch.game, foreign.NAME))
+    return msgspec.structs.replace(
+        header,
+        app=foreign.line(header.app, foreign.WORD),
+        game=foreign.line(header.game, foreign.WORD),
+        options={
+            foreign.line(name, foreign.WORD): foreign.line(value, foreign.WORD)
+            if isinstance(value, str)
+            else value
+            for name, value in header.options.items()
+        },
+        seats=tuple(seat.shown() for seat in header.seats),
+        title=foreign.line(header.title, foreign.TITLE),
+        corrections={
+            foreign.line(file, foreign.WORD): changes for file, changes in header.corrections.items()
+        },
+        branch=branch,
+    )
+
+
+def decoded_entries(bodies: Sequence[bytes]) -> list[AnyEntry]:
+    """The entries on the lines from 2 on, as `decoded_entry` reads each. Raises SaveError."""
+    try:
+        found = _entry_decoder.decode_lines(b"\n".join(bodies))
+    except (msgspec.DecodeError, UnicodeDecodeError, RecursionError):
+        found = []
+    if [entry.n for entry in found] != list(range(1, len(bodies) + 1)):  # one by one, to find where
+        return [decoded_entry(body, number) for number, body in enumerate(bodies, start=2)]
+    return [_readable(entry) if isinstance(entry, Renamed) else entry for entry in found]
+
+
+def _readable(entry: Renamed) -> Renamed:
+    title = foreign.line(entry.title, foreign.TITLE)
+    return entry if title == entry.title else msgspec.structs.replace(entry, title=title)
 
 
 def decoded_entry(body: bytes, number: int) -> AnyEntry:
@@ -192,7 +248,7 @@ def decoded_entry(body: bytes, number: int) -> AnyEntry:
         raise SaveError("damaged", line=number) from error
     if entry.n != number - 1:
         raise SaveError("damaged", line=number)
-    return entry
+    return _readable(entry) if isinstance(entry, Renamed) else entry
 
 
 def _is_too_deep(body: bytes) -> bool:

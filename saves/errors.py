@@ -11,6 +11,7 @@ Code: TypeAlias = Literal[
     "newer",
     "damaged",
     "too-big",
+    "too-long",
     "missing",
     "unreadable",
     "read-only",
@@ -28,12 +29,13 @@ Code: TypeAlias = Literal[
 """All codes.
 
 empty: the file has no bytes · foreign: not one of ours · newer: written by a later version (`app`) · damaged:
-a line fails its checksum or makes no sense (`line`) · too-big: over the limit (`limit`, MB) · missing: gone ·
-unreadable: the system does not let us read · read-only: nor write · disk-full · disk-error: the device failed
-(`detail`) · exists: there is a file of that name already · locked: another window wrote to the same game ·
-in-use: another window has it open · unknown-game: no such game here (`game`) · setup: the header's setup
-contradicts the rules · changed: rules or content changed and no snapshot fits · view-only: the match was
-opened for looking only · corrections: those in the header make no sense to this version's definitions.
+a line fails its checksum or makes no sense (`line`) · too-big: over the limit (`limit`, MB) · too-long: more
+actions than any game has · missing: gone · unreadable: the system does not let us read · read-only: nor write
+· disk-full · disk-error: the device failed (`detail`) · exists: there is a file of that name already ·
+locked: another window wrote to the same game · in-use: another window has it open · unknown-game: no such
+game here (`game`) · setup: the header's setup contradicts the rules · changed: rules or content changed and
+no snapshot fits · view-only: the match was opened for looking only · corrections: those in the header make no
+sense to this version's definitions.
 """
 
 CODES: tuple[Code, ...] = get_args(Code)

@@ -1,8 +1,9 @@
 """Which games are on a table: small marks beside the games, taken away when the table is left.
 
 A mark that is still there when the program starts, though no other window has its game open, means that the
-program was ended in the middle of it. Marks are written and taken away in a thread of their own: no frame
-waits for them, and if they cannot be written no game does.
+program was ended in the middle of it. Marks are written and taken away in a thread of their own, one after
+another, while the table's first picture is made; the window shows that picture only when its mark is on the
+disk (`Marks.settled`). If a mark cannot be written, the game goes on without.
 """
 
 from __future__ import annotations
@@ -16,15 +17,16 @@ import threading
 from collections.abc import Callable, Collection
 from functools import cached_property
 from pathlib import Path
+from typing import TypeAlias
 
 import msgspec
 
 from saves.errors import SaveError
-from saves.files import read_bytes, write_atomically
+from saves.files import read_bytes, sweep, write_atomically
 from saves.journal import Journal
 from saves.lock import claimed
 from saves.paths import data_dir, ensured, playing_dir
-from saves.shelf import Entry
+from saves.shelf import Entry, Shelf
 
 log = logging.getLogger(__name__)
 
@@ -43,6 +45,8 @@ class Mark(msgspec.Struct, frozen=True):
 
 
 _decoder = msgspec.json.Decoder(Mark)
+
+_Jobs: TypeAlias = "queue.SimpleQueue[tuple[Callable[[], object], threading.Event]]"
 
 
 class Interrupted:
@@ -75,8 +79,9 @@ class Marks:
         self._mine: dict[Path, Path] = {}  # games on the table → their marks
         self._opened: set[Path] = set()
         self._left: list[Interrupted] | None = None  # by earlier runs
-        self._jobs: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
+        self._jobs: _Jobs = queue.SimpleQueue()
         self._worker: threading.Thread | None = None
+        self._coming: list[threading.Event] = []  # marks that are still being written
 
     def keep(self, games: Collection[Path]) -> None:
         """These games are on the table now, and no others. Returns at once."""
@@ -89,7 +94,15 @@ class Marks:
             file = playing_dir() / f"{os.getpid()}-{secrets.token_hex(4)}{SUFFIX}"
             self._mine[path] = file
             self._opened.add(path)
-            self._do(_writer(file, path))
+            self._coming.append(self._do(_writer(file, path)))
+
+    def settled(self) -> None:
+        """Until every game on the table is marked, or cannot be. To be called before anything of it is shown.
+
+        It waits as long as the disk does, like every action that is saved.
+        """
+        while self._coming:
+            self._coming.pop().wait()
 
     def abandon(self) -> None:
         """The program fails: what is marked stays so, and the next start offers it."""
@@ -97,11 +110,8 @@ class Marks:
 
     def wait(self, seconds: float) -> None:
         """Until all has been written and taken away, at most so long."""
-        if self._worker is None:
-            return
-        done = threading.Event()
-        self._jobs.put(done.set)
-        done.wait(seconds)
+        if self._worker is not None:
+            self._do(lambda: None).wait(seconds)
 
     def next(self) -> Interrupted | None:
         """The next game that an earlier run left in the middle, the one last played first; None: no more.
@@ -121,10 +131,11 @@ class Marks:
         """The player knows: the mark is cleared away."""
         if self._left and one in self._left:
             self._left.remove(one)
-        _remover(one.file)()
+        self._clear(one)
 
     def _found(self) -> list[Interrupted]:
         found = []
+        sweep(playing_dir())
         for file in _marks():
             if file in self._mine.values():
                 continue
@@ -139,23 +150,39 @@ class Marks:
         """Whether there is a game to be gone on with, or one to be told about."""
         try:
             over = one.path.absolute() in self._opened or (one.entry.finished and one.entry.problem is None)
+            over = over or Shelf().discard(one.path)  # nobody had decided anything yet
         except OSError:
             over = True
         if over or (one.entry.problem is not None and one.entry.problem.code == "missing"):
             log.info("%s needs no going on with", one.path.name)
-            _remover(one.file)()
+            self._clear(one)
             return False
         return True
 
-    def _do(self, job: Callable[[], object]) -> None:
-        if self._worker is None:
-            self._worker = threading.Thread(target=self._work, name="marks", daemon=True)
-            self._worker.start()
-        self._jobs.put(job)
+    def _clear(self, one: Interrupted) -> None:
+        """Take an old mark away; if the game lies on the table again, only when its new one is there."""
+        self.settled()
+        _remover(one.file)()
 
-    def _work(self) -> None:
-        while True:
-            self._jobs.get()()
+    def _do(self, job: Callable[[], object]) -> threading.Event:
+        """Have the thread do something after all else; what is set when that is done, well or not."""
+        if self._worker is None:
+            self._worker = threading.Thread(target=_work, args=(self._jobs,), name="marks", daemon=True)
+            self._worker.start()
+        done = threading.Event()
+        self._jobs.put((job, done))
+        return done
+
+
+def _work(jobs: _Jobs) -> None:
+    while True:
+        job, done = jobs.get()
+        try:
+            job()
+        except Exception:
+            log.exception("a mark could be neither written nor taken away")
+        finally:
+            done.set()
 
 
 def _marks() -> list[Path]:

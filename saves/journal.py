@@ -31,7 +31,6 @@ SUFFIX = ".stolek"
 MAX_FILE = 16 * MEGABYTE
 """Bytes of a journal, at most; a real game has some hundred thousand."""
 
-_MAX_HEADER = 64 << 10
 _OPEN = os.O_WRONLY | getattr(os, "O_BINARY", 0) | getattr(os, "O_CLOEXEC", 0)
 
 
@@ -76,11 +75,26 @@ class Journal:
         if version < FORMAT:
             bodies = upgrade.upgraded(bodies, version)
         header = entries.decoded_header(bodies[0])
-        lines = [entries.decoded_entry(body, number) for number, body in enumerate(bodies[1:], start=2)]
-        journal = cls(path, header, lines)
+        journal = cls(path, header, entries.decoded_entries(bodies[1:]))
         journal._end, journal._crc, journal._size = end, crc, len(data)
         journal._old = version if version < FORMAT else None
         return journal
+
+    def copied(self, path: Path) -> None:
+        """A new file with the same game, as it was read; whole or not at all. Raises SaveError."""
+        if self._old is not None:
+            Journal.create(path, self.header, *self.entries)
+            return
+        data = read_bytes(self.path, MAX_FILE)[: self._end]
+        ensured(path.parent)
+        if path.exists():
+            raise SaveError("exists")
+        try:
+            write_atomically(path, data)
+        except OSError as error:
+            with contextlib.suppress(OSError):
+                path.unlink(missing_ok=True)
+            raise writing_failed(error) from error
 
     @property
     def torn(self) -> bool:
@@ -213,7 +227,7 @@ def read_header(path: Path) -> Header:
     check_size(path, MAX_FILE)
     try:
         with path.open("rb") as file:
-            line = file.readline(_MAX_HEADER)
+            line = file.readline(MAX_FILE)
     except OSError as error:
         raise reading_failed(error) from error
     version, bodies, _, _ = _sound_lines(line)

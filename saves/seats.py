@@ -6,6 +6,8 @@ from typing import Literal, TypeAlias, get_args
 
 import msgspec
 
+from saves import foreign
+
 Colour: TypeAlias = Literal["sky", "amber", "jade", "rose", "lemon", "ivory"]
 """The colours a seat can have."""
 
@@ -24,3 +26,9 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def human(self) -> bool:
         """Whether a person decides for this seat."""
         return self.kind == "human"
+
+    def shown(self) -> SeatInfo:
+        """The same with a name that can be shown, whoever has written it."""
+        return SeatInfo(
+            foreign.line(self.name, foreign.NAME), self.colour, foreign.line(self.kind, foreign.WORD)
+        )

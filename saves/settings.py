@@ -16,6 +16,7 @@ import msgspec
 import yaml
 
 from rules.yaml_text import guarded
+from saves import foreign
 from saves.errors import SaveError, writing_failed
 from saves.files import move, read_bytes, sweep, write_atomically
 from saves.paths import config_dir, ensured
@@ -28,7 +29,7 @@ FILE = "settings.yaml"
 _MAX_BYTES = 256 << 10
 _MAX_BACKUPS = 1000
 _MIN_WINDOW, _MAX_WINDOW = (640, 360), (16384, 16384)
-_MAX_SEATS, _MAX_NAME = 8, 60
+_MAX_SEATS = 8
 _MAX_GAMES = 32
 
 Range: TypeAlias = tuple[float, float]
@@ -121,7 +122,7 @@ def save(settings: Settings, folder: Path | None = None) -> None:
 
 
 def clamped(settings: Settings) -> Settings:
-    """The same settings with every number in its range."""
+    """The same settings with every number in its range, and every text as it can be shown."""
     changes: dict[str, object] = {}
     for name, (low, high) in _RANGES.items():
         value = float(getattr(settings, name))
@@ -131,10 +132,12 @@ def clamped(settings: Settings) -> Settings:
             changes[name] = min(max(low, value), high)
     (w, h), (min_w, min_h), (max_w, max_h) = settings.window, _MIN_WINDOW, _MAX_WINDOW
     changes["window"] = (min(max(min_w, w), max_w), min(max(min_h, h), max_h))
-    changes["last_seats"] = tuple(
-        msgspec.structs.replace(seat, name=_plain(seat.name)) for seat in settings.last_seats[:_MAX_SEATS]
+    changes["last_seats"] = tuple(seat.shown() for seat in settings.last_seats[:_MAX_SEATS])
+    changes["corrections_off"] = tuple(
+        foreign.line(game, foreign.WORD) for game in settings.corrections_off[:_MAX_GAMES]
     )
-    changes["corrections_off"] = tuple(_plain(game) for game in settings.corrections_off[:_MAX_GAMES])
+    if settings.language is not None:
+        changes["language"] = foreign.line(settings.language, foreign.WORD)
     return msgspec.structs.replace(settings, **changes)
 
 
@@ -171,11 +174,6 @@ def _chosen(values: dict[object, object]) -> Settings:
         except (msgspec.ValidationError, OverflowError) as error:
             log.warning("setting %s left at its default: %s", field.name, error)
     return clamped(Settings(**chosen))  # type: ignore[arg-type]  # each was just converted to its field's type
-
-
-def _plain(name: str) -> str:
-    """The name without characters that cannot be seen: some of them do not survive in YAML."""
-    return "".join(character for character in name if character.isprintable())[:_MAX_NAME]
 
 
 def _put_aside(path: Path) -> SettingsProblem:

@@ -18,7 +18,9 @@ from pathlib import Path
 import msgspec
 
 from rules import registry
-from saves.entries import Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
+from saves import foreign
+from saves.card import Card, facts_of
+from saves.entries import Header, Renamed
 from saves.errors import SaveError, reading_failed, writing_failed
 from saves.files import MEGABYTE, move, read_bytes, remove_if_left, sync_folder, write_atomically
 from saves.journal import MAX_FILE, SUFFIX, Journal, read_header, sound_part
@@ -31,27 +33,6 @@ log = logging.getLogger(__name__)
 CARD, PICTURE = ".card", ".png"
 _MAX_CARD = 64 << 10
 _MAX_PICTURE = MEGABYTE // 2
-
-
-class Card(msgspec.Struct, frozen=True):
-    """What the list shows of a game.
-
-    summary: key of the words for where the game stands ("round 2 of 3"), with their params. scores: each
-    seat's points so far. turn: the seat that has to decide. winners: seats in the first place. moves: steps
-    that stand. size, time: of the journal (bytes, nanoseconds) when the card was written: a card that does
-    not agree with its journal is stale.
-    """
-
-    summary: str = ""
-    params: dict[str, str | int] = {}
-    scores: tuple[int, ...] = ()
-    turn: int | None = None
-    finished: bool = False
-    winners: tuple[int, ...] = ()
-    moves: int = 0
-    title: str = ""
-    size: int = 0
-    time: int = 0
 
 
 _card_decoder = msgspec.json.Decoder(Card)
@@ -107,7 +88,7 @@ class Entry:
         with contextlib.suppress(SaveError, msgspec.DecodeError, UnicodeDecodeError, RecursionError):
             card = _card_decoder.decode(read_bytes(self.path.with_suffix(CARD), _MAX_CARD))
             if (card.size, card.time) == (self.size, self.time):
-                return card
+                return card.shown()
         return None
 
     @property
@@ -159,6 +140,11 @@ class Entry:
         """How many steps stand."""
         return self._facts.moves
 
+    @property
+    def empty(self) -> bool:
+        """Whether nobody has decided anything in it: such a game is not shown, and not gone on with."""
+        return self.problem is None and (self._facts.empty or not self.moves)
+
     def remember(self) -> None:
         """Leave a card for a sound game that has none, so that its journal need not be read next time."""
         if self.card is not None or self._read[2] is not None or self.alone:
@@ -178,8 +164,8 @@ class Entry:
         try:
             header = read_header(self.path)
             facts = self.card
-            if facts is None:
-                facts = _facts(header, Journal.read(self.path).entries)
+            if facts is None or facts.empty or not facts.moves:  # a card alone hides no game
+                facts = facts_of(header, Journal.read(self.path).entries)
         except SaveError as problem:
             return header, Card(title=header.title if header else ""), problem
         problem_of_game = None
@@ -212,7 +198,8 @@ class Shelf:
 
     def newest_unfinished(self) -> Entry | None:
         """The game that Continue goes on with. Raises SaveError if the folder cannot be read."""
-        return next((entry for entry in self.entries() if not entry.problem and not entry.finished), None)
+        found = (entry for entry in self.entries() if not (entry.problem or entry.finished or entry.empty))
+        return next(found, None)
 
     def new_path(self, game_id: str) -> Path:
         """A name for a new game that no file has yet."""
@@ -245,6 +232,24 @@ class Shelf:
             with contextlib.suppress(OSError):
                 path.with_suffix(suffix).unlink()
 
+    def discard(self, path: Path) -> bool:
+        """Take away for good a game in which nobody has decided anything; whether it is gone. Never raises.
+
+        Only games on the shelf itself, and none that another window has open.
+        """
+        try:
+            if path.parent != self.folder or not Entry.of(path).empty:
+                return False
+            with _unused(path):
+                path.unlink()
+        except (SaveError, OSError) as error:
+            log.info("%s is not taken away: %s", path.name, error)
+            return False
+        for suffix in (CARD, PICTURE):
+            with contextlib.suppress(OSError):
+                path.with_suffix(suffix).unlink()
+        return True
+
     def empty_trash(self) -> int:
         """Delete all games in the trash for good; how many are gone.
 
@@ -275,11 +280,11 @@ class Shelf:
             claim.release()
         card = Entry(path, before.st_size, before.st_mtime_ns).card
         try:
-            journal.append(Renamed(title=title))
+            journal.append(Renamed(title=foreign.line(title, foreign.TITLE)))
             with contextlib.suppress(OSError):
                 os.utime(path, ns=(before.st_atime_ns, before.st_mtime_ns))
             if card is not None:
-                write_card(path, msgspec.structs.replace(card, title=title))
+                write_card(path, msgspec.structs.replace(card, title=foreign.line(title, foreign.TITLE)))
         finally:
             journal.release()
 
@@ -287,7 +292,7 @@ class Shelf:
         """A second game that stands where the first does; returns its place. Raises SaveError."""
         journal = Journal.read(path)
         target = self.new_path(journal.header.game)
-        Journal.create(target, journal.header, *journal.entries)
+        journal.copied(target)
         _copy_picture(path, target)
         if title is not None:
             self.rename(target, title)
@@ -320,7 +325,7 @@ class Shelf:
         if journal.header.game not in registry.GAMES:
             raise SaveError("unknown-game", game=journal.header.game)
         target = self.new_path(journal.header.game)
-        Journal.create(target, journal.header, *journal.entries)
+        journal.copied(target)
         return target
 
     def owns(self, folder: Path) -> bool:
@@ -365,32 +370,6 @@ def write_card(path: Path, card: Card, png: bytes | None = None) -> bool:
         log.warning("no card for %s: %s", path.name, error)
         return False
     return True
-
-
-def _facts(header: Header, lines: tuple[AnyEntry, ...]) -> Card:
-    """What a journal itself says about where the game stands; no rules are asked."""
-    title, moves, finished = header.title, 0, False
-    winners: tuple[int, ...] = ()
-    groups: list[int] = []
-    for line in lines:
-        match line:
-            case Acted():
-                moves += 1
-                groups.clear()
-            case Undone(steps=steps):
-                moves -= steps
-                finished = False
-                groups.append(steps)
-            case Redone():
-                moves += groups.pop() if groups else 1
-            case Snapshot(moves=before):
-                moves = before
-            case Renamed(title=new):
-                title = new
-            case Ended(ranking=ranking):
-                finished = True
-                winners = ranking[0] if ranking else ()
-    return Card(title=title, moves=moves, finished=finished, winners=winners if finished else ())
 
 
 def _stat(path: Path) -> os.stat_result:

@@ -12,8 +12,9 @@ import pygame
 from client.draw import shapes, theme
 from client.draw.geometry import Box, Point, Rect, anchored, rect
 from client.draw.images import Images, faded
+from client.draw.paragraph import Block
 from client.draw.studio import Studio
-from client.draw.text import Block, Typesetter
+from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.draw.vectors import Vectors
 

@@ -45,3 +45,9 @@ class Studio:
         self.shapes.clear()
         self.layers.clear()
         self._rendered.clear()
+
+    def close(self) -> None:
+        """Drop everything: the program ends. Scenes may outlive it for a while, pictures need not."""
+        self.forget()
+        self.images.proofs.clear()
+        self._typesetter = None

@@ -6,141 +6,20 @@ Rich text knows ``**bold**``, ``*italic*``, ``:name:`` for a picture in the line
 
 from __future__ import annotations
 
-import re
 from collections import OrderedDict
-from dataclasses import dataclass
 from typing import Final
 
 import pygame
 
-from client.draw import theme
+from client.draw import fonts, theme
 from client.draw.cache import SurfaceCache
-from client.draw.fonts import BOLD_OF, ITALIC_OF, font
 from client.draw.images import Images
+from client.draw.paragraph import Block, Column, cut, laid_out
+from client.draw.rich import Atom, parse_rich
 from client.draw.theme import Colour
+from saves.foreign import visible
 
-# names usable between colons in any text → pictures
-INLINE: Final[dict[str, str]] = {
-    "pumpkin": "wispwood/mark-pumpkin",
-    "hat": "wispwood/mark-hat",
-    "orb": "wispwood/mark-orb",
-    "heart": "wispwood/mark-heart",
-    "tree": "wispwood/mark-tree",
-    "cat": "wispwood/mark-cat",
-    "paw": "wispwood/mark-paw",
-    "firefly": "wispwood/mark-firefly",
-    "ghost": "wispwood/mark-ghost",
-    "orange": "envyra/theme-orange",
-    "green": "envyra/theme-green",
-    "blue": "envyra/theme-blue",
-    "cube": "envyra/cube-ivory",
-    "tile-star": "envyra/star",
-    "bonus-tile": "envyra/mark-bonus",
-    "end-tile": "envyra/mark-end",
-    "cone": "envyra/start-cone",
-    "screen": "envyra/screen",
-    "bag": "envyra/bag",
-    "petal": "equilibrix/mark-petal",
-    "triangle": "equilibrix/mark-triangle",
-    "base": "equilibrix/mark-base",
-    "birth": "equilibrix/mark-birth",
-    "back": "equilibrix/mark-back",
-    "capture": "equilibrix/mark-capture",
-    "bonus": "equilibrix/mark-bonus",
-    "link": "equilibrix/mark-link",
-    "hole": "balanceformers/mark-hole",
-    "death": "balanceformers/death",
-    "scythe": "balanceformers/scythe",
-    "square-token": "balanceformers/initiative-square-back",
-    "round-token": "balanceformers/initiative-round-back",
-    "reincarnation": "balanceformers/reincarnation",
-    "white-point": "balanceformers/score-white",
-    "black-point": "balanceformers/score-black",
-    "lives": "balanceformers/mark-lives",
-    "zero-sum": "balanceformers/mark-zero",
-    "dies": "balanceformers/mark-dies",
-}
-
-_MARK = re.compile(
-    r"\*\*(?P<bold>.+?)\*\*(?!\*)|\*(?P<italic>[^*\s][^*]*?)\*|:(?P<icon>[a-z][a-z0-9-]*):|\[(?P<label>[^\]]+)\]\((?P<target>[^)\s]+)\)",
-    re.DOTALL,
-)
-_INLINE_SIZE = 1.24  # height of a picture in the line, in font sizes
-_LAYOUTS_KEPT = 1500
-
-
-@dataclass(frozen=True, slots=True)
-class Atom:
-    """A stretch of text of one style that no line break may divide; or a picture."""
-
-    text: str
-    font: str
-    link: str = ""
-    picture: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class Run:
-    """A placed stretch: pixels from the top left corner of its block."""
-
-    text: str
-    font: str
-    link: str
-    picture: str
-    x: int
-    y: int
-    width: int
-    height: int
-    line: int
-
-
-@dataclass(frozen=True, slots=True)
-class Block:
-    """A paragraph laid out; all in pixels."""
-
-    runs: tuple[Run, ...]
-    width: int
-    height: int
-    lines: int
-
-
-NO_BREAK = "\N{NO-BREAK SPACE}"
-"""A space at which no line ends."""
-
-
-def parse_rich(text: str, role: str, *, known: Images | None = None, link: str = "") -> list[Atom]:
-    """The stretches of a rich text in order (spaces and line feeds still inside)."""
-    atoms: list[Atom] = []
-    end = 0
-    for found in _MARK.finditer(text):
-        if found["icon"] and not _picture_of(found["icon"], known):
-            continue
-        if found.start() > end:
-            atoms.append(Atom(text[end : found.start()], role, link))
-        end = found.end()
-        if found["bold"]:
-            atoms += parse_rich(found["bold"], BOLD_OF.get(role, role), known=known, link=link)
-        elif found["italic"]:
-            atoms += parse_rich(found["italic"], ITALIC_OF.get(role, role), known=known, link=link)
-        elif found["icon"]:
-            atoms.append(Atom("", role, link, _picture_of(found["icon"], known)))
-        else:
-            atoms += parse_rich(found["label"], role, known=known, link=found["target"])
-    if end < len(text):
-        atoms.append(Atom(text[end:], role, link))
-    return atoms
-
-
-def plain(text: str) -> str:
-    """A rich text without its marks, for logs and accessible labels."""
-    return _MARK.sub(lambda m: m["bold"] or m["italic"] or m["label"] or "", text)
-
-
-def _picture_of(name: str, known: Images | None) -> str:
-    if name in INLINE:
-        return INLINE[name]
-    icon = f"icon-{name}"
-    return icon if known is not None and known.find(icon) else ""
+_LAYOUTS_KEPT: Final = 1500
 
 
 class Typesetter:
@@ -163,7 +42,7 @@ class Typesetter:
 
     def line_height(self, size: float = theme.SIZE_BODY, font: str = "sans") -> float:
         """How high one line is (without extra leading)."""
-        return _font(font, self.pixels(size)).get_height() / self.unit
+        return fonts.font(font, self.pixels(size)).get_height() / self.unit
 
     def paragraph_height(
         self,
@@ -198,20 +77,11 @@ class Typesetter:
         if not text:
             return 0
         fine = _fineness(pixels)
-        return -(-_font(role, pixels * fine).size(text)[0] // fine)
+        return -(-fonts.font(role, pixels * fine).size(visible(text))[0] // fine)
 
     def cut(self, text: str, role: str, pixels: int, width: int) -> str:
         """`ellipsis` in pixels."""
-        if not text or self.pixel_width(text, role, pixels) <= width:
-            return text
-        low, high = 0, len(text)
-        while low < high:
-            middle = (low + high + 1) // 2
-            if self.pixel_width(text[:middle].rstrip() + "…", role, pixels) <= width:
-                low = middle
-            else:
-                high = middle - 1
-        return text[:low].rstrip() + "…"
+        return cut(text, width, lambda part: self.pixel_width(part, role, pixels))
 
     def rendered(self, text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
         """One line as a premultiplied surface, from the cache."""
@@ -236,18 +106,17 @@ class Typesetter:
         key = (text, columns, pixels, role, line, rich, max_lines)
         found = self._blocks.get(key)
         if found is None:
-            atoms = parse_rich(text, role, known=self._images) if rich else [Atom(text, role)]
-            found = _Setter(self, pixels, columns, line, max_lines).set(atoms)
+            said = visible(text, paragraphs=True)
+            atoms = parse_rich(said, role, known=self._images) if rich else [Atom(said, role)]
+            tallest = fonts.font("sans", pixels).get_height()
+            column = Column(pixels, columns, max(1, round(pixels * line)), tallest, max_lines)
+            found = laid_out(atoms, column, lambda part, style: self.pixel_width(part, style, pixels))
             self._blocks[key] = found
             if len(self._blocks) > _LAYOUTS_KEPT:
                 self._blocks.popitem(last=False)
         else:
             self._blocks.move_to_end(key)
         return found
-
-
-def _font(role: str, pixels: int) -> pygame.font.Font:
-    return font(role, pixels)
 
 
 _FINE_UP_TO = 16
@@ -261,155 +130,11 @@ def _fineness(pixels: int) -> int:
 
 def _line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
     fine = _fineness(pixels)
-    made = _font(role, pixels * fine).render(text, True, colour).convert_alpha().premul_alpha()
+    letters = fonts.font(role, pixels * fine)
+    said = visible(text)
+    if not letters.size(said)[0]:  # nothing but accents
+        return pygame.Surface((0, letters.get_height() // fine), pygame.SRCALPHA)
+    made = letters.render(said, True, colour).convert_alpha().premul_alpha()
     if fine == 1:
         return made
     return pygame.transform.smoothscale(made, tuple(-(-side // fine) for side in made.get_size()))
-
-
-class _Setter:
-    """Breaks atoms into lines; one use per paragraph."""
-
-    def __init__(
-        self, texts: Typesetter, pixels: int, width: int, line: float, max_lines: int | None
-    ) -> None:
-        self.texts = texts
-        self.pixels = pixels
-        self.width = width
-        self.advance = max(1, round(pixels * line))
-        self.max_lines = max_lines
-        self.lines: list[list[Atom]] = [[]]
-        self.used = 0
-
-    def set(self, atoms: list[Atom]) -> Block:
-        for word in _words(atoms):
-            if word is None:
-                self._new_line()
-                continue
-            self._place(word)
-        cut = self.max_lines is not None and len(self.lines) > self.max_lines
-        if cut:
-            self.lines = self.lines[: self.max_lines]
-        runs: list[Run] = []
-        widest = 0
-        for number, atoms_of_line in enumerate(self.lines):
-            last = cut and number == len(self.lines) - 1
-            placed = self._runs(_merged(atoms_of_line), number, last)
-            runs += placed
-            if placed:
-                widest = max(widest, placed[-1].x + placed[-1].width)
-        return Block(tuple(runs), widest, self._height(), len(self.lines))
-
-    def _height(self) -> int:
-        tallest = _font("sans", self.pixels).get_height()
-        return (len(self.lines) - 1) * self.advance + max(self.advance, tallest)
-
-    def _measure(self, atom: Atom) -> int:
-        if atom.picture:
-            return round(self.pixels * _INLINE_SIZE)
-        return self.texts.pixel_width(atom.text, atom.font, self.pixels)
-
-    def _new_line(self) -> None:
-        self.lines.append([])
-        self.used = 0
-
-    def _place(self, word: list[Atom]) -> None:
-        size = sum(self._measure(atom) for atom in word)
-        line = self.lines[-1]
-        space = self.texts.pixel_width(" ", word[0].font, self.pixels) if line else 0
-        if line and self.used + space + size > self.width:
-            self._new_line()
-            line, space = self.lines[-1], 0
-        if size > self.width and len(word) == 1 and word[0].text:
-            self._break_long(word[0])
-            return
-        if space:
-            glued = line[-1].link if line[-1].link == word[0].link else ""
-            line.append(Atom(" ", word[0].font, glued))
-        line += word
-        self.used += space + size
-
-    def _break_long(self, atom: Atom) -> None:
-        rest = atom.text
-        while rest:
-            count = 1
-            while count < len(rest) and (
-                self.texts.pixel_width(rest[: count + 1], atom.font, self.pixels) <= self.width
-            ):
-                count += 1
-            piece = Atom(rest[:count], atom.font, atom.link)
-            rest = rest[count:]
-            self.lines[-1].append(piece)
-            self.used = self._measure(piece)
-            if rest:
-                self._new_line()
-
-    def _runs(self, atoms: list[Atom], number: int, cut: bool) -> list[Run]:
-        runs: list[Run] = []
-        x, y = 0, number * self.advance
-        tallest = _font("sans", self.pixels).get_height()
-        for index, atom in enumerate(atoms):
-            width = self._measure(atom)
-            text = atom.text
-            if cut and index == len(atoms) - 1 and text:
-                text = self.texts.cut(text + "…", atom.font, self.pixels, max(1, self.width - x))
-                width = self.texts.pixel_width(text, atom.font, self.pixels)
-            height = width if atom.picture else tallest
-            top = y + (tallest - height) // 2 if atom.picture else y
-            runs.append(Run(text, atom.font, atom.link, atom.picture, x, top, width, height, number))
-            x += width
-        return runs
-
-
-def _words(atoms: list[Atom]) -> list[list[Atom] | None]:
-    """Groups of atoms between which a line may break; None where it must.
-
-    A word of one letter stays with the next one, as Czech and Slovak want it for “s” and “v”; a number stays
-    with what it counts.
-    """
-    words: list[list[Atom] | None] = []
-    word: list[Atom] = []
-
-    def close() -> None:
-        nonlocal word
-        if word:
-            words.append(word)
-            word = []
-
-    for atom in atoms:
-        if atom.picture:
-            word.append(atom)
-            continue
-        for piece in re.split(r"([ \n])", atom.text):
-            if piece == " " and not _stays(word):
-                close()
-            elif piece == " ":
-                word.append(Atom(NO_BREAK, atom.font, atom.link))
-            elif piece == "\n":
-                close()
-                words.append(None)
-            elif piece:
-                word.append(Atom(piece, atom.font, atom.link))
-    close()
-    return words
-
-
-def _stays(word: list[Atom]) -> bool:
-    """Whether no line may end with the word, or with the last of several that stay together."""
-    text = "" if any(atom.picture for atom in word) else "".join(atom.text for atom in word)
-    last = text.split(NO_BREAK)[-1]
-    count = last.lstrip("+−")
-    return (len(last) == 1 and last.isalpha()) or (len(count) <= 3 and count.isdecimal())
-
-
-def _merged(atoms: list[Atom]) -> list[Atom]:
-    """Neighbours of one style joined, so that they are rendered in one piece."""
-    merged: list[Atom] = []
-    for atom in atoms:
-        if merged and not atom.picture and not merged[-1].picture:
-            last = merged[-1]
-            if (last.font, last.link) == (atom.font, atom.link):
-                merged[-1] = Atom(last.text + atom.text, last.font, last.link)
-                continue
-        merged.append(atom)
-    return merged

@@ -89,6 +89,7 @@ SWITCH_OFF_BOTTOM: Final = rgb("9e95b4")
 SWITCH_MARK: Final = rgb("7a5510")
 SELECTION: Final = rgb("5b4a1c")
 LINK: Final = rgb("a9c8ff")
+HINT: Final = rgb("e2a0ff")
 SHADOW: Final = rgb("040309")
 
 SEAT: Final[dict[str, Colour]] = {
@@ -150,6 +151,8 @@ TEXT_PAIRS: Final[tuple[tuple[str, Colour, Colour], ...]] = (
 SIGN_PAIRS: Final[tuple[tuple[str, Colour, Colour], ...]] = (
     ("well edge", WELL_EDGE, PANEL_TOP),
     ("focus ring", GOLD, GROUND),
+    ("hint ring", HINT, GROUND),
+    ("sign on a hint ring", INK, HINT),
     ("disabled text", DISABLED_TEXT, OFF_TOP),
     ("switch mark", SWITCH_MARK, SWITCH_ON_BOTTOM),
     *((f"seat {name}", colour, PANEL_TOP) for name, colour in SEAT.items()),

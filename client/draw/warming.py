@@ -28,12 +28,21 @@ def warm(images: Images, wanted: Callable[[], Sequence[Wanted]], deliver: Delive
     """
 
     def work() -> None:
-        time.sleep(PATIENCE)
         for one in wanted():
             made = images.prepared(one)
             if made is not None:
                 deliver(made)
 
-    thread = threading.Thread(target=work, name="warming", daemon=True)
+    return in_time(work)
+
+
+def in_time(work: Callable[[], object]) -> threading.Thread:
+    """Do something ahead of its need in a thread of its own, a moment from now."""
+
+    def wait_and_work() -> None:
+        time.sleep(PATIENCE)
+        work()
+
+    thread = threading.Thread(target=wait_and_work, name="warming", daemon=True)
     thread.start()
     return thread

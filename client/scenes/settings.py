@@ -277,6 +277,7 @@ class SettingsScene(Scene):
                 lambda value: self._show(name, value),
                 on_release=released,
                 enabled=self.settings.sound_on,
+                why=tr("settings.sound.silent"),
             )
 
         def words(value: float) -> str:

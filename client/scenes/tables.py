@@ -6,8 +6,10 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 from client.draw.images import Wanted
-from client.draw.warming import warm
+from client.draw.warming import in_time, warm
+from client.i18n import language
 from client.match import Match
+from client.rulebook.headings import read_ahead
 from client.walk import Walk
 
 if TYPE_CHECKING:
@@ -32,8 +34,11 @@ TABLES: Final[dict[str, tuple[str, str]]] = {
 
 
 def open_table(app: App, match: Match) -> TableScene:
-    """The table of the match's game."""
-    module, name = TABLES[match.header.game]
+    """The table of the match's game. What its rules are called is read meanwhile, for the judge."""
+    game, tongue = match.header.game, language()
+    if not app.headless:
+        in_time(lambda: read_ahead(game, tongue))
+    module, name = TABLES[game]
     make = getattr(import_module(module), name)
     scene: TableScene = make(app, match)
     return scene

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+import pygame
+
 from client.bots.thought import Reason
 from client.draw.geometry import Point
 from client.i18n import tr
@@ -32,6 +34,9 @@ class AdvisedScene(JudgedScene):
     def propose(self, action: Action) -> None:
         """Have the hand hold what a hint proposes, so that one press carries it out. Nothing is done yet."""
 
+    def withdraw(self) -> None:
+        """A hint was sent away: the hand holds what it held before, if it still holds the proposal."""
+
     def reason_words(self, reason: Reason) -> dict[str, Scalar]:
         """The parameters of a reason, those that are no words yet as words."""
         return dict(reason.params)
@@ -51,6 +56,17 @@ class AdvisedScene(JudgedScene):
         if ruling is not None and pinned:
             self.hints.drop()
         super().judge(ruling, at, pinned=pinned)
+
+    def dismiss_judge(self) -> None:
+        """The player went on by hand: neither the judge's word nor a hint is of use any more."""
+        super().dismiss_judge()
+        if self.hints.hint is not None:
+            self.hints.drop()
+            self.refresh()
+
+    def handle(self, event: pygame.Event) -> bool:
+        """One press of Enter, or of A, follows a hint that is shown."""
+        return self.hints.followed(event) or super().handle(event)
 
     def update(self, dt: float) -> None:
         """Time passes."""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -20,6 +22,11 @@ SHORT = 820.0
 """Below this logical height the bottom bar has no room for key caps."""
 
 JUDGE_WIDTH = 560.0
+
+MORE = 18.0
+"""The size of the bottom bar's quiet second line."""
+
+_FULL_STOP = re.compile(r"(?<=[.!?]) ")
 
 
 def top_bar(canvas: Canvas, layout: FrameLayout, heading: Heading, right: float) -> None:
@@ -51,15 +58,30 @@ def top_bar(canvas: Canvas, layout: FrameLayout, heading: Heading, right: float)
             heading.remark, (right - 12, middle + 1), size=20, colour=theme.MUTED, anchor="midright"
         )
         right = remark.left - 20
+    if not heading.steps:
+        _aim(canvas, heading.aim, x + 24, right - 12, middle, 18.0 if layout.compact else 20.0)
+        return
     start = max(x + 60, canvas.width / 2 - total / 2 - 60)
-    if heading.steps and start + total < right - 12:
+    if start + total < right - 12:
         _steps(canvas, heading, start, middle, widths)
-    elif heading.steps:
+    else:
         now = next((step for step in heading.steps if step.state == "now"), None)
         if now is not None and x + 30 + canvas.texts.width(now.label, size=18, font="semi") < right:
             canvas.text(
                 now.label, (x + 20, middle + 1), size=18, colour=theme.GOLD, font="semi", anchor="midleft"
             )
+
+
+def _aim(
+    canvas: Canvas, wordings: tuple[str, ...], left: float, right: float, middle: float, size: float
+) -> None:
+    """What the game is about, in the longest of its wordings that has room, as near the middle as it can."""
+    for words in wordings:
+        width = canvas.texts.width(words, size=size, font="semi")
+        if width <= right - left:
+            x = min(max(left, (canvas.width - width) / 2), right - width)
+            canvas.text(words, (x, middle + 1), size=size, font="semi", anchor="midleft")
+            return
 
 
 def _scores(canvas: Canvas, heading: Heading, right: float, middle: float) -> float:
@@ -91,24 +113,71 @@ def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float
     """What is asked of whom, and the keys that help."""
     bar_ground(canvas, layout)
     bar = layout.bottom
-    x = bar.left + 24
+    x = prompt_left(layout, prompt)
     if prompt.picture:
-        size = 62.0 if not layout.compact else 48.0
-        canvas.spot((x + size / 2, bar.centery), size * 0.9, theme.GOLD, alpha=0.16)
-        canvas.image(prompt.picture, (x + size / 2, bar.centery), size)
-        x += size + 14
+        size = _picture_size(layout)
+        center = x - 14 - size / 2, bar.centery
+        canvas.spot(center, size * 0.9, theme.GOLD, alpha=0.16)
+        canvas.image(prompt.picture, center, size)
     room = right - x - 12
-    lead = 24.0 if not layout.compact else 19.0
-    if canvas.texts.width(prompt.lead, size=lead * 0.75, font="semi") > room:
-        _two_lines(canvas, prompt.lead, Rect(x, bar.top, room, bar.height), lead)
+    size = lead_size(compact=layout.compact)
+    lead, one_line = lead_words(canvas.texts, prompt, room, size)
+    if not one_line:
+        _two_lines(canvas, lead, Rect(x, bar.top, room, bar.height), size)
         return
-    second = bool(prompt.more or (prompt.keys and canvas.height >= SHORT))
+    more = second_words(canvas.texts, prompt.more, room)
+    second = bool(more or (prompt.keys and canvas.height >= SHORT))
     y = bar.centery - (16 if second else 0)
     if layout.compact:
         y = bar.centery - (13 if second else 0)
-    canvas.text(prompt.lead, (x, y), size=lead, font="semi", anchor="midleft", max_width=room, shrink=True)
+    canvas.text(lead, (x, y), size=size, font="semi", anchor="midleft", max_width=room, shrink=True)
     if second:
-        _second_line(canvas, prompt, x, bar.centery + (18 if not layout.compact else 14), room)
+        _second_line(canvas, more, prompt.keys, x, bar.centery + (18 if not layout.compact else 14), room)
+
+
+def prompt_left(layout: FrameLayout, prompt: Prompt) -> float:
+    """Where the words begin: after the picture of who is asked."""
+    return layout.bottom.left + 24 + (_picture_size(layout) + 14 if prompt.picture else 0)
+
+
+def _picture_size(layout: FrameLayout) -> float:
+    return 48.0 if layout.compact else 62.0
+
+
+def lead_size(*, compact: bool) -> float:
+    """The size of what is asked, in logical units."""
+    return 19.0 if compact else 24.0
+
+
+def lead_words(texts: Typesetter, prompt: Prompt, room: float, size: float) -> tuple[str, bool]:
+    """What is asked, in its brief wording where the whole has no room, and whether it fits on one line."""
+    for words in (prompt.lead, prompt.brief):
+        fitting = texts.fit(words, room, size=size, font="semi")
+        if words and texts.width(words, size=fitting, font="semi") <= room:
+            return words, True
+    return prompt.brief or prompt.lead, False
+
+
+def second_words(texts: Typesetter, more: str, room: float) -> str:
+    """As many of the quiet line's sentences as have room, the last ones dropped first: half a sentence tells
+    nothing."""
+    sentences = _sentences(more)
+    for count in range(len(sentences), 0, -1):
+        words = " ".join(sentences[:count])
+        if texts.width(words, size=texts.fit(words, room, size=MORE)) <= room:
+            return words
+    return ""
+
+
+def _sentences(words: str) -> list[str]:
+    """They end with a stop and begin with a capital; a stop before anything else is an abbreviation's."""
+    found: list[str] = []
+    for part in _FULL_STOP.split(words):
+        if found and not part[:1].isupper():
+            found[-1] += f" {part}"
+        else:
+            found.append(part)
+    return found
 
 
 def bar_ground(canvas: Canvas, layout: FrameLayout) -> None:
@@ -138,17 +207,18 @@ def _two_lines(canvas: Canvas, words: str, box: Rect, size: float) -> None:
     )
 
 
-def _second_line(canvas: Canvas, prompt: Prompt, x: float, y: float, room: float) -> None:
+def _second_line(
+    canvas: Canvas, more: str, keys: tuple[tuple[str, str], ...], x: float, y: float, room: float
+) -> None:
     end = x + room
-    if prompt.more:
+    if more:
         words = canvas.text(
-            prompt.more, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft", max_width=room,
-            shrink=True,
-        )  # fmt: skip
+            more, (x, y), size=MORE, colour=theme.SECONDARY, anchor="midleft", max_width=room, shrink=True
+        )
         x = words.right + 22
     if canvas.height < SHORT:  # the caps would touch the line above; the buttons say the same
         return
-    for key, meaning in prompt.keys:
+    for key, meaning in keys:
         cap = max(32.0, canvas.texts.width(key, size=18, font="semi") + 20)
         need = cap + 8 + canvas.texts.width(meaning, size=18)
         if x + need > end:
@@ -194,20 +264,17 @@ def judge_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
 
 
 def judge(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
-    """Which rule forbids it, and why."""
+    """Which rule forbids it, by its heading, and why; its id is small, for those who look it up."""
     box = judge_box(canvas.texts, judgement, dock)
     canvas.panel(box, radius=16, top=(66, 34, 46), bottom=(40, 22, 36), edge=theme.BAD)
     canvas.icon("judge", (box.left + 34, box.top + 30), 28, theme.DANGER_TEXT)
+    rule = judgement.ruling.rule
+    room = box.width - 58 - 14 - canvas.texts.width(rule, size=18) - (66 if judgement.pinned else 20)
     head = canvas.text(
-        tr("ruling.title"), (box.left + 58, box.top + 30), size=22, font="serif", anchor="midleft"
-    )
-    canvas.text(
-        judgement.ruling.rule,
-        (head.right + 14, box.top + 31),
-        size=18,
-        colour=theme.DANGER_TEXT,
-        anchor="midleft",
-    )
+        judgement.heading, (box.left + 58, box.top + 30), size=22, font="serif", anchor="midleft",
+        max_width=room, shrink=True,
+    )  # fmt: skip
+    canvas.text(rule, (head.right + 14, box.top + 31), size=18, colour=theme.DANGER_TEXT, anchor="midleft")
     canvas.paragraph(
         judgement.words, (box.left + 20, box.top + 54), box.width - 40, size=19, colour=theme.IVORY
     )

@@ -56,6 +56,10 @@ class Choice(Protocol):
     def rest(self) -> None:
         """Events are shown now: nothing is picked; what is held for the next action may stay."""
 
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The ids of the widgets that come next, the likeliest first."""
+
     def let_go(self) -> bool:
         """Put down the last thing; False if there was nothing."""
 
@@ -137,6 +141,10 @@ class BoardTable(TableScene):
 
     def _key(self, event: pygame.Event) -> bool:
         return self.hand.key(event) or super()._key(event)
+
+    def board_stops(self) -> tuple[str, ...]:
+        """What can be chosen next."""
+        return self.choosing.stops
 
     def let_go(self) -> bool:
         """Put down what is held."""

@@ -17,6 +17,8 @@ if TYPE_CHECKING:
     from client.table.table_scene import TableScene
 
 GAP = 16.0
+TIGHT = 0.85
+"""Where room is short the main answer has so much of what its longest words would need: they shrink."""
 
 
 def top(table: TableScene) -> float:
@@ -44,36 +46,81 @@ def top(table: TableScene) -> float:
 
 
 def bottom(table: TableScene) -> float:
-    """The answers and undo, from right to left; gives the x left of them."""
+    """The main answer, hint and undo, then what else there is, from right to left; gives the x left of them.
+
+    The main one has a place of its own, wide enough for all it may say, so that hint and undo never wander.
+    """
     layout = table.frame_layout
     right = layout.bottom.right - 24
-    for wanted in _wanted(table):
+    if table.watching.offered:
+        for wanted in _watched(table):
+            right -= _answer(table, wanted, right) + GAP
+        return right
+    main, others = _answers(table)
+    room = _main_width(table)
+    if main is not None:
+        room = max(room, _answer(table, main, right, least=room))
+    right -= room + (GAP if room else 0.0)
+    for wanted in (*table.hints.buttons(), *_undo(table), *others):
         right -= _answer(table, wanted, right) + GAP
     return right
 
 
-def _wanted(table: TableScene) -> list[BarButton]:
-    """While events are shown there is nothing to answer; whoever watches can always do that otherwise."""
-    if table.watching.offered:
-        return [*table.watching.buttons(), *(() if table.busy else table.opponents.buttons() or ())]
-    return table.busy_buttons() if table.busy else _answers(table)
+def _watched(table: TableScene) -> list[BarButton]:
+    """Whoever watches can always do that otherwise."""
+    return [*table.watching.buttons(), *(() if table.busy else table.opponents.buttons() or ())]
 
 
-def _answers(table: TableScene) -> list[BarButton]:
-    own = table.opponents.buttons()
-    return [*(table.bar_buttons() if own is None else own), *table.hints.buttons(), *_undo(table)]
+def _answers(table: TableScene) -> tuple[BarButton | None, list[BarButton]]:
+    """What stands in the main place, and the rest: the golden one, where none is the first with words. While
+    events are shown there is nothing to answer."""
+    own = table.busy_buttons() if table.busy else table.opponents.buttons()
+    found = table.bar_buttons() if own is None else own
+    golden = (index for index, one in enumerate(found) if one.kind == "gold")
+    main = next(golden, 0 if found and not found[0].sign_only else None)
+    if main is None:
+        return None, found
+    return found[main], [*found[:main], *found[main + 1 :]]
+
+
+def _main_width(table: TableScene) -> float:
+    """How wide the place of the main answer is: as wide as the longest that the game says there."""
+    least = 0.0
+    for words in table.main_words():
+        least = max(least, _width(table, words, gold=True, icon=True))
+    return least * (TIGHT if table.frame_layout.compact else 1.0)
 
 
 def _undo(table: TableScene) -> list[BarButton]:
-    secrecy = table.secrecy
-    found = [BarButton("table.undo", tr("table.undo"), table.undo, icon="undo", enabled=secrecy.may_undo)]
-    if secrecy.may_redo:
+    secrecy, why = table.secrecy, ""
+    if table.busy:
+        why = "table.why.busy"
+    elif not secrecy.may_undo:
+        seats = table.match.seats
+        begun = any(seats[step.seat].human for step in table.match.history)
+        why = "table.why.over" if table.match.outcome else "table.why.seen" if begun else "table.why.nothing"
+    said = tr(why) if why else ""
+    found = [BarButton("table.undo", tr("table.undo"), table.undo, icon="undo", enabled=not why, why=said)]
+    if secrecy.may_redo and not table.busy:
         found.append(BarButton("table.redo", tr("table.redo"), table.redo, icon="redo"))
     return found
 
 
-def _answer(table: TableScene, wanted: BarButton, right: float) -> float:
-    """One button that ends at `right`; gives its width."""
+def _width(table: TableScene, words: str, *, gold: bool, icon: bool) -> float:
+    """How wide a button with those words is."""
+    size, least = _type(table, gold=gold)
+    return max(table.texts.width(words, size=size, font="semi") + (38 if icon else 0) + 44, least)
+
+
+def _type(table: TableScene, *, gold: bool) -> tuple[float, float]:
+    """The size of a button's words, and its least width."""
+    if table.frame_layout.compact:
+        return (19.0, 96.0) if gold else (18.0, 96.0)
+    return (24.0, 240.0) if gold else (20.0, 96.0)
+
+
+def _answer(table: TableScene, wanted: BarButton, right: float, *, least: float = 0.0) -> float:
+    """One button that ends at `right`; gives its width. least: how wide it is at least."""
     layout = table.frame_layout
     gold, height = wanted.kind == "gold", layout.buttons_height
     y = layout.bottom.centery - height / 2
@@ -89,39 +136,45 @@ def _answer(table: TableScene, wanted: BarButton, right: float) -> float:
                 on_press=wanted.on_press,
                 enabled=wanted.enabled,
                 tooltip=wanted.tooltip or None,
+                why=wanted.why,
             )
         )
         return height
-    if layout.compact:
-        size, least = (19.0, 96.0) if gold else (18.0, 96.0)
-    else:
-        size, least = (24.0, 240.0) if gold else (20.0, 96.0)
-    words = table.texts.width(wanted.label, size=size, font="semi")
-    width = max(words + (38 if wanted.icon else 0) + 44, least)
+    size, _ = _type(table, gold=gold)
+    brief = layout.compact and bool(wanted.short)
+    label = wanted.short if brief else wanted.label
+    width = least or _width(table, label, gold=gold, icon=bool(wanted.icon))
+    why = wanted.why or (tr("table.why.choose") if gold else "")
     table.ui.add(
         Button(
             wanted.id,
             Rect(right - width, y, width, height),
-            wanted.label,
+            label,
             icon=wanted.icon,
             kind=wanted.kind,
             on_press=wanted.on_press,
             enabled=wanted.enabled,
-            tooltip=wanted.tooltip,
+            tooltip=_tooltip(wanted, brief=brief),
+            why=why,
             size=size,
         )
     )
     return width
 
 
+def _tooltip(wanted: BarButton, *, brief: bool) -> str:
+    """What else is to be said of a button, after its whole words where only the brief ones are on it."""
+    if not brief:
+        return wanted.tooltip
+    return f"{wanted.label}. {wanted.tooltip}" if wanted.tooltip else wanted.label
+
+
 def log(table: TableScene, ui: Ui, side: Rect) -> None:
     """The log's lines, scrolling, in a right column."""
     box = bars.log_box(side, table.seats_height(side.width - 40))
     height = table.log.height(table.texts, box.width - 22)
-    area = LogArea("table.log-lines", box, tr("table.log"), table.log, height, table.look_back)
-    ui.add(area)
-    if table.tour is not None and table.tour.moved_for(area):
-        area.show_present()
+    words = tr("table.log")
+    ui.add(LogArea("table.log-lines", box, words, table.log, height, table.look_back, table.invalidate))
 
 
 def judge(table: TableScene, judgement: Judgement) -> None:

@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from functools import cache
 from typing import TYPE_CHECKING, Final
 
+import pygame
+
 from client.bots.levels import Level
 from client.bots.mind import has_mind
 from client.bots.thought import Reason
@@ -15,7 +17,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import has, tr
 from client.opponents.messages import Answer
-from client.table import bars, hint_card, lights
+from client.table import bars, hint_card, hint_ring, lights
 from client.table.asking import question
 from client.table.parts import Advice, BarButton
 from client.widgets import IconButton, Look, Painted
@@ -30,7 +32,6 @@ BUTTON: Final = "table.hint"
 LEVEL: Final[Level] = "trunk"
 
 _MOST_REASONS = 3
-_RIM = (12, 9, 22)
 _BREATH, _DEEP, _STEPS = 2.4, 0.35, 16
 """Rings fade and glow once in so many seconds, by so much, in so many steps."""
 
@@ -64,9 +65,16 @@ class Hints:
 
     @property
     def offered(self) -> bool:
-        """Whether somebody decides here who can be given a hint."""
+        """Whether somebody decides just now who can be given a hint."""
+        return self.kept and self._table.decider is not None
+
+    @property
+    def kept(self) -> bool:
+        """Whether people here can be given hints at all: then the button keeps its place."""
         table = self._table
-        return table.tour is None and table.decider is not None and _has_mind(table.game_id)
+        playing = table.tour is None and bool(table.secrecy.people) and not table.match.read_only
+        going_on = table.match.outcome is None or table.busy  # the end is still being shown
+        return playing and going_on and _has_mind(table.game_id)
 
     # --- asking -------------------------------------------------------------------------------------
 
@@ -99,6 +107,8 @@ class Hints:
         """Away with it. False if there was nothing."""
         if not self.asking and self.hint is None:
             return False
+        if self.hint is not None:
+            self._table.withdraw()
         self.drop()
         self._table.refresh()
         return True
@@ -129,6 +139,19 @@ class Hints:
         if table.ui.ring:  # by keys: Enter does it
             table.ui.focus_on(advice.press)
 
+    def followed(self, event: pygame.Event) -> bool:
+        """Whether a press follows the hint: Enter or A, wherever the pointer is, unless the focus is shown
+        somewhere else. What is proposed is taken up again first, for the pointer may have strayed from it."""
+        table, advice, ui = self._table, self.advice, self._table.ui
+        if self.hint is None or advice is None or advice.press not in ui:
+            return False
+        if (ui.ring and ui.focused not in (None, advice.press)) or not ui.confirms(event):
+            return False
+        table.propose(self.hint.action)
+        table.refresh()
+        ui[advice.press].press()
+        return True
+
     def _decided(self, answer: Answer) -> Action | None:
         """What was found; None if nothing was, or nothing that is allowed."""
         match, seat = self._table.match, self._table.decider
@@ -147,6 +170,10 @@ class Hints:
     def advice(self) -> Advice | None:
         """How the hint is shown on the board as it is now."""
         return None if self.hint is None else self._table.advice(self.hint.action)
+
+    def advises(self, action: Action) -> bool:
+        """Whether this very action is what the hint on the board proposes."""
+        return self.hint is not None and self.hint.action == action
 
     def words(self, hint: Hint, advice: Advice) -> hint_card.Words:
         """What is said of it."""
@@ -217,18 +244,14 @@ class Hints:
             return
         breath = 0.0 if still else 0.5 - 0.5 * math.cos(math.tau * self._time / _BREATH)
         alpha = 1.0 - _DEEP * round(breath * _STEPS) / _STEPS
-        gap, width, glow = (3.0, 4.0, 12.0) if table.frame_layout.compact else (6.0, 5.0, 20.0)
         for box, radius in self._rings(advice):
-            edge = 2 * gap + 3.0  # a dark rim, for boards that glow golden themselves
-            canvas.outline(
-                box.inflate(edge, edge), _RIM, radius=radius + gap + 1.5, width=width + 3.0, alpha=0.75
-            )
-            canvas.focus_ring(box, radius=radius, width=width, gap=gap, glow=glow, alpha=alpha)
+            hint_ring.draw(canvas, box, radius, small=table.frame_layout.compact, alpha=alpha)
 
     def buttons(self) -> list[BarButton]:
         """The button in the bottom bar."""
-        if not self.offered:
+        if not self.kept:
             return []
-        enabled = not self.asking
+        why = "hints.asked" if self.asking else "" if self.offered else "hints.later"
         label, tip = tr("hints.button"), tr("hints.tip")
-        return [BarButton(BUTTON, label, self.ask, icon="hint", enabled=enabled, tooltip=tip)]
+        said = tr(why) if why else ""
+        return [BarButton(BUTTON, label, self.ask, icon="hint", enabled=not why, tooltip=tip, why=said)]

@@ -6,6 +6,8 @@ from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
 from client.draw.geometry import Point, Rect
+from client.i18n import language, tr
+from client.rulebook.headings import heading
 from client.scene import Scene
 from client.table.frame import FrameLayout
 from client.table.parts import Judgement
@@ -44,11 +46,16 @@ class JudgedScene(Scene, ABC):
             return
         if old is not None and old.pinned and not pinned:
             return
-        self.judgement = Judgement(ruling, at, pinned, self.ruling_words(ruling))
+        self.judgement = self.judged(ruling, at, pinned)
         if pinned:
             self.app.sound.play("error")
             self.refresh()
         self.invalidate()
+
+    def judged(self, ruling: Ruling, at: Point, pinned: bool) -> Judgement:
+        """The judge's word in the language in use."""
+        called = heading(self.game_id, ruling.rule, language()) or tr("ruling.title")
+        return Judgement(ruling, at, pinned, self.ruling_words(ruling), called)
 
     def judge_dock(self) -> Rect:
         """The part of the board at whose foot the judge's word stands."""

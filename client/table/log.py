@@ -1,13 +1,18 @@
-"""The log: what happened, in words, the newest turn on top."""
+"""The log: what happened, in words, the newest turn on top, and in it the newest line."""
 
 from __future__ import annotations
 
 from bisect import bisect_right
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.text import Typesetter
+from client.table.telling import LogLine, Told
+from client.table.trace import Trace, last_turns
+
+__all__ = ["LogBook", "LogLine"]
 
 PICTURE = 30.0
 INDENT = 46.0
@@ -17,19 +22,9 @@ AHEAD = 0.45
 
 
 @dataclass(frozen=True)
-class LogLine:
-    """A line of the log. picture: name of the picture before it. heading: it begins a turn or a round.
-    seat: whose turn the heading begins, if it is somebody's."""
-
-    text: str
-    picture: str | None = None
-    heading: bool = False
-    seat: int | None = None
-
-
-@dataclass(frozen=True)
 class _Placed:
     line: LogLine
+    number: int
     step: int
     group: int
     y: float
@@ -42,25 +37,46 @@ class LogBook:
     at: int | None
     """While a game is looked back at: how many steps lie behind; what is told of later ones is dimmed."""
 
+    pointed: int | None
+    """The number of the line that the pointer or the focus is on."""
+
+    answering: tuple[int, ...]
+    """The numbers of the lines that tell of the place under the pointer."""
+
     def __init__(self) -> None:
         self.lines: list[LogLine] = []
-        self.at = None
+        self.at = self.pointed = None
+        self.answering = ()
+        self._story: list[Told] = []
+        self._arrived = 0
         self._steps: list[int] = []
         self._placed: list[_Placed] = []
         self._for: tuple[int, float, float] | None = None
         self._height = 0.0
         self._measured: dict[tuple[LogLine, float, float], float] = {}
+        self._edition = 0
+        self._trace: tuple[object, Trace] = None, Trace()
 
-    def add(self, *lines: LogLine, step: int = 0) -> None:
-        """Something happened in the step of that number."""
-        self.lines += lines
-        self._steps += [step] * len(lines)
+    def add(self, told: Told) -> None:
+        """An event happens; what it leaves on the board is there as soon as it has arrived."""
+        self._story.append(told)
+        self.lines += told.lines
+        self._steps += [told.step] * len(told.lines)
+
+    def arrive(self) -> None:
+        """All that was told has been seen."""
+        self._arrived = len(self._story)
 
     def clear(self) -> None:
         """Begin anew, as after undo."""
         self.lines = []
+        self.pointed = None
+        self.answering = ()
+        self._story = []
+        self._arrived = 0
         self._steps = []
         self._for = None
+        self._edition += 1
 
     @property
     def latest(self) -> LogLine | None:
@@ -69,14 +85,134 @@ class LogBook:
         return next((line for line in reversed(behind) if not line.heading), None)
 
     @property
+    def trace(self) -> Trace:
+        """What the last turns left on the board."""
+        key = self._edition, self._arrived, self.at
+        if self._trace[0] != key:
+            story = self._story[: self._arrived]
+            behind = story if self.at is None else [told for told in story if told.step <= self.at]
+            self._trace = key, last_turns(behind)
+        return self._trace[1]
+
+    @property
+    def lit(self) -> tuple[int, ...]:
+        """The numbers of the lines whose places are lit: the one pointed at, else those of the present step
+        of a game that is looked back at."""
+        if self.pointed is not None:
+            return (self.pointed,) if self.pointed < len(self.lines) else ()
+        if self.at is None:
+            return ()
+        return tuple(number for number, step in enumerate(self._steps) if step == self.at and step)
+
+    @property
     def _behind(self) -> int:
         """How many lines tell of what lies behind."""
         return len(self.lines) if self.at is None else bisect_right(self._steps, self.at)
+
+    # --- where the lines lie ------------------------------------------------------------------------
 
     def height(self, texts: Typesetter, width: float) -> float:
         """The height of all lines in a column of that width."""
         self._lay_out(texts, width)
         return self._height
+
+    def line_at(self, y: float) -> int | None:
+        """The number of the line at that height of the column that was laid out last."""
+        return next((one.number for one in self._placed if one.y <= y < one.y + one.height), None)
+
+    def step_at(self, y: float) -> int | None:
+        """The step that the line at that height tells of."""
+        number = self.line_at(y)
+        return None if number is None else self._steps[number]
+
+    def step_of(self, number: int) -> int:
+        """The step that a line tells of."""
+        return self._steps[number]
+
+    def lines_of(self, step: int) -> list[tuple[float, float]]:
+        """Top and bottom of every line that tells of a step, in the column that was laid out last."""
+        return [(one.y, one.y + one.height) for one in self._placed if one.step == step]
+
+    def extent(self, number: int) -> tuple[float, float] | None:
+        """Top and bottom of a line; None if there is no such line."""
+        found = next((one for one in self._placed if one.number == number), None)
+        return None if found is None else (found.y, found.y + found.height)
+
+    def beside(self, number: int | None, by: int, y: float = 0.0) -> int | None:
+        """The line below (by = 1) or above (−1) a line, headings left out; from nowhere the first below `y`.
+        None at the ends."""
+        order = [one for one in self._placed if not one.line.heading]
+        if number is None:
+            return next((one.number for one in order if one.y >= y), None)
+        numbers = [one.number for one in order]
+        place = numbers.index(number) + by if number in numbers else -1
+        return numbers[place] if 0 <= place < len(numbers) else None
+
+    def place(self) -> tuple[float, float] | None:
+        """Top and bottom of what tells of the present step; None without one."""
+        if self.at is None:
+            return None
+        here = [one for one in self._placed if one.step == self.at]
+        found = [
+            one for one in here if not one.line.heading
+        ] or here  # a heading stands above what comes later
+        found = found or [one for one in self._placed if one.group == self._fresh]
+        if not found:
+            return None
+        return min(one.y for one in found), max(one.y + one.height for one in found)
+
+    @property
+    def _fresh(self) -> int:
+        """The group that the newest line belongs to."""
+        behind = self.lines[: self._behind]
+        return sum(line.heading for line in behind[1:])
+
+    def _line_height(self, texts: Typesetter, line: LogLine, width: float) -> float:
+        key = (line, width, texts.line_height(SIZE))
+        height = self._measured.get(key)
+        if height is None:
+            inner = width if line.heading else width - INDENT
+            size, font = (18.0, "semi") if line.heading else (SIZE, "sans")
+            words = texts.paragraph_height(line.text, inner, size=size, font=font, rich=False)
+            height = words + 16 if line.heading else max(PICTURE + 8, words + 12)
+            self._measured[key] = height
+        return height
+
+    def _lay_out(self, texts: Typesetter, width: float) -> None:
+        key = (len(self.lines), width, texts.line_height(SIZE))
+        if key == self._for:
+            return
+        self._for = key
+        self._placed = []
+        y = 0.0
+        for group, numbers in reversed(list(enumerate(self._groups()))):
+            for number in numbers:
+                line = self.lines[number]
+                height = self._line_height(texts, line, width)
+                self._placed.append(_Placed(line, number, self._steps[number], group, y, height))
+                y += height
+            y += 6
+        self._height = y
+
+    def _groups(self) -> Iterator[list[int]]:
+        """The numbers of the lines in groups: each begins with its heading, then comes what was told last;
+        several lines about one event keep their order."""
+        heading: list[int] = []
+        events: list[list[int]] = []
+        number = 0
+        for told in self._story:
+            here: list[int] = []
+            for line in told.lines:
+                if line.heading:
+                    yield from _group(heading, [*events, here])
+                    heading, events, here = [number], [], []
+                else:
+                    here.append(number)
+                number += 1
+            events.append(here)
+        yield from _group(heading, events)
+
+    # --- painting -----------------------------------------------------------------------------------
 
     def draw(self, canvas: Canvas, width: float) -> None:
         """Paint the lines into the column from (0, 0) downwards."""
@@ -89,30 +225,6 @@ class LogBook:
                     canvas.fill((-10, placed.y + 4, 4, placed.height - 8), theme.GOLD, radius=2)
                 with canvas.fade(AHEAD if ahead else 1.0):
                     self._line(canvas, placed, width, fresh=placed.group == fresh and not ahead)
-
-    def step_at(self, y: float) -> int | None:
-        """The step that the line at that height tells of, in the column that was laid out last."""
-        return next((one.step for one in self._placed if one.y <= y < one.y + one.height), None)
-
-    def lines_of(self, step: int) -> list[tuple[float, float]]:
-        """Top and bottom of every line that tells of a step, in the column that was laid out last."""
-        return [(one.y, one.y + one.height) for one in self._placed if one.step == step]
-
-    def place(self) -> tuple[float, float] | None:
-        """Top and bottom of what tells of the present step; None without one."""
-        if self.at is None:
-            return None
-        found = [one for one in self._placed if one.step == self.at]
-        found = found or [one for one in self._placed if one.group == self._fresh]
-        if not found:
-            return None
-        return min(one.y for one in found), max(one.y + one.height for one in found)
-
-    @property
-    def _fresh(self) -> int:
-        """The group that the newest line belongs to."""
-        behind = self.lines[: self._behind]
-        return sum(line.heading for line in behind[1:])
 
     def _line(self, canvas: Canvas, placed: _Placed, width: float, *, fresh: bool) -> None:
         line = placed.line
@@ -137,37 +249,9 @@ class LogBook:
             rich=False,
         )
 
-    def _line_height(self, texts: Typesetter, line: LogLine, width: float) -> float:
-        key = (line, width, texts.line_height(SIZE))
-        height = self._measured.get(key)
-        if height is None:
-            inner = width if line.heading else width - INDENT
-            size, font = (18.0, "semi") if line.heading else (SIZE, "sans")
-            words = texts.paragraph_height(line.text, inner, size=size, font=font, rich=False)
-            height = words + 16 if line.heading else max(PICTURE + 8, words + 12)
-            self._measured[key] = height
-        return height
 
-    def _lay_out(self, texts: Typesetter, width: float) -> None:
-        key = (len(self.lines), width, texts.line_height(SIZE))
-        if key == self._for:
-            return
-        self._for = key
-        self._placed = []
-        y = 0.0
-        for number, group in reversed(list(enumerate(self._groups()))):
-            for line, step in group:
-                height = self._line_height(texts, line, width)
-                self._placed.append(_Placed(line, step, number, y, height))
-                y += height
-            y += 6
-        self._height = y
-
-    def _groups(self) -> list[list[tuple[LogLine, int]]]:
-        """The lines with their steps in groups, each begun by its heading."""
-        groups: list[list[tuple[LogLine, int]]] = []
-        for line, step in zip(self.lines, self._steps, strict=True):
-            if line.heading or not groups:
-                groups.append([])
-            groups[-1].append((line, step))
-        return groups
+def _group(heading: list[int], events: Iterable[list[int]]) -> Iterator[list[int]]:
+    """A group that holds anything."""
+    lines = [number for event in reversed(list(events)) for number in event]
+    if heading or lines:
+        yield [*heading, *lines]

@@ -1,70 +1,206 @@
-"""The log as something to press: a click on a line goes to the step that it tells of."""
+"""The log as something to press: pointing at a line lights what it speaks of, a click goes to its step."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
+from dataclasses import dataclass
 
 import pygame
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Box, Point
+from client.draw.geometry import Box, Point, Rect
 from client.table.log import LogBook
 from client.widgets import ScrollArea
 
+_AROUND = 6.0
+
+
+@dataclass(frozen=True)
+class _Memory:
+    """What survives a rebuild. offset: how far it was scrolled; top: the line that was uppermost, and how
+    much of it was scrolled away. for_: how many lines there were, where the game stood, and the height."""
+
+    offset: float
+    top: tuple[int, float] | None
+    for_: tuple[int, int | None, float]
+    point: Point | None
+    cursor: int | None
+
 
 class LogArea(ScrollArea):
-    """The lines of a log, scrolling. on_step: called with the number of the step whose line was pressed."""
+    """The lines of a log, scrolling; the newest one is in sight unless the pointer rests here to read.
+
+    With the focus, up and down go from line to line. on_step: called with the number of the step whose line
+    was pressed. on_point: called when another line is pointed at, which is then in `book.pointed`.
+    """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
 
     def __init__(
-        self, id: str, box: Box, label: str, book: LogBook, height: float, on_step: Callable[[int], object]
+        self,
+        id: str,
+        box: Box,
+        label: str,
+        book: LogBook,
+        height: float,
+        on_step: Callable[[int], object],
+        on_point: Callable[[], object],
     ) -> None:
-        super().__init__(id, box, label, height, paint=self._paint)
+        super().__init__(id, box, label, height, paint=self._paint, focusable=bool(book.lines))
         self.book = book
         self.on_step = on_step
-        self._over: int | None = None
+        self.on_point = on_point
+        self._point: Point | None = None
+        self._cursor: int | None = None
+        self._made_for = self._now  # the book goes on before the area is made anew
+        self.show_present()
 
     @property
     def column(self) -> float:
         """The width of the lines."""
         return self.rect.width - 22
 
-    def _step_at(self, point: Point) -> int | None:
-        if not 0 <= point[0] - self.rect.left <= self.column:
+    # --- what is pointed at -------------------------------------------------------------------------
+
+    @property
+    def _over(self) -> int | None:
+        """The line under the pointer."""
+        if not self.hovered or self._point is None:
             return None
-        return self.book.step_at(point[1] - self.rect.top + self.offset)
+        x, y = self._point
+        if not 0 <= x - self.rect.left <= self.column:
+            return None
+        return self.book.line_at(y - self.rect.top + self.offset)
+
+    def _tell(self) -> None:
+        """The board lights what is pointed at: by the pointer, else by the focus."""
+        over = self._over
+        pointed = over if over is not None else self._cursor if self.shows_ring else None
+        if pointed != self.book.pointed:
+            self.book.pointed = pointed
+            self.changed()
+            self.on_point()
 
     def mouse_move(self, point: Point) -> None:
         """Light what can be pressed."""
-        over = self._step_at(point)
-        if over != self._over:
-            self._over = over
-            self.changed()
+        self._point = point
+        self._tell()
 
     def focus_changed(self) -> None:
-        """The pointer left."""
+        """Pointer or focus came or went."""
         if not self.hovered:
-            self._over = None
+            self._point = None
+        if self.focused and self._cursor is None:
+            self._cursor = self.book.beside(None, 1, self.offset)
+        self._tell()
+
+    def update(self, dt: float) -> bool:
+        """Glide; other lines come under the pointer."""
+        moving = super().update(dt)
+        self._tell()
+        return moving
+
+    # --- going from line to line --------------------------------------------------------------------
+
+    @property
+    def focus_rect(self) -> Rect:
+        """The line with the focus, as far as it is seen."""
+        line = self._line_box(self._cursor)
+        if line is None:
+            return self.screen_rect
+        return line.move(self.rect.left, self.rect.top - self.offset).clip(self.screen_rect)
+
+    def _line_box(self, number: int | None) -> Rect | None:
+        """The box of a line in the column."""
+        extent = None if number is None else self.book.extent(number)
+        if extent is None:
+            return None
+        return Rect(-_AROUND, extent[0] + 2, self.column + _AROUND + 2, extent[1] - extent[0] - 4)
+
+    def steer(self, dx: int, dy: int) -> bool:
+        """Up and down from line to line; at the ends the focus goes on."""
+        del dx
+        number = self.book.beside(self._cursor, dy, self.offset) if dy else None
+        if number is None:
+            return False
+        self._cursor = number
+        box = self._line_box(number)
+        if box is not None:
+            self.show(box)
+        self._tell()
+        return True
+
+    def press(self) -> None:
+        """Go to the step of the line with the focus."""
+        if self._cursor is not None:
+            self.play("click")
+            self.on_step(self.book.step_of(self._cursor))
 
     def mouse_up(self, point: Point, inside: bool) -> None:
         """Go to the step of the line."""
         dragged = self._grip is not None
         super().mouse_up(point, inside)
-        step = self._step_at(point)
-        if inside and not dragged and step is not None:
+        self._point = point
+        over = self._over
+        if inside and not dragged and over is not None:
             self.play("click")
-            self.on_step(step)
+            self.on_step(self.book.step_of(over))
+
+    # --- what is in sight ---------------------------------------------------------------------------
 
     def show_present(self) -> None:
-        """Scroll to where the game stands that is looked back at."""
+        """Scroll to the newest line; in a game that is looked back at, to where it stands."""
         place = self.book.place()
-        if place is not None:
-            self.scroll_to((place[0] + place[1] - self.rect.height) / 2)
+        self.scroll_to(0.0 if place is None else (place[0] + place[1] - self.rect.height) / 2)
+
+    @property
+    def _now(self) -> tuple[int, int | None, float]:
+        return len(self.book.lines), self.book.at, self.rect.height
+
+    def memory(self) -> object:
+        """What was read, and where."""
+        point = self._point if self.hovered else None
+        number = self.book.line_at(self._target)
+        extent = None if number is None else self.book.extent(number)
+        top = None if number is None or extent is None else (number, self._target - extent[0])
+        return _Memory(self._target, top, self._made_for, point, self._cursor)
+
+    def recall(self, memory: object) -> None:
+        """Stay where it was scrolled to, unless something new has come or the game stands elsewhere; but
+        whoever reads here is not disturbed."""
+        if not isinstance(memory, _Memory):
+            return
+        self._point, self._cursor = memory.point, memory.cursor
+        if memory.for_ == self._now:
+            self.scroll_to(memory.offset)
+            return
+        lines, at, _height = memory.for_
+        reading = memory.point is not None and at == self.book.at and lines <= len(self.book.lines)
+        extent = self.book.extent(memory.top[0]) if reading and memory.top is not None else None
+        if memory.top is not None and extent is not None:
+            self.scroll_to(extent[0] + memory.top[1])
+
+    # --- painting -----------------------------------------------------------------------------------
 
     def _paint(self, canvas: Canvas) -> None:
-        if self._over is not None and self.hovered:
-            for top, bottom in self.book.lines_of(self._over):
-                canvas.fill((-6, top + 2, self.column + 8, bottom - top - 4), theme.EDGE, radius=8, alpha=0.5)
+        pointed = self.book.pointed
+        if pointed is not None and pointed < len(self.book.lines):
+            for top, bottom in self.book.lines_of(self.book.step_of(pointed)):
+                self._light(canvas, top, bottom, 0.35)
+        for number in dict.fromkeys((*self.book.answering, *(() if pointed is None else (pointed,)))):
+            extent = self.book.extent(number)
+            if extent is not None:
+                self._light(canvas, *extent, 0.55)
+        box = self._line_box(self._cursor)
+        if box is not None:
+            self.draw_ring(canvas, box, 8, gap=0.0)
         self.book.draw(canvas, self.column)
+
+    def _light(self, canvas: Canvas, top: float, bottom: float, alpha: float) -> None:
+        canvas.fill((-6, top + 2, self.column + 8, bottom - top - 4), theme.EDGE, radius=8, alpha=alpha)
+
+    def draw(self, canvas: Canvas) -> None:
+        """Lines and bar; the ring stands around a line, not around the log."""
+        self._draw_window(canvas)
+        self._draw_bar(canvas)

@@ -7,11 +7,9 @@ from typing import Final
 import pygame
 
 from client.i18n import number, tr
+from client.table.bindings import SPEED, pressed
 
 SPEEDS: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
-
-_FASTER: Final = (pygame.K_PLUS, pygame.K_KP_PLUS, pygame.K_EQUALS)  # plus lies on the key of the equals sign
-_SLOWER: Final = (pygame.K_MINUS, pygame.K_KP_MINUS)
 
 
 class Pace:
@@ -24,11 +22,13 @@ class Pace:
         """The next speed; behind the fastest comes the slowest."""
         self.speed = SPEEDS[(SPEEDS.index(self.speed) + 1) % len(SPEEDS)]
 
-    def key(self, key: int) -> bool:
+    def key(self, event: pygame.Event) -> bool:
         """Plus: the next faster speed, minus: the next slower one, if there is one. False for other keys."""
-        by = (key in _FASTER) - (key in _SLOWER)
-        self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + by))]
-        return by != 0
+        asked = pressed(SPEED, event)
+        if asked is None:
+            return False
+        self.speed = SPEEDS[max(0, min(len(SPEEDS) - 1, SPEEDS.index(self.speed) + asked.by))]
+        return True
 
 
 def words(speed: float) -> str:

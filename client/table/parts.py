@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from client.draw.geometry import Point, Rect
+from client.table.marks import Place
 from client.widgets.button import Kind
 from rules.contract import Ruling
 
@@ -29,7 +30,8 @@ class Score:
 
 @dataclass(frozen=True)
 class Heading:
-    """The top bar. note: a quiet word beside the round. scores: shown where the right column is folded."""
+    """The top bar. note: a quiet word beside the round. scores: shown where the right column is folded. aim:
+    what the game is about, where no steps are shown; several wordings, the longest first."""
 
     picture: str
     title: str
@@ -38,24 +40,30 @@ class Heading:
     steps: tuple[TurnStep, ...] = ()
     remark: str = ""
     scores: tuple[Score, ...] = ()
+    aim: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
 class Prompt:
-    """The bottom bar's words. lead: what is asked of whom, one sentence. more: the quiet second line.
-    keys: keys and what they do. picture: of who is asked."""
+    """The bottom bar's words. lead: what is asked of whom, one sentence. more: the quiet second line, its
+    weightiest sentence first: where room is short, the last ones are dropped. keys: keys and what they do.
+    picture: of who is asked. rule: the id of the rule that the step is about. brief: the lead where it would
+    not fit on one line."""
 
     lead: str
     more: str = ""
     keys: tuple[tuple[str, str], ...] = ()
     picture: str = ""
+    rule: str = ""
+    brief: str = ""
 
 
 @dataclass(frozen=True)
 class BarButton:
     """A button of the bottom bar, the first one rightmost; kind "gold" for the one main action.
 
-    sign_only: its words come as a tooltip only.
+    why: the reason, where it is not enabled. sign_only: its words come as a tooltip only. short: what is on
+    it where room is short; the whole words come as a tooltip then.
     """
 
     id: str
@@ -65,27 +73,33 @@ class BarButton:
     kind: Kind = "plain"
     enabled: bool = True
     tooltip: str = ""
+    why: str = ""
     sign_only: bool = False
+    short: str = ""
 
 
 @dataclass(frozen=True)
 class Advice:
     """How a hint shows a move. words: the sentence that names it. press: the id of the widget that carries it
     out. rings: of those that are ringed. places: what else is ringed, each with the radius of its corners, in
-    logical units. clear: what is not ringed, for it is marked already, but must not be covered either."""
+    logical units. clear: what is not ringed, for it is marked already, but must not be covered either. named:
+    the places that the words call by a name which the board does not show, each with the name."""
 
     words: str
     press: str
     rings: tuple[str, ...] = ()
     places: tuple[tuple[Rect, float], ...] = ()
     clear: tuple[Rect, ...] = ()
+    named: tuple[tuple[Place, str], ...] = ()
 
 
 @dataclass
 class Judgement:
-    """The judge's word on a forbidden spot. at: where it was asked. pinned: it stays until it is closed."""
+    """The judge's word on a forbidden spot. at: where it was asked. pinned: it stays until it is closed.
+    words: why, in one sentence. heading: what the rule is called in the rulebook."""
 
     ruling: Ruling
     at: Point
     pinned: bool = False
     words: str = field(default="")
+    heading: str = field(default="")

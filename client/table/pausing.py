@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.dialog import Dialog, DialogButton
 from client.i18n import tr
+from client.table.keys_page import open_keys
 from client.table.unsaved import pause_words
 
 if TYPE_CHECKING:
@@ -13,12 +14,13 @@ if TYPE_CHECKING:
 
 
 def pause_menu(table: TableScene) -> Dialog:
-    """Back, rules, settings, what has happened so far, what the game adds, and the way home."""
+    """Back, rules, settings, keys, what has happened so far, what the game adds, and the way home."""
     app = table.app
     buttons = (
         DialogButton("resume", tr("table.menu.resume"), kind="gold", icon="play"),
         DialogButton("rules", tr("table.menu.rules"), table.open_rules, icon="rulebook"),
         DialogButton("settings", tr("table.menu.settings"), lambda: app.open("settings"), icon="settings"),
+        DialogButton("keys", tr("table.menu.keys"), lambda: open_keys(table), icon="keyboard"),
         DialogButton("history", tr("table.menu.history"), table.look_back, icon="history"),
         *table.menu_buttons(),
         DialogButton("home", tr("table.menu.home"), app.home, icon="home"),

@@ -11,7 +11,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.table import bars, controls
+from client.table import bars, bindings, controls
+from client.table.trace_view import Look
+from client.table.traced import lights
 from client.widgets import IconButton
 
 if TYPE_CHECKING:
@@ -43,6 +45,11 @@ class SideScene(Scene):
         )
         controls.log(self._table, self.ui, self._inner())
 
+    def leave(self) -> None:
+        """Nothing is pointed at any more."""
+        self._table.log.pointed = None
+        super().leave()
+
     def column(self) -> Rect:
         """The column, as high as the window."""
         side = self._table.frame_layout.side
@@ -57,6 +64,8 @@ class SideScene(Scene):
         """The column over the dimmed table."""
         table = self._table
         canvas.fill(self.rect, theme.GROUND, alpha=0.6)
+        if table.log.pointed is not None:
+            lights(table, canvas, Look(table.frame_layout.compact))
         bars.side_ground(canvas, self.column(), floating=True)
         side = self._inner()
         inner = Rect(side.left + 20, side.top + 20, side.width - 40, 0)
@@ -74,7 +83,7 @@ class SideScene(Scene):
             if not self.column().collidepoint(point):
                 self.cancel()
             return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_l:
+        if bindings.pressed(bindings.FOLDED, event) is not None:
             self.cancel()
             return True
         return False

@@ -4,32 +4,32 @@ from __future__ import annotations
 
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Iterable
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING, ClassVar
 
 import pygame
 
-from client.dialog import DialogButton
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import language, tr
 from client.match import Match, Step
-from client.table import bars, controls
-from client.table.advised import AdvisedScene
+from client.table import bars, bindings, controls
 from client.table.animator import Animator, Motion
+from client.table.bindings import Binding
 from client.table.frame import FrameLayout, frame
-from client.table.log import LogBook, LogLine
+from client.table.leading import Leading
+from client.table.log import LogLine
 from client.table.opponents import Opponents
 from client.table.parts import BarButton, Heading, Prompt
-from client.table.pausing import pause_menu
 from client.table.secrecy import Secrecy
-from client.table.side import SideScene
-from client.table.telling import told
+from client.table.telling import tell
 from client.table.thumbnail import thumbnail
 from client.table.tour.bar import TourBar
 from client.table.tour.landmarks import Landmark
 from client.table.tour.tour import Tour
+from client.table.traced import TracedScene, TraceLayer
 from client.table.watching import Watching
+from client.table.ways_out import WaysOut
 from client.walk import Walk
 from rules.contract import Action, Event, IllegalAction, State
 from saves.errors import SaveError
@@ -45,7 +45,7 @@ CALM = 0.25
 """Seconds an event takes when motion is reduced and nothing flies."""
 
 
-class TableScene(AdvisedScene, ABC):
+class TableScene(WaysOut, TracedScene, ABC):
     """What the tables of all games share. A game's scene says what its board shows and what it asks.
 
     shown: the position on the screen, which follows the match event by event. tour: the guide through a game
@@ -54,6 +54,9 @@ class TableScene(AdvisedScene, ABC):
 
     reveal_words = "curtain.reveal"
     """Where the words are that call everybody to see what comes of secret decisions."""
+
+    bindings: ClassVar[tuple[Binding, ...]] = ()
+    """What keys, mouse and gamepad do at this game's table alone; the words: ``<game>.keys.<does>``."""
 
     match: Match
 
@@ -65,15 +68,14 @@ class TableScene(AdvisedScene, ABC):
         self._tour_bar = TourBar(self.tour) if self.tour is not None else None
         self.opponents = Opponents(self)
         self.watching = Watching(self)
+        self.leading = Leading(self)
         self.secrecy = Secrecy(self)
         self.secrecy.follow()
         self.shown: State = self.secrecy.seen(match.state)
         self.animator = Animator()
-        self.log = LogBook()
         self._card_saved = 0.0
         self.pointer: Point = (-1.0, -1.0)
         self.frame_layout: FrameLayout = frame(1920, 1080)
-        self._told_in = language()
         self._retell()
 
     # --- what a game says -------------------------------------------------------------------------
@@ -111,6 +113,14 @@ class TableScene(AdvisedScene, ABC):
     @abstractmethod
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons, the main one first; undo is added by the table."""
+
+    def board_stops(self) -> tuple[str, ...]:
+        """The ids of the widgets that whoever decides would want next, the likeliest first."""
+        return ()
+
+    def main_words(self) -> tuple[str, ...]:
+        """All that the main answer may say in this game, so that its place is wide enough from the start."""
+        return ()
 
     def busy_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons while events are shown."""
@@ -152,6 +162,11 @@ class TableScene(AdvisedScene, ABC):
 
     # --- secrets ----------------------------------------------------------------------------------
 
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there are secret decisions in this game."""
+        return type(self).secret is not TableScene.secret
+
     def secret(self, state: State) -> bool:
         """Whether what has to be decided now is its decider's secret: others at the screen must not see
         it, so the curtain falls between them."""
@@ -177,6 +192,7 @@ class TableScene(AdvisedScene, ABC):
         self.shown = self.secrecy.seen(self.match.state)
         self.settled()
         self.refresh()
+        self.leading.follow()
 
     def go_on(self) -> None:
         """What was held back may be shown."""
@@ -200,6 +216,7 @@ class TableScene(AdvisedScene, ABC):
         seat, before = self.decider, self.match.state
         if seat is None:
             return False
+        self.leading.note()
         hidden, last = self.secrecy.hides, len(self.secrecy.waiting) == 1
         try:
             events = self.match.act(seat, action)
@@ -247,6 +264,7 @@ class TableScene(AdvisedScene, ABC):
         except SaveError as error:
             self.app.notice(tr(error.key, **error.params), "error")
             return
+        self.leading.note()
         self.app.sound.play("undo")
         self.opponents.stop()
         self.hush()
@@ -256,6 +274,7 @@ class TableScene(AdvisedScene, ABC):
         self.travelled(steps)
         self.settled()
         self.refresh()
+        self.leading.follow()
         self.opponents.rest()
         secrecy.ask(down=curtain_down)
 
@@ -269,7 +288,7 @@ class TableScene(AdvisedScene, ABC):
         def begin() -> None:
             made = self.motion(self.shown, event)
             if self.tour is None:
-                self.log.add(*self.narrate(self.shown, event), step=self.match.length)
+                self.log.add(tell(self, self.shown, event, self.match.length))
             calm = self.app.reduce_motion and not made.still
             seconds = self.app.motion(min(made.seconds, CALM) if calm else made.seconds)
             motion.seconds = seconds / (self.tour or self.watching).speed
@@ -279,6 +298,7 @@ class TableScene(AdvisedScene, ABC):
             def end() -> None:
                 self.shown = self.advance(self.shown, event)
                 after()
+                self.log.arrive()
                 if self.animator.held:  # what comes next would refresh the table; now nothing does
                     self.refresh()
 
@@ -305,21 +325,13 @@ class TableScene(AdvisedScene, ABC):
             self.log.at = self.tour.at
         self.settled()
         self.refresh()
-
-    def _retell(self) -> None:
-        """Tell the whole log anew, from the first step on."""
-        self.log.clear()
-        self._told_in = language()
-        steps = self.match.history if self.tour is None else self.tour.walk.steps
-        for step, line in told(self, steps):
-            self.log.add(line, step=step)
-        self.log.at = None if self.tour is None else self.tour.at
+        self.leading.follow()
 
     def _speak_anew(self) -> None:
         """The language has changed: what has been said is said again."""
         self._retell()
         if self.judgement is not None:
-            self.judgement.words = self.ruling_words(self.judgement.ruling)
+            self.judgement = self.judged(self.judgement.ruling, self.judgement.at, self.judgement.pinned)
 
     def look_back(self, at: int | None = None) -> None:
         """Walk through the game so far. at: begin after so many steps; None: where it stands."""
@@ -352,6 +364,7 @@ class TableScene(AdvisedScene, ABC):
             self._speak_anew()
         self._top_right = controls.top(self)
         self.build_board(self.frame_layout.board)
+        self.ui.add(TraceLayer(self, self.frame_layout.board))
         if self._tour_bar is not None:
             self._tour_bar.build(self.ui, self.frame_layout)
         else:
@@ -360,6 +373,7 @@ class TableScene(AdvisedScene, ABC):
             controls.log(self, self.ui, self.frame_layout.side)
         if self.judgement is not None and self.judgement.pinned:
             controls.judge(self, self.judgement)
+        self.leading.built()
         self.hints.build()
 
     def draw(self, canvas: Canvas) -> None:
@@ -427,46 +441,24 @@ class TableScene(AdvisedScene, ABC):
     def _hurries(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             return self.frame_layout.board.collidepoint(self.pointer)
-        return event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE
+        return bindings.pressed(bindings.HURRY, event) is not None
 
     def _key(self, event: pygame.Event) -> bool:
-        control = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        if control and event.key == pygame.K_z:
-            (self.redo if event.mod & pygame.KMOD_SHIFT else self.undo)()
-        elif control and event.key == pygame.K_y:
-            self.redo()
-        elif event.key == pygame.K_F1:
-            self.open_rules()
-        elif event.key == pygame.K_h and not control:
-            self.hints.ask()
-        elif event.key == pygame.K_l and self.frame_layout.compact:
-            self.open_side()
-        else:
+        known = bindings.TABLE + (bindings.FOLDED if self.frame_layout.compact else ())
+        asked = bindings.pressed(known, event)
+        if asked is None:
             return False
+        deeds: dict[str, Callable[[], object]] = {
+            "undo": self.undo,
+            "redo": self.redo,
+            "hint": self.hints.ask,
+            "rules": self.open_rules,
+            "log": self.open_side,
+        }
+        deeds[asked.does]()
         return True
 
     # --- leaving ----------------------------------------------------------------------------------
-
-    def open_menu(self) -> None:
-        """The pause menu."""
-        self.app.push(pause_menu(self))
-
-    def menu_buttons(self) -> tuple[DialogButton, ...]:
-        """What a game adds to the pause menu."""
-        return ()
-
-    def open_rules(self) -> None:
-        """The rulebook over the table."""
-        self.app.open("rulebook", game_id=self.game_id)
-
-    def toggle_sound(self) -> None:
-        """All sound on or off."""
-        self.app.change(sound_on=not self.settings.sound_on)
-        self.refresh()
-
-    def open_side(self) -> None:
-        """Slide the folded right column in."""
-        self.app.push(SideScene(self))
 
     def cancel(self) -> None:
         """Esc: close what is open, else the pause menu."""
@@ -482,11 +474,12 @@ class TableScene(AdvisedScene, ABC):
         return False
 
     def leave(self) -> None:
-        """The table is left: its card on the shelf is written, the journal is closed."""
+        """The table is left: its card on the shelf is written, the journal is closed. An empty game goes."""
         self.opponents.stop()
         self.hints.drop()
         self.match.close()  # first: the card has to agree with the journal as it is left
-        self.save_card(picture=True)
+        if not self.match.vanish():
+            self.save_card(picture=True)
         super().leave()
 
     def save_card(self, *, picture: bool = False) -> None:

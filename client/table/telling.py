@@ -3,30 +3,54 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from client.match import Step
-from client.table.log import LogLine
+from client.table.marks import Mark
+from client.table.tour.landmarks import Landmark
 
 if TYPE_CHECKING:
     from client.table.table_scene import TableScene
+    from rules.contract import Event, State
 
 
-def told(table: TableScene, steps: Iterable[Step]) -> Iterator[tuple[int, LogLine]]:
-    """All lines, each with the number of the step that it tells of (0: how the game began).
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log. picture: name of the picture before it. heading: it begins a turn or a round.
+    seat: whose turn the heading begins, if it is somebody's. marks: what it speaks of on the board."""
 
-    Only what those who look may see is told.
-    """
+    text: str
+    picture: str | None = None
+    heading: bool = False
+    seat: int | None = None
+    marks: tuple[Mark, ...] = ()
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is told of one event. step: the number of the step it belongs to (0: how the game began).
+    begins: the round or turn that begins with it."""
+
+    step: int
+    lines: tuple[LogLine, ...]
+    begins: Landmark | None = None
+
+
+def told(table: TableScene, steps: Iterable[Step]) -> Iterator[Told]:
+    """All there is to tell, event by event. Only what those who look may see is told."""
     secrecy = table.secrecy
     shown = secrecy.seen(table.match.first)
-    for line in table.opening(shown):
-        yield 0, line
+    yield Told(0, tuple(table.opening(shown)))
     for event in table.opening_events(shown):
-        for line in table.narrate(shown, event):
-            yield 0, line
+        yield tell(table, shown, event, 0)
     for number, step in enumerate(steps, start=1):
         for event in filter(secrecy.may_see, step.events):
-            for line in table.narrate(shown, event):
-                yield number, line
+            yield tell(table, shown, event, number)
             shown = table.advance(shown, event)
         shown = secrecy.seen(step.after)
+
+
+def tell(table: TableScene, shown: State, event: Event, step: int) -> Told:
+    """What is told of an event; `shown` is the position before it."""
+    return Told(step, tuple(table.narrate(shown, event)), table.landmark(event))

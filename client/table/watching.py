@@ -8,6 +8,7 @@ import pygame
 
 from client.i18n import tr
 from client.table import pace
+from client.table.bindings import WATCHING, pressed
 from client.table.pace import Pace
 from client.table.parts import BarButton
 
@@ -49,12 +50,12 @@ class Watching:
 
     def key(self, event: pygame.Event) -> bool:
         """Space stops and goes on, plus and minus change the speed."""
-        if not self.offered or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
+        if not self.offered:
             return False
-        if event.key == pygame.K_SPACE and not self._table.ui.ring:
+        if pressed(WATCHING, event) is not None and not self._table.ui.ring:
             self.toggle()
             return True
-        if self._pace.key(event.key):
+        if self._pace.key(event):
             self._table.refresh()
             return True
         return False

@@ -2,6 +2,7 @@
 
 from client.widgets.button import Button, IconButton, Look, Painted
 from client.widgets.choice import Choice, Item
+from client.widgets.explained import Explained, explained
 from client.widgets.rich_text import RichText
 from client.widgets.scroll import RowLook, ScrollArea, ScrollList
 from client.widgets.slider import Slider
@@ -14,6 +15,7 @@ from client.widgets.widget import Host, Widget
 __all__ = [
     "Button",
     "Choice",
+    "Explained",
     "Host",
     "IconButton",
     "Item",
@@ -29,4 +31,5 @@ __all__ = [
     "Toggle",
     "Ui",
     "Widget",
+    "explained",
 ]

@@ -80,6 +80,7 @@ class Button(Widget):
         kind: Kind = "plain",
         enabled: bool = True,
         tooltip: str = "",
+        why: str = "",
         size: float | None = None,
         icon_size: float = 26.0,
         align: Literal["center", "left"] = "center",
@@ -89,7 +90,7 @@ class Button(Widget):
         extra: str = "",
         radius: float = theme.RADIUS_CONTROL,
     ) -> None:
-        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip)
+        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why)
         self.on_press = on_press
         self.icon = icon
         self.kind = kind
@@ -170,6 +171,7 @@ class IconButton(Button):
         chosen: bool = False,
         icon_size: float = 26.0,
         tooltip: str | None = None,
+        why: str = "",
         sound: str = "click",
     ) -> None:
         super().__init__(
@@ -183,6 +185,7 @@ class IconButton(Button):
             chosen=chosen,
             icon_size=icon_size,
             tooltip=label if tooltip is None else tooltip,
+            why=why,
             sound=sound,
         )
         self.shows_label = False
@@ -223,10 +226,11 @@ class Painted(Widget):
         ring_width: float = 2.0,
         enabled: bool = True,
         tooltip: str = "",
+        why: str = "",
         sound: str = "click",
         focusable: bool = True,
     ) -> None:
-        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, focusable=focusable)
+        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why, focusable=focusable)
         self.paint = paint
         self.on_press = on_press
         self.on_secondary = on_secondary

@@ -55,9 +55,10 @@ class Choice(Widget, Generic[T]):
         compact: bool = False,
         enabled: bool = True,
         tooltip: str = "",
+        why: str = "",
         size: float = 20.0,
     ) -> None:
-        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip)
+        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why)
         self.items = tuple(items)
         self.value = value
         self.on_change = on_change
@@ -73,7 +74,12 @@ class Choice(Widget, Generic[T]):
     @property
     def index(self) -> int:
         """The number of the chosen item (0 if the value is not among them)."""
-        return next((i for i, item in enumerate(self.items) if item.value == self.value), 0)
+        return max(0, self._chosen)
+
+    @property
+    def _chosen(self) -> int:
+        """The same, but -1 if the value is not among the items."""
+        return next((i for i, item in enumerate(self.items) if item.value == self.value), -1)
 
     def choose(self, index: int) -> None:
         """Choose an item by its number; what is not enabled stays unchosen."""
@@ -85,7 +91,7 @@ class Choice(Widget, Generic[T]):
             self.on_change(item.value)
 
     def _step(self, by: int) -> bool:
-        index = self.index + by
+        index = self._chosen + by
         while 0 <= index < len(self.items):
             if self.items[index].enabled:
                 self.choose(index)
@@ -125,7 +131,7 @@ class Choice(Widget, Generic[T]):
         texts = self.ui.host.texts if self.ui is not None else None
         width = box.width
         if texts is not None:
-            labels = self._labels_wide(texts)
+            labels = self.labels_wide(texts)
             hints = max(texts.width(item.hint, size=theme.SIZE_HINT) for item in self.items)
             labels += _HINT_GAP + hints if hints else 0.0
             width = max(width, labels + 36.0 + (_SIGN if self._has_signs else 0.0) + 40.0)
@@ -145,7 +151,7 @@ class Choice(Widget, Generic[T]):
     def _has_signs(self) -> bool:
         return any(item.icon or item.image for item in self.items)
 
-    def _labels_wide(self, texts: Typesetter) -> float:
+    def labels_wide(self, texts: Typesetter) -> float:
         """The widest label, also where it is chosen and bold."""
         return max(texts.width(item.label, size=self.size, font="semi") for item in self.items)
 
@@ -264,6 +270,8 @@ class Choice(Widget, Generic[T]):
 
     def _draw_segments(self, canvas: Canvas) -> None:
         canvas.well(self.rect, edge=theme.WELL_EDGE if self.enabled else theme.OFF_EDGE)
+        if self._chosen < 0:
+            self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
         for index, item in enumerate(self.items):
             box = self._segment(index)
             chosen = item.value == self.value
@@ -285,11 +293,12 @@ class Choice(Widget, Generic[T]):
                 ink = theme.DISABLED_TEXT
             else:
                 ink = theme.CHOSEN_TEXT if chosen else theme.IVORY if over else theme.MUTED
-            self._draw_item(canvas, item, box, ink, "semi" if chosen else "sans", centered=True)
+            self.draw_item(canvas, item, box, ink, "semi" if chosen else "sans", centered=True)
 
-    def _draw_item(
+    def draw_item(
         self, canvas: Canvas, item: Item[T], box: Rect, ink: Colour, font: str, *, centered: bool
     ) -> None:
+        """What an item looks like within its segment, its row of the list, or the closed list."""
         sign = (_SIGN if item.label else 26.0) if item.icon or item.image else 0.0
         room = box.width - sign - (12.0 if centered else 8.0)
         texts = canvas.texts
@@ -327,7 +336,7 @@ class Choice(Widget, Generic[T]):
                 canvas.icon(self.icon, (left + 12, self.rect.centery), 24, theme.MUTED if on else ink)
                 left += 36
             inside = Rect(left, self.rect.top, self.rect.right - 44 - left, self.rect.height)
-            self._draw_item(canvas, item, inside, ink, "sans", centered=False)
+            self.draw_item(canvas, item, inside, ink, "sans", centered=False)
             canvas.icon("chevron-down", (self.rect.right - 26, self.rect.centery), 20, theme.MUTED)
         self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
 
@@ -355,7 +364,7 @@ class Choice(Widget, Generic[T]):
                 canvas.outline(row, theme.GOLD, radius=8, width=2)
             ink = theme.CHOSEN_TEXT if chosen else theme.IVORY if item.enabled else theme.DISABLED_TEXT
             inside = Rect(row.left + 12, row.top, row.width - 50, row.height)
-            self._draw_item(canvas, item, inside, ink, "semi" if chosen else "sans", centered=False)
+            self.draw_item(canvas, item, inside, ink, "semi" if chosen else "sans", centered=False)
             if item.hint:
                 self._draw_hint(canvas, item, inside)
             if chosen:
@@ -363,7 +372,7 @@ class Choice(Widget, Generic[T]):
 
     def _draw_hint(self, canvas: Canvas, item: Item[T], box: Rect) -> None:
         """What an item of the open list means, behind the labels; as much of it as there is room for."""
-        x = box.left + (_SIGN if self._has_signs else 0.0) + self._labels_wide(canvas.texts) + _HINT_GAP
+        x = box.left + (_SIGN if self._has_signs else 0.0) + self.labels_wide(canvas.texts) + _HINT_GAP
         if box.right - x > 60:
             hint = canvas.texts.ellipsis(item.hint, box.right - x, size=theme.SIZE_HINT)
             canvas.text(hint, (x, box.centery), size=theme.SIZE_HINT, colour=theme.MUTED, anchor="midleft")

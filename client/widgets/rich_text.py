@@ -9,7 +9,9 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.draw.text import Block, Typesetter, plain
+from client.draw.paragraph import Block
+from client.draw.rich import plain
+from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.widgets.widget import Widget
 

@@ -42,8 +42,9 @@ class Slider(Widget):
         on_release: Callable[[float], object] | None = None,
         enabled: bool = True,
         tooltip: str = "",
+        why: str = "",
     ) -> None:
-        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip)
+        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why)
         self.value = value
         self.on_change = on_change
         self.minimum, self.maximum, self.step = minimum, maximum, step

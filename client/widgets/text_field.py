@@ -42,8 +42,9 @@ class TextField(Widget):
         enabled: bool = True,
         size: float = 22.0,
         tooltip: str = "",
+        why: str = "",
     ) -> None:
-        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip)
+        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why)
         self.value = value[:max_length]
         self.on_change = on_change
         self.on_submit = on_submit

@@ -33,8 +33,9 @@ class Toggle(Widget):
         hint: str = "",
         enabled: bool = True,
         tooltip: str = "",
+        why: str = "",
     ) -> None:
-        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip)
+        super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why)
         self.value = value
         self.on_change = on_change
         self.hint = hint

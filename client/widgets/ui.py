@@ -3,48 +3,44 @@
 from __future__ import annotations
 
 import contextlib
-from collections.abc import Callable, Iterator
-from typing import Final, TypeVar
+from collections.abc import Callable
+from typing import TypeVar
 
 import pygame
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Box, Point, Rect
+from client.draw.geometry import Point, Rect
+from client.widgets.by_id import WidgetsById
 from client.widgets.gamepad import Gamepad, Stroke
+from client.widgets.shield import PRESSES, Shield, is_press
+from client.widgets.steering import ARROWS, nearest
 from client.widgets.tooltip import draw_tooltip
 from client.widgets.widget import Host, Widget
 
 W = TypeVar("W", bound=Widget)
 
-_ARROWS: Final[dict[int, tuple[int, int]]] = {
-    pygame.K_LEFT: (-1, 0),
-    pygame.K_RIGHT: (1, 0),
-    pygame.K_UP: (0, -1),
-    pygame.K_DOWN: (0, 1),
-}
-_PRESSES: Final = (pygame.K_RETURN, pygame.K_KP_ENTER, pygame.K_SPACE)
 
-
-class Ui:
+class Ui(WidgetsById):
     """All widgets of one scene, in the order they were added: that is also Tab's order.
 
     ring: whether the focus shows (the keyboard or the gamepad was used last). default: the id of
-    the button that answers Enter when nothing shows the focus. cancel: what Esc and B do.
+    the button that answers Enter when nothing shows the focus. first: where the arrows begin, if
+    not there. cancel: what Esc and B do.
     """
 
     def __init__(self, host: Host) -> None:
-        self.host = host
-        self.widgets: list[Widget] = []
+        super().__init__(host)
         self.ring = False
         self.default: str | None = None
+        self.first: str | None = None
         self.cancel: Callable[[], None] | None = None
         self.dirty = True
         self.popup: Widget | None = None
-        self._by_id: dict[str, Widget] = {}
         self._memory: dict[str, object] = {}
         self._focus: Widget | None = None
         self._hover: Widget | None = None
+        self._note: Widget | None = None  # what explains itself under the pointer, over what is hovered
         self._held: Widget | None = None
         self._held_before: str | None = None
         self._point: Point = (-1.0, -1.0)
@@ -56,6 +52,7 @@ class Ui:
         )  # shared: a key held from one scene into the next is not pressed anew
         self._moving = False
         self._gamepad = Gamepad()
+        self.shield = Shield()
 
     # --- widgets --------------------------------------------------------------------------------
     def add(self, widget: W) -> W:
@@ -71,6 +68,7 @@ class Ui:
             self._held, self._held_before = widget, None
             widget.held = True
         widget.added()
+        self.shield.added(widget)
         self.dirty = True
         return widget
 
@@ -80,34 +78,14 @@ class Ui:
             memory = widget.memory()
             if memory is not None:
                 self._memory[widget.id] = memory
+        self.shield.rebuilding(self.widgets)
         # a slider whose change rebuilds the scene goes on being dragged
         self._held_before = self._held.id if self._held else None
         self.widgets.clear()
         self._by_id.clear()
-        self._focus = self._hover = self._held = self.popup = None
-        self.default = None
+        self._focus = self._hover = self._note = self._held = self.popup = None
+        self.default = self.first = None
         self.dirty = True
-
-    def __getitem__(self, id: str) -> Widget:
-        return self._by_id[id]
-
-    def __contains__(self, id: object) -> bool:
-        return id in self._by_id
-
-    def __iter__(self) -> Iterator[Widget]:
-        return iter(self.widgets)
-
-    def ids(self) -> tuple[str, ...]:
-        """The ids of all widgets, in order."""
-        return tuple(self._by_id)
-
-    def to_pixels(self, what: Widget | str | Box) -> pygame.Rect:
-        """Where a widget (or its id, or a logical rectangle) is on the screen, in pixels."""
-        if isinstance(what, str):
-            what = self._by_id[what]
-        box = what.screen_rect if isinstance(what, Widget) else what
-        x, y, w, h = (value * self.host.unit for value in box)
-        return pygame.Rect(round(x), round(y), round(w), round(h))
 
     # --- focus ----------------------------------------------------------------------------------
     @property
@@ -135,6 +113,8 @@ class Ui:
         if widget is not None and not widget.focusable:
             widget = None
         self.dirty = True
+        if self.ring:
+            self._tip_over = False  # the keyboard looks elsewhere than the pointer
         before = self._focus
         if before is widget:
             return
@@ -164,13 +144,36 @@ class Ui:
         """
         self._keys_down = set(keys)
         self._point = point
+        self.shield.rise()
         if self.popup is None:
             self._set_hover(next(iter(self.under(point)), None))
             self._tip_over = False
+            self._note = self._note_at(point)
 
     def hold(self, key: int) -> None:
         """The scene used a key up itself: while it repeats it presses nothing here."""
         self._keys_down.add(key)
+
+    def spend(self, event: pygame.Event) -> None:
+        """The scene used a press up itself: neither its repeats nor a second one press anything here."""
+        if event.type == pygame.KEYDOWN:
+            self.hold(event.key)
+        self.shield.rise()
+
+    def confirms(self, event: pygame.Event) -> bool:
+        """Whether an event says yes: Enter or A, pressed anew, and not in the first moment of what is seen.
+
+        Whoever asks has used it up.
+        """
+        if event.type == pygame.KEYDOWN:
+            fresh = event.key in (pygame.K_RETURN, pygame.K_KP_ENTER) and event.key not in self._keys_down
+        else:
+            fresh = event.type == pygame.JOYBUTTONDOWN and is_press(event)
+        if not fresh or self.popup is not None or self.shield.catches(None):
+            return False
+        if event.type == pygame.KEYDOWN:
+            self.hold(event.key)
+        return True
 
     def release(self) -> None:
         """Another scene came on top: whatever the mouse held is let go."""
@@ -178,6 +181,7 @@ class Ui:
             self._held.held = False
             self._held = None
         self._set_hover(None)
+        self._set_note(None)
 
     def settle(self, writing: str | None = None) -> None:
         """After widgets were rebuilt: who is under the resting pointer now?
@@ -188,11 +192,14 @@ class Ui:
         if field is not None and field.takes_text and writing in self._memory:
             field.recall(self._memory[writing])  # getting the focus had selected all of it
         self._held_before = None
+        self.shield.rebuilt(self._by_id)
         if self._hover is None and self.popup is None and self._held is None:
             top = next(iter(self.under(self._point)), None)
             if top is not None:
                 top.hovered, top.hover_amount = True, 1.0
                 self._hover = top
+        if self.popup is None and self._held is None:
+            self._note = self._note_at(self._point)
 
     def step_focus(self, by: int) -> None:
         """Move the focus on (1) or back (−1) in the order of adding."""
@@ -217,15 +224,16 @@ class Ui:
             if had is None:
                 self._set_focus(self._first_stop())
             return self._focus is not None
-        best = _nearest(self._focus, [one for one in self.widgets if one.focusable], dx, dy)
+        best = nearest(self._focus, [one for one in self.widgets if one.focusable], dx, dy)
         if best is not None:
             self._set_focus(best)
         return True
 
     def _first_stop(self) -> Widget | None:
-        if self.default is not None and self._by_id[self.default].focusable:
-            return self._by_id[self.default]
-        return next((widget for widget in self.widgets if widget.focusable), None)
+        stops = [widget for widget in self.widgets if widget.focusable]
+        open_ = [widget for widget in stops if widget.enabled]
+        wanted = [widget for id in (self.first, self.default) for widget in open_ if widget.id == id]
+        return next(iter((*wanted, *open_, *stops)), None)
 
     # --- events ---------------------------------------------------------------------------------
     def handle(self, event: pygame.Event) -> bool:
@@ -252,6 +260,7 @@ class Ui:
                 return True
             case pygame.WINDOWLEAVE:
                 self._set_hover(None)
+                self._set_note(None)
             case pygame.WINDOWFOCUSLOST:
                 self._keys_down.clear()
             case _:
@@ -261,10 +270,6 @@ class Ui:
 
     def _logical(self, pos: tuple[int, int]) -> Point:
         return pos[0] / self.host.unit, pos[1] / self.host.unit
-
-    def under(self, point: Point) -> list[Widget]:
-        """The widgets at a point of the screen, topmost first."""
-        return [one for one in reversed(self.widgets) if one.visible and one.hit(point)]
 
     @staticmethod
     def _local(widget: Widget, point: Point) -> Point:
@@ -285,9 +290,19 @@ class Ui:
             return True
         top = next(iter(self.under(point)), None)
         self._set_hover(top)
+        self._set_note(self._note_at(point))
+        if self.ring and not self._tip_over:
+            self._rest, self._tip_over, self._tip_shown = 0.0, True, False  # the pointer looks again
         if top is not None:
             top.mouse_move(self._local(top, point))
         return top is not None
+
+    def _set_note(self, note: Widget | None) -> None:
+        """Something else explains itself: its words wait until the pointer rests."""
+        if note is not self._note:
+            self._note = note
+            self._rest, self._tip_shown, self.dirty = 0.0, False, True
+            self._tip_over = note is not None or self._hover is not None
 
     def _set_hover(self, widget: Widget | None) -> None:
         before = self._hover
@@ -316,6 +331,8 @@ class Ui:
                 self.dirty = True
             return True
         top = next(iter(self.under(point)), None)
+        if self.shield.catches(top):
+            return True
         if button == 3 and top is not None and top.enabled:
             return top.secondary(self._local(top, point))
         if button != 1:
@@ -354,15 +371,17 @@ class Ui:
         first = event.key not in self._keys_down
         self._keys_down.add(event.key)
         focus = self.popup or self._focus
+        if event.key in PRESSES and self.shield.catches(None):
+            return True
         if focus is not None and focus.key(event):
             self.dirty = True
             return True
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self.step_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
             return True
-        if event.key in _ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
-            return self.steer(*_ARROWS[event.key])
-        if event.key in _PRESSES:
+        if event.key in ARROWS and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
+            return self.steer(*ARROWS[event.key])
+        if event.key in PRESSES:
             return first and self._press(enter=event.key != pygame.K_SPACE)
         if event.key == pygame.K_ESCAPE:
             return first and self._cancel()
@@ -376,7 +395,8 @@ class Ui:
         if target is None or not target.enabled or not target.visible:
             return False
         self.dirty = True
-        target.press()
+        if not self.shield.catches(target):
+            target.press()
         return True
 
     def _cancel(self) -> bool:
@@ -409,6 +429,7 @@ class Ui:
     def update(self, dt: float) -> None:
         """Let time pass: lights, carets, tooltips, the held stick."""
         self._moving = False
+        self.shield.update(dt)
         for widget in self.widgets:
             own = widget.update(dt)
             if widget.step_hover(dt) or own:
@@ -431,6 +452,8 @@ class Ui:
     def due(self) -> float | None:
         """Seconds until something wants to be drawn again (a tooltip, a blinking caret)."""
         waits = [wait for one in self.widgets if (wait := one.due()) is not None]
+        if (shield := self.shield.due()) is not None:
+            waits.append(shield)
         if self._tip() and not self._tip_shown:
             waits.append(max(0.0, theme.TOOLTIP_DELAY - self._rest))
         return min(waits, default=None)
@@ -444,10 +467,18 @@ class Ui:
     def _tip(self) -> tuple[Rect, str] | None:
         if self._held is not None or self.popup is not None:
             return None
-        widget = self._hover if self._tip_over else (self._focus if self.ring else None)
-        if widget is None or not widget.tooltip:
-            return None
-        return widget.seen_rect, widget.tooltip
+        if self._tip_over:
+            widget = self._note or self._hover
+            words = widget.tip if widget is not None else ""
+        else:
+            widget = self._focus if self.ring else None
+            words = self._all_of(widget) if widget is not None else ""
+        return (widget.seen_rect, words) if widget is not None and words else None
+
+    def _all_of(self, widget: Widget) -> str:
+        """What a widget says to the keyboard: its own words and those of its parts."""
+        parts = [one.tip for one in self.widgets if one.inside == widget.id and one.visible]
+        return "\n".join(words for words in (widget.tip, *parts) if words)
 
     def draw(self, canvas: Canvas) -> None:
         """Draw all widgets (those inside a container are drawn by it)."""
@@ -462,29 +493,3 @@ class Ui:
         tip = self._tip()
         if tip is not None and self._tip_shown:
             draw_tooltip(canvas, *tip)
-
-
-def _nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget | None:
-    """The widget that lies best in a direction: near, and not far aside."""
-    here = start.focus_rect
-    best: tuple[float, Widget] | None = None
-    for widget in stops:
-        if widget is start:
-            continue
-        there = widget.focus_rect
-        if dx:
-            ahead = (there.left - here.right) if dx > 0 else (here.left - there.right)
-            forward = (there.centerx - here.centerx) * dx
-            aside = max(0.0, there.top - here.bottom, here.top - there.bottom)
-            off = abs(there.centery - here.centery)
-        else:
-            ahead = (there.top - here.bottom) if dy > 0 else (here.top - there.bottom)
-            forward = (there.centery - here.centery) * dy
-            aside = max(0.0, there.left - here.right, here.left - there.right)
-            off = abs(there.centerx - here.centerx)
-        if forward <= 1.0 or ahead < -min(here.width, here.height) / 2:
-            continue
-        score = max(0.0, ahead) + 3.0 * aside + 0.3 * off
-        if best is None or score < best[0]:
-            best = (score, widget)
-    return best[1] if best else None

@@ -71,11 +71,14 @@ class Widget:
     """Base of all widgets.
 
     id: dotted and unique in its scene. rect: logical units, inside a container relative to its
-    content. label: the accessible text. The flags hovered, focused and held belong to the Ui.
+    content. label: the accessible text. why: the reason, where it is not enabled; it stands in the
+    tooltip then. The flags hovered, focused and held belong to the Ui.
     """
 
     cursor = pygame.SYSTEM_CURSOR_ARROW
     takes_text = False  # wants the keyboard for writing
+    through = False  # the pointer goes through it, only its tooltip is seen
+    inside: str | None = None  # the widget that it explains a part of
 
     def __init__(
         self,
@@ -86,6 +89,7 @@ class Widget:
         enabled: bool = True,
         focusable: bool = True,
         tooltip: str = "",
+        why: str = "",
     ) -> None:
         self.id = id
         self.rect: Rect = rect(box)
@@ -93,6 +97,7 @@ class Widget:
         self.enabled = enabled
         self.visible = True
         self.tooltip = tooltip
+        self.why = why
         self.hovered = False
         self.focused = False
         self.held = False
@@ -120,8 +125,15 @@ class Widget:
 
     @property
     def focusable(self) -> bool:
-        """Whether the focus can stand here now."""
-        return self._focusable and self.enabled and self.visible
+        """Whether the focus can stand here now; also where nothing can be done, to read why."""
+        return self._focusable and self.visible and (self.enabled or bool(self.why))
+
+    @property
+    def tip(self) -> str:
+        """What it says when the pointer or the focus rests on it: why not, where it is not enabled."""
+        if self.enabled or not self.why:
+            return self.tooltip
+        return self.why if self.tooltip in ("", self.why) else f"{self.tooltip}\n*{self.why}*"
 
     @property
     def focus_rect(self) -> Rect:

@@ -2,20 +2,35 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 from rules.balanceformers import initiative, reckoning, setting_up, turns
 from rules.balanceformers.area import connected, in_judging_order, is_angel
 from rules.balanceformers.content import PRESETS, ROUNDS, SETS, content
 from rules.balanceformers.state import CREATURES, HIDDEN, OFF, PARTS, BalanceformersState
+from rules.rng import UNKNOWN
 
 
 def check(state: BalanceformersState) -> None:
-    """Raises ValueError unless the state, or a view of one, can be."""
+    """Raises ValueError unless the state is whole and play can reach it."""
+    _need(state.rng != UNKNOWN, "a view, not a whole state: its generator is unknown")
+    _check(state)
+
+
+def check_view(view: BalanceformersState) -> None:
+    """Raises ValueError unless somebody can see the position like that."""
+    _need(view.rng == UNKNOWN, "a whole state, not a view: its generator is known")
+    _check(view)
+
+
+def _check(state: BalanceformersState) -> None:
     _check_setup(state)
     _check_area(state)
     _check_creatures(state)
     _check_tokens(state)
     _check_initiative(state)
     _check_course(state)
+    _check_first_round(state)
 
 
 def _need(ok: bool, problem: str) -> None:
@@ -27,12 +42,13 @@ def _check_setup(state: BalanceformersState) -> None:
     setup, players = state.setup, state.setup.players
     _need(players in content().pieces, "2–6 players")
     _need(setup.area in ("random", "hand") or PRESETS.get(setup.area) == players, "impossible options")
-    _need(setup.colours in ("default", "black", "white", "random"), "impossible options")
+    by_seat = setup.colours not in setting_up.COLOURS
+    _need(not by_seat or setting_up.sets_of(setup.colours, players) == state.sets, "impossible options")
     _need(setup.moves in ("any", "own") and setup.pair in ("joint", "separate"), "impossible options")
     per_seat = (state.sets, state.squares, state.rounds, state.chosen, state.tokens, state.white, state.black)
     _need(all(len(each) == players for each in per_seat), "players and seats do not agree")
     _need(len(set(state.sets)) == players and set(state.sets) <= set(SETS), "impossible sets of creatures")
-    _need(0 <= state.rng < 1 << 64, "the generator is out of range")
+    _need(state.rng == UNKNOWN or 0 <= state.rng < 1 << 64, "the generator is out of range")
     _need(0 <= state.seat < players and 0 <= state.turn < players, "no such seat")
     _need((state.round == 0) == (state.phase == "building") and 0 <= state.round <= ROUNDS, "no such round")
     _need((state.phase == "over") == (state.ending != ""), "over without a reason, or the other way round")
@@ -54,6 +70,35 @@ def _check_area(state: BalanceformersState) -> None:
         _need(len(area) == 2 * each and in_judging_order(area) == area, "the area is not complete")
     _need(0 <= state.dark < 1 << len(area), "no such dark piece")
     _need(state.round > 1 or not state.dark, "nothing is dark yet")
+
+
+def _check_first_round(state: BalanceformersState) -> None:
+    """Before the first reckoning nothing has been won or lost; the prelude places two by two (B-PRE-1)."""
+    if state.phase not in ("building", "initiative", "prelude") or state.round > 1:
+        return
+    _need(not any((*state.tokens, *state.white, *state.black)), "something won before the first reckoning")
+    if state.phase == "prelude":
+        placed = tuple(state.on_board(seat) for seat in state.order)
+        _need((placed, state.turn, state.left) in _prelude(len(placed)), "the prelude is out of step")
+    else:
+        _need(not state.turn, "a turn before the prelude")
+        _need(state.phase == "building" or not state.seat, "a turn before the prelude")
+
+
+@cache
+def _prelude(players: int) -> frozenset[tuple[tuple[int, ...], int, int]]:
+    """All moments of the prelude: creatures placed in initiative order, whose turn, how many are left."""
+    placed, turn, left = [0] * players, 0, 1
+    found = set()
+    while left:
+        found.add((tuple(placed), turn, left))
+        placed[turn] += 1
+        left -= 1
+        if not left:
+            waiting = (seat % players for seat in range(turn + 1, turn + 1 + players))
+            turn = next((seat for seat in waiting if placed[seat] < CREATURES), turn)
+            left = min(2, CREATURES - placed[turn])
+    return frozenset(found)
 
 
 def _check_creatures(state: BalanceformersState) -> None:
@@ -100,7 +145,8 @@ def _check_initiative(state: BalanceformersState) -> None:
     if state.phase == "initiative":
         _need(bool(initiative.picking(state)), "all have picked")
         for seat, pair in enumerate(state.chosen):
-            _need(pair in ((), HIDDEN) or pair in initiative.pairs(state, seat), "a pair nobody holds")
+            unseen = pair == HIDDEN and state.rng == UNKNOWN
+            _need(not pair or unseen or pair in initiative.pairs(state, seat), "a pair nobody holds")
         _need(any(len(initiative.pairs(state, seat)) > 1 for seat in range(players)), "nobody is asked")
         seats = tuple(range(players)) if state.round > 1 else ()
         _need(tuple(sorted(state.order)) == seats, "no such order of the round before")
@@ -120,8 +166,6 @@ def _check_course(state: BalanceformersState) -> None:
     match state.phase:
         case "prelude":
             _need(state.round == 1 and state.seat == state.order[state.turn], "somebody else places")
-            _need(1 <= state.left <= min(2, len(turns.waiting(state, state.seat))), "nothing to place")
-            _need(state.turn > 0 or state.left < 2 or state.on_board(state.seat) > 0, "the first places one")
         case "turn":
             _need(state.round > 1 and state.seat == state.order[state.turn], "somebody else is on turn")
             _need(1 <= state.left <= sum(state.chosen[state.seat]), "no action is left")

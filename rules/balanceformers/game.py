@@ -26,7 +26,7 @@ from rules.balanceformers.actions import (
     TakeToken,
 )
 from rules.balanceformers.area import bits
-from rules.balanceformers.content import PRESETS, content
+from rules.balanceformers.content import PRESETS, SETS, content
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import EVENT_TYPES, BalanceformersEvent
 from rules.balanceformers.rulings import ruling
@@ -50,7 +50,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
     options = (
         Option("area", ("preset", "random", "hand"), "preset"),
         *(Option(f"preset{n}", _presets(n), _presets(n)[0], players=(n,)) for n in COUNTS),
-        Option("colours", ("default", "black", "white", "random"), "default"),
+        Option("colours", setting_up.COLOURS, "default", each=SETS),
         Option("moves", ("any", "own"), "any"),
         Option("pair", ("joint", "separate"), "joint"),
     )
@@ -66,7 +66,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
         self, players: int, seed: int, options: Mapping[str, Scalar] | None = None
     ) -> BalanceformersState:
         """The first decision of a game (B-SET-1 to B-SET-3). Raises InvalidSetup."""
-        chosen = self.resolved(players, options)
+        chosen = self.resolved(players, options, seed)
         area = str(chosen["area"])
         setup = Setup(
             players,
@@ -121,8 +121,8 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
     def apply(
         self, state: BalanceformersState, seat: int, action: BalanceformersAction
     ) -> Transition[BalanceformersState, BalanceformersEvent]:
-        """Carry out a legal action and all that it forces. Raises IllegalAction."""
-        forbidden = ruling(state, seat, action)
+        """Carry out a legal action and all that it forces. Raises IllegalAction, HiddenInformation."""
+        forbidden = ruling(self.whole(state), seat, action)
         if forbidden is not None:
             raise IllegalAction(forbidden)
         draft = Draft.of(state)
@@ -159,6 +159,10 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
     def check(self, state: BalanceformersState) -> None:
         """Raises ValueError for a state that cannot be."""
         checking.check(state)
+
+    def check_view(self, view: BalanceformersState) -> None:
+        """Raises ValueError for what nobody can see."""
+        checking.check_view(view)
 
 
 def _turn(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:

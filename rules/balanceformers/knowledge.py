@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from rules.balanceformers import initiative
 from rules.balanceformers.state import HIDDEN, BalanceformersState
 from rules.draft import put
-from rules.rng import below, seeded
+from rules.rng import UNKNOWN, below, seeded
 
 
 def view(state: BalanceformersState, seat: int | None) -> BalanceformersState:
@@ -16,7 +16,7 @@ def view(state: BalanceformersState, seat: int | None) -> BalanceformersState:
     chosen = state.chosen
     if state.phase == "initiative":
         chosen = tuple(HIDDEN if pair and owner != seat else pair for owner, pair in enumerate(chosen))
-    return replace(state, rng=0, chosen=chosen)
+    return replace(state, rng=UNKNOWN, chosen=chosen)
 
 
 def determinize(seen: BalanceformersState, seed: int) -> BalanceformersState:

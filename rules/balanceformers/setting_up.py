@@ -7,10 +7,15 @@ from rules.balanceformers.content import SETS, content
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import AreaDone, PieceAdded
 from rules.balanceformers.state import CREATURES, OFF, Piece, Setup
+from rules.contract import SEATS_JOINED
 from rules.rng import below, seeded, shuffled
 
 RANDOM, HAND = "random", "hand"
 """Areas that are no presets."""
+
+
+COLOURS = ("default", "black", "white", "random")
+"""Which sets the seats have, where they are not named one by one."""
 
 
 def set_up(setup: Setup, seed: int) -> Draft:
@@ -34,15 +39,23 @@ def set_up(setup: Setup, seed: int) -> Draft:
 
 def _sets(rng: int, setup: Setup) -> tuple[int, tuple[str, ...]]:
     """Which set of creatures each seat has (B-SET-3)."""
-    players = setup.players
-    match setup.colours:
+    if setup.colours == "random":
+        rng, order = shuffled(rng, SETS)
+        return rng, order[: setup.players]
+    return rng, sets_of(setup.colours, setup.players)
+
+
+def sets_of(colours: str, players: int) -> tuple[str, ...]:
+    """The sets in seat order that a value of the option means; () where chance deals them (B-SET-3)."""
+    match colours:
         case "random":
-            rng, order = shuffled(rng, SETS)
-            return rng, order[:players]
+            return ()
         case "black" | "white":
-            return rng, tuple(sorted(SETS, key=lambda name: not name.startswith(setup.colours))[:players])
+            return tuple(sorted(SETS, key=lambda name: not name.startswith(colours))[:players])
+        case "default":
+            return content().sets[players].names
         case _:
-            return rng, content().sets[players].names
+            return tuple(colours.split(SEATS_JOINED))
 
 
 def pieces_wanted(players: int) -> int:

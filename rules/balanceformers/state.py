@@ -38,7 +38,8 @@ Ending: TypeAlias = Literal["", "extinct", "rounds"]
 
 
 class Setup(msgspec.Struct, frozen=True):
-    """The choices made before the game. area: name of a preset, "random" or "hand"."""
+    """The choices made before the game. area: name of a preset, "random" or "hand". colours: a preset of the
+    sets, "random", or the sets themselves in seat order (B-SET-3)."""
 
     players: int
     area: str

@@ -12,10 +12,22 @@ from rules.envyra.rounds import PATIENCE, removable, stuck
 from rules.envyra.scoring import collected
 from rules.envyra.setting_up import OPEN_CARDS, cards_in_game
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, UNSEEN, EnvyraState
+from rules.rng import UNKNOWN
 
 
 def check(state: EnvyraState) -> None:
-    """Raises ValueError unless the state, or a view of one, can be."""
+    """Raises ValueError unless the state is whole and play can reach it."""
+    _need(state.rng != UNKNOWN, "a view, not a whole state: its generator is unknown")
+    _check(state)
+
+
+def check_view(view: EnvyraState) -> None:
+    """Raises ValueError unless somebody can see the position like that."""
+    _need(view.rng == UNKNOWN, "a whole state, not a view: its generator is known")
+    _check(view)
+
+
+def _check(state: EnvyraState) -> None:
     _check_table(state)
     _check_tiles(state)
     _check_cubes(state)
@@ -37,7 +49,7 @@ def _check_table(state: EnvyraState) -> None:
     per_seat = (state.boards, state.taken, state.claimed, state.secret)
     _need(all(len(each) == players for each in per_seat), "players and seats do not agree")
     _need(0 <= state.start < players and 0 <= state.seat < players, "no such seat")
-    _need(0 <= state.rng < 1 << 64, "the generator is out of range")
+    _need(state.rng == UNKNOWN or 0 <= state.rng < 1 << 64, "the generator is out of range")
     _need(state.round >= 1 and 1 <= state.lap <= LAPS, "no such round or pass")
     _need(state.lap == 1 or not setup.simplified, "the simplified game has one pass")
     table = content().tables[players]
@@ -68,12 +80,13 @@ def _check_tiles(state: EnvyraState) -> None:
     _need(len(known) + len(state.bag) == total, "tiles are missing")
     _need(len(state.box) == len(everything) + 1 - total, "tiles are missing from the box")
     hidden = (*state.bag, *state.box)
-    if UNSEEN in hidden:
-        _need(set(hidden) == {UNSEEN}, "the bag is known in part")
+    if state.rng == UNKNOWN:
+        _need(set(hidden) <= {UNSEEN}, "the bag is known in part")
         for kind, kept in ((True, table.start), (False, table.basic)):
             seen = sum(tiles[tile].start == kind and tile != end_tile for tile in known)
             _need(seen <= kept, "more tiles than came into the game")
     else:
+        _need(UNSEEN not in hidden, "the bag is known in part")
         _need(sorted([*known, *hidden]) == sorted([*everything, end_tile]), "every tile once")
         kept_start = sum(tiles[tile].start for tile in (*known, *state.bag))
         _need(kept_start == table.start, "the wrong number of tiles with S")
@@ -103,6 +116,7 @@ def _check_boards(state: EnvyraState) -> None:
             _need(not board, "a board that should be empty")
         if board == HIDDEN_BOARD:
             _need(state.phase == "boards", "a hidden board that should be open")
+            _need(state.rng == UNKNOWN, "a board that cannot be seen")
             continue
         _need(list(board) == sorted(set(board)), "positions in disorder")
         _need(all(0 <= position < len(state.grid) for position in board), "no such position")
@@ -130,6 +144,7 @@ def _check_cards(state: EnvyraState) -> None:
         _need(all(collected(taken, card) for card in cards_of), "a card without its symbols")
         _need(not any(collected(taken, card) for card in state.open_cards), "a card nobody claimed")
     _need(state.phase != "over" or UNSEEN not in secret, "a secret card is hidden at the end")
+    _need(UNSEEN not in everything or state.rng == UNKNOWN, "a card that cannot be seen")
 
 
 def _check_course(state: EnvyraState) -> None:

@@ -36,7 +36,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
 
     def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> EnvyraState:
         """The first decision of a game (N-SET-1 to N-SET-4, N-EQ-0 to N-EQ-C). Raises InvalidSetup."""
-        chosen = self.resolved(players, options)
+        chosen = self.resolved(players, options, seed)
         setup = Setup(
             players, bool(chosen["simplified"]), str(chosen["end_tile"]), str(chosen["equilibrium"])
         )
@@ -77,8 +77,8 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
     def apply(
         self, state: EnvyraState, seat: int, action: EnvyraAction
     ) -> Transition[EnvyraState, EnvyraEvent]:
-        """Carry out a legal action and all that it forces. Raises IllegalAction."""
-        forbidden = ruling(state, seat, action)
+        """Carry out a legal action and all that it forces. Raises IllegalAction, HiddenInformation."""
+        forbidden = ruling(self.whole(state), seat, action)
         if forbidden is not None:
             raise IllegalAction(forbidden)
         draft = Draft.of(state)
@@ -106,6 +106,10 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
     def check(self, state: EnvyraState) -> None:
         """Raises ValueError for a state that cannot be."""
         knowledge.check(state)
+
+    def check_view(self, view: EnvyraState) -> None:
+        """Raises ValueError for what nobody can see."""
+        knowledge.check_view(view)
 
 
 GAME = Envyra()

@@ -75,12 +75,17 @@ def _reach(own: int, mirror: bool, position: str) -> int:
     return reach
 
 
-def births(state: Table, position: str) -> int:
-    """All fields on which the seat on turn may bear a stone in the position."""
+def within_reach(state: Table, position: str) -> int:
+    """All fields, free or not, that are in the position with an own stone; where none could be a mother, all
+    of a shape in it (E-BIRTH-2)."""
     own = state.stones[state.seat]
     shape = shapes(position)
-    fields = _reach(own, state.setup.mirror, position) if own & shape else shape  # E-BIRTH-2
-    return _placeable(state, fields & _in_supply(state, state.seat))
+    return _reach(own, state.setup.mirror, position) if own & shape else shape
+
+
+def births(state: Table, position: str) -> int:
+    """All fields on which the seat on turn may bear a stone in the position."""
+    return _placeable(state, within_reach(state, position) & _in_supply(state, state.seat))
 
 
 def rebirths(state: Table, position: str) -> int:

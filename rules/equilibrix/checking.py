@@ -10,10 +10,22 @@ from rules.equilibrix.capturing import completed
 from rules.equilibrix.content import content
 from rules.equilibrix.state import NOBODY, EquilibrixState
 from rules.equilibrix.turns import possible
+from rules.rng import UNKNOWN
 
 
 def check(state: EquilibrixState) -> None:
-    """Raises ValueError unless the state can be."""
+    """Raises ValueError unless the state is whole and play can reach it."""
+    _need(state.rng != UNKNOWN, "a view, not a whole state: its generator is unknown")
+    _check(state)
+
+
+def check_view(view: EquilibrixState) -> None:
+    """Raises ValueError unless somebody can see the position like that."""
+    _need(view.rng == UNKNOWN, "a whole state, not a view: its generator is known")
+    _check(view)
+
+
+def _check(state: EquilibrixState) -> None:
     _check_setup(state)
     _check_stones(state)
     _check_dice(state)
@@ -33,7 +45,7 @@ def _check_setup(state: EquilibrixState) -> None:
     _need(setup.paradox in ("off", "optional", "compulsory"), "impossible options")
     _need(all(len(each) == players for each in (state.stones, state.offers, state.agreed)), "seats missing")
     _need(0 <= state.start < players and 0 <= state.seat < players, "no such seat")
-    _need(0 <= state.rng < 1 << 64, "the generator is out of range")
+    _need(state.rng == UNKNOWN or 0 <= state.rng < 1 << 64, "the generator is out of range")
     _need((state.turn == 0) == (state.phase == "placing"), "turns and starting stones do not agree")
     _need(0 <= state.turn <= content().limits.turns, "no such turn")
     _need(state.phase != "placing" or setup.asymmetric, "starting stones lie already")

@@ -25,7 +25,7 @@ from rules.equilibrix.draft import Draft
 from rules.equilibrix.events import EVENT_TYPES, EquilibrixEvent
 from rules.equilibrix.rulings import ruling
 from rules.equilibrix.state import NOBODY, EquilibrixState, Setup
-from rules.rng import seeded
+from rules.rng import UNKNOWN, seeded
 
 LINKED = "bases"
 """Key of the score line: own bases joined into one network."""
@@ -58,7 +58,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
 
     def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> EquilibrixState:
         """The first decision of a game (E-SET-1 to E-SET-3). Raises InvalidSetup."""
-        chosen = self.resolved(players, options)
+        chosen = self.resolved(players, options, seed)
         setup = Setup(
             players,
             bool(chosen["mirror"]),
@@ -114,8 +114,8 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
     def apply(
         self, state: EquilibrixState, seat: int, action: EquilibrixAction
     ) -> Transition[EquilibrixState, EquilibrixEvent]:
-        """Carry out a legal action and all that it forces. Raises IllegalAction."""
-        forbidden = ruling(state, seat, action)
+        """Carry out a legal action and all that it forces. Raises IllegalAction, HiddenInformation."""
+        forbidden = ruling(self.whole(state), seat, action)
         if forbidden is not None:
             raise IllegalAction(forbidden)
         draft = Draft.of(state)
@@ -135,7 +135,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
 
     def view(self, state: EquilibrixState, seat: int | None) -> EquilibrixState:  # noqa: ARG002  # no secrets
         """Everything but the generator is public."""
-        return replace(state, rng=0)
+        return replace(state, rng=UNKNOWN)
 
     def determinize(self, view: EquilibrixState, seed: int) -> EquilibrixState:
         """The view with other dice to come."""
@@ -144,6 +144,10 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
     def check(self, state: EquilibrixState) -> None:
         """Raises ValueError for a state that cannot be."""
         checking.check(state)
+
+    def check_view(self, view: EquilibrixState) -> None:
+        """Raises ValueError for what nobody can see."""
+        checking.check_view(view)
 
 
 def _action(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:

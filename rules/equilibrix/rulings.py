@@ -16,7 +16,15 @@ from rules.equilibrix.actions import (
     TakeBack,
 )
 from rules.equilibrix.agreement import asked, may_offer, may_resign
-from rules.equilibrix.births import births, blocked, rebirths, start_places, supply, takebacks
+from rules.equilibrix.births import (
+    births,
+    blocked,
+    rebirths,
+    shapes,
+    start_places,
+    takebacks,
+    within_reach,
+)
 from rules.equilibrix.state import EquilibrixState
 from rules.equilibrix.turns import possible
 
@@ -107,10 +115,12 @@ def _birth(state: EquilibrixState, die: int, field: int) -> Ruling | None:
     petal = board.is_petal(field)
     if again and petal != board.is_petal(state.taken):
         return Ruling("E-VAR-4", {"why": "shape"})
-    if not again and supply(state, state.seat, petals=petal) <= 0:
-        return Ruling("E-SUP-1", {"why": "petal" if petal else "triangle"})
+    if not shapes(position) >> field & 1:
+        return Ruling("E-BIRTH-1", {"why": "shape", "position": position})
     if blocked(state, field):
         return Ruling("E-VAR-6")
+    if not again and within_reach(state, position) >> field & 1:  # all that is wanting is a stone
+        return Ruling("E-SUP-1", {"why": "petal" if petal else "triangle"})
     if state.setup.fair:
         return Ruling("E-VAR-3")
     return Ruling("E-BIRTH-1", {"why": "position", "position": position})

@@ -55,7 +55,7 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
 
     def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> WispwoodState:
         """The first decision of a game (W-SET-1 to W-SET-5, W-SOLO-1). Raises InvalidSetup."""
-        chosen = self.resolved(players, options)
+        chosen = self.resolved(players, options, seed)
         setup = Setup(
             players,
             str(chosen["wishes"]),
@@ -105,8 +105,8 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
     def apply(
         self, state: WispwoodState, seat: int, action: WispwoodAction
     ) -> Transition[WispwoodState, WispwoodEvent]:
-        """Carry out a legal action and all that it forces. Raises IllegalAction."""
-        forbidden = ruling(state, seat, action)
+        """Carry out a legal action and all that it forces. Raises IllegalAction, HiddenInformation."""
+        forbidden = ruling(self.whole(state), seat, action)
         if forbidden is not None:
             raise IllegalAction(forbidden)
         draft = Draft.of(state)
@@ -143,6 +143,10 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
     def check(self, state: WispwoodState) -> None:
         """Raises ValueError for a state that cannot be."""
         knowledge.check(state)
+
+    def check_view(self, view: WispwoodState) -> None:
+        """Raises ValueError for what nobody can see."""
+        knowledge.check_view(view)
 
 
 def _turn(state: WispwoodState) -> tuple[WispwoodAction, ...]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from rules.rng import seeded, shuffled
+from rules.rng import UNKNOWN, seeded, shuffled
 from rules.wispwood.content import CARD_IDS, content
 from rules.wispwood.growth import boxed, unseen, with_faces
 from rules.wispwood.pond import one_kind, wisps
@@ -23,7 +23,7 @@ def view(state: WispwoodState) -> WispwoodState:
         )
     return msgspec.structs.replace(
         state,
-        rng=0,
+        rng=UNKNOWN,
         supply=(HIDDEN,) * len(state.supply),
         forests=tuple(unseen(forest) for forest in state.forests),
         ghost=ghost,
@@ -67,7 +67,18 @@ def _seen(state: WispwoodState, kind: int) -> int:
 
 
 def check(state: WispwoodState) -> None:
-    """Raises ValueError unless the state can be: every tile, shape and token in exactly one place."""
+    """Raises ValueError unless the state is whole and play can reach it."""
+    _need(state.rng != UNKNOWN, "a view, not a whole state: its generator is unknown")
+    _check(state)
+
+
+def check_view(view: WispwoodState) -> None:
+    """Raises ValueError unless somebody can see the position like that."""
+    _need(view.rng == UNKNOWN, "a whole state, not a view: its generator is known")
+    _check(view)
+
+
+def _check(state: WispwoodState) -> None:
     _check_table(state)
     for seat, forest in enumerate(state.forests):
         _check_forest(forest, state.size, f"forest {seat}")
@@ -77,7 +88,7 @@ def check(state: WispwoodState) -> None:
         _need(min(sheet.ghost_taken) >= 0, "the ghost had less than nothing")
     _check_tiles(state)
     if state.ghost is not None:
-        _check_ghost(state.ghost, state.round, known=any(state.forests[0].faces))
+        _check_ghost(state.ghost, state.round, known=state.rng != UNKNOWN)
     _check_course(state)
 
 
@@ -93,7 +104,7 @@ def _check_table(state: WispwoodState) -> None:
     _need((players == 1) == (state.ghost is not None), "a ghost plays alone with one player")
     _need(0 <= state.start < players and 0 <= state.seat < players, "no such seat")
     _need(1 <= state.round <= state.rounds and state.lap >= 0, "no such round")
-    _need(0 <= state.rng < 1 << 64, "the generator is out of range")
+    _need(state.rng == UNKNOWN or 0 <= state.rng < 1 << 64, "the generator is out of range")
     _need(sorted(state.shapes) == sorted(content().shapes), "the pond needs every shape once")
     _need(len(state.slots) == SLOTS, "the pond has eight slots")
     cats = state.slots.count(GHOST_CAT)
@@ -161,7 +172,7 @@ def _check_course(state: WispwoodState) -> None:
 
 def _check_tiles(state: WispwoodState) -> None:
     each = content().tiles.each
-    known = any(state.forests[0].faces)
+    known = state.rng != UNKNOWN
     _need(all(any(forest.faces) == known for forest in state.forests), "some faces are known, some are not")
     _need(not state.supply or (HIDDEN not in state.supply) == known, "faces are known, the supply is not")
     _need(state.supply.count(HIDDEN) in (0, len(state.supply)), "the supply is known in part")

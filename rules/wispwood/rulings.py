@@ -40,6 +40,32 @@ def ruling(state: WispwoodState, seat: int, action: WispwoodAction) -> Ruling | 
         return Ruling("W-END-1")
     if seat != state.seat:
         return Ruling("W-TURN-0", {"seat": state.seat})
+    return _untimely(state, action) or _forbidden(state, seat, action)
+
+
+def _untimely(state: WispwoodState, action: WispwoodAction) -> Ruling | None:
+    """What belongs to a turn, tried when something else has to be done first.
+
+    W-SET-4, W-SOLO-2 and W-RND-3 while cards and cats are chosen; W-TURN-3 for a wisp after a tree, and for
+    anything but its shape after a wisp.
+    """
+    if isinstance(action, OUTSIDE_TURNS):
+        return None  # each of these has a rule of its own that says when it may be done
+    match state.phase:
+        case "wishes":
+            return Ruling("W-SET-4", {"why": "first"})
+        case "ghost-cat":
+            return Ruling("W-SOLO-2", {"why": "first"})
+        case "cats":
+            return Ruling("W-RND-3", {"why": "between"})
+        case "shape" if not isinstance(action, Place):
+            return Ruling("W-TURN-3", {"why": "taken"})
+        case "trees" if isinstance(action, Take | Place):
+            return Ruling("W-TURN-3", {"planted": state.planted})
+    return None
+
+
+def _forbidden(state: WispwoodState, seat: int, action: WispwoodAction) -> Ruling | None:
     match action:
         case PickWish(card):
             return _pick_wish(state, card)
@@ -136,8 +162,8 @@ def _hat_lies_well(state: WispwoodState, cell: tuple[int, int]) -> Ruling | None
 
 
 def _plant(state: WispwoodState, x: int, y: int) -> Ruling | None:
-    if state.phase not in ("turn", "trees") or state.planted >= MOST_TREES:
-        return Ruling("W-TREE-1", {"planted": state.planted})
+    if state.planted >= MOST_TREES:
+        return Ruling("W-TREE-1", {"planted": state.planted, "why": "enough"})
     forbidden = _lies_well(state, ((x, y),))
     # a tree away from the forest is told in the words for trees, not in those for shapes
     return Ruling("W-TREE-1", {"planted": state.planted}) if forbidden == Ruling("W-PLACE-2") else forbidden
@@ -149,6 +175,9 @@ def _move_cat(state: WispwoodState, x: int, y: int) -> Ruling | None:
         return None
     return Ruling("W-RND-3", {"x": x, "y": y})
 
+
+OUTSIDE_TURNS = (PickWish, PutGhostCat, MoveCat, KeepCat)
+"""What is done before the first turn and between the rounds."""
 
 MOST_TREES = 3
 """Trees of one tree turn (W-TREE-1)."""

@@ -195,6 +195,13 @@ def test_the_example_of_27_points(language: str) -> None:
     ]
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_being_stuck_is_not_called_rare(language: str) -> None:
+    """With these tiles it comes in one of fifteen games between opponents."""
+    said = " ".join(text for block in page(language).blocks for text in texts_of(block)).lower()
+    assert not re.search("rarely|seldom|zřídka|vzácn|zriedka", said)
+
+
 def test_the_drawn_sets_are_the_best_ones() -> None:
     (example,) = pictures(Sets)
     assert set_points(example.tiles) == 9

@@ -101,7 +101,7 @@ def test_the_modest_game_is_told_with_its_numbers(language: str) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_every_phase_event_and_ending_has_words(language: str) -> None:
     told = ours(language)
-    for phase in get_args(Phase):
+    for phase in set(get_args(Phase)) - {"action"}:  # usual actions go without saying
         assert f"equilibrix.phase.{phase}" in told
     for ending in filter(None, get_args(Ending)):
         assert f"equilibrix.log.ended.{ending}" in told

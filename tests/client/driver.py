@@ -71,6 +71,13 @@ class Driver:
             if not any(scene.animating for scene in self.app.scenes):
                 return
 
+    def look(self) -> None:
+        """See what is there: nobody presses what has not been seen, and the program does not believe it."""
+        for _ in range(60):
+            if not self.app.scenes or not self.scene.ui.shield.up:
+                return
+            self.app.frame(1 / 60)
+
     def post(self, type: int, **values: Any) -> None:
         """Post an event and run a frame."""
         pygame.event.post(pygame.Event(type, **values))
@@ -88,6 +95,7 @@ class Driver:
 
     def down(self, x: float, y: float, button: int = 1) -> None:
         """Press a button of the mouse."""
+        self.look()
         self.post(pygame.MOUSEBUTTONDOWN, pos=self._pixels(x, y), button=button, touch=False)
 
     def up(self, x: float, y: float, button: int = 1) -> None:
@@ -112,6 +120,11 @@ class Driver:
     def click(self, id: str, button: int = 1) -> None:
         """Click a widget."""
         self.click_at(*self.center(id), button)
+
+    def mean_it(self) -> None:
+        """Say yes, if it was asked whether what was pressed is meant."""
+        if "dialog.yes" in self.scene.ui:
+            self.click("dialog.yes")
 
     def hover(self, id: str) -> None:
         """Point at a widget."""
@@ -144,8 +157,15 @@ class Driver:
         """Press and let go a key: a name of KEYS, or a single character."""
         code = KEYS.get(name) or pygame.key.key_code(name)
         for _ in range(times):
+            if name in ("enter", "space"):
+                self.look()
             self.post(pygame.KEYDOWN, key=code, mod=mod, unicode=name if len(name) == 1 else "", scancode=0)
             self.post(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
+
+    def pad(self, button: int) -> None:
+        """Press a button of the gamepad."""
+        self.look()
+        self.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=button)
 
     def tab_round(self) -> Iterator[Widget]:
         """Press Tab once for every stop there is; after each the widget that has the focus now."""

@@ -242,10 +242,12 @@ def test_a_held_enter_does_not_press_on_in_the_next_scene(app: App) -> None:
     first.ui["plain.go"].on_press = lambda: app.push(asked)  # type: ignore[attr-defined]
     first.ui.focus_on("plain.go", ring=True)
     held = {"key": pygame.K_RETURN, "mod": 0, "unicode": "", "scancode": 0}
+    driver.look()
     for _ in range(4):
         driver.post(pygame.KEYDOWN, **held)
     assert app.top is asked
     driver.post(pygame.KEYUP, **held)
+    driver.look()
     driver.post(pygame.KEYDOWN, **held)
     assert app.scenes == [first]
     assert first.told.count("go") == 1

@@ -8,8 +8,8 @@ import pytest
 from client.draw import theme
 from client.draw.cache import SurfaceCache, surface_bytes
 from client.draw.canvas import Canvas
+from client.draw.rich import INLINE, parse_rich, plain
 from client.draw.studio import Studio
-from client.draw.text import INLINE, parse_rich, plain
 from tests.client.driver import make_app
 
 

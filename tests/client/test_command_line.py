@@ -25,6 +25,9 @@ from saves.seats import SeatInfo
         "--game wispwood --seed -1",
         "--game wispwood --option nothing=1",
         "--game wispwood --option short=maybe",
+        "--game balanceformers --option colours=black-1,black-1",
+        "--game balanceformers --players 3 --option colours=black-1,white-1",
+        "--game balanceformers --option colours=pink",
         "--game wispwood --option short",
         "--players 2",
         "--seed 3",
@@ -60,6 +63,11 @@ def test_errors_are_told_in_the_language_asked_for(capsys: pytest.CaptureFixture
 def test_options_become_values_of_the_game() -> None:
     wishes = parse(["--game", "wispwood", "--players", "2", "--seed", "7", "--option", "short=true"])
     assert (wishes.game, wishes.players, wishes.seed, wishes.options) == ("wispwood", 2, 7, {"short": True})
+
+
+def test_an_option_may_give_each_seat_its_own() -> None:
+    words = ["--game", "balanceformers", "--players", "3", "--option", "colours=White-2, black-1,black-3"]
+    assert parse(words).options == {"colours": "white-2,black-1,black-3"}
 
 
 def test_sizes_and_scales_are_read() -> None:

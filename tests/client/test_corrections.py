@@ -337,6 +337,8 @@ def test_a_game_that_is_opened_says_by_what_it_is_played() -> None:
     assert plain.path is not None
     assert match.path is not None
     for each in (plain, match):
+        seat = each.deciders[0]
+        each.act(seat, each.game.actions(each.state, seat)[0])  # a game without a decision is not kept
         each.close()
     app = make_app()
     app.open("menu")

@@ -35,6 +35,7 @@ from rules.rng import seeded
 from saves import journal as journal_module
 from saves.entries import Ended, Snapshot
 from saves.errors import SaveError
+from saves.foreign import TITLE, line
 from saves.journal import SUFFIX, Journal
 from saves.seats import COLOURS, SeatInfo
 from saves.shelf import Shelf
@@ -260,11 +261,11 @@ class MatchMachine(RuleBasedStateMachine):
         self.redo()
         assert (told(self.match), self.match.state) == (was, state)
 
-    @rule(title=st.sampled_from(["", "Neděle", "„Odveta“ – 日本", 'a"b\\c\n']))
+    @rule(title=st.sampled_from(["", "Neděle", "„Odveta“ – 日本", 'a"b\\c\n', "two\u202e\nlines"]))
     def rename(self, title: str) -> None:
         self.remember()
         self.match.rename(title)
-        self.model.title = title
+        self.model.title = line(title, TITLE)
         self.done()
 
     # -------------------------------------------------------------- coming and going

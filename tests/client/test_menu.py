@@ -191,7 +191,7 @@ def test_the_gamepad_presses_the_gold_action() -> None:
     driver = menu()
     driver.post(pygame.CONTROLLERBUTTONDOWN, button=0, which=0, instance_id=0)
     if not isinstance(driver.scene, Opened):
-        driver.post(pygame.JOYBUTTONDOWN, button=0, joy=0, instance_id=0)
+        driver.pad(0)
     assert opened(driver).params == {"game": "wispwood"}
 
 

@@ -21,7 +21,7 @@ from client.widgets import Choice, TextField
 from rules.contract import InvalidSetup
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
-from saves.shelf import Shelf
+from saves.shelf import Entry, Shelf
 from tests.client.driver import Driver, make_app
 
 THREE = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
@@ -246,17 +246,30 @@ def test_the_keyboard_alone_leads_from_the_menu_into_a_started_game() -> None:
             break
     driver.key("enter")
     assert [seat.name for seat in started(driver).seats] == ["Řehoř"]
+    decide(driver)
     driver.app.pop()
     driver.frames(2)
     assert "menu.continue" in driver.scene.ui
 
 
-def test_the_game_is_on_the_shelf_before_the_table_is_seen() -> None:
+def decide(driver: Driver) -> None:
+    """The first decision: a game without one is not kept."""
+    match = started(driver)
+    seat = match.deciders[0]
+    match.act(seat, match.game.actions(match.state, seat)[0])
+
+
+def test_the_game_is_on_the_disk_before_the_table_is_seen_and_on_the_shelf_with_its_first_move() -> None:
     driver = new_game(THREE)
     driver.click("new_game.start")
+    path = started(driver).path
+    assert path is not None
+    assert Entry.of(path).problem is None
+    assert Shelf().newest_unfinished() is None  # nothing was decided yet: there is nothing to continue
+    decide(driver)
     entry = Shelf().newest_unfinished()
     assert entry is not None
-    assert entry.path == started(driver).path
+    assert entry.path == path
 
 
 @pytest.mark.parametrize("error", [InvalidSetup("choice"), InvalidSetup("else")])

@@ -5,8 +5,10 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+import time
 from pathlib import Path
 
+import pygame
 import pytest
 
 from client.app import App
@@ -19,6 +21,7 @@ from client.scenes.menu.scene import MenuScene
 from client.scenes.shelf.scene import ShelfScene
 from client.table.table_scene import TableScene
 from saves.errors import SaveError
+from saves.files import write_atomically
 from saves.interrupted import Marks
 from saves.paths import data_dir, games_dir, playing_dir
 from saves.seats import SeatInfo
@@ -143,7 +146,7 @@ def test_a_program_that_ends_well_leaves_no_mark() -> None:
         [sys.executable, "-c", code, *words], capture_output=True, text=True, timeout=120, check=False
     )
     assert (done.returncode, done.stderr) == (0, "")
-    assert len(list(games_dir().glob("*.stolek"))) == 1
+    assert list(games_dir().glob("*.stolek")) == [], "nobody had made a move"
     assert marks() == []
 
 
@@ -180,6 +183,34 @@ def test_a_table_is_marked_while_it_stands_whatever_lies_over_it() -> None:
     driver.app.home()
     driver.app.marks.wait(5)
     assert marks() == []
+
+
+@pytest.mark.parametrize("way", ["opened", "offered"])
+def test_a_table_is_marked_before_anything_of_it_is_shown(monkeypatch: pytest.MonkeyPatch, way: str) -> None:
+    path = played()
+    if way == "offered":
+        interrupted(path)
+    driver = started()
+    real = write_atomically
+
+    def slow(file: Path, data: bytes) -> None:
+        time.sleep(0.3)
+        real(file, data)
+
+    shown: list[int] = []
+    monkeypatch.setattr("saves.interrupted.write_atomically", slow)
+    monkeypatch.setattr(pygame.display, "flip", lambda: shown.append(len(marks())))
+    if way == "offered":
+        driver.click("dialog.go-on")
+        assert shown[-1] == 1
+        (mark,) = marks()
+        assert mark.read_bytes().endswith(b"%d}" % os.getpid())
+    else:
+        driver.app.open("table", match=Match.resume(path))
+        assert (shown, marks()) == ([], [])
+        driver.frames(1)
+        assert shown[-1] == 1
+    left(driver)
 
 
 def test_what_is_only_looked_at_is_not_marked() -> None:

@@ -15,8 +15,9 @@ from hypothesis import HealthCheck, given, settings, strategies
 from client.draw.geometry import Rect
 from client.scenes.shelf.list import View
 from client.scenes.shelf.rows import thumbnail_box
+from saves.card import Card
 from saves.journal import Journal
-from saves.shelf import Card, write_card
+from saves.shelf import write_card
 from tests.client.shelving import (
     opened,
     saved_game,

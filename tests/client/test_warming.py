@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Callable
 
 import pytest
@@ -11,7 +12,10 @@ from client.draw.images import Images, Wanted
 from client.draw.warming import warm
 from client.games.wispwood.pictures import pictures
 from client.match import Match
+from client.rulebook import load
+from client.rulebook.headings import heading, read_ahead
 from client.scenes import open_scene
+from client.scenes.tables import open_table
 from saves.seats import SeatInfo
 from tests.client.driver import make_app
 
@@ -75,3 +79,23 @@ def test_what_was_read_is_handed_over_where_it_is_wanted() -> None:
     assert ("wispwood/pond", (300, 300), 0, False, None) not in app.studio.images.cache
     calls[0]()
     assert ("wispwood/pond", (300, 300), 0, False, None) in app.studio.images.cache
+
+
+def test_the_judges_first_word_is_read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    load.cache_clear()
+    app = make_app()
+    monkeypatch.setattr(app, "headless", False)
+    open_table(
+        app, Match.create("envyra", [SeatInfo("Ema", "sky"), SeatInfo("Jan", "rose")], 5, {}, saved=False)
+    )
+    for thread in threading.enumerate():
+        if thread.name == "warming":
+            thread.join(timeout=30)
+    read = load.cache_info()
+    assert heading("envyra", "N-SET-1", "en")
+    assert load.cache_info().misses == read.misses == 1
+
+
+def test_a_page_that_cannot_be_read_is_no_matter_ahead() -> None:
+    read_ahead("no-such-game", "en")
+    assert heading("no-such-game", "X-1", "en") == ""

@@ -209,6 +209,7 @@ def test_enter_without_a_shown_focus_presses_the_gold_button(driver: Driver) -> 
 
 
 def test_a_held_key_presses_once(driver: Driver) -> None:
+    driver.look()
     for _ in range(3):
         driver.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
     assert heard(driver, "done") == [None]
@@ -244,7 +245,7 @@ def test_the_gamepad_moves_presses_and_cancels(driver: Driver) -> None:
     ui.focus_on("kit.gold.on", ring=True)
     driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, -1))
     assert ui.focused == "kit.plain.on"
-    driver.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=0)
+    driver.pad(0)
     assert heard(driver, "plain") == [None]
     driver.post(pygame.JOYAXISMOTION, joy=0, instance_id=0, axis=1, value=0.9)
     assert ui.focused == "kit.danger.on"

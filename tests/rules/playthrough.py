@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar
 import pytest
 
 import rules
-from rules.contract import Action, AnyGame, Event, Scalar, State
+from rules.contract import SEATS_JOINED, Action, AnyGame, Event, Scalar, State
 from rules.wire import Kind
 
 T = TypeVar("T")
@@ -75,6 +75,13 @@ def cases() -> list[Case]:
             for _ in range(2):
                 chosen = tuple((option.name, draw.choice(option.choices)) for option in open_options)
                 found.append(Case(game_id, players, chosen, draw.getrandbits(64)))
+            by_seat = tuple(
+                (option.name, SEATS_JOINED.join(draw.sample(option.each, players)))
+                for option in open_options
+                if option.each
+            )
+            if by_seat:
+                found.append(Case(game_id, players, by_seat, draw.getrandbits(64)))
     return found
 
 

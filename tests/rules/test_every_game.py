@@ -8,14 +8,17 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable, Sequence
+from typing import Any
 
 import msgspec
 import pytest
 
 import rules
 from rules.contract import (
+    SEATS_JOINED,
     Action,
     AnyGame,
+    HiddenInformation,
     IllegalAction,
     InvalidSetup,
     Option,
@@ -248,6 +251,24 @@ def test_a_view_holds_nothing_that_only_hidden_things_change(case: Case) -> None
 
 
 @every_case
+def test_a_view_is_no_state_and_nobody_plays_on_it(case: Case) -> None:
+    game, _ = start(case)
+    for step in some(play(case).steps, 12, random.Random(case.seed)):
+        assert not game.is_view(step.state)
+        with pytest.raises(ValueError, match=game.id):
+            game.check_view(step.state)
+        for seat in (None, *all_seats(case)):
+            view = game.view(step.state, seat)
+            assert game.is_view(view)
+            game.check_view(view)
+            with pytest.raises(ValueError, match="a view"):
+                game.check(view)
+            for action in (step.action, *step.offered[:3]):
+                with pytest.raises(HiddenInformation, match=game.id):
+                    game.apply(view, step.seat, action)
+
+
+@every_case
 def test_a_seat_finds_its_own_decisions_in_every_state_that_agrees_with_its_view(case: Case) -> None:
     game, _ = start(case)
     for step in some(play(case).steps, 25, random.Random(case.seed)):
@@ -323,6 +344,34 @@ def test_an_option_has_its_default_among_its_choices(game_id: str, option: Optio
     assert json.loads(json.dumps(option.choices)) == list(option.choices)
 
 
+@pytest.mark.parametrize(("game_id", "option"), options_of_all_games(), ids=lambda x: getattr(x, "name", x))
+def test_an_option_may_give_each_seat_its_own(game_id: str, option: Option) -> None:
+    game = rules.load(game_id)
+    assert len(set(option.each)) == len(option.each)
+    for players in option.players or game.player_counts:
+        named = option.each[::-1][:players]
+        right = ",".join(named)
+        assert option.by_seat(right) == named
+        if not option.each:
+            continue
+        assert not any(SEATS_JOINED in each for each in option.each)
+        assert option.objection(right, players) == ""
+        game.check(game.start(players, 3, {option.name: right}))
+        assert game.resolved(players, {option.name: right})[option.name] == right
+        wrong = {
+            "twice": ",".join((*named[:-1], named[0])),
+            "seats": ",".join(named[:-1]),
+            "choice": ",".join((*named[:-1], "none of them")),
+        }
+        for reason, value in wrong.items():
+            with pytest.raises(InvalidSetup) as caught:
+                game.start(players, 3, {option.name: value})
+            assert caught.value.reason == reason
+        for value in (right + ",", "," + right, right.upper(), right + " ", "," * 1_000_000, ","):
+            with pytest.raises(InvalidSetup):
+                game.start(players, 3, {option.name: value})
+
+
 @every_game
 def test_left_out_options_have_their_defaults(game_id: str) -> None:
     game = rules.load(game_id)
@@ -363,6 +412,33 @@ def test_wrong_options_are_invalid_setups(game_id: str) -> None:
         with pytest.raises(InvalidSetup) as caught:
             game.start(players, 1, options)
         assert caught.value.reason
+
+
+@every_game
+@pytest.mark.parametrize("bad", [2.0, True, "2", None, float("nan"), (2,), [2], {}])
+def test_what_is_no_whole_number_is_no_player_count_and_no_seed(game_id: str, bad: Any) -> None:
+    game = rules.load(game_id)
+    with pytest.raises(InvalidSetup) as caught:
+        game.start(bad, 1)
+    assert caught.value.reason == "players"
+    with pytest.raises(InvalidSetup) as caught:
+        game.start(game.player_counts[0], bad)
+    assert caught.value.reason == "seed"
+
+
+@every_game
+@pytest.mark.parametrize("bad", [2.0, None, float("nan"), (2,), [2], {}, ["area"], "area", 7])
+def test_options_and_values_of_the_wrong_kind_are_invalid_setups(game_id: str, bad: Any) -> None:
+    game = rules.load(game_id)
+    for option in game.options:
+        if option.choices != (bad,):
+            with pytest.raises(InvalidSetup) as caught:
+                game.start((option.players or game.player_counts)[0], 1, {option.name: bad})
+            assert caught.value.reason
+    if bad not in (None, {}):
+        with pytest.raises(InvalidSetup) as caught:
+            game.start(game.player_counts[0], 1, bad)
+        assert caught.value.reason == "options"
 
 
 def test_playthroughs_are_whole_games() -> None:

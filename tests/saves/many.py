@@ -18,10 +18,11 @@ import pygame
 from client.match import Match
 from rules import registry
 from saves import entries
+from saves.card import Card
 from saves.entries import AnyEntry, Header
 from saves.journal import Journal
 from saves.seats import COLOURS, SeatInfo
-from saves.shelf import PICTURE, Card, Shelf, write_card
+from saves.shelf import PICTURE, Shelf, write_card
 
 NAMES = ("Žofie", "Řehoř", "Liška", "Ctibor", "Eliška", "Sova", "Vážka", "Drahomíra")
 TITLES = ("", "Večer", "Neděle u babičky", "Turnaj", "Rematch", "", "Chata", "Ráno")

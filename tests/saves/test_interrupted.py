@@ -13,6 +13,7 @@ import pytest
 
 from saves import interrupted
 from saves.entries import AnyEntry, Ended
+from saves.files import write_atomically
 from saves.interrupted import SUFFIX, Marks
 from saves.journal import Journal
 from saves.paths import data_dir, games_dir, playing_dir
@@ -22,7 +23,7 @@ from tests.saves.test_lock import another_window
 
 def journal(name: str, *more: AnyEntry, folder: Path | None = None) -> Path:
     path = (folder or games_dir()) / f"{name}.stolek"
-    Journal.create(path, header(), snapshot(), *more)
+    Journal.create(path, header(), snapshot(), acted(), *more)
     return path
 
 
@@ -78,7 +79,7 @@ def test_what_was_left_is_offered_one_after_another_the_last_played_first(marks:
     left(old, new)
     first = marks.next()
     assert first is not None
-    assert (first.path, first.entry.moves, first.torn) == (new, 2, False)
+    assert (first.path, first.entry.moves, first.torn) == (new, 3, False)
     assert marks.next() is first, "until it is settled"
     marks.settle(first)
     second = marks.next()
@@ -199,6 +200,16 @@ def test_what_is_no_mark_stays(marks: Marks) -> None:
     assert len(files()) == 2
 
 
+def test_what_a_cut_off_write_has_left_is_swept(marks: Marks) -> None:
+    playing_dir().mkdir(parents=True)
+    old, young = (playing_dir() / f".1-ab{number}{SUFFIX}.0123abcd.tmp" for number in (1, 2))
+    old.write_bytes(b"")
+    young.write_bytes(b"")
+    os.utime(old, (1, 1))
+    assert marks.next() is None
+    assert files() == [young], "that one may be being written"
+
+
 def test_a_folder_that_cannot_be_written_stops_nothing(
     marks: Marks, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -230,3 +241,69 @@ def test_marking_takes_no_time_of_a_frame(monkeypatch: pytest.MonkeyPatch, marks
     before = time.perf_counter()
     marks.wait(0.05)
     assert time.perf_counter() - before < 0.25, "nor does the end of the program wait for ever"
+
+
+@pytest.fixture
+def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A mark takes its time to get onto the disk."""
+    real = write_atomically
+
+    def slow(path: Path, data: bytes) -> None:
+        time.sleep(0.15)
+        real(path, data)
+
+    monkeypatch.setattr(interrupted, "write_atomically", slow)
+
+
+@pytest.mark.usefixtures("slow_disk")
+def test_what_is_settled_is_on_the_disk(marks: Marks) -> None:
+    marks.settled()
+    marks.keep([journal("one"), journal("two")])
+    assert files() == [], "it goes on in a thread"
+    marks.settled()
+    assert len(files()) == 2
+    before = time.perf_counter()
+    marks.settled()
+    assert time.perf_counter() - before < 0.05, "what is marked is not waited for again"
+
+
+@pytest.mark.parametrize("asked", ["settle", "next"])
+@pytest.mark.usefixtures("slow_disk")
+def test_an_old_mark_stays_until_the_new_one_is_there(
+    marks: Marks, asked: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = journal("one", acted())
+    left(path)
+    found = marks.next()
+    assert found is not None
+    seen: list[int] = []
+    real = Path.unlink
+
+    def unlink(file: Path, missing_ok: bool = False) -> None:
+        seen.append(len(files()))
+        real(file, missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", unlink)
+    marks.keep([path])
+    if asked == "settle":
+        marks.settle(found)
+    else:
+        assert marks.next() is None
+    assert seen == [2], "at no moment is there none"
+    assert len(files()) == 1
+
+
+def test_a_mark_that_fails_in_any_way_keeps_nobody_waiting(
+    marks: Marks, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(*_: object, **__: object) -> None:
+        raise RuntimeError("nobody thought of that")
+
+    monkeypatch.setattr(interrupted, "write_atomically", broken)
+    marks.keep([journal("one")])
+    marks.settled()
+    assert "neither written nor taken away" in caplog.text
+    monkeypatch.undo()
+    marks.keep([journal("two")])
+    marks.settled()
+    assert len(files()) == 1, "the thread goes on"

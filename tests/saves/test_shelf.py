@@ -12,11 +12,12 @@ import pytest
 from hypothesis import given, strategies
 
 from saves import shelf as shelf_module
+from saves.card import Card
 from saves.entries import Ended, Renamed, Undone
 from saves.errors import SaveError
 from saves.files import file_name, is_legal_name, move
 from saves.journal import Journal
-from saves.shelf import Card, Entry, Shelf, write_card
+from saves.shelf import Entry, Shelf, write_card
 from tests.saves.conftest import acted, header, snapshot
 from tests.saves.test_lock import another_window
 

@@ -8,5 +8,5 @@ at the one that was on its way.
 
 from __future__ import annotations
 
-ROOMS: tuple[str, ...] = ("kills", "full", "mounted", "denied", "faults", "power")
+ROOMS: tuple[str, ...] = ("kills", "full", "mounted", "denied", "faults", "power", "monkey")
 """The modules with harms, in the order of the table."""

@@ -9,9 +9,10 @@ from pathlib import Path
 from client.match import Match
 from saves import settings
 from saves.errors import SaveError
+from saves.interrupted import Marks
 from saves.journal import SUFFIX, Journal
 from saves.settings import Settings
-from saves.shelf import Shelf
+from saves.shelf import Entry, Shelf
 from tests.torture.play import look_at, mark
 from tests.torture.tally import Tally
 
@@ -24,8 +25,8 @@ class Ledger:
 
     path: the game in play. shown: the mark that the player saw last, coming: the one that was on its way.
     creating: a new game that nobody has seen yet. windows: what the settings may say. touched: other games
-    that something may have been done to. started: whether the shelf has been looked at. changes: how many
-    there were.
+    that something may have been done to. started: whether the shelf has been looked at. seen: whether
+    anything of the game has been shown since. changes: how many there were.
     """
 
     def __init__(self, tally: Tally) -> None:
@@ -37,12 +38,14 @@ class Ledger:
         self.windows: set[tuple[int, int]] = {Settings().window}
         self.touched: set[str] = set()
         self.started = False
+        self.seen = False
         self.changes = 0
 
     def launched(self) -> None:
         """A new driver begins."""
         self.touched.clear()
         self.started = False
+        self.seen = False
         self.changes = 0
 
     def wrong(self, what: str) -> None:
@@ -58,6 +61,7 @@ class Ledger:
                     self.wrong(f"settings: {message['problem']}")
                 self._found_window(message["window"])
             case "resumed":
+                self.seen = True
                 self.resumed(str(message["path"]), str(message["mark"]))
                 if message["read_only"] or message["notice"]:
                     self.wrong(f"{message['path']} opens with {message['notice']}")
@@ -68,12 +72,14 @@ class Ledger:
                 self.coming = str(message["mark"])
                 self.changes += 1
             case "shown":
+                self.seen = True
                 self.tally.shown += 1
                 if self.coming != message["mark"]:
                     self.wrong("another position was shown than was on its way")
                 self.path = self.creating or self.path
                 self.shown, self.coming, self.creating = str(message["mark"]), None, None
             case "finished":
+                self.seen = False
                 self.tally.finished += 1
                 self.path = self.shown = self.coming = None
             case "setting":
@@ -111,6 +117,22 @@ def _window(value: object) -> tuple[int, int]:
     return int(value[0]), int(value[1])
 
 
+def _can_go_on(path: Path) -> bool:
+    """Whether there is something to be gone on with: neither over, nor without a decision, nor harmed."""
+    try:
+        entry = Entry.of(path)
+    except SaveError:
+        return False
+    return entry.problem is None and not entry.finished and not entry.empty
+
+
+def _is_empty(path: Path) -> bool:
+    try:
+        return Entry.of(path).empty
+    except SaveError:
+        return False
+
+
 def _whole_lines(data: bytes) -> bytes:
     """All but a last line that an earlier kill has cut: the next entry takes its place."""
     return data[: data.rfind(b"\n") + 1]
@@ -138,8 +160,11 @@ class Judge:
             ledger.creating = ledger.coming = None
         if path is not None:
             self._readable(path)
-            if resume:
-                self._resume(path)
+            if self._offered(path):
+                if resume:
+                    self._resume(path)
+            else:
+                ledger.path = ledger.shown = ledger.coming = ledger.creating = path = None
         self._look_at_others(path)
         try:
             look_at(self.shelf)
@@ -148,6 +173,26 @@ class Judge:
         found, problem = settings.load()
         ledger.hear({"say": "ready", "window": found.window, "problem": problem.key if problem else None})
         self._age_leftovers()
+
+    def _offered(self, path: Path) -> bool:
+        """The next start offers the game, if anything of it was shown since the last one.
+
+        False if that start has taken it away, as it may where nobody had decided anything.
+        """
+        can_go_on, empty = _can_go_on(path), _is_empty(path)
+        marks = Marks()
+        offered: list[Path] = []
+        while (left := marks.next()) is not None:
+            offered.append(left.path)
+            marks.settle(left)
+        marks.wait(5)
+        seen, self.ledger.seen = self.ledger.seen, False
+        if seen and path.name == self.ledger.path and can_go_on:
+            self.tally.notes["games that were to be offered"] += 1
+            if path not in offered:
+                self.tally.lost += 1
+                self.ledger.wrong(f"{path.name} was shown, and the next start does not offer it")
+        return path.exists() or not empty
 
     def _readable(self, path: Path) -> None:
         try:

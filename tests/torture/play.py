@@ -19,6 +19,7 @@ from client.match import Match
 from rules.contract import Scalar
 from saves import settings
 from saves.errors import SaveError
+from saves.interrupted import Marks
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Entry, Shelf, write_card
@@ -87,7 +88,8 @@ class Player:
     """Plays in the folders of `STOLEK_HOME`.
 
     tell: hears of everything. attempt: carries out every change that is saved. small: nothing is done that
-    the room cannot follow (other games on the shelf are left alone).
+    the room cannot follow (other games on the shelf are left alone). marks: where the game on the table is
+    marked as the window does it; without, nothing is marked.
     """
 
     def __init__(
@@ -97,6 +99,7 @@ class Player:
         tell: Tell,
         attempt: Attempt = plainly,
         small: bool = False,
+        marks: Marks | None = None,
     ) -> None:
         self.chooser = chooser
         self.games = games
@@ -104,6 +107,7 @@ class Player:
         self.attempt = attempt
         self.match: Match | None = None
         self.shadow: Match | None = None
+        self._marks = marks or Marks(active=False)
         self._shelf = Shelf()
         self._deeds: list[Callable[[], None]] = [self._act] * 60 + [self._undo] * 16 + [self._redo] * 12
         self._deeds += [self._rename] * 3 + [self._leave] * 3 + [self._note] * 4 + [self._set] * 3
@@ -116,11 +120,13 @@ class Player:
         found, problem = settings.load()
         look_at(self._shelf)
         self._shelf.trashed()
+        self._marks.next()
         self.tell("ready", window=found.window, problem=problem.key if problem else None)
         newest = self._shelf.newest_unfinished()
         if newest is not None:
             self._take(Match.resume(newest.path))
             assert self.match is not None
+            self._mark()
             self.tell(
                 "resumed",
                 path=newest.path.name,
@@ -173,8 +179,16 @@ class Player:
         self.shadow = Match.resume(match.path, read_only=True)
         self.shadow.read_only, self.shadow._journal = False, None
 
+    def _mark(self) -> None:
+        """What the window does before it shows the table."""
+        assert self.match is not None
+        assert self.match.path is not None
+        self._marks.keep([self.match.path])
+        self._marks.settled()
+
     def _shown(self) -> None:
         assert self.match is not None
+        self._mark()
         self.tell("shown", mark=mark(self.match))
 
     def _change(self, change: Callable[[Match], object]) -> None:
@@ -263,6 +277,7 @@ class Player:
         if mark(again) != mark(match):
             self.tell("wrong", what="a finished game that was opened is another one")
         again.close()
+        self._marks.keep([])
         self.tell("finished", path=match.path.name)
         self.match = self.shadow = None
 

@@ -11,10 +11,13 @@ import pytest
 
 import rules
 from client.match import Match
+from client.scenes.menu.scene import MenuScene
 from saves import files
+from saves.interrupted import Marks
 from saves.journal import Journal
+from saves.paths import playing_dir
 from tests.saves.timing import seats
-from tests.torture import ROOMS, power
+from tests.torture import ROOMS, monkey, power
 from tests.torture.__main__ import main
 from tests.torture.disk import Disk, Named, Recorder, Synced, Wrote
 from tests.torture.judge import Judge, Ledger
@@ -40,11 +43,28 @@ def game(own_home: Path) -> tuple[Match, Ledger, Judge]:
     def tell(say: str, /, **facts: object) -> None:
         ledger.hear({"say": say, **facts})
 
-    player = Player(random.Random(4), ("envyra",), tell)
+    player = Player(random.Random(4), ("envyra",), tell, marks=Marks())
     while ledger.tally.shown < 12:
         player.step()
     assert player.match is not None
     return player.match, ledger, Judge(own_home, ledger)
+
+
+def test_a_judge_notices_a_game_that_is_not_offered(game: tuple[Match, Ledger, Judge]) -> None:
+    match, ledger, judge = game
+    file_of(match)
+    for mark_of_it in playing_dir().iterdir():
+        mark_of_it.unlink()
+    judge.look(resume=False)
+    assert any("does not offer it" in wrong for wrong in ledger.tally.wrong)
+
+
+def test_a_judge_is_content_with_a_game_that_is_offered(game: tuple[Match, Ledger, Judge]) -> None:
+    match, ledger, judge = game
+    file_of(match)
+    judge.look(resume=False)
+    assert ledger.tally.wrong == []
+    assert ledger.tally.notes["games that were to be offered"] == 1
 
 
 def file_of(match: Match) -> Path:
@@ -214,3 +234,24 @@ def test_a_mark_changes_with_everything_that_can_be_noticed(game_id: str) -> Non
     match.redo()
     assert mark(match) == marks[2]
     assert len(set(marks)) == len(marks)
+
+
+def broken(*_: object) -> None:
+    raise RuntimeError("a screen that fails")
+
+
+def test_a_monkey_notices_a_screen_that_fails(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    own_home.mkdir()
+    monkeypatch.setattr(MenuScene, "draw", broken)
+    tally = monkey.run(Task("monkey", own_home, 3, 1, rules.GAMES))
+    assert tally.times == monkey.GESTURES
+    assert "seed 3, sitting 0" in tally.wrong[0]
+    assert "a screen that fails" in tally.wrong[0]
+
+
+def test_a_monkey_notices_a_game_that_cannot_be_read(
+    own_home: Path, game: tuple[Match, Ledger, Judge]
+) -> None:
+    damage(file_of(game[0]))
+    tally = monkey.run(Task("monkey", own_home, 3, 1, rules.GAMES))
+    assert tally.unreadable

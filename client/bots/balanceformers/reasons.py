@@ -88,13 +88,21 @@ def _own(race: Race, seat: int, before: Board, step: Step) -> Found:
         found.append((lifted + 0.5, Reason("lifts-score", {"n": lifted})))
     if then.alive > own.alive and then.deaths < own.deaths:
         found.append((1.2, Reason("saves-own", {"n": own.deaths - then.deaths})))
-    if then.helps > own.helps:
-        found.append((0.6, Reason("moves-white", {"n": (then.helps - own.helps) * race.step})))
-    if then.deaths > own.deaths:
-        found.append((0.4, Reason("moves-black", {"n": (then.deaths - own.deaths) * race.round})))
+    white, black = _columns(race, seat, before, step)
+    if white > 0:
+        found.append((0.6, Reason("moves-white", {"n": white})))
+    if black > 0:
+        found.append((0.4, Reason("moves-black", {"n": black})))
     if then.tokens > own.tokens:
         found.append((0.9, Reason("gains-tokens", {"n": then.tokens - own.tokens})))
     return found
+
+
+def _columns(race: Race, seat: int, before: Board, step: Step) -> tuple[int, int]:
+    """How far white and black would go more than before, as the forecast has it: a track has an end."""
+    now = race.columns(seat, before.total >> SEAT * seat & SEAT_MASK)
+    then = race.columns(seat, _packed(step, seat))
+    return then[0] - now[0], then[1] - now[1]
 
 
 def _rivals(race: Race, seat: int, before: Board, step: Step) -> Found:
@@ -102,12 +110,12 @@ def _rivals(race: Race, seat: int, before: Board, step: Step) -> Found:
     now, then = _seats(race, before.total), _seats(race, step.total)
     others = [other for other in range(race.players) if other != seat]
     dead = sum(max(0, then[other].deaths - now[other].deaths) for other in others)
-    less = sum(max(0, now[other].helps - then[other].helps) for other in others)
+    less = sum(max(0, -_columns(race, other, before, step)[0]) for other in others)
     found: Found = []
     if dead:
         found.append((0.7 * dead, Reason("dooms-rivals", {"n": dead})))
     if less:
-        found.append((0.3 * less, Reason("hinders-white", {"n": less * race.step})))
+        found.append((0.3 * less / race.step, Reason("hinders-white", {"n": less})))
     return found
 
 

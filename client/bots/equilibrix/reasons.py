@@ -12,6 +12,7 @@ from client.bots.equilibrix.roots import playing, spots
 from client.bots.equilibrix.turns import NONE, Spot, Turn
 from client.bots.thought import Reason
 from rules.contract import Action
+from rules.equilibrix import missing
 from rules.equilibrix.actions import AnswerDraw, Judge, Pass, PlaceStart, TakeBack
 from rules.equilibrix.board import ALL
 from rules.equilibrix.state import EquilibrixState
@@ -37,7 +38,8 @@ def reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, 
     if not link(best.stones[seat], terrain.bases[seat])[0]:
         return (Reason("wins"),)
     if isinstance(action, PlaceStart):
-        return (Reason("start", {"n": link(best.stones[seat], terrain.bases[seat])[0]}),)
+        left = _missing(state, best.stones, seat)
+        return () if left is None else (Reason("start", {"n": left}),)
     found = (*_of_captures(state, seat, best), *_of_links(terrain, state, seat, best))
     found += _of_perils(terrain, state, seat, best)
     if not found:
@@ -60,10 +62,17 @@ def _of_captures(state: EquilibrixState, seat: int, spot: Spot) -> tuple[Reason,
     return tuple(found)
 
 
+def _missing(state: EquilibrixState, stones: Stones, seat: int) -> int | None:
+    """How many stones are missing between the bases, as the table shows it; None: they are cut off."""
+    found = missing.links(tuple(stones), state.setup.players, seat)
+    return None if found is None else len(found)
+
+
 def _of_links(ground: Ground, state: EquilibrixState, seat: int, spot: Spot) -> tuple[Reason, ...]:
+    left, before = _missing(state, spot.stones, seat), _missing(state, state.stones, seat)
+    if left is not None and (before is None or left < before):
+        return (Reason("nearer", {"n": left}),)
     then, now = _side(ground, state.stones, seat), _side(ground, spot.stones, seat)
-    if now.missing < then.missing:
-        return (Reason("nearer", {"n": now.missing}),)
     if now.missing == then.missing and now.nearer > then.nearer + 0.05:
         return (Reason("dice", {"percent": round(100 * now.nearer)}),)
     return ()

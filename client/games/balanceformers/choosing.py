@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
+from client.dialog import sure
 from rules.balanceformers.actions import (
     AddPiece,
     BalanceformersAction,
@@ -113,6 +115,21 @@ class Choosing:
     def may_end(self) -> bool:
         """Whether the turn may be ended."""
         return EndTurn() in self._offered
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The widgets that come next: tokens, creatures to lift, slots for the lifted one, places, givers."""
+        places, (square, round_) = self._table.position.places, self.pair
+        if self.creature is not None:
+            return tuple(f"slot.{slot}" for slot in range(self.slots.bit_length()) if self.slots >> slot & 1)
+        tokens = (
+            *(f"square.{value}" for value in self.squares if square is None),
+            *(f"round.{value}" for value in self.rounds if round_ is None),
+        )
+        standing = (f"slot.{places[one]}" for one in sorted(self._reach) if places[one] != OFF)
+        waiting = (f"{where}.{one}" for one in sorted(self._reach) for where in ("tray", "waiting"))
+        pieces = (f"piece.{i}.{j}.{d}" for i, j, d in self.pieces)
+        return (*tokens, *standing, *waiting, *pieces, *(f"giver.{seat}" for seat in self.givers))
 
     def propose(self, action: Action) -> None:
         """Pick the tokens or lift the creature of an action, so that one press carries it out."""
@@ -264,10 +281,18 @@ class Choosing:
     def confirm(self) -> None:
         """The gold button."""
         action = self.action()
-        if action is not None:
+        if isinstance(action, EndTurn):
+            self.end_turn()
+        elif action is not None:
             self._table.act(action)
 
     def end_turn(self) -> None:
-        """Stop; what actions are left is lost."""
-        if self.may_end:
-            self._table.act(EndTurn())
+        """Stop; what actions are left is lost, so that is asked first."""
+        if not self.may_end:
+            return
+        table, action = self._table, EndTurn()
+        if not self._reach or table.hints.advises(action):
+            table.act(action)
+            return
+        end, left = partial(table.act, action), table.position.left
+        table.app.push(sure(table.app, "balanceformers.dialog.end-turn", end, icon="check", n=left))

@@ -6,7 +6,8 @@ from dataclasses import dataclass
 
 from msgspec.structs import replace
 
-from rules.balanceformers.content import content
+from rules.balanceformers import scoring
+from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.reckoning import Verdict, moved, verdicts
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner
 from rules.draft import put
@@ -51,31 +52,69 @@ def judged(state: BalanceformersState) -> dict[int, Verdict]:
 
 
 @content.cached(maxsize=256)
-def gains(state: BalanceformersState) -> tuple[Gain, ...]:
-    """Seat by seat what the reckoning would bring; how tokens pass between players is left out."""
-    players = state.setup.players
-    white, black = list(state.white), list(state.black)
-    tokens, dead = [0] * players, [0] * players
-    for verdict in judged(state).values():
+def reckoned(state: BalanceformersState) -> BalanceformersState:
+    """The position after the reckoning: the dead have left, columns have moved.
+
+    What has been judged already is not judged again; tokens gained are left out.
+    """
+    white, black, places = list(state.white), list(state.black), list(state.places)
+    for number, verdict in enumerate(judged(state).values()):
         seat = owner(verdict.creature)
         if verdict.verdict < 0:
+            places[verdict.creature] = OFF
+        if number < state.judged:
+            continue
+        if verdict.verdict < 0:
             black[seat] = moved(black[seat], state.round)
-            dead[seat] += 1
             continue
         for helper in verdict.helpers:
             white[helper] = moved(white[helper], content().helpers.steps[state.round - 1])
-            tokens[helper] += verdict.verdict == 0
-    track = content().track.values
-    return tuple(
-        Gain(
-            white[seat] - state.white[seat],
-            black[seat] - state.black[seat],
-            tokens[seat],
-            dead[seat],
-            min(track[white[seat]], track[black[seat]]),
+    return replace(state, white=tuple(white), black=tuple(black), places=tuple(places))
+
+
+@content.cached(maxsize=256)
+def gains(state: BalanceformersState) -> tuple[Gain, ...]:
+    """Seat by seat what the reckoning would bring; how tokens pass between players is left out."""
+    after, track = reckoned(state), content().track.values
+    found = []
+    for seat in range(state.setup.players):
+        white, black = after.white[seat], after.black[seat]
+        zeros = [
+            v for v in list(judged(state).values())[state.judged :] if v.verdict == 0 and seat in v.helpers
+        ]
+        found.append(
+            Gain(
+                white - state.white[seat],
+                black - state.black[seat],
+                len(zeros),
+                state.on_board(seat) - after.on_board(seat),
+                min(track[white], track[black]),
+            )
         )
-        for seat in range(players)
-    )
+    return tuple(found)
+
+
+@dataclass(frozen=True)
+class Ending:
+    """How the game would end by the reckoning. extinct: the seats without a creature then, none if it is the
+    last round; winners: who would share the first place by the values of the track then."""
+
+    extinct: tuple[int, ...]
+    winners: tuple[int, ...]
+
+
+def ending(state: BalanceformersState) -> Ending | None:
+    """Whether the game would be over if Death reckoned now, and who would win (B-END-1, B-END-2, B-WIN-1).
+
+    None while creatures are still being placed: no reckoning can come before all of them lie.
+    """
+    if not reckons(state) or (state.phase == "prelude" and OFF in state.places):
+        return None
+    after = reckoned(state)
+    extinct = tuple(seat for seat in range(state.setup.players) if not after.on_board(seat))
+    if not extinct and state.round < ROUNDS:
+        return None
+    return Ending(extinct, scoring.outcome(after).ranking[0])
 
 
 @content.cached(maxsize=1024)

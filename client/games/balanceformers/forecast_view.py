@@ -56,141 +56,44 @@ class Reason:
     nothing: str = ""
 
 
-@dataclass(frozen=True)
-class Gain:
-    """What the reckoning would bring a player if it came now."""
+def headed(canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float | None = None) -> float:
+    """Panel and headline, where there is room for one; gives the height of the headline.
 
-    colour: str
-    name: str
-    white: int
-    black: int
-    tokens: int
-    dead: str
-    deaths: int
-    own: bool = False
-
-
-@dataclass(frozen=True)
-class Gains:
-    """All players. note: a quiet word; off: the forecast is switched off."""
-
-    title: str
-    note: str
-    rows: tuple[Gain, ...]
-    off: str = ""
-
-
-def _frame(canvas: Canvas, box: Rect, title: str, note: str = "") -> float:
-    """Panel and headline; gives the height of the headline."""
+    room: where the headline has to end, from the left edge of the box; the note is left out rather than cut.
+    """
     roomy = box.height >= 170 and box.width >= 240
     canvas.panel(box, radius=20 if roomy else 12)
-    if box.height < 96:
+    if box.height < 96 or not title:
         return 6.0
     pad = 24.0 if roomy else 10.0
     y = box.top + (33.0 if roomy else 15.0)
-    room = box.width - 2 * pad
+    end = box.left + (box.width - pad if room is None else room)
     word = canvas.text(title, (box.left + pad, y), size=26 if roomy else 17, font="serif", anchor="midleft",
-                       max_width=room, shrink=True)  # fmt: skip
-    left = room - word.width - 14
-    if note and roomy and left > 60:
-        canvas.text(
-            note, (box.left + pad + room, y + 1), size=19, colour=theme.SECONDARY, anchor="midright",
-            max_width=left, shrink=True,
-        )  # fmt: skip
+                       max_width=end - box.left - pad, shrink=True)  # fmt: skip
+    if note and roomy and canvas.texts.width(note, size=19) <= end - word.right - 14:
+        canvas.text(note, (end, y + 1), size=19, colour=theme.SECONDARY, anchor="midright")
     return 56.0 if roomy else 28.0
-
-
-# --- what each would gain -------------------------------------------------------------------------------
-
-
-def draw_gains(canvas: Canvas, box: Rect, shown: Gains) -> None:
-    """A row for each player."""
-    top = box.top + _frame(canvas, box, shown.title, shown.note)
-    if shown.off:
-        _quiet(canvas, Rect(box.left, top, box.width, box.bottom - top), shown.off)
-        return
-    across = 2 if box.width >= 560 and len(shown.rows) > 3 else 1
-    lines = -(-len(shown.rows) // across)
-    room = box.bottom - 8 - top
-    least = 20.0 if box.width < 240 else 26.0
-    fit = max(1, int(room / least))
-    rows = shown.rows
-    if fit * across < len(rows):
-        rows = tuple(sorted(rows, key=lambda row: not row.own))[: fit * across]
-        lines = -(-len(rows) // across)
-    each = min(room / lines, 48.0)
-    wide = (box.width - 24) / across
-    for index, row in enumerate(rows):
-        column, line = divmod(index, lines)
-        _gain(canvas, Rect(box.left + 12 + column * wide, top + line * each, wide, each), row)
-
-
-def _quiet(canvas: Canvas, box: Rect, words: str) -> None:
-    """Words in place of the rows: as large as lets them stand whole, in as many lines as there is room."""
-    small = box.width < 240
-    pad = 12.0 if small else 24.0
-    width, room = box.width - 2 * pad, box.height - 10
-    size = 17.0 if small else 19.0
-    while size > 13 and canvas.texts.paragraph_height(words, width, size=size) > room:
-        size -= 1
-    lines = max(1, int(room / canvas.texts.paragraph_height("x", width, size=size)))
-    canvas.paragraph(
-        words, (box.left + pad, box.top + 2), width, size=size, colour=theme.SECONDARY, max_lines=lines
-    )
-
-
-def _gain(canvas: Canvas, box: Rect, row: Gain) -> None:
-    small = box.width < 240
-    size = max(14.0, min(21.0, box.height * 0.62))
-    y = box.centery
-    sign = min(24.0, box.height * 0.7)
-    left = box.left + (0 if small else 10)
-    canvas.seat(row.colour, (left + sign / 2, y), sign)
-    cells = 3 if small else 4
-    step = (box.width - sign - 8) / cells if small else min(86.0, box.width * 0.17)
-    first = box.right - cells * step
-    if not small:
-        canvas.text(row.name, (left + sign + 10, y), size=size, anchor="midleft",
-                    max_width=first - left - sign - 18, shrink=True)  # fmt: skip
-    parts = [
-        ("score-white", row.white, GOOD),
-        ("score-black", row.black, BAD),
-        ("reincarnation", row.tokens, GOOD),
-    ]
-    if not small:
-        parts.append(("mark-dies", -row.deaths, BAD))
-    for cell, (picture, value, colour) in enumerate(parts):
-        x = first + step * cell
-        token = min(26.0, box.height * 0.8, step * 0.5)
-        with canvas.fade(1.0 if value else 0.4):
-            canvas.image(f"balanceformers/{picture}", (x + token / 2 + 2, y), token)
-            text = str(-value) if picture == "mark-dies" else signed(value)
-            fit = (
-                canvas.texts.fit(text, step - token - 8, size=size, font="semi", least=0.6) if small else size
-            )
-            canvas.text(
-                text, (x + token + (4 if small else 7), y), size=fit, font="semi", anchor="midleft",
-                colour=colour if value else theme.SECONDARY,
-            )  # fmt: skip
 
 
 # --- why ----------------------------------------------------------------------------------------------
 
 
 def draw_reason(canvas: Canvas, box: Rect, shown: Reason) -> None:
-    """The creatures of a piece side by side, and their energies at Death's levels added up."""
-    if box.width < 240 or box.height < 150:
+    """The creatures of a piece side by side, their energies at Death's levels added up; who gains what."""
+    wide = box.width >= 480
+    if box.width < 240 or box.height < (116 if wide else 136):
         _short(canvas, box, shown)
         return
-    top = box.top + _frame(canvas, box, shown.title)
-    wide = box.width >= 480
+    top = box.top + (headed(canvas, box, shown.title) if box.height >= 190 else headed(canvas, box, ""))
     label = box.width * 0.34 if wide else box.width * 0.19
     step = (box.width - 24 - label) / 4.3
     lines = len(shown.lines)
-    room = box.bottom - 10 - (box.top + 12 if wide else top)
-    row = min(44.0, room * 0.27 if lines > 1 or not wide else 44.0)
-    picture = min(step * 0.98, 92.0, room - row * lines - 14 - (0 if wide else 40))
-    head_y = (box.top + 12 if wide else top) + picture / 2 + 4
+    above = box.top + 12 if wide else top
+    tail = 34.0 if wide else 74.0
+    room = box.bottom - 8 - above - tail
+    row = min(44.0, room * (0.3 if lines > 1 else 0.4))
+    picture = max(20.0, min(step * 0.98, 92.0, room - row * lines - 8))
+    head_y = above + picture / 2 + 2
     first = box.left + 12 + label
     for index, creature in enumerate(shown.creatures):
         center = (first + step * (index + 0.5), head_y)
@@ -199,7 +102,8 @@ def draw_reason(canvas: Canvas, box: Rect, shown: Reason) -> None:
         draw_creature(canvas, center, picture, creature)
     total_x = first + step * 3.75
     if wide:
-        chip(canvas, Rect(box.left + 24, top + 4, label - 20, 40), shown)
+        high = min(40.0, picture)
+        chip(canvas, Rect(box.left + 24, min(top + 4, head_y + picture / 2 - high), label - 20, high), shown)
         canvas.text(
             shown.sum_word,
             (total_x, head_y + picture * 0.32),
@@ -207,14 +111,14 @@ def draw_reason(canvas: Canvas, box: Rect, shown: Reason) -> None:
             colour=theme.SECONDARY,
             anchor="center",
         )
-    y = head_y + picture * 0.5 + 10
+    y = head_y + picture * 0.5 + 6
     for line in shown.lines:
         _line(canvas, Rect(box.left + 12, y, box.width - 24, row - 3), line, first, step, total_x)
         y += row
     if not wide:
-        chip(canvas, Rect(box.left + 16, min(y + 4, box.bottom - 46), box.width - 32, 38), shown)
-    elif lines == 1:
-        _helped(canvas, Rect(box.left + 24, y + 2, box.width - 48, box.bottom - y - 10), shown)
+        chip(canvas, Rect(box.left + 16, y + 2, box.width - 32, 36), shown)
+        y += 40
+    _helped(canvas, Rect(box.left + 24, y, box.width - 48, min(34.0, box.bottom - 4 - y)), shown)
 
 
 def _line(canvas: Canvas, box: Rect, line: Line, first: float, step: float, total_x: float) -> None:
@@ -242,9 +146,9 @@ def _line(canvas: Canvas, box: Rect, line: Line, first: float, step: float, tota
 def _short(canvas: Canvas, box: Rect, shown: Reason) -> None:
     """Where there is little room: sums alone, and the sign of the verdict."""
     canvas.panel(box, radius=12, edge=INKS[shown.verdict])
-    each = min(26.0, (box.height - 8) / (len(shown.lines) + 1))
-    y = box.centery - each * len(shown.lines) / 2
-    picture = min(58.0, box.height - each * (len(shown.lines) + 1) - 24, (box.width - 16) / 3)
+    each = min(26.0, (box.height - 8) / (len(shown.lines) + 2))
+    y = box.centery - each * (len(shown.lines) + 1) / 2
+    picture = min(58.0, box.height - each * (len(shown.lines) + 2) - 24, (box.width - 16) / 3)
     if picture >= 26:
         for index, creature in enumerate(shown.creatures):
             center = box.left + 10 + picture * (index + 0.5), box.top + 10 + picture / 2
@@ -262,6 +166,7 @@ def _short(canvas: Canvas, box: Rect, shown: Reason) -> None:
         shown.word, (box.left + 36, y), size=min(17.0, each * 0.8), font="semi", colour=INKS[shown.verdict],
         anchor="midleft", max_width=box.width - 46, shrink=True,
     )  # fmt: skip
+    _helped(canvas, Rect(box.left + 10, y + each * 0.5, box.width - 20, each), shown)
 
 
 def spelled(canvas: Canvas, left: Point, line: Line, *, size: float, room: float) -> float:
@@ -298,9 +203,9 @@ def chip(canvas: Canvas, box: Rect, shown: Reason) -> None:
 
 def _helped(canvas: Canvas, box: Rect, shown: Reason) -> None:
     """Who gains what by this verdict."""
-    if box.height < 24:
-        return
-    gains(canvas, (box.left, box.centery), shown, size=min(26.0, box.height * 0.8))
+    size = min(28.0, box.height * 0.84)
+    if not gains(canvas, (box.left, box.centery), shown, size=size):
+        canvas.text(shown.nothing, box.midleft, size=19, colour=theme.SECONDARY, anchor="midleft")
 
 
 def gains(canvas: Canvas, left: Point, shown: Reason, *, size: float) -> bool:
@@ -325,24 +230,6 @@ def gains(canvas: Canvas, left: Point, shown: Reason, *, size: float) -> bool:
 
 
 # --- on the board -------------------------------------------------------------------------------------
-
-
-def badge(canvas: Canvas, center: Point, creature: float, verdict: int, text: str) -> None:
-    """The verdict on a creature: sign and sum below its feet."""
-    height = max(13.0, min(27.0, creature * 0.29))
-    size = height * 0.74
-    marked = height >= 17
-    wide = canvas.texts.width(text, size=size, font="bold") + height * (1.35 if marked else 0.7)
-    box = Rect(center[0] - wide / 2, center[1] + creature * 0.5 - height * 0.62, wide, height)
-    canvas.slab(box, radius=height / 2, top=GROUNDS[verdict], bottom=GROUNDS[verdict], edge=INKS[verdict],
-                edge_width=max(1.4, height * 0.08), light=0.0)  # fmt: skip
-    x = box.centerx
-    if marked:
-        canvas.image(
-            f"balanceformers/{MARKS[verdict]}", (box.left + height * 0.58, box.centery), height * 0.8
-        )
-        x = (box.left + height * 0.98 + box.right - height * 0.3) / 2
-    canvas.text(text, (x, box.centery), size=size, font="bold", colour=INKS[verdict], anchor="center")
 
 
 def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: Reason) -> None:

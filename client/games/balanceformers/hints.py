@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from client.bots.thought import Reason
 from client.games.balanceformers import wording
 from client.i18n import tr
+from client.table import marks
 from client.table.parts import Advice
 from rules.balanceformers import turns
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
@@ -76,4 +77,6 @@ def _creature(table: BalanceformersTable, action: Move | Place | Reincarnate) ->
         key = "move-hole" if turns.ways_of(state).holes[stands] >> action.slot & 1 else "move"
         lies = f"slot.{stands}"
     target = f"slot.{action.slot}"
-    return Advice(_said(key, slot=wording.slot(state.area, action.slot)), target, (target, lies))
+    named = (marks.Place("slot", (action.slot,)), wording.numbered(state.area, action.slot))
+    words = _said(key, slot=wording.slot(state.area, action.slot))
+    return Advice(words, target, (target, lies), named=(named,))

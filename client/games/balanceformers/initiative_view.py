@@ -25,6 +25,7 @@ class Row:
     letter: str
     tied: bool = False
     total: str = ""
+    short: str = ""
     sum: int = 0
     left: int = 0
     active: bool = False
@@ -58,13 +59,24 @@ def pick_box(box: Rect, *, round_: bool, index: int) -> Rect:
     return Rect(x - side / 2, y - side / 2, side, side)
 
 
+def row_boxes(box: Rect, rows: int) -> list[Rect]:
+    """The rows of the seats below the headline."""
+    pad, top = 24.0 if head(box) > 40 else 10.0, box.top + head(box)
+    each = min((box.bottom - 8 - top) / rows, 72.0)
+    return [Rect(box.left + pad / 2, top + each * index, box.width - pad, each) for index in range(rows)]
+
+
 def draw(canvas: Canvas, box: Rect, shown: Initiative) -> None:
     """The panel."""
     roomy = head(box) > 40
     canvas.panel(box, radius=20 if roomy else 12)
     pad = 24.0 if roomy else 10.0
-    y = box.top + (33.0 if roomy else 15.0)
-    right = _others(canvas, (box.right - pad, y), shown) if shown.others else box.right - pad
+    y, size = box.top + (33.0 if roomy else 15.0), 26.0 if roomy else 17.0
+    title = canvas.texts.width(shown.title, size=size, font="serif")
+    right = box.right - pad
+    if shown.others:  # drawn together before the title has to be cut
+        room = max(13.0 * len(shown.others), min(box.width * 0.4, right - box.left - pad - title - 16))
+        right = _others(canvas, (right, y), shown, room)
     note = 0.0
     if shown.note and (roomy or not shown.rows):
         note = canvas.text(
@@ -72,43 +84,134 @@ def draw(canvas: Canvas, box: Rect, shown: Initiative) -> None:
             max_width=box.width * 0.5, shrink=True,
         ).width  # fmt: skip
     room = right - note - box.left - pad - 10
-    if room < 50:
-        return _rows(canvas, box, pad, shown)
-    canvas.text(
-        shown.title, (box.left + pad, y), size=26 if roomy else 17, font="serif", anchor="midleft",
-        max_width=room, shrink=True,
-    )  # fmt: skip
-    return _rows(canvas, box, pad, shown)
+    if canvas.texts.width(shown.title, size=size * 0.8, font="serif") <= room:
+        canvas.text(
+            shown.title, (box.left + pad, y), size=size, font="serif", anchor="midleft", max_width=room,
+            shrink=True,
+        )  # fmt: skip
+    _rows(canvas, box, shown)
 
 
-def _rows(canvas: Canvas, box: Rect, pad: float, shown: Initiative) -> None:
+def _rows(canvas: Canvas, box: Rect, shown: Initiative) -> None:
     if not shown.rows:
         return
-    top = box.top + head(box)
-    each = min((box.bottom - 8 - top) / len(shown.rows), 72.0)
-    sums = max(_short_total(canvas, row, _text(each)) for row in shown.rows)
-    for index, row in enumerate(shown.rows):
-        _row(canvas, Rect(box.left + pad / 2, top + each * index, box.width - pad, each), row, sums)
+    boxes = row_boxes(box, len(shown.rows))
+    made = _spread(canvas, shown.rows, boxes[0].width, boxes[0].height)
+    for place, row in zip(boxes, shown.rows, strict=True):
+        _row(canvas, place, row, made)
 
 
-def _others(canvas: Canvas, end: Point, shown: Initiative) -> float:
-    """Who has picked: signs, those still thinking pale. Gives where the signs begin."""
+def _others(canvas: Canvas, end: Point, shown: Initiative, room: float) -> float:
+    """Who has picked: signs, those still thinking pale, closer together where there is little room. Gives
+    where the signs begin."""
     x, y = end
+    step = min(26.0, room / len(shown.others))
+    size = min(20.0, step * 0.94)
     for colour, ready in reversed(shown.others):
-        canvas.seat(colour, (x - 10, y), 20, alpha=1.0 if ready else 0.35)
+        canvas.seat(colour, (x - size / 2, y), size, alpha=1.0 if ready else 0.35)
         if ready:
-            canvas.icon("check", (x - 2, y + 8), 14, theme.GOLD)
-        x -= 26
+            canvas.icon("check", (x - size * 0.1, y + size * 0.4), size * 0.7, theme.GOLD)
+        x -= step
     return x - 6
 
 
-def _text(high: float) -> float:
-    """The size of text in a row of that height."""
-    return max(14.0, min(21.0, high * 0.46))
+# --- rows ---------------------------------------------------------------------------------------------
 
 
-def _row(canvas: Canvas, box: Rect, row: Row, sums: float) -> None:
-    """sums: the width of the widest sum without words."""
+@dataclass(frozen=True)
+class _Spread:
+    """How all rows are spread over their width, from their left edge. text: its size; sign: the seat's;
+    place: whether the place in the order is written; name, room: where names begin and how wide they may be;
+    token, first, second: side and middles of the tokens; plus: whether it stands between them; last: where
+    the sum begins; words: whether it is in words; double: names and sums stand above the tokens."""
+
+    text: float
+    sign: float
+    place: bool
+    name: float
+    room: float
+    token: float
+    first: float
+    second: float
+    plus: bool
+    last: float
+    words: bool
+    double: bool
+
+
+def _spread(canvas: Canvas, rows: tuple[Row, ...], wide: float, each: float) -> _Spread:
+    """The first way in which all names stand whole: sums in words, in numbers, in high rows two lines."""
+    ways = [
+        _single(canvas, rows, wide, each, words=words)
+        for words in ((True, False) if wide >= 330 else (False,))
+    ]
+    if each >= 44:
+        ways.insert(1 if each >= 60 and wide >= 330 else len(ways), _double(canvas, rows, wide, each))
+
+    def whole(way: _Spread) -> bool:
+        least = min(18.0, way.text)
+        return all(canvas.texts.width(row.name, size=least) <= way.room for row in rows)
+
+    return next(filter(whole, ways), ways[-1])
+
+
+def _single(canvas: Canvas, rows: tuple[Row, ...], wide: float, each: float, *, words: bool) -> _Spread:
+    """Everything in one line."""
+    small, plus, high = wide < 240, wide >= 330, each - min(6.0, each * 0.1)
+    text = max(14.0, min(21.0, high * 0.46))
+    sign = min(20.0 if small else 26.0, high * 0.6)
+    name = (4.0 if small else 40.0 if plus else 32.0) + sign + (10 if plus else 6)
+    token = min(50.0 if words else 40.0 if plus else 26.0, high * (0.92 if plus else 0.84))
+    gap = 22.0 if plus else 4.0
+    last = max(_sum(canvas, row, text, words=words) for row in rows)
+    left = wide - (6 if small else 10) - last
+    second = left - 6 - token / 2 if left < wide - 10 else left - token / 2
+    first = second - token - gap
+    return _Spread(
+        text,
+        sign,
+        not small,
+        name,
+        first - token / 2 - 6 - name,
+        token,
+        first,
+        second,
+        plus,
+        left,
+        words,
+        False,
+    )
+
+
+def _double(canvas: Canvas, rows: tuple[Row, ...], wide: float, each: float) -> _Spread:
+    """Names and sums above the tokens."""
+    small, high = wide < 240, each - min(6.0, each * 0.1)
+    text = max(18.0, min(21.0, high * 0.34))
+    sign = min(26.0, high * 0.4)
+    name = (8.0 if small else 40.0) + sign + 10
+    token = min(36.0, high - text * 1.2)
+    words = max(_sum(canvas, row, text, words=True) for row in rows)
+    fits = all(canvas.texts.width(row.name, size=18) + words + 16 + name <= wide for row in rows)
+    last = words if fits else max(_sum(canvas, row, text, words=False) for row in rows)
+    left = wide - (6 if small else 10) - last
+    first = name + token / 2
+    return _Spread(
+        text, sign, not small, name, left - 6 - name, token, first, first + token + 22, True, left, fits, True
+    )
+
+
+def _sum(canvas: Canvas, row: Row, text: float, *, words: bool) -> float:
+    """The width that the sum takes, in words or in numbers; none while nobody knows it."""
+    if row.active and row.left and row.sum:
+        number = canvas.texts.width(str(row.left), size=text + 2, font="bold")
+        if words:
+            return 26 + 10.0 * row.sum
+        return number + canvas.texts.width(f"/{row.sum}", size=text - 1) + 2
+    said = row.total if words else row.short
+    return canvas.texts.width(said, size=text, font="semi") if said else 0.0
+
+
+def _row(canvas: Canvas, box: Rect, row: Row, made: _Spread) -> None:
     inner = box.inflate(0, -min(6.0, box.height * 0.1))
     if row.active:
         canvas.slab(
@@ -116,89 +219,54 @@ def _row(canvas: Canvas, box: Rect, row: Row, sums: float) -> None:
             edge=theme.GOLD, edge_width=1.8,
         )  # fmt: skip
     with canvas.fade(0.55 if row.done else 1.0):
-        _cells(canvas, inner, row, sums)
+        _cells(canvas, inner, row, made)
 
 
-def _cells(canvas: Canvas, box: Rect, row: Row, sums: float) -> None:
-    y, wide = box.centery, box.width
-    small, plus = wide < 240, wide >= 330
-    text = _text(box.height)
-    x = box.left + (4 if small else 10)
-    if row.place:
+def _cells(canvas: Canvas, box: Rect, row: Row, made: _Spread) -> None:
+    y = box.top + made.text * 0.72 if made.double else box.centery
+    below = box.bottom - made.token / 2 - 1 if made.double else y
+    text, left = made.text, box.left
+    if row.place and made.place:
         ink = theme.GOLD if row.active else theme.SECONDARY
-        if not small:
-            canvas.text(f"{row.place}.", (x, y), size=text + 1, font="bold", colour=ink, anchor="midleft")
-            x += 30 if plus else 22
-    sign = min(26.0, box.height * 0.6)
-    canvas.seat(row.colour, (x + sign / 2, y), sign)
-    x += sign + (10 if plus else 6)
-    token = min(50.0, box.height * (0.92 if plus else 0.84))
-    last = min(126.0, wide * 0.29) if plus else sums if small else 44.0
-    tokens = 2 * token + (22 if plus else 4)
-    right = box.right - (6 if small else 10)
-    first = right - last - tokens - 6
-    if first - x >= 30:
-        room = first - x - 4
-        size = text
-        if small:  # a name is set smaller before it is cut
-            size = min(text, max(11.5, text * room / max(1.0, canvas.texts.width(row.name, size=text))))
-        canvas.text(row.name, (x, y), size=size, anchor="midleft", max_width=room, shrink=True)
-    draw_square(canvas, (first + token / 2, y), token, row.square)
-    second = first + tokens - token / 2
-    if plus:
-        canvas.text("+", ((first + token + second - token / 2) / 2, y), size=text, colour=theme.SECONDARY,
-                    anchor="center")  # fmt: skip
-    draw_round(canvas, (second, y), token, row.round, row.letter)
-    if row.tied:
-        canvas.ring((second, y), token * 0.5, theme.GOLD, width=2)
-    _total(canvas, Rect(right - last, box.top, last, box.height), row, text, small=not plus)
-
-
-def _short_total(canvas: Canvas, row: Row, text: float) -> float:
-    """The width that the sum takes where there is no room for words: none while nobody knows it."""
-    if not row.sum:
-        return 0.0
-    if row.active and row.left:
-        number = canvas.texts.width(str(row.left), size=text + 2, font="bold")
-        return number + canvas.texts.width(f"/{row.sum}", size=text - 1) + 2
-    return canvas.texts.width(f"={row.sum}", size=text, font="semi")
-
-
-def _total(canvas: Canvas, box: Rect, row: Row, text: float, *, small: bool) -> None:
-    """The sum in words, or the actions left as pips."""
-    y = box.centery
-    if row.active and row.left and row.sum:
-        step = min(11.5, (box.width - 22) / row.sum)
-        number = str(row.left)
-        first = canvas.text(
-            number, (box.left, y), size=text + 2, font="bold", colour=theme.GOLD, anchor="midleft"
-        ).right
-        if small:
-            canvas.text(f"/{row.sum}", (first + 1, y + 1), size=text - 1, colour=theme.SECONDARY,
-                        anchor="midleft")  # fmt: skip
-            return
-        first = box.left + 26
-        for pip in range(row.sum):
-            center = (first + step * (pip + 0.5), y)
-            if pip < row.left:
-                canvas.circle(center, step * 0.38, theme.GOLD)
-            else:
-                canvas.ring(center, step * 0.36, theme.SECONDARY, width=1.3)
-        return
-    if small:
-        if row.sum:
-            canvas.text(f"={row.sum}", (box.left, y), size=text, font="semi", anchor="midleft")
-        return
-    if row.total:
+        canvas.text(f"{row.place}.", (left + 10, y), size=text + 1, font="bold", colour=ink, anchor="midleft")
+    canvas.seat(row.colour, (left + made.name - (10 if made.plus else 6) - made.sign / 2, y), made.sign)
+    canvas.text(
+        row.name, (left + made.name, y), size=text, anchor="midleft", max_width=made.room, shrink=True
+    )
+    first, second = (left + made.first, below), (left + made.second, below)
+    draw_square(canvas, first, made.token, row.square)
+    if made.plus:
         canvas.text(
-            row.total,
-            (box.right, y),
-            size=text,
-            font="semi",
-            anchor="midright",
-            max_width=box.width,
-            shrink=True,
+            "+", ((first[0] + second[0]) / 2, below), size=text, colour=theme.SECONDARY, anchor="center"
         )
+    draw_round(canvas, second, made.token, row.round, row.letter)
+    if row.tied:
+        canvas.ring(second, made.token * 0.5, theme.GOLD, width=2)
+    _total(canvas, left + made.last, box.right - (6 if box.width < 240 else 10), y, row, made)
+
+
+def _total(canvas: Canvas, left: float, right: float, y: float, row: Row, made: _Spread) -> None:
+    """The sum in words or in numbers, or the actions left as pips."""
+    text = made.text
+    if not (row.active and row.left and row.sum):
+        said = row.total if made.words else row.short
+        if said:
+            canvas.text(said, (right, y), size=text, font="semi", anchor="midright")
+        return
+    number = canvas.text(
+        str(row.left), (left, y), size=text + 2, font="bold", colour=theme.GOLD, anchor="midleft"
+    )
+    if not made.words:
+        canvas.text(f"/{row.sum}", (number.right + 1, y + 1), size=text - 1, colour=theme.SECONDARY,
+                    anchor="midleft")  # fmt: skip
+        return
+    step = min(11.5, (right - left - 26) / row.sum)
+    for pip in range(row.sum):
+        center = (left + 26 + step * (pip + 0.5), y)
+        if pip < row.left:
+            canvas.circle(center, step * 0.38, theme.GOLD)
+        else:
+            canvas.ring(center, step * 0.36, theme.SECONDARY, width=1.3)
 
 
 # --- tokens -------------------------------------------------------------------------------------------

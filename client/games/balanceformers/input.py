@@ -3,15 +3,23 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from client.draw.geometry import Point
 from client.games.balanceformers import layout
+from client.table.bindings import Binding, Chord, pressed
 
 if TYPE_CHECKING:
     from client.games.balanceformers.scene import BalanceformersTable
+
+BINDINGS: Final = (
+    Binding("forecast", (Chord(pygame.K_f),)),
+    Binding("pause", (Chord(pygame.K_p),)),
+    Binding("drag", (), ("drag",)),
+)
+"""What this table knows besides what every table does."""
 
 DRAG_FROM = 12.0
 """Logical units the pointer must move before a press becomes a drag."""
@@ -45,14 +53,13 @@ class HandInput:
 
     def key(self, event: pygame.Event) -> bool:
         """F switches the forecast, P holds the reckoning."""
-        if event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
+        asked = pressed(BINDINGS, event)
+        if asked is None:
             return False
-        if event.key == pygame.K_f:
+        if asked.does == "forecast":
             self._table.toggle_forecast()
-        elif event.key == pygame.K_p:
-            self._table.toggle_pause()
         else:
-            return False
+            self._table.toggle_pause()
         return True
 
     def _creature_at(self, point: Point) -> int | None:

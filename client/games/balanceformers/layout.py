@@ -6,10 +6,9 @@ import math
 from dataclasses import dataclass, replace
 
 from client.draw.geometry import Point, Rect
-from client.games.balanceformers import plane as planes
+from client.games.balanceformers import placing, plane as planes
 from client.games.balanceformers.plane import CREATURE, Plane
 from client.games.balanceformers.seat_parts import creature_place, creature_size, seat_boxes, seat_parts
-from rules.balanceformers.content import content
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner
 
 SIDE = 400.0
@@ -131,7 +130,7 @@ def _corner(made: TableLayout, inner: Rect) -> Rect:
 
 def _beside(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     """Wheel and panels in a column beside a high area, the track below it."""
-    margin, gap, foot = 24.0, 20.0, 128.0
+    margin, gap, foot = 24.0, 20.0, 168.0
     inner = Rect(area.left + margin, area.top + 20, area.width - 2 * margin, area.height - 32)
     high = inner.height - foot - 14
     west, north, east, south = planes.bounds(pieces)
@@ -163,18 +162,20 @@ def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     roomy = area.height >= 640
     margin, gap = (16.0, 12.0) if roomy else (8.0, 6.0)
     inner = Rect(area).inflate(-2 * margin, -2 * margin)
-    column = max(172.0, min(340.0, area.width * 0.19))
+    column = max(216.0, min(340.0, area.width * 0.19))
     right = max(184.0, min(340.0, area.width * 0.2))
-    foot = max(46.0, min(110.0, area.height * 0.12))
+    foot = max(46.0, min(120.0, area.height * 0.12))
     board = Rect(
         inner.left + column + gap,
         inner.top,
         inner.width - column - right - 2 * gap,
         inner.height - foot - gap,
     )
-    wheel_side = min(column, inner.height * 0.34)
+    rows = max(136.0, 28 + 24.0 * players) if not roomy else max(190.0, 56 + 40.0 * players)
+    # the forecast has to have room for every seat, so the wheel is the first to give way
+    left_over = inner.height - rows - gap - 4 - (118.0 if not roomy else 150.0)
+    wheel_side = min(column, inner.height * 0.34, max(88.0, left_over))
     wheel = Rect(inner.left + (column - wheel_side) / 2, inner.top - 2, wheel_side, wheel_side)
-    rows = max(112.0, 28 + 24.0 * players) if not roomy else max(190.0, 56 + 40.0 * players)
     initiative = Rect(inner.left, wheel.bottom + 4, column, rows)
     top = initiative.bottom + gap
     zones = {
@@ -226,11 +227,6 @@ def piece_center(layout: TableLayout, piece: Piece) -> Point:
 # --- creatures off the board --------------------------------------------------------------------------
 
 
-def tray_seat(state: BalanceformersState) -> int | None:
-    """Whose creatures lie in the tray: in the prelude those of whoever places one."""
-    return state.seat if state.phase == "prelude" else None
-
-
 def tray_box(layout: TableLayout, creature: int) -> Rect:
     """Where a creature lies in the tray."""
     n = creature % CREATURES
@@ -262,7 +258,7 @@ def waiting_spot(layout: TableLayout, creature: int, *, tray: bool = False) -> P
 
 def waiting_at(layout: TableLayout, state: BalanceformersState, point: Point) -> int | None:
     """The creature off the board at a point of the screen."""
-    seat = tray_seat(state)
+    seat = placing.tray_seat(state)
     for creature, slot in enumerate(state.places):
         if slot != OFF:
             continue
@@ -281,54 +277,6 @@ def wheel_spot(layout: TableLayout, round_: int) -> Point:
     angle = (round_ - 1) / 6 * 2 * math.pi
     radius = layout.wheel.width * WHEEL_RADIUS
     return layout.wheel.centerx + math.sin(angle) * radius, layout.wheel.centery - math.cos(angle) * radius
-
-
-def track_inner(layout: TableLayout) -> Rect:
-    """The columns of the track, without its panel."""
-    box = layout.track
-    pad = 16.0 if box.height >= 90 else 6.0
-    head = 40.0 if box.height >= 150 else 6.0
-    return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - 6)
-
-
-def track_foot(layout: TableLayout) -> float:
-    """The height of the line of numbers below the columns."""
-    return 34.0 if track_inner(layout).height >= 70 else 17.0
-
-
-def token_size(layout: TableLayout) -> float:
-    """The size of a scoring token on the track."""
-    inner = track_inner(layout)
-    room = inner.height - track_foot(layout)
-    share, most = (0.62, 42.0) if len(layout.seats) < 4 else (0.56, 36.0)
-    return max(11.0, min(inner.width / COLUMNS * share, room * (0.5 if most > 40 else 0.4), most))
-
-
-def column_height(layout: TableLayout, column: int) -> float:
-    """How high a column of the track rises, so that tokens have room above it."""
-    values = content().track.values
-    room = track_inner(layout).height - track_foot(layout)
-    needed = token_size(layout) * (1.0 if len(layout.seats) < 4 else 1.7)
-    most = max(room * 0.55, room - needed) if room >= 30 else room
-    return max(3.0, most * (0.08 + 0.92 * values[column] / max(values)))
-
-
-def track_spot(layout: TableLayout, seat: int, white: bool, column: int) -> Point:
-    """Where a scoring token of a seat stands on its column; with many players white ones above black ones."""
-    inner = track_inner(layout)
-    players, size = len(layout.seats), token_size(layout)
-    step = inner.width / COLUMNS
-    low = inner.bottom - track_foot(layout)
-    lanes = players < 4
-    number = 2 * seat + (0 if white else 1) if lanes else seat
-    count = 2 * players if lanes else players
-    room = max(0.0, step - size * 0.86)
-    shift = (number - (count - 1) / 2) * room / max(1, count - 1)
-    y = low - column_height(layout, column) - size * 0.42
-    if white and not lanes:
-        y -= size * 0.8
-    top = inner.top + size * (0.5 if white or lanes else 0.8)
-    return inner.left + step * (column + 0.5) + shift, max(y, min(top, low - size * 0.5))
 
 
 def seat_goal(layout: TableLayout, seat: int) -> Point:

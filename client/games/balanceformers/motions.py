@@ -15,6 +15,8 @@ from client.games.balanceformers import (
     forecast_view,
     layout,
     reasons,
+    staging,
+    track_layout,
     track_view,
     wheel_view,
     wording,
@@ -25,7 +27,7 @@ from client.table.animator import Motion
 from client.table.showing import banner, between, rising
 from rules.balanceformers import events as e
 from rules.balanceformers.content import ROUNDS
-from rules.balanceformers.reckoning import NONE, SUPPLY, Verdict, moved
+from rules.balanceformers.reckoning import NONE, SUPPLY, Verdict
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, owner
 from rules.contract import Event
 
@@ -172,7 +174,7 @@ class Motions:
         reason = reasons.reason(shown, said, table.colour)
         colour = VERDICTS[event.verdict]
         piece = shown.area[event.slot // PARTS]
-        moves = self._scores(shown, event)
+        after = staging.advance(shown, event)
         calm = table.app.reduce_motion
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -185,11 +187,11 @@ class Motions:
                     self._framed(canvas, shown, other, event.levels)
                 canvas.ring(center, made.creature * 0.7, colour, width=max(3.0, made.creature * 0.04))
                 forecast_view.callout(canvas, made.board, center, made.plane.box([piece]), reason)
-            self._gains(canvas, moves, 1.0 if calm else max(0.0, (t - 0.35) / 0.65))
+            self._gains(canvas, shown, after, 1.0 if calm else max(0.0, (t - 0.35) / 0.65))
 
         def begin() -> None:
             table.judging = event.creature
-            table.hidden_scores |= {(seat, white) for seat, white, _, _ in moves}
+            table.hidden_scores |= self._stirred(shown, after)
             self._play(f"judged-{key}")
 
         return Motion(SHORT, draw, begin, self._judged_end, still=True)
@@ -202,25 +204,29 @@ class Motions:
         figure = self._creature(shown, creature)
         creatures_view.draw_creature(canvas, center, made.creature, figure, levels=levels, veil=0.55)
 
-    def _scores(self, shown: BalanceformersState, event: e.Judged) -> list[tuple[int, bool, int, int]]:
-        """The scoring tokens that move: whose, white or black, from and to which column."""
-        found = [
-            (seat, True, shown.white[seat], moved(shown.white[seat], event.white)) for seat in event.helpers
-        ]
-        if event.black:
-            seat = owner(event.creature)
-            found.append((seat, False, shown.black[seat], moved(shown.black[seat], event.black)))
-        return found
-
-    def _gains(self, canvas: Canvas, moves: list[tuple[int, bool, int, int]], t: float) -> None:
-        """Tokens run along the track, and what they gain rises from where they stand."""
+    def _stirred(self, before: BalanceformersState, after: BalanceformersState) -> set[tuple[int, bool]]:
+        """The scoring tokens that do not stay where they are."""
         made = self._table.layout
-        for seat, white, start, goal in moves:
-            spots = [layout.track_spot(made, seat, white, column) for column in (start, goal)]
-            center = between(spots[0], spots[1], ease_in_out(min(1.0, t * 1.4)))
-            size = layout.token_size(made)
-            track_view.draw_token(canvas, center, size, self._table.colour(seat), white=white, counts=False)
-            rising(canvas, center, goal - start, t)
+        starts, goals = (track_layout.spots(made, each.white, each.black) for each in (before, after))
+        return {token for token, spot in starts.items() if goals[token] != spot}
+
+    def _gains(
+        self, canvas: Canvas, before: BalanceformersState, after: BalanceformersState, t: float
+    ) -> None:
+        """Tokens run along the track, others make room, and what is gained rises from where it stands."""
+        table, made = self._table, self._table.layout
+        starts, goals = (track_layout.spots(made, each.white, each.black) for each in (before, after))
+        size, rises = track_layout.token_size(made), []
+        for seat, white in sorted(table.hidden_scores):
+            start, goal = starts[seat, white], goals[seat, white]
+            center = between(start, goal, ease_in_out(min(1.0, t * 1.4)))
+            track_view.draw_token(canvas, center, size, table.colour(seat), white=white, counts=False)
+            old, new = (each.white if white else each.black for each in (before, after))
+            gained = new[seat] - old[seat]
+            if gained:
+                rises.append((center, gained))
+        for center, gained in rises:
+            rising(canvas, center, gained, t)
 
     def _judged_end(self) -> None:
         self._table.judging = None

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from client.games.balanceformers import wording
 from client.i18n import tr
 from client.table.log import LogLine
+from client.table.marks import NOBODY, Mark, Place
 from rules.balanceformers import events as e
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS, content
@@ -28,7 +29,7 @@ class Narrator:
         match event:
             case e.PieceAdded(seat, piece):
                 acc = tr(f"balanceformers.piece.acc.{'angel' if is_angel(piece) else 'demon'}")
-                return (self._of(seat, "piece-added", acc=acc),)
+                return (self._of(seat, "piece-added", Mark(seat, Place("piece", piece)), acc=acc),)
             case e.AreaDone():
                 return (LogLine(_words("area-done"), "icon-grid"),)
             case e.RoundBegan(round_, deficits):
@@ -43,13 +44,14 @@ class Narrator:
                 return self._initiative(shown, event)
             case e.TurnBegan(seat, actions):
                 key = "prelude" if shown.round == 1 else "turn"
-                return (self._of(seat, f"turn-began.{key}", n=actions),)
-            case e.Placed(seat, _creature, slot):
-                return (self._of(seat, "placed", slot=wording.slot(shown.area, slot)),)
+                words = _words(f"turn-began.{key}", name=self._names[seat], n=actions)
+                return (LogLine(words, heading=True, seat=seat),)
+            case e.Placed(seat, creature, slot) | e.Reincarnated(seat, creature, slot):
+                key = "placed" if isinstance(event, e.Placed) else "reincarnated"
+                mark = Mark(seat, _slot(slot), thing=creature, name=wording.numbered(shown.area, slot))
+                return (self._of(seat, key, mark, slot=wording.slot(shown.area, slot)),)
             case e.Moved():
                 return self._moved(shown, event)
-            case e.Reincarnated(seat, _creature, slot):
-                return (self._of(seat, "reincarnated", slot=wording.slot(shown.area, slot)),)
             case e.TurnEnded(seat, unused):
                 return (self._of(seat, "turn-ended.unused", n=unused),) if unused else ()
         return self._reckoning(shown, event)
@@ -65,11 +67,15 @@ class Narrator:
                 by = self._names[source] if source >= 0 else ""
                 return (self._of(seat, f"token-gained.{key}", by=by),)
             case e.Died(creatures):
-                return (LogLine(_words("died.all", n=len(creatures)), "balanceformers/reckoning-black"),)
+                marks = tuple(Mark(NOBODY, _slot(shown.places[creature]), "gone") for creature in creatures)
+                words = _words("died.all", n=len(creatures))
+                return (LogLine(words, "balanceformers/reckoning-black", marks=marks),)
             case e.DeathMoved(round_):
                 return (LogLine(_words("death-moved", round=round_), "balanceformers/death"),)
             case e.TurnedDark(pieces):
-                return (LogLine(_words("turned-dark", n=len(pieces)), "balanceformers/mark-hole"),)
+                marks = tuple(Mark(NOBODY, Place("piece", shown.area[piece]), "named") for piece in pieces)
+                words = _words("turned-dark", n=len(pieces))
+                return (LogLine(words, "balanceformers/mark-hole", marks=marks),)
             case e.GameEnded():
                 return self._ended(shown, event)
         return ()
@@ -98,13 +104,16 @@ class Narrator:
         of = owner(event.creature)
         key = ("own" if of == event.seat else "other") + ("-hole" if event.hole else "")
         slot = wording.slot(shown.area, event.slot)
-        return (self._of(event.seat, f"moved.{key}", slot=slot, by=self._names[of]),)
+        name = wording.numbered(shown.area, event.slot)
+        mark = Mark(event.seat, _slot(event.slot), "came", _slot(event.origin), event.creature, name)
+        return (self._of(event.seat, f"moved.{key}", mark, slot=slot, by=self._names[of]),)
 
     def _judged(self, shown: BalanceformersState, event: e.Judged) -> Iterable[LogLine]:
         seat = owner(event.creature)
         here = wording.group(shown, event.slot)
         words = wording.total(shown, here, event.levels, event.sums)
-        yield self._of(seat, f"judged.{wording.verdict(event.verdict)}", sum=words)
+        mark = Mark(seat, _slot(event.slot), "named", name=wording.numbered(shown.area, event.slot))
+        yield self._of(seat, f"judged.{wording.verdict(event.verdict)}", mark, sum=words)
         if event.helpers and event.white:
             names = wording.listed([self._names[helper] for helper in event.helpers])
             gain = _words("judged-gain.white", n=event.white, names=names)
@@ -126,8 +135,12 @@ class Narrator:
             last = _words("game-ended.shared", n=points, names=together)
         return LogLine(ended, "icon-flag"), LogLine(last, "icon-trophy")
 
-    def _of(self, seat: int, key: str, **params: object) -> LogLine:
-        return LogLine(_words(key, name=self._names[seat], **params), self._pictures[seat])
+    def _of(self, seat: int, key: str, *marks: Mark, **params: object) -> LogLine:
+        return LogLine(_words(key, name=self._names[seat], **params), self._pictures[seat], marks=marks)
+
+
+def _slot(slot: int) -> Place:
+    return Place("slot", (slot,))
 
 
 def _words(key: str, **params: object) -> str:

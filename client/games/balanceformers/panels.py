@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from client.games.balanceformers import forecast, layout, wording
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.games.balanceformers import forecast, layout, placing, plane as planes, track_layout, wording
 from client.games.balanceformers.creatures_view import Creature
-from client.games.balanceformers.forecast_view import Gain, Gains
+from client.games.balanceformers.gains_view import Alarm, Gain, Gains
 from client.games.balanceformers.initiative_view import HIDDEN, NONE, Initiative, Row
 from client.games.balanceformers.seats_view import Seat
 from client.games.balanceformers.track_view import Token, Track
@@ -22,6 +24,7 @@ from rules.balanceformers.state import (
     CREATURES,
     HIDDEN as HIDDEN_PAIR,
     OFF,
+    PARTS,
     BalanceformersState,
     owner,
 )
@@ -67,22 +70,24 @@ def values(state: BalanceformersState, seat: int) -> tuple[int, int]:
 
 
 def track(table: BalanceformersTable) -> Track:
-    """All scoring tokens; white ones behind black ones, those that count last."""
-    state = table.position
+    """All scoring tokens; those that lie lower in front of the others."""
+    state, made = table.position, table.layout
+    spots = track_layout.spots(made, state.white, state.black)
     tokens = []
     for seat in range(len(table.names)):
         white, black = values(state, seat)
-        for is_white, column in ((True, state.white[seat]), (False, state.black[seat])):
-            counts = white <= black if is_white else black < white
-            spot = layout.track_spot(table.layout, seat, is_white, column)
-            if (seat, is_white) not in table.hidden_scores:
-                tokens.append(Token(table.colour(seat), is_white, column, spot, counts))
+        faces = tuple(each for each in (True, False) if (seat, each) not in table.hidden_scores)
+        joined = len(faces) == 2 and spots[seat, True] == spots[seat, False]
+        for shown in (faces,) if joined else tuple((each,) for each in faces):
+            counts = any(white <= black if each else black < white for each in shown)
+            tokens.append(Token(table.colour(seat), shown, spots[seat, shown[0]], counts))
     words = "balanceformers.table"
     return Track(
-        tr(f"{words}.track"), tr(f"{words}.lower-counts"), tr(f"{words}.turn"), tuple(tokens),
-        layout.token_size(table.layout),
-        tuple(layout.column_height(table.layout, column) for column in range(layout.COLUMNS)),
-        layout.track_foot(table.layout),
+        tr(f"{words}.track"), tr(f"{words}.lower-counts"), tr(f"{words}.turn"),
+        tuple(sorted(tokens, key=lambda token: token.spot[1])),
+        track_layout.token_size(made),
+        tuple(track_layout.column_height(made, column) for column in range(layout.COLUMNS)),
+        track_layout.foot(made),
     )  # fmt: skip
 
 
@@ -101,7 +106,8 @@ def tokens(table: BalanceformersTable) -> Initiative:
         seat = own_seat(table)
         title = tr(f"{words}.your-tokens")
         if table.secrecy.several:
-            title = tr(f"{words}.tokens-of", name=table.names[seat])
+            name = table.names[seat]
+            title = name if table.layout.compact else tr(f"{words}.tokens-of", name=name)
         others = tuple(
             (table.colour(other), bool(pair)) for other, pair in enumerate(state.chosen) if other != seat
         )
@@ -146,6 +152,7 @@ def _row(table: BalanceformersTable, place: int, seat: int) -> Row:
     square, round_ = (NONE, NONE) if not pair else (HIDDEN, HIDDEN) if pair == HIDDEN_PAIR else pair
     known = square > 0
     ordered = bool(state.order) and state.phase != "initiative"
+    short = f"={square + round_}" if known else ""
     sums = [sum(each) for each in state.chosen]
     tied = known and ordered and sums.count(sums[seat]) > 1
     if state.phase == "initiative":
@@ -156,6 +163,7 @@ def _row(table: BalanceformersTable, place: int, seat: int) -> Row:
         total = tr("balanceformers.table.equals", n=square + round_) if known else ""
         if state.phase == "prelude" and waiting:
             total = tr("balanceformers.table.placed-of", n=CREATURES - waiting, m=CREATURES)
+            short = f"{CREATURES - waiting}/{CREATURES}"
     else:
         total = tr("balanceformers.table.sum-actions", n=square + round_) if known else ""
     turn = state.phase == "turn"
@@ -170,6 +178,7 @@ def _row(table: BalanceformersTable, place: int, seat: int) -> Row:
         letter(state, seat),
         tied,
         total,
+        short,
         square + round_ if known else 0,
         state.left if turn and active else 0,
         active,
@@ -180,28 +189,13 @@ def _row(table: BalanceformersTable, place: int, seat: int) -> Row:
 # --- tray and seats -------------------------------------------------------------------------------------
 
 
-def chain(state: BalanceformersState) -> tuple[tuple[int, int], ...]:
-    """The prelude from now on: who places how many, one after another (B-PRE-1)."""
-    left = {seat: len(turns.waiting(state, seat)) for seat in state.order}
-    found = [(state.seat, state.left)]
-    left[state.seat] -= state.left
-    turn = state.turn
-    while any(left.values()):
-        turn = (turn + 1) % len(state.order)
-        seat = state.order[turn]
-        count = min(turns.IN_A_ROW, left[seat])
-        if count:
-            found.append((seat, count))
-            left[seat] -= count
-    return tuple(found)
-
-
 def tray(table: BalanceformersTable) -> Tray | None:
     """The creatures of whoever places one."""
     state = table.position
-    seat = layout.tray_seat(state)
-    if seat is None:
+    following = placing.chain(state)
+    if not following:
         return None
+    seat, count = following[0]
     lying, gone = [], []
     for number in state.creatures(seat):
         box = layout.tray_box(table.layout, number)
@@ -211,9 +205,9 @@ def tray(table: BalanceformersTable) -> Tray | None:
         else:
             gone.append(place)
     words, name = "balanceformers.table", table.names[seat]
-    title = tr(f"{words}.places-next", name=name, n=state.left)
+    title = tr(f"{words}.places-next", name=name, n=count)
     note = tr(f"{words}.to-place", n=len(turns.waiting(state, seat)))
-    steps = tuple((table.colour(other), count) for other, count in chain(state))
+    steps = tuple((table.colour(other), each) for other, each in following)
     return Tray(title, note, tuple(lying), tuple(gone), steps)
 
 
@@ -233,15 +227,11 @@ def seat(table: BalanceformersTable, number: int) -> Seat:
     )
     name = state.sets[number]
     words = "balanceformers.table"
-    on_turn = (
-        not table.reckoning
-        and number == state.seat
-        and state.phase in ("building", "prelude", "turn", "token")
-    )
+    on_turn = _on_turn(table, number)
     return Seat(
         table.names[number],
         table.colour(number),
-        tr(f"{words}.on-turn") if on_turn else tr(f"{words}.extinct") if _extinct(state, number) else "",
+        remark(table, number),
         on_turn and not table.choosing.givers,  # then those who may give are golden
         white,
         black,
@@ -252,14 +242,58 @@ def seat(table: BalanceformersTable, number: int) -> Seat:
         lifted % CREATURES if lifted is not None and owner(lifted) == number else -1,
         state.tokens[number],
         tr(f"{words}.left"),
+        state.phase == "initiative",
         tuple(bits(state.squares[number])),
         tuple((value, content().letter(name, value)) for value in bits(state.rounds[number])),
         number in table.choosing.givers and table.decider is not None,
+        "" if table.match.seats[number].human else table.match.seats[number].kind,
     )
+
+
+def remark(table: BalanceformersTable, number: int) -> str:
+    """What is special about a seat now: that it is on turn, or has no creature left."""
+    if _on_turn(table, number):
+        return tr("balanceformers.table.on-turn")
+    return tr("balanceformers.table.extinct") if _extinct(table.position, number) else ""
+
+
+def _on_turn(table: BalanceformersTable, number: int) -> bool:
+    state = table.position
+    playing = state.phase in ("building", "prelude", "turn", "token")
+    return playing and not table.reckoning and number == state.seat
 
 
 def _extinct(state: BalanceformersState, number: int) -> bool:
     return state.round > 1 and not state.on_board(number)
+
+
+# --- the area ------------------------------------------------------------------------------------------
+
+
+def legend_box(table: BalanceformersTable, texts: Typesetter) -> Rect | None:
+    """Where it is said what red and green mean: a corner below the area that no piece touches, if any."""
+    made = table.layout
+    if made.compact or table.position.phase == "building":
+        return None
+    wide = texts.width(tr("balanceformers.table.energy"), size=19) + 150
+    low = made.board.bottom - 34
+    first = table.board_area.left + 28 if made.track.left < made.board.left else made.board.left
+    for left in (first, made.board.right - wide):
+        points = [(left + wide * x / 6, low + 17 * y) for x in range(7) for y in range(3)]
+        here = [made.plane.back(point) for point in points]
+        if all(planes.distance(piece, point) * made.s > 8 for piece in made.pieces for point in here):
+            return Rect(left, low, wide, 34)
+    return None
+
+
+def darkening(state: BalanceformersState) -> tuple[int, ...]:
+    """The light pieces without a creature, which turn dark at the end of the round (B-DTH-2)."""
+    full = {slot // PARTS for slot in state.places if slot != OFF}
+    if state.phase == "prelude":
+        return ()
+    return tuple(
+        number for number in range(len(state.area)) if not state.dark >> number & 1 and number not in full
+    )
 
 
 # --- forecast -------------------------------------------------------------------------------------------
@@ -288,15 +322,27 @@ def gains(table: BalanceformersTable, state: BalanceformersState) -> Gains:
         return Gains(tr("balanceformers.phase.building"), "", (), "\n".join(left))
     if not forecast.reckons(state) or not forecast.judged(state):
         return Gains(title, "", (), tr("balanceformers.tip.death"))
-    own = own_seat(table)
     rows = tuple(
         Gain(
-            table.colour(seat), table.names[seat], gain.white, gain.black, gain.tokens,
-            tr(f"{words}.dead"), gain.dead, seat == own,
+            table.colour(seat), table.names[seat], gain.white, gain.black, gain.tokens, tr(f"{words}.dead"),
+            gain.dead,
         )
         for seat, gain in enumerate(forecast.gains(state))
     )  # fmt: skip
     return Gains(title, tr(f"{words}.forecast-now"), rows)
+
+
+def alarm(table: BalanceformersTable, state: BalanceformersState) -> Alarm | None:
+    """That the game would be over in a position if Death reckoned now, who is out, and who would win."""
+    found = forecast.ending(state) if table.forecast_shown and not table.reckoning else None
+    if found is None:
+        return None
+    return Alarm(
+        tr("balanceformers.forecast.over.title"),
+        wording.ending(found, table.names),
+        tuple(table.colour(seat) for seat in found.extinct),
+        tuple(table.colour(seat) for seat in found.winners),
+    )
 
 
 def supply(state: BalanceformersState) -> int:

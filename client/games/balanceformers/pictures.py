@@ -4,7 +4,14 @@ from __future__ import annotations
 
 from client.draw.canvas import SPRITE_MASTER
 from client.draw.images import Wanted
-from client.games.balanceformers import area_view, initiative_view, layout, seat_parts, wheel_view
+from client.games.balanceformers import (
+    area_view,
+    initiative_view,
+    layout,
+    seat_parts,
+    track_layout,
+    wheel_view,
+)
 from client.games.balanceformers.layout import TableLayout
 from client.table.frame import frame
 from rules.balanceformers.content import ROUNDS, content
@@ -62,7 +69,7 @@ def _parts(made: TableLayout) -> list[tuple[str, float]]:
         ("death", wheel * wheel_view.DEATH),
         ("initiative-square", pick),
         ("initiative-round", pick),
-        *((f"score-{side}", layout.token_size(made)) for side in ("white", "black")),
+        *((f"score-{side}", track_layout.token_size(made)) for side in ("white", "black")),
         *((name, size) for size in (tray, made.creature, row) for name in _creatures()),
         *((f"slot-{part}", made.s * 0.147) for part in ("left", "right", "feet")),
         *(

@@ -8,30 +8,35 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.balanceformers import area_view, creatures_view, sheet_picture
-from client.games.balanceformers.creatures_view import Creature
+from client.games.balanceformers import area_view, sheet_picture
+from client.games.balanceformers.set_choice import SetChoice
 from client.i18n import tr
 from client.scenes import sections
+from client.scenes.new_game import kinds
 from client.scenes.new_game.draft import seed_number
 from client.scenes.new_game.options import choice_text, option_choice, option_of
 from client.scenes.new_game.preview import Preview
 from client.scenes.sections import Row, Section
-from client.widgets import Look, Painted
+from client.widgets import Item, Look, Painted
+from rules.balanceformers import setting_up
 from rules.balanceformers.area import free_places
-from rules.balanceformers.content import content
-from rules.balanceformers.state import CREATURES, BalanceformersState, Piece
-from rules.contract import InvalidSetup
+from rules.balanceformers.content import SETS, content
+from rules.balanceformers.state import BalanceformersState, Piece
+from rules.contract import SEATS_JOINED, InvalidSetup
 
 AREA: Final = "area"
+COLOURS: Final = "colours"
 COUNTS: Final = (2, 3, 4, 5, 6)
 
+_EACH: Final = "balanceformers.option.colours.each"
 _CHOICE: Final = 440.0
 _BESIDE: Final = 760.0  # from this width on the creatures lie beside the shapes
-_CREATURES: Final = 272.0
+_CREATURES: Final = 324.0
 _LEAST, _MOST = 208.0, 380.0
 _GAP: Final = 20.0
 _NAME: Final = 40.0  # the line with a shape's name
-_ROW: Final = 40.0  # of a seat's creatures
+_ROW: Final = 48.0  # of a seat's creatures
+_SIGN: Final = 22.0  # of a seat before them
 
 
 class GamePreview(Preview):
@@ -69,6 +74,10 @@ class GamePreview(Preview):
         """Another seed joins the pieces in another way."""
         self._deal()
 
+    def facts(self) -> list[str]:
+        """How long it may last."""
+        return [tr("balanceformers.new-game.rounds")]
+
     def _deal(self) -> None:
         """The first position of the game as it is arranged now."""
         table, draft = self.table, self.table.draft
@@ -83,17 +92,23 @@ class GamePreview(Preview):
     # --- places -----------------------------------------------------------------------------------
     def _rows(self, width: float, spare: float) -> list[Row]:
         """Area and creatures side by side, or in a narrow window one below the other."""
-        people = _ROW * self.table.draft.players
+        players = self.table.draft.players
         if width < _BESIDE:
-            lines = -(-self.table.draft.players // max(1, int(width // (_CREATURES * 0.9))))
-            return [Row(_LEAST, self._make_area), Row(lines * (_ROW + 4), self._make_creatures)]
-        high = min(_MOST, max(_LEAST, people) + spare)
+            across = max(1, int(width // (_CREATURES * 0.9)))
+            return [
+                Row(_LEAST, self._make_area),
+                Row(-(-players // across) * _ROW, self._make_sets, self._paint_signs),
+            ]
+        high = min(_MOST, max(_LEAST, _ROW * players) + spare)
+
+        def beside(box: Rect) -> Rect:
+            return Rect(box.right - _CREATURES, box.y, _CREATURES, box.height)
 
         def make(box: Rect) -> None:
             self._make_area(Rect(box.x, box.y, box.width - _CREATURES - _GAP, box.height))
-            self._make_creatures(Rect(box.right - _CREATURES, box.y, _CREATURES, box.height))
+            self._make_sets(beside(box))
 
-        return [Row(high, make)]
+        return [Row(high, make, lambda canvas, box: self._paint_signs(canvas, beside(box)))]
 
     def _make_area(self, box: Rect) -> None:
         """The prepared areas to choose from, or the one that is played on."""
@@ -119,11 +134,45 @@ class GamePreview(Preview):
                 )
             )
 
-    def _make_creatures(self, box: Rect) -> None:
-        self.table.area.add(
-            Painted("new_game.creatures", box, tr("balanceformers.option.colours.title"),
-                    paint=self._paint_creatures, focusable=False)
-        )  # fmt: skip
+    def _make_sets(self, box: Rect) -> None:
+        """For every seat the set it has, and all others to take instead (B-SET-3)."""
+        if self.state is None:
+            return
+        table = self.table
+        names = [
+            seat.name.strip() or kinds.default_name(table.draft.seats, number)
+            for number, seat in enumerate(table.draft.seats, start=1)
+        ]
+        has = dict(zip(self.state.sets, names, strict=True))
+        items = [Item(each, tr(f"{_EACH}.{each}"), hint=has.get(each, "")) for each in SETS]
+        for seat, place in enumerate(_places(box, len(names))):
+            label = tr("balanceformers.new-game.set", name=names[seat])
+            mine = self.state.sets[seat]
+            tip = f"{label}: {tr(f'{_EACH}.{mine}')}\n*{tr('balanceformers.new-game.set-tip')}*"
+            table.area.add(
+                SetChoice(
+                    f"new_game.set.{seat}",
+                    Rect(place.x + _SIGN + 10, place.y + 2, place.width - _SIGN - 10, place.height - 4),
+                    label,
+                    items,
+                    mine,
+                    partial(self._take, seat),
+                    colour=table.draft.seats[seat].colour,
+                    tooltip=tip,
+                )
+            )
+
+    def _take(self, seat: int, wanted: str) -> None:
+        """A seat takes a set; whoever had it gets the seat's own. What is a preset, is called so."""
+        if self.state is None:
+            return
+        draft = self.table.draft.giving(COLOURS, self.state.sets, seat, wanted)
+        for preset in option_of(self.table, COLOURS).choices:
+            named = setting_up.sets_of(str(preset), draft.players)
+            if SEATS_JOINED.join(named) == draft.options[COLOURS]:
+                draft = draft.choosing(COLOURS, preset)
+                break
+        self.table.rearranged(draft, f"new_game.set.{seat}")
 
     def _choose(self, option: str, name: str) -> None:
         self.table.rearranged(self.table.draft.choosing(option, name), f"new_game.shape.{name}")
@@ -164,14 +213,11 @@ class GamePreview(Preview):
         key = ("balanceformers-shape", pieces, tuple(box))
         canvas.layer(key, box.inflate(16, 16), lambda inner: sheet_picture.shape(inner, box, pieces))
 
-    def _paint_creatures(self, canvas: Canvas, box: Rect, look: Look) -> None:
-        """The seven creatures of every seat, in one column or in several."""
-        del look
-        if self.state is None:
-            return
-        sets, colours = self.state.sets, tuple(seat.colour for seat in self.table.draft.seats)
-        key = ("balanceformers-creatures", sets, colours, tuple(box))
-        canvas.layer(key, box, lambda inner: _creatures(inner, box, sets, colours))
+    def _paint_signs(self, canvas: Canvas, box: Rect) -> None:
+        """Whose sets they are."""
+        seats = self.table.draft.seats
+        for seat, place in zip(seats, _places(box, len(seats)), strict=True):
+            canvas.seat(seat.colour, (place.x + _SIGN / 2, place.centery), _SIGN)
 
 
 def _first_places(canvas: Canvas, box: Rect) -> None:
@@ -182,18 +228,14 @@ def _first_places(canvas: Canvas, box: Rect) -> None:
         area_view.free_place(canvas, plane, piece, strong=0.3)
 
 
-def _creatures(canvas: Canvas, box: Rect, sets: tuple[str, ...], colours: tuple[str, ...]) -> None:
+def _places(box: Rect, seats: int) -> list[Rect]:
+    """Where the seats' sets lie: in one column at the right, or where there is room in several."""
     across = max(1, int(box.width // (_CREATURES * 0.9)))
-    lines = -(-len(sets) // across)
-    high = min(box.height / lines, 46.0)
-    wide = min(box.width / across, _CREATURES)
-    top = box.centery - high * lines / 2
+    high = min(box.height / -(-seats // across), _ROW)
+    wide = min(box.width / across - 8, _CREATURES)
+    top = box.centery - high * -(-seats // across) / 2
     left = box.x if across > 1 else box.right - wide
-    size = min(high - 4, (wide - 44) / CREATURES)
-    for seat, (name, colour) in enumerate(zip(sets, colours, strict=True)):
-        line, column = divmod(seat, across)
-        x, y = left + column * box.width / across, top + high * (line + 0.5)
-        canvas.seat(colour, (x + 12, y), 22)
-        for n in range(CREATURES):
-            spot = (x + 44 + size * (n + 0.5), y)
-            creatures_view.draw_creature(canvas, spot, size, Creature(colour, name, n))
+    return [
+        Rect(left + seat % across * box.width / across, top + seat // across * high, wide, high)
+        for seat in range(seats)
+    ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from client.games.balanceformers import forecast, wording
+from client.games.balanceformers.steps import STEPS
 from client.i18n import tr
 from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
 from rules.balanceformers import initiative, scoring, setting_up, turns
@@ -87,7 +88,7 @@ def prompt(table: BalanceformersTable) -> Prompt:
     if not table.secrecy.several:
         lead = tr("balanceformers.prompt.lead.you", what=what)
     words = more or tr(f"balanceformers.prompt.{key}.more", **params)
-    return Prompt(lead, words, _keys(table), f"seat-{table.colour(seat)}")
+    return Prompt(lead, words, _keys(table), f"seat-{table.colour(seat)}", STEPS[key])
 
 
 def _shown(table: BalanceformersTable) -> Prompt:
@@ -102,7 +103,7 @@ def _shown(table: BalanceformersTable) -> Prompt:
         return _alone("watching", name=table.names[state.seat])
     if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
         wants = wording.deficits(initiative.deficits(max(1, state.round)))
-        return Prompt(tr("balanceformers.table.wants", deficits=wants))
+        return Prompt(tr("balanceformers.table.wants", deficits=wants), rule=STEPS["initiative"])
     return _alone("revealing") if state.phase == "initiative" else _alone("death")
 
 
@@ -117,7 +118,7 @@ def _waiting(table: BalanceformersTable) -> Prompt:
 
 def _alone(key: str, **params: object) -> Prompt:
     words = f"balanceformers.prompt.{key}"
-    return Prompt(tr(f"{words}.what", **params), tr(f"{words}.more", **params))
+    return Prompt(tr(f"{words}.what", **params), tr(f"{words}.more", **params), rule=STEPS[key])
 
 
 Situation = tuple[str, dict[str, object], str]
@@ -180,9 +181,18 @@ def _turn(table: BalanceformersTable) -> Situation:
             return "returning", {}, _step(table)
         through = bool(hand.slots & turns.ways_of(state).holes[state.places[hand.creature]])
         return ("lifted-hole" if through else "lifted"), {}, _step(table)
+    more = ""
+    over = forecast.ending(state) if table.layout.compact and table.forecast_shown else None
+    if over is not None:  # elsewhere the forecast's panel has room to say so
+        more = _over(table, over)
     revivable = bool(turns.revivable(state))
     moves = any(turns.targets(state, creature) for creature in turns.movers(state))
-    more = tr("balanceformers.prompt.last-action") if state.left == 1 else ""
+    if state.left == 1 and not more:
+        more = tr("balanceformers.prompt.last-action")
+    if (
+        state.round == 2 and state.setup.moves == "any" and not more
+    ):  # the first round in which it can be done
+        more = tr("balanceformers.prompt.turn.more")
     if revivable:
         return ("turn-reincarnation" if moves else "turn-only-reincarnation"), {}, more
     return ("turn-own" if state.setup.moves == "own" else "turn"), {}, more
@@ -193,6 +203,9 @@ def _step(table: BalanceformersTable) -> str:
     hand = table.choosing
     if hand.creature is None or hand.hover is None or not hand.slots >> hand.hover & 1:
         return ""
+    over = forecast.ending(table.painter.foreseen())
+    if over is not None:
+        return _over(table, over)
     found = forecast.change(table.position, hand.creature, hand.hover)
     words = "balanceformers.forecast"
     said = [
@@ -212,6 +225,12 @@ def _step(table: BalanceformersTable) -> str:
     if found.darkens:
         said.append(tr(f"{words}.opens"))
     return " ".join(said)
+
+
+def _over(table: BalanceformersTable, over: forecast.Ending) -> str:
+    """That the game would be over by the next reckoning."""
+    words = wording.ending(over, table.names, brief=table.layout.compact)
+    return f"{tr('balanceformers.forecast.over.title')}: {words}"
 
 
 def _keys(table: BalanceformersTable) -> Keys:
@@ -244,7 +263,15 @@ def buttons(table: BalanceformersTable) -> list[BarButton]:
         label = tr(f"{words}.confirm")
         enabled = hand.can_confirm
         found.append(
-            BarButton("table.confirm", label, hand.confirm, icon="check", kind="gold", enabled=enabled)
+            BarButton(
+                "table.confirm",
+                label,
+                hand.confirm,
+                icon="check",
+                kind="gold",
+                enabled=enabled,
+                why=tr("balanceformers.why.confirm"),
+            )
         )
         if table.secrecy.several:
             cover = tr("curtain.cover")

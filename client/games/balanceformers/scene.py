@@ -6,21 +6,25 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from client.bots.thought import Reason
+from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
-from client.games.balanceformers import hints, layout, staging
+from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
+from client.games.balanceformers import hints, layout, places, staging
 from client.games.balanceformers.choosing import Choosing
-from client.games.balanceformers.input import HandInput
+from client.games.balanceformers.input import BINDINGS, HandInput
 from client.games.balanceformers.layout import TableLayout
 from client.games.balanceformers.motions import Motions
 from client.games.balanceformers.narrator import Narrator
 from client.games.balanceformers.prompts import busy_buttons, buttons, heading, prompt
 from client.games.balanceformers.view import BoardView
 from client.games.balanceformers.widgets import add_widgets
+from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
 from client.table.board_table import BoardTable
 from client.table.log import LogLine
+from client.table.marks import NOBODY, Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.tour.landmarks import Landmark
 from rules.balanceformers import events as e, initiative, scoring
@@ -41,6 +45,7 @@ class BalanceformersTable(BoardTable):
     painter: BoardView
 
     game_id = "balanceformers"
+    bindings = BINDINGS
     reveal_words = "balanceformers.reveal"
     music: ClassVar[str] = "ambience-woodcut"
 
@@ -95,7 +100,25 @@ class BalanceformersTable(BoardTable):
         """Rounds and turns."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
-        return Landmark() if isinstance(event, e.TurnBegan) else None
+        return Landmark(seat=event.seat, ends=(NOBODY,)) if isinstance(event, e.TurnBegan) else None
+
+    def spot(self, place: Place) -> Spot | None:
+        """Where a place of the log lies."""
+        return places.spot(self.layout, self.position.area, place)
+
+    def way(self, origin: Place, goal: Place) -> tuple[Point, ...]:
+        """A step, or the way through a hole."""
+        return places.way(self.layout, self.position, origin, goal)
+
+    def traced_area(self) -> Rect:
+        """The zone of the playing area, and above it what the signs of its uppermost slots need."""
+        zone = self.layout.board
+        over = Rect(zone.left, zone.top - 16, zone.width, zone.height + 16)
+        return over.clip(self.frame_layout.board)
+
+    def sign(self, seat: int) -> tuple[Colour, str]:
+        """Death acts without a seat."""
+        return (theme.IVORY, "balanceformers/death") if seat == NOBODY else super().sign(seat)
 
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""
@@ -130,6 +153,10 @@ class BalanceformersTable(BoardTable):
     def prompt(self) -> Prompt:
         """The bottom bar's words."""
         return prompt(self)
+
+    def main_words(self) -> tuple[str, ...]:
+        """What the gold button may say."""
+        return tuple(tr(f"balanceformers.button.{key}") for key in ("confirm", "end-turn"))
 
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons."""

@@ -27,15 +27,15 @@ def seat_parts(box: Rect) -> SeatParts:
     pad = 18.0 if box.width >= 300 else 8.0
     left, width = box.left + pad, box.width - 2 * pad
     if box.height >= TALL:
-        heads, share = (0.26, 0.25, 0.26, 0.2), box.height
+        heads, share = (0.25, 0.23, 0.28, 0.2), box.height
     elif box.height >= MIDDLE:
-        heads, share = (0.27, 0.22, 0.28, 0.2), box.height
+        heads, share = (0.25, 0.21, 0.29, 0.21), box.height
     elif box.height >= SMALL and box.width >= 260:
-        heads, share = (0.36, 0.0, 0.36, 0.25), box.height
+        heads, share = (0.33, 0.0, 0.36, 0.29), box.height
     elif box.width >= 260:
         heads, share = (0.48, 0.0, 0.48, 0.0), box.height
     else:
-        heads, share = (0.34, 0.28, 0.36, 0.0), box.height
+        heads, share = (0.34, 0.3, 0.34, 0.0), box.height
     lines = []
     top = box.top + box.height * (1 - sum(heads)) * 0.45
     for part in heads:

@@ -7,17 +7,23 @@ from dataclasses import dataclass
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.theme import Colour
 from client.games.balanceformers.creatures_view import Creature, draw_creature
-from client.games.balanceformers.initiative_view import draw_round, draw_square
 from client.games.balanceformers.seat_parts import creature_place, creature_size, seat_parts
 from client.games.balanceformers.track_view import draw_token
+from client.table.players import called
+from rules.balanceformers.content import VALUES
+
+_TOKEN: Colour = (240, 233, 217)
+"""The bone of the initiative tokens."""
 
 
 @dataclass(frozen=True)
 class Seat:
     """What a panel shows. white, black: values of the columns; creatures: the seven, None on the board;
     alive: in words; lit: those that may be lifted; tokens: reincarnation tokens; squares, rounds: values
-    left, the rounds with their letters; giver: the token may come from here."""
+    left, the rounds with their letters; first: they matter more than the creatures now; giver: the token may
+    come from here; level: of the computer that plays it, "" for a person."""
 
     name: str
     colour: str
@@ -32,9 +38,11 @@ class Seat:
     lifted: int
     tokens: int
     left_word: str
+    first: bool
     squares: tuple[int, ...]
     rounds: tuple[tuple[int, str], ...]
     giver: bool = False
+    level: str = ""
 
 
 def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
@@ -54,15 +62,18 @@ def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
     _head(canvas, parts.head, shown, scores=not scored, tokens=parts.foot.height <= 0)
     if scored:
         _scores(canvas, parts.scores, shown)
-    _creatures(canvas, parts.creatures, shown)
     if parts.foot.height > 0:
         _foot(canvas, parts.foot, shown)
+    elif shown.first and shown.squares and box.width < 260:
+        _left(canvas, parts.creatures, shown)
+        return
+    _creatures(canvas, parts.creatures, shown)
 
 
 def _head(canvas: Canvas, box: Rect, shown: Seat, *, scores: bool, tokens: bool) -> None:
     y = box.centery
     big = box.height >= 40 and box.width >= 260
-    size = 25.0 if big else 19.0 if box.width >= 260 else 16.0
+    size = 25.0 if big else 21.0 if box.width >= 260 else min(20.0, max(16.0, box.height * 0.9))
     sign = size * 1.15
     canvas.seat(shown.colour, (box.left + sign / 2, y), sign)
     left, right = box.left + sign + (10 if box.width >= 260 else 5), box.right
@@ -72,26 +83,28 @@ def _head(canvas: Canvas, box: Rect, shown: Seat, *, scores: bool, tokens: bool)
                 canvas, right, y, shown, white=white, value=value, size=min(24.0, box.height * 0.72)
             )
     elif shown.remark and not tokens:
-        right = _remark(canvas, right, y, shown, size * 0.72)
+        beside = right - left - 12 - (size + 6 if shown.level else 0.0)
+        spare = beside - canvas.texts.width(shown.name, size=size * 0.9, font="serif")
+        right = _remark(canvas, right, y, shown, size * 0.72, spare)
     if tokens and shown.tokens:
         small = min(22.0, box.height * 0.8)
         number = canvas.text(str(shown.tokens), (right, y), size=small * 0.8, font="bold", anchor="midright")
         canvas.image("balanceformers/reincarnation", (number.left - small / 2 - 2, y), small)
         right = number.left - small - 6
-    canvas.text(
-        shown.name,
-        (left, y),
-        size=size,
-        font="serif",
-        anchor="midleft",
-        max_width=right - left - 6,
-        shrink=True,
-    )
+    called(canvas, shown.name, shown.level, (left, y), right - left - 6, size=size)
 
 
-def _remark(canvas: Canvas, right: float, y: float, shown: Seat, size: float) -> float:
-    size = max(16.0, size)
+def _remark(canvas: Canvas, right: float, y: float, shown: Seat, size: float, room: float) -> float:
+    """In words, or as a sign where the name leaves no room for them; gives where it begins."""
+    size = max(18.0, size)
     wide = min(canvas.texts.width(shown.remark, size=size, font="semi"), 130.0)
+    if wide + (24 if shown.active else 0) > room:
+        if shown.active:
+            canvas.circle((right - 11, y), 11, theme.GOLD)
+            canvas.icon("play", (right - 10, y), 14, theme.INK)
+        else:
+            canvas.image("balanceformers/mark-dies", (right - 11, y), 22)
+        return right - 22
     if not shown.active:
         return canvas.text(
             shown.remark,
@@ -143,6 +156,14 @@ def _scores(canvas: Canvas, box: Rect, shown: Seat) -> None:
     for index, (white, value) in enumerate(((True, shown.white), (False, shown.black))):
         field = Rect(box.left + index * (wide + gap), box.top + 1, wide, box.height - 2)
         counts = _counts(shown, white=white)
+        if field.height < 24:  # no frame: the golden token and number say which one counts
+            ink = theme.GOLD if counts else theme.IVORY
+            x = box.left + index * (wide + gap)
+            at = (x + box.height / 2, box.centery)
+            draw_token(canvas, at, box.height * 0.96, shown.colour, white=white, counts=counts)
+            canvas.text(str(value), (x + box.height * 1.2, box.centery), size=18, font="bold", colour=ink,
+                        anchor="midleft")  # fmt: skip
+            continue
         canvas.slab(
             field, radius=10, top=(44, 38, 78) if counts else (24, 20, 44),
             bottom=(36, 31, 66) if counts else (20, 17, 38), edge=theme.GOLD if counts else theme.EDGE,
@@ -171,9 +192,12 @@ def _creatures(canvas: Canvas, box: Rect, shown: Seat) -> None:
             canvas.circle(center, max(3.0, side * 0.13), theme.SEAT[shown.colour])
             continue
         with canvas.fade(0.35 if n == shown.lifted else 1.0):
-            if n in shown.lit:
-                canvas.spot(center, side * 0.62, theme.GOLD, alpha=0.6)
+            if n in shown.lit:  # it can be lifted: golden, like everything that can
+                canvas.spot(center, side * 0.72, theme.GOLD, alpha=0.75)
             draw_creature(canvas, center, side * 0.96, creature)
+            if n in shown.lit:
+                frame = Rect(center[0] - side * 0.42, center[1] - side * 0.5, side * 0.84, side)
+                canvas.outline(frame, theme.GOLD, radius=side * 0.18, width=2.0)
     used = creature_place(box, 6)[0] + side * 0.5
     if box.right - used > 44:
         canvas.text(
@@ -192,19 +216,33 @@ def _foot(canvas: Canvas, box: Rect, shown: Seat) -> None:
             f"\u00d7 {shown.tokens}", (box.left + size + 6, y), size=min(20.0, box.height * 0.7), font="semi",
             anchor="midleft",
         )  # fmt: skip
-    count = len(shown.squares) + len(shown.rounds)
-    if not count:
+    _left(canvas, Rect(word.right + 14, box.top, box.right - word.right - 14, box.height), shown)
+
+
+def _left(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """The initiative tokens left, as large as their letters need; all five squares as one."""
+    squares = [str(value) for value in shown.squares]
+    if len(squares) == VALUES:
+        squares = [f"{squares[0]}\u2013{squares[-1]}"]
+    chips = [*((each, False) for each in squares), *((f"{v}{letter}", True) for v, letter in shown.rounds)]
+    if not chips:
         return
-    token = min(30.0, box.height * 0.94, (box.right - word.right - 12) / (count + 0.4))
-    x = box.right - token * (count + 0.3)
-    room = x - word.right - 18
-    if room > 50:
-        canvas.text(shown.left_word, (x - 6, y), size=18, colour=theme.SECONDARY, anchor="midright",
-                    max_width=room, shrink=True)  # fmt: skip
-    for value in shown.squares:
-        draw_square(canvas, (x + token / 2, y), token * 0.94, value)
-        x += token
-    x += token * 0.3
-    for value, letter in shown.rounds:
-        draw_round(canvas, (x + token / 2, y), token * 0.98, value, letter)
-        x += token
+    high = min(27.0, max(box.height * 0.86, 18.0))
+    size, gap = min(19.0, max(18.0, high * 0.8)), 3.0
+    widths = [
+        max(high * 0.9, canvas.texts.width(text, size=size, font="bold") + (11 if round_ else 8))
+        for text, round_ in chips
+    ]
+    total = sum(widths) + gap * len(chips) + 5
+    tight = min(1.0, box.width / total)
+    x = box.right - total * tight
+    if x - box.left > canvas.texts.width(shown.left_word, size=18) + 10:
+        canvas.text(shown.left_word, (x - 8, box.centery), size=18, colour=theme.SECONDARY, anchor="midright")
+    before = False
+    for (text, round_), wide in zip(chips, widths, strict=True):
+        x += 5 * tight if round_ and not before else 0.0
+        before = round_
+        chip = Rect(x, box.centery - high / 2, wide * tight, high)
+        canvas.fill(chip, _TOKEN, radius=high / 2 if round_ else 4)
+        canvas.text(text, chip.center, size=size * tight, font="bold", colour=theme.INK, anchor="center")
+        x += (wide + gap) * tight

@@ -68,6 +68,9 @@ def _initiative_shown(shown: BalanceformersState, event: e.InitiativeShown) -> B
         squares=tuple(squares),
         rounds=tuple(rounds),
         phase="prelude" if shown.round == 1 else "turn",
+        turn=0,
+        seat=event.order[0],
+        left=1 if shown.round == 1 else sum(event.pairs[event.order[0]]),
     )
 
 
@@ -100,7 +103,7 @@ def _turn_ended(shown: BalanceformersState, _event: e.TurnEnded) -> Balanceforme
 
 
 def _reckoning_began(shown: BalanceformersState, _event: e.ReckoningBegan) -> BalanceformersState:
-    return replace(shown, judged=0, gains=(), dying=(), left=0)
+    return replace(shown, phase="token", judged=0, gains=(), dying=(), left=0)
 
 
 def _judged(shown: BalanceformersState, event: e.Judged) -> BalanceformersState:

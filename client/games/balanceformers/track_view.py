@@ -8,6 +8,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
+from client.games.balanceformers import track_layout
 from rules.balanceformers.content import content
 
 RISE: tuple[Colour, Colour] = ((84, 76, 128), (62, 54, 100))
@@ -15,13 +16,20 @@ FALL: tuple[Colour, Colour] = ((128, 56, 50), (94, 38, 36))
 TURN: tuple[Colour, Colour] = ((206, 158, 62), (160, 114, 36))
 
 
+_PALE = frozenset({"ivory", "lemon"})
+"""Signs that a white token would swallow."""
+
+_WORD = 18.0
+"""The size of the word at 15."""
+
+
 @dataclass(frozen=True)
 class Token:
-    """A scoring token. counts: it is the lower one of its seat."""
+    """A disc on the track. faces: whether it is white (True), black (False), or both in two halves. counts:
+    it is, or holds, the lower token of its seat."""
 
     colour: str
-    white: bool
-    column: int
+    faces: tuple[bool, ...]
     spot: Point
     counts: bool
 
@@ -43,17 +51,21 @@ class Track:
 def draw(canvas: Canvas, box: Rect, inner: Rect, shown: Track) -> None:
     """Panel, columns, numbers and tokens."""
     canvas.panel(box, radius=20 if box.height >= 90 else 10)
-    if box.height >= 150:
+    if track_layout.is_headed(box):
         word = canvas.text(
-            shown.title, (box.left + 24, box.top + 30), size=26, font="serif", anchor="midleft"
+            shown.title, (box.left + 20, box.top + 20), size=24, font="serif", anchor="midleft"
         )
         canvas.text(
-            shown.note, (word.right + 16, box.top + 31), size=19, colour=theme.SECONDARY, anchor="midleft",
-            max_width=box.right - word.right - 40, shrink=True,
+            shown.note, (word.right + 14, box.top + 21), size=19, colour=theme.SECONDARY, anchor="midleft",
+            max_width=box.right - word.right - 34, shrink=True,
         )  # fmt: skip
     _columns(canvas, inner, shown)
     for token in shown.tokens:
-        draw_token(canvas, token.spot, shown.size, token.colour, white=token.white, counts=token.counts)
+        if len(token.faces) == 2:
+            draw_pair(canvas, token.spot, shown.size, token.colour)
+        else:
+            white = token.faces[0]
+            draw_token(canvas, token.spot, shown.size, token.colour, white=white, counts=token.counts)
 
 
 def _columns(canvas: Canvas, inner: Rect, shown: Track) -> None:
@@ -68,18 +80,22 @@ def _columns(canvas: Canvas, inner: Rect, shown: Track) -> None:
         colours = RISE if column < peak else TURN if column == peak else FALL
         bar = Rect(x + step * 0.03, top, step * 0.94, low - top)
         canvas.slab(bar, radius=3, top=colours[0], bottom=colours[1], edge=theme.INK, edge_width=1.5)
-        _cuts(canvas, bar, flip=column > peak)
+        turned = column == peak and _turn_fits(canvas, bar, shown.turn)
+        if not turned:
+            _cuts(canvas, bar, flip=column > peak)
         ink = theme.IVORY if column < peak else theme.GOLD if column == peak else (240, 138, 118)
         size = (24.0 if column == peak else 20.0) if foot > 20 else min(15.0, step * 0.5)
         canvas.text(
             str(value), (x + step / 2, inner.bottom - foot / 2), size=size, font="bold", colour=ink,
             anchor="center",
         )  # fmt: skip
-        if column == peak and step >= 50 and shown.heights[column] >= 30:
-            canvas.text(
-                shown.turn, bar.center, size=18, font="semi", colour=theme.INK, anchor="center",
-                max_width=step - 8, shrink=True,
-            )  # fmt: skip
+        if turned:
+            canvas.text(shown.turn, bar.center, size=_WORD, font="semi", colour=theme.INK, anchor="center")
+
+
+def _turn_fits(canvas: Canvas, bar: Rect, word: str) -> bool:
+    """Whether the highest column can carry its word; the number below it is gold in any case."""
+    return bar.height >= _WORD + 2 and canvas.texts.width(word, size=_WORD, font="semi") <= bar.width - 2
 
 
 def _cuts(canvas: Canvas, bar: Rect, *, flip: bool) -> None:
@@ -99,6 +115,23 @@ def draw_token(
     if counts:
         canvas.spot(center, size * 0.72, theme.GOLD, alpha=0.5)
     canvas.image(f"balanceformers/score-{'white' if white else 'black'}", center, size)
-    canvas.seat(colour, center, size * 0.54)
+    _sign(canvas, center, size, colour, pale=white)
     if counts:
         canvas.ring(center, size * 0.51, theme.GOLD, width=max(1.6, size * 0.07))
+
+
+def draw_pair(canvas: Canvas, center: Point, size: float, colour: str) -> None:
+    """Both scoring tokens of a seat on one column, as one disc: its left half white, its right half black."""
+    canvas.spot(center, size * 0.72, theme.GOLD, alpha=0.5)
+    canvas.image("balanceformers/score-white", center, size)
+    with canvas.clip((center[0], center[1] - size, size, size * 2)):
+        canvas.image("balanceformers/score-black", center, size)
+    _sign(canvas, center, size, colour, pale=True)
+    canvas.ring(center, size * 0.51, theme.GOLD, width=max(1.6, size * 0.07))
+
+
+def _sign(canvas: Canvas, center: Point, size: float, colour: str, *, pale: bool) -> None:
+    """The seat's sign; a pale one has a dark ground where the token is pale too."""
+    if pale and colour in _PALE:
+        canvas.circle(center, size * 0.28, theme.INK)
+    canvas.seat(colour, center, size * (0.42 if pale and colour in _PALE else 0.54))

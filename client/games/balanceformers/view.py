@@ -11,15 +11,18 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers import (
     area_view,
+    badges,
     creatures_view,
     forecast,
     forecast_view,
+    gains_view,
     initiative_view,
     layout as zones,
     panels,
-    plane as planes,
+    placing,
     reasons,
     seats_view,
+    track_layout,
     track_view,
     tray_view,
     wheel_view,
@@ -79,24 +82,15 @@ class BoardView:
                     box.inflate(-plane.s * 0.3, -plane.s * 0.2), radius=plane.s * 0.2, blur=40, dy=18
                 )
             area_view.figures(inner, plane, ground)
-            if not table.layout.compact and state.phase != "building":
-                self._legend(inner)
+            self._legend(inner)
 
         canvas.layer(("balanceformers-ground", self._key, ground), area, paint, opaque=True)
 
     def _legend(self, canvas: Canvas) -> None:
         """What red and green mean, in a corner below the area that is free."""
-        made = self._table.layout
-        words = tr("balanceformers.table.energy")
-        wide = canvas.texts.width(words, size=19) + 150
-        low = made.board.bottom - 34
-        first = self._table.board_area.left + 28 if made.track.left < made.board.left else made.board.left
-        for left in (first, made.board.right - wide):
-            points = [(left + wide * x / 6, low + 17 * y) for x in range(7) for y in range(3)]
-            here = [made.plane.back(point) for point in points]
-            if all(planes.distance(piece, point) * made.s > 8 for piece in made.pieces for point in here):
-                creatures_view.legend(canvas, Rect(left, low, wide, 34), words)
-                return
+        box = panels.legend_box(self._table, canvas.texts)
+        if box is not None:
+            creatures_view.legend(canvas, box, tr("balanceformers.table.energy"))
 
     def _panels(self, canvas: Canvas) -> None:
         table = self._table
@@ -119,7 +113,7 @@ class BoardView:
             canvas.layer(
                 ("balanceformers-track", key, track),
                 made.track.inflate(60, 60).clip(area),
-                lambda inner: track_view.draw(inner, made.track, zones.track_inner(made), track),
+                lambda inner: track_view.draw(inner, made.track, track_layout.inner(made), track),
             )
         if tray is None or not made.compact:
             tokens = panels.tokens(table)
@@ -134,24 +128,37 @@ class BoardView:
                 self._seat(canvas, box, seat)
 
     def _forecast(self, canvas: Canvas) -> None:
-        """Why the creature looked at lives or dies; else what each player would gain."""
+        """Why the creature looked at lives or dies; else what each player would gain.
+
+        While a creature is lifted the players' table stays and follows it; above both it is said large when
+        the game would be over.
+        """
         table, made = self._table, self._table.layout
         state = self.foreseen()
         verdict = self._focus(state)
-        box = made.forecast.inflate(60, 60).clip(table.board_area)
-        if verdict is not None:
+        area = made.forecast.inflate(60, 60).clip(table.board_area)
+        alarm = panels.alarm(table, state)
+        strip, box = gains_view.split(made.forecast, alarm)
+        if alarm is not None:
+            canvas.layer(
+                ("balanceformers-alarm", self._key, alarm),
+                area,
+                lambda inner: gains_view.draw_alarm(inner, strip, alarm),
+            )
+        lifted = table.decider is not None and table.choosing.creature is not None
+        if verdict is not None and (table.judging is not None or not lifted):
             reason = reasons.of_table(table, state, verdict)
             canvas.layer(
-                ("balanceformers-reason", self._key, reason),
-                box,
-                lambda inner: forecast_view.draw_reason(inner, made.forecast, reason),
+                ("balanceformers-reason", self._key, reason, tuple(box)),
+                area,
+                lambda inner: forecast_view.draw_reason(inner, box, reason),
             )
             return
         gains = panels.gains(table, state)
         canvas.layer(
-            ("balanceformers-gains", self._key, gains),
-            box,
-            lambda inner: forecast_view.draw_gains(inner, made.forecast, gains),
+            ("balanceformers-gains", self._key, gains, tuple(box)),
+            area,
+            lambda inner: gains_view.draw_gains(inner, box, gains),
         )
 
     # --- what is foreseen -----------------------------------------------------------------------------
@@ -232,12 +239,22 @@ class BoardView:
             if creature not in table.hidden
         ]
         seen.sort(key=lambda each: plane.slot(state.area[each[0].slot // PARTS], each[0].slot % PARTS)[1])
+        empty = panels.darkening(state)
+        framed = () if focus is None else focus.levels
         shown = tuple(
-            (verdict.slot, verdict.verdict, reasons.badge_text(state, verdict), creature)
+            (
+                verdict.slot,
+                creature,
+                badges.Badge(
+                    zones.slot_spot(table.layout, verdict.slot),
+                    size,
+                    badges.levels_in_sight(verdict.levels, framed, here=verdict.slot // PARTS == piece),
+                    verdict.verdict,
+                    reasons.badge_text(state, verdict),
+                ),
+            )
             for verdict, creature in seen
         )
-        empty = self._darkening(state)
-        framed = () if focus is None else focus.levels
         lifted = table.choosing.creature
         moved = state.places != table.position.places
         ghost = next((one for each, one in seen if moved and each.creature == lifted), None)
@@ -246,26 +263,20 @@ class BoardView:
             for number in empty:
                 center = plane.middle(state.area[number])
                 inner.image("balanceformers/mark-hole", center, plane.s * 0.15, alpha=0.8)
-            for slot, verdict, text, creature in shown:
-                center = plane.slot(state.area[slot // PARTS], slot % PARTS)
+            for slot, creature, badge in shown:
                 if slot // PARTS == piece and creature is not ghost:
-                    creatures_view.draw_creature(inner, center, size, creature, levels=framed, veil=0.62)
-                forecast_view.badge(inner, center, size, verdict, text)
+                    creatures_view.draw_creature(
+                        inner, badge.center, size, creature, levels=framed, veil=0.62
+                    )
+            hung = tuple(badge for _, _, badge in shown)
+            for spot, badge in zip(badges.places(inner, hung), hung, strict=True):
+                badges.draw(inner, spot, badge)
 
         key = ("balanceformers-verdicts", self._key, state.area, shown, piece, framed, empty)
         canvas.layer(key, box, paint)
         if focus is not None:
             colour = forecast_view.INKS[focus.verdict]
             area_view.glow_piece(canvas, plane, state.area[piece], colour, alpha=0.9)
-
-    def _darkening(self, state: BalanceformersState) -> tuple[int, ...]:
-        """The light pieces without a creature."""
-        full = {slot // PARTS for slot in state.places if slot != OFF}
-        if state.phase == "prelude":
-            return ()
-        return tuple(
-            number for number in range(len(state.area)) if not state.dark >> number & 1 and number not in full
-        )
 
     def _lights(self, canvas: Canvas, box: Rect) -> None:
         """Where something can be done, and what the pointer would do."""
@@ -361,7 +372,7 @@ class BoardView:
         slot = state.places[creature]
         if slot != OFF:
             return zones.slot_spot(made, slot)
-        return zones.waiting_spot(made, creature, tray=owner(creature) == zones.tray_seat(state))
+        return zones.waiting_spot(made, creature, tray=owner(creature) == placing.tray_seat(state))
 
     # --- the right column -----------------------------------------------------------------------------
 

@@ -21,6 +21,10 @@ CLEAR = 0.2
 ROUNDS = 6
 
 
+SMALL = 120.0
+"""Below this side the wheel says in its middle nothing but the deficits."""
+
+
 @dataclass(frozen=True)
 class Wheel:
     """round: where Death stands (0 before the first). lead: who wants something; wants: what, in words.
@@ -80,5 +84,8 @@ def _words(canvas: Canvas, box: Rect, shown: Wheel) -> None:
         )
     ]
     lead, wants = sizes
+    if side < SMALL:  # there is room for what Death wants alone
+        canvas.text(shown.wants, (x, y), size=wants, font="bold", colour=BAD, anchor="center")
+        return
     canvas.text(shown.lead, (x, y - wants * 0.53), size=lead, colour=theme.SECONDARY, anchor="center")
     canvas.text(shown.wants, (x, y + lead * 0.53), size=wants, font="bold", colour=BAD, anchor="center")

@@ -12,19 +12,19 @@ from client.draw.geometry import Point, Rect
 from client.games.balanceformers import (
     area_view,
     creatures_view,
+    explaining,
     forecast,
     initiative_view,
     layout,
     panels,
+    placing,
     plane as planes,
     wording,
 )
 from client.i18n import tr
-from client.widgets import Look, Painted
-from rules.balanceformers import initiative
+from client.widgets import Look, Painted, explained
 from rules.balanceformers.area import ways
-from rules.balanceformers.content import ROUNDS, content
-from rules.balanceformers.reckoning import supply
+from rules.balanceformers.content import content
 from rules.balanceformers.state import OFF, PARTS, Piece, owner
 
 if TYPE_CHECKING:
@@ -33,8 +33,7 @@ if TYPE_CHECKING:
 REST = 0.4
 """Seconds the pointer stays on a creature before it is shown in full."""
 
-WORDS = "balanceformers.label"
-TIPS = "balanceformers.tip"
+WORDS, TIPS = explaining.WORDS, explaining.TIPS
 
 
 def add_widgets(table: BalanceformersTable) -> None:
@@ -43,9 +42,7 @@ def add_widgets(table: BalanceformersTable) -> None:
     _off_board(table)
     _slots(table)
     _places(table)
-    _wheel(table)
-    _track(table)
-    _seats(table)
+    explaining.add(table)
 
 
 # --- creatures and slots ----------------------------------------------------------------------------------
@@ -80,7 +77,14 @@ class SlotWidget(Resting):
     """A slot: what counts is the distance from its middle. The board has painted it."""
 
     def __init__(
-        self, table: BalanceformersTable, slot: int, label: str, *, acts: bool, focusable: bool
+        self,
+        table: BalanceformersTable,
+        slot: int,
+        label: str,
+        *,
+        acts: bool,
+        focusable: bool,
+        tooltip: str = "",
     ) -> None:
         x, y = layout.slot_spot(table.layout, slot)
         side = table.layout.creature
@@ -94,6 +98,7 @@ class SlotWidget(Resting):
             radius=side / 2,
             sound="",
             focusable=focusable,
+            tooltip=tooltip,
         )
         self._slot = slot
         self._table = table
@@ -143,7 +148,9 @@ def _slots(table: BalanceformersTable) -> None:
             continue
         focusable = lit or (creature is not None and (creature in hand.liftable or not deciding))
         label = _slot_label(table, slot, creature, lit=lit, step=_is_step(table, slot))
-        table.ui.add(SlotWidget(table, slot, label, acts=deciding, focusable=focusable))
+        free = creature is None and hand.creature is None  # with one in hand it is seen what would come of it
+        tip = explained(label, tr(f"{TIPS}.slot")) if free else ""
+        table.ui.add(SlotWidget(table, slot, label, acts=deciding, focusable=focusable, tooltip=tip))
 
 
 def _is_step(table: BalanceformersTable, slot: int) -> bool:
@@ -179,7 +186,7 @@ def _slot_label(table: BalanceformersTable, slot: int, creature: int | None, *, 
 def _off_board(table: BalanceformersTable) -> None:
     """Creatures in the tray and in the seats' panels."""
     state, hand = table.position, table.choosing
-    seat = layout.tray_seat(state)
+    seat = placing.tray_seat(state)
     for creature, slot in enumerate(state.places):
         if slot != OFF:
             continue
@@ -291,7 +298,7 @@ def _token(
 ) -> None:
     hand, round_ = table.choosing, bool(letter)
     box = initiative_view.pick_box(table.layout.initiative, round_=round_, index=index)
-    tip = "spent" if not free else "letter" if round_ else "square"
+    tips = [tr(f"{TIPS}.{each}") for each in (("round", "letter") if round_ else ("square",))]
 
     def paint(canvas: Canvas, area: Rect, look: Look) -> None:
         picked = hand.pair[1 if round_ else 0] == value
@@ -314,70 +321,10 @@ def _token(
             on_hover=lambda _on: table.invalidate(),
             radius=box.width / 2 if round_ else 10,
             sound="",
-            tooltip=f"{label}\n*{tr(f'{TIPS}.{tip}')}*",
+            tooltip=explained(label, *(tips if free else ())),
             enabled=free,
+            why=tr(f"{TIPS}.spent"),
         )
-    )
-
-
-# --- what explains itself -----------------------------------------------------------------------------------
-
-
-def _wheel(table: BalanceformersTable) -> None:
-    state, made = table.position, table.layout
-    side = made.wheel.width * 0.17
-    for number in range(1, ROUNDS + 1):
-        x, y = layout.wheel_spot(made, number)
-        wanted = initiative.deficits(number)
-        key = "wheel-now" if number == state.round else "wheel"
-        label = tr(f"{WORDS}.{key}", n=number, deficits=wording.deficits(wanted))
-        pair = "pair-separate" if state.setup.pair == "separate" else "pair"
-        tip = tr(f"{TIPS}.{'wheel' if len(wanted) == 1 else pair}")
-        box = Rect(x - side / 2, y - side / 2, side, side)
-        _still(table, f"wheel.{number}", box, label, f"{label}\n*{tip}*", focusable=number == state.round)
-
-
-def _track(table: BalanceformersTable) -> None:
-    if layout.tray_seat(table.position) is not None and not table.layout.compact:
-        return
-    label = tr("balanceformers.table.track")
-    tip = f"{tr('balanceformers.tip.score')}\n*{tr('balanceformers.tip.turn')}*"
-    _still(table, "track", table.layout.track, label, tip)
-
-
-def _seats(table: BalanceformersTable) -> None:
-    state = table.position
-    for seat, box in enumerate(table.layout.seats):
-        white, black = panels.values(state, seat)
-        tokens = tr("balanceformers.tokens", n=state.tokens[seat])
-        label = tr(
-            f"{WORDS}.seat", name=table.names[seat], white=white, black=black, score=min(white, black),
-            creatures=tr("balanceformers.creatures", n=state.on_board(seat)), tokens=tokens,
-        )  # fmt: skip
-        stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=supply(state)))
-        if seat in table.choosing.givers and table.decider is not None:
-            words = tr(f"{WORDS}.giver", name=table.names[seat], tokens=tokens)
-            table.ui.add(
-                Painted(
-                    f"giver.{seat}", box, words, paint=_nothing,
-                    on_press=partial(table.choosing.choose_giver, seat), radius=14, tooltip=words,
-                )
-            )  # fmt: skip
-            continue
-        _still(table, f"seat.{seat}", _head_of(box), label, f"{label}\n*{stock}*")
-
-
-def _head_of(box: Rect) -> Rect:
-    """The part of a seat's panel without creatures, which have words of their own."""
-    return Rect(box.left, box.top, box.width, box.height * 0.4)
-
-
-def _still(
-    table: BalanceformersTable, name: str, box: Rect, label: str, tip: str, *, focusable: bool = True
-) -> None:
-    """Something that is painted already and only explains itself."""
-    table.ui.add(
-        Painted(name, box, label, paint=_nothing, radius=14, tooltip=tip, focusable=focusable, sound="")
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
+from client.games.balanceformers.forecast import Ending
 from client.i18n import tr
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.reckoning import Table, energies
@@ -11,6 +12,9 @@ from rules.balanceformers.state import PARTS, Piece
 
 PART_KEYS = ("left", "right", "feet")
 MINUS = "\u2212"
+
+FEW = 3
+"""So many names stand in a line of a narrow bottom bar."""
 
 
 def number(value: int, *, signed: bool = True) -> str:
@@ -29,6 +33,12 @@ def slot(area: Sequence[Piece], index: int, case: str = "slot") -> str:
     """A slot with the number of its piece; case "slot" by itself or as an aim, "at" as a place."""
     piece, part = divmod(index, PARTS)
     return tr(f"balanceformers.{case}.{PART_KEYS[part]}.{kind(area[piece])}", n=piece + 1)
+
+
+def numbered(area: Sequence[Piece], index: int) -> str:
+    """The piece of a slot with its number, as it is written on the board."""
+    piece = index // PARTS
+    return tr(f"balanceformers.numbered.{kind(area[piece])}", n=piece + 1)
 
 
 def energy_list(state: Table, creature: int) -> str:
@@ -83,3 +93,15 @@ def verdict(value: int) -> str:
 def listed(names: Sequence[str]) -> str:
     """Names one after another."""
     return ", ".join(names)
+
+
+def ending(over: Ending, names: Sequence[str], *, brief: bool = False) -> str:
+    """How the game would end: who would have no creature left, who would win.
+
+    brief: for a line that has room for a few names only; where there are more, those who are out are counted.
+    """
+    key = "extinct" if over.extinct else "rounds"
+    out, winners = (listed([names[seat] for seat in seats]) for seats in (over.extinct, over.winners))
+    if brief and len(over.extinct) + len(over.winners) > FEW:
+        out = tr("balanceformers.table.players", n=len(over.extinct))
+    return tr(f"balanceformers.forecast.over.{key}", names=out, winners=winners)

@@ -75,19 +75,29 @@ def wood(canvas: Canvas, box: Rect) -> None:
     canvas.outline(box, WOOD_EDGE, radius=14, width=2)
 
 
-def _title(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
+def screen_box(layout: TableLayout) -> Rect:
+    """Where the screen stands beside the title, or below it where there is room for all its beauty."""
     box = layout.board
     top = layout.ground.top - box.top
-    spare = top > 160 and not layout.compact
-    if spare:  # room enough for the screen in all its beauty
-        size = min(top - 64, 190.0)
-        canvas.image("envyra/screen", (box.centerx, box.top + 58 + (top - 60) / 2), size * 1.15)
     if layout.compact:
+        size, x, y = 30.0, box.left + 22, box.top + 17
         if top > 124:
-            size = min(top - 44, box.width * 0.62)
-            canvas.image("envyra/screen", (box.centerx, box.top + 34 + (top - 34) / 2), size)
+            size, x, y = min(top - 44, box.width * 0.62), box.centerx, box.top + 34 + (top - 34) / 2
+    elif top > 160:
+        size, x, y = min(top - 64, 190.0) * 1.15, box.centerx, box.top + 58 + (top - 60) / 2
+    else:
+        size, x, y = 58.0, box.left + 48, box.top + 36
+    return Rect(x - size / 2, y - size / 2, size, size)
+
+
+def _title(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
+    box, screen = layout.board, screen_box(layout)
+    spare = screen.centerx == box.centerx
+    canvas.image("envyra/screen", screen.center, screen.width)
+    if layout.compact:
         middle = box.top + 17
-        canvas.image("envyra/screen", (box.left + 22, middle), 30)
+        if spare:
+            canvas.image("envyra/screen", (box.left + 22, middle), 30)
         canvas.text(
             shown.title, (box.left + 42, middle), size=19, font="serif", anchor="midleft",
             max_width=box.width - 52, shrink=True,
@@ -99,7 +109,6 @@ def _title(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
         canvas.seat(shown.colour, (x + 13, middle), 26)
         x += 38
     else:
-        canvas.image("envyra/screen", (x + 28, middle), 58)
         x += 68
     canvas.text(
         shown.title, (x, middle), size=25, font="serif", anchor="midleft", max_width=box.right - 16 - x,

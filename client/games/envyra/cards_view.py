@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
+from client.games.envyra import card_foot
 from client.games.envyra.tile_view import draw_symbol, star
 from client.i18n import tr
 from rules.envyra.content import content
@@ -15,6 +16,8 @@ TOP, BOTTOM = (50, 42, 96), (28, 23, 54)
 BACK_TOP, BACK_BOTTOM = (70, 44, 94), (30, 18, 48)
 LOW = 136.0
 """Below this height a card is a row: star, symbols, no names."""
+LOWER = 176.0
+"""So is one below this height whose word has no room beside the star."""
 
 
 def draw_card(
@@ -29,11 +32,13 @@ def draw_card(
     lit: bool = False,
     holders: tuple[tuple[str, ...], ...] = (),
     secret: bool = False,
+    corner: float = 0.0,
 ) -> None:
     """A card in a box of any shape. card_id: None for one that lies face down. have: the symbols collected.
 
     title, note: words at its head, if there is room. lit: it is fulfilled, or meant. holders: for each
-    symbol the colours of the players who have it. secret: only its owner should see it.
+    symbol the colours of the players who have it. secret: only its owner should see it. corner: the side of
+    the square at its lower right where something else will lie.
     """
     area = rect(box)
     if card_id is None:
@@ -42,7 +47,7 @@ def draw_card(
     card = content().cards[card_id]
     top, bottom = (BACK_TOP, BACK_BOTTOM) if secret else (TOP, BOTTOM)
     _ground(canvas, area, top, bottom, lit=lit or set(card.symbols) <= have)
-    face = _Face(card.symbols, have, card.points if points else None, title, note, holders)
+    face = _Face(card.symbols, have, card.points if points else None, title, note, holders, corner)
     (_row if area.height < LOW else _tall)(canvas, area, face)
 
 
@@ -56,6 +61,7 @@ class _Face:
     title: str
     note: str
     holders: tuple[tuple[str, ...], ...]
+    corner: float
 
     def holding(self, index: int) -> tuple[str, ...]:
         """The colours of those who have a symbol."""
@@ -104,7 +110,7 @@ def _head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -> flo
     """The words at a card's head; gives the y below them."""
     big = area.height >= 200
     x, y = area.left + (24 if big else 16), area.top + (34 if big else 24)
-    size = 26.0 if big else 20.0
+    size = _title_size(big=big)
     canvas.text(title, (x, y), size=size, font="serif", anchor="midleft", max_width=room, shrink=True)
     if note:
         y += 28 if big else 22
@@ -114,12 +120,33 @@ def _head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -> flo
     return y + (18 if big else 14)
 
 
+def _fits(canvas: Canvas, title: str, room: float, *, big: bool) -> bool:
+    """Whether the words have room at a card's head."""
+    size = canvas.texts.fit(title, room, size=_title_size(big=big), font="serif")
+    return canvas.texts.width(title, size=size, font="serif") <= room
+
+
+def _names_fit(canvas: Canvas, symbols: tuple[str, ...], width: float) -> bool:
+    """Whether the names of all symbols have room side by side below them."""
+    each = (width - 32) / len(symbols) - 4
+    texts, size = canvas.texts, 18.0
+    names = [tr(f"envyra.nom.{symbol}") for symbol in symbols]
+    return all(
+        texts.width(name, size=texts.fit(name, each, size=size), font="semi") <= each for name in names
+    )
+
+
+def _title_size(*, big: bool) -> float:
+    return 26.0 if big else 20.0
+
+
 def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
     """A card as a short row: star and symbols, a word beside or below them."""
     symbols, note = face.symbols, face.note or face.title
-    below = area.height >= 92 and bool(note)
-    side = area.height - (42 if below else 12)
-    middle = area.centery - (12 if below else 0)
+    foot = card_foot.words(canvas.texts, area, note, face.corner) if area.height >= 92 and note else None
+    bottom = area.bottom if foot is None else foot.box.top
+    side = bottom - area.top - 12
+    middle = (area.top + bottom) / 2
     x = area.left + 10
     if face.points is not None:
         size = min(side * 0.94, area.width * 0.25)
@@ -129,15 +156,13 @@ def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
     side = min(side, (room - 6 * (len(symbols) - 1)) / len(symbols))
     free = room - side * len(symbols)
     step = side + min(16.0, max(6.0, free / max(1, len(symbols) - 1)))
-    if below:
+    if foot is not None:
         x += max(0.0, (room - step * len(symbols) + step - side) / 2)
     for index in range(len(symbols)):
         _symbol(canvas, Rect(x, middle - side / 2, side, side), face, index)
         x += step
-    if below:
-        at = (area.centerx, area.bottom - 18)
-        ink = theme.SECONDARY
-        canvas.text(note, at, size=17, colour=ink, anchor="center", max_width=area.width - 20, shrink=True)
+    if foot is not None:
+        card_foot.draw(canvas, foot)
         return
     left = area.right - 12 - x
     if note and left >= canvas.texts.width(note, size=18) * 0.8:
@@ -152,16 +177,25 @@ def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
     big = area.height >= 200
     size = 58.0 if big else min(40.0, area.height * 0.3)
     top = area.top + 14
+    title, note = (face.title, face.note) if face.title else (face.note[:1].upper() + face.note[1:], "")
+    room, foot = area.width - size - 52, None
+    if title and not face.title and not _fits(canvas, title, room, big=big):
+        if area.height < LOWER:
+            _row(canvas, area, face)
+            return
+        title, foot = "", card_foot.words(canvas.texts, area, face.note, face.corner)
     if face.points is not None:
         at = (area.right - size * 0.5 - (16 if big else 9), area.top + size * 0.5 + (12 if big else 8))
         star(canvas, at, size, face.points)
-    title, note = (face.title, face.note) if face.title else (face.note[:1].upper() + face.note[1:], "")
     if title:
-        top = max(_head(canvas, area, title, note, area.width - size - 52), area.top + size + 10)
-    elif face.points is not None and len(symbols) * 60 > area.width - 2 * size - 20:
+        top = max(_head(canvas, area, title, note, room), area.top + size + 10)
+    elif face.points is not None and (foot or len(symbols) * 60 > area.width - 2 * size - 20):
         top = area.top + size + 8
-    names = area.bottom - top >= 96 and area.width >= 62 * len(symbols)
-    low = area.bottom - (38 if names else 14)
+    bottom = area.bottom - face.corner if foot is None else foot.box.top
+    names = bottom - top >= 96 and _names_fit(canvas, symbols, area.width)
+    low = bottom - (38 if names else 14 if foot is None else 4)
+    if foot is not None:
+        card_foot.draw(canvas, foot)
     gap = 12.0 if area.width < 240 else 26.0
     side = min(104.0, low - top, (area.width - 32 - gap * (len(symbols) - 1)) / len(symbols))
     gap = min(gap, (area.width - 32 - side * len(symbols)) / max(1, len(symbols) - 1))

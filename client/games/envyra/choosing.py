@@ -86,6 +86,13 @@ class Choosing:
 
     clear = let_go
 
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The widgets that come next: holes of the board, then tiles."""
+        places = sorted(self.choices)
+        holes = places if self._table.position.phase == "boards" else ()
+        return (*(f"hole.{place}" for place in holes), *(f"tile.{place}" for place in places))
+
     def propose(self, action: Action) -> None:
         """Hold and choose what an action needs, so that one press carries it out."""
         self.put_down()

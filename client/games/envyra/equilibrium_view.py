@@ -16,6 +16,9 @@ from rules.envyra.state import EnvyraState
 if TYPE_CHECKING:
     from client.games.envyra.scene import EnvyraTable
 
+_EDGE = 5.0
+"""From the edges of a card to the sign on it."""
+
 
 @dataclass(frozen=True)
 class CardShown:
@@ -86,15 +89,20 @@ def draw(canvas: Canvas, box: Rect, shown: CardShown) -> None:
         note=shown.note,
         holders=shown.holders,
         secret=shown.secret,
+        corner=2 * _stamp_radius(box) + _EDGE if shown.taker else 0.0,
     )
     if shown.taker:
         _stamp(canvas, box, shown.taker)
 
 
+def _stamp_radius(box: Rect) -> float:
+    return min(19.0, max(10.0, box.height * 0.13))
+
+
 def _stamp(canvas: Canvas, box: Rect, colour: str) -> None:
     """The sign of who has a claimed card, on its lower corner, where it hides nothing."""
-    radius = min(19.0, max(10.0, box.height * 0.13))
-    center = (box.right - radius - 5, box.bottom - radius - 5)
+    radius = _stamp_radius(box)
+    center = (box.right - radius - _EDGE, box.bottom - radius - _EDGE)
     canvas.circle(center, radius, theme.GROUND, alpha=0.95)
     canvas.ring(center, radius, theme.GOLD, width=2)
     canvas.seat(colour, center, radius * 1.15)

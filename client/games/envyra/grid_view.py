@@ -12,7 +12,7 @@ from client.games.envyra.snake_view import order
 from client.games.envyra.tile_view import Stone
 from client.i18n import tr
 from rules.envyra.content import content
-from rules.envyra.requirements import held, missing
+from rules.envyra.requirements import Held, missing
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
 
 if TYPE_CHECKING:
@@ -61,7 +61,9 @@ def stone(table: EnvyraTable, position: int) -> Stone | None:
         return None
     eyes = table.decider if table.decider is not None else table.viewer
     tile = content().tiles[tile_id]
-    lacks = (0, 0, 0) if eyes is None else missing(state.taken[eyes], tile)
+    lacks: Held = (0, 0, 0)
+    if eyes is not None and state.phase != "over":
+        lacks = missing(state.taken[eyes], tile)
     blocked = any(lacks) and state.phase in ("boards", "cubes")
     deciding = table.decider is not None
     veiled = blocked and deciding and state.phase == "cubes"
@@ -71,15 +73,26 @@ def stone(table: EnvyraTable, position: int) -> Stone | None:
         cubes=_cubes(table, position),
         place=position + 1,
         lacks=lacks,
-        held=(0, 0, 0) if eyes is None else held(state.taken[eyes]),
         veiled=veiled,
         warned=blocked and not veiled,
+        room=trough(state, position),
         ghost=ghost,
         waiting=_waiting(table, position, skip=table.decider if ghost else None),
         ring=ring,
         gain=_gain(table, position),
         dim=deciding and state.phase == "removal" and position not in table.choosing.choices,
     )
+
+
+def trough(state: EnvyraState, position: int) -> int:
+    """For how many cubes the trough of a tile has places now: it takes so many, or more lie open for it.
+
+    It stays the same while a cube comes from its board.
+    """
+    tile = state.grid[position]
+    need = 0 if tile == NO_TILE else content().tiles[tile].cubes
+    waiting = sum(board != HIDDEN_BOARD and position in board for board in state.boards)
+    return max(need, len(state.cubes[position]) + waiting)
 
 
 def _cubes(table: EnvyraTable, position: int) -> tuple[str, ...]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import TypeAlias
 
 from client.draw.geometry import Rect
 from rules.envyra.content import content
@@ -12,14 +13,17 @@ from rules.envyra.state import THEMES
 
 LARGEST, SMALLEST = 74.0, 10.0
 
+LEAST_ROW = 34.0
+"""Where every theme is to have a row, tiles are at least as large; else there are rows for sets alone."""
+
 EVEN = 0.84
 """Tiles shrink at most to this share of what their panel has room for, to be as large as in the others."""
 
 
 @dataclass(frozen=True)
 class Block:
-    """A set. tiles: each with its place. missing: symbols that would still fit in. value: where its points
-    stand."""
+    """A set, or what might become one: worth nothing yet. tiles: each with its place. missing: symbols that
+    would still fit in. value: where its points stand."""
 
     box: Rect
     theme: str
@@ -46,33 +50,61 @@ class Grouping:
     bottom: float
 
 
-def even_side(size: tuple[float, float], taken: Sequence[tuple[str, ...]], seat: int) -> float:
+def even_side(
+    size: tuple[float, float], taken: Sequence[tuple[str, ...]], seat: int, *, themes: bool = False
+) -> float:
     """How large a seat's tiles are at most, so that those of all seats look alike in panels of that size."""
-    fitting = [_fitting(size, tiles) for tiles in taken]
+    fitting = [_fitting(size, tiles, themes) for tiles in taken]
     return max(min(fitting), EVEN * fitting[seat])
 
 
 @content.cached(maxsize=64)
-def _fitting(size: tuple[float, float], taken: tuple[str, ...]) -> float:
-    return group(Rect(0, 0, *size), taken).side if taken else LARGEST
+def _fitting(size: tuple[float, float], taken: tuple[str, ...], themes: bool) -> float:
+    if not taken and not themes:
+        return LARGEST
+    return group(Rect(0, 0, *size), taken, themes=themes).side
 
 
-def group(box: Rect, taken: tuple[str, ...], most: float = LARGEST) -> Grouping:
+def group(box: Rect, taken: tuple[str, ...], most: float = LARGEST, *, themes: bool = False) -> Grouping:
     """The largest arrangement that fits into the box: sets with their missing places first, then without.
 
-    most: the side of a tile at most.
+    most: the side of a tile at most. themes: if there is room, every theme has a row, with or without a set.
     """
     sets = best_sets(taken)
-    inside = {tile for tiles in sets for tile in tiles}
     # those of one theme side by side, in the order of their coming
-    loose = sorted((tile for tile in taken if tile not in inside), key=_theme_order)
-    made = None
+    inside = {tile for tiles in sets for tile in tiles}
+    loose = tuple(sorted((tile for tile in taken if tile not in inside), key=_theme_order))
+    if themes:
+        rows, rest = _rows(sets, loose)
+        for side in _sizes(min(LARGEST, most), LEAST_ROW):
+            made = _laid(box, rows, rest, side, missing=True, wide=True)
+            if _fits(made, box):
+                return made
+    found = None
     for side, missing, wide in _ways(most):
-        made = _laid(box, sets, tuple(loose), side, missing=missing, wide=wide)
-        if made.bottom <= box.bottom + 0.01 and _within(made, box):
-            return made
-    assert made is not None  # there is at least one way
-    return made
+        blocks = tuple((_theme_order(tiles[0]), tiles) for tiles in sets)
+        found = _laid(box, blocks, loose, side, missing=missing, wide=wide)
+        if _fits(found, box):
+            return found
+    assert found is not None  # there is at least one way
+    return found
+
+
+Row: TypeAlias = tuple[int, tuple[str, ...]]
+"""A theme's index, and the tiles of it that lie in one row."""
+
+
+def _rows(
+    sets: tuple[tuple[str, ...], ...], loose: tuple[str, ...]
+) -> tuple[tuple[Row, ...], tuple[str, ...]]:
+    """The sets theme by theme, for a theme without one a tile of it, if there is; and what is left over."""
+    rows: list[Row] = [(_theme_order(tiles[0]), tiles) for tiles in sets]
+    begun = []
+    for theme in set(range(len(THEMES))) - {theme for theme, _ in rows}:
+        first = next((tile for tile in loose if _theme_order(tile) == theme), None)
+        rows.append((theme, () if first is None else (first,)))
+        begun.append(first)
+    return tuple(sorted(rows, key=lambda row: row[0])), tuple(tile for tile in loose if tile not in begun)
 
 
 def _theme_order(tile: str) -> int:
@@ -95,16 +127,18 @@ def _sizes(most: float, least: float) -> list[float]:
     return [most - 2 * i for i in range(count)]
 
 
-def _within(made: Grouping, box: Rect) -> bool:
+def _fits(made: Grouping, box: Rect) -> bool:
     edge = box.right + 0.01
-    return all(
-        block.box.right <= edge and block.last <= block.value.left + 0.01 for block in made.blocks
-    ) and all(place.right <= edge for place, _ in made.outside)
+    return (
+        made.bottom <= box.bottom + 0.01
+        and all(block.box.right <= edge and block.last <= block.value.left + 0.01 for block in made.blocks)
+        and all(place.right <= edge for place, _ in made.outside)
+    )
 
 
 def _laid(
     box: Rect,
-    sets: tuple[tuple[str, ...], ...],
+    rows: tuple[Row, ...],
     loose: tuple[str, ...],
     side: float,
     *,
@@ -117,19 +151,19 @@ def _laid(
     high = side + 2 * pad
     x, y = box.left, box.top
     blocks = []
-    for tiles in sets:
-        lacking = _lacking(tiles) if missing else ()
+    for theme, tiles in rows:
+        lacking = _lacking(theme, tiles) if missing else ()
         value = max(24.0, side * 0.86)
         width = 2 * pad + side * (len(tiles) + len(lacking)) + value
         if wide:
             width = box.width
         if x > box.left and x + width > box.right + 0.01:
             x, y = box.left, y + high + gap
-        blocks.append(_block(Rect(x, y, width, high), tiles, lacking, side, pad, value))
+        blocks.append(_block(Rect(x, y, width, high), theme, tiles, lacking, side, pad, value))
         x += width + gap
-    if wide and sets:
+    if wide and rows:
         x, y = box.left, y + high + gap
-    places, x, y = _outside(box, loose, x, y, side, high, pad if sets else 0.0, gap)
+    places, x, y = _outside(box, loose, x, y, side, high, pad if rows else 0.0, gap)
     rest = Rect(x, y, max(0.0, box.right - x), high)
     bottom = y + high if x > box.left else max(box.top, y - gap)
     return Grouping(side, tuple(blocks), tuple(places), rest, bottom)
@@ -162,16 +196,21 @@ def _outside(
     return places, x, y
 
 
-def _lacking(tiles: tuple[str, ...]) -> tuple[str, ...]:
-    """The symbols of a set's theme that it does not have."""
+def _lacking(theme: int, tiles: tuple[str, ...]) -> tuple[str, ...]:
+    """The symbols of a theme that a row of it does not have."""
     known = content()
-    theme = known.tiles[tiles[0]].theme
     have = {known.tiles[tile].symbol for tile in tiles}
     return tuple(symbol for symbol, index in known.symbols.items() if index == theme and symbol not in have)
 
 
 def _block(
-    box: Rect, tiles: tuple[str, ...], lacking: tuple[str, ...], side: float, pad: float, value: float
+    box: Rect,
+    theme: int,
+    tiles: tuple[str, ...],
+    lacking: tuple[str, ...],
+    side: float,
+    pad: float,
+    value: float,
 ) -> Block:
     known = content()
     y = box.top + pad
@@ -179,8 +218,8 @@ def _block(
     places = [Rect(x + i * side, y, side, side) for i in range(len(tiles) + len(lacking))]
     return Block(
         box,
-        THEMES[known.tiles[tiles[0]].theme],
-        known.sets.of(len(tiles)),
+        THEMES[theme],
+        known.sets.of(len(tiles)) if tiles else 0,
         tuple(zip(places, tiles, strict=False)),
         tuple(zip(places[len(tiles) :], lacking, strict=True)),
         Rect(box.right - pad - value, box.top, value, box.height),

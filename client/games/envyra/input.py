@@ -3,14 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from client.draw.geometry import Point
+from client.table.bindings import Binding
 
 if TYPE_CHECKING:
     from client.games.envyra.scene import EnvyraTable
+
+BINDINGS: Final = (Binding("drag", (), ("drag",)),)
+"""What this table knows besides what every table does."""
 
 DRAG_FROM = 12.0
 """Logical units the pointer must move before a press becomes a drag."""

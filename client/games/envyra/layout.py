@@ -17,6 +17,9 @@ CARDS: dict[str, int] = {"off": 0, "a": 2, "b": 1, "c": 3}
 ROOMY = (1300.0, 800.0)
 """From this size on the board has room for full panels, even where the frame's right column is folded."""
 
+FEW = 2
+"""With so many players panels of sets are tall, and a tile or two of the grid's width is left over."""
+
 SUPPLY = 5
 """Places for free cubes."""
 
@@ -29,6 +32,7 @@ class TableLayout:
     ground: the board itself. holes: in it, one for each position. supply: where free cubes lie. bag: its
     panel. cards: one for each Equilibrium card in sight. snake: the order of turns. sets: a panel for each
     seat. seats: their rows in the right column of the frame, none where it is folded. compact: all in small.
+    themes: the panels of sets have room for a row of each theme.
     """
 
     compact: bool
@@ -43,6 +47,7 @@ class TableLayout:
     snake: Rect
     sets: tuple[Rect, ...]
     seats: tuple[Rect, ...]
+    themes: bool = False
 
     @property
     def tile(self) -> float:
@@ -94,8 +99,8 @@ def table(
         tall = max(0.0, min(1.0, (inner.height - 400) / 300))
         least = sizes.left[0] + 64 * tall, sizes.right[0] + 70 * tall
         sizes = replace(sizes, left=(least[0], sizes.left[1]), right=(least[1], sizes.right[1]))
-    elif players == 2:  # few tall panels of sets may as well be wide
-        sizes = replace(sizes, right=(326.0, sizes.right[1]))
+    elif players == FEW:  # few columns of tiles leave room for a large board and wide panels of sets
+        sizes = replace(sizes, left=(336.0, sizes.left[1]), right=(350.0, sizes.right[1]))
     tile, left_width, center_width = _columns(inner, sizes, columns, rows)
     left = Rect(inner.left, inner.top, left_width, inner.height)
     center = Rect(left.right + sizes.gap, inner.top, center_width, inner.height)
@@ -116,6 +121,7 @@ def table(
         snake=snake,
         sets=tuple(_stacked(right, players, sizes.gap)),
         seats=tuple(seat_boxes(side, players)) if side is not None else (),
+        themes=players == FEW,
     )
 
 

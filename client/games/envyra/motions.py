@@ -11,6 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
 from client.games.envyra import equilibrium_view, flight, grouping, seats_view, sets_view, unveiling
+from client.games.envyra.grid_view import trough
 from client.games.envyra.layout import supply_spot
 from client.games.envyra.narrator import gained
 from client.games.envyra.spots import cube_spot, hole_spot
@@ -90,13 +91,13 @@ class Motions:
     def _cube_moved(self, shown: EnvyraState, event: e.CubeMoved) -> Motion:
         """The cube goes from its hole to the trough; one that had to go is lifted first, to be followed."""
         table, seat, place = self._table, event.seat, event.position
-        need = content().tiles[shown.grid[place]].cubes
+        room = trough(shown, place)
         index = len(shown.cubes[place])
         lift = 0.3 if event.forced else 0.0
 
         def draw(canvas: Canvas, t: float) -> None:
             box = table.layout.tiles[place]
-            start, goal = self._board_spot(seat, place), cube_spot(box, need, index)
+            start, goal = self._board_spot(seat, place), cube_spot(box, room, index)
             canvas.outline(box.inflate(-4, -4), theme.GOLD, radius=box.width * 0.08, width=3, alpha=1 - t)
             way = (t - lift) / (1 - lift)
             flight.cube(canvas, table.colour(seat), start, goal, way)
@@ -109,7 +110,7 @@ class Motions:
     def _tile_taken(self, shown: EnvyraState, event: e.TileTaken) -> Motion:
         """The tile is lifted, shines, says whose it is and goes there; its cubes go back to their owners."""
         table, place = self._table, event.position
-        need = content().tiles[event.tile].cubes
+        room = trough(shown, place)
         worth = gained(shown, event)
         home = self._homes(shown)
         owners = [*event.cubes, *event.waiting]
@@ -131,7 +132,7 @@ class Motions:
                 own = 0.0 if calm else min(1.0, max(0.0, (t - 0.3 - 0.03 * number) / 0.34))
                 if own < 1:
                     there = number < len(event.cubes)
-                    start = cube_spot(box, need, number) if there else self._board_spot(seat, place)
+                    start = cube_spot(box, room, number) if there else self._board_spot(seat, place)
                     flight.cube(canvas, table.colour(seat), start, goals[number](), own)
             if t < 0.6:
                 with canvas.fade(min(1.0, t * 10, (0.6 - t) * 10)):
@@ -154,7 +155,12 @@ class Motions:
         tiles = (*shown.taken[event.seat], event.tile)
         taken = (*shown.taken[: event.seat], tiles, *shown.taken[event.seat + 1 :])
         most = sets_view.most(layout, taken, event.seat)
-        made = grouping.group(sets_view.content_box(panel, layout.head, compact=layout.compact), tiles, most)
+        made = grouping.group(
+            sets_view.content_box(panel, layout.head, compact=layout.compact),
+            tiles,
+            most,
+            themes=layout.themes,
+        )
         inside = (pair for block in made.blocks for pair in block.tiles)
         return next((place for place, tile in (*inside, *made.outside) if tile == event.tile), panel)
 
@@ -218,8 +224,7 @@ class Motions:
         ]
 
         def spot(place: int, index: int) -> Spot:
-            need = content().tiles[shown.grid[place]].cubes
-            return cube_spot(table.layout.tiles[place], need, index)
+            return cube_spot(table.layout.tiles[place], trough(shown, place), index)
 
         starts = [lambda place=place, index=index: spot(place, index) for place, index in there]
         return self._home(shown, event.seat, starts, lambda: table.hidden_cubes.update(there))

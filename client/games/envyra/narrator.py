@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from client.games.envyra.tile_view import key_of, word
 from client.i18n import tr
 from client.table.log import LogLine
+from client.table.marks import NOBODY, Mark, Place
 from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.content import content
@@ -57,14 +58,16 @@ class Narrator:
                 return *self._lap(shown, lap), line
             case e.CubeMoved(seat, position):
                 acc = word(shown.grid[position], "acc")
-                return (self._of(seat, "cube-moved", acc=acc, place=position + 1),)
+                mark = Mark(seat, Place("cube", (position, len(shown.cubes[position]), seat)))
+                return (self._of(seat, "cube-moved", mark, acc=acc, place=position + 1),)
             case e.TileTaken():
                 return self._tile_taken(shown, event)
             case e.CardClaimed(seat, card):
                 known = content().cards[card]
-                return (self._of(seat, "card-claimed", n=known.points, symbols=_symbols(known.symbols)),)
+                symbols, mark = _symbols(known.symbols), Mark(seat, Place("card", (card,)))
+                return (self._of(seat, "card-claimed", mark, n=known.points, symbols=symbols),)
             case e.CubesBack(seat, positions):
-                return (self._of(seat, "cubes-back", n=len(positions)),)
+                return (self._of(seat, "cubes-back", *_named(seat, positions), n=len(positions)),)
             case e.SecretsShown(cards):
                 return self._secrets_shown(shown, cards)
             case e.GameEnded():
@@ -80,19 +83,20 @@ class Narrator:
                 return (_heading("round-began", round=number, name=self._names[start]),)
             case e.TileDrawn(position, tile):
                 words = _words("tile-drawn", place=position + 1, tile=word(tile))
-                return (LogLine(words, picture(tile)),)
+                return (LogLine(words, picture(tile), marks=_named(NOBODY, (position,))),)
             case e.EndTilePutBack():
                 end = content().end_tile(shown.setup.end_tile)
                 return (LogLine(_words("end-tile-put-back"), picture(end)),)
             case e.CubesCollected(seat, positions):
-                return (self._of(seat, "cubes-collected", n=len(positions)),)
+                return (self._of(seat, "cubes-collected", *_named(seat, positions), n=len(positions)),)
             case e.MarkerPassed(seat):
                 return (LogLine(_words("marker-passed", name=self._names[seat]), "envyra/start-cone"),)
             case e.Stuck(seats):
                 words = _words("stuck", n=len(seats), names=self._listed(seats))
                 return (LogLine(words, "icon-lock"),)
             case e.TileRemoved(seat, position, tile):
-                return (self._of(seat, "tile-removed", acc=word(tile, "acc"), place=position + 1),)
+                mark = Mark(seat, Place("tile", (position,)), "gone")
+                return (self._of(seat, "tile-removed", mark, acc=word(tile, "acc"), place=position + 1),)
             case e.LastRound(seats):
                 key = "nobody" if len(seats) == shown.setup.players else "without" if seats else "all"
                 return (LogLine(_words(f"last-round.{key}", names=self._listed(seats)), "icon-flag"),)
@@ -110,7 +114,8 @@ class Narrator:
             if boards[seat]:
                 key = "one" if len(boards[seat]) == 1 else "two"
                 places = tr("results.and").join(str(position + 1) for position in boards[seat])
-                lines.append(self._of(seat, f"board-open.{key}", places=places))
+                marks = _named(seat, boards[seat])
+                lines.append(self._of(seat, f"board-open.{key}", *marks, places=places))
         return *lines, self._pass(shown, 1)
 
     def _lap(self, shown: EnvyraState, lap: int) -> tuple[LogLine, ...]:
@@ -130,9 +135,13 @@ class Narrator:
             case = "last" if own else "by-other-last"
         else:
             case = "majority" if own else "by-other-majority"
+        from_ = Mark(event.by, Place("tile", (event.position,)), "gone", gains=event.seat)
+        to = Mark(event.by, Place("taken", (event.seat, event.tile)), gains=event.seat)
         line = self._of(
             event.seat,
             f"tile-taken.{case}",
+            from_,
+            to,
             n=gained(shown, event),
             acc=word(event.tile, "acc"),
             place=event.position + 1,
@@ -180,9 +189,9 @@ class Narrator:
 
     # --- parts --------------------------------------------------------------------------------------
 
-    def _of(self, seat: int, key: str, **params: str | int) -> LogLine:
+    def _of(self, seat: int, key: str, *marks: Mark, **params: str | int) -> LogLine:
         """A line about somebody, with their sign before it."""
-        return LogLine(_words(key, name=self._names[seat], **params), self._pictures[seat])
+        return LogLine(_words(key, name=self._names[seat], **params), self._pictures[seat], marks=marks)
 
     def _listed(self, seats: Iterable[int]) -> str:
         return ", ".join(self._names[seat] for seat in seats)
@@ -199,6 +208,11 @@ def picture(tile: str) -> str:
     """The picture that stands for a tile: its symbol, or its mark."""
     key = key_of(tile)
     return f"envyra/{MARKS.get(key, key)}"
+
+
+def _named(seat: int, positions: Iterable[int]) -> tuple[Mark, ...]:
+    """Tiles that are spoken of, each once."""
+    return tuple(Mark(seat, Place("tile", (position,)), "named") for position in dict.fromkeys(positions))
 
 
 def _symbols(symbols: Iterable[str]) -> str:

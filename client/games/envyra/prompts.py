@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from client.games.envyra import outlook
 from client.games.envyra.forecast import foresee
+from client.games.envyra.steps import STEPS
 from client.games.envyra.tile_view import word
 from client.i18n import tr
 from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
@@ -101,7 +102,7 @@ def prompt(table: EnvyraTable) -> Prompt:
     else:
         lead = tr("envyra.prompt.lead.you", what=what)
     more = _outlook(table, seat) or tr(f"envyra.prompt.{situation}.more")
-    return Prompt(lead, more, _keys(table), cube)
+    return Prompt(lead, more, _keys(table), cube, STEPS[situation])
 
 
 def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
@@ -109,6 +110,7 @@ def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
         tr(f"envyra.prompt.{situation}.what", **params),
         tr(f"envyra.prompt.{situation}.more", **params),
         picture=picture,
+        rule=STEPS[situation],
     )
 
 
@@ -247,5 +249,11 @@ def _gold(table: EnvyraTable, key: str, **params: int) -> BarButton:
     hand = table.choosing
     label = tr(f"envyra.button.{key}", **params)
     return BarButton(
-        "table.confirm", label, hand.confirm, icon="check", kind="gold", enabled=hand.can_confirm
+        "table.confirm",
+        label,
+        hand.confirm,
+        icon="check",
+        kind="gold",
+        enabled=hand.can_confirm,
+        why=tr(f"envyra.why.{key}"),
     )

@@ -8,19 +8,21 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra import cards_view, forecast, hints, layout, staging
+from client.games.envyra import cards_view, equilibrium_view, forecast, hints, layout, places, staging
 from client.games.envyra.choosing import Choosing
-from client.games.envyra.input import DragInput
+from client.games.envyra.input import BINDINGS, DragInput
 from client.games.envyra.layout import TableLayout
 from client.games.envyra.motions import Motions
 from client.games.envyra.narrator import Narrator
 from client.games.envyra.prompts import buttons, heading, prompt
 from client.games.envyra.view import BoardView
 from client.games.envyra.widgets import add_widgets
+from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
 from client.table.board_table import BoardTable
 from client.table.log import LogLine
+from client.table.marks import Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.tour.landmarks import Landmark
 from rules.contract import Action, Event, Scalar, State
@@ -41,6 +43,7 @@ class EnvyraTable(BoardTable):
     painter: BoardView
 
     game_id = "envyra"
+    bindings = BINDINGS
     music: ClassVar[str] = "ambience-stone"
 
     def __init__(self, app: App, match: Match) -> None:
@@ -132,7 +135,16 @@ class EnvyraTable(BoardTable):
         """Rounds, and in phase II turns."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
-        return Landmark() if isinstance(event, e.TurnBegan) else None
+        return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan | e.Skipped) else None
+
+    def spot(self, place: Place) -> Spot | None:
+        """Where a place of the log lies: on the grid, in a panel of sets, or among the cards."""
+        if place.kind == "taken":
+            seat, tile = int(place.at[0]), str(place.at[1])
+            return places.taken(self.layout, seat, self.painter.taken(seat), tile)
+        if place.kind == "card":
+            return places.card(self.layout, equilibrium_view.open_ids(self.position), str(place.at[0]))
+        return places.on_grid(self.layout, self.position, place)
 
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""
@@ -183,6 +195,10 @@ class EnvyraTable(BoardTable):
     def prompt(self) -> Prompt:
         """The bottom bar's words."""
         return prompt(self)
+
+    def main_words(self) -> tuple[str, ...]:
+        """What the gold button may say."""
+        return tuple(tr(f"envyra.button.{key}", n=2) for key in ("confirm", "move", "remove"))
 
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons."""

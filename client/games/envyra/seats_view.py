@@ -10,13 +10,15 @@ from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.games.envyra.tile_view import draw_cube
 from client.i18n import tr
+from client.table.players import called
 
 
 @dataclass(frozen=True)
 class Seat:
     """What a row shows. supply: free cubes. waiting: places (from 1) of cubes on the board. closed: the
     screen stands before the board. board: the words on it, board_short: where there is little room for them.
-    peek: room for the eye that looks at a secret card."""
+    peek: room for the eye that looks at a secret card. level: of the computer that plays it, "" for a
+    person."""
 
     name: str
     colour: str
@@ -31,6 +33,7 @@ class Seat:
     board_short: str = ""
     out: bool = False
     peek: bool = False
+    level: str = ""
 
 
 PEEK = 40.0
@@ -91,10 +94,8 @@ def _high(canvas: Canvas, box: Rect, shown: Seat) -> None:
         right -= 50
     room = right - left
     upper = middle - (13 if shown.remark else 1)
-    canvas.text(
-        shown.name, (left, upper), size=24 if tall else 22, font="bold", anchor="midleft",
-        max_width=room, shrink=True,
-    )  # fmt: skip
+    size = 24.0 if tall else 22.0
+    called(canvas, shown.name, shown.level, (left, upper), room, size=size, font="bold")
     ink = theme.GOLD if shown.active else theme.SECONDARY
     canvas.text(
         shown.remark, (left, middle + 15), size=19 if tall else 18, colour=ink, anchor="midleft",
@@ -130,6 +131,20 @@ def board_spot(texts: Typesetter, row: Rect) -> tuple[Point, float]:
     size = min(30.0, box.height * 0.72)
     x = _half(box) + texts.width(tr("envyra.table.board"), size=18) + 8 + size / 2
     return (x, box.centery), size
+
+
+def stock_boxes(row: Rect) -> tuple[Rect, Rect]:
+    """The two halves of the lower line: free cubes, and the board."""
+    box = _stock_box(row)
+    middle = _half(box)
+    left = Rect(box.left, box.top, middle - box.left - 4, box.height)
+    return left, Rect(middle, box.top, box.right - middle, box.height)
+
+
+def points_box(row: Rect) -> Rect:
+    """Where the points stand."""
+    middle = _middle(row) if row.height >= 84 else row.top + row.height * 0.3
+    return Rect(row.right - 66, middle - 20, 60, 40)
 
 
 def cone_spot(row: Rect) -> Point:
@@ -198,8 +213,6 @@ def _low(canvas: Canvas, box: Rect, shown: Seat) -> None:
     if shown.starts:
         canvas.image("envyra/start-cone", (right - 12, upper), 28)
         right -= 30
-    canvas.text(
-        shown.name, (box.left + 44, upper), size=20, font="bold", anchor="midleft",
-        max_width=right - box.left - 48, shrink=True,
-    )  # fmt: skip
+    room = right - box.left - 48
+    called(canvas, shown.name, shown.level, (box.left + 44, upper), room, size=20, font="bold")
     _stock(canvas, box, shown)

@@ -22,7 +22,7 @@ class Taken:
     claimed cards. total: all points, None where they stand elsewhere. supply: free cubes, likewise. on_turn:
     it is this player's turn. starts: the start marker is here. ready: the board has been filled in secret.
     out: without a part in the last round. peek: room for the eye that looks at a secret card.
-    most: the side of a tile at most."""
+    most: the side of a tile at most. themes: every theme has a row, if there is room."""
 
     name: str
     colour: str
@@ -37,6 +37,12 @@ class Taken:
     out: bool = False
     peek: bool = False
     most: float = grouping.LARGEST
+    themes: bool = False
+
+    @property
+    def all_tiles(self) -> tuple[str, ...]:
+        """Those taken, and the one that would come."""
+        return (*self.tiles, self.coming) if self.coming else self.tiles
 
 
 def peek_box(box: Rect) -> Rect:
@@ -44,6 +50,12 @@ def peek_box(box: Rect) -> Rect:
     scale = _scale(box)
     side = 30.0 * scale
     return Rect(box.right - 42 * scale - side, box.centery + 1 - side / 2, side, side)
+
+
+def points_box(box: Rect) -> Rect:
+    """Where the points stand in a short headline."""
+    wide = 40.0 * _scale(box)
+    return Rect(box.right - wide - 4, box.top + 2, wide, box.height - 2)
 
 
 def _scale(box: Rect) -> float:
@@ -60,7 +72,7 @@ def content_box(box: Rect, head: float, *, compact: bool) -> Rect:
 def most(layout: TableLayout, taken: Sequence[tuple[str, ...]], seat: int) -> float:
     """How large a seat's tiles are at most, given what everybody has taken."""
     inner = content_box(layout.sets[seat], layout.head, compact=layout.compact)
-    return grouping.even_side((inner.width, inner.height), taken, seat)
+    return grouping.even_side((inner.width, inner.height), taken, seat, themes=layout.themes)
 
 
 def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool, hover: float = 0.0) -> None:
@@ -80,11 +92,10 @@ def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool,
         paint_head = _head if shown.total is None else _short_head
         paint_head(canvas, Rect(box.left, box.top, box.width, head), shown)
     inner = content_box(box, head, compact=compact)
-    tiles = (*shown.tiles, shown.coming) if shown.coming else shown.tiles
-    if not tiles:
+    if not shown.all_tiles and not shown.themes:
         _nothing(canvas, inner, tr("envyra.table.no-tiles"), compact=compact)
         return
-    made = grouping.group(inner, tiles, shown.most)
+    made = grouping.group(inner, shown.all_tiles, shown.most, themes=shown.themes)
     for block in made.blocks:
         _block(canvas, block, shown, made.side)
     for place, tile in made.outside:
@@ -108,7 +119,7 @@ def _head(canvas: Canvas, box: Rect, shown: Taken) -> None:
     name = min(canvas.texts.width(shown.name, size=22, font="bold") * 0.8, 150.0)
     for words, count, ink in pairs:
         wide = canvas.texts.width(words, size=20) + canvas.texts.width(count, size=26, font="serif-bold") + 9
-        if right - wide < box.left + 62 + name + 8:
+        if right - wide < box.left + 62 + name + 18:
             continue
         number = canvas.text(
             count, (right, middle - 1), size=26, font="serif-bold", colour=ink, anchor="midright"
@@ -169,12 +180,13 @@ def _block(canvas: Canvas, block: Block, shown: Taken, side: float) -> None:
     """A set in the frame of its theme, with the places still free and its points."""
     colour = THEME_COLOURS[block.theme]
     coming = any(tile == shown.coming for _, tile in block.tiles)
+    quiet = 0.0 if block.worth else 0.1  # not a set yet
     canvas.slab(
         block.box,
         radius=max(6.0, side * 0.2),
-        top=theme.mix(colour, theme.PANEL_TOP, 0.8),
-        bottom=theme.mix(colour, theme.PANEL_BOTTOM, 0.86),
-        edge=None if coming else theme.mix(colour, theme.PANEL_BOTTOM, 0.25),
+        top=theme.mix(colour, theme.PANEL_TOP, 0.8 + quiet),
+        bottom=theme.mix(colour, theme.PANEL_BOTTOM, 0.86 + quiet),
+        edge=None if coming else theme.mix(colour, theme.PANEL_BOTTOM, 0.25 + 4 * quiet),
         edge_width=2 if side > 40 else 1.5,
     )
     if coming:
@@ -183,6 +195,8 @@ def _block(canvas: Canvas, block: Block, shown: Taken, side: float) -> None:
         _tile(canvas, place, tile, coming=tile == shown.coming)
     for place, symbol in block.missing:
         draw_missing(canvas, place, symbol)
+    if not block.worth:
+        return
     size = max(17.0, min(34.0, side * 0.48))
     at = (block.value.centerx, block.value.centery - 1)
     words = f"+{block.worth}"
@@ -211,7 +225,13 @@ def _remark(canvas: Canvas, inner: Rect, made: Grouping, shown: Taken, *, compac
         words = tr("envyra.table.outside")
         if rest.width >= canvas.texts.width(words, size=20) + 12:
             canvas.text(words, (right, rest.centery), size=20, colour=theme.SECONDARY, anchor="midright")
-    elif made.blocks and not made.outside and not compact and inner.bottom - made.bottom >= 76:
+    elif (
+        all(block.worth for block in made.blocks)
+        and made.blocks
+        and not made.outside
+        and not compact
+        and inner.bottom - made.bottom >= 76
+    ):
         words = tr("envyra.table.all-in-sets")
         top = made.bottom + 18
         _nothing(

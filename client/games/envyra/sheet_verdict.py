@@ -69,7 +69,9 @@ def _why(outcome: Outcome, groups: Sequence[Group], scored: Sequence[Points]) ->
 
 
 def _ended(state: EnvyraState, groups: Sequence[Group]) -> str:
-    """What brought the end (N-END-A to N-END-D)."""
+    """What brought the end (N-END-A to N-END-D); with everybody stuck there was no last round (N-END-C)."""
+    if len(state.sits_out) == state.setup.players:
+        return tr("envyra.sheet.ended.nobody")
     end = content().end_tile(state.setup.end_tile)
     holder = next((groups[seat].name for seat, taken in enumerate(state.taken) if end in taken), "")
     return tr(f"envyra.sheet.ended.{state.ending}", name=holder)

@@ -15,6 +15,9 @@ LIT_TOP, LIT_BOTTOM = (92, 74, 26), (52, 42, 18)
 REST_TOP, REST_BOTTOM = (47, 41, 78), (36, 31, 62)
 QUIET = (108, 98, 148)
 
+SQUEEZED, CHIP_REST = 0.86, 88.0
+"""Names may be set so much smaller; what else a turn holds is about so wide: sign, number, edges."""
+
 
 @dataclass(frozen=True)
 class Step:
@@ -97,15 +100,10 @@ def draw(canvas: Canvas, box: Rect, found: Path, *, compact: bool) -> None:
 
 def _rows(canvas: Canvas, box: Rect, found: Path) -> None:
     across = len(found.laps[0])
-    words = [tr("envyra.table.pass", n=lap + 1) for lap in range(len(found.laps))]
-    if box.width - 340 < across * 135:
-        words = [tr("envyra.table.round-short", n=lap + 1) for lap in range(len(found.laps))]
-    label = max(canvas.texts.width(each, size=20) for each in words) + 18
-    count = tr("envyra.table.step-of", n=found.now, m=found.total) if found.now else ""
-    side = max(72.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), size=22, font="semi") + 16)
+    words, count, label, side = _beside(canvas, box, found)
     turn = 38.0
     left, right = box.left + 20 + label, box.right - 16 - side - turn
-    gap = 26.0 if across < 4 else 21.0
+    gap = _gap(across)
     width = min(270.0, (right - left - gap * (across - 1)) / across)
     height = min(46.0, box.height * 0.36)
     step = height + min(18.0, box.height * 0.11)
@@ -124,7 +122,32 @@ def _rows(canvas: Canvas, box: Rect, found: Path) -> None:
         ends.append(places[-1] if not lap else places[0])
     if len(ends) == LAPS:
         _turn(canvas, ends[0], ends[1], lit=found.now > across)
-    _counter(canvas, Rect(box.right - 16 - side, box.top, side, box.height), count)
+    if side:
+        _counter(canvas, Rect(box.right - 16 - side, box.top, side, box.height), count)
+
+
+def _gap(across: int) -> float:
+    """Between two turns of a pass."""
+    return 26.0 if across < 4 else 21.0
+
+
+def _beside(canvas: Canvas, box: Rect, found: Path) -> tuple[list[str], str, float, float]:
+    """The words before the passes, those of the counter, and the width of each; the counter has none where
+    the names would be cut beside it, and the passes are but numbers where they would still be."""
+    across = len(found.laps[0])
+    count = tr("envyra.table.step-of", n=found.now, m=found.total) if found.now else ""
+    side = max(72.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), size=22, font="semi") + 16)
+    name = max(canvas.texts.width(step.name, size=20) for step in found.laps[0]) * SQUEEZED
+    need = across * (name + CHIP_REST) + _gap(across) * (across - 1)
+    words: list[str] = []
+    label = 0.0
+    for key, beside in (("pass", side), ("pass", 0.0), ("round-short", 0.0)):
+        side = beside
+        words = [tr(f"envyra.table.{key}", n=lap + 1) for lap in range(len(found.laps))]
+        label = max(canvas.texts.width(each, size=20) for each in words) + 18
+        if box.width - 36 - label - side - 38 >= need:
+            break
+    return words, count, label, side
 
 
 def _counter(canvas: Canvas, box: Rect, count: str) -> None:

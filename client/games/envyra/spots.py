@@ -23,8 +23,12 @@ COUNT_END = 230.0
 MIDDLE, PIP = 211.0, 37.0
 """The height of the trough's middle, and the side of an empty place in it."""
 
-OVERLAP = 1.5
-"""A cube is at most so many steps wide: the sign of the one behind it still shows."""
+OVERLAP, CROWDED = 1.5, 1.75
+"""A cube is at most so many steps wide, so that the sign of the one behind it shows; likewise where there
+are more than MANY."""
+
+MANY = 5
+"""No tile takes more cubes; more may wait for it."""
 
 
 def growth(side: float) -> float:
@@ -33,16 +37,45 @@ def growth(side: float) -> float:
 
 
 def cube_spot(tile: Rect, need: int, index: int) -> tuple[Point, float]:
-    """Middle and side of a cube in the trough of a tile that needs so many; index: from 0, in order."""
+    """Middle and side of a cube in a trough with room for so many; index: from 0, in order."""
     unit = tile.width / SQUARE
     room = LAST - FIRST
     gaps = max(0, need - 1)
-    size = min(CUBE * growth(tile.width), room if not gaps else room * OVERLAP / (gaps + OVERLAP))
+    wide = CROWDED if need > MANY else OVERLAP
+    size = min(CUBE * growth(tile.width), room if not gaps else room * wide / (gaps + wide))
     step = min(max(STEP, size * 0.87), (room - size) / gaps) if gaps else 0.0
     place = min(index, max(0, need - 1))
     x = FIRST + size / 2 + step * place
     y = FOOT - size / 2
     return (tile.left + x * unit, tile.top + y * unit), size * unit
+
+
+def place_spot(tile: Rect) -> tuple[Point, float]:
+    """Middle and radius of the disc with a position's number: between the star and the cubes."""
+    unit, grown = tile.width / SQUARE, growth(tile.width)
+    radius = 16.5 * unit * (0.5 + 0.5 * grown)
+    cubes = FOOT - CUBE * grown
+    return (tile.left + 33 * unit, min(tile.top + 163 * unit, tile.top + cubes * unit - radius - 1)), radius
+
+
+def star_spot(tile: Rect) -> tuple[Point, float]:
+    """Middle and side of the star with a tile's points."""
+    unit, grown = tile.width / SQUARE, growth(tile.width)
+    inset = 0.55 + 0.45 * grown
+    return (tile.left + 38 * unit * inset, tile.top + 37 * unit * inset), 69 * unit * grown
+
+
+def taken_star(box: Rect) -> tuple[Point, float]:
+    """Middle and side of the star of a tile that was taken."""
+    side = min(box.width, box.height)
+    size = max(24.0, min(30.0, side * 0.56), side * 0.4)
+    return (box.centerx - side / 2 + size * 0.36, box.centery + side / 2 - size * 0.4), size
+
+
+def trough_box(tile: Rect) -> Rect:
+    """The trough with the cubes and their count."""
+    unit = tile.width / SQUARE
+    return Rect(tile.left + 17 * unit, tile.top + 187 * unit, 222 * unit, 49 * unit)
 
 
 def hole_spot(hole: Rect) -> tuple[Point, float]:

@@ -7,7 +7,19 @@ from dataclasses import dataclass
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
-from client.games.envyra.spots import COUNT_END, LAST, MIDDLE, PIP, SQUARE, cube_spot, growth
+from client.games.envyra import needs_view
+from client.games.envyra.spots import (
+    COUNT_END,
+    LAST,
+    MIDDLE,
+    PIP,
+    SQUARE,
+    cube_spot,
+    growth,
+    place_spot,
+    star_spot,
+    taken_star,
+)
 from client.i18n import tr
 from rules.envyra.content import Tile, content
 from rules.envyra.requirements import Held
@@ -21,18 +33,8 @@ THEME_COLOURS: dict[str, theme.Colour] = {
 }
 """The colours of the themes; "" for tiles without one."""
 
-LACKING: dict[str, theme.Colour] = {
-    "orange": theme.rgb("ffbe55"),
-    "green": theme.rgb("b8ec72"),
-    "blue": theme.rgb("9adcff"),
-}
-"""The outlines of signs that stand for something missing."""
-
 VEIL = theme.rgb("0a0814")
 NUMBER_INK = theme.rgb("231604")
-SMALL = 150.0
-"""Below this side the signs of what a tile requires reach down to its middle."""
-
 LEAST = 0.76
 """The count says "2/3" where "2 of 3" would have to be smaller than this share of its size."""
 
@@ -42,25 +44,29 @@ WAITING, GHOST = 0.47, 0.65
 EMBLEM = 124 / 230
 """The emblem's side on a stone in the grid, as a share of the stone's."""
 
+MARKS: dict[str, float] = {"bonus": 0.545, "end": 0.64}
+"""Likewise the mark of a tile without a symbol: it is part of its stone, and lies over a veil once more."""
+
 
 @dataclass(frozen=True)
 class Stone:
     """A tile of the grid as it is drawn.
 
     cubes: on it, in order, by their colours; "" for one that is still in the air. place: its number from 1,
-    None to leave it out. lacks, held: how many tiles of each theme are missing to whoever looks, and how many
-    they have. veiled: they cannot take it yet. warned: the same, but it may be chosen: a lighter veil. ghost:
-    the colour of the cube that would come next. waiting: colours of cubes on boards that wait for it. ring:
-    "", "gold" or "soft". gain: on the pill at the upper edge. dim: not what it is about now.
+    None to leave it out. lacks: how many tiles of each theme are missing to whoever looks. veiled: they
+    cannot take it yet. warned: the same, but it may be chosen: a lighter veil. room: for how many cubes its
+    trough has places, at least for those it takes. ghost: the colour of the cube that would come next.
+    waiting: colours of cubes on boards that wait for it. ring: "", "gold" or "soft". gain: on the pill at the
+    upper edge. dim: not what it is about now.
     """
 
     tile: str
     cubes: tuple[str, ...] = ()
     place: int | None = None
     lacks: Held = (0, 0, 0)
-    held: Held = (0, 0, 0)
     veiled: bool = False
     warned: bool = False
+    room: int = 0
     ghost: str | None = None
     waiting: tuple[str, ...] = ()
     ring: str = ""
@@ -124,18 +130,17 @@ def draw_tile(canvas: Canvas, box: Box, stone: Stone) -> None:
     if stone.ring == "gold":
         canvas.glow(body, theme.GOLD, radius=20 * unit, blur=18 * max(0.6, unit), alpha=0.75)
     canvas.image(stone_name(tile), area.center, area.width)
-    if tile.symbol:
-        middle = (area.left + 128 * unit, area.top + 99 * unit)
-        canvas.image(f"envyra/{tile.symbol}", middle, area.width * EMBLEM)
-    if stone.veiled or stone.warned:
-        canvas.fill(body, VEIL, radius=18 * unit, alpha=0.62 if stone.veiled else 0.34)
+    locked = stone.veiled or stone.warned
+    if locked:
+        canvas.fill(body, VEIL, radius=18 * unit, alpha=0.62 if stone.veiled else 0.42)
+    _emblem(canvas, area, tile, veiled=locked)
     _trough(canvas, area, tile, stone)
-    _star(canvas, area, tile.points)
-    if (stone.veiled or stone.warned) and any(stone.lacks):
-        _plate(canvas, area, tile, stone)
-    _needs(canvas, area, tile, stone)
+    star(canvas, *star_spot(area), tile.points)
+    needs_view.draw(canvas, area, tile.needs, stone.lacks if any(stone.lacks) else None)
     if stone.place is not None:
         _place(canvas, area, stone.place)
+    if locked:
+        needs_view.lock(canvas, area)
     if stone.dim:
         canvas.fill(body, VEIL, radius=18 * unit, alpha=0.45)
     if stone.ring:
@@ -152,11 +157,22 @@ def draw_tile(canvas: Canvas, box: Box, stone: Stone) -> None:
         _pill(canvas, area, stone.gain)
 
 
+def _emblem(canvas: Canvas, area: Rect, tile: Tile, *, veiled: bool) -> None:
+    """What is on the tile: it stays bright where the stone is veiled, since others may take it."""
+    middle = (area.left + 128 * area.width / SQUARE, area.top + 99 * area.width / SQUARE)
+    if tile.symbol:
+        canvas.image(f"envyra/{tile.symbol}", middle, area.width * EMBLEM)
+    elif veiled:
+        name = tile.id.replace("_", "-") if tile.kind == "end" else tile.kind
+        canvas.image(f"envyra/mark-{name}", middle, area.width * MARKS[tile.kind])
+
+
 def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
     """Pips, cubes, those to come, and how many there are of how many."""
-    spots = [cube_spot(area, tile.cubes, index) for index in range(tile.cubes)]
     filled = len(stone.cubes)
     coming = ([(stone.ghost, GHOST)] if stone.ghost else []) + [(each, WAITING) for each in stone.waiting]
+    room = max(tile.cubes, stone.room, filled + len(coming))
+    spots = [cube_spot(area, room, index) for index in range(room)]
     for index in range(filled + len(coming), tile.cubes):
         _pip(canvas, area, spots, index)
     for index, (colour, (center, size)) in enumerate(zip(stone.cubes, spots, strict=False)):
@@ -165,15 +181,7 @@ def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
         else:
             _pip(canvas, area, spots, index)
     for number, (colour, alpha) in enumerate(coming):
-        index = filled + number
-        over = index - tile.cubes  # more wait for it than it takes: those stand above the words
-        center, size = spots[min(index, tile.cubes - 1)]
-        if over >= 0:
-            size *= 0.74
-            center = (
-                area.left + 226 * area.width / SQUARE - over * size * 0.9,
-                spots[0][0][1] - spots[0][1] * 0.88,
-            )
+        center, size = spots[filled + number]
         draw_cube(canvas, center, size, colour, alpha=alpha)
         if stone.ghost and number == 0:
             ring_cube(canvas, center, size * 1.06)
@@ -208,67 +216,19 @@ def _count(canvas: Canvas, area: Rect, there: int, need: int, *, faint: bool) ->
     )
 
 
-def _star(canvas: Canvas, area: Rect, points: int) -> None:
-    unit, grown = area.width / SQUARE, growth(area.width)
-    size = 69 * unit * grown
-    center = (area.left + 38 * unit * (0.55 + 0.45 * grown), area.top + 37 * unit * (0.55 + 0.45 * grown))
-    star(canvas, center, size, points)
-
-
 def star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: float = 1.0) -> None:
     """A gold star with its points."""
     canvas.image("envyra/star", center, size, alpha=alpha)
     at = (center[0], center[1] + size * 0.03)
+    share = 0.45 if size >= 44 else 0.58  # what is small has to be read as well
     canvas.text(
-        str(points), at, size=size * 0.45, font="bold", colour=NUMBER_INK, anchor="center", alpha=alpha
+        str(points), at, size=size * share, font="bold", colour=NUMBER_INK, anchor="center", alpha=alpha
     )
-
-
-def _needs(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
-    """What one must hold, one sign below the other; what is missing as an outline, what is there ticked."""
-    unit = area.width / SQUARE
-    most = 1.22 if 0 not in tile.needs else 1.36  # three of them end above the trough
-    grown = min(growth(area.width), most)
-    size, step = 49 * unit * grown, 46 * unit * grown
-    x, y = area.left + (SQUARE + 5) * unit - size * 0.86, area.top + 14 * unit + size / 2
-    showing = stone.veiled or stone.warned
-    for name, count, lacks in zip(THEMES, tile.needs, stone.lacks, strict=True):
-        if not count:
-            continue
-        need(canvas, (x, y), size, name, count, missing=bool(showing and lacks))
-        if showing and not lacks:
-            canvas.image("envyra/tick", (x - size * 0.42, y + size * 0.16), size * 0.46)
-        y += step
-
-
-def need(
-    canvas: Canvas, center: Point, size: float, name: str, count: int | None, *, missing: bool = False
-) -> None:
-    """The sign of a theme with how many tiles of it are meant: triangle, leaf or drop."""
-    canvas.image(f"envyra/req-{name}-missing" if missing else f"envyra/req-{name}", center, size)
-    if count is None:
-        return
-    lower = {"orange": 0.12, "green": 0.01, "blue": 0.1}[name]
-    at = (center[0], center[1] + size * lower)
-    words, text_size = str(count), size * 0.5
-    if not missing:
-        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
-            shade = (at[0] + dx * size * 0.03, at[1] + dy * size * 0.03)
-            canvas.text(words, shade, size=text_size, font="bold", colour=theme.BLACK, anchor="center")
-    ink = LACKING[name] if missing else theme.WHITE
-    canvas.text(words, at, size=text_size, font="bold", colour=ink, anchor="center")
 
 
 def _place(canvas: Canvas, area: Rect, number: int) -> None:
     """The number of the position, as on the boards."""
-    place_badge(canvas, *_place_spot(area), number)
-
-
-def _place_spot(area: Rect) -> tuple[Point, float]:
-    """Middle and radius of the disc with the number."""
-    unit, grown = area.width / SQUARE, growth(area.width)
-    radius = 16.5 * unit * (0.5 + 0.5 * grown)
-    return (area.left + 33 * unit, area.top + 163 * unit - radius * (grown - 1) * 0.5), radius
+    place_badge(canvas, *place_spot(area), number)
 
 
 def place_badge(canvas: Canvas, center: Point, radius: float, number: int, *, alpha: float = 1.0) -> None:
@@ -276,65 +236,6 @@ def place_badge(canvas: Canvas, center: Point, radius: float, number: int, *, al
     canvas.circle(center, radius, theme.rgb("120d20"), alpha=0.92 * alpha)
     canvas.ring(center, radius, theme.rgb("6b5f92"), width=max(1.0, radius * 0.08), alpha=0.8 * alpha)
     canvas.text(str(number), center, size=max(13.0, radius * 1.15), font="semi", anchor="center", alpha=alpha)
-
-
-def _plate(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
-    """What is missing for the tile, across its middle; just a lock where there is no room for it."""
-    unit = area.width / SQUARE
-    missing = [(name, count) for name, count in zip(THEMES, stone.lacks, strict=True) if count]
-    counts = [tr("envyra.table.times", n=count) for _, count in missing]
-    full = 228 * unit
-    signs_below = len(tile.needs) - tile.needs.count(0)
-    grown = min(growth(area.width), 1.36)
-    ends = area.top + (18 + (3 + 46 * signs_below) * grown) * unit  # the signs of what is required
-    number, radius = _place_spot(area)
-    free = number[1] - radius - 2 - ends  # between the signs and the number
-    beside = signs_below >= (3 if area.width >= SMALL else 2) or free < 30
-    if beside:  # so many signs reach down beside it
-        full -= 50 * unit * grown
-    high = max(24.0, 52 * unit)
-    if not beside:
-        high = min(high, free)
-    size, sign = max(14.0, 22 * area.width / 230), high * 0.8
-    while _signs_width(canvas, counts, sign, size) > full - 10 and sign > 15:
-        sign, size = sign * 0.92, max(13.0, size * 0.95)
-    signs = _signs_width(canvas, counts, sign, size)
-    lock = high * 0.5
-    if signs > full - 8:
-        center = (area.centerx, area.top + 104 * unit)
-        canvas.circle(center, lock, VEIL, alpha=0.7)
-        canvas.image("envyra/lock", center, lock * 1.3)
-        return
-    high = min(high, sign * 1.35)
-    y = area.top + 112 * unit
-    if not beside:
-        y = max(y, ends + high / 2)
-    plate = Rect(area.left + 14 * unit, y - high / 2, full, high)
-    edge = LACKING[missing[0][0]] if len(missing) == 1 else theme.SECONDARY
-    canvas.slab(plate, radius=12 * unit + 2, top=(34, 30, 66), bottom=(22, 18, 46), edge=edge, edge_width=2)
-    word_ = tr("envyra.table.missing")
-    words = canvas.texts.width(word_, size=size, font="semi") + sign * 0.2
-    room = plate.width - 12
-    said, locked = lock * 1.2 + words + signs <= room, lock * 1.2 + signs <= room
-    x = plate.centerx - (signs + (words if said else 0.0) + (lock * 1.2 if said or locked else 0.0)) / 2
-    if said or locked:
-        canvas.image("envyra/lock", (x + lock / 2, plate.centery - 1), lock)
-        x += lock * 1.2
-    if said:
-        canvas.text(word_, (x, plate.centery - 1), size=size, font="semi", anchor="midleft")
-        x += words
-    for (name, _), times in zip(missing, counts, strict=True):
-        canvas.image(f"envyra/req-{name}-missing", (x + sign * 0.42, plate.centery), sign)
-        x += sign * 0.92
-        ink = LACKING[name]
-        end = canvas.text(times, (x, plate.centery - 1), size=size, font="semi", colour=ink, anchor="midleft")
-        x = end.right + sign * 0.2
-
-
-def _signs_width(canvas: Canvas, counts: list[str], sign: float, size: float) -> float:
-    """How wide the signs on a plate are with their counts."""
-    words = sum(canvas.texts.width(each, size=size, font="semi") for each in counts)
-    return words + len(counts) * sign * 1.12 - sign * 0.2
 
 
 def _pill(canvas: Canvas, area: Rect, words: str) -> None:
@@ -388,7 +289,7 @@ def draw_empty(canvas: Canvas, box: Box, place: int | None, title: str = "", not
             note, at, room, size=size * 0.95, colour=theme.MUTED, align="center", line=1.2, rich=False
         )
     if place is not None:
-        radius = 16.5 * unit * (0.5 + 0.5 * growth(area.width))
+        _, radius = place_spot(area)
         place_badge(canvas, (area.left + 33 * unit, area.bottom - 48 * unit), radius, place)
 
 
@@ -403,9 +304,7 @@ def draw_taken(canvas: Canvas, box: Box, tile_id: str, *, alpha: float = 1.0, po
     if tile.symbol:
         canvas.image(f"envyra/{tile.symbol}", area.center, side * 0.62, alpha=alpha)
     if points:
-        size = max(22.0, side * 0.4)
-        at = (area.centerx - side / 2 + size * 0.36, area.centery + side / 2 - size * 0.4)
-        star(canvas, at, size, tile.points, alpha=alpha)
+        star(canvas, *taken_star(area), tile.points, alpha=alpha)
 
 
 def draw_symbol(canvas: Canvas, box: Box, symbol: str, *, alpha: float = 1.0) -> None:

@@ -18,6 +18,7 @@ from client.games.envyra import (
 )
 from client.games.envyra.tile_view import Stone, draw_cube, draw_empty, draw_tile
 from client.i18n import language, tr
+from client.table.players import level_of
 from rules.envyra import scoring
 from rules.envyra.boards import supply
 from rules.envyra.content import content
@@ -51,7 +52,7 @@ class BoardView:
             layout.snake.inflate(80, 80).clip(area),
             lambda inner: snake_view.draw(inner, layout.snake, path, compact=layout.compact),
         )
-        shown = self._board()
+        shown = self.board()
         canvas.layer(
             ("envyra-board", key, shown),
             layout.board.inflate(80, 80).clip(area),
@@ -98,7 +99,7 @@ class BoardView:
 
     def _set(self, canvas: Canvas, seat: int, box: Rect) -> None:
         layout = self._table.layout
-        shown = self._taken(seat)
+        shown = self.taken(seat)
         canvas.layer(
             ("envyra-set", self._key, shown),
             box.inflate(70, 70).clip(self._table.board_area),
@@ -107,13 +108,14 @@ class BoardView:
 
     # --- what the panels say ------------------------------------------------------------------------
 
-    def _board(self) -> board_view.Shown:
+    def board(self) -> board_view.Shown:
+        """The panel with the wooden board."""
         table, state = self._table, self._table.position
         seat = table.board_seat
         title = tr("envyra.table.board-of", name=table.names[seat])
         if seat == table.viewer and not table.secrecy.several:
             title = tr("envyra.table.your-board")
-        waiting = self._resting(seat)
+        waiting = self.resting(seat)
         closed = self.closed(seat)
         words = {0: tr("envyra.table.board-empty")}
         if len(waiting) == 1:
@@ -139,7 +141,7 @@ class BoardView:
         board = table.position.boards[seat]
         return () if board == HIDDEN_BOARD else board
 
-    def _resting(self, seat: int) -> tuple[int, ...]:
+    def resting(self, seat: int) -> tuple[int, ...]:
         """Those of them that are not in the air just now."""
         hidden = self._table.hidden_holes
         return tuple(place for place in self.waiting(seat) if (seat, place) not in hidden)
@@ -177,7 +179,8 @@ class BoardView:
             and table.viewer is None
         )
 
-    def _taken(self, seat: int) -> sets_view.Taken:
+    def taken(self, seat: int) -> sets_view.Taken:
+        """What a seat's panel of sets shows."""
         table, state = self._table, self._table.position
         small = not table.layout.seats
         known = content()
@@ -195,6 +198,7 @@ class BoardView:
             out=seat in state.sits_out,
             peek=small and self.peeks(seat),
             most=sets_view.most(table.layout, state.taken, seat),
+            themes=table.layout.themes,
         )
 
     def _coming(self, seat: int) -> str:
@@ -303,21 +307,22 @@ class BoardView:
 
     def _seat(self, canvas: Canvas, row: Rect, seat: int) -> None:
         table, state = self._table, self._table.position
-        waiting = () if self.closed(seat) else self._resting(seat)
+        waiting = () if self.closed(seat) else self.resting(seat)
         shown = seats_view.Seat(
             table.names[seat],
             table.colour(seat),
             self.points(seat),
-            self._remark(seat),
+            self.remark(seat),
             self._active(seat),
             state.start == seat,
             self.free(seat),
             tuple(place + 1 for place in waiting),
             self.closed(seat),
-            self._board_words(seat, waiting),
+            self.board_words(seat, waiting),
             self._board_short(waiting),
             out=seat in state.sits_out,
             peek=self.peeks(seat),
+            level=level_of(table.match.seats[seat]),
         )
         canvas.layer(
             ("envyra-seat", self._key, shown, row.size),
@@ -325,7 +330,8 @@ class BoardView:
             lambda inner: seats_view.draw(inner, row, shown),
         )
 
-    def _board_words(self, seat: int, waiting: tuple[int, ...]) -> str:
+    def board_words(self, seat: int, waiting: tuple[int, ...]) -> str:
+        """What a seat's board holds: nothing, cubes that wait for places, or who is still choosing."""
         if self.closed(seat):
             return self._choosing_words(seat)
         if not waiting:
@@ -347,7 +353,7 @@ class BoardView:
         now = seat == table.decider or seat not in table.secrecy.people
         return tr("envyra.table.choosing" if now else "envyra.table.not-chosen")
 
-    def _remark(self, seat: int) -> str:
+    def remark(self, seat: int) -> str:
         """A word on what a player is doing, or may do."""
         state = self._table.position
         end_tile = content().end_tile(state.setup.end_tile)

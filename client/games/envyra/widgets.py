@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra import equilibrium_view, seats_view, sets_view, wording
+from client.games.envyra import equilibrium_view, explaining, seats_view, sets_view, wording
 from client.games.envyra.view import BoardView
 from client.i18n import tr
-from client.widgets import IconButton, Look, Painted
+from client.widgets import Explained, IconButton, Look, Painted
 from rules.envyra.state import NO_TILE
 
 if TYPE_CHECKING:
@@ -32,6 +32,7 @@ def add_widgets(table: EnvyraTable) -> None:
     _peeks(table, view)
     _still(table, "snake", table.layout.snake, *wording.path(table))
     _still(table, "bag", table.layout.bag, *wording.bag(table))
+    explaining.add(table)
     _still(table, "supply", table.layout.supply, *wording.supply(table, view.free(table.board_seat)))
 
 
@@ -146,14 +147,11 @@ def _eye(table: EnvyraTable, seat: int, box: Rect, words: str, *, open_: bool) -
             kind="ghost",
             icon_size=box.width * 0.6,
             enabled=not table.busy,
+            why=tr("table.why.busy"),
         )
     )
 
 
 def _still(table: EnvyraTable, name: str, box: Rect, label: str, tip: str) -> None:
     """Something that is painted already and only explains itself."""
-    table.ui.add(Painted(name, box, label, paint=_nothing, radius=14, tooltip=tip))
-
-
-def _nothing(_canvas: Canvas, _box: Rect, _look: Look) -> None:
-    """Painted already."""
+    table.ui.add(Explained(name, box, label, tooltip=tip, radius=14))

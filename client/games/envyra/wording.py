@@ -97,18 +97,79 @@ def card(shown: CardShown) -> Words:
     return label, "\n".join([*lines, f"*{tip}*"])
 
 
-def taken(table: EnvyraTable, seat: int) -> Words:
+def star(found: Tile) -> Words:
+    """A tile's points."""
+    return tr("envyra.points", n=found.points), tr("envyra.tip.star")
+
+
+def needs(table: EnvyraTable, found: Tile) -> Words:
+    """What a tile requires, or what of it is missing to whoever looks."""
+    eyes = table.decider if table.decider is not None else table.viewer
+    lacks: Held = (0, 0, 0) if eyes is None else missing(table.position.taken[eyes], found)
+    if any(lacks):
+        return tr("envyra.label.missing", missing=counted(lacks)), tr("envyra.tip.needs")
+    return tr("envyra.label.needs", needs=counted(found.needs)), tr("envyra.tip.needs")
+
+
+def cubes(table: EnvyraTable, position: int) -> Words:
+    """The cubes on a tile."""
+    state = table.position
+    need = content().tiles[state.grid[position]].cubes
+    return tr("envyra.label.cubes", n=len(state.cubes[position]), m=need), tr("envyra.tip.cubes")
+
+
+def board(title: str) -> Words:
+    """The wooden board. title: whose it is."""
+    return title, tr("envyra.tip.board")
+
+
+def screen() -> Words:
+    """The screen before a board."""
+    return tr("envyra.label.screen"), tr("envyra.tip.screen")
+
+
+def seat(table: EnvyraTable, number: int) -> str:
+    """A player: name, points, tiles."""
+    return tr(
+        "envyra.label.seat",
+        name=table.names[number],
+        points=tr("envyra.points", n=table.painter.points(number)),
+        tiles=tr("envyra.tiles", n=len(table.position.taken[number])),
+    )
+
+
+def waiting(table: EnvyraTable, number: int) -> Words:
+    """What is on a player's board."""
+    view = table.painter
+    closed = view.closed(number)
+    words = view.board_words(number, () if closed else view.resting(number))
+    label = f"{tr('envyra.table.board-of', name=table.names[number])}\n{words}"
+    return label, tr("envyra.tip.screen" if closed else "envyra.tip.board")
+
+
+def start(table: EnvyraTable) -> Words:
+    """The start marker."""
+    simplified = table.position.setup.simplified
+    return tr("envyra.label.start"), tr("envyra.tip.start-simplified" if simplified else "envyra.tip.start")
+
+
+def points(table: EnvyraTable, number: int) -> tuple[str, ...]:
+    """What somebody's points count."""
+    said = [tr("envyra.points", n=table.painter.points(number))]
+    if table.position.phase != "over":
+        said.append(tr("envyra.tip.points"))
+        if table.position.secret[number]:
+            own = number == table.viewer and bool(table.own_card)
+            said.append(tr("envyra.tip.points-own" if own else "envyra.tip.points-secret"))
+    return tuple(said)
+
+
+def taken(table: EnvyraTable, number: int) -> Words:
     """What a player has taken, set by set."""
     state = table.position
-    tiles = state.taken[seat]
-    stars = sum(content().tiles[each].points for each in tiles)
-    params = {
-        "name": table.names[seat],
-        "points": tr("envyra.points", n=stars),
-        "tiles": tr("envyra.tiles", n=len(tiles)),
-    }
-    label = tr("envyra.label.seat", **params)
-    lines = [f"**{tr('envyra.table.sets-of', name=table.names[seat])}**"]
+    tiles = state.taken[number]
+    label = seat(table, number)
+    lines = [f"**{tr('envyra.table.sets-of', name=table.names[number])}**"]
     sets = best_sets(tiles)
     for group in sets:
         names = ", ".join(word(each) for each in group)

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from functools import partial
+from typing import TYPE_CHECKING, TypeAlias
 
+from client.dialog import sure
 from client.draw.geometry import Point
 from rules.contract import Action, Ruling
 from rules.equilibrix.actions import (
@@ -20,6 +22,9 @@ from rules.equilibrix.actions import (
 
 if TYPE_CHECKING:
     from client.games.equilibrix.scene import EquilibrixTable
+
+_Held: TypeAlias = tuple[int | None, int | None]
+"""A die and a field."""
 
 TURNS = 6
 """A position can be drawn in so many directions."""
@@ -45,6 +50,7 @@ class Choosing:
         self._offered: tuple[EquilibrixAction, ...] = ()
         self._fields: dict[int | None, tuple[int, int]] = {}  # by the die: births and takebacks
         self._turn = 0
+        self._proposal: tuple[_Held, _Held] | None = None  # what was held before it, and since
 
     # --- what may be done -------------------------------------------------------------------------
 
@@ -71,7 +77,7 @@ class Choosing:
         """Nothing is picked any more."""
         self.hover = self.picked = self.drag_at = None
         self.dragging = False
-        self.die = None
+        self.die = self._proposal = None
 
     def rest(self) -> None:
         """Events are shown: nothing is picked; the die stays marked."""
@@ -91,29 +97,29 @@ class Choosing:
     @property
     def births(self) -> int:
         """The set of fields where a click bears a stone with the chosen die, or places a starting stone."""
-        return self._with_die()[0]
+        return self.with_die(self.die)[0]
 
     @property
     def takebacks(self) -> int:
         """The set of own stones that a click takes back with the chosen die."""
-        return self._with_die()[1]
+        return self.with_die(self.die)[1]
 
-    def _with_die(self) -> tuple[int, int]:
-        """Births and takebacks with the chosen die; asked many times in a frame."""
-        known = self._fields.get(self.die)
+    def with_die(self, die: int | None) -> tuple[int, int]:
+        """Births and takebacks with a die, as sets of fields; none: starting stones. Asked in every frame."""
+        known = self._fields.get(die)
         if known is None:
             births = takebacks = 0
             for action in self._offered:
                 match action:
                     case PlaceStart(field):
                         births |= 1 << field
-                    case Birth(die, field) if die == self.die:
+                    case Birth(used, field) if used == die:
                         births |= 1 << field
-                    case TakeBack(die, field) if die == self.die:
+                    case TakeBack(used, field) if used == die:
                         takebacks |= 1 << field
                     case _:
                         pass
-            known = self._fields[self.die] = births, takebacks
+            known = self._fields[die] = births, takebacks
         return known
 
     @property
@@ -136,11 +142,21 @@ class Choosing:
         """Whether the chosen die, or the bonus, can be declined."""
         return self.die is not None and Pass(self.die) in self._offered
 
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The widgets that come next: a die to choose, a field for it."""
+        if self.picked is not None:
+            return (f"field.{self.picked}",)
+        fields = self.births or self.takebacks
+        if fields:
+            return tuple(f"field.{field}" for field in range(fields.bit_length()) if fields >> field & 1)
+        return tuple(f"die.{die}" for die in self.dice)
+
     def propose(self, action: Action) -> None:
         """Choose the die and the field of an action, so that one press carries it out."""
-        die = self.die
+        before = self.die, self.picked
         self.put_down()
-        self.die = die
+        self.die = before[0]
         match action:
             case PlaceStart(field):
                 self.picked = field
@@ -150,6 +166,13 @@ class Choosing:
                 self.die = chosen
             case _:  # the others are answers
                 pass
+        self._proposal = before, (self.die, self.picked)
+
+    def withdraw(self) -> None:
+        """Hold again what was held before the proposal, unless something else was taken up meanwhile."""
+        if self._proposal is not None and self._proposal[1] == (self.die, self.picked):
+            self.die, self.picked = self._proposal[0]
+        self._proposal = None
 
     # --- choosing ---------------------------------------------------------------------------------
 
@@ -228,14 +251,16 @@ class Choosing:
         seat, state = table.decider, table.present
         if seat is None or (self.births | self.takebacks) >> field & 1:
             return None
-        if state.phase == "action" and self.die is None:
-            return Ruling("E-TURN-1", {"why": "choose"})
-        die = 0 if self.die is None else self.die
-        own = state.stones[state.seat] >> field & 1
-        action: EquilibrixAction = TakeBack(die, field) if own else Birth(die, field)
         if state.phase == "placing":
-            action = PlaceStart(field)
-        return table.match.game.ruling(state, seat, action)
+            return table.match.game.ruling(state, seat, PlaceStart(field))
+        dice = (self.dice or (0,)) if self.die is None else (self.die,)
+        own = state.stones[state.seat] >> field & 1
+        make = TakeBack if own else Birth
+        found = [table.match.game.ruling(state, seat, make(die, field)) for die in dice]
+        if None in found:  # one of the dice could, or both
+            return Ruling("E-TURN-1", {"why": "choose"})
+        alike = all(ruling == found[0] for ruling in found)
+        return found[0] if alike else Ruling("E-TURN-1", {"why": "neither"})
 
     def let_go(self) -> bool:
         """Esc, the right button: first what is picked, then the chosen die. False if there was nothing."""
@@ -275,9 +300,15 @@ class Choosing:
             self._table.act(action)
 
     def pass_die(self) -> None:
-        """Decline the chosen die, or the bonus."""
-        if self.may_pass and self.die is not None:
-            self._table.act(Pass(self.die))
+        """Decline the chosen die, or the bonus; asks where a birth is given away for good."""
+        table, seat = self._table, self._table.decider
+        if not self.may_pass or self.die is None or seat is None:
+            return
+        action = Pass(self.die)
+        if not self.births or table.hints.advises(action) or table.match.can_take_back(seat, action):
+            table.act(action)
+            return
+        table.app.push(sure(table.app, "equilibrix.dialog.pass", partial(table.act, action), icon="pass"))
 
     def judge_ring(self, falls: bool) -> None:
         """Say whether the own encircled stone falls."""

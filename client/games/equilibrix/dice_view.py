@@ -10,9 +10,11 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.equilibrix import stones_view
+from client.games.equilibrix import options_view, stones_view
 from client.games.equilibrix.flower import drawings
 from client.games.equilibrix.layout import TableLayout
+from client.games.equilibrix.lights_view import half_dot
+from client.games.equilibrix.options_view import Options
 from client.i18n import tr
 from rules.equilibrix.board import FREE
 
@@ -43,15 +45,17 @@ class Die:
 @dataclass(frozen=True)
 class Roll:
     """What the panel says. position: what is drawn below the dice, "" if nothing; turn: by how many times
-    60°; faint: it is not chosen yet; turns: somebody may turn it. note: what is said instead."""
+    60°; faint: it is not chosen yet; turns: somebody may turn it. note: what is said instead. options: what
+    either die could do, while none is chosen."""
 
     title: str
     dice: tuple[Die, ...]
     position: str = ""
     turn: int = 0
     faint: bool = False
-    turns: bool = True
+    turns: bool = False
     note: str = ""
+    options: Options | None = None
 
 
 def boxes(layout: TableLayout, count: int) -> tuple[Rect, ...]:
@@ -77,15 +81,27 @@ def panel(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
         shown.title, (box.left + layout.pad, box.top + layout.head / 2 + 2), size=26 if layout.roomy else 19,
         font="serif", anchor="midleft", max_width=box.width - 2 * layout.pad, shrink=True,
     )  # fmt: skip
-    for place, die in zip(boxes(layout, len(shown.dice)), shown.dice, strict=True):
+    for index, (place, die) in enumerate(zip(boxes(layout, len(shown.dice)), shown.dice, strict=True)):
         draw_die(canvas, place, die)
-        _state(canvas, layout, place, die)
-    if shown.position or shown.note:
+        _state(canvas, layout, place, die, options_view.SIDES[index] if shown.options else None)
+    if shown.options is not None:
+        _parting(canvas, layout)
+        options_view.draw(canvas, layout, shown.options)
+    elif shown.position or shown.note:
         _position(canvas, layout, shown)
 
 
-def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: Die) -> None:
-    """The word under a die."""
+def _parting(canvas: Canvas, layout: TableLayout) -> None:
+    """The line between the dice and what is below them."""
+    y = layout.position_line - (28 if layout.roomy else 15)
+    ends = layout.roll.left + layout.pad, layout.roll.right - layout.pad
+    canvas.line((ends[0], y), (ends[1], y), theme.EDGE, width=1.5)
+
+
+def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: Die, side: int | None) -> None:
+    """The word under a die. side: before it the sign of the die on that side."""
+    if side is not None and layout.compact and not layout.roomy:
+        half_dot(canvas, (box.centerx, box.bottom + 19), 8.0, side)
     if die.state in ("open", "later") and layout.compact and not layout.roomy:
         return
     size = 20.0 if layout.roomy else 17.0
@@ -95,12 +111,15 @@ def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: Die) -> None:
     font = "semi" if gold else "sans"
     room = box.width + (24 if layout.roomy else 12)
     icon = {"used": "check", "placed": "check", "passed": "pass", "lapsed": "close"}.get(die.state)
-    least = canvas.texts.fit(words, room - (26 if icon else 0), size=size, font=font)
+    sign = 26 if icon or side is not None else 0
+    least = canvas.texts.fit(words, room - sign, size=size, font=font)
     wide = canvas.texts.width(words, size=least, font=font)
     y = box.bottom + (28 if layout.roomy else 19)
-    x = box.centerx - wide / 2 + (13 if icon else 0)
+    x = box.centerx - wide / 2 + sign / 2
     if icon:
         canvas.icon(icon, (x - 16, y + 1), size, ink)
+    elif side is not None:
+        half_dot(canvas, (x - 16, y + 1), 9.0, side)
     canvas.text(words, (x, y), size=least, colour=ink, font=font, anchor="midleft")
 
 
@@ -138,11 +157,7 @@ def _position(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
     roomy = layout.roomy
     size = 24.0 if roomy else 17.0
     middle = layout.position_line
-    canvas.line(
-        (box.left + layout.pad, middle - (28 if roomy else 15)),
-        (box.right - layout.pad, middle - (28 if roomy else 15)),
-        theme.EDGE, width=1.5,
-    )  # fmt: skip
+    _parting(canvas, layout)
     if shown.position == FREE or not shown.position:
         _free(canvas, layout, shown, middle)
         return
@@ -156,14 +171,12 @@ def _position(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
     )  # fmt: skip
     with canvas.fade(FAINT if shown.faint else 1.0):
         draw_position(canvas, place.center, place.width, shown.position, shown.turn)
-    if roomy:
+    if roomy and shown.turns:
         count = drawings(shown.position)
         words = tr("equilibrix.table.turned", n=shown.turn % count + 1, m=count)
-        if shown.turns:
-            words = f"{words} · {tr('equilibrix.table.wheel')}"
         canvas.text(
-            words, (box.centerx, box.bottom - 21), size=18, colour=theme.SECONDARY, anchor="center",
-            max_width=box.width - 24, shrink=True, alpha=1.0 if shown.turns else FAINT,
+            f"{words} · {tr('equilibrix.table.wheel')}", (box.centerx, box.bottom - 21), size=18,
+            colour=theme.SECONDARY, anchor="center", max_width=box.width - 24, shrink=True,
         )  # fmt: skip
 
 

@@ -9,6 +9,7 @@ from client.draw.geometry import Rect
 from client.games.equilibrix import layout
 from client.games.equilibrix.wording import acc, place, the
 from client.i18n import percent, tr
+from client.table.marks import Place
 from client.table.parts import Advice
 from rules.contract import Action, Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, Judge, Pass, PlaceStart, TakeBack
@@ -24,21 +25,21 @@ def advice(table: EquilibrixTable, action: Action) -> Advice | None:
     match action:
         case PlaceStart(field):
             words = _said("place-start", acc=acc(field), place=place(field))
-            return Advice(words, BUTTON, (BUTTON,), (_around(table, field),))
+            return _there(table, words, BUTTON, (BUTTON,), field)
         case Birth(die, field):
             words = _said("birth", acc=acc(field), place=place(field))
             if table.position.phase == "reborn":
                 words = _said("birth-again", the=the(field), place=place(field))
-            return Advice(words, BUTTON, (*_die(table, die), BUTTON), (_around(table, field),))
+            return _there(table, words, BUTTON, (*_die(table, die), BUTTON), field)
         case TakeBack(die, field):
             words = _said("take-back", the=the(field), place=place(field))
-            return Advice(words, BUTTON, (*_die(table, die), BUTTON), (_around(table, field),))
+            return _there(table, words, BUTTON, (*_die(table, die), BUTTON), field)
         case Pass(die):
             return Advice(_said(_passed(table)), "table.pass", (*_die(table, die), "table.pass"))
         case Judge(field, falls):
             button = "table.ring-falls" if falls else "table.ring-stays"
             words = _said("let-fall" if falls else "keep")
-            return Advice(words, button, (button,), (_around(table, field),))
+            return _there(table, words, button, (button,), field)
         case AnswerDraw(agree):
             button = "table.agree" if agree else "table.decline"
             return Advice(_said("agree" if agree else "decline"), button, (button,))
@@ -56,6 +57,14 @@ def reason_words(reason: Reason) -> dict[str, Scalar]:
 
 def _said(key: str, **params: str) -> str:
     return tr(f"hints.equilibrix.{key}", **params)
+
+
+def _there(
+    table: EquilibrixTable, words: str, press: str, rings: tuple[str, ...], field: int
+) -> Advice:  # fmt: skip
+    """What is done on a field, which bears its name meanwhile."""
+    named = (Place("field", (field,)), place(field))
+    return Advice(words, press, rings, (_around(table, field),), named=(named,))
 
 
 def _around(table: EquilibrixTable, field: int) -> tuple[Rect, float]:

@@ -3,15 +3,24 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from client.draw.geometry import Point
 from client.games.equilibrix import layout
+from client.table.bindings import Binding, Chord, Pressed, pressed
 
 if TYPE_CHECKING:
     from client.games.equilibrix.scene import EquilibrixTable
+
+BINDINGS: Final = (
+    Binding("turn", (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True)), ("wheel",)),
+    Binding("die", (Chord(pygame.K_d),)),
+    Binding("pass", (Chord(pygame.K_p),)),
+    Binding("drag", (), ("drag",)),
+)
+"""What this table knows besides what every table does."""
 
 DRAG_FROM = 12.0
 """Logical units the pointer must move before a press becomes a drag."""
@@ -50,16 +59,16 @@ class HandInput:
     def key(self, event: pygame.Event) -> bool:
         """R turns the drawn position (Shift: the other way), D takes the other die, P passes it."""
         choosing = self._table.choosing
-        if not choosing.open or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return False
-        if event.key == pygame.K_r:
-            choosing.turn(-1 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif event.key == pygame.K_d:
-            choosing.next_die()
-        elif event.key == pygame.K_p:
-            choosing.pass_die()
-        else:
-            return False
+        asked = pressed(BINDINGS, event) if choosing.open else None
+        match asked:
+            case None:
+                return False
+            case Pressed("turn", by):
+                choosing.turn(by)
+            case Pressed("die", _):
+                choosing.next_die()
+            case _:
+                choosing.pass_die()
         return True
 
     def _moved(self, event: pygame.Event, point: Point) -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix import flower
+from client.table.marks import Place, Spot
 
 SPACING = 1 / flower.SIDE
 """The spacing of the grid's centres as a share of the board's side."""
@@ -15,6 +16,9 @@ ROOMY = 700.0
 
 SIDE = 400.0
 """The width of the frame's right column."""
+
+MARKED = 0.055
+"""How far within a field its mark runs: inside the edge that every stone has."""
 
 DIE = 132.0
 """The side of a die where there is room."""
@@ -98,6 +102,18 @@ def table(area: Rect, *, players: int, compact: bool) -> TableLayout:
         callout=_over_supply(supply) if compact else _callout(area, board, roomy=roomy),
         links=_links(board, roomy=roomy),
     )
+
+
+# --- places of the log ----------------------------------------------------------------------------------
+
+
+def spot(layout: TableLayout, occupied: int, place: Place) -> Spot:
+    """A field by its outline, a base as a circle. occupied: the fields with stones, which bear signs."""
+    number = int(place.at[0])
+    if place.kind == "base":
+        return Spot.round(layout.plane.at(flower.BASES[number]), 0.36 * layout.a)
+    outline = layout.plane.outline(number, MARKED)
+    return Spot.shape(tuple(outline), bears=bool(occupied >> number & 1))
 
 
 # --- columns and panels -------------------------------------------------------------------------------

@@ -26,7 +26,9 @@ PICKED: Colour = (255, 220, 110)
 class Lit:
     """What may be done. births: fields that a stone of that colour may be born on; bright: those that lie to
     a mother as the position is drawn; threads: from births to mothers; takebacks: own stones; closed: fields
-    where a complete formation lets nobody in."""
+    where a complete formation lets nobody in. captures: births that encircle something; victims: the stones
+    that leave then. by_die: while no die is chosen, for each die the births it allows. quiet: nothing is
+    chosen or looked at yet. resting: something is picked, and all else steps back."""
 
     colour: str
     births: int
@@ -34,7 +36,25 @@ class Lit:
     threads: tuple[Thread, ...]
     takebacks: int
     closed: int = 0
+    captures: int = 0
+    victims: int = 0
+    by_die: tuple[int, ...] = ()
     signed: bool = False
+    quiet: bool = False
+    resting: bool = False
+
+    def side(self, field: int) -> int | None:
+        """Which of two dice could bear a stone on the field: −1 the left one, 1 the right one, 0 both; None
+        if one is chosen."""
+        if len(self.by_die) != 2:
+            return None
+        left, right = (births >> field & 1 for births in self.by_die)
+        return right - left
+
+    @property
+    def calm(self) -> bool:
+        """Whether there are so many births that they shine more quietly."""
+        return self.births.bit_count() > CALM
 
 
 # --- what may be done -----------------------------------------------------------------------------------
@@ -43,10 +63,30 @@ class Lit:
 CALM = 36
 """From so many births on they shine more quietly."""
 
+RESTING = 0.5
+"""How dark everything becomes that is not picked."""
+
 
 def lights(canvas: Canvas, plane: Plane, lit: Lit) -> None:
     """Every legal birth as an empty well with a golden rim, tied to its mothers; stones to take back."""
-    calm = lit.births.bit_count() > CALM
+    if not lit.quiet:
+        _wells(canvas, plane, lit)
+    else:
+        for field in board.fields(lit.births):
+            paint.edge(canvas, plane, field, paint.GOLD_EDGE, alpha=0.55)
+    for field in board.fields(lit.victims):
+        paint.edge(canvas, plane, field, paint.RED)
+    for field in board.fields(lit.births):
+        center = plane.field(field)
+        if lit.captures >> field & 1:
+            capturing(canvas, center, plane.a)
+        dot(canvas, center, plane.a, lit.side(field), alpha=0.75 if lit.calm else 1.0)
+    for field in board.fields(lit.closed):
+        canvas.image("equilibrix/mark-blocked", plane.field(field), 0.24 * plane.a, alpha=0.8)
+
+
+def _wells(canvas: Canvas, plane: Plane, lit: Lit) -> None:
+    calm = lit.calm
     for field in board.fields(lit.births):
         near = lit.bright >> field & 1 and not calm
         paint.glow(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.3 if calm else 0.85 if near else 0.6)
@@ -62,17 +102,40 @@ def lights(canvas: Canvas, plane: Plane, lit: Lit) -> None:
     for field, mother in lit.threads:
         near = bool(lit.bright >> field & 1)
         thread(canvas, plane, field, mother, alpha=0.95 if near else 0.7)
-    for field in board.fields(lit.births):
-        dot(canvas, plane.field(field), plane.a, alpha=0.75 if calm else 1.0)
-    for field in board.fields(lit.closed):
-        canvas.image("equilibrix/mark-blocked", plane.field(field), 0.24 * plane.a, alpha=0.8)
 
 
-def dot(canvas: Canvas, center: Point, a: float, *, alpha: float = 1.0) -> None:
-    """The dot in the middle of a field where something can be born."""
+def rest(canvas: Canvas, plane: Plane) -> None:
+    """All of the board steps back, so that what is picked is the brightest thing on it."""
+    canvas.circle(plane.center, plane.a * flower.SIDE * 0.485, theme.GROUND, alpha=RESTING)
+
+
+def dot(canvas: Canvas, center: Point, a: float, side: int | None = None, *, alpha: float = 1.0) -> None:
+    """The dot in the middle of a field where something can be born. side: with which of two dice."""
+    if side is not None:
+        half_dot(canvas, center, 0.078 * a, side, alpha=alpha)
+        return
     canvas.circle(center, 0.058 * a, theme.GROUND, alpha=0.8 * alpha)
     canvas.circle(center, 0.046 * a, THREAD, alpha=alpha)
     canvas.circle(center, 0.018 * a, (70, 46, 20), alpha=alpha)
+
+
+def half_dot(canvas: Canvas, center: Point, radius: float, side: int, *, alpha: float = 1.0) -> None:
+    """A disc whose half on that side is full: what the left die (−1), the right one (1), or both can do."""
+    canvas.circle(center, radius * 1.2, theme.GROUND, alpha=0.85 * alpha)
+    canvas.ring(center, radius, THREAD, width=max(1.2, radius * 0.2), alpha=alpha)
+    if not side:
+        canvas.circle(center, radius, THREAD, alpha=alpha)
+        return
+    x, y = center
+    arc = [math.radians(angle) for angle in range(-90, 91, 15)]
+    points = [(x + side * radius * math.cos(angle), y + radius * math.sin(angle)) for angle in arc]
+    canvas.polygon(points, THREAD, alpha=alpha)
+
+
+def capturing(canvas: Canvas, center: Point, a: float) -> None:
+    """Around the dot of a birth that encircles something."""
+    canvas.circle(center, 0.15 * a, theme.GROUND, alpha=0.8)
+    canvas.ring(center, 0.135 * a, paint.RED, width=0.03 * a)
 
 
 def thread(
@@ -110,14 +173,14 @@ def _between(a: Point, b: Point, t: float) -> Point:
 @dataclass(frozen=True)
 class Ghost:
     """A birth that is looked at or picked. victims: fields with the stones that would leave, own ones among
-    them; rings: own encircled stones that the player would be asked about."""
+    them; rings: own encircled stones that the player would be asked about. links: it joins more bases."""
 
     seat: int
     field: int
     mothers: tuple[int, ...]
     victims: tuple[int, ...] = ()
     rings: tuple[int, ...] = ()
-    wins: bool = False
+    links: bool = False
 
 
 def birth(canvas: Canvas, plane: Plane, ghost: Ghost, shown: Shown) -> None:
@@ -129,9 +192,12 @@ def birth(canvas: Canvas, plane: Plane, ghost: Ghost, shown: Shown) -> None:
         for seat, mask in enumerate(shown.stones)
     )
     after = Shown(stones, shown.colours, (ghost.seat,), shown.signed)
-    _network(canvas, plane, ghost, shown, after)
-    ink = paint.glow_colour(colour)
-    paint.glow(canvas, plane, ghost.field, ink, alpha=1.0)
+    if ghost.links:
+        _network(canvas, plane, ghost, shown, after)
+    for mother in ghost.mothers:
+        paint.draw_stone(canvas, plane, mother, colour, signed=shown.signed)
+    for ink in (paint.glow_colour(colour), PICKED):
+        paint.glow(canvas, plane, ghost.field, ink, alpha=1.0)
     paint.full(canvas, plane, ghost.field, paint.WELL)
     paint.draw_stone(canvas, plane, ghost.field, colour, signed=shown.signed)
     for mother in ghost.mothers:

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from client.games.equilibrix.wording import acc, place, position
 from client.i18n import tr
 from client.table.log import LogLine
+from client.table.marks import Deed, Mark, Place
 from rules.contract import Event
 from rules.equilibrix import events as e, network
 from rules.equilibrix.board import FREE
@@ -25,7 +26,8 @@ class Narrator:
         """What the log says of the event; `shown` is the position just before it."""
         match event:
             case e.StartPlaced(seat, field):
-                line = self._of(seat, "start-placed", acc=acc(field), place=place(field))
+                mark = _mark(seat, field)
+                line = self._of(seat, "start-placed", mark, acc=acc(field), place=place(field))
                 return line if shown.occupied else (_heading(tr("equilibrix.phase.placing")), *line)
             case e.TurnBegan(seat, turn):
                 return (_heading(_words("turn-began", turn=turn, name=self._names[seat]), seat),)
@@ -51,13 +53,17 @@ class Narrator:
         match event:
             case e.Born(seat, _die, field, mothers, again):
                 key = "again" if again else "mother" if mothers else "motherless"
-                return self._of(seat, f"born.{key}", acc=acc(field), place=place(field))
+                beside = (_mark(seat, mother, "named", name=False) for mother in mothers)
+                marks = _mark(seat, field), *beside
+                return self._of(seat, f"born.{key}", *marks, acc=acc(field), place=place(field))
             case e.TakenBack(seat, _die, field):
-                return self._of(seat, "taken-back", acc=acc(field), place=place(field))
+                mark = _mark(seat, field, "gone")
+                return self._of(seat, "taken-back", mark, acc=acc(field), place=place(field))
             case e.RingJudged(seat, field, falls):
                 key = "falls" if falls else "keeps"
-                return self._of(seat, f"ring-judged.{key}", acc=acc(field), place=place(field))
-            case e.Captured(seat, field, by):
+                mark = _mark(seat, field, "named")
+                return self._of(seat, f"ring-judged.{key}", mark, acc=acc(field), place=place(field))
+            case e.Captured(seat, field, by, ring):
                 key = "own" if seat == by else "other"
                 words = _words(
                     f"captured.{key}",
@@ -66,11 +72,13 @@ class Narrator:
                     name=self._names[seat],
                     by=self._names[by],
                 )
-                return (LogLine(words, self._pictures[by]),)
+                around = (_mark(by, stone, "named", name=False) for stone in ring)
+                return (LogLine(words, self._pictures[by], marks=(_mark(by, field, "gone"), *around)),)
             case e.BaseLinked(seat, bases):
                 m = len(network.bases(shown.setup.players, seat))
                 key = "all" if len(bases) == m else "first" if len(bases) == 1 else "more"
-                return self._of(seat, f"base-linked.{key}", n=len(bases), m=m)
+                marks = tuple(Mark(seat, Place("base", (base,)), "named") for base in bases)
+                return self._of(seat, f"base-linked.{key}", *marks, n=len(bases), m=m)
             case e.BonusEarned(seat):
                 return self._of(seat, "bonus-earned")
         return ()
@@ -95,9 +103,15 @@ class Narrator:
             return why, LogLine(_words("game-ended.draw"), "icon-trophy")
         return why, LogLine(_words("game-ended.win", name=self._names[winner]), "icon-trophy")
 
-    def _of(self, seat: int, key: str, **params: str | int) -> tuple[LogLine]:
+    def _of(self, seat: int, key: str, *marks: Mark, **params: str | int) -> tuple[LogLine]:
         """A line about somebody, with their sign before it."""
-        return (LogLine(_words(key, name=self._names[seat], **params), self._pictures[seat]),)
+        words = _words(key, name=self._names[seat], **params)
+        return (LogLine(words, self._pictures[seat], marks=marks),)
+
+
+def _mark(seat: int, field: int, deed: Deed = "came", *, name: bool = True) -> Mark:
+    """What somebody did on a field. name: the words call it by its name."""
+    return Mark(seat, Place("field", (field,)), deed, name=place(field) if name else "")
 
 
 def _heading(words: str, seat: int | None = None) -> LogLine:

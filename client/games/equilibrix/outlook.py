@@ -71,7 +71,8 @@ def taking(position: EquilibrixState, seat: int, die: int, field: int) -> str:
     kept = loses(position, seat, field)
     if kept is not None:  # before what is true of every stone: the line may be short
         said.append(_tr("loses", n=kept, m=len(network.bases(position.setup.players, seat))))
-    said.append(_tr("back-fair" if position.setup.fair else "back"))
+    bonus = "back-bonus" if position.phase == "bonus" else "back"
+    said.append(_tr("back-fair" if position.setup.fair else bonus))
     if position.setup.surprise and _may_return(position, seat, die, field):
         said.append(_tr("again"))
     return " ".join(said)

@@ -1,17 +1,18 @@
-"""What the parts of the table show just now: dice and their states, supplies, seats, what is lit."""
+"""What the panels of the table show just now: dice and their states, supplies, seats."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.games.equilibrix import flower, forecast
+from client.games.equilibrix import flower
 from client.games.equilibrix.dice_view import Die, Roll
-from client.games.equilibrix.lights_view import Ghost, Lit, Thread
+from client.games.equilibrix.options_view import Options
 from client.games.equilibrix.seats_view import Seat
 from client.games.equilibrix.supply_view import Supply
 from client.i18n import tr
+from client.table.players import level_of
 from rules.equilibrix import agreement, births, board, events as e, network
-from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
+from rules.equilibrix.board import PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
 if TYPE_CHECKING:
@@ -47,10 +48,23 @@ def roll(table: EquilibrixTable) -> Roll:
     dice = tuple(_die(table, index) for index in range(len(state.dice)))
     shown = shown_die(table)
     if shown is None:
-        return Roll(title, dice)
-    clear = dice[shown].state in ("chosen", "bonus") or looked_at(table) == shown
-    turns = may_turn(table)
+        return Roll(title, dice, options=_options(table))
+    chosen = dice[shown].state in ("chosen", "bonus")
+    clear, turns = chosen or looked_at(table) == shown, chosen and may_turn(table)
     return Roll(title, dice, state.dice[shown], table.choosing.turned, faint=not clear, turns=turns)
+
+
+def _options(table: EquilibrixTable) -> Options | None:
+    """What either die could do, while both are open and none is chosen."""
+    state = table.position
+    if len(state.dice) != 2 or not all(state.open) or state.phase == "over":
+        return None
+    fields = [births.births(state, position) for position in state.dice]
+    back = [births.takebacks(state, position).bit_count() for position in state.dice]
+    mine = table.decider is not None and state.phase == "action"
+    each = tuple((found.bit_count(), backs) for found, backs in zip(fields, back, strict=True))
+    note = tr("equilibrix.table.point-at-die") if mine else ""
+    return Options(each, mine and bool(fields[0] & fields[1]), note)
 
 
 def may_turn(table: EquilibrixTable) -> bool:
@@ -98,7 +112,19 @@ def _ended(table: EquilibrixTable, index: int) -> str:
 
 
 def shown_die(table: EquilibrixTable) -> int | None:
-    """The die whose position is drawn: the chosen one, else the one looked at, else the first open one."""
+    """The die whose position is drawn: the one in use or looked at, else the only sort there is."""
+    state, used = table.position, die_in_use(table)
+    if used is not None or state.phase == "over":
+        return used
+    looked = looked_at(table)
+    if looked is not None:
+        return looked
+    left = [index for index, is_open in enumerate(state.open) if is_open]
+    return left[0] if len({state.dice[index] for index in left}) == 1 else None
+
+
+def die_in_use(table: EquilibrixTable) -> int | None:
+    """The die that is chosen, or being played."""
     state = table.position
     if state.phase == "over":
         return None
@@ -106,12 +132,7 @@ def shown_die(table: EquilibrixTable) -> int | None:
         return state.die
     if table.acting is not None:
         return table.acting
-    if table.decider is not None and table.choosing.die is not None:
-        return table.choosing.die
-    looked = looked_at(table)
-    if looked is not None:
-        return looked
-    return next((index for index, is_open in enumerate(state.open) if is_open), None)
+    return table.choosing.die if table.decider is not None else None
 
 
 def looked_at(table: EquilibrixTable) -> int | None:
@@ -187,6 +208,7 @@ def seat(table: EquilibrixTable, seat: int) -> Seat:
         petals=petals,
         triangles=triangles,
         out=seat in state.resigned,
+        level=level_of(table.match.seats[seat]),
     )
 
 
@@ -223,86 +245,3 @@ def _next_to_place(state: EquilibrixState) -> int:
     order = [(state.start + step) % players for step in range(players)]
     order += [*reversed(order), state.start]
     return order[min(state.occupied.bit_count() + 1, 2 * players)]
-
-
-# --- what is lit --------------------------------------------------------------------------------------------
-
-
-def lit(table: EquilibrixTable) -> Lit | None:
-    """What may be done with the chosen die, or with the one that is looked at."""
-    hand, state = table.choosing, table.position
-    if table.decider is None or state.phase in ("rings", "draw", "over"):
-        return None
-    colour, signed = table.colour(state.seat), table.settings.strong_patterns
-    if state.phase == "placing":
-        return Lit(colour, hand.births, 0, (), 0, _closed(state), signed)
-    die = looked_at(table) if hand.die is None else hand.die
-    if die is None:
-        return _children(table, colour, signed=signed)
-    position = state.dice[die]
-    if hand.die is None:
-        fields, back = births.births(state, position), births.takebacks(state, position)
-    else:
-        fields, back = hand.births, hand.takebacks
-    if position == FREE:
-        return Lit(colour, fields, fields, (), 0, _closed(state), signed)
-    threads = _threads(state, fields, position)
-    bright = 0
-    for field, mother in threads:
-        if flower.looks_like(position, hand.turned, field, mother):
-            bright |= 1 << field
-    return Lit(colour, fields, bright or fields, threads, back, _closed(state), signed)
-
-
-def _threads(state: EquilibrixState, fields: int, position: str) -> tuple[Thread, ...]:
-    """Every field with each mother of a stone born there."""
-    return tuple(
-        (field, mother) for field in board.fields(fields) for mother in births.mothers(state, field, position)
-    )
-
-
-def _children(table: EquilibrixTable, colour: str, *, signed: bool) -> Lit | None:
-    """No die is chosen yet: what the own stone under the pointer could bear with any of them."""
-    state, stone = table.position, table.choosing.hover
-    if stone is None or not state.stones[state.seat] >> stone & 1 or state.setup.fair:
-        return None
-    fields = back = 0
-    for position, is_open in zip(state.dice, state.open, strict=True):
-        if is_open:
-            near = births.partners(state.setup.mirror, position)[stone]
-            fields |= births.births(state, position) & near
-            back |= births.takebacks(state, position) & 1 << stone
-    threads = tuple((field, stone) for field in board.fields(fields))
-    return Lit(colour, fields, fields, threads, back, 0, signed) if fields | back else None
-
-
-def _closed(state: EquilibrixState) -> int:
-    """The free fields that a complete formation closes (E-VAR-6)."""
-    if not state.setup.blocking:
-        return 0
-    free = board.ALL & ~state.occupied
-    return sum(1 << field for field in board.fields(free) if births.blocked(state, field))
-
-
-def ghost(table: EquilibrixTable, field: int) -> Ghost:
-    """What a birth on a field would do."""
-    state, die = table.position, table.choosing.die
-    if die is None:
-        return Ghost(state.seat, field, ())
-    seen = forecast.foresee(state, state.seat, die, field)
-    asked = tuple(ring.field for ring in seen.own_rings)
-    by_choice = state.setup.paradox == "optional"
-    victims = tuple(ring.field for ring in seen.captures) + (() if by_choice else asked)
-    mothers = births.mothers(state, field, state.dice[die]) if state.dice[die] != FREE else ()
-    return Ghost(state.seat, field, mothers, victims, asked if by_choice else (), seen.wins)
-
-
-def missing(table: EquilibrixTable) -> tuple[int, ...]:
-    """The fewest fields that would join all bases of whoever decides or looks."""
-    return forecast.missing_links(table.position, own_seat(table))
-
-
-def dragged(table: EquilibrixTable) -> int:
-    """A field of the shape that hangs on the pointer over no field."""
-    petals = table.choosing.births & PETAL_MASK
-    return next(iter(board.fields(petals or table.choosing.births)), 0)

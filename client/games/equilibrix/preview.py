@@ -17,7 +17,7 @@ from client.scenes.new_game.draft import seed_number
 from client.scenes.new_game.options import option_choice, option_of
 from client.scenes.new_game.preview import Preview
 from client.scenes.sections import Row, Section
-from client.widgets import Look, Painted, Toggle
+from client.widgets import Look, Painted, Toggle, explained
 from rules.contract import InvalidSetup
 from rules.equilibrix import births, network
 from rules.equilibrix.state import EquilibrixState
@@ -162,9 +162,9 @@ class GamePreview(Preview):
     # --- the board --------------------------------------------------------------------------------
     def _make_board(self, box: Rect) -> None:
         """The board in small, which says what it is under the pointer."""
-        self.table.area.add(
-            Painted("new_game.table", box, tr("equilibrix.title"), paint=self._paint, focusable=False)
-        )
+        label = tr("equilibrix.new-game.board")
+        tip = explained(label, _supplies_told(self.state)) if self.state is not None else label
+        self.table.area.add(Painted("new_game.table", box, label, paint=self._paint, tooltip=tip))
 
     def _paint(self, canvas: Canvas, box: Rect, look: Look) -> None:
         del look
@@ -184,12 +184,7 @@ class GamePreview(Preview):
     @staticmethod
     def _supplies(canvas: Canvas, box: Rect, state: EquilibrixState) -> None:
         """What each player has: bases, petals and triangles, starting stones included."""
-        stones = state.stones[0].bit_count() // 2
-        counted = (
-            ("base", len(network.bases(state.setup.players, 0))),
-            ("petal", births.supply(state, 0, petals=True) + stones),
-            ("triangle", births.supply(state, 0, petals=False) + stones),
-        )
+        counted = _each_has(state)
         sign, gap = 30.0, 30.0
         widths = [sign + 8 + canvas.texts.width(number(n), size=22, font="semi") for _, n in counted]
         x = box.centerx - (sum(widths) + gap * (len(widths) - 1)) / 2
@@ -200,3 +195,24 @@ class GamePreview(Preview):
                 anchor="midleft",
             )  # fmt: skip
             x += wide + gap
+
+
+def _each_has(state: EquilibrixState) -> tuple[tuple[str, int], ...]:
+    """How many bases, petals and triangles each player has, starting stones included."""
+    stones = state.stones[0].bit_count() // 2
+    return (
+        ("base", len(network.bases(state.setup.players, 0))),
+        ("petal", births.supply(state, 0, petals=True) + stones),
+        ("triangle", births.supply(state, 0, petals=False) + stones),
+    )
+
+
+def _supplies_told(state: EquilibrixState) -> str:
+    """The same in words."""
+    counted = dict(_each_has(state))
+    return tr(
+        "equilibrix.new-game.supplies",
+        bases=tr("equilibrix.bases", n=counted["base"]),
+        petals=tr("equilibrix.shape.count.petal", n=counted["petal"]),
+        triangles=tr("equilibrix.shape.count.triangle", n=counted["triangle"]),
+    )

@@ -6,8 +6,11 @@ from typing import TYPE_CHECKING
 
 from client.games.equilibrix import outlook
 from client.games.equilibrix.forecast import Forecast, foresee
+from client.games.equilibrix.panels import own_seat
+from client.games.equilibrix.steps import STEPS
+from client.games.equilibrix.verdict import stakes
 from client.games.equilibrix.wording import acc, angle, the
-from client.i18n import tr
+from client.i18n import has, tr
 from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
 from rules.equilibrix import agreement, births, network
 from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
@@ -41,13 +44,24 @@ def heading(table: EquilibrixTable) -> Heading:
         title=tr("equilibrix.short"),
         round=tr("equilibrix.table.turn", n=state.turn) if state.turn else _phase(state),
         note="" if table.rolling else _dice_left(state),
-        steps=(TurnStep(_phase(state), "now"),) if state.turn else (),
+        steps=_steps(state),
         scores=tuple(
             Score(f"seat-{table.colour(seat)}", joined(state, seat), not over and seat == state.seat)
             for seat in range(state.setup.players)
         ),
         remark=_remark(state),
+        aim=() if over or joined(state, own_seat(table)) else (_aim("aim"), _aim("aim-short")),
     )
+
+
+def _steps(state: EquilibrixState) -> tuple[TurnStep, ...]:
+    """What is special about this moment; usual actions go without saying."""
+    usual = not state.turn or state.phase == "action"
+    return () if usual else (TurnStep(_phase(state), "now"),)
+
+
+def _aim(key: str) -> str:
+    return tr(f"equilibrix.table.{key}")
 
 
 def joined(state: EquilibrixState, seat: int) -> int:
@@ -95,15 +109,20 @@ def prompt(table: EquilibrixTable) -> Prompt:
     if seat is None:
         return _watching(table)
     situation, params = _situation(table)
-    what = tr(f"equilibrix.prompt.{situation}.what", **params)
-    if table.secrecy.several:
-        lead = tr("equilibrix.prompt.lead.name", name=table.names[seat], what=what)
-    else:
-        lead = tr("equilibrix.prompt.lead.you", what=what)
+    lead = _lead(table, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
+    key = f"equilibrix.prompt.{situation}.brief"
+    brief = _lead(table, seat, tr(key, **params)) if has(key) else ""
     more = _outlook(table) or _special(table, situation)
     if not more:
         more = tr(f"equilibrix.prompt.{situation}.more", name=table.names[state.seat])
-    return Prompt(lead, more, _keys(table), f"seat-{table.colour(seat)}")
+    return Prompt(lead, more, _keys(table), f"seat-{table.colour(seat)}", STEPS[situation], brief)
+
+
+def _lead(table: EquilibrixTable, seat: int, what: str) -> str:
+    """What is asked, of whom."""
+    if table.secrecy.several:
+        return tr("equilibrix.prompt.lead.name", name=table.names[seat], what=what)
+    return tr("equilibrix.prompt.lead.you", what=what)
 
 
 def _plain(table: EquilibrixTable, situation: str, seat: int | None) -> Prompt:
@@ -111,7 +130,8 @@ def _plain(table: EquilibrixTable, situation: str, seat: int | None) -> Prompt:
     name = "" if seat is None else table.names[seat]
     words = f"equilibrix.prompt.{situation}"
     picture = "" if seat is None else f"seat-{table.colour(seat)}"
-    return Prompt(tr(f"{words}.what", name=name), tr(f"{words}.more", name=name), picture=picture)
+    what, more = tr(f"{words}.what", name=name), tr(f"{words}.more", name=name)
+    return Prompt(what, more, picture=picture, rule=STEPS[situation])
 
 
 def _watching(table: EquilibrixTable) -> Prompt:
@@ -187,6 +207,11 @@ def _outlook(table: EquilibrixTable) -> str:
 def _special(table: EquilibrixTable, situation: str) -> str:
     """A second line that this moment calls for instead of the usual one."""
     state, hand = table.position, table.choosing
+    if situation == "rings":
+        found = stakes(state)
+        return tr(
+            "equilibrix.forecast.no-bonus" if found == "no-bonus" else f"equilibrix.prompt.stakes.{found}"
+        )
     if state.phase not in ("action", "bonus") or hand.picked is not None:
         return ""
     left = content().limits.turns - state.turn + 1
@@ -259,14 +284,18 @@ def buttons(table: EquilibrixTable) -> list[BarButton]:
 
 def _gold(table: EquilibrixTable) -> BarButton:
     """What confirming would do."""
-    hand = table.choosing
+    hand, key = table.choosing, _main(table)
+    state = table.position
+    no_die = hand.die is None and state.phase == "action" and not state.setup.fair
     return BarButton(
         "table.confirm",
-        _button(_main(table)),
+        _button(key),
         hand.confirm,
         icon="check",
         kind="gold",
         enabled=hand.can_confirm,
+        why=tr(f"equilibrix.why.{'die' if no_die else 'field'}"),
+        short=_short(key),
     )
 
 
@@ -297,7 +326,9 @@ def _pass(table: EquilibrixTable) -> BarButton:
     key = {"bonus": "decline-bonus", "reborn": "leave"}.get(
         state.phase, "pass-action" if state.setup.fair else "pass-die"
     )
-    return BarButton("table.pass", _button(key), table.choosing.pass_die, icon="pass")
+    tip = tr("equilibrix.tip.pass") if key == "pass-die" else ""
+    press = table.choosing.pass_die
+    return BarButton("table.pass", _button(key), press, icon="pass", tooltip=tip, short=_short(key))
 
 
 def _ring_answers(table: EquilibrixTable) -> list[BarButton]:
@@ -312,10 +343,17 @@ def _draw_answers(table: EquilibrixTable) -> list[BarButton]:
     """Neither is the main one: a game is not to end by a key pressed in haste."""
     answer = table.choosing.answer
     return [
-        BarButton("table.agree", _button("agree"), lambda: answer(True), icon="hand"),
-        BarButton("table.decline", _button("decline"), lambda: answer(False), icon="play"),
+        BarButton("table.agree", _button("agree"), lambda: answer(True), icon="hand", short=_short("agree")),
+        BarButton(
+            "table.decline", _button("decline"), lambda: answer(False), icon="play", short=_short("decline")
+        ),
     ]
 
 
 def _button(key: str) -> str:
     return tr(f"equilibrix.button.{key}")
+
+
+def _short(key: str) -> str:
+    """The same where room is short."""
+    return tr(f"equilibrix.button-short.{key}")

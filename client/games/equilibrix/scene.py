@@ -6,12 +6,14 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from client.bots.thought import Reason
-from client.dialog import Dialog, DialogButton
+from client.dialog import Dialog, DialogButton, sure
+from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.theme import Colour
 from client.games.equilibrix import forecast, hints, layout, staging
 from client.games.equilibrix.choosing import Choosing
-from client.games.equilibrix.input import HandInput
+from client.games.equilibrix.input import BINDINGS, HandInput
 from client.games.equilibrix.layout import TableLayout
 from client.games.equilibrix.motions import Motions
 from client.games.equilibrix.narrator import Narrator
@@ -23,6 +25,7 @@ from client.match import Match
 from client.table.animator import Motion
 from client.table.board_table import BoardTable
 from client.table.log import LogLine
+from client.table.marks import Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.tour.landmarks import Landmark
 from rules.contract import Action, Event, Scalar, State
@@ -43,6 +46,7 @@ class EquilibrixTable(BoardTable):
     painter: BoardView
 
     game_id = "equilibrix"
+    bindings = BINDINGS
     music: ClassVar[str] = "ambience-glass"
 
     def __init__(self, app: App, match: Match) -> None:
@@ -93,7 +97,16 @@ class EquilibrixTable(BoardTable):
 
     def landmark(self, event: Event) -> Landmark | None:
         """Turns, which are numbered as rounds are in other games."""
-        return Landmark(event.turn) if isinstance(event, e.TurnBegan) else None
+        return Landmark(event.turn, event.seat) if isinstance(event, e.TurnBegan) else None
+
+    def spot(self, place: Place) -> Spot | None:
+        """Where a place of the log lies."""
+        return layout.spot(self.layout, self.position.occupied, place)
+
+    def sign(self, seat: int) -> tuple[Colour, str]:
+        """Brighter than the stones, which are of the seat's colour themselves."""
+        colour, picture = super().sign(seat)
+        return theme.mix(colour, theme.WHITE, 0.8), picture
 
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""
@@ -115,6 +128,12 @@ class EquilibrixTable(BoardTable):
     def prompt(self) -> Prompt:
         """The bottom bar's words."""
         return prompt(self)
+
+    def main_words(self) -> tuple[str, ...]:
+        """What the gold button may say."""
+        return tuple(
+            tr(f"equilibrix.button.{key}") for key in ("bear", "place", "take-back", "bear-and-capture")
+        )
 
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons."""
@@ -155,6 +174,10 @@ class EquilibrixTable(BoardTable):
         """Have the hand hold what a hint proposes."""
         self.choosing.propose(action)
 
+    def withdraw(self) -> None:
+        """The hand lets go of what a hint proposed."""
+        self.choosing.withdraw()
+
     def reason_words(self, reason: Reason) -> dict[str, Scalar]:
         """What a reason's words need."""
         return hints.reason_words(reason)
@@ -170,21 +193,21 @@ class EquilibrixTable(BoardTable):
         found = []
         if self.choosing.may_offer_draw:
             words = tr("equilibrix.button.offer-draw")
-            found.append(DialogButton("draw", words, self._ask_draw, icon="hand"))
+            found.append(
+                DialogButton("draw", words, self._ask_draw, icon="hand", tip=tr("equilibrix.tip.offer-draw"))
+            )
         if self.choosing.may_resign:
             words = tr("equilibrix.button.resign")
-            found.append(DialogButton("resign", words, self._ask_resign, icon="flag"))
+            found.append(
+                DialogButton("resign", words, self._ask_resign, icon="flag", tip=tr("equilibrix.tip.resign"))
+            )
         return tuple(found)
 
     def _ask_resign(self) -> None:
         state, words = self.position, "equilibrix.dialog.resign"
         left = [seat for seat in range(len(self.names)) if seat not in (state.seat, *state.resigned)]
-        text = tr(f"{words}.text-two", name=self.names[left[0]]) if len(left) == 1 else tr(f"{words}.text")
-        answers = (
-            DialogButton("yes", tr(f"{words}.yes"), self.choosing.resign, kind="danger", icon="flag"),
-            DialogButton("no", tr(f"{words}.no"), kind="gold"),
-        )
-        self.app.push(Dialog(self.app, tr(f"{words}.title"), text, answers, icon="flag"))
+        text = tr(f"{words}.text-two", name=self.names[left[0]]) if len(left) == 1 else ""
+        self.app.push(sure(self.app, words, self.choosing.resign, icon="flag", text=text))
 
     def _ask_draw(self) -> None:
         words = "equilibrix.dialog.draw"

@@ -10,6 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.supply_view import draw_small
 from client.i18n import tr
+from client.table.players import called
 
 TALL, MIDDLE = 186.0, 100.0
 """From these heights on a panel has room for large pictures, or for three lines."""
@@ -18,7 +19,7 @@ TALL, MIDDLE = 186.0, 100.0
 @dataclass(frozen=True)
 class Seat:
     """What a panel shows. reached: for each own base whether a stone lies at it; joined: whether it is in
-    the largest network."""
+    the largest network. level: of the computer that plays it, "" for a person."""
 
     name: str
     colour: str
@@ -29,6 +30,7 @@ class Seat:
     petals: int
     triangles: int
     out: bool = False
+    level: str = ""
 
 
 def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
@@ -105,9 +107,7 @@ def _head(canvas: Canvas, box: Rect, shown: Seat, *, size: float) -> None:
                 anchor="midright", max_width=wide + 2, shrink=True,
             )  # fmt: skip
             right = words.left - 10
-    canvas.text(
-        shown.name, (left, y), size=size, font="serif", anchor="midleft", max_width=right - left, shrink=True
-    )
+    called(canvas, shown.name, shown.level, (left, y), right - left, size=size)
 
 
 def _bases(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:

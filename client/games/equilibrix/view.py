@@ -11,6 +11,7 @@ from client.games.equilibrix import (
     callouts,
     dice_view,
     layout as zones,
+    lighting,
     lights_view,
     panels,
     seats_view,
@@ -86,11 +87,13 @@ class BoardView:
         area = table.board_area
         plane, shown = table.layout.plane, self.shown()
         box = table.layout.board.inflate(16, 16).clip(area)
-        lit = panels.lit(table)
+        lit = lighting.lit(table)
         if lit is not None and not lit.births | lit.takebacks | lit.closed:
             lit = None
-        links = panels.missing(table) if table.links_shown else ()
-        few = lit is not None and lit.births.bit_count() <= FEW and table.choosing.die is None
+        links = lighting.missing(table) if table.links_shown else ()
+        few = (
+            lit is not None and lit.births.bit_count() <= FEW and table.choosing.die is None and not lit.quiet
+        )
         if lit is None or few:  # something moves, or it depends on the stone under the pointer
             self._lie(canvas, box, shown, lit, links)
         else:  # together, as long as only the pointer moves
@@ -116,6 +119,8 @@ class BoardView:
         canvas.layer(
             ("equilibrix-beads", key, shown), box, lambda inner: board_view.networks(inner, plane, shown)
         )
+        if lit is not None and lit.resting:
+            lights_view.rest(canvas, plane)
 
     def shown(self) -> Shown:
         """What lies on the board now."""
@@ -141,7 +146,7 @@ class BoardView:
             last, picked = field == fields[-1], field == hand.picked
             if may_bear >> field & 1:
                 if last:
-                    lights_view.birth(canvas, plane, panels.ghost(table, field), shown)
+                    lights_view.birth(canvas, plane, lighting.ghost(table, field), shown)
                 else:
                     stones_view.full(canvas, plane, field, stones_view.WELL)
                     stones_view.draw_stone(canvas, plane, field, colour, alpha=0.85, signed=signed)
@@ -185,7 +190,7 @@ class BoardView:
         if hand.drag_at is None or not hand.dragging:
             return
         field = hand.hover if hand.hover is not None and hand.births >> hand.hover & 1 else None
-        shape = panels.dragged(table) if field is None else field
+        shape = lighting.dragged(table) if field is None else field
         a = table.layout.a
         x, y = hand.drag_at
         canvas.spot((x, y + a * 0.2), a * 0.5, (0, 0, 0), alpha=0.5)

@@ -9,12 +9,13 @@ from typing import TYPE_CHECKING
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.equilibrix import dice_view, forecast, layout, lights_view, panels, wording
+from client.games.equilibrix import dice_view, forecast, layout, lighting, lights_view, panels, wording
 from client.games.equilibrix.lights_view import CALM, PICKED
 from client.games.equilibrix.stones_view import bold_edge
 from client.games.equilibrix.view import BoardView
 from client.i18n import tr
-from client.widgets import Look, Painted
+from client.table.players import who_plays
+from client.widgets import Explained, Look, Painted, explained
 from rules.equilibrix import births, board
 from rules.equilibrix.board import FREE
 from rules.equilibrix.state import NOBODY
@@ -98,9 +99,8 @@ def _fields(table: EquilibrixTable) -> None:
     lit, back = (hand.births, hand.takebacks) if deciding else (0, 0)
     may = lit | back
     if deciding and hand.die is None and state.phase == "action":
-        for position, is_open in zip(state.dice, state.open, strict=True):
-            if is_open:
-                may |= births.births(state, position) | births.takebacks(state, position)
+        for die in hand.dice:
+            may |= hand.with_die(die)[0] | hand.with_die(die)[1]
     shown = _Hand(deciding, lit, back, may)
     for field in range(board.FIELDS):
         owner = state.owner(field)
@@ -170,12 +170,17 @@ def _die(table: EquilibrixTable, view: BoardView, index: int) -> None:
 
 
 def _turning(table: EquilibrixTable) -> None:
-    shown = panels.shown_die(table)
+    """The position of the die in use, and beside it how it is turned by whoever may."""
+    shown = panels.die_in_use(table)
     state = table.position
+    if panels.roll(table).options is not None:
+        words = tr("equilibrix.table.options")
+        tip = tr("equilibrix.tip.options")
+        table.ui.add(Explained("options", table.layout.position, words, tip, radius=14))
     if shown is None or table.rolling or state.phase == "placing" or state.dice[shown] == FREE:
         return
-    may = panels.may_turn(table)
-    for name, by, box in (("left", 1, table.layout.turn_left), ("right", -1, table.layout.turn_right)):
+    sides = (("left", 1, table.layout.turn_left), ("right", -1, table.layout.turn_right))
+    for name, by, box in sides if panels.may_turn(table) else ():
         words = tr(f"equilibrix.button.turn-{name}")
         table.ui.add(
             Painted(
@@ -186,13 +191,13 @@ def _turning(table: EquilibrixTable) -> None:
                 on_press=partial(table.choosing.turn, by),
                 radius=box.width / 2,
                 sound="",
-                tooltip=f"{words}\n*{tr('equilibrix.tip.turn')}*" if may else "",
-                enabled=may,
+                tooltip=explained(words, tr("equilibrix.tip.turn")),
             )
         )
     words = tr("equilibrix.label.position", position=wording.position(state.dice[shown]))
     text = tr(f"equilibrix.position.{state.dice[shown]}.text")
-    _still(table, "position", table.layout.position, words, f"{text}\n*{tr('equilibrix.tip.position')}*")
+    tip = explained(text, tr("equilibrix.tip.position"))
+    table.ui.add(Explained("position", table.layout.position, words, tooltip=tip, radius=14))
 
 
 # --- what only explains itself ----------------------------------------------------------------------------
@@ -204,16 +209,20 @@ def _bases(table: EquilibrixTable) -> None:
         for base, near in zip(panels.bases(table, seat), shown.reached, strict=True):
             label = tr(f"equilibrix.label.base-{'joined' if near else 'missing'}", name=name)
             box = layout.base_box(table.layout, base)
-            tip = f"{label}\n*{tr('equilibrix.tip.base')}*"
-            _still(table, f"base.{base}", box, label, tip, focusable=False)
+            tip = tr("equilibrix.tip.base")
+            table.ui.add(Explained(f"base.{base}", box, label, tip, focusable=False, radius=14))
 
 
 def _panels(table: EquilibrixTable) -> None:
     seat = panels.own_seat(table)
-    petals, triangles = wording.counted(*panels.stock(table, seat))
+    stock = panels.stock(table, seat)
+    petals, triangles = wording.counted(*stock)
     name = table.names[seat]
     label = tr("equilibrix.label.supply", name=name, petals=petals, triangles=triangles)
-    _still(table, "supply", table.layout.supply, label, f"{label}\n*{tr('equilibrix.tip.supply')}*")
+    back = table.decider is not None and bool(table.choosing.takebacks)
+    keys = ["supply", *(() if all(stock) else ("empty",)), *(("take-back",) if back else ())]
+    tips = [tr(f"equilibrix.tip.{key}") for key in keys]
+    table.ui.add(Explained("supply", table.layout.supply, label, *tips, radius=14))
     for number, box in enumerate(table.layout.seats):
         shown = panels.seat(table, number)
         petals, triangles = wording.counted(shown.petals, shown.triangles)
@@ -221,12 +230,13 @@ def _panels(table: EquilibrixTable) -> None:
             "equilibrix.label.seat", name=shown.name, n=sum(shown.joined), m=len(shown.joined),
             petals=petals, triangles=triangles,
         )  # fmt: skip
-        _still(table, f"seat.{number}", box, label, label)
+        tips = [tr(f"equilibrix.tip.{key}") for key in ("network", "base")]
+        more = (*who_plays(table.match.seats[number]), *tips)
+        table.ui.add(Explained(f"seat.{number}", box, label, *more, radius=14))
 
 
 def _arrow(by: int, canvas: Canvas, box: Rect, look: Look) -> None:
-    with canvas.fade(1.0 if look.enabled else 0.35):
-        lights_view.turn_button(canvas, box, left=by > 0, hover=look.hover)
+    lights_view.turn_button(canvas, box, left=by > 0, hover=look.hover)
 
 
 def _links(table: EquilibrixTable) -> None:
@@ -234,10 +244,10 @@ def _links(table: EquilibrixTable) -> None:
     if table.position.phase in ("placing", "over"):
         return
     words = tr(f"equilibrix.button.{'hide' if table.links_shown else 'show'}-links")
-    tip = f"{words}\n*{tr('equilibrix.tip.links')}*"
+    tip = explained(words, tr("equilibrix.tip.links"))
     said = tr("equilibrix.table.links")
     if table.links_shown:
-        count = len(panels.missing(table))
+        count = len(lighting.missing(table))
         said = tr("equilibrix.table.missing", n=count)
         if not count and forecast.cut_off(table.position, panels.own_seat(table)):
             said = tr("equilibrix.table.cut-off")
@@ -251,15 +261,6 @@ def _links(table: EquilibrixTable) -> None:
         Painted(
             "links", box, words, paint=paint, on_press=table.toggle_links, radius=box.height / 2, tooltip=tip
         )
-    )
-
-
-def _still(
-    table: EquilibrixTable, name: str, box: Rect, label: str, tip: str, *, focusable: bool = True
-) -> None:
-    """Something that is painted already and only explains itself."""
-    table.ui.add(
-        Painted(name, box, label, paint=_nothing, radius=14, tooltip=tip, focusable=focusable, sound="")
     )
 
 

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.wispwood import forest_view, panels_view, pond_view
-from client.games.wispwood.forecast import looks, remaining
-from client.games.wispwood.layout import ForestGrid, ground_zoom
+from client.games.wispwood import forest_view, frame, panels_view, pond_view
+from client.games.wispwood.forecast import is_last_turn, looks, remaining
+from client.games.wispwood.layout import ForestGrid, ground_zoom, tile_size
 from client.i18n import language, tr
 from rules.wispwood.ghost import look
 from rules.wispwood.growth import cleared
@@ -64,7 +64,7 @@ class BoardView:
 
     def _forest(self, canvas: Canvas, state: WispwoodState, key: object) -> None:
         table = self._table
-        layout, grid, seat = table.layout, table.grid, table.looked_at
+        layout, seat = table.layout, table.looked_at
         forest = state.forests[seat]
         if table.trees_hidden:
             forest = cleared(forest)[0]
@@ -80,21 +80,10 @@ class BoardView:
             outer,
             lambda inner: forest_view.panel(inner, layout, title, colour, note),
         )
-        shining = table.choosing.shining
-        quiet = (
-            state.phase == "turn" and bool(table.choosing.legal.slots) and table.choosing.tree_cell is None
-        )
-        framed = state.phase not in ("wishes", "ghost-cat")
-        canvas.layer(
-            ("wispwood-forest", key, grid, forest, colour, size, shining, quiet, framed),
-            outer,
-            lambda inner: _forest_layer(inner, grid, forest, colour, size, shining, quiet, framed),
-            to=table.zoom.box(outer, grid),
-        )
+        self._cells(canvas, forest, colour, outer)
+        self._last_turn(canvas, state)
         if table.choosing.cat_cells:
-            forest_view.lit_trees(
-                canvas, grid, table.choosing.cat_cells, table.choosing.cell, forest.cells(forest.cat)[0]
-            )
+            self._cat(canvas, forest, colour)
         wishes = state.wishes
         if layout.compact or not table.settings.show_points or not wishes:
             return
@@ -112,27 +101,95 @@ class BoardView:
                 lambda inner: panels_view.preview(inner, layout.preview, wishes, shown),
             )
 
+    def _last_turn(self, canvas: Canvas, state: WispwoodState) -> None:
+        """Who is on turn has the last one of the round, or of the game (W-RND-1, W-SOLO-8)."""
+        table = self._table
+        if table.guest is not None or not is_last_turn(state):
+            return
+        layout = table.layout
+        words = tr(f"wispwood.table.last-of-{'game' if state.round == state.rounds else 'round'}")
+        canvas.layer(
+            ("wispwood-plaque", words, layout.compact),
+            forest_view.plaque_box(canvas.texts, layout, words).inflate(8, 8),
+            lambda inner: forest_view.plaque(inner, layout, words),
+        )
+
+    def _cells(self, canvas: Canvas, forest: Forest, colour: str, outer: Rect) -> None:
+        """Where the frame may still go, the frame, what can be chosen, the tiles; all grow together."""
+        table = self._table
+        grid, state = table.grid, table.position
+        size, to = state.size, table.zoom.box(outer, grid)
+        x, y, w, h = forest.x, forest.y, forest.w, forest.h
+        canvas.layer(
+            ("wispwood-reach", grid, (x, y, w, h), size),
+            outer,
+            lambda inner: forest_view.reach(inner, grid, forest, size),
+            to=to,
+        )
+        self._frame(canvas, forest)
+        shining = table.choosing.shining
+        quiet = (
+            state.phase == "turn" and bool(table.choosing.legal.slots) and table.choosing.tree_cell is None
+        )
+        canvas.layer(
+            ("wispwood-forest", grid, forest, colour, shining, quiet),
+            outer,
+            lambda inner: _forest_layer(inner, grid, forest, colour, shining, quiet),
+            to=to,
+        )
+
+    def _frame(self, canvas: Canvas, forest: Forest) -> None:
+        """The frame where it floats just now."""
+        table = self._table
+        grid, size = table.grid, table.position.size
+        (x, y), side = table.frame.at, grid.side
+        box = Rect(*grid.corner(x, y), size * side, size * side)
+        open_ = frame.ways(forest, size, table.frame.goal)
+        around = box.inflate(40, 40)
+        canvas.layer(
+            ("wispwood-frame", round(side, 3), size, open_),
+            around,
+            lambda inner: forest_view.frame(inner, box, side, size, open_),
+            to=table.zoom.box(around, grid),
+        )
+
+    def _cat(self, canvas: Canvas, forest: Forest, colour: str) -> None:
+        """Between the rounds: where the cat may go, and the cat where it would."""
+        choosing, grid = self._table.choosing, self._table.grid
+        sits = forest.cells(forest.cat)[0]
+        goal, firm = choosing.cell or choosing.cat_cell, choosing.cell is not None
+        if goal is not None:
+            forest_view.cat_on_its_way(canvas, grid, sits, goal, colour, ready=forest.ready, firm=firm)
+        forest_view.lit_trees(canvas, grid, choosing.cat_cells, sits, goal, firm=firm)
+
     def held(self, canvas: Canvas) -> None:
         """The shape or tree over the forest, and where the grid could go after it."""
         table = self._table
-        hand, grid = table.choosing.hand, table.grid
+        hand, grid, state = table.choosing.hand, table.grid, table.position
         if table.animator.busy:
             return
         if hand is not None:
-            kind = table.position.slots[table.position.taken]
+            kind = state.slots[state.taken]
             if hand.at is None:
-                if table.board_area.collidepoint(table.pointer) and not table.ui.ring:
+                if self._over_board:
                     forest_view.in_hand(canvas, table.pointer, hand, kind, grid.side * 0.8)
                 return
             shown = table.choosing.preview
             if shown is not None:
-                forest_view.after_frame(canvas, grid, shown.forest, table.position.size)
+                forest_view.after_reach(canvas, grid, shown.forest, state.size)
             forest_view.held(canvas, grid, hand, kind, fits=shown is not None)
             self._crossed(canvas)
+        elif table.carries and self._over_board:
+            forest_view.carried(canvas, table.pointer, state.slots[state.taken], tile_size(table.layout.pond))
         elif table.choosing.tree_cell is not None:
             forest_view.ghost_tree(
                 canvas, grid, table.choosing.tree_cell, fits=table.choosing.preview is not None
             )
+
+    @property
+    def _over_board(self) -> bool:
+        """Whether the pointer is there to hang something on."""
+        return self._table.board_area.collidepoint(self._table.pointer) and not self._table.ui.ring
 
     def _crossed(self, canvas: Canvas) -> None:
         """Mark the one cell that the judge's word is about."""
@@ -188,14 +245,10 @@ def _forest_layer(
     grid: ForestGrid,
     forest: Forest,
     colour: str,
-    size: int,
     shining: frozenset[tuple[int, int]],
     quiet: bool,
-    framed: bool,
 ) -> None:
-    forest_view.cells(canvas, grid, forest, size, shining, quiet=quiet)
-    if framed:
-        forest_view.frame(canvas, grid, forest, size)
+    forest_view.choices(canvas, grid, shining, quiet=quiet)
     forest_view.standing(canvas, grid, forest, colour)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.wispwood import tiles
 from client.i18n import tr
@@ -126,21 +126,21 @@ def _table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
     y = box.bottom - 72
     canvas.line((box.left + 14, y), (box.right - 14, y), edge, width=1.5, alpha=0.55)
     columns = table(found)
-    width = (box.width - 28) / len(columns)
+    room = box.width - 28
+    # the last column says of what there are so many, and takes the room for it from the others
+    named = 0.0 if columns[-1][0].startswith("wispwood/") else canvas.texts.width(columns[-1][0], size=17) + 2
+    last = max(room / len(columns), named)
+    width = (room - last) / max(1, len(columns) - 1)
     for i, (head, value) in enumerate(columns):
-        x = box.left + 14 + width * (i + 0.5)
+        own = last if i == len(columns) - 1 else width
+        x = box.left + 14 + width * i + own / 2
         if head.startswith("wispwood/"):
             canvas.image(head, (x, y + 14), 24)
         else:
             canvas.text(
-                head,
-                (x, y + 14),
-                size=17,
-                colour=theme.SECONDARY,
-                anchor="center",
-                max_width=width + 8,
+                head, (x, y + 14), size=17, colour=theme.SECONDARY, anchor="center", max_width=own + 8,
                 shrink=True,
-            )
+            )  # fmt: skip
         canvas.text(value, (x, y + 35), size=18, font="semi", anchor="center")
 
 
@@ -168,6 +168,9 @@ def table(found: Card) -> list[tuple[str, str]]:
     return [(head, str(count * numbers.each)) for head, count in zip(heads, counts, strict=True)]
 
 
+ROW_LINE = 1.14
+"""The height of a line of a row's rule, in sizes."""
+
 LOW = 200.0
 """Below this height a card shows its rule and example only."""
 
@@ -180,7 +183,8 @@ UNITS: dict[str, str] = {
 
 
 def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], chosen: tuple[str, ...]) -> None:
-    """A row of places for the wishes of a game: those chosen by name, the one being chosen in gold."""
+    """A row of places for the wishes of a game: those chosen by name, the one being chosen in gold with
+    its deck's."""
     small = box.height < 80
     head = (box.centerx, box.top + (14 if small else 22))
     canvas.text(words, head, size=20 if small else 26, font="serif", anchor="center")
@@ -200,52 +204,44 @@ def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], cho
             alpha=1.0 if i <= len(chosen) else 0.45,
         )
         canvas.image(picture(deck), (place.left + 20, place.centery), height - 8)
-        if i < len(chosen):
-            name = tr(f"wispwood.card.{chosen[i]}.name")
+        if i <= len(chosen):
+            name = tr(f"wispwood.deck.{deck}" if now else f"wispwood.card.{chosen[i]}.name")
             spot = (place.left + 40, place.centery - 1)
             canvas.text(name, spot, size=18, anchor="midleft", max_width=width - 46, shrink=True)
 
 
 def row(canvas: Canvas, box: Rect, card_id: str, have: int, gain: int | None, hover: float) -> None:
-    """A card as a short row, where room is short: its rule too if two lines of it fit."""
+    """A card as a row, where room is short: name and points, below them its rule in full."""
     found = content().cards[card_id]
     top, bottom, edge = COLOURS[found.deck]
     colour = theme.GOLD if gain else edge
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
-    size = min(34.0, box.height - 10)
-    canvas.image(picture(found.deck), (box.left + 8 + size / 2, box.centery), size)
-    _row_points(canvas, box, have, gain)
-    left = box.left + 16 + size
-    width = box.right - 56 - left
-    name, text = tr(f"wispwood.card.{card_id}.name"), tr(f"wispwood.card.{card_id}.text")
-    words = canvas.texts.paragraph_height(text, width, size=17, line=1.18, max_lines=2)
-    told = box.height >= 34 + words
-    y = box.top + (box.height - words - 26) / 2 + 12 if told else box.centery
-    longest = max(name.split(" "), key=len)
-    whole = canvas.texts.width(name, size=16, font="serif") <= width
-    # a single long word gets smaller rather than broken
-    if told or whole or canvas.texts.width(longest, size=16, font="serif") > width:
-        canvas.text(name, (left, y), size=18, font="serif", anchor="midleft", max_width=width, shrink=True)
-    else:
-        high = canvas.texts.paragraph_height(name, width, size=16, font="serif", line=1.1, max_lines=2)
-        spot = (left, y - high / 2 - 1)
-        canvas.paragraph(
-            name, spot, width, size=16, font="serif", colour=theme.IVORY, line=1.1, max_lines=2, rich=False
-        )
-    if told:
-        canvas.paragraph(text, (left, y + 13), width, size=17, colour=theme.SECONDARY, line=1.18, max_lines=2)
+    text = tr(f"wispwood.card.{card_id}.text")
+    words = canvas.texts.paragraph_height(text, box.width - 24, size=18, line=ROW_LINE)
+    y = box.top + max(15.0, (box.height - words - 26) / 2 + 13)
+    canvas.image(picture(found.deck), (box.left + 22, y), 28)
+    right = _row_points(canvas, (box.right - 12, y), have, gain)
+    canvas.text(
+        tr(f"wispwood.card.{card_id}.name"),
+        (box.left + 42, y),
+        size=18,
+        font="serif",
+        anchor="midleft",
+        max_width=right - 8 - box.left - 42,
+        shrink=True,
+    )
+    canvas.paragraph(
+        text, (box.left + 12, y + 11), box.width - 24, size=18, colour=theme.SECONDARY, line=ROW_LINE
+    )
 
 
-def _row_points(canvas: Canvas, box: Rect, have: int, gain: int | None) -> None:
-    """At the right end of a row: what the forest has, below it what the shown move would add."""
-    y = box.centery
-    if gain and box.height >= 44:
-        words = f"{gain:+d}".replace("-", "−")
-        canvas.text(
-            words, (box.right - 10, y + 12), size=18, font="semi", colour=theme.GOLD, anchor="midright"
-        )
-        y -= 11
-    elif gain:
-        have += gain
+def _row_points(canvas: Canvas, end: Point, have: int, gain: int | None) -> float:
+    """What the forest has, and before it what the shown move would add; gives the x left of them."""
     ink = theme.GOLD if gain else theme.IVORY
-    canvas.text(str(have), (box.right - 10, y), size=20, font="semi", colour=ink, anchor="midright")
+    left = canvas.text(str(have), end, size=20, font="semi", colour=ink, anchor="midright").left
+    if not gain:
+        return left
+    words = f"{gain:+d}".replace("-", "−")
+    return canvas.text(
+        words, (left - 8, end[1]), size=18, font="semi", colour=theme.GOLD, anchor="midright"
+    ).left

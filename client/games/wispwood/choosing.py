@@ -23,15 +23,17 @@ Cell = tuple[int, int]
 class Choosing:
     """The hand over one table.
 
-    hand: the lifted shape. tree_cell: where a click would plant. cell, slot, card: what was chosen for the
-    cat, for the ghost's cat, from a deck of wishes, and waits for a yes. preview: what the shape or tree
-    shown would bring; None if it may not lie there. legal: what may be done at all.
+    hand: the lifted shape. tree_cell: where a click would plant. cat_cell: the tree shown to the cat.
+    cell, slot, card: what was chosen for the cat, for the ghost's cat, from a deck of wishes, and waits for
+    a yes. preview: what the shape or tree shown would bring; None if it may not lie there. legal: what may
+    be done at all.
     """
 
     def __init__(self, table: WispwoodTable) -> None:
         self._table = table
         self.hand: Hand | None = None
         self.tree_cell: Cell | None = None
+        self.cat_cell: Cell | None = None
         self.cell: Cell | None = None
         self.slot: int | None = None
         self.card: str | None = None
@@ -65,6 +67,13 @@ class Choosing:
         """Trees the cat may move to."""
         return frozenset(self.legal.cats) if self.open else frozenset()
 
+    @property
+    def shown_cells(self) -> tuple[Cell, ...]:
+        """The cells of the forest on which something is shown that is not there yet."""
+        if self.hand is not None:
+            return self.hand.cells()
+        return () if self.tree_cell is None else (self.tree_cell,)
+
     # --- beginning and end ------------------------------------------------------------------------
 
     def begin(self) -> None:
@@ -79,7 +88,7 @@ class Choosing:
     def put_down(self) -> None:
         """Nothing is held or chosen any more."""
         self.hand = None
-        self.tree_cell = self.cell = self.slot = self.card = None
+        self.tree_cell = self.cat_cell = self.cell = self.slot = self.card = None
         self.preview = None
 
     def let_go(self) -> bool:
@@ -111,6 +120,16 @@ class Choosing:
             self._table.act(MoveCat(*self.cell))
         elif self.hand is not None and self.hand.pinned:
             self.place()
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The widgets that come next: wishes, wisps, shapes for the wisp that was taken, the forest."""
+        legal, shapes = self.legal, self._table.position.shapes
+        if self.hand is None and legal.places:
+            return tuple(f"pond.shape.{place}" for place, name in enumerate(shapes) if name in legal.places)
+        slots = sorted(legal.slots | legal.ghost_cats)
+        forest = ("forest",) if self.hand is not None or not slots else ()
+        return (*(f"wish.{card}" for card in legal.wishes), *(f"pond.slot.{slot}" for slot in slots), *forest)
 
     def propose(self, action: Action) -> None:
         """Hold and choose what an action needs, so that one press carries it out."""
@@ -170,18 +189,15 @@ class Choosing:
         if not self.open:
             return
         table.dismiss_judge()
-        state = table.position
         if name in self.legal.places:
             table.app.sound.play("pick")
             self.lift(name)
             table.ui.focus_on("forest")
-        elif state.phase == "shape":
-            beside = (state.shapes[state.taken - 1], state.shapes[state.taken])
-            reachable = name in beside or state.forests[state.seat].ready
-            rule = "W-PLACE-5" if reachable else "W-CAT-2"
-            table.judge(Ruling(rule, {"shape": name}), table.pointer, pinned=True)
-        else:
-            table.judge(Ruling("W-TURN-1", {"shape": name}), table.pointer, pinned=True)
+            return
+        ruling = self._ruling(Place(name, 0, 0, 0, 0))
+        if table.position.phase == "shape" and (ruling is None or ruling.rule != "W-CAT-2"):
+            ruling = Ruling("W-PLACE-5", {"why": "shape"})  # no turning makes it fit
+        table.judge(ruling, table.pointer, pinned=True)
 
     def lift(self, shape: str) -> None:
         """Take a shape into the hand (the same one again: put it down), turned so that it fits somewhere."""
@@ -210,6 +226,9 @@ class Choosing:
             if free != self.tree_cell:
                 self.tree_cell = free
                 self._look_at_tree()
+        elif self._table.position.phase == "cats":
+            self.cat_cell = cell if cell in self.legal.cats else None
+            self._table.invalidate()
 
     def press_cell(self, cell: Cell) -> None:
         """A cell of the forest was clicked."""
@@ -220,15 +239,24 @@ class Choosing:
         phase = table.position.phase
         if self.hand is not None:
             self._press_with_hand(self.hand, cell)
-        elif phase == "cats" and cell in self.legal.cats:
-            self.cell = None if cell == self.cell else cell
-            table.app.sound.play("pick")
-            table.refresh()
-        elif phase in ("turn", "trees") and not self._has_tile(cell):
+        elif phase == "cats":
+            self._press_for_cat(cell)
+        elif phase in ("turn", "trees", "shape") and not self._has_tile(cell):
             if cell in self.legal.plants:
                 table.act(Plant(*cell))
             else:
                 table.judge(self._ruling(Plant(*cell)), self._beside(cell), pinned=True)
+
+    def _press_for_cat(self, cell: Cell) -> None:
+        """Choose a tree for the cat; where it sits it stays by the button."""
+        table = self._table
+        forest = table.position.forests[table.position.seat]
+        if cell in self.legal.cats:
+            self.cell = None if cell == self.cell else cell
+            table.app.sound.play("pick")
+            table.refresh()
+        elif not forest.cat & forest.mask(*cell):
+            table.judge(self._ruling(MoveCat(*cell)), self._beside(cell), pinned=True)
 
     def place(self) -> None:
         """The shape that was laid down to look at stays."""
@@ -298,6 +326,6 @@ class Choosing:
         x, y = grid.center(*cell)
         return x + grid.side * 0.4, y + grid.side * 0.4
 
-    def _ruling(self, action: Place | Plant) -> Ruling | None:
+    def _ruling(self, action: Action) -> Ruling | None:
         table = self._table
         return table.match.game.ruling(table.match.state, table.position.seat, action)

@@ -68,6 +68,13 @@ class Look:
     worth: int
 
 
+def is_last_turn(state: WispwoodState) -> bool:
+    """Whether the round ends with the lap of this turn, or alone with this turn (W-RND-1, W-SOLO-8)."""
+    if state.phase not in ("turn", "shape", "trees"):
+        return False
+    return state.closing or (state.ghost is not None and not state.ghost.fireflies)
+
+
 def remaining(state: WispwoodState) -> tuple[int, ...]:
     """The slots of the pond as the ghost will find them: without the wisp in the hand."""
     if state.taken == EMPTY:

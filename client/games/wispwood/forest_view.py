@@ -5,6 +5,7 @@ from __future__ import annotations
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.text import Typesetter
 from client.games.wispwood import tiles
 from client.games.wispwood.hand import Hand
 from client.games.wispwood.layout import BoardLayout, ForestGrid
@@ -15,7 +16,13 @@ from rules.wispwood.state import Forest
 Cell = tuple[int, int]
 
 MINT = (143, 224, 192)
+FLOOR = (23, 50, 52)
+INK = (50, 32, 6)
 LIFT = (-3.0, -6.0)
+RIM = 5.0
+"""How far a line around cells reaches beyond them, on both sides together."""
+FAINT = 0.4
+"""How much is seen of a cell that the frame does not hold now."""
 
 
 def panel(canvas: Canvas, layout: BoardLayout, title: str, colour: str, note: str) -> None:
@@ -40,24 +47,41 @@ def panel(canvas: Canvas, layout: BoardLayout, title: str, colour: str, note: st
         canvas.text(note, (box.right - 18, middle + 1), size=18, colour=theme.SECONDARY, anchor="midright")
 
 
-def cells(
-    canvas: Canvas, grid: ForestGrid, forest: Forest, size: int, shining: frozenset[Cell], *, quiet: bool
-) -> None:
-    """The empty cells that can still be reached; those that shine are places to choose. quiet: they are
-    not what is mainly asked."""
+def reach(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
+    """All cells that the frame may still come to hold, faint, with a dotted line around them."""
     left, top, right, bottom = reachable(forest, size)
     for y in range(top, bottom + 1):
         for x in range(left, right + 1):
-            if forest.tiles & forest.mask(x, y):
-                continue
-            center = grid.center(x, y)
-            if (x, y) in shining and not quiet:
-                _shining(canvas, center, grid.side)
-            else:
-                certain = right - size < x < left + size and bottom - size < y < top + size
-                tiles.empty_cell(canvas, center, grid.side, alpha=1.0 if certain else 0.5)
-                if (x, y) in shining:
-                    canvas.circle(center, max(2.0, grid.side * 0.035), (255, 223, 148), alpha=0.75)
+            tiles.empty_cell(canvas, grid.center(x, y), grid.side, alpha=FAINT)
+    if (right - left + 1, bottom - top + 1) != (size, size):
+        outer = grid.box(left, top, right, bottom).inflate(RIM, RIM)
+        canvas.dashed_outline(outer, MINT, radius=18, width=2.2, dash=3, gap=9, alpha=0.5)
+
+
+def frame(canvas: Canvas, box: Rect, side: float, size: int, ways: tuple[bool, bool, bool, bool]) -> None:
+    """The n×n frame with its cells, and arrows where it may still go: left, up, right, down."""
+    radius = min(18.0, side * 0.22)
+    canvas.fill(box, FLOOR, radius=radius, alpha=0.8)
+    for row in range(size):
+        for column in range(size):
+            middle = (box.left + (column + 0.5) * side, box.top + (row + 0.5) * side)
+            tiles.empty_cell(canvas, middle, side)
+    outer = box.inflate(RIM, RIM)
+    canvas.outline(outer, MINT, radius=radius + RIM / 2, width=3, alpha=0.9)
+    middles = (outer.midleft, outer.midtop, outer.midright, outer.midbottom)
+    for middle, way, open_ in zip(middles, ("left", "up", "right", "down"), ways, strict=True):
+        if open_:
+            _arrow(canvas, middle, way)
+
+
+def choices(canvas: Canvas, grid: ForestGrid, shining: frozenset[Cell], *, quiet: bool) -> None:
+    """The cells to choose from. quiet: they are not what is mainly asked."""
+    for cell in shining:
+        center = grid.center(*cell)
+        if quiet:
+            canvas.circle(center, max(2.0, grid.side * 0.035), (255, 223, 148), alpha=0.75)
+        else:
+            _shining(canvas, center, grid.side)
 
 
 def _shining(canvas: Canvas, center: Point, side: float) -> None:
@@ -77,20 +101,32 @@ def _shining(canvas: Canvas, center: Point, side: float) -> None:
     canvas.circle(center, max(1.5, side * 0.025), (255, 240, 200))
 
 
-def lit_trees(canvas: Canvas, grid: ForestGrid, lit: frozenset[Cell], chosen: Cell | None, cat: Cell) -> None:
-    """Trees a cat may move to, the one chosen for it, and where the cat sits now."""
+def lit_trees(
+    canvas: Canvas, grid: ForestGrid, lit: frozenset[Cell], seat: Cell, goal: Cell | None, *, firm: bool
+) -> None:
+    """Trees a cat may move to, and where it sits. goal: where it would go; firm: that tree is chosen."""
     side = grid.side * 0.94
-    for cell in (*sorted(lit), cat):
+    for cell in (*sorted(lit), seat):
         x, y = grid.center(*cell)
         box = Rect(x - side / 2, y - side / 2, side, side)
-        if cell == cat:
+        if cell == seat:
             canvas.dashed_outline(box, theme.GOLD, radius=side * 0.18, width=3, dash=9, gap=7)
-        elif cell == chosen:
-            canvas.glow(box, theme.GOLD, radius=side * 0.18, blur=12, alpha=0.6)
-            canvas.outline(box, tiles.LIT, radius=side * 0.18, width=5)
+        elif cell == goal:
+            canvas.outline(box, tiles.LIT, radius=side * 0.18, width=5 if firm else 3.5)
         else:
-            canvas.glow(box, (255, 206, 106), radius=side * 0.18, blur=6, alpha=0.1)
             canvas.outline(box, (255, 223, 148), radius=side * 0.18, width=2.5)
+
+
+def cat_on_its_way(
+    canvas: Canvas, grid: ForestGrid, seat: Cell, goal: Cell, colour: str, *, ready: bool, firm: bool
+) -> None:
+    """The cat on the tree it would move to; its old tile is the tree it will be. firm: that is chosen."""
+    side = grid.side * 0.96
+    if firm:
+        canvas.image(tiles.tree_name(*seat), grid.center(*seat), side)
+    canvas.spot(grid.center(*goal), grid.side, theme.GOLD, alpha=0.45)
+    with canvas.shift(*(0.0, 0.0) if firm else LIFT):
+        tiles.cat(canvas, colour, ready, grid.center(*goal), side, alpha=1.0 if firm else 0.85)
 
 
 def standing(canvas: Canvas, grid: ForestGrid, forest: Forest, colour: str) -> None:
@@ -100,30 +136,6 @@ def standing(canvas: Canvas, grid: ForestGrid, forest: Forest, colour: str) -> N
         return grid.center(forest.x + column, forest.y + row)
 
     tiles.tiles(canvas, forest, center, grid.side, colour=colour)
-
-
-def frame(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
-    """The n×n frame: firm where it can no longer shift, dotted and with arrows where it still can."""
-    left, top, right, bottom = reachable(forest, size)
-    outer = grid.box(left, top, right, bottom).inflate(12, 12)
-    firm_x, firm_y = right - left + 1 == size, bottom - top + 1 == size
-    if firm_x and firm_y:
-        canvas.outline(outer, MINT, radius=18, width=3, alpha=0.9)
-        return
-    canvas.dashed_outline(outer, MINT, radius=18, width=2.6, dash=3, gap=9, alpha=0.7)
-    sure = grid.box(right - size + 1, bottom - size + 1, left + size - 1, top + size - 1)
-    if firm_x and sure.height > 0:
-        for x in (outer.left, outer.right):
-            canvas.line((x, sure.top), (x, sure.bottom), MINT, width=4, alpha=0.9)
-    if firm_y and sure.width > 0:
-        for y in (outer.top, outer.bottom):
-            canvas.line((sure.left, y), (sure.right, y), MINT, width=4, alpha=0.9)
-    if not firm_y:
-        _arrow(canvas, (outer.centerx, outer.top), "up")
-        _arrow(canvas, (outer.centerx, outer.bottom), "down")
-    if not firm_x:
-        _arrow(canvas, (outer.left, outer.centery), "left")
-        _arrow(canvas, (outer.right, outer.centery), "right")
 
 
 def _arrow(canvas: Canvas, center: Point, way: str) -> None:
@@ -139,10 +151,30 @@ def _arrow(canvas: Canvas, center: Point, way: str) -> None:
     canvas.polyline(points, MINT, width=2.6)
 
 
-def after_frame(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
-    """Where the grid could still go after a move."""
-    left, top, right, bottom = reachable(forest, size)
-    canvas.outline(grid.box(left, top, right, bottom).inflate(4, 4), MINT, radius=16, width=2, alpha=0.65)
+def plaque(canvas: Canvas, layout: BoardLayout, words: str) -> None:
+    """Words on the lower edge of the forest's panel that nobody may miss."""
+    box = plaque_box(canvas.texts, layout, words)
+    canvas.slab(
+        box,
+        radius=box.height / 2,
+        top=(243, 214, 138),
+        bottom=(201, 150, 60),
+        edge=(255, 240, 192),
+        light=0.3,
+    )
+    canvas.text(words, (box.centerx, box.centery - 1), size=18, font="semi", colour=INK, anchor="center")
+
+
+def plaque_box(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
+    """Where such words lie: as far below the edge as above it."""
+    width, height = texts.width(words, size=18, font="semi") + 36, 24.0 if layout.compact else 30.0
+    return Rect(layout.forest.centerx - width / 2, layout.forest.bottom - height / 2, width, height)
+
+
+def after_reach(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
+    """How far the frame could still go after a move."""
+    outer = grid.box(*reachable(forest, size)).inflate(RIM, RIM)
+    canvas.dashed_outline(outer, MINT, radius=18, width=2.6, dash=6, gap=6, alpha=0.9)
 
 
 def crossed(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
@@ -217,6 +249,16 @@ def in_hand(canvas: Canvas, point: Point, hand: Hand, kind: int, side: float) ->
             canvas.image(tiles.wisp_name(kind), center, side * 0.96)
         else:
             canvas.image("wispwood/tree", center, side * 0.96, alpha=0.8)
+
+
+def carried(canvas: Canvas, point: Point, kind: int, side: float) -> None:
+    """A wisp on the pointer that has no shape yet."""
+    canvas.shadow(
+        Rect(point[0] - side * 0.46, point[1] - side * 0.42, side * 0.92, side * 0.92),
+        radius=side * 0.17, blur=12, dy=10, alpha=0.6,
+    )  # fmt: skip
+    with canvas.shift(*LIFT):
+        tiles.wisp(canvas, kind, point, side, glow=0.9)
 
 
 def ghost_tree(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: bool) -> None:

@@ -4,15 +4,46 @@ from __future__ import annotations
 
 import math
 from functools import partial
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
 from client.draw.geometry import Point
 from client.games.wispwood.hand import Hand
+from client.games.wispwood.layout import shape_center, shape_size
+from client.table.bindings import (
+    PAD_LEFT,
+    PAD_RIGHT,
+    PAD_X,
+    PAD_Y,
+    Binding,
+    Chord,
+    PadButton,
+    Pressed,
+    pressed,
+)
+from rules.wispwood.placement import shapes_beside
 
 if TYPE_CHECKING:
     from client.games.wispwood.scene import WispwoodTable
+
+BINDINGS: Final = (
+    Binding(
+        "turn",
+        (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True)),
+        ("wheel",),
+        (PadButton(PAD_X),),
+    ),
+    Binding("mirror", (Chord(pygame.K_f),), (), (PadButton(PAD_Y),)),
+    Binding(
+        "move-wisp",
+        (Chord(pygame.K_e), Chord(pygame.K_e, -1, shift=True)),
+        (),
+        (PadButton(PAD_LEFT, -1), PadButton(PAD_RIGHT)),
+    ),
+    Binding("drag", (), ("drag",)),
+)
+"""What this table knows besides what every table does."""
 
 DRAG_FROM = 12.0
 """Logical units the pointer must move before a press becomes a drag."""
@@ -38,7 +69,7 @@ class HandInput:
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._dropped(event, point)
         elif event.type == pygame.JOYBUTTONDOWN and self._table.choosing.hand is not None:
-            return self._pad(event.button)
+            return self.key(event)
         return False
 
     def after_widgets(self, event: pygame.Event) -> bool:
@@ -54,44 +85,38 @@ class HandInput:
         return False
 
     def key(self, event: pygame.Event) -> bool:
-        """R turns, F mirrors, E moves the wisp within the shape; with Shift the other way."""
+        """A key or a gamepad's button turns or mirrors the shape, or moves the wisp within it."""
         choosing = self._table.choosing
-        if choosing.hand is None or event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META):
-            return False
-        if event.key == pygame.K_r:
-            choosing.turn(3 if event.mod & pygame.KMOD_SHIFT else 1)
-        elif event.key == pygame.K_f:
-            choosing.change(Hand.mirror)
-        elif event.key == pygame.K_e:
-            choosing.change(partial(Hand.move_wisp, by=-1 if event.mod & pygame.KMOD_SHIFT else 1))
-        else:
-            return False
+        asked = None if choosing.hand is None else pressed(BINDINGS, event)
+        match asked:
+            case None:
+                return False
+            case Pressed("turn", by):
+                choosing.turn(by % 4)
+            case Pressed("mirror", _):
+                choosing.change(Hand.mirror)
+            case Pressed(_, by):
+                choosing.change(partial(Hand.move_wisp, by=by))
         return True
 
-    def _pad(self, button: int) -> bool:
-        """X turns, Y mirrors, the shoulders move the wisp."""
-        choosing = self._table.choosing
-        if button == 2:
-            choosing.turn(1)
-        elif button == 3:
-            choosing.change(Hand.mirror)
-        elif button in (4, 5):
-            choosing.change(partial(Hand.move_wisp, by=1 if button == 5 else -1))
-        else:
-            return False
-        return True
+    @property
+    def carries(self) -> bool:
+        """Whether a wisp is dragged that has no shape yet."""
+        return self._dragging and self._table.choosing.hand is None
 
     def _moved(self, event: pygame.Event, point: Point) -> None:
         table = self._table
         hand = table.choosing.hand
-        if hand is not None and hand.at is None:
-            table.invalidate()  # the shape hangs on the pointer
+        if self.carries or (hand is not None and hand.at is None):
+            table.invalidate()  # what is held hangs on the pointer
         if self._pressed is None or not event.buttons[0] or table.busy:
             return
         widget, start = self._pressed
         if not self._dragging and math.dist(start, point) > DRAG_FROM:
             self._lift(widget)
-        if self._dragging:
+        if self.carries:
+            self._lead_to_shape(point)
+        if self._dragging and table.choosing.hand is not None:
             table.choosing.point_cell(table.grid.cell(point))
 
     def _pressed_at(self, point: Point) -> tuple[str, Point] | None:
@@ -102,22 +127,62 @@ class HandInput:
         """The press has become a drag: what was pressed is in the hand now."""
         table = self._table
         what, number = widget.rsplit(".", 1)
-        if what == "pond.slot" and int(number) in table.choosing.legal.slots:
-            table.choosing.press_slot(int(number))
+        if what == "pond.slot":
+            self._dragging = self._take(int(number))
         elif what == "pond.shape":
             name = table.position.shapes[int(number)]
             held = table.choosing.hand
             if name in table.choosing.legal.places and (held is None or held.shape != name):
                 table.choosing.lift(name)
-        self._dragging = table.choosing.hand is not None
+            self._dragging = table.choosing.hand is not None
         if not self._dragging:
             self._pressed = None
 
+    def _take(self, slot: int) -> bool:
+        """Have the wisp of a slot on the pointer: one that may be taken, or the one that was."""
+        table = self._table
+        state = table.position
+        if not table.choosing.open or state.slots[slot] < 0:
+            return False
+        shape = state.phase == "shape"
+        if slot in table.choosing.legal.slots or (shape and slot != state.taken):
+            table.choosing.press_slot(slot)
+            state = table.position
+        return state.phase == "shape" and slot == state.taken
+
+    def _lead_to_shape(self, point: Point) -> None:
+        """A wisp led over one of the two shapes beside it takes it along."""
+        table = self._table
+        state = table.position
+        for name in shapes_beside(state.shapes, state.taken):
+            center = shape_center(table.layout.pond, state.shapes.index(name))
+            near = math.dist(center, point) <= shape_size(table.layout.pond)
+            if near and name in table.choosing.legal.places:
+                table.choosing.lift(name)
+                return
+
     def _dropped(self, event: pygame.Event, point: Point | None) -> bool:
+        table, bare = self._table, self.carries
         dragging, self._dragging, self._pressed = self._dragging, False, None
-        cell = self._table.grid.cell(point) if dragging and point is not None else None
+        if not dragging or point is None:
+            return False
+        table.invalidate()
+        if bare:
+            return self._dropped_bare(event, point)
+        cell = table.grid.cell(point)
         if cell is None:
             return False
-        self._table.ui.handle(event)  # what was pressed is let go
-        self._table.choosing.press_cell(cell)
+        table.ui.handle(event)  # what was pressed is let go
+        table.choosing.press_cell(cell)
+        return True
+
+    def _dropped_bare(self, event: pygame.Event, point: Point) -> bool:
+        """A wisp without a shape is let go: over a shape it takes it, over its own place it goes back, else
+        it waits for its shape."""
+        table = self._table
+        top = next(iter(table.ui.under(point)), None)
+        if top is None or not top.id.startswith("pond.shape."):
+            return False
+        table.ui.handle(event)
+        table.choosing.press_shape(table.position.shapes[int(top.id.rsplit(".", 1)[1])])
         return True

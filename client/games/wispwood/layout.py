@@ -26,9 +26,9 @@ class BoardLayout:
     cards: tuple[Rect, ...]
 
 
-def board(area: Rect, wishes: int, players: int, *, compact: bool) -> BoardLayout:
-    """The zones of a table with so many wish cards and players within the area."""
-    return _compact(area, wishes, players) if compact else _full(area, wishes)
+def board(area: Rect, wishes: int, *, compact: bool) -> BoardLayout:
+    """The zones of a table with so many wish cards within the area."""
+    return _compact(area, wishes) if compact else _full(area, wishes)
 
 
 def _full(area: Rect, wishes: int) -> BoardLayout:
@@ -59,52 +59,37 @@ def _full(area: Rect, wishes: int) -> BoardLayout:
     )
 
 
-def _compact(area: Rect, wishes: int, players: int) -> BoardLayout:
-    """Pond and forest as large as can be, cards and ghost as short rows in a narrow column."""
-    margin, gap = 12.0, 10.0
+def _compact(area: Rect, wishes: int) -> BoardLayout:
+    """Pond, below it the others or the ghost; the forest; the wishes as rows with their rules."""
+    margin, gap, caption = 12.0, 10.0, 26.0
     inner = area.inflate(-2 * margin, -2 * margin)
-    column = max(190.0, min(300.0, inner.width * 0.23))
-    others_height = 0.0 if players > 1 else max(122.0, inner.height * 0.29)
-    pond = min(inner.height - 30, (inner.width - column - 2 * gap) * 0.46)
+    column = max(236.0, min(340.0, inner.width * 0.27))
+    strip = max(102.0, min(220.0, inner.height * 0.262))
+    pond = min(inner.height - strip - caption - 2 * 4, inner.width * 0.34)
     forest = Rect(inner.left + pond + gap, inner.top, inner.width - pond - column - 2 * gap, inner.height)
     right = Rect(inner.right - column, inner.top, column, inner.height)
-    others = Rect(right.left, right.bottom - others_height, column, others_height)
-    if players > 1:
-        # two have room for their forests; more are told by sign and points in two rows
-        others_height = max(108.0 if players == 2 else 84.0, inner.height * 0.24)
-        others = Rect(right.left, right.bottom - others_height, column, others_height)
-    height = (right.height - others_height - gap - 6 * (wishes - 1)) / wishes
-    cards = tuple(Rect(right.left, right.top + i * (height + 6), column, height) for i in range(wishes))
-    pond_top = inner.top + max(0.0, (inner.height - 30 - pond) / 2)
+    strip = min(220.0, inner.height - pond - caption - 2 * 4)
+    height = (right.height - 4 * (wishes - 1)) / wishes
+    top = inner.top + (inner.height - strip - caption - 2 * 4 - pond) / 2
     return BoardLayout(
         compact=True,
-        pond=Rect(inner.left, pond_top, pond, pond),
-        caption=Rect(inner.left + 8, min(pond_top + pond + 4, inner.bottom - 26), pond - 12, 28),
-        others=others,
+        pond=Rect(inner.left, top, pond, pond),
+        caption=Rect(inner.left + 4, top + pond + 4, pond - 4, caption),
+        others=Rect(inner.left, inner.bottom - strip, pond, strip),
         forest=forest,
         preview=Rect(forest.left, forest.top, forest.width, 40),
-        cards=cards,
+        cards=tuple(Rect(right.left, right.top + i * (height + 4), column, height) for i in range(wishes)),
     )
 
 
 def others(zones: BoardLayout, count: int) -> list[Rect]:
-    """The places of so many small forests: one below the other, in a compact board two side by side."""
-    box, gap = zones.others, 10.0
-    across = 2 if zones.compact else 1
-    rows = -(-count // across)
-    width = (box.width - gap * (across - 1)) / across
-    height = (box.height - gap * (rows - 1)) / rows
-    if not zones.compact:
-        height = min(height, box.width + 44)
-    return [
-        Rect(
-            box.left + (i % across) * (width + gap),
-            box.top + (i // across) * (height + gap),
-            width,
-            height,
-        )
-        for i in range(count)
-    ]
+    """The places of so many small forests: one below the other, in a compact board side by side."""
+    box, gap = zones.others, 10.0 if not zones.compact else 6.0
+    if zones.compact:
+        width = (box.width - gap * (count - 1)) / count
+        return [Rect(box.left + i * (width + gap), box.top, width, box.height) for i in range(count)]
+    height = min((box.height - gap * (count - 1)) / count, box.width + 44)
+    return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(count)]
 
 
 def ground_zoom(board: Rect) -> float:
@@ -149,6 +134,19 @@ def _round(pond: Rect, degrees: float, radius: float) -> Point:
 # --- the forest -------------------------------------------------------------------------------------
 
 
+LARGEST = 112.0
+"""A cell's greatest side."""
+
+
+def field(zones: BoardLayout, *, points: bool) -> Rect:
+    """The part of the forest's panel where its cells lie. points: what they are worth stands beside them."""
+    box = zones.forest
+    if zones.compact:
+        return Rect(box.left + 14, box.top + 44, box.width - 28, box.height - 56)
+    right = zones.preview.left - 14 if points else box.right - 20
+    return Rect(box.left + 20, box.top + 58, right - box.left - 20, box.height - 76)
+
+
 @dataclass(frozen=True)
 class ForestGrid:
     """The cells of a forest on the screen. left, top: the first column and row shown (the forest's own
@@ -161,6 +159,10 @@ class ForestGrid:
     x: float
     y: float
     side: float
+
+    def corner(self, x: float, y: float) -> Point:
+        """The upper left corner of a cell, or of a place between cells."""
+        return self.x + (x - self.left) * self.side, self.y + (y - self.top) * self.side
 
     def center(self, x: int, y: int) -> Point:
         """The middle of a cell."""
@@ -184,7 +186,7 @@ class ForestGrid:
         return None
 
 
-def forest_grid(area: Rect, forest: Forest, size: int, largest: float = 104.0) -> ForestGrid:
+def forest_grid(area: Rect, forest: Forest, size: int, largest: float = LARGEST) -> ForestGrid:
     """All cells that the n×n grid can still cover, as large as the area allows, in its middle."""
     left, top, right, bottom = reachable(forest, size)
     columns, rows = right - left + 1, bottom - top + 1

@@ -9,6 +9,7 @@ from client.games.wispwood.cards_view import picture
 from client.games.wispwood.tiles import shape_name, wisp_name
 from client.i18n import tr
 from client.table.log import LogLine
+from client.table.marks import NOBODY, Mark, Place
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.content import content
@@ -17,7 +18,7 @@ from rules.wispwood.state import KINDS, WispwoodState
 
 
 class Narrator:
-    """Tells events. names: of the seats, in their order. you: a person plays alone, and is "you"."""
+    """Tells events. names: of the seats, in their order. you: a person plays alone under that name."""
 
     def __init__(self, names: Sequence[str], cats: Sequence[str], *, you: bool = False) -> None:
         self._you = you
@@ -32,7 +33,7 @@ class Narrator:
         """What the game is played for."""
         cards = [content().cards[card] for card in first.wishes]
         wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), picture(card.deck)) for card in cards]
-        return LogLine(tr("table.begin"), heading=True), *wishes
+        return (_heading(tr("table.begin")), *wishes) if wishes else ()
 
     def lines(self, shown: WispwoodState, event: Event) -> tuple[LogLine, ...]:
         """What the log says of the event; `shown` is the position just before it."""
@@ -54,11 +55,13 @@ class Narrator:
                 return self._grown(shown, event)
             case e.RoundScored():
                 return self._round_scored(event, solo=solo)
-            case e.GhostTook(_slot, kind, worth, _origin):
+            case e.GhostTook(slot, kind, worth, origin):
                 acc = tr(f"wispwood.acc.{KINDS[kind]}")
+                went = Mark(NOBODY, _pond(slot), origin=_pond(origin))
+                took = Mark(NOBODY, _pond(slot), "named")
                 return (
-                    LogLine(tr("wispwood.log.ghost-took", n=worth, acc=acc), wisp_name(kind)),
-                    LogLine(tr("wispwood.log.ghost-cat-moved"), "wispwood/ghost-cat"),
+                    LogLine(tr("wispwood.log.ghost-took", n=worth, acc=acc), wisp_name(kind), marks=(took,)),
+                    LogLine(tr("wispwood.log.ghost-cat-moved"), "wispwood/ghost-cat", marks=(went,)),
                 )
             case e.GameEnded():
                 return (self._game_ended(shown, event),)
@@ -67,34 +70,38 @@ class Narrator:
     def _plain(self, shown: WispwoodState, event: Event) -> tuple[LogLine, ...]:
         match event:
             case e.WishPicked(seat, card):
+                head = () if shown.wishes else (_heading(tr("table.begin")),)
                 name = tr(f"wispwood.card.{card}.name")
-                return (self._line("wish-picked", "wispwood/paw", name=self._names[seat], card=name),)
-            case e.GhostCatPut():
-                return (self._line("ghost-cat-put", "wispwood/ghost-cat"),)
+                return *head, self._line("wish-picked", "wispwood/paw", name=self._names[seat], card=name)
+            case e.GhostCatPut(slot):
+                return (self._line("ghost-cat-put", "wispwood/ghost-cat", _named(slot)),)
             case e.Discarded(tiles, why):
-                return (self._line(f"discarded.{why}", "icon-shuffle", n=len(tiles)),)
+                marks = (_named(slot) for slot, _ in tiles)
+                return (self._line(f"discarded.{why}", "icon-shuffle", *marks, n=len(tiles)),)
             case e.Dealt(tiles, why):
-                return (self._line(f"dealt.{why}", "icon-shuffle", n=len(tiles)),)
+                marks = (_named(slot) for slot, _ in tiles)
+                return (self._line(f"dealt.{why}", "icon-shuffle", *marks, n=len(tiles)),)
             case e.Reshuffled(tiles):
                 return (self._line("reshuffled", "icon-shuffle", n=tiles),)
             case e.CatHid(seat, why):
                 return (self._line(f"cat-hid.{why}", self._cat(seat, False), name=self._names[seat]),)
             case e.CatReady(seat):
                 return (self._line("cat-ready", self._cat(seat, True), name=self._names[seat]),)
-            case e.Took(seat, _slot, kind):
+            case e.Took(seat, slot, kind):
                 words = tr(f"wispwood.nom.{KINDS[kind]}")
-                return (self._line("took", wisp_name(kind), name=self._names[seat], kind=words),)
+                mark = Mark(seat, _pond(slot), "gone")
+                return (self._line("took", wisp_name(kind), mark, name=self._names[seat], kind=words),)
             case e.GridFilled(seat, first):
                 key = "solo" if shown.ghost is not None else "first" if first else "again"
                 return (self._line(f"grid-filled.{key}", "icon-star", name=self._names[seat]),)
             case e.CatMoved(seat) | e.CatStayed(seat):
-                tag = "cat-moved" if isinstance(event, e.CatMoved) else "cat-stayed"
-                ready = shown.forests[seat].ready
-                return (self._line(tag, self._cat(seat, ready), name=self._names[seat]),)
+                head = (_heading(tr("wispwood.phase.cats")),) if _first_cat(shown, seat) else ()
+                picture = self._cat(seat, shown.forests[seat].ready)
+                return *head, self._cat_line(event, picture, self._names[seat])
             case e.TreesReturned(trees):
                 return (self._line("trees-returned", "wispwood/tree", n=sum(trees)),)
             case e.GhostLooked(slots):
-                return (self._line("ghost-looked", "icon-eye", n=len(slots)),)
+                return (self._line("ghost-looked", "icon-eye", *map(_named, slots), n=len(slots)),)
         return ()
 
     def _turn_began(self, seat: int, turn: int, last: bool, *, solo: bool) -> tuple[LogLine, ...]:
@@ -111,14 +118,16 @@ class Narrator:
         key = "gain" if gained > 0 else "loss" if gained < 0 else "same"
         name = self._names[event.seat]
         if isinstance(event, e.Planted):
-            return (self._line(f"planted.{key}", "wispwood/tree", n=abs(gained), name=name),)
+            mark = _grown_on(event.seat, event.cell)
+            return (self._line(f"planted.{key}", "wispwood/tree", mark, n=abs(gained), name=name),)
         kind = tr(f"wispwood.nom.{KINDS[event.kind]}")
-        shape = tr(f"wispwood.shape.{event.shape}")
-        picture = shape_name(event.shape)
-        return (self._line(f"placed.{key}", picture, n=abs(gained), name=name, kind=kind, shape=shape),)
+        words = {"name": name, "kind": kind, "shape": tr(f"wispwood.shape.{event.shape}")}
+        mark = _grown_on(event.seat, *event.cells)
+        return (self._line(f"placed.{key}", shape_name(event.shape), mark, n=abs(gained), **words),)
 
     def _round_scored(self, event: e.RoundScored, *, solo: bool) -> tuple[LogLine, ...]:
-        lines = [
+        lines = [_heading(tr("wispwood.log.round-scored.heading", round=event.round))]
+        lines += [
             self._line(
                 "round-scored.player", "icon-star", n=sum(points), name=self._names[seat], round=event.round
             )
@@ -131,7 +140,10 @@ class Narrator:
     def _game_ended(self, shown: WispwoodState, event: e.GameEnded) -> LogLine:
         if shown.ghost is not None:
             key = "ghost-beaten" if event.totals[0] >= event.ghost else "ghost-wins"
-            return self._line(f"game-ended.{key}", "icon-trophy", you=event.totals[0], ghost=event.ghost)
+            if key == "ghost-beaten" and not self._you:
+                key = "ghost-beaten-by"
+            points = {"you": event.totals[0], "ghost": event.ghost}
+            return self._line(f"game-ended.{key}", "icon-trophy", name=self._names[0], **points)
         best = max(event.totals)
         names = [self._names[seat] for seat, total in enumerate(event.totals) if total == best]
         if len(names) > 1:
@@ -141,5 +153,38 @@ class Narrator:
     def _cat(self, seat: int, ready: bool) -> str:
         return f"{self._cats[seat]}-{'ready' if ready else 'hidden'}"
 
-    def _line(self, key: str, picture: str, **params: str | int) -> LogLine:
-        return LogLine(tr(f"wispwood.log.{key}", **params), picture)
+    def _cat_line(self, event: e.CatMoved | e.CatStayed, picture: str, name: str) -> LogLine:
+        if isinstance(event, e.CatStayed):
+            return self._line("cat-stayed", picture, name=name)
+        mark = _grown_on(event.seat, event.cell, origin=event.origin)
+        return self._line("cat-moved", picture, mark, name=name)
+
+    def _line(self, key: str, picture: str, *marks: Mark, **params: str | int) -> LogLine:
+        return LogLine(tr(f"wispwood.log.{key}", **params), picture, marks=marks)
+
+
+def _heading(words: str) -> LogLine:
+    """A headline of what is nobody's turn."""
+    return LogLine(words, heading=True)
+
+
+def _first_cat(shown: WispwoodState, seat: int) -> bool:
+    """Whether no cat before that seat's could move between these rounds: none had a tree (W-RND-3)."""
+    count = len(shown.forests)
+    before = range((seat - shown.start) % count)
+    return not any(shown.forests[(shown.start + place) % count].trees for place in before)
+
+
+def _pond(slot: int) -> Place:
+    return Place("pond", (slot,))
+
+
+def _named(slot: int) -> Mark:
+    """A slot of the pond that is spoken of."""
+    return Mark(NOBODY, _pond(slot), "named")
+
+
+def _grown_on(seat: int, *cells: e.Cell, origin: e.Cell | None = None) -> Mark:
+    """What came to some cells of a seat's forest, perhaps from another one."""
+    start = None if origin is None else Place("cells", (seat, *origin))
+    return Mark(seat, Place("cells", (seat, *(number for cell in cells for number in cell))), origin=start)

@@ -7,16 +7,21 @@ from dataclasses import dataclass
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.text import Typesetter
 from client.games.wispwood import tiles
 from client.games.wispwood.cards_view import picture
 from client.games.wispwood.forecast import Look, Preview
+from client.games.wispwood.layout import ForestGrid
 from client.i18n import tr
+from client.table.players import called, level_of
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.content import content
-from rules.wispwood.state import KINDS, Ghost, WispwoodState
+from rules.wispwood.state import KINDS, Forest, Ghost, WispwoodState
 from saves.seats import SeatInfo
 
 COLD = (174, 196, 255)
+LOW = 140.0
+"""Below this height a small forest's panel has a narrow head."""
 LEVEL_TOP, LEVEL_BOTTOM, LEVEL_EDGE = (44, 52, 100), (28, 33, 69), (61, 70, 128)
 
 
@@ -40,7 +45,7 @@ def ghost_panel(canvas: Canvas, box: Rect, state: WispwoodState, looks: tuple[Lo
         shrink=True,
     )
     y = box.top + 110.0
-    step = min(52.0, (box.height - 330) / 4 + 8)
+    step = _level_step(box)
     for level, kind in enumerate(ghost.markers):
         row = Rect(box.left + 14, y, box.width - 28, step - 6)
         _level(canvas, row, kind, content().ghost_boards[ghost.board - 1].values[level], ghost.taken[kind])
@@ -62,6 +67,19 @@ def ghost_panel(canvas: Canvas, box: Rect, state: WispwoodState, looks: tuple[Lo
         for look in looks:
             _look(canvas, Rect(box.left + 14, y, box.width - 28, step - 6), look, strong=look.chance == best)
             y += step
+
+
+def _level_step(box: Rect) -> float:
+    """From one of the ghost's values to the next."""
+    return min(52.0, (box.height - 330) / 4 + 8)
+
+
+def ghost_parts(box: Rect) -> tuple[Rect, Rect, Rect]:
+    """Where in its panel the ghost's values are, its fireflies, and its next look."""
+    inner, y = box.inflate(-16, -16), box.top + 110 + 4 * _level_step(box)
+    values = Rect(inner.left, box.top + 104, inner.width, y - box.top - 104)
+    fireflies = Rect(inner.left, y + 8, inner.width, 72)
+    return values, fireflies, Rect(inner.left, y + 88, inner.width, inner.bottom - y - 88)
 
 
 def _level(canvas: Canvas, row: Rect, kind: int, value: int, taken: int) -> None:
@@ -141,28 +159,21 @@ def ghost_strip(canvas: Canvas, box: Rect, state: WispwoodState, looks: tuple[Lo
     ghost = state.ghost
     assert ghost is not None  # only painted in solo games
     canvas.panel(box, radius=14, top=(35, 42, 82), bottom=(19, 20, 42), edge=(75, 86, 143), shadow=False)
-    canvas.image("wispwood/ghost", (box.left + 26, box.top + 24), 36)
-    canvas.text(
-        str(ghosts.points(ghost)), (box.left + 50, box.top + 24), size=22, font="bold", anchor="midleft"
-    )
-    left = len(ghost.fireflies)
-    canvas.image("wispwood/firefly", (box.right - 52, box.top + 24), 30)
-    canvas.text(str(left), (box.right - 30, box.top + 24), size=20, font="semi", anchor="midleft")
+    y = box.top + 20
+    canvas.image("wispwood/ghost", (box.left + 26, y), 34)
+    canvas.text(str(ghosts.points(ghost)), (box.left + 50, y), size=22, font="bold", anchor="midleft")
+    canvas.image("wispwood/firefly", (box.right - 52, y), 28)
+    canvas.text(str(len(ghost.fireflies)), (box.right - 30, y), size=20, font="semi", anchor="midleft")
     width = (box.width - 16) / 4
     values = content().ghost_boards[ghost.board - 1].values
-    y = box.top + 46
+    y += 32
     for level, kind in enumerate(ghost.markers):
         x = box.left + 8 + width * (level + 0.5)
-        canvas.image(tiles.wisp_name(kind), (x - 12, y + 14), 26)
-        canvas.text(str(values[level]), (x + 6, y + 14), size=18, font="semi", anchor="midleft")
-    if looks and box.bottom - y > 66:
-        best = max(looks, key=lambda look: look.chance)
-        _look(
-            canvas,
-            Rect(box.left + 6, y + 34, box.width - 12, min(40.0, box.bottom - y - 40)),
-            best,
-            strong=True,
-        )
+        canvas.image(tiles.wisp_name(kind), (x - 12, y), 26)
+        canvas.text(str(values[level]), (x + 6, y), size=18, font="semi", anchor="midleft")
+    room = Rect(box.left + 6, y + 16, box.width - 12, min(40.0, box.bottom - y - 20))
+    if looks and room.height >= 30:
+        _look(canvas, room, max(looks, key=lambda look: look.chance), strong=True)
 
 
 def small_forest(
@@ -175,31 +186,55 @@ def small_forest(
     hover: float,
     *,
     on: bool,
+    named: bool,
 ) -> None:
-    """Another player's forest with the name; with the points too where no right column tells them."""
+    """Another player's forest. named: with the name. total: the points, where no right column tells them."""
     edge = theme.GOLD if on else (75, 120, 112) if hover else (55, 96, 90)
     canvas.slab(box, radius=14, top=(27, 43, 51), bottom=(15, 21, 28), edge=edge, edge_width=2 if on else 1)
-    head = box.top + 22 if box.height >= 96 else box.centery
-    canvas.seat(info.colour, (box.left + 22, head), 20)
-    room = box.right - 14
+    low = box.height < LOW
+    head = box.top + (17 if low else 22)
+    canvas.seat(info.colour, (box.left + (16 if low else 22), head), 20)
+    left, right = _small_head(box)
     if total is not None:
-        right = canvas.text(str(total), (room, head), size=20, font="semi", anchor="midright")
-        room = right.left - 8
-    name = info.name
-    if canvas.texts.width(name, size=18, font="semi") * 0.75 > room - box.left - 40:
-        name = name[:1]  # an initial says more than three letters and dots
-    canvas.text(
-        name,
-        (box.left + 40, head),
-        size=18,
-        font="semi",
-        anchor="midleft",
-        max_width=max(20.0, room - box.left - 40),
-        shrink=True,
-    )
-    if box.height >= 96:
-        area = Rect(box.left + 10, box.top + 42, box.width - 20, box.height - 52)
-        tiles.forest_picture(canvas, area, state.forests[seat], state.size, colour=info.colour)
+        words = canvas.text(str(total), (right, head), size=20, font="semi", anchor="midright")
+        right = words.left - 8
+    if named:
+        canvas.text(
+            info.name,
+            (left, head),
+            size=18,
+            font="semi",
+            anchor="midleft",
+            max_width=right - left,
+            shrink=True,
+        )
+    tiles.forest_picture(canvas, _small_area(box), state.forests[seat], state.size, colour=info.colour)
+
+
+def name_fits(texts: Typesetter, box: Rect, name: str, total: int | None) -> bool:
+    """Whether there is room for the whole name over a small forest, beside its points if they are told."""
+    left, right = _small_head(box)
+    if total is not None:
+        right -= texts.width(str(total), size=20, font="semi") + 8
+    return texts.width(name, size=18, font="semi") * 0.85 <= right - left
+
+
+def _small_head(box: Rect) -> tuple[float, float]:
+    """From where to where the words over a small forest may reach."""
+    low = box.height < LOW
+    return box.left + (32 if low else 40), box.right - (10 if low else 14)
+
+
+def _small_area(box: Rect) -> Rect:
+    """Where in a small panel the forest is drawn."""
+    top = 32.0 if box.height < LOW else 42.0
+    return Rect(box.left + 8, box.top + top, box.width - 16, box.height - top - 8)
+
+
+def small_grid(box: Rect, forest: Forest, size: int) -> ForestGrid:
+    """The cells of a forest in a small panel."""
+    left, top, side = tiles.picture_place(_small_area(box), forest, size)
+    return ForestGrid(forest.x, forest.y, forest.w, forest.h, left, top, side)
 
 
 @dataclass(frozen=True)
@@ -237,15 +272,8 @@ def seat(canvas: Canvas, box: Rect, info: SeatInfo, shown: SeatShown) -> None:
     left = box.left + 32 + size
     upper, lower = (middle - 22, middle + 22) if tall else (middle - 14, middle + 15)
     canvas.seat(info.colour, (left + 11, upper), 24 if tall else 20)
-    canvas.text(
-        info.name,
-        (left + 32, upper - 1),
-        size=26 if tall else 22,
-        font="serif",
-        anchor="midleft",
-        max_width=box.right - 20 - left - 32,
-        shrink=True,
-    )
+    room = box.right - 20 - left - 32
+    called(canvas, info.name, level_of(info), (left + 32, upper - 1), room, size=26 if tall else 22)
     points = canvas.text(
         str(shown.total),
         (box.right - 20, lower),

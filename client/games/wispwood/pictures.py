@@ -15,7 +15,7 @@ SMALL = ("wispwood/paw", "wispwood/firefly", "wispwood/firefly-face", "wispwood/
 def pictures(width: float, height: float, unit: float) -> list[Wanted]:
     """The pictures of a table in a window of that logical size, with `unit` pixels per logical unit."""
     zones = frame(width, height)
-    board = layout.board(zones.board, 5, 1, compact=zones.compact)
+    board = layout.board(zones.board, 5, compact=zones.compact)
 
     def of(name: str, size: float) -> Wanted:
         pixels = max(1, round(size * unit))

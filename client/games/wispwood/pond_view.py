@@ -6,7 +6,7 @@ import math
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
 from client.games.wispwood.layout import (
     BoardLayout,
     look_center,
@@ -15,15 +15,17 @@ from client.games.wispwood.layout import (
     slot_center,
     tile_size,
 )
-from client.games.wispwood.tiles import shape_name, wisp
+from client.games.wispwood.tiles import shape_name, wisp, wisp_name
 from client.i18n import tr
 from client.widgets.button import Look as Pointing
-from rules.wispwood.state import EMPTY, GHOST_CAT, WispwoodState
+from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, WispwoodState
 
 COLD = (174, 196, 255)
 COLD_DARK = (27, 36, 68)
 PAID = (166, 150, 232)
 """The rim of shapes that are paid for with the cat."""
+LANTERN = (255, 226, 160)
+"""The light behind a wisp that is looked at."""
 
 
 def base(canvas: Canvas, layout: BoardLayout, state: WispwoodState) -> None:
@@ -66,11 +68,14 @@ def slot(
     open_: bool,
     taken: bool,
     wanted: bool = False,
+    able: bool = False,
     chosen: bool = False,
+    for_cat: bool = False,
     breath: float = 1.0,
 ) -> None:
     """What lies on a slot. open_: it is not dimmed. taken: its wisp is in the hand. wanted: it can be chosen
-    now. chosen: it was. breath: how strongly it glows just now, around 1."""
+    now. able: a press on it does something. chosen: it was. for_cat: what is chosen is a place for the
+    ghost's cat. breath: how strongly it glows just now, around 1."""
     center = slot_center(layout.pond, index)
     side = tile_size(layout.pond)
     what = state.slots[index]
@@ -85,18 +90,35 @@ def slot(
         box = Rect(center[0] - side * 0.54, center[1] - side * 0.54, side * 1.08, side * 1.08)
         canvas.dashed_outline(box, theme.GOLD, radius=side * 0.2, width=3, dash=10, gap=8)
         return
-    lift = pointing.hover * 5 if open_ else 0.0
-    middle = (center[0], center[1] - lift)
-    wisp(canvas, what, middle, side, glow=(0.8 if open_ else 0.35) * breath)
+    shown = max(pointing.hover, float(pointing.focused)) if able else 0.0
+    middle = (center[0], center[1] - 5 * shown)
+    if for_cat and (chosen or shown):
+        _cat_to_come(canvas, what, center, side, strength=1.0 if chosen else 0.85 * shown)
+        middle = center
+    else:
+        _lit(canvas, what, middle, side, glow=(0.8 if open_ else 0.35) * breath, light=shown)
     if not open_:
         box = Rect(center[0] - side / 2, center[1] - side / 2, side, side)
         canvas.fill(box, theme.GROUND, radius=side * 0.17, alpha=0.42)
-    if chosen or (open_ and (wanted or pointing.hover or pointing.focused)):
+    if chosen or wanted or pointing.focused or shown:
         box = Rect(middle[0] - side / 2, middle[1] - side / 2, side, side)
-        strength = 1.0 if chosen or pointing.focused else max(pointing.hover, 0.75 if wanted else 0.0)
-        if chosen or pointing.hover:
-            canvas.glow(box, theme.GOLD, radius=side * 0.19, blur=9, alpha=0.5)
+        strength = 1.0 if chosen or pointing.focused else max(shown, 0.75 if wanted else 0.0)
         canvas.outline(box, theme.GOLD, radius=side * 0.19, width=4 if chosen else 3, gap=2, alpha=strength)
+
+
+def _lit(canvas: Canvas, kind: int, center: Point, side: float, *, glow: float, light: float) -> None:
+    """A wisp; the more it is looked at, the brighter it shines, behind its picture and never over it."""
+    if light:
+        canvas.spot(center, side * (1.05 + 0.4 * light), theme.WISP[KINDS[kind]], alpha=0.9 * light)
+        canvas.spot(center, side * 0.9, LANTERN, alpha=0.55 * light)
+    wisp(canvas, kind, center, side * (1.0 + 0.05 * light), glow=glow)
+
+
+def _cat_to_come(canvas: Canvas, kind: int, center: Point, side: float, *, strength: float) -> None:
+    """The ghost's cat in place of a wisp, which makes room for it."""
+    canvas.image(wisp_name(kind), center, side, alpha=1.0 - 0.75 * strength)
+    canvas.spot(center, side * 0.95, COLD, alpha=0.55 * strength)
+    canvas.image("wispwood/ghost-cat", (center[0], center[1] - 2), side * 1.08, alpha=strength)
 
 
 def shape(
@@ -110,8 +132,10 @@ def shape(
     by_cat: bool,
     chosen: bool,
     quiet: bool,
+    light: float = 0.0,
 ) -> None:
-    """One of the eight shapes. lit: it may be chosen. by_cat: choosing it hides the cat. quiet: none may."""
+    """One of the eight shapes. lit: it may be chosen. by_cat: choosing it hides the cat. quiet: none may.
+    light: how much a wisp beside it is looked at, 0…1."""
     center = shape_center(layout.pond, place)
     radius = shape_size(layout.pond)
     if chosen:
@@ -127,7 +151,11 @@ def shape(
             canvas.spot(center, radius * 1.9, theme.GOLD, alpha=min(1.0, 0.75 + 0.25 * pointing.hover))
             canvas.circle(center, radius, (66, 51, 24), alpha=0.95)
             canvas.ring(center, radius, theme.GOLD, width=4)
-    alpha = 1.0 if lit or chosen else 0.9 if quiet else 0.4
+    elif light:
+        canvas.spot(center, radius * 1.9, theme.GOLD, alpha=0.8 * light)
+        canvas.circle(center, radius, (66, 51, 24), alpha=0.95 * light)
+        canvas.ring(center, radius, theme.GOLD, width=3, alpha=light)
+    alpha = 1.0 if lit or chosen or light else 0.9 if quiet else 0.4
     size = radius * 1.5
     canvas.image(shape_name(name), center, size, alpha=alpha)
     if by_cat and lit:

@@ -14,7 +14,8 @@ from client.scenes.new_game.draft import Draft
 from client.scenes.new_game.options import option_choice, option_of
 from client.scenes.new_game.preview import Preview
 from client.scenes.sections import Row, Section
-from client.widgets import Look, Painted
+from client.widgets import Look, Painted, explained
+from rules.wispwood.content import content
 
 _CHOICE: Final = 470.0
 
@@ -79,9 +80,7 @@ class GamePreview(Preview):
                 self.cards.paint(canvas, place, index, card, look.hover)
 
             self.table.area.add(
-                Painted(
-                    f"new_game.wish.{index}", self.cards.place(box, index), "", paint=paint, focusable=False
-                )
+                Painted(f"new_game.wish.{index}", self.cards.place(box, index), "", paint=paint)
             )
         self._label()
 
@@ -91,4 +90,8 @@ class GamePreview(Preview):
             card = self.wishes[index] if index < len(self.wishes) else ""
             widget = self.table.ui[f"new_game.wish.{index}"]
             widget.label = tr(f"wispwood.card.{card}.name") if card else tr(f"wispwood.deck.{deck}")
-            widget.tooltip = tr(f"wispwood.card.{card}.full") if card else ""
+            if card:
+                paws = tr("wispwood.tip.paws", n=content().cards[card].paws)
+                widget.tooltip = f"**{widget.label}** — {tr(f'wispwood.card.{card}.full')} {paws}"
+            else:
+                widget.tooltip = explained(widget.label, tr("wispwood.new-game.hand"))

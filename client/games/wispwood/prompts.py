@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from client.games.wispwood import tiles
+from client.games.wispwood import address, tiles
 from client.games.wispwood.hand import Hand
 from client.games.wispwood.panels_view import kind_word
+from client.games.wispwood.steps import STEPS
 from client.i18n import tr
 from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
 from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
@@ -36,9 +37,12 @@ def heading(table: WispwoodTable) -> Heading:
 
 
 def _scores(table: WispwoodTable) -> tuple[Score, ...]:
-    """You and the ghost; with more players their small forests say it."""
+    """Everybody's points, alone the ghost's too, for frames without a right column."""
     if not table.solo:
-        return ()
+        return tuple(
+            Score(f"seat-{info.colour}", table.total(seat), seat == table.position.seat)
+            for seat, info in enumerate(table.match.seats)
+        )
     mine, ghosts = table.totals()
     colour = table.match.seats[0].colour
     return (
@@ -52,18 +56,25 @@ def _steps(table: WispwoodTable) -> tuple[TurnStep, ...]:
     if state.phase in ("wishes", "ghost-cat", "cats", "over"):
         return (TurnStep(tr(f"wispwood.phase.{state.phase}"), "now"),)
     names = ["ghost"] if table.solo else []
-    names += ["turn", "trees"] if state.phase == "trees" else ["turn", "shape", "place"]
+    planting = state.phase == "trees" or _trees_alone(table)
+    names += ["trees"] if planting else ["turn", "shape", "place"]
     if table.ghost_turn:
         now = "ghost"
     elif state.phase == "shape":
         now = "place" if table.choosing.hand is not None else "shape"
     else:
-        now = "trees" if state.phase == "trees" else "turn"
+        now = "trees" if planting else "turn"
     place = names.index(now) if now in names else 0
     return tuple(
         TurnStep(tr(f"wispwood.phase.{name}"), "done" if i < place else "now" if i == place else "next")
         for i, name in enumerate(names)
     )
+
+
+def _trees_alone(table: WispwoodTable) -> bool:
+    """Whether whoever decides can take no wisp, so that the turn is a tree turn (W-TREE-3)."""
+    legal = table.choosing.legal
+    return table.position.phase == "turn" and not table.busy and bool(legal.plants) and not legal.slots
 
 
 def prompt(table: WispwoodTable) -> Prompt:
@@ -73,29 +84,25 @@ def prompt(table: WispwoodTable) -> Prompt:
         return _plain("over")
     if table.busy:
         if table.ghost_turn:
-            return Prompt(
-                tr("wispwood.prompt.ghost.what"), tr("wispwood.prompt.ghost.more"), picture="wispwood/ghost"
-            )
-        name = tr("wispwood.you") if table.solo else table.match.seats[state.seat].name
-        return Prompt(
-            tr("wispwood.prompt.watching.what", name=name),
-            tr("wispwood.prompt.watching.more"),
-            picture=_cat(table),
-        )
+            return _plain("ghost", picture="wispwood/ghost")
+        you = address.is_you(table.match.seats)
+        name = tr("wispwood.you") if you else table.match.seats[state.seat].name
+        return _plain("watching", picture=_cat(table), name=name)
     situation, params, keys = _situation(table)
     what = tr(f"wispwood.prompt.{situation}.what", **params)
-    if table.solo:
+    if address.alone(table.match.seats):
         lead = tr("wispwood.prompt.lead.you", what=what)
     else:
         lead = tr("wispwood.prompt.lead.name", name=table.match.seats[state.seat].name, what=what)
     hand = table.choosing.hand
     laid = hand is not None and hand.pinned  # what shines is no longer the question
     more = "" if laid else tr(f"wispwood.prompt.{situation}.more")
-    return Prompt(lead, more, keys, _cat(table))
+    return Prompt(lead, more, keys, _cat(table), STEPS[situation])
 
 
-def _plain(situation: str) -> Prompt:
-    return Prompt(tr(f"wispwood.prompt.{situation}.what"), tr(f"wispwood.prompt.{situation}.more"))
+def _plain(situation: str, picture: str = "", **params: str) -> Prompt:
+    what = tr(f"wispwood.prompt.{situation}.what", **params)
+    return Prompt(what, tr(f"wispwood.prompt.{situation}.more"), picture=picture, rule=STEPS[situation])
 
 
 def _cat(table: WispwoodTable) -> str:
@@ -112,12 +119,13 @@ def _situation(table: WispwoodTable) -> tuple[str, dict[str, str | int], Keys]:
             return "wishes", {"deck": tr(f"wispwood.deck.{deck}")}, ()
         case "turn":
             if not legal.slots:
-                return "trees-forced", {}, ()
+                other = legal.refresh or legal.by_cat
+                return ("trees-or-refresh" if other else "trees-forced"), {}, ()
             return ("refresh-offer" if legal.refresh else "take-or-trees"), {}, ()
         case "shape":
             return _shape_situation(table)
         case "trees":
-            return "trees", {"n": state.planted}, ()
+            return ("trees" if legal.plants else "trees-done"), {"n": state.planted}, ()
     return state.phase, {}, ()
 
 
@@ -151,7 +159,11 @@ def buttons(table: WispwoodTable) -> list[BarButton]:
             return [_place_button(table), *_hand_buttons(table)]
         case "trees":
             label = tr("wispwood.button.done")
-            return [BarButton("wispwood.done", label, lambda: table.act(Done()), icon="check", kind="gold")]
+            tip = tr("wispwood.tip.plant")
+            done = BarButton(
+                "wispwood.done", label, lambda: table.act(Done()), icon="check", kind="gold", tooltip=tip
+            )
+            return [done]
         case "cats":
             return _cat_buttons(table)
     label = tr("wispwood.button.results")
@@ -167,7 +179,6 @@ def _turn_buttons(table: WispwoodTable) -> list[BarButton]:
                 tr("wispwood.button.refresh"),
                 lambda: table.act(Refresh()),
                 icon="refresh",
-                kind="gold",
                 tooltip=tr("wispwood.tip.refresh"),
             )
         )
@@ -192,7 +203,13 @@ def _place_button(table: WispwoodTable) -> BarButton:
         key = "place-gain" if shown.gained > 0 else "place-loss"
         label = tr(f"wispwood.button.{key}", n=abs(shown.gained))
     return BarButton(
-        "wispwood.place", label, table.choosing.confirm, icon="check", kind="gold", enabled=pinned
+        "wispwood.place",
+        label,
+        table.choosing.confirm,
+        icon="check",
+        kind="gold",
+        enabled=pinned,
+        why=tr("wispwood.why.place"),
     )
 
 
@@ -224,4 +241,5 @@ def _cat_buttons(table: WispwoodTable) -> list[BarButton]:
 
 def _gold(id_: str, word: str, table: WispwoodTable, *, enabled: bool = True) -> BarButton:
     label = tr(f"wispwood.button.{word}")
-    return BarButton(id_, label, table.choosing.confirm, icon="check", kind="gold", enabled=enabled)
+    why = "" if enabled else tr(f"wispwood.why.{word}")
+    return BarButton(id_, label, table.choosing.confirm, icon="check", kind="gold", enabled=enabled, why=why)

@@ -12,10 +12,23 @@ from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.wispwood import forecast, hints, layout, narrator, staging, tiles, zoom
+from client.draw.theme import Colour
+from client.games.wispwood import (
+    address,
+    forecast,
+    frame,
+    hints,
+    layout,
+    narrator,
+    panels_view,
+    places,
+    staging,
+    tiles,
+    zoom,
+)
 from client.games.wispwood.board_view import BoardView
 from client.games.wispwood.choosing import Choosing
-from client.games.wispwood.input import HandInput
+from client.games.wispwood.input import BINDINGS, HandInput
 from client.games.wispwood.layout import BoardLayout, ForestGrid
 from client.games.wispwood.motions import Motions
 from client.games.wispwood.prompts import buttons, heading, prompt
@@ -24,6 +37,7 @@ from client.i18n import tr
 from client.match import Match, Step
 from client.table.animator import Motion
 from client.table.log import LogLine
+from client.table.marks import NOBODY, Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.table_scene import TableScene
 from client.table.tour.landmarks import Landmark
@@ -48,12 +62,13 @@ class WispwoodTable(TableScene):
     """The table. choosing: what the player on turn holds. guest: whose forest is shown instead of theirs."""
 
     game_id = "wispwood"
+    bindings = BINDINGS
     music: ClassVar[str] = "ambience-forest"
 
     def __init__(self, app: App, match: Match) -> None:
         names = [seat.name for seat in match.seats]
         cats = [tiles.cat_name(seat.colour, True).removesuffix("-ready") for seat in match.seats]
-        self._narrator = narrator.Narrator(names, cats, you=len(names) == 1 and match.seats[0].human)
+        self._narrator = narrator.Narrator(names, cats, you=address.is_you(match.seats))
         self.choosing = Choosing(self)
         self._input = HandInput(self)
         self.hidden_slots: frozenset[int] = frozenset()
@@ -61,10 +76,11 @@ class WispwoodTable(TableScene):
         self.ghost_turn = False
         self.guest: int | None = None
         self.board_area = Rect(0, 64, 1520, 928)
-        self.layout: BoardLayout = layout.board(self.board_area, 5, 1, compact=False)
+        self.layout: BoardLayout = layout.board(self.board_area, 5, compact=False)
         self.zoom = zoom.Zoom()
         self._time = 0.0
-        self._grid_place: tuple[BoardLayout, int, int] | None = None
+        self.frame = frame.FloatingFrame()
+        self._grid_place: BoardLayout | None = None
         self._motions = Motions(self)
         self._view = BoardView(self)
         self._points: dict[tuple[object, tuple[str, ...]], tuple[int, ...]] = {}
@@ -121,7 +137,28 @@ class WispwoodTable(TableScene):
         """Rounds and turns."""
         if isinstance(event, e.RoundBegan):
             return Landmark(event.round)
-        return Landmark() if isinstance(event, e.TurnBegan) else None
+        if isinstance(event, e.FireflyTurned):
+            return Landmark(seat=NOBODY)
+        return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan) else None
+
+    def spot(self, place: Place) -> Spot | None:
+        """Where a place of the log lies: on the pond, in the large forest or in a small one."""
+        state = self.position
+        if state.phase == "wishes":  # cards lie over the board
+            return None
+        if place.kind == "pond":
+            return places.slot(self.layout, place)
+        seat = int(place.at[0])
+        grid = self.grid if seat == self.looked_at else None
+        panel = f"others.{seat}"
+        if grid is None and panel in self.ui:
+            grid = panels_view.small_grid(self.ui[panel].rect, state.forests[seat], state.size)
+        small = grid is not self.grid
+        return None if grid is None else places.cells(grid, state.forests[seat], place, small=small)
+
+    def sign(self, seat: int) -> tuple[Colour, str]:
+        """The ghost acts without a seat."""
+        return (panels_view.COLD, "wispwood/ghost") if seat == NOBODY else super().sign(seat)
 
     def motion(self, shown: State, event: Event) -> Motion:
         """How the event moves."""
@@ -199,6 +236,13 @@ class WispwoodTable(TableScene):
         """The bottom bar's words."""
         return prompt(self)
 
+    def main_words(self) -> tuple[str, ...]:
+        """What the gold button may say."""
+        return tuple(
+            tr(f"wispwood.button.{key}")
+            for key in ("place", "choose", "done", "refresh", "keep-cat", "move-cat")
+        )
+
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons."""
         return buttons(self)
@@ -208,27 +252,34 @@ class WispwoodTable(TableScene):
         compact = self.frame_layout.compact
         self.board_area = area
         wishes = max(1, len(self.position.wishes))
-        self.layout = layout.board(area, wishes, len(self.match.seats), compact=compact)
+        self.layout = layout.board(area, wishes, compact=compact)
         self._regrid()
         add_widgets(self)
 
     def _regrid(self) -> None:
-        """Where the cells lie now; in the same forest and window they grow or shrink into their places."""
-        old, place = self.grid, (self.layout, self.looked_at, self.position.round)
+        """Where the cells lie now; in the same window they grow or shrink into their places."""
+        old, place = self.grid, self.layout
         self.grid = self._grid()
         if place != self._grid_place:
             self.zoom.stop()
         elif old != self.grid:
-            self.zoom.begin(old, 0.0 if self.app.reduce_motion else self.app.motion(zoom.SECONDS))
+            self.zoom.begin(old, self._seconds(zoom.SECONDS))
+        self._lead_frame(at_once=place != self._grid_place)
         self._grid_place = place
 
+    def _seconds(self, seconds: float) -> float:
+        """How long the forest itself takes to move: not at all where motion is reduced."""
+        return 0.0 if self.app.reduce_motion else self.app.motion(seconds)
+
+    def _lead_frame(self, *, at_once: bool = False) -> None:
+        """The frame floats to where it holds what is shown over the forest."""
+        forest, size = self.position.forests[self.looked_at], self.position.size
+        goal = frame.place(forest, size, self.choosing.shown_cells if self.guest is None else ())
+        if self.frame.lead(goal, 0.0 if at_once else self._seconds(frame.SECONDS)):
+            self.invalidate()
+
     def _grid(self) -> ForestGrid:
-        box = self.layout.forest
-        if self.layout.compact:
-            area = Rect(box.left + 16, box.top + 48, box.width - 32, box.height - 64)
-        else:
-            right = 150 if self.settings.show_points else 30
-            area = Rect(box.left + 30, box.top + 66, box.width - 30 - right, box.height - 92)
+        area = layout.field(self.layout, points=self.settings.show_points)
         anchor = self._anchor
         seat = self.looked_at
         return layout.forest_grid(area, anchor.forests[seat], anchor.size)
@@ -255,13 +306,21 @@ class WispwoodTable(TableScene):
     def _seat_gap(self) -> float:
         return 16.0 if self.frame_layout.side.height > 600 else 8.0
 
+    def seat_boxes(self) -> list[Rect]:
+        """Where the players are told of in the right column, where it has a place of its own."""
+        side, step = self.frame_layout.side, self._seat_height() + self._seat_gap()
+        return [
+            Rect(side.left + 20, side.top + 20 + seat * step, side.width - 40, self._seat_height())
+            for seat in range(len(self.match.seats))
+        ]
+
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """The players and their points."""
         self._view.seats(canvas, box, self._seat_height(), self._seat_gap())
 
     def forest_title(self, seat: int) -> str:
         """The headline of the forest panel."""
-        if self.solo and self.match.seats[seat].human:
+        if address.alone(self.match.seats):
             return tr("wispwood.table.your-forest")
         return tr("wispwood.table.forest-of", name=self.match.seats[seat].name)
 
@@ -313,12 +372,17 @@ class WispwoodTable(TableScene):
     @property
     def animating(self) -> bool:
         """Whether an event or the forest moves."""
-        return super().animating or self.zoom.running
+        return super().animating or self.zoom.running or self.frame.running
 
     @property
     def ambient(self) -> bool:
         """The wisps of the pond breathe while somebody sits there."""
         return not self.busy
+
+    @property
+    def carries(self) -> bool:
+        """Whether a wisp without a shape hangs on the pointer."""
+        return self._input.carries
 
     def breath(self, slot: int) -> float:
         """How strongly the wisp on a slot glows just now: each in its own time, all calm if so wished."""
@@ -330,9 +394,11 @@ class WispwoodTable(TableScene):
         """Time passes."""
         super().update(dt)
         self._time += dt
-        if self.zoom.running:
-            self.zoom.update(dt)
-            self.invalidate()
+        for moving in (self.zoom, self.frame):
+            if moving.running:
+                moving.update(dt)
+                self.invalidate()
+        self._lead_frame()
 
     def handle(self, event: pygame.Event) -> bool:
         """Dragging first, then the widgets, then the hand."""
@@ -342,6 +408,10 @@ class WispwoodTable(TableScene):
 
     def _key(self, event: pygame.Event) -> bool:
         return self._input.key(event) or super()._key(event)
+
+    def board_stops(self) -> tuple[str, ...]:
+        """What can be chosen next."""
+        return self.choosing.stops
 
     def let_go(self) -> bool:
         """Put down what is in the hand."""
@@ -369,13 +439,9 @@ class WispwoodTable(TableScene):
 
     def ruling_words(self, ruling: Ruling) -> str:
         """The judge's sentence."""
-        card = ruling.params.get("card")
-        if ruling.rule == "W-PLACE-4" and card:
-            return tr(f"ruling.W-PLACE-4-{card}")
-        return tr(
-            f"ruling.{ruling.rule}",
-            **{name: value for name, value in ruling.params.items() if name != "kind"},
-        )
+        params = {name: value for name, value in ruling.params.items() if name != "kind"}
+        why = params.pop("card", None) if ruling.rule == "W-PLACE-4" else params.pop("why", None)
+        return tr(f"ruling.{ruling.rule}-{why}" if why else f"ruling.{ruling.rule}", **params)
 
     # --- the shelf --------------------------------------------------------------------------------
 

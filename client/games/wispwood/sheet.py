@@ -10,6 +10,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood import sheet_picture
+from client.games.wispwood.address import alone
 from client.games.wispwood.sheet_reason import calculation, steps, terms
 from client.games.wispwood.sheet_verdict import final_verdict, round_verdict, strongest
 from client.games.wispwood.tiles import wisp_name
@@ -51,7 +52,7 @@ class WispwoodSheet(Sheet):
         self.groups = (*players, *((self._ghost(),) if state.ghost else ()))
         spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
         if self.final and match.outcome is not None:
-            self.verdict = final_verdict(match.outcome, spoken, self.lines)
+            self.verdict = final_verdict(match.outcome, spoken, self.lines, person=alone(self.seats))
         else:
             last = match.outcome is not None and self.rounds == len(state.sheets)
             self.verdict = round_verdict(spoken, self.rounds, solo=state.ghost is not None, last=last)

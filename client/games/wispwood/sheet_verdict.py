@@ -30,10 +30,12 @@ def strongest(group: Group, only: int | None = None) -> tuple[int, int]:
     return line, round_number
 
 
-def final_verdict(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> Verdict:
-    """How the game ended."""
+def final_verdict(
+    outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line], *, person: bool = True
+) -> Verdict:
+    """How the game ended. person: whoever played against the ghost is told so; else a computer did."""
     if outcome.reason.startswith("ghost-"):
-        return _solo(outcome, groups, lines)
+        return _solo(outcome, groups, lines, person=person)
     places: list[tuple[Place, ...]] = []
     number = 1
     for seats in outcome.ranking:
@@ -118,7 +120,7 @@ def decisive(winner: Group, second: Group, lines: Sequence[Line]) -> tuple[str, 
     return ()
 
 
-def _solo(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> Verdict:
+def _solo(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line], *, person: bool) -> Verdict:
     """Alone against the ghost: as many points are enough, and losing is told kindly."""
     player, ghost = groups
     won = outcome.reason == "ghost-beaten"
@@ -134,10 +136,11 @@ def _solo(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> V
     if won:
         key = "wispwood.sheet.ghost-beaten" if ahead else "wispwood.sheet.ghost-level"
         words = tr(key, n=ahead)
-        lead = tr("wispwood.sheet.you-win")
-        return Verdict(True, lead, (me,), (words, best), (it,), EMBLEM, duel=True)
+        lead = tr("wispwood.sheet.you-win" if person else "wispwood.sheet.wins")
+        return Verdict(True, lead, (me,), (words, best) if person else (words,), (it,), EMBLEM, duel=True)
     solace = "close" if -ahead <= CLOSE else "far" if -ahead >= FAR else "lost"
     words = tr("wispwood.sheet.ghost-wins", n=-ahead)
     lead = tr("results.solo.ghost-has-it")
     comfort = tr(f"results.solo.{solace}")
-    return Verdict(False, lead, (it,), (words, comfort), (me,), GHOST_EMBLEM, duel=True)
+    told = (words, comfort) if person else (words,)
+    return Verdict(False, lead, (it,), told, (me,), GHOST_EMBLEM, duel=True)

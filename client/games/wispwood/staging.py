@@ -90,7 +90,10 @@ def _round_began(shown: WispwoodState, event: e.RoundBegan) -> WispwoodState:
 
 
 def _turn_began(shown: WispwoodState, event: e.TurnBegan) -> WispwoodState:
-    return replace(shown, seat=event.seat, lap=event.turn, phase="turn", taken=EMPTY, planted=0)
+    closing = event.last and shown.ghost is None
+    return replace(
+        shown, seat=event.seat, lap=event.turn, phase="turn", taken=EMPTY, planted=0, closing=closing
+    )
 
 
 def _cat_hid(shown: WispwoodState, event: e.CatHid) -> WispwoodState:

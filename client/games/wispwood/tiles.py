@@ -9,7 +9,7 @@ import msgspec
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Box, Point, rect
+from client.draw.geometry import Box, Point, Rect, rect
 from rules.wispwood.content import LETTERS
 from rules.wispwood.state import KINDS, STRIDE, Counts, Forest, bits
 
@@ -106,10 +106,7 @@ def forest_picture(
     dim: how much is left of all other tiles while some cells are marked; the rings then shine.
     """
     area = rect(box)
-    side = min(area.width, area.height) / size
-    # the forest may be smaller than the grid: it lies in the middle of it
-    left = area.centerx - side * size / 2 + side * ((size - forest.w) // 2)
-    top = area.centery - side * size / 2 + side * ((size - forest.h) // 2)
+    left, top, side = picture_place(area, forest, size)
 
     def center(column: int, row: int) -> Point:
         return left + side * (column + 0.5), top + side * (row + 0.5)
@@ -133,6 +130,14 @@ def forest_picture(
         softly_lit(canvas, center(bit % STRIDE, bit // STRIDE), side)
     for bit in bits(mark):
         ringed(canvas, center(bit % STRIDE, bit // STRIDE), side, least=3.0 if singled else 2.0)
+
+
+def picture_place(area: Rect, forest: Forest, size: int) -> tuple[float, float, float]:
+    """Where the box of a forest's tiles begins in its picture (left, top), and the side of a cell."""
+    side = min(area.width, area.height) / size
+    # the forest may be smaller than the grid: it lies in the middle of it
+    left = area.centerx - side * size / 2 + side * ((size - forest.w) // 2)
+    return left, area.centery - side * size / 2 + side * ((size - forest.h) // 2), side
 
 
 def _only(forest: Forest, mask: int) -> Forest:

@@ -5,16 +5,15 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING
 
-from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.wispwood import cards_view, panels_view, pond_view
+from client.games.wispwood import cards_view, panels_view, pond_view, tips, wish_choice
 from client.games.wispwood.field import ForestField
 from client.games.wispwood.layout import SLOTS, others, shape_center, shape_size, slot_center, tile_size
 from client.games.wispwood.panels_view import kind_word
 from client.i18n import tr
 from client.widgets import Look, Painted
-from rules.wispwood.setting_up import decks
+from rules.wispwood.content import content
 from rules.wispwood.state import EMPTY
 
 if TYPE_CHECKING:
@@ -30,8 +29,9 @@ def add_widgets(table: WispwoodTable) -> None:
         _shape(table, place, name)
     _forest(table)
     _others(table)
+    tips.add_widgets(table)
     if table.position.phase == "wishes" and not table.busy:
-        _choice_of_wishes(table)
+        wish_choice.add_widgets(table)
     else:
         for i, card in enumerate(table.position.wishes):
             _card(table, i, card)
@@ -63,8 +63,10 @@ def _slot(table: WispwoodTable, slot: int) -> None:
             look,
             open_=wanted or resting,
             wanted=wanted,
+            able=wanted or (table.choosing.open and state.phase == "shape"),
             taken=slot == state.taken and state.phase == "shape",
             chosen=slot == table.choosing.slot,
+            for_cat=state.phase == "ghost-cat",
             breath=table.breath(slot),
         )
 
@@ -96,7 +98,16 @@ def _shape(table: WispwoodTable, place: int, name: str) -> None:
         chosen = table.choosing.hand is not None and table.choosing.hand.shape == name
         quiet = state.phase != "shape"
         pond_view.shape(
-            canvas, table.layout, name, place, look, lit=lit, by_cat=by_cat, chosen=chosen, quiet=quiet
+            canvas,
+            table.layout,
+            name,
+            place,
+            look,
+            lit=lit,
+            by_cat=by_cat,
+            chosen=chosen,
+            quiet=quiet,
+            light=light(table, place),
         )
 
     tip = tr("wispwood.tip.any-shape") if by_cat and name in table.choosing.legal.places else ""
@@ -112,6 +123,16 @@ def _shape(table: WispwoodTable, place: int, name: str) -> None:
             tooltip=tip,
         )
     )
+
+
+def light(table: WispwoodTable, place: int) -> float:
+    """How much a wisp beside the shape is looked at while wisps are chosen, 0…1."""
+    state = table.position
+    if state.phase != "turn" or not table.choosing.open:
+        return 0.0
+    beside = (f"pond.slot.{slot}" for slot in (place, (place + 1) % SLOTS) if state.slots[slot] >= 0)
+    looked = (table.ui[id_] for id_ in beside if id_ in table.ui)
+    return max((max(one.hover, float(one.shows_ring)) for one in looked), default=0.0)
 
 
 def _forest(table: WispwoodTable) -> None:
@@ -130,35 +151,43 @@ def _forest(table: WispwoodTable) -> None:
 
 
 def _others(table: WispwoodTable) -> None:
-    """The small forests at the side; where there is a right column, one's own is not shown twice."""
-    seats = list(range(len(table.match.seats)))
-    if len(seats) == 1:
+    """The forests of the others, small; one's own is shown large."""
+    seats = [seat for seat in range(len(table.match.seats)) if seat != table.position.seat]
+    if not seats:
         return
-    if not table.layout.compact:
-        seats.remove(table.position.seat)
-    for seat, place in zip(seats, others(table.layout, len(seats)), strict=True):
-        _other(table, seat, place)
+    places = dict(zip(seats, others(table.layout, len(seats)), strict=True))
+    for seat in seats:
+        _other(table, seat, places)
 
 
-def _other(table: WispwoodTable, seat: int, place: Rect) -> None:
-    """A small forest: whoever clicks it sees it large."""
+def _other(table: WispwoodTable, seat: int, places: dict[int, Rect]) -> None:
+    """A small forest: whoever clicks it sees it large. places: of all; they have their names or none has."""
     info = table.match.seats[seat]
+
+    def told(other: int) -> int | None:
+        return table.total(other) if table.layout.compact else None
 
     def paint(canvas: Canvas, area: Rect, look: Look) -> None:
         state = table.position
-        total = table.total(seat) if table.layout.compact else None
+        total = told(seat)
+        named = all(
+            panels_view.name_fits(canvas.texts, place, table.match.seats[other].name, told(other))
+            for other, place in places.items()
+        )
         on = table.looked_at == seat
         hover, strong = round(look.hover, 1), table.settings.strong_patterns
         canvas.layer(
-            ("other", info, state.forests[seat], state.size, total, on, hover, strong),
+            ("other", info, state.forests[seat], state.size, total, on, named, hover, strong),
             area.inflate(20, 20),
-            lambda inner: panels_view.small_forest(inner, area, state, seat, info, total, hover, on=on),
+            lambda inner: panels_view.small_forest(
+                inner, area, state, seat, info, total, hover, on=on, named=named
+            ),
         )
 
     table.ui.add(
         Painted(
             f"others.{seat}",
-            place,
+            places[seat],
             tr("wispwood.table.forest-of", name=info.name),
             paint=paint,
             on_press=partial(_show_forest, table, seat),
@@ -195,71 +224,10 @@ def _card(table: WispwoodTable, index: int, card: str) -> None:
             paint=paint,
             on_press=partial(_open_card, table, card),
             radius=16 if not table.layout.compact else 12,
-            tooltip=f"**{name}** — {full}",
+            tooltip=f"**{name}** — {full} {tr('wispwood.tip.paws', n=content().cards[card].paws)}",
         )
     )
 
 
 def _open_card(table: WispwoodTable, card: str) -> None:
     table.app.open("rulebook", game_id="wispwood", anchor=f"card-{card}")
-
-
-def _choice_of_wishes(table: WispwoodTable) -> None:
-    """The five cards of the deck to choose from (W-SET-4), over the board."""
-    area = table.board_area
-    cards = table.choosing.legal.wishes
-    head = 92.0 if area.height > 560 else 64.0
-    gap = 16.0
-    across = len(cards) if area.width > 1100 else 3
-    rows = -(-len(cards) // across)
-    width = min(300.0, (area.width - 60 - gap * (across - 1)) / across)
-    height = min(270.0, (area.height - head - 24 - gap * (rows - 1)) / rows)
-    top = area.top + head + (area.height - head - (rows * height + (rows - 1) * gap)) * 0.4
-    left = area.centerx - (across * width + (across - 1) * gap) / 2
-    _progress(table, Rect(area.left, top - head, area.width, head), area)
-    for i, card in enumerate(cards):
-        x, y = left + (i % across) * (width + gap), top + (i // across) * (height + gap)
-        _wish(table, Rect(x, y, width, height), card)
-
-
-def _progress(table: WispwoodTable, box: Rect, veil: Rect) -> None:
-    """Which wish is being chosen, and which have been."""
-    wanted = decks(table.position.setup)
-    chosen = table.position.wishes
-    words = tr("wispwood.table.wish-of", n=len(chosen) + 1, m=len(wanted))
-
-    def paint(canvas: Canvas, area: Rect, _look: Look) -> None:
-        canvas.fill(veil, theme.GROUND, alpha=0.86)
-        cards_view.progress(canvas, area, words, wanted, chosen)
-
-    table.ui.add(Painted("wishes.progress", box, words, paint=paint, focusable=False, enabled=False))
-
-
-def _wish(table: WispwoodTable, box: Rect, card: str) -> None:
-    name = tr(f"wispwood.card.{card}.name")
-
-    def paint(canvas: Canvas, area: Rect, look: Look) -> None:
-        hover = round(look.hover * 4) / 4
-        chosen = card == table.choosing.card
-        canvas.layer(
-            ("wish-choice", card, name, hover, chosen, area.size),
-            area.inflate(100, 100),
-            lambda inner: cards_view.card(inner, area, card, None, 1 if chosen else None, hover),
-        )
-
-    def press() -> None:
-        table.choosing.card = card
-        table.refresh()
-
-    table.ui.add(
-        Painted(
-            f"wish.{card}",
-            box,
-            tr("wispwood.label.card", card=name),
-            paint=paint,
-            on_press=press,
-            radius=16,
-            tooltip=tr(f"wispwood.card.{card}.full"),
-            sound="card",
-        )
-    )

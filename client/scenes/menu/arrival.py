@@ -106,7 +106,7 @@ def _go_on(app: App, left: Interrupted) -> None:
         open_game(app, left.path)
     except SaveError as error:
         app.notice(tr(error.key, **error.params), "error")
-    app.marks.settle(left)  # only now: the table has marked the game anew
+    app.marks.settle(left)  # only now: the table marks the game anew
 
 
 def _to_shelf(app: App, left: Interrupted) -> None:

@@ -86,6 +86,8 @@ class Standing:
         if entry.problem is not None:
             self._counts[2] += 1
             return
+        if entry.empty:
+            return
         entry.remember()
         self._counts[1 if entry.finished else 0] += 1
         if self.newest is None and not entry.finished:

@@ -10,9 +10,10 @@ from typing import Final, Self
 import msgspec
 from msgspec.structs import replace
 
+import rules
 from client.bots.levels import LEVELS
 from client.bots.mind import has_mind
-from rules.contract import AnyGame, Option, Scalar
+from rules.contract import SEATS_JOINED, AnyGame, Option, Scalar
 from saves.seats import COLOURS, Colour, SeatInfo
 
 HUMAN: Final = "human"
@@ -84,12 +85,24 @@ class Draft(msgspec.Struct, frozen=True):
         return tuple(colour for colour in COLOURS if colour not in taken)
 
     def with_seat(self) -> Self:
-        """One more seat, nameless, with the first free colour."""
-        return replace(self, seats=(*self.seats, SeatInfo("", self.free_colours[0])))
+        """One more seat, nameless, with the first that is free of colours and of what every seat has."""
+        options = dict(self.options)
+        for option, named in self._by_seat():
+            free = next(each for each in option.each if each not in named)
+            options[option.name] = SEATS_JOINED.join((*named, free))
+        return replace(self, seats=(*self.seats, SeatInfo("", self.free_colours[0])), options=options)
 
     def without_seat(self, index: int) -> Self:
-        """Without that seat."""
-        return replace(self, seats=self.seats[:index] + self.seats[index + 1 :])
+        """Without that seat and what it had."""
+        options = dict(self.options)
+        for option, named in self._by_seat():
+            options[option.name] = SEATS_JOINED.join(named[:index] + named[index + 1 :])
+        return replace(self, seats=self.seats[:index] + self.seats[index + 1 :], options=options)
+
+    def _by_seat(self) -> list[tuple[Option, tuple[str, ...]]]:
+        """The options whose values now name something for each seat, with what they name."""
+        found = [(o, o.by_seat(self.options[o.name])) for o in rules.load(self.game).options]
+        return [(option, named) for option, named in found if named]
 
     def named(self, index: int, name: str) -> Self:
         """A seat with another name."""
@@ -111,6 +124,12 @@ class Draft(msgspec.Struct, frozen=True):
     def choosing(self, option: str, value: Scalar) -> Self:
         """With another value of an option."""
         return replace(self, options={**self.options, option: value})
+
+    def giving(self, option: str, has: tuple[str, ...], index: int, wanted: str) -> Self:
+        """With a seat having something else; whoever had that gets what the seat had. has: what all have."""
+        old = has[index]
+        now = (wanted if seat == index else old if each == wanted else each for seat, each in enumerate(has))
+        return self.choosing(option, SEATS_JOINED.join(now))
 
     def sown(self, seed: str) -> Self:
         """With another seed."""

@@ -18,7 +18,7 @@ from client.scenes.new_game.draft import MAX_SEED
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.seats import Table
 from client.scenes.sections import Row, Section
-from client.widgets import Button, Choice, IconButton, Item, TextField, Toggle
+from client.widgets import Button, Choice, IconButton, Item, TextField, Toggle, explained
 from rules.contract import Option, Scalar
 
 _FIELD: Final = 56.0
@@ -44,7 +44,8 @@ def option_of(table: Table, name: str) -> Option:
 
 def choice_text(table: Table, option: Option) -> str:
     """What is said about an option, and about the choice that is made now."""
-    keys = (_words(table, option, "text"), _words(table, option, "choice-text", _value(table, option)))
+    value = "seats" if option.by_seat(table.draft.options[option.name]) else _value(table, option)
+    keys = (_words(table, option, "text"), _words(table, option, "choice-text", value))
     return " ".join(tr(key) for key in keys if i18n.has(key))
 
 
@@ -74,7 +75,7 @@ def option_choice(
 
 
 def _words(table: Table, option: Option, *parts: str) -> str:
-    return ".".join((table.game.id, "option", option.name, *parts))
+    return f"{table.game.id}.option.{option.name}.{'.'.join(parts)}"
 
 
 def _value(table: Table, option: Option) -> str:
@@ -199,6 +200,7 @@ class OptionsPanel:
                     self.table.use_corrections,
                     hint=hint,
                     enabled=bool(own.changes),
+                    why=hint,
                 )
             )
             self.table.area.add(
@@ -208,6 +210,7 @@ class OptionsPanel:
                     tr("definitions.option.show"),
                     icon="warning" if own.problems else "rename",
                     on_press=self.table.show_corrections,
+                    tooltip=explained(tr("definitions.dialog.title"), tr("definitions.option.tip")),
                 )
             )
 
@@ -220,6 +223,7 @@ class OptionsPanel:
     def _add_corner(self, head: Rect) -> None:
         """The quiet way to a first correction, at the right of the panel's title."""
         texts, words = self.table.texts, tr("definitions.option.begin")
+        tip = explained(words, tr("definitions.option.tip"))
         title = texts.width(tr("new_game.options.title"), size=theme.SIZE_PANEL, font="serif")
         wide = texts.width(words, size=_SMALL, font="semi") + 66
         if title + 24 + wide <= head.width:
@@ -234,6 +238,7 @@ class OptionsPanel:
                     size=_SMALL,
                     icon_size=20,
                     on_press=self.table.show_corrections,
+                    tooltip=tip,
                 )
             )
             return
@@ -246,6 +251,7 @@ class OptionsPanel:
                 words,
                 kind="ghost",
                 on_press=self.table.show_corrections,
+                tooltip=tip,
             )
         )
 

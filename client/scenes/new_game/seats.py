@@ -16,7 +16,7 @@ from client.scenes import sections
 from client.scenes.new_game import kinds
 from client.scenes.new_game.draft import MAX_NAME, Draft
 from client.scenes.sections import Row, Section
-from client.widgets import Choice, IconButton, Item, Look, Painted, ScrollArea, TextField
+from client.widgets import Choice, Explained, IconButton, Item, Look, Painted, ScrollArea, TextField
 from client.widgets.ui import Ui
 from rules.contract import AnyGame
 from saves.definitions import Found
@@ -146,7 +146,9 @@ class SeatsPanel:
         return self.table.draft.players == 1 and i18n.has(f"{self.table.game.id}.ghost")
 
     def _paint_corner(self, canvas: Canvas, head: Rect) -> None:
-        words = tr(f"{self.table.game.id}.new-game.solo" if self._has_ghost else "new_game.seats.order")
+        own = f"{self.table.game.id}.new-game.order"  # where seats do not settle the order of turns
+        order = own if i18n.has(own) else "new_game.seats.order"
+        words = tr(f"{self.table.game.id}.new-game.solo" if self._has_ghost else order)
         title = canvas.texts.width(tr("new_game.seats.title"), size=theme.SIZE_PANEL, font="serif")
         if title + 32 + canvas.texts.width(words, size=18) <= head.width:
             canvas.text(words, (head.right, head.centery + 2), size=18, colour=theme.MUTED, anchor="midright")
@@ -162,6 +164,7 @@ class SeatsPanel:
             right = box.right - (84 if removable else 16)
             left = self._name_end(box) + 14
             self._make_kind(index, seat, Rect(left, y, min(_KIND, right - left), _FIELD))
+            self._make_strength(index, seat, Rect(left, box.y, right - left, box.height))
             if removable:
                 place = Rect(box.right - 68, y, _FIELD, _FIELD)
                 self._make_remove(index, seat, place)
@@ -182,13 +185,13 @@ class SeatsPanel:
 
     def _paint_strength(self, canvas: Canvas, strength: int, box: Rect) -> None:
         """Behind the level's name: that a computer plays, and how strong it is among the levels."""
-        x, y = box.left + min(_KIND, box.width) + 16, box.centery
-        words = tr("new_game.seats.computer")
-        wide = max(canvas.texts.width(words, size=17), _PIP * len(LEVELS))
-        if box.right - x < wide + 34:
+        place = self._strength_place(box)
+        if place is None:
             return
+        x, y = place.left, box.centery
         canvas.icon("robot", (x + 12, y), 24, theme.MUTED)
         x += 34
+        words = tr("new_game.seats.computer")
         canvas.text(words, (x, y - 11), size=17, colour=theme.MUTED, anchor="midleft")
         for number in range(len(LEVELS)):
             center = (x + _PIP * (number + 0.5) - 3, y + 12)
@@ -196,6 +199,22 @@ class SeatsPanel:
                 canvas.circle(center, 4.5, theme.GOLD)
             else:
                 canvas.ring(center, 4, theme.MUTED, width=1.3)
+
+    def _strength_place(self, box: Rect) -> Rect | None:
+        """Where behind the level's name that is said, None without room."""
+        x = box.left + min(_KIND, box.width) + 16
+        wide = 34 + max(
+            self.table.texts.width(tr("new_game.seats.computer"), size=17), float(_PIP * len(LEVELS))
+        )
+        return Rect(x, box.centery - 24, wide, 48) if box.right - x >= wide else None
+
+    def _make_strength(self, index: int, seat: SeatInfo, box: Rect) -> None:
+        """The pips in words."""
+        strength, place = kinds.strength(seat.kind), self._strength_place(box)
+        if strength and place is not None:
+            words = tr("new_game.seats.strength", n=strength, most=len(LEVELS))
+            of = f"new_game.seat.{index}"
+            self.table.area.add(Explained(f"{of}.strength", place, words, inside=f"{of}.kind"))
 
     def _name_end(self, box: Rect) -> float:
         return box.x + max(box.width * self.field_end, 320.0)

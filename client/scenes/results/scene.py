@@ -24,6 +24,7 @@ from client.scenes.results.names import Names, names_for, whole
 from client.scenes.results.reason import head_room, reason_panel
 from client.scenes.results.sheet import SUM, TOTAL, Line, Sheet, Spot
 from client.widgets import Button, Choice, Item, Look, Painted
+from client.widgets.shield import is_press
 from saves.errors import SaveError
 
 if TYPE_CHECKING:
@@ -137,13 +138,12 @@ class ResultsScene(Scene):
         self.clock = self.clock + dt * ROW_STEP / step if step > 0 else self._counted + LAUREL
 
     def handle(self, event: pygame.Event) -> bool:
-        """A click or Space while counting shows everything."""
-        counting = self.clock < self._counted + LAUREL
-        if counting and event.type in (pygame.MOUSEBUTTONDOWN, pygame.KEYDOWN):
+        """While counting a press shows everything and does nothing else: who hurries does not choose."""
+        if self.clock < self._counted + LAUREL and (is_press(event) or event.type == pygame.KEYDOWN):
             self.skip()
             self.invalidate()
-            on_widget = event.type == pygame.MOUSEBUTTONDOWN and self.ui.hovered is not None
-            if not on_widget and not (event.type == pygame.KEYDOWN and event.key != pygame.K_SPACE):
+            if is_press(event):
+                self.ui.spend(event)
                 return True
         return super().handle(event)
 

@@ -10,7 +10,8 @@ from typing import Final, Protocol
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
-from client.draw.text import Block as TextBlock, Typesetter
+from client.draw.paragraph import Block as TextBlock
+from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.rulebook import Block, Heading, Item, Page, Paragraph, Picture, Table
 from client.rulebook.examples import Example

@@ -154,13 +154,13 @@ class RulebookScene(Scene):
         spots = self.places
         if self.query:
             back, on = spots.steps
-            enabled = bool(self.hits)
+            enabled, why = bool(self.hits), tr("rulebook.none")
             add = self.ui.add
             if spots.folded:
                 add(IconButton("rulebook.previous", back, "chevron-left", tr("rulebook.previous"),
-                               on_press=lambda: self.step_hit(-1), enabled=enabled))  # fmt: skip
+                               on_press=lambda: self.step_hit(-1), enabled=enabled, why=why))  # fmt: skip
                 add(IconButton("rulebook.next", on, "chevron-right", tr("rulebook.next"),
-                               on_press=lambda: self.step_hit(1), enabled=enabled))  # fmt: skip
+                               on_press=lambda: self.step_hit(1), enabled=enabled, why=why))  # fmt: skip
             else:
                 add(IconButton("rulebook.clear", on, "close", tr("rulebook.clear"),
                                on_press=self.clear_search, kind="ghost"))  # fmt: skip

@@ -59,13 +59,19 @@ class Collection:
 
     def read_some(self, seconds: float) -> bool:
         """Read on for that long; True if something new is known."""
-        before, end = self.known, time.perf_counter() + seconds
-        while not self.is_read and time.perf_counter() < end:
-            entry = self.entries[self.known]
-            if entry.problem is None:  # this reads the file
+        end = time.perf_counter() + seconds
+        before = self.known
+        read, empty = self.known, set[Entry]()
+        while read < len(self.entries) and time.perf_counter() < end:
+            entry = self.entries[read]
+            if entry.empty:  # this reads the file
+                empty.add(entry)
+            elif entry.problem is None:
                 entry.remember()
-            self.known += 1
-        return self.known > before
+            read += 1
+        self.entries = tuple(entry for entry in self.entries if entry not in empty)
+        self.known = read - len(empty)
+        return read > before
 
     def first_sound(self, shown: Sequence[Entry]) -> Entry | None:
         """The first that can be opened, else the first; only the beginning of the list is read for that."""

@@ -408,10 +408,12 @@ class ShelfScene(Scene):
             return
         self._unseen += dt
         self._rest = 0.0 if super().animating else self._rest + dt
+        listed = len(self.collection.entries)
         if self._rest < RESTS or not self.collection.read_some(READING):
             return
         done = self.collection.known == len(self.collection.entries)
-        if self.view.needs_reading and (self._unseen > REFRESH or done):
+        fewer = len(self.collection.entries) < listed  # games turned out to be empty
+        if fewer or (self.view.needs_reading and (self._unseen > REFRESH or done)):
             self._unseen = 0.0
             self._refresh()
         if done:

@@ -9,7 +9,8 @@ from client import i18n
 from client.i18n import tr
 from client.scenes.shelf.line import first_words
 from rules.contract import Option, Scalar
-from saves.entries import Acted, Branch, Header, Redone, Snapshot, Undone
+from saves.card import facts_of
+from saves.entries import Branch, Header
 from saves.errors import SaveError
 from saves.files import file_name
 from saves.journal import sound_part
@@ -111,6 +112,9 @@ def _option(game: str, option: Option, value: Scalar) -> str:
         return ""
     if value is True:
         return tr(f"{key}.title")
+    named = option.by_seat(value)
+    if named:
+        return f"{tr(f'{key}.title')}: {', '.join(tr(f'{key}.each.{each}') for each in named)}"
     return f"{tr(f'{key}.title')}: {tr(f'{key}.choice.{str(value).lower()}')}"
 
 
@@ -134,22 +138,6 @@ def export_name(entry: Entry) -> str:
 def sound_moves(entry: Entry) -> int:
     """How many moves of a damaged game can be saved; 0 if none."""
     try:
-        _, lines = sound_part(entry.path)
+        return facts_of(*sound_part(entry.path)).moves
     except SaveError:
         return 0
-    moves, groups = 0, list[int]()
-    for line in lines:
-        match line:
-            case Acted():
-                moves += 1
-                groups.clear()
-            case Undone(steps=steps):
-                moves -= steps
-                groups.append(steps)
-            case Redone():
-                moves += groups.pop() if groups else 1
-            case Snapshot(moves=before):
-                moves = before
-            case _:
-                pass
-    return moves

@@ -68,6 +68,7 @@ class TourBar:
                 tr("tour.pause" if stop else f"tour.{name}"),
                 on_press=tour.deeds[name],
                 enabled=main or (not tour.at_end if forth else tour.at > 0),
+                why=tr("tour.no-more" if forth else "tour.no-before"),
                 kind="gold" if main else "plain",
                 icon_size=box.width * 0.5,
             )
@@ -78,7 +79,13 @@ class TourBar:
         if place.width < 60:
             ui.add(
                 IconButton(
-                    "tour.branch", place, "branch", label, on_press=tour.ask_branch, enabled=tour.may_branch
+                    "tour.branch",
+                    place,
+                    "branch",
+                    label,
+                    on_press=tour.ask_branch,
+                    enabled=tour.may_branch,
+                    why=tr("tour.no-branch"),
                 )
             )
             return
@@ -90,6 +97,7 @@ class TourBar:
                 icon="branch",
                 on_press=tour.ask_branch,
                 enabled=tour.may_branch,
+                why=tr("tour.no-branch"),
                 size=20,
             )
         )

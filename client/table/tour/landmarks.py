@@ -12,9 +12,14 @@ from rules.contract import Event
 
 @dataclass(frozen=True, slots=True)
 class Landmark:
-    """An event that begins something. round: the number of the round that begins; None: it is a turn."""
+    """An event that begins something. round: the number of the round that begins; None: it is a turn.
+
+    seat: whose turn it is; what its last one left is then forgotten. ends: who else's trace ends here.
+    """
 
     round: int | None = None
+    seat: int | None = None
+    ends: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)

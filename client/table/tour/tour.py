@@ -9,7 +9,7 @@ import pygame
 
 from client.dialog import Dialog, DialogButton
 from client.i18n import tr
-from client.table.log_area import LogArea
+from client.table.bindings import TOUR, pressed
 from client.table.pace import Pace
 from client.table.tour.landmarks import Landmarks
 from client.walk import Walk
@@ -32,7 +32,6 @@ class Tour:
         self._pace = Pace()
         self._rest = 0.0
         self._landmarks: Landmarks | None = None
-        self._log_at: tuple[int, float] | None = None
 
     @property
     def landmarks(self) -> Landmarks:
@@ -52,11 +51,6 @@ class Tour:
     def at_end(self) -> bool:
         """Whether nothing comes any more."""
         return self.at >= len(self.walk.steps)
-
-    def moved_for(self, log: LogArea) -> bool:
-        """Whether the log was laid out for another moment: then it has to be scrolled."""
-        before, self._log_at = self._log_at, (self.at, log.rect.height)
-        return before != self._log_at
 
     # --- going ------------------------------------------------------------------------------------
 
@@ -158,31 +152,20 @@ class Tour:
 
     def key(self, event: pygame.Event) -> bool:
         """Arrows step, with Ctrl or as Page keys from turn to turn, with Shift from round to round."""
-        leap = event.mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
-        wide = event.mod & pygame.KMOD_SHIFT
-        match event.key:
-            case pygame.K_LEFT | pygame.K_RIGHT:
-                by = 1 if event.key == pygame.K_RIGHT else -1
-                if wide:
-                    self.round(by)
-                elif leap:
-                    self.turn(by)
-                elif by > 0:
-                    self.forward()
-                else:
-                    self.back()
-            case pygame.K_PAGEUP | pygame.K_PAGEDOWN:
-                self.turn(1 if event.key == pygame.K_PAGEDOWN else -1)
-            case pygame.K_HOME:
-                self.go_to(0)
-            case pygame.K_END:
-                self.go_to(len(self.walk.steps))
-            case pygame.K_SPACE:
-                self.toggle()
-            case key if self._pace.key(key):
-                self.table.refresh()
-            case _:
+        asked = pressed(TOUR, event)
+        if asked is None:
+            if not self._pace.key(event):
                 return False
+            self.table.refresh()
+            return True
+        deeds: dict[str, Callable[[int], object]] = {
+            "play": lambda _: self.toggle(),
+            "step": lambda by: self.forward() if by > 0 else self.back(),
+            "turn": self.turn,
+            "round": self.round,
+            "ends": lambda by: self.go_to(len(self.walk.steps) if by > 0 else 0),
+        }
+        deeds[asked.does](asked.by)
         return True
 
     # --- another game from here -------------------------------------------------------------------

@@ -8,7 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from client.bots.balanceformers.mind import MIND
-from rules.balanceformers.actions import EndTurn, Move, PickTokens
+from client.games.balanceformers.forecast import gains
+from rules.balanceformers.actions import EndTurn, Move, PickTokens, Reincarnate
 from rules.balanceformers.game import GAME
 from tests.bots.balanceformers.games import positions
 from tests.rules.balanceformers.positions import back, move, position, slot
@@ -57,3 +58,35 @@ def test_tokens_and_stopping() -> None:
     assert MIND.reasons(replace(state, round=4), 0, PickTokens(3, 3))[0].key == "keeps-a-mixture"
     late = MIND.reasons(replace(state, round=6), 0, PickTokens(3, 3))
     assert [reason.key for reason in late] == ["middle-way"], "nothing is left for later"
+
+
+def test_what_is_counted_is_what_the_forecast_shows() -> None:
+    """Each number is the difference between the table's forecast after the action and before it."""
+    said: set[str] = set()
+    for players, seed in ((2, 3), (3, 4), (4, 5)):
+        chance = random.Random(seed)
+        for state in positions(players, seed, area="preset"):
+            if state.phase != "turn":
+                continue
+            seat = GAME.deciders(state)[0]
+            actions = [one for one in GAME.actions(state, seat) if isinstance(one, Move | Reincarnate)]
+            for action in chance.sample(actions, min(10, len(actions))):
+                after = GAME.apply(state, seat, action).state
+                if (after.phase, after.round) != ("turn", state.round):
+                    continue
+                now, then = gains(state), gains(after)
+                others = [other for other in range(players) if other != seat]
+                shown = {
+                    "lifts-score": then[seat].score - now[seat].score,
+                    "moves-white": then[seat].white - now[seat].white,
+                    "moves-black": then[seat].black - now[seat].black,
+                    "gains-tokens": then[seat].tokens - now[seat].tokens,
+                    "saves-own": now[seat].dead - then[seat].dead,
+                    "dooms-rivals": sum(max(0, then[one].dead - now[one].dead) for one in others),
+                    "hinders-white": sum(max(0, now[one].white - then[one].white) for one in others),
+                }
+                for reason in MIND.reasons(state, seat, action):
+                    if reason.key in shown:
+                        assert reason.params["n"] == shown[reason.key], (reason, action)
+                        said.add(reason.key)
+    assert len(said) == 7

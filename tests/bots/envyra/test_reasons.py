@@ -10,6 +10,7 @@ from client import i18n
 from client.bots.envyra.mind import MIND
 from client.bots.thought import Reason
 from client.games.envyra import hints
+from client.games.envyra.forecast import foresee
 from client.i18n import tr
 from rules.contract import Scalar
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes
@@ -241,3 +242,31 @@ def test_the_first_tile_of_a_colour_is_a_fact_only_when_it_is_taken() -> None:
     slow = of_place(revealed(table(grid, ()), (0, 2), (2,)), MoveCube(0), 0)
     assert "would-be-first-of-colour" in slow
     assert "first-of-colour" not in slow
+
+
+def test_points_are_those_of_the_forecast() -> None:
+    """A hint counts the parts of what the table previews for the same cube: the star, the sets, the cards."""
+    said: set[str] = set()
+    for players, seed in ((2, 11), (2, 12), (3, 11), (4, 11)):
+        for state in islice(positions(players, seed, equilibrium="a", simplified=False), 400):
+            seat = GAME.deciders(state)[0]
+            for action in GAME.actions(state, seat):
+                if not isinstance(action, MoveCube):
+                    continue
+                seen = foresee(GAME.view(state, seat), seat, action.position)
+                assert seen is not None
+                if seen.taker != seat:
+                    continue
+                parts = {
+                    "is-worth": seen.points,
+                    "makes-set": seen.set_gain if seen.new_set else None,
+                    "grows-set": None if seen.new_set else seen.set_gain,
+                }
+                for reason in told(state, action, seat):
+                    if reason.key in parts:
+                        assert reason.params["n"] == parts[reason.key], (reason, action)
+                        said.add(reason.key)
+                    elif reason.key == "earns-card":
+                        assert reason.params["n"] in [content().cards[card].points for card in seen.cards]
+                        said.add(reason.key)
+    assert said >= {"is-worth", "makes-set", "grows-set"}, said

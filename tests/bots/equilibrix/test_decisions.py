@@ -11,6 +11,7 @@ import tests.arena.play as arena
 from client.bots.equilibrix.mind import MIND, EquilibrixParams
 from client.bots.levels import LEVELS, Level, levels_of
 from client.bots.mind import decide
+from client.games.equilibrix.forecast import foresee, missing_links
 from rules.contract import Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, EquilibrixAction, Judge, OfferDraw, Pass, Resign
 from rules.equilibrix.board import turned
@@ -155,3 +156,28 @@ def test_reasons_of_capturing() -> None:
     assert [reason.key for reason in told][:2] == ["captures", "bonus"]
     assert MIND.reasons(state, 0, Pass(1))[0].key == "pass"
     assert not isinstance(decision(state, "crown"), Judge)
+
+
+def test_a_hint_counts_what_the_table_previews() -> None:
+    """Captured stones, and the stones that are missing between one's bases: the same numbers in both."""
+    said: set[str] = set()
+    for number, options in enumerate(OPTIONS):
+        chance = random.Random(number)
+        for state in positions(2, number, options, 120):
+            seat = GAME.deciders(state)[0]
+            births = [one for one in GAME.actions(state, seat) if isinstance(one, Birth)]
+            for action in chance.sample(births, min(6, len(births))):
+                seen = foresee(state, seat, action.die, action.field)
+                after = GAME.apply(state, seat, action).state
+                for reason in MIND.reasons(GAME.view(state, seat), seat, action):
+                    n = reason.params.get("n")
+                    if reason.key == "captures":
+                        assert n == len({ring.field for ring in seen.captures}), (action, seen)
+                    elif reason.key == "nearer" and not seen.captures and not seen.own_rings:
+                        assert n == len(missing_links(after, seat)), action
+                    elif reason.key == "wins":
+                        assert seen.wins
+                    else:
+                        continue
+                    said.add(reason.key)
+    assert said >= {"captures", "nearer"}, said

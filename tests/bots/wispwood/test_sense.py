@@ -17,6 +17,7 @@ from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.solo import ghost_turns, usual
 from client.bots.wispwood.tempo import lap_of_others, turns_left
+from client.games.wispwood.forecast import placing
 from rules.contract import Scalar
 from rules.wispwood.actions import Done, Place, PutGhostCat, Refresh, Take, WispwoodAction
 from rules.wispwood.game import GAME
@@ -199,6 +200,23 @@ def test_reasons_name_the_cards_that_gain() -> None:
     assert found[0].key == "card"
     assert found[0].params == {"card": "hat-cuddle", "n": 8}
     assert "fills" in {reason.key for reason in found}
+
+
+def test_where_nothing_comes_any_more_points_are_those_of_the_preview() -> None:
+    """A hint's points count until the end of the round; in its last turn that is what the table previews."""
+    state = GAME.apply(last_turn(THIRD_HAT, "HPPPPPPP"), 1, Take(0)).state
+    said = 0
+    for action in GAME.actions(state, 1):
+        if isinstance(action, Place):
+            seen = placing(state, action)
+            gained = dict(
+                zip(state.wishes, (b - a for a, b in zip(seen.before, seen.after, strict=True)), strict=True)
+            )
+            for reason in MIND.reasons(GAME.view(state, 1), 1, action):
+                if reason.key == "card":
+                    assert reason.params["n"] == gained[str(reason.params["card"])], action
+                    said += 1
+    assert said
 
 
 def test_reasons_can_be_given_for_every_action() -> None:

@@ -113,6 +113,7 @@ class Player:
             self._drop(-1)
         else:
             self.driver.click("table.confirm")
+            self.driver.click("dialog.yes")
 
     def _lift(self, creature: int, widget: str) -> None:
         if table(self.driver).choosing.creature != creature:

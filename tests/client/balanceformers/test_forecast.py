@@ -70,3 +70,55 @@ def test_nothing_is_foretold_while_nobody_stands() -> None:
     state = GAME.start(2, 3)
     assert forecast.judged(state) == {}
     assert not forecast.reckons(state)
+
+
+def test_the_end_is_foretold_as_it_comes() -> None:
+    """B-END-1, B-END-2, B-WIN-1: who is extinct, and who wins by the track after that reckoning."""
+    ends = goes_on = 0
+    for state in last_decisions() + final_decisions():
+        transition = GAME.apply(state, state.seat, EndTurn())
+        if transition.state.phase == "token":
+            continue  # the reckoning waits for somebody's choice
+        said = forecast.ending(state)
+        outcome = GAME.outcome(transition.state)
+        if outcome is None:
+            assert said is None
+            goes_on += 1
+            continue
+        assert said is not None
+        over = next(event for event in transition.events if isinstance(event, e.GameEnded))
+        assert said.extinct == over.extinct
+        assert said.winners == outcome.ranking[0]
+        ends += 1
+    assert ends >= 5
+    assert goes_on > 10
+
+
+def final_decisions() -> list[BalanceformersState]:
+    """The last decisions of whole games, where it was to end the turn."""
+    found = [positions(variant)[-1] for variant in GAMES]
+    return [state for state, _, action in found if isinstance(action, EndTurn)]
+
+
+def test_no_end_is_foretold_while_creatures_are_being_placed() -> None:
+    """B-END-1 comes after a reckoning, and none comes before all creatures lie."""
+    met = 0
+    for variant in GAMES:
+        for state, _, _ in positions(variant):
+            if state.phase == "prelude":
+                assert forecast.ending(state) is None
+                met += 1
+    assert met > 50
+
+
+def test_what_has_been_judged_is_not_foretold_again() -> None:
+    met = 0
+    for variant in GAMES:
+        for state, _, _ in positions(variant):
+            if state.phase == "token":
+                rest = list(forecast.judged(state).values())[state.judged :]
+                assert sum(gain.dead for gain in forecast.gains(state)) >= len(state.dying)
+                black = sum(gain.black for gain in forecast.gains(state))
+                assert black <= state.round * sum(verdict.verdict < 0 for verdict in rest)
+                met += 1
+    assert met > 3

@@ -1,11 +1,13 @@
 """Where everything lies: nothing overlaps, nothing leaves the table, whatever the window."""
 
 import itertools
+import math
+import random
 
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.balanceformers import layout, plane
+from client.games.balanceformers import layout, plane, track_layout
 from client.games.balanceformers.layout import TableLayout
 from client.table.frame import frame
 from rules.balanceformers.content import PRESETS, content
@@ -94,16 +96,53 @@ def test_the_folded_frame_keeps_its_creatures_readable() -> None:
         assert made.creature >= 26, (name, players)
 
 
+def columns_of(players: int, seed: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+    """Columns of all white and all black tokens: all on one, or crowded somewhere."""
+    chance = random.Random(seed)
+    if seed < 20:
+        return (seed,) * players, (seed,) * players
+    if seed < 40:
+        low = seed - 20
+        return (low,) * players, (min(19, low + 1),) * players
+    low = chance.randrange(18)
+    white, black = (tuple(min(19, low + chance.randrange(4)) for _ in range(players)) for _ in "wb")
+    return white, black
+
+
+@pytest.mark.parametrize("window", WINDOWS)
 @pytest.mark.parametrize("name", sorted(PRESETS))
-def test_every_token_stands_over_its_column(name: str) -> None:
-    for window in WINDOWS:
-        made = laid(name, window)
-        inner = layout.track_inner(made)
-        step = inner.width / layout.COLUMNS
-        for seat, white, column in itertools.product(range(len(made.seats)), (True, False), range(20)):
-            x, y = layout.track_spot(made, seat, white, column)
+def test_every_token_stands_over_its_column(name: str, window: tuple[int, int]) -> None:
+    made = laid(name, window)
+    inner, size = track_layout.inner(made), track_layout.token_size(made)
+    step = inner.width / layout.COLUMNS
+    for seed in range(60):
+        white, black = columns_of(len(made.seats), seed)
+        for (seat, is_white), (x, y) in track_layout.spots(made, white, black).items():
+            column = white[seat] if is_white else black[seat]
             assert inner.left + step * column <= x <= inner.left + step * (column + 1)
-            assert made.track.top <= y <= made.track.bottom
+            assert made.track.top <= y - size * 0.45
+            top = inner.bottom - track_layout.foot(made) - track_layout.column_height(made, column)
+            assert y <= top
+
+
+@pytest.mark.parametrize("window", WINDOWS)
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_no_token_hides_another_one(name: str, window: tuple[int, int]) -> None:
+    """But for the two of one seat on one column, which are shown as one with two halves."""
+    made = laid(name, window)
+    size = track_layout.token_size(made)
+    if window >= (1920, 1080):
+        assert size >= 22  # with the seat's sign in it 12 pixels high
+    if window >= (1740, 1040):
+        assert track_layout.is_headed(made.track)  # and it says what counts
+    for seed in range(60):
+        white, black = columns_of(len(made.seats), seed)
+        spots = track_layout.spots(made, white, black)
+        for (seat, is_white), (other, also) in itertools.combinations(spots, 2):
+            if seat == other and white[seat] == black[seat]:
+                assert spots[seat, is_white] == spots[other, also]
+            else:
+                assert math.dist(spots[seat, is_white], spots[other, also]) >= size * 0.92
 
 
 @pytest.mark.parametrize("players", range(2, 7))

@@ -6,12 +6,15 @@ import pytest
 
 from client import scenes
 from client.app import App
+from client.draw.geometry import Rect
 from client.games.balanceformers.preview import GamePreview
 from client.i18n import LANGUAGES
 from client.match import Match
 from client.scene import Scene
 from client.scenes.new_game.scene import NewGameScene
-from rules.balanceformers.content import content
+from client.scenes.shelf import words as shelf_words
+from client.widgets import Choice
+from rules.balanceformers.content import SETS, content
 from rules.balanceformers.state import BalanceformersState
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
@@ -96,6 +99,71 @@ def test_a_seed_joins_an_area_and_hands_begin_with_none() -> None:
     assert dealt(scene).area == ()
 
 
+def test_each_seat_picks_its_creatures_and_swaps_them() -> None:
+    driver, scene = new_game(3)
+    assert dealt(scene).sets == ("black-1", "black-2", "black-3")
+    take(driver, 0, "white-2")
+    assert dealt(scene).sets == ("white-2", "black-2", "black-3")
+    take(driver, 1, "white-2")  # it is taken: the two swap
+    assert dealt(scene).sets == ("black-2", "white-2", "black-3")
+    driver.click("new_game.add")
+    assert dealt(scene).sets == ("black-2", "white-2", "black-3", "black-1")
+    driver.click("new_game.seat.1.remove")
+    assert dealt(scene).sets == ("black-2", "black-3", "black-1")
+    driver.click("new_game.start")
+    assert isinstance(driver.scene, TableStandIn)
+    match = driver.scene.match
+    assert match.options["colours"] == "black-2,black-3,black-1"
+    assert isinstance(match.state, BalanceformersState)
+    assert match.state.sets == ("black-2", "black-3", "black-1")
+    assert "Creatures: Black 2, Black 3, Black 1" in shelf_words.options(match.header)
+
+
+def test_presets_stay_as_shortcuts() -> None:
+    driver, scene = new_game(3)
+    take(driver, 0, "black-2")
+    take(driver, 0, "black-1")
+    assert scene.draft.options["colours"] == "default"  # what is a preset, is called so
+    scene.rearranged(scene.draft.choosing("colours", "random"))
+    driver.frames(2)
+    before = dealt(scene).sets
+    free = next(name for name in SETS if name not in before)
+    take(driver, 2, free)  # from what chance has dealt
+    assert dealt(scene).sets == (*before[:2], free)
+    presets = driver.scene.ui["new_game.option.colours"]
+    assert isinstance(presets, Choice)
+    presets.value = "none of them"
+    driver.click_at(*center(presets.rect_of("white")))
+    assert dealt(scene).sets == ("white-1", "white-2", "white-3")
+
+
+def test_creatures_are_picked_with_the_keyboard_alone() -> None:
+    driver, scene = new_game(2)
+    for widget in driver.tab_round():
+        if widget.id == "new_game.set.1":
+            break
+    driver.key("enter")
+    driver.key("down")
+    driver.key("enter")
+    assert dealt(scene).sets == ("black-1", "white-2")
+    assert driver.scene.ui.focused == "new_game.set.1"
+
+
+def take(driver: Driver, seat: int, name: str) -> None:
+    """Open the seat's list and click a set."""
+    driver.click(f"new_game.set.{seat}")
+    choice = driver.scene.ui[f"new_game.set.{seat}"]
+    assert isinstance(choice, Choice)
+    driver.click_at(*center(choice.rect_of(name)))
+    driver.frames(2)
+
+
+def center(box: Rect) -> tuple[float, float]:
+    """Its middle."""
+    x, y = box.center
+    return x, y
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize(
     ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
@@ -108,7 +176,7 @@ def test_all_has_its_place(
     scene.rearranged(scene.draft.choosing("area", area))
     driver.frames(2)
     boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.area]
-    assert {"new_game.option.area", "new_game.creatures"} <= {name for name, _ in boxes}
+    assert {"new_game.option.area", *(f"new_game.set.{n}" for n in range(players))} <= {n for n, _ in boxes}
     for name, box in boxes:
         assert box.left >= 0, name
         assert box.right <= scene.area.rect.width, name

@@ -10,6 +10,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.grouping import Grouping, group
 from rules.envyra.content import content
 from rules.envyra.sets import best_sets, set_points
+from rules.envyra.state import THEMES
 from rules.rng import seeded, shuffled
 
 BOXES = [
@@ -35,9 +36,10 @@ def places(made: Grouping) -> list[tuple[Rect, str]]:
 
 
 @pytest.mark.parametrize("box", BOXES, ids=lambda box: f"{box.width:.0f}x{box.height:.0f}")
-def test_every_tile_has_one_place_inside(box: Rect) -> None:
+@pytest.mark.parametrize("themes", [False, True])
+def test_every_tile_has_one_place_inside(box: Rect, themes: bool) -> None:
     for tiles in hands():
-        made = group(box, tiles)
+        made = group(box, tiles, themes=themes)
         there = places(made)
         assert sorted(tile for _, tile in there) == sorted(tiles)
         every = [place for place, _ in there] + [place for block in made.blocks for place, _ in block.missing]
@@ -54,6 +56,39 @@ def test_blocks_are_the_sets_with_their_points(box: Rect) -> None:
         for block in made.blocks:
             assert block.last <= block.value.left + 0.1
             assert block.box.contains(block.value)
+
+
+ROOMY = Rect(0, 0, 318, 364)
+"""As a panel of two players' table."""
+
+
+def test_with_room_for_it_every_theme_has_a_row_and_says_what_it_lacks() -> None:
+    known = content()
+    for tiles in hands():
+        made = group(ROOMY, tiles, themes=True)
+        sets = [block for block in made.blocks if block.worth]
+        there = [tuple(tile for _, tile in block.tiles) for block in sets]
+        assert sorted(there) == sorted(best_sets(tiles))
+        assert sum(block.worth for block in sets) == set_points(tiles)
+        if len(tiles) > 9:
+            continue  # so many are grouped as elsewhere
+        assert [block.theme for block in made.blocks] == sorted(
+            (block.theme for block in made.blocks), key=THEMES.index
+        )
+        assert {block.theme for block in made.blocks} == set(THEMES)
+        for block in made.blocks:
+            have = {known.tiles[tile].symbol for _, tile in block.tiles}
+            lack = {symbol for _, symbol in block.missing}
+            theme = {symbol for symbol, index in known.symbols.items() if THEMES[index] == block.theme}
+            assert have | lack == theme
+            assert not have & lack
+            assert block.worth or len(block.tiles) <= 1
+
+
+def test_without_tiles_the_rows_of_the_themes_wait() -> None:
+    made = group(ROOMY, (), themes=True)
+    assert [len(block.missing) for block in made.blocks] == [4, 4, 4]
+    assert made.side >= 58
 
 
 def test_missing_symbols_are_those_of_the_theme() -> None:

@@ -135,6 +135,15 @@ def test_the_target_picture() -> None:
     assert made.cards[0].height == pytest.approx(264, abs=40)
 
 
+@pytest.mark.parametrize("option", ["off", "a", "b", "c"])
+def test_with_two_players_the_own_board_and_the_sets_are_large(option: str) -> None:
+    _, made = laid((1920, 1080), 2, option)
+    assert min(min(hole.size) for hole in made.holes) >= 84
+    assert made.tile >= 230
+    assert min(min(box.size) for box in made.sets) >= 340
+    assert made.themes
+
+
 @pytest.mark.parametrize("compact", [False, True])
 def test_tiles_and_cubes_know_where_to_fly(compact: bool) -> None:
     size = (960, 540) if compact else (1920, 1080)

@@ -145,3 +145,31 @@ def test_the_table_in_small_draws_every_choice(equilibrium: str, players: int) -
     assert isinstance(scene.preview, GamePreview)
     assert scene.preview.state is not None
     assert bool(scene.preview.state.open_cards) == (equilibrium in "ac")
+
+
+@pytest.mark.parametrize("equilibrium", ["off", "a", "b", "c"])
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)])
+def test_what_lies_on_the_table_fills_a_row_of_panels(
+    equilibrium: str, players: int, size: tuple[int, int], scale: float
+) -> None:
+    _, scene = new_game(3, size, scale)
+    draft = scene.draft
+    while draft.players > players:
+        draft = draft.without_seat(draft.players - 1)
+    while draft.players < players:
+        draft = draft.with_seat()
+    scene.rearranged(draft.choosing("equilibrium", equilibrium))
+    panels = {one.id.rpartition(".")[2]: one for one in scene.ui if one.id.startswith("new_game.table.")}
+    wanted = {"grid", "bag"} | ({"open"} if equilibrium in "ac" else set())
+    wanted |= {"secret"} if equilibrium in "bc" else set()
+    assert wanted <= set(panels) <= {*wanted, "end"}
+    boxes = [one.rect for one in panels.values()]
+    assert len({(box.top, box.bottom) for box in boxes}) == 1  # all as high
+    assert all(one.tooltip for one in panels.values())
+    row = scene.ui["new_game.option.equilibrium"]
+    assert max(box.right for box in boxes) == pytest.approx(row.rect.right, abs=6)
+    assert sum(box.width for box in boxes) + 14 * (len(boxes) - 1) == pytest.approx(
+        max(box.right for box in boxes) - min(box.left for box in boxes)
+    )
+    assert min(box.width for box in boxes) >= 130

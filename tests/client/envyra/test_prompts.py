@@ -153,6 +153,7 @@ def test_with_several_people_the_name_leads_and_the_table_can_be_covered() -> No
         tr("envyra.prompt.choosing.what", name=name),
         tr("envyra.prompt.choosing.more"),
         picture="envyra/cube-sky",
+        rule="N-PH1-1",
     )
     assert buttons(table) == []
 

@@ -51,11 +51,11 @@ def state_of(match: Match) -> EnvyraState:
     return match.state
 
 
-def with_tiles(*taken: tuple[str, ...], ending: Ending = "bag") -> Match:
+def with_tiles(*taken: tuple[str, ...], ending: Ending = "bag", sits_out: tuple[int, ...] = ()) -> Match:
     """A finished game in which the seats hold just these tiles."""
     state = state_of(finished(len(taken), seed=4))
     match = Match.create("envyra", SEATS[: len(taken)], 4, {}, saved=False)
-    match._state = msgspec.structs.replace(state, taken=taken, ending=ending)
+    match._state = msgspec.structs.replace(state, taken=taken, ending=ending, sits_out=sits_out)
     match._outcome = match.game.outcome(match._state)
     return match
 
@@ -121,6 +121,16 @@ def test_it_says_how_the_game_ended(ending: Ending, words: str) -> None:
     verdict = EnvyraSheet(with_tiles(EXAMPLE, ("bonus_1",), ending=ending)).verdict
     assert verdict.lines[0] == "25 points ahead of Řehoř Dlouhovlasý."
     assert words in verdict.lines[1]
+
+
+@pytest.mark.parametrize(
+    ("language", "words"), [("en", "Nobody could play"), ("cs", "Nikdo neměl"), ("sk", "Nikto nemal")]
+)
+def test_with_everybody_stuck_there_was_no_last_round(language: str, words: str) -> None:
+    """N-END-C."""
+    make_app(settings=Settings(language=language))
+    match = with_tiles(EXAMPLE, ("bonus_1",), ending="stuck", sits_out=(0, 1))
+    assert EnvyraSheet(match).verdict.lines[1].startswith(words)
 
 
 def test_it_says_who_has_the_end_tile() -> None:

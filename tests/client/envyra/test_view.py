@@ -150,7 +150,8 @@ def test_everything_can_be_reached_and_lies_in_the_window(
         window = Rect(0, 0, scene.width, scene.height).inflate(1, 1)
         for widget in scene.ui:
             assert window.contains(widget.screen_rect), (name, size, scale, widget.id)
-            assert widget.label, widget.id
+            met = widget.focusable or widget.hit(widget.rect.center)  # the trace is only looked at
+            assert widget.label or not met, widget.id
         reached = {widget.id for widget in made.tab_round()}
         state = scene.position
         filled = {place for place, tile in enumerate(state.grid) if tile != NO_TILE}
@@ -191,6 +192,18 @@ def test_eyes_are_there_for_people_with_secret_cards_only(size: tuple[int, int])
     assert not [widget.id for widget in alone.scene.ui if widget.id.startswith("peek.")]
 
 
+def test_who_is_stuck_sees_what_every_tile_lacks() -> None:
+    """N-STUCK-1: no tile is veiled then, since any may be taken out; but each tells why it cannot be had."""
+    made = at(3, lambda state: state.phase == "removal", {})
+    scene = player.table(made)
+    for place in scene.choosing.choices:
+        shown = grid_view.stone(scene, place)
+        assert shown is not None
+        assert any(shown.lacks)
+        assert not shown.veiled
+        assert not shown.warned
+
+
 def test_what_waits_for_a_tile_is_seen_once_the_boards_lie_open() -> None:
     made = at(4, in_cubes, {"equilibrium": "c"})
     scene = player.table(made)
@@ -218,3 +231,27 @@ def test_before_that_only_ones_own() -> None:
     free = view.free(seat)
     made.click("tile.2")
     assert view.free(seat) == free + 1
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_names_of_ten_letters_are_never_cut(
+    players: int, scale: float, size: tuple[int, int], words: Words
+) -> None:
+    names = ("Bartoloměj", "Konstancie", "Wilhelmina", "Maximilián")
+    seats = [msgspec.structs.replace(seat, name=name) for seat, name in zip(games.SEATS, names, strict=True)]
+    made = player.driver(size, ui_scale=scale)
+    made.app.open("table", match=Match.create("envyra", seats[:players], 7, {}, saved=False))
+    made.settle()
+    scene = player.table(made)
+    made.app.studio.forget()
+    words.clear()
+    while made.scene is not scene:
+        made.app.pop()
+    scene.invalidate()
+    made.app.draw()
+    cut = [each for each, _ in words if each.endswith("…") and each[:3] in {name[:3] for name in names}]
+    assert cut == []
+    shown = [each for each, _ in words if each in names[:players]]
+    assert len(shown) >= players * (1 if scene.layout.compact else 4)  # sets, seats, and both passes

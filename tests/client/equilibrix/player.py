@@ -162,6 +162,7 @@ class Player:
             case Pass(die):
                 self.take(die)
                 self.driver.click("table.pass")
+                self.driver.mean_it()
             case Judge(_, falls):
                 self.driver.click("table.ring-falls" if falls else "table.ring-stays")
             case AnswerDraw(agree):

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix import layout, panels
+from client.games.equilibrix import forecast, layout, lighting, panels
 from client.games.equilibrix.scene import EquilibrixTable
 from client.match import Match
 from rules.contract import Scalar
 from rules.equilibrix import births, board
 from rules.equilibrix.actions import Birth, Pass, PlaceStart, Resign, TakeBack
+from rules.equilibrix.state import EquilibrixState
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.player import SEATS
@@ -44,7 +47,7 @@ def two_dice(driver: Driver, table: EquilibrixTable) -> None:
 def test_the_only_die_is_chosen_by_itself_and_lit() -> None:
     _, table = laid()
     assert [die.state for die in panels.roll(table).dice] == ["chosen"]
-    lit = panels.lit(table)
+    lit = lighting.lit(table)
     assert lit is not None
     assert lit.births == births.births(table.position, table.position.dice[0])
     assert lit.bright
@@ -61,15 +64,135 @@ def test_a_die_that_was_passed_is_not_said_to_be_used() -> None:
     field = next(board.fields(table.choosing.births))
     assert panels.die_state(table, 1) == "chosen"
     table.choosing.picked = field
-    assert panels.ghost(table, field).mothers == births.mothers(table.position, field, table.position.dice[1])
+    assert lighting.ghost(table, field).mothers == births.mothers(
+        table.position, field, table.position.dice[1]
+    )
+
+
+def test_before_a_die_is_chosen_both_show_quietly_what_they_could_do() -> None:
+    driver, table = laid()
+    two_dice(driver, table)
+    state = table.position
+    each = tuple(births.births(state, position) for position in state.dice)
+    lit = lighting.lit(table)
+    assert lit is not None
+    assert lit.quiet
+    assert (lit.by_die, lit.births, lit.threads) == (each, each[0] | each[1], ())
+    for field in board.fields(lit.births):
+        may = each[0] >> field & 1, each[1] >> field & 1
+        assert lit.side(field) == {(1, 0): -1, (0, 1): 1, (1, 1): 0}[may]
+    options = panels.roll(table).options
+    assert options is not None
+    backs = [births.takebacks(state, position).bit_count() for position in state.dice]
+    assert options.each == tuple(zip([found.bit_count() for found in each], backs, strict=True))
+    assert options.either == bool(each[0] & each[1])
+
+
+def test_no_position_is_drawn_and_nothing_turns_it_until_a_die_is_chosen() -> None:
+    driver, table = laid()
+    two_dice(driver, table)
+    arrows = ("turn.left", "turn.right", "position")
+    assert (panels.shown_die(table), panels.roll(table).position) == (None, "")
+    assert not any(name in table.ui for name in arrows)
+    driver.hover("die.1")  # a look, but no choice
+    assert panels.roll(table).position == table.position.dice[1]
+    assert not panels.roll(table).turns
+    assert not any(name in table.ui for name in arrows)
+    driver.click("die.1")
+    assert panels.roll(table).turns
+    assert all(name in table.ui for name in arrows)
+    driver.key("esc")
+    driver.move(5, 5)
+    assert panels.roll(table).position == ""
+    assert not any(name in table.ui for name in arrows)
+
+
+def test_of_an_opponents_dice_none_is_drawn_before_it_is_played() -> None:
+    driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.thinker = Thinking()  # type: ignore[assignment]  # it never answers
+    seats = tuple(replace(seat, kind="sapling") for seat in SEATS[:2])
+    match = Match.create("equilibrix", seats, 3, {}, saved=False)
+    game = match.game
+    while len(set(cast(EquilibrixState, match.state).dice)) < 2:
+        seat = match.deciders[0]
+        match.act(seat, next(act for act in game.actions(match.state, seat) if isinstance(act, Pass)))
+    driver.app.open("menu")
+    driver.app.open("table", match=match)
+    driver.settle()
+    table = driver.scene
+    assert isinstance(table, EquilibrixTable)
+    roll = panels.roll(table)
+    assert roll.position == ""
+    assert roll.options is not None
+    assert not roll.options.note
+    assert lighting.lit(table) is None
+
+
+def test_what_is_picked_is_the_brightest_thing_on_the_board() -> None:
+    driver, table = laid()
+    two_dice(driver, table)
+    while not (table.choosing.with_die(0)[0] and table.choosing.with_die(0)[1]):
+        table.choosing.die = table.choosing.dice[-1]
+        table.act(Birth(table.choosing.die, next(board.fields(table.choosing.births))))
+        driver.settle()
+        two_dice(driver, table)
+    driver.click("die.0")
+    field, stone = next(board.fields(table.choosing.births)), next(board.fields(table.choosing.takebacks))
+    for picked in (field, stone):
+        driver.click(f"field.{picked}")
+        driver.move(5, 5)
+        driver.frames(40)
+        lit = lighting.lit(table)
+        assert lit is not None
+        assert lit.resting
+        bright = {each: brightness(driver, table, each) for each in range(board.FIELDS)}
+        others = [value for each, value in bright.items() if each not in (picked, *mothers(table, picked))]
+        assert bright[picked] > max(others), picked
+    driver.key("esc")
+    lit = lighting.lit(table)
+    assert lit is not None
+    assert not lit.resting
+
+
+def mothers(table: EquilibrixTable, field: int) -> tuple[int, ...]:
+    """The stones that are lit with a birth there."""
+    if not table.choosing.births >> field & 1:
+        return ()
+    return lighting.ghost(table, field).mothers
+
+
+def brightness(driver: Driver, table: EquilibrixTable, field: int) -> float:
+    """How bright the outline of a field shines at most, from corner to corner a little inside."""
+    points = layout.outline(table.layout, field, 0.012)
+    surface, unit = driver.app.screen, driver.app.unit
+    shades = [sum(surface.get_at((round(x * unit), round(y * unit)))[:3]) / 3 for x, y in points]
+    return sum(shades) / len(shades)
+
+
+def test_births_that_encircle_are_marked_before_they_are_looked_at() -> None:
+    """E-CAP-1, E-CAP-2."""
+    driver, table = laid()
+    two_dice(driver, table)
+    state = table.position
+    petal = next(field for field in range(board.PETALS) if board.SIDES[field])
+    one, other = board.fields(board.SIDES[petal])
+    stones = [0, 0]
+    stones[state.seat] = 1 << one
+    stones[1 - state.seat] = 1 << petal
+    near = replace(state, stones=tuple(stones))
+    assert forecast.encircling(near, board.ALL & ~near.occupied) == (1 << other, 1 << petal)
+    paradox = replace(near, stones=(1 << one | 1 << petal, 0)[:: 1 if state.seat == 0 else -1])
+    for choice, victims in (("optional", 0), ("compulsory", 1 << petal)):  # E-VAR-5: it may be asked first
+        shown = replace(paradox, setup=replace(paradox.setup, paradox=choice))
+        assert forecast.encircling(shown, board.ALL & ~shown.occupied) == (1 << other, victims)
+    assert forecast.encircling(paradox, board.ALL & ~paradox.occupied) == (0, 0)
 
 
 def test_a_die_under_the_pointer_shows_what_it_could_do() -> None:
     driver, table = laid()
     two_dice(driver, table)
-    assert panels.lit(table) is None
     driver.hover("die.1")
-    lit = panels.lit(table)
+    lit = lighting.lit(table)
     assert lit is not None
     assert lit.births == births.births(table.position, table.position.dice[1])
     assert panels.shown_die(table) == 1
@@ -83,7 +206,7 @@ def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
     found = 0
     for stone in board.fields(state.stones[state.seat]):
         driver.hover(f"field.{stone}")
-        lit = panels.lit(table)
+        lit = lighting.lit(table)
         if lit is not None:
             found |= lit.births
             assert all(mother == stone for _, mother in lit.threads)
@@ -117,7 +240,7 @@ def test_every_seat_shows_its_bases_and_its_supply(players: int, shown: int) -> 
 
 def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     _, table = laid({"blocking": True})
-    assert panels.lit(table) is not None
+    assert lighting.lit(table) is not None
     petal = next(field for field in range(board.PETALS) if board.SIDES[field])
     state = table.position
     other = 1 - state.seat
@@ -125,7 +248,7 @@ def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     stones[other] = board.SIDES[petal]
     stones[state.seat] = 1 << 60 & ~board.SIDES[petal]
     table.shown = replace(state, stones=tuple(stones))
-    lit = panels.lit(table)
+    lit = lighting.lit(table)
     assert lit is not None
     assert lit.closed >> petal & 1
 
@@ -182,7 +305,7 @@ def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> Non
     for _ in range(4):
         may = panels.roll(table).turns
         found[table.position.seat] = may
-        assert [table.ui[f"turn.{side}"].enabled for side in ("left", "right")] == [may, may]
+        assert [f"turn.{side}" in table.ui for side in ("left", "right")] == [may, may]
         if table.decider is None:
             break
         table.act(Pass(table.choosing.dice[0]))

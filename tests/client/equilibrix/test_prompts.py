@@ -14,10 +14,11 @@ from client.games.equilibrix import outlook
 from client.games.equilibrix.forecast import foresee, loses
 from client.games.equilibrix.prompts import buttons, heading, prompt
 from client.games.equilibrix.scene import EquilibrixTable
+from client.games.equilibrix.verdict import stakes
 from client.games.equilibrix.wording import acc, the
 from client.i18n import tr
 from client.match import Match
-from rules.contract import Scalar
+from rules.contract import Ruling, Scalar
 from rules.equilibrix import births, board, network
 from rules.equilibrix.actions import OfferDraw, TakeBack
 from rules.equilibrix.state import EquilibrixState
@@ -38,6 +39,7 @@ def table_at(
     people: int = 1,
     options: dict[str, Scalar] | None = None,
     seeds: Iterable[int] = range(60),
+    ui_scale: float | None = None,
     **settings: object,
 ) -> tuple[Driver, EquilibrixTable]:
     """A table whose position is the first of that sort in random games. people: so many seats are persons;
@@ -56,7 +58,7 @@ def table_at(
         again = Match.create("equilibrix", seats, seed, options or {}, saved=False)
         for step in match.history:
             again.act(step.seat, step.action)
-        return opened(again, **settings)
+        return opened(again, ui_scale=ui_scale, **settings)
     raise AssertionError("no such position")
 
 
@@ -75,10 +77,12 @@ def found(
     return cast(EquilibrixState, match.state), None
 
 
-def opened(match: Match, **settings: object) -> tuple[Driver, EquilibrixTable]:
+def opened(
+    match: Match, *, ui_scale: float | None = None, **settings: object
+) -> tuple[Driver, EquilibrixTable]:
     """The table of a match."""
     chosen: dict[str, object] = {"language": "en", "animation_speed": 0.0, **settings}
-    driver = Driver(make_app((1280, 720), settings=msgspec.convert(chosen, Settings)))
+    driver = Driver(make_app((1280, 720), settings=msgspec.convert(chosen, Settings), ui_scale=ui_scale))
     driver.app.thinker = Thinking()  # type: ignore[assignment]  # opponents say nothing: the position stays
     driver.app.open("menu")
     driver.app.open("table", match=match)
@@ -184,6 +188,30 @@ def test_what_a_birth_would_bring_is_said_before_the_click() -> None:
     assert labels(table)[0] == tr("equilibrix.button.bear-and-capture")
 
 
+def test_a_field_that_no_die_can_use_is_not_refused_for_the_choice() -> None:
+    """Which die is asked for only where it would help."""
+    _, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
+    state, hand = table.position, table.choosing
+    assert hand.die is None
+    may = [usable(state, die)[0] for die in (0, 1)]
+    free = board.ALL & ~state.occupied
+    told: dict[str, set[tuple[str, Scalar | None]]] = {}
+    for name, fields in (
+        ("both", may[0] & may[1]),
+        ("either", may[0] ^ may[1]),
+        ("none", free & ~(may[0] | may[1])),
+    ):
+        for field in board.fields(fields):
+            ruling = hand.ruling(field)
+            assert ruling is not None
+            told.setdefault(name, set()).add((ruling.rule, ruling.params.get("why")))
+    theirs = next(board.fields(state.occupied & ~state.stones[state.seat]))
+    assert hand.ruling(theirs) == Ruling("E-BIRTH-1", {"why": "free"})
+    assert told.get("both", set()) | told["either"] == {("E-TURN-1", "choose")}
+    assert ("E-TURN-1", "choose") not in told["none"]
+    assert ("E-TURN-1", "neither") in told["none"]
+
+
 def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
     def costs(state: EquilibrixState) -> bool:
         return two_dice(state) and any(
@@ -274,6 +302,7 @@ def test_a_bonus_action_and_declining_it() -> None:
     assert prompt(table).lead == asked("bonus", angle=tr(f"equilibrix.position.{position}.angle"))
     assert labels(table)[1] == tr("equilibrix.button.decline-bonus")
     driver.click("table.pass")
+    driver.mean_it()
     assert table.position.phase != "bonus"
 
 
@@ -283,6 +312,7 @@ def test_a_second_birth() -> None:
     assert prompt(table).lead == asked("reborn", the=the(table.position.taken), angle=angle)
     assert labels(table)[1] == tr("equilibrix.button.leave")
     driver.click("table.pass")
+    driver.mean_it()
     assert table.position.phase != "reborn"
 
 
@@ -293,6 +323,7 @@ def test_an_own_ring_is_judged(falls: bool) -> None:
     )
     ring = table.position.rings[0]
     assert prompt(table).lead == asked("rings")
+    assert prompt(table).more == tr(f"equilibrix.prompt.stakes.{stakes(table.position)}")
     assert labels(table) == [tr("equilibrix.button.let-fall"), tr("equilibrix.button.keep")]
     driver.click("table.ring-falls" if falls else "table.ring-stays")
     step = table.match.history[-1]
@@ -369,28 +400,6 @@ def test_the_end() -> None:
     assert heading(table).note == ""
 
 
-# --- the top bar ------------------------------------------------------------------------------------
-
-
-def test_the_heading_says_turn_phase_dice_bases_and_scenarios() -> None:
-    _, table = table_at(two_dice)
-    found = heading(table)
-    assert found.round == tr("equilibrix.table.turn", n=table.position.turn)
-    assert found.note == tr("equilibrix.table.dice-left", n=2, m=2)
-    assert [step.label for step in found.steps] == [tr("equilibrix.phase.action")]
-    assert found.remark == tr("equilibrix.table.players", n=2)
-    assert [score.points for score in found.scores] == [
-        len(network.joined(stones, 2, seat)) for seat, stones in enumerate(table.position.stones)
-    ]
-    assert [score.active for score in found.scores] == [seat == table.position.seat for seat in range(2)]
-    _, table = table_at(two_dice, options={"modest": True, "paradox": "optional"})
-    assert heading(table).remark == " · ".join(
-        tr(f"equilibrix.option.{name}.title") for name in ("modest", "paradox")
-    )
-    _, table = table_at(two_dice, options={"modest": True, "surprise": True, "blocking": True})
-    assert heading(table).remark.endswith(": 3")
-
-
 EVERYTHING: dict[str, Scalar] = {"asymmetric": True, "surprise": True, "paradox": "optional"}
 
 
@@ -444,3 +453,31 @@ def test_the_outlook_is_never_longer_than_its_line() -> None:
         for field in board.fields(usable(state, die)[0]):
             words = outlook.bearing(state, foresee(state, state.seat, die, field), table.names, hints=True)
             assert len(re.findall(r"[.!](?= |$)", words)) <= outlook.MOST
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_where_room_is_short_buttons_are_brief_and_the_question_is_whole(language: str) -> None:
+    _, table = table_at(
+        lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)),
+        people=2,
+        language=language,
+        ui_scale=2.0,
+    )
+    assert table.frame_layout.compact
+    for die in (0, 1):
+        table.choosing.choose_die(die)
+        for button in buttons(table):
+            shown = table.ui[button.id]
+            assert button.short
+            assert shown.label == button.short
+            assert button.tooltip in shown.tooltip
+            assert shown.tooltip.startswith(button.label)
+        room = min(table.ui[name].rect.left for name in ("table.undo", "table.hint", "table.pass")) - 114
+        words, size = prompt(table).lead, 19.0 * 0.78  # so small they may become at the least
+        high = [
+            table.texts.paragraph_height(
+                words, room, size=size, font="semi", line=1.2, rich=False, max_lines=n
+            )
+            for n in (2, 9)
+        ]
+        assert high[0] == high[1], words

@@ -187,10 +187,12 @@ def test_the_keyboard_alone_plays_a_turn() -> None:
     made.key("d")
     assert here.choosing.die == 1
     made.key("p")
+    made.mean_it()
     made.settle()
     assert [type(step.action) for step in here.match.history] == [Birth, Pass]
     made.scene.ui.focus_on("table.pass", ring=True)
     made.key("enter")
+    made.mean_it()
     made.settle()
     assert here.match.moves == 3
 
@@ -214,6 +216,7 @@ def test_a_draw_is_offered_in_the_menu_refused_and_at_last_agreed() -> None:
     assert here.present.phase == "action"
     while here.present.seat == here.match.history[0].seat:
         made.click("table.pass")
+        made.mean_it()
         made.settle()
     offered()
     made.click("table.agree")

@@ -15,7 +15,7 @@ from client.bots.mind import has_mind
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.i18n import LANGUAGES
+from client.i18n import LANGUAGES, tr
 from client.match import Match
 from client.opponents.worker import answered
 from client.table.curtain import Curtain
@@ -331,7 +331,8 @@ def test_there_is_none_while_nobody_at_the_screen_decides() -> None:
             break
     assert scene.opponents.thinking == 1
     asked = len(thinking.asked)
-    assert BUTTON not in scene.ui
+    assert not scene.ui[BUTTON].enabled
+    assert tr("hints.later") in scene.ui[BUTTON].tip
     driver.key("h")
     assert len(thinking.asked) == asked
 

@@ -164,51 +164,7 @@ def test_trees_are_taken_back_one_by_one() -> None:
     assert planted(made) == 2
 
 
-# --- dragging --------------------------------------------------------------------------------------
-def test_a_shape_is_dragged_into_the_forest_and_the_pointer_is_free_again() -> None:
-    made = begun()
-    player = Player(made)
-    take(made)
-    board = table(made)
-    shape = player.lit_shapes()[0]
-    made.click(shape)  # how it lies when it is lifted
-    goal = min(board.choosing.shining)
-    made.click(shape)
-    assert board.choosing.preview is None
-    made.drag(made.center(shape), board.grid.center(*goal))
-    hand = board.choosing.hand
-    assert hand is not None
-    assert hand.pinned
-    assert hand.at == goal
-    made.hover("table.menu")
-    assert made.scene.ui.hovered == "table.menu"
-    assert not any(widget.held for widget in made.scene.ui)
-    player.click_cell(goal)
-    assert board.match.moves == 2
-
-
-def test_a_wisp_dragged_from_the_pond_is_taken() -> None:
-    made = begun()
-    board = table(made)
-    slot = min(board.choosing.legal.slots)
-    made.drag(made.center(f"pond.slot.{slot}"), board.layout.forest.center)
-    assert board.position.taken == slot
-    assert not any(widget.held for widget in made.scene.ui)
-
-
-def test_a_shape_dragged_to_a_forbidden_place_is_judged_and_stays_in_the_hand() -> None:
-    made = begun()
-    player = Player(made)
-    take(made)
-    board = table(made)
-    forest = board.position.forests[board.position.seat]
-    made.drag(made.center(player.lit_shapes()[0]), board.grid.center(*forest.cells(forest.cat)[0]))
-    assert board.judgement is not None
-    assert board.judgement.ruling.rule == "W-PLACE-1"
-    assert board.choosing.hand is not None
-    assert not board.choosing.hand.pinned
-
-
+# --- moving -----------------------------------------------------------------------------------------
 def test_the_shape_follows_the_pointer_out_of_the_forest() -> None:
     made = begun()
     player = Player(made)

@@ -221,6 +221,7 @@ def test_the_judge_changes_the_language_as_well() -> None:
 
 def test_the_picture_for_the_shelf_is_written_on_leaving() -> None:
     made = laid(2, size=(960, 540))
+    Player(made).decide()  # a game without a decision is not kept
     made.click("table.menu")
     made.settle()
     made.click("dialog.home")

@@ -9,8 +9,10 @@ from client.i18n import tr
 from client.scenes.rulebook.scene import RulebookScene
 from client.table.bars import judge_box
 from rules.contract import Ruling
+from rules.wispwood.actions import Place
 from rules.wispwood.content import content
-from rules.wispwood.rulings import may_take
+from rules.wispwood.game import GAME
+from rules.wispwood.rulings import may_take, open_shapes
 from rules.wispwood.state import HAT, WispwoodState
 from tests.client.driver import Driver
 from tests.client.table.player import Cell, Player, laid, table, table_at
@@ -25,6 +27,12 @@ def lying(board: WispwoodTable) -> set[Cell]:
 def told(board: WispwoodTable) -> str | None:
     """The rule the judge names."""
     return None if board.judgement is None else board.judgement.ruling.rule
+
+
+def said(board: WispwoodTable) -> str:
+    """The judge's sentence."""
+    assert board.judgement is not None
+    return board.judgement.words
 
 
 def broken(lies: set[Cell], laid: tuple[Cell, ...], size: int) -> str | None:
@@ -138,7 +146,9 @@ def test_trees_away_from_the_forest_over_it_and_after_the_third() -> None:
     free = next(cell for cell in cells(board) if broken(lying(board), (cell,), 4) is None)
     player.click_cell(free)
     assert told(board) == "W-TREE-1"
+    assert said(board) == tr("ruling.W-TREE-1-enough")
     assert board.position.planted == 3
+    assert board.prompt().lead.endswith(tr("wispwood.prompt.trees-done.what", n=3))
     made.click("wispwood.done")
     assert told(board) is None
 
@@ -156,6 +166,90 @@ def test_a_far_shape_with_a_hidden_cat_and_a_shape_before_a_wisp() -> None:
     made.click(f"pond.shape.{far}")
     assert told(board) == "W-CAT-2"
     assert board.match.moves == 2
+
+
+def unfit_shape(state: WispwoodState) -> bool:
+    """A wisp is taken that fits with some shape, but not with each that may be used."""
+    if state.phase != "shape":
+        return False
+    open_ = open_shapes(state, state.taken)
+    return {place.shape for place in GAME.actions(state, state.seat) if isinstance(place, Place)} < set(open_)
+
+
+def test_a_shape_that_fits_nowhere_is_refused_for_itself_and_not_for_its_wisp() -> None:
+    made = table_at(unfit_shape, 2)
+    board = table(made)
+    state = board.position
+    name = next(one for one in open_shapes(state, state.taken) if one not in board.choosing.legal.places)
+    if board.choosing.hand is not None:
+        made.key("esc")
+    made.click(f"pond.shape.{state.shapes.index(name)}")
+    assert told(board) == "W-PLACE-5"
+    assert said(board) == tr("ruling.W-PLACE-5-shape")
+
+
+@pytest.mark.parametrize("trees", [1, 3])
+def test_a_wisp_or_a_shape_in_a_tree_turn_is_refused_for_the_trees(trees: int) -> None:
+    """W-TURN-3."""
+    made = laid(2)
+    player, board = Player(made), table(made)
+    for _ in range(trees):
+        player.click_cell(min(board.choosing.shining))
+    made.click("pond.slot.0")
+    assert (told(board), said(board)) == ("W-TURN-3", tr("ruling.W-TURN-3"))
+    made.click("pond.shape.4")
+    assert told(board) == "W-TURN-3"
+    assert board.position.planted == trees
+
+
+def test_a_tree_with_a_wisp_chosen_is_refused_for_the_wisp() -> None:
+    """W-TURN-3."""
+    made = laid(2)
+    player, board = Player(made), table(made)
+    free = min(board.choosing.shining)
+    made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
+    assert board.choosing.hand is None
+    player.click_cell(free)
+    assert (told(board), said(board)) == ("W-TURN-3", tr("ruling.W-TURN-3-taken"))
+
+
+def test_between_the_rounds_only_cats_move() -> None:
+    """W-RND-3."""
+    made = table_at(lambda state: state.phase == "cats" and any(kind >= 0 for kind in state.slots), 2)
+    player, board = Player(made), table(made)
+    slot = next(slot for slot, kind in enumerate(board.position.slots) if kind >= 0)
+    for id_ in (f"pond.slot.{slot}", "pond.shape.3"):
+        made.click(id_)
+        assert (told(board), said(board)) == ("W-RND-3", tr("ruling.W-RND-3-between"))
+        made.key("esc")
+    wisp = next(iter(set(lying(board)) - board.choosing.cat_cells - {cat(board)}))
+    player.click_cell(wisp)
+    assert (told(board), said(board)) == ("W-RND-3", tr("ruling.W-RND-3"))
+    made.key("esc")
+    player.click_cell(cat(board))
+    assert told(board) is None
+
+
+def cat(board: WispwoodTable) -> Cell:
+    forest = board.position.forests[board.position.seat]
+    return forest.cells(forest.cat)[0]
+
+
+def test_before_the_first_turn_the_pond_waits() -> None:
+    """W-SET-4, W-SOLO-2."""
+    made = laid(2, options={"wishes": "hand"})
+    board = table(made)
+    free = [
+        one
+        for one in made.scene.ui
+        if one.id.startswith("pond.") and made.scene.ui.under(one.rect.center)[0] is one
+    ]
+    made.click(free[0].id)
+    assert (told(board), said(board)) == ("W-SET-4", tr("ruling.W-SET-4-first"))
+    made = laid(1)
+    board = table(made)
+    made.click("pond.shape.5")
+    assert (told(board), said(board)) == ("W-SOLO-2", tr("ruling.W-SOLO-2-first"))
 
 
 def unfit(state: WispwoodState) -> bool:

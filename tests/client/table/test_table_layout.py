@@ -10,12 +10,15 @@ import pytest
 
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.games.wispwood import layout
+from client.games.wispwood import cards_view, layout
+from client.i18n import tr
 from client.table.frame import FULL_HEIGHT, FULL_WIDTH, FrameLayout, frame
 from client.widgets.widget import Widget
+from rules.wispwood.content import content
 from rules.wispwood.growth import first_tile
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
+from tests.client.table.looking import brightness
 from tests.client.table.player import Player, table, table_at
 
 SIZES = (
@@ -52,11 +55,10 @@ def test_the_frame_fills_the_window(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
 @pytest.mark.parametrize("wishes", [1, 4, 5])
-def test_the_board_has_room_for_everything(size: tuple[int, int], players: int, wishes: int) -> None:
+def test_the_board_has_room_for_everything(size: tuple[int, int], wishes: int) -> None:
     zones = frame(*size)
-    board = layout.board(zones.board, wishes, players, compact=zones.compact)
+    board = layout.board(zones.board, wishes, compact=zones.compact)
     assert len(board.cards) == wishes
     named = {"pond": board.pond, "forest": board.forest, "others": board.others}
     named |= {f"card {i}": card for i, card in enumerate(board.cards)}
@@ -77,6 +79,39 @@ def test_the_board_has_room_for_everything(size: tuple[int, int], players: int, 
     assert grid.columns == grid.rows == 11
     assert grid.side >= 24
     assert within(grid.box(grid.left, grid.top, grid.left + 10, grid.top + 10), board.forest)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_every_wish_is_told_in_full_where_room_is_short(language: str) -> None:
+    made = table_at(lambda state: state.phase == "turn", 2, size=(960, 540), ui_scale=2.0, language=language)
+    board = table(made)
+    assert board.layout.compact
+    for card in content().cards:
+        text = tr(f"wispwood.card.{card}.text")
+        for box in board.layout.cards:
+            high = board.texts.paragraph_height(text, box.width - 24, size=18, line=cards_view.ROW_LINE)
+            assert high + 29 <= box.height, (card, text)
+
+
+@pytest.mark.parametrize("players", [2, 3, 4])
+def test_the_others_forests_are_seen_where_room_is_short(players: int) -> None:
+    made = table_at(
+        lambda state: state.phase == "turn" and state.round == 3, players, size=(960, 540), ui_scale=2.0
+    )
+    board = table(made)
+    rivals = {one.id: one.rect for one in made.scene.ui if one.id.startswith("others.")}
+    assert len(rivals) == players - 1
+    assert all(min(box.width - 16, box.height - 40) / 6 >= 10 for box in rivals.values())  # a cell's side
+    assert {score.points for score in board.heading().scores} == {
+        board.total(seat) for seat in range(players)
+    }
+    for id_, box in rivals.items():
+        empty, seen = brightness(made, *board.layout.caption.topleft), brightness(made, *box.center)
+        assert empty != seen
+        made.click(id_)
+        assert board.looked_at == int(id_[-1])
+        made.click(id_)
+        assert board.looked_at == board.position.seat
 
 
 # --- the real table ------------------------------------------------------------------------------------
@@ -185,7 +220,7 @@ def zone(zones: FrameLayout, widget: Widget) -> Rect:
     """Where a widget has to stay."""
     if widget.id.startswith("wispwood.") or widget.id in ("table.undo", "table.redo", "table.hint"):
         return zones.bottom
-    if widget.id == "table.log-lines":
+    if widget.id == "table.log-lines" or widget.id.startswith("tip.seat."):
         return zones.side
     return zones.top if widget.id.startswith("table.") else zones.board
 

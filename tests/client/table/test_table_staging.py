@@ -65,6 +65,8 @@ def test_events_one_by_one_lead_to_what_everybody_sees(
             "planted", "taken", "shapes",
         ):  # fmt: skip
             assert getattr(shown, name) == getattr(after, name), (name, events)
+        if after.phase == "turn":
+            assert shown.closing == after.closing, events
         assert len(shown.supply) == len(after.supply), events
         if events[-1].__class__.__name__ != "WishPicked":  # nothing tells that the last wish is known
             assert shown.phase == after.phase, events

@@ -38,8 +38,11 @@ class Thinking:
     def forget(self, number: int) -> None:
         self.forgotten.append(number)
 
+    def hurry(self) -> None:
+        """It is not known to hesitate."""
+
     def close(self) -> None:
-        pass
+        """Nothing was opened."""
 
     def guess(self, chance: random.Random) -> None:
         """Answer what is still open by any action that is allowed."""

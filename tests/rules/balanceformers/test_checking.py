@@ -42,7 +42,7 @@ def refused(state: BalanceformersState, **changes: Any) -> str:
 def test_the_states_to_break_are_sound(state: BalanceformersState) -> None:
     GAME.check(state)
     for seat in (None, *range(state.setup.players)):
-        GAME.check(GAME.view(state, seat))
+        GAME.check_view(GAME.view(state, seat))
         GAME.check(GAME.determinize(GAME.view(state, seat), 7))
 
 
@@ -52,7 +52,14 @@ def test_a_set_up_that_cannot_be_is_refused() -> None:
     plain = setup(2)
     assert "2–6 players" in refused(state, setup=replace(plain, players=7))
     assert "do not agree" in refused(state, setup=replace(plain, players=3, area="gem"))
-    for changes in ({"area": "gem"}, {"colours": "pink"}, {"moves": "all"}, {"pair": "both"}, {"area": ""}):
+    for changes in (
+        {"area": "gem"},
+        {"colours": "pink"},
+        {"colours": "black-2,white-1"},
+        {"moves": "all"},
+        {"pair": "both"},
+        {"area": ""},
+    ):
         assert "options" in refused(state, setup=replace(plain, **changes))
 
 
@@ -175,11 +182,15 @@ def test_in_round_one_nothing_has_happened_yet() -> None:
 @pytest.mark.parametrize(
     ("changes", "said"),
     [
-        ({"left": 3}, "nothing to place"),
-        ({"left": 0}, "nothing to place"),
+        ({"left": 3}, "out of step"),
+        ({"left": 0}, "out of step"),
         ({"seat": 0}, "somebody else places"),
         ({"round": 2}, "are missing"),
-        ({"seat": 0, "turn": 0, "left": 2, "places": (OFF,) * 14}, "places one"),
+        ({"seat": 0, "turn": 0, "left": 2, "places": (OFF,) * 14}, "out of step"),
+        ({"left": 1}, "out of step"),
+        ({"places": (OFF,) * 14}, "out of step"),
+        ({"places": (slot("0L"), slot("1L"), *(OFF,) * 12)}, "out of step"),
+        ({"places": (slot("0L"), *(OFF,) * 6, slot("1L"), *(OFF,) * 6)}, "out of step"),
     ],
 )
 def test_a_prelude_that_cannot_be_is_refused(changes: dict[str, Any], said: str) -> None:
@@ -209,6 +220,36 @@ def test_a_reckoning_that_cannot_be_is_refused(changes: dict[str, Any], said: st
     assert said in refused(token(), **changes)
 
 
+@pytest.mark.parametrize("state", [building(), GAME.start(2, 1), prelude()], ids=lambda state: state.phase)
+@pytest.mark.parametrize("what", ["tokens", "white", "black"])
+def test_nothing_is_won_before_the_first_reckoning(state: BalanceformersState, what: str) -> None:
+    """B-SET-3, B-TRK-1."""
+    assert "before the first reckoning" in refused(state, **{what: put((0,) * state.setup.players, 1, 1)})
+
+
+def test_nobody_is_on_turn_before_the_prelude() -> None:
+    """B-INI-1, B-PRE-1."""
+    assert "before the prelude" in refused(GAME.start(2, 1), turn=1)
+    assert "before the prelude" in refused(GAME.start(2, 1), seat=1)
+    assert "before the prelude" in refused(building(), turn=1)
+
+
+@pytest.mark.parametrize("players", GAME.player_counts)
+def test_every_moment_of_a_prelude_is_sound_and_no_other(players: int) -> None:
+    """B-PRE-1: of all moments that might be, just those of the play are allowed."""
+    state = GAME.start(players, 4)
+    while state.round == 1 and state.phase != "over":
+        seat = GAME.deciders(state)[0]
+        GAME.check(state)
+        if state.phase == "prelude":
+            for left in (0, 1, 2, 3):
+                if left != state.left:
+                    assert "out of step" in refused(state, left=left)
+            turn = (state.turn + 1) % players
+            assert "out of step" in refused(state, turn=turn, seat=state.order[turn])
+        state = GAME.apply(state, seat, GAME.actions(state, seat)[0]).state
+
+
 def test_an_end_that_cannot_be_is_refused() -> None:
     """B-END-1, B-END-2."""
     assert "another reason" in refused(over(), ending="extinct")
@@ -221,5 +262,5 @@ def test_an_end_that_cannot_be_is_refused() -> None:
 def test_a_pair_in_secret_is_no_pair_in_the_open() -> None:
     """B-INI-1."""
     state = GAME.apply(GAME.start(2, 1), 0, PickTokens(2, 2)).state
-    GAME.check(GAME.view(state, 1))
+    GAME.check_view(GAME.view(state, 1))
     assert "no such pair" in refused(acting(), chosen=(HIDDEN, HIDDEN))

@@ -37,7 +37,7 @@ def test_a_chosen_pair_is_seen_by_its_owner_alone() -> None:
     assert GAME.view(state, None).chosen == ((), HIDDEN, HIDDEN)
     for seat in (None, 0, 1, 2):
         view = GAME.view(state, seat)
-        GAME.check(view)
+        GAME.check_view(view)
         assert GAME.deciders(view) == (0,)
         assert GAME.actions(view, 0) == GAME.actions(state, 0)
 

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+from itertools import permutations
 
 import pytest
+from msgspec.structs import replace
 
 from rules.balanceformers.actions import AddPiece, PickTokens
 from rules.balanceformers.area import connected, is_angel
@@ -12,6 +14,7 @@ from rules.balanceformers.content import PRESETS, SETS, content
 from rules.balanceformers.events import AreaDone, PieceAdded, RoundBegan
 from rules.balanceformers.game import GAME
 from rules.balanceformers.reckoning import supply
+from rules.balanceformers.setting_up import COLOURS, sets_of
 from rules.balanceformers.state import OFF
 from rules.contract import InvalidSetup
 from tests.rules.balanceformers.positions import FULL, only, ruling, run
@@ -110,6 +113,37 @@ def test_other_colours_can_be_chosen(players: int, colours: str) -> None:
         if colours != "random":
             assert all(name.startswith(colours) for name in sets[:3])
     assert (len(found) > 1) == (colours == "random")
+
+
+@pytest.mark.parametrize("players", COUNTS)
+def test_each_seat_may_have_the_set_it_likes(players: int) -> None:
+    """B-SET-3: free choice of each seat, no set twice; the supply is that of the boxes in play."""
+    for chosen in list(permutations(SETS, players))[:: 1 if players < 4 else 13]:
+        state = GAME.start(players, 1, {"colours": ",".join(chosen)})
+        assert state.sets == chosen
+        assert state.setup.colours == ",".join(chosen)
+        assert supply(state) == 15 * len({name[:5] for name in chosen})
+
+
+@pytest.mark.parametrize("colours", [*COLOURS[:3], "white-3,white-1"])
+def test_what_a_preset_means_can_be_said_seat_by_seat(colours: str) -> None:
+    """B-SET-3: the presets are shortcuts; the game is the same."""
+    by_seat = ",".join(sets_of(colours, 2))
+    first, second = (GAME.start(2, 5, {"colours": value}) for value in (colours, by_seat))
+    assert replace(first, setup=second.setup) == second
+
+
+@pytest.mark.parametrize(
+    ("players", "colours"),
+    [
+        (2, "black-1,black-1"), (2, "black-1"), (2, "black-1,black-2,black-3"), (2, "black-1,black-4"),
+        (2, "black-1 white-1"), (3, "default,black-1,white-1"), (2, "Black-1,white-1"), (2, ","),
+    ],
+)  # fmt: skip
+def test_no_set_twice_and_none_that_is_in_no_box(players: int, colours: str) -> None:
+    """B-SET-3."""
+    with pytest.raises(InvalidSetup):
+        GAME.start(players, 1, {"colours": colours})
 
 
 @pytest.mark.parametrize("players", COUNTS)

@@ -95,7 +95,7 @@ def test_views_and_drawn_states_hold(
         for seat in (None, step.seat):
             view = GAME.view(step.before, seat)
             full = GAME.determinize(view, draw.getrandbits(64))
-            GAME.check(view)
+            GAME.check_view(view)
             GAME.check(full)
             assert GAME.view(full, seat) == view
             assert GAME.actions(view, step.seat) == GAME.actions(step.before, step.seat)

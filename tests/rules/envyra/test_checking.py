@@ -19,6 +19,13 @@ def refused(state: EnvyraState, **changes: Any) -> str:
     return str(caught.value).removeprefix("envyra state: ")
 
 
+def unseen(view: EnvyraState, **changes: Any) -> str:
+    """Why nobody can see the table like that."""
+    with pytest.raises(ValueError, match="envyra state: ") as caught:
+        GAME.check_view(replace(view, **changes))
+    return str(caught.value).removeprefix("envyra state: ")
+
+
 def two(**more: Any) -> EnvyraState:
     """Cubes on tiles, tiles taken, both kinds of cards."""
     return table(
@@ -60,7 +67,7 @@ def test_the_states_to_break_are_sound() -> None:
     for state in (two(), moving(), removing(), last(), over()):
         GAME.check(state)
         for seat in (None, 0, 1):
-            GAME.check(GAME.view(state, seat))
+            GAME.check_view(GAME.view(state, seat))
 
 
 @pytest.mark.parametrize(
@@ -75,7 +82,8 @@ def test_the_states_to_break_are_sound() -> None:
         ({"boards": ((), (), ())}, "do not agree"),
         ({"start": 2}, "no such seat"),
         ({"seat": -1}, "no such seat"),
-        ({"rng": -1}, "out of range"),
+        ({"rng": -1}, "a view"),
+        ({"rng": -2}, "out of range"),
         ({"rng": 1 << 64}, "out of range"),
         ({"round": 0}, "no such round"),
         ({"lap": 3}, "no such round"),
@@ -138,11 +146,11 @@ def test_tiles_are_hidden_all_or_not_at_all() -> None:
     view = GAME.view(state, None)
     assert "known in part" in refused(state, bag=view.bag)
     assert "known in part" in refused(state, box=view.box)
-    assert "known in part" in refused(view, bag=(state.bag[0], *view.bag[1:]))
+    assert "known in part" in unseen(view, bag=(state.bag[0], *view.bag[1:]))
     # nine tiles without S, one more than two players have in the game
     taken = tuple(tiles("sun_2 tree_2 sea_2 bonus_2 bonus_3 bonus_4 bonus_5"))
     seen = replace(view, taken=(taken, ()), claimed=((), ()), open_cards=("eq_1", "eq_2"), cubes=((),) * 6)
-    assert "more tiles than" in refused(seen, bag=(UNSEEN,) * (20 - 6 - 7))
+    assert "more tiles than" in unseen(seen, bag=(UNSEEN,) * (20 - 6 - 7))
 
 
 def test_the_end_tile_taken_is_the_end() -> None:
@@ -203,6 +211,8 @@ def test_cards_that_cannot_be_are_refused() -> None:
     assert "without its symbols" in refused(state, claimed=(("eq_2",), ()), open_cards=("eq_1",))
     assert "without its symbols" in refused(state, claimed=((), ("eq_1",)))
     assert "nobody claimed" in refused(state, claimed=((), ()), open_cards=("eq_1", "eq_2"))
+    assert "cannot be seen" in refused(state, deck=(UNSEEN, UNSEEN))
+    assert "cannot be seen" in refused(state, boards=(HIDDEN_BOARD, ()))
     assert "hidden at the end" in refused(over(), secret=(UNSEEN, "eq_2"), deck=("eq_1", *over().deck[1:]))
 
 

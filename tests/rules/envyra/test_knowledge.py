@@ -14,6 +14,7 @@ from rules.envyra.content import content, is_basic
 from rules.envyra.events import BoardChosen, BoardReady, BoardsRevealed, EnvyraEvent
 from rules.envyra.game import GAME
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
+from rules.rng import UNKNOWN
 from tests.rules.envyra.tables import moves, of, reveal, run, table, tiles
 
 FIELDS = EnvyraState.__struct_fields__
@@ -52,7 +53,7 @@ def test_a_chosen_board_is_seen_by_its_owner_alone() -> None:
     assert GAME.view(state, None).boards == ((), HIDDEN_BOARD, HIDDEN_BOARD)
     for seat in (None, 0, 1, 2):
         view = GAME.view(state, seat)
-        GAME.check(view)
+        GAME.check_view(view)
         assert GAME.deciders(view) == (0,)
         assert GAME.actions(view, 0) == GAME.actions(state, 0)
 
@@ -187,7 +188,7 @@ def test_what_lies_in_the_bag_and_in_the_box_is_hidden_but_how_many_is_not() -> 
     view = GAME.view(state, 0)
     assert view.bag == (UNSEEN,) * 21
     assert view.box == (UNSEEN,) * len(state.box)
-    assert view.rng == 0
+    assert view.rng == UNKNOWN
     mixed = replace(state, bag=state.bag[::-1], box=state.box[::-1], rng=state.rng + 1)
     assert GAME.view(mixed, 0) == view
     swapped = replace(state, bag=(state.box[0], *state.bag[1:]), box=(state.bag[0], *state.box[1:]))

@@ -92,7 +92,7 @@ STATES = [plain(), plain(3), half(), placing(), bonus(), reborn(), rings(), draw
 def test_the_states_to_break_are_sound(state: EquilibrixState) -> None:
     GAME.check(state)
     for seat in (None, *range(state.setup.players)):
-        GAME.check(GAME.view(state, seat))
+        GAME.check_view(GAME.view(state, seat))
         GAME.check(GAME.determinize(state, 7))
 
 
@@ -113,7 +113,8 @@ def test_a_set_up_that_cannot_be_is_refused() -> None:
         ({"agreed": ()}, "seats missing"),
         ({"start": 2}, "no such seat"),
         ({"seat": -1}, "no such seat"),
-        ({"rng": -1}, "out of range"),
+        ({"rng": -1}, "a view"),
+        ({"rng": -2}, "out of range"),
         ({"rng": 1 << 64}, "out of range"),
         ({"turn": 0}, "do not agree"),
         ({"turn": -3}, "no such turn"),

@@ -41,7 +41,7 @@ SOURCE = (files("rules.equilibrix") / "rulings.py").read_text(encoding="utf-8")
 NAMED = sorted(set(re.findall(r'"(E-[A-Z]+-[0-9])"', SOURCE)))
 WHYS = {
     "E-TURN-1": ("turn", "now", "die", "lapse"),
-    "E-BIRTH-1": ("free", "position"),
+    "E-BIRTH-1": ("free", "shape", "position"),
     "E-BACK-1": ("own", "position"),
     "E-SUP-1": ("petal", "triangle"),
     "E-CAP-5": ("die",),
@@ -62,9 +62,9 @@ def lapsed() -> EquilibrixState:
     return position(2, stones, "PP180 TT60")
 
 
-def poor() -> EquilibrixState:
-    """No triangle is left."""
-    return position(2, {0: NINE}, "TT60 PT30")
+def poor(*, petals: bool = False) -> EquilibrixState:
+    """No triangle is left. petals: the first die bears nothing but petals."""
+    return position(2, {0: NINE}, "PP60 PT30" if petals else "TT60 PT30")
 
 
 def petalless() -> EquilibrixState:
@@ -123,8 +123,10 @@ BRANCHES: list[Case] = [
     (plain(), 0, Birth(0, 144), "E-BIRTH-1", "free"),
     (plain(), 0, Birth(0, -1), "E-BIRTH-1", "free"),
     (plain(), 0, birth(0, (2, 0, 0)), "E-BIRTH-1", "position"),
-    (plain(), 0, birth(0, (0, 0, 30)), "E-BIRTH-1", "position"),
+    (plain(), 0, birth(0, (0, 0, 30)), "E-BIRTH-1", "shape"),
     (poor(), 0, birth(0, (1, 0, 270)), "E-SUP-1", "triangle"),
+    (poor(), 0, birth(0, (3, 0, 210)), "E-BIRTH-1", "position"),  # a triangle in supply would not help here
+    (poor(petals=True), 0, birth(0, (1, 0, 270)), "E-BIRTH-1", "shape"),  # nor here
     (petalless(), 0, birth(0, (2, 0, 0)), "E-SUP-1", "petal"),
     (blocked(), 0, birth(0, PETAL), "E-VAR-6", ""),
     (position(2, {0: [PETAL]}, f"{FREE} {FREE}", fair=True), 0, birth(0, (2, 0, 0)), "E-VAR-3", ""),

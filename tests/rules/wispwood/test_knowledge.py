@@ -105,7 +105,7 @@ def test_a_tile_too_many_or_too_few_is_noticed() -> None:
 def test_what_is_hidden_is_hidden_everywhere_or_nowhere() -> None:
     state = two()
     view = GAME.view(state, None)
-    GAME.check(view)
+    GAME.check_view(view)
     assert "known" in refused(state, supply=view.supply)
     assert "known" in refused(view, supply=state.supply)
     assert "known" in refused(state, forests=(view.forests[0], state.forests[1]))

@@ -44,7 +44,7 @@ def test_a_fourth_tree_is_one_too_many() -> None:
     """W-TREE-1."""
     state = play(table(["C"], ["C"]), Plant(1, 0), Plant(2, 0), Plant(3, 0))
     assert GAME.actions(state, 0) == (Done(),)
-    assert GAME.ruling(state, 0, Plant(0, 1)) == Ruling("W-TREE-1", {"planted": 3})
+    assert GAME.ruling(state, 0, Plant(0, 1)) == Ruling("W-TREE-1", {"planted": 3, "why": "enough"})
 
 
 def test_a_tree_touches_a_tile_already_there() -> None:

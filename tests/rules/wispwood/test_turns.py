@@ -6,6 +6,7 @@ from typing import cast
 
 import pytest
 
+from rules.contract import Ruling
 from rules.wispwood.actions import Done, KeepCat, Place, Plant, Refresh, RefreshByCat, Take, WispwoodAction
 from rules.wispwood.events import CatHid, CatReady, Dealt, Discarded, Placed, Took, TurnBegan
 from rules.wispwood.game import GAME
@@ -115,13 +116,28 @@ def test_only_a_wisp_that_lies_on_the_pond_can_be_taken() -> None:
         assert rule(state, Take(slot)) is None
 
 
-def test_a_chosen_wisp_has_to_be_placed() -> None:
-    """W-TURN-1."""
+def test_a_chosen_wisp_has_to_be_placed_before_anything_else() -> None:
+    """W-TURN-3."""
     state = play(table(["C"], ["C"]), Take(0))
     assert {type(action) for action in GAME.actions(state, 0)} == {Place}
-    assert rule(state, Take(1)) == "W-TURN-1"
-    assert rule(state, Plant(1, 0)) == "W-TREE-1"
+    for action in (Take(0), Take(1), Plant(1, 0), Plant(9, 9), Done(), Refresh(), RefreshByCat()):
+        assert rule(state, action) == "W-TURN-3"
+    assert GAME.ruling(state, 0, Plant(1, 0)) == Ruling("W-TURN-3", {"why": "taken"})
+
+
+@pytest.mark.parametrize("trees", [1, 2, 3])
+def test_once_a_tree_is_planted_no_wisp_may_be_taken(trees: int) -> None:
+    """W-TURN-3."""
+    state = table(["C"], ["c"], pond="POOOOOO.")
+    assert rule(state, Take(0)) is None
+    for _ in range(trees):
+        state = play(state, Plant(*first_tree(state)))
+    for action in (Take(0), Take(7), Place("I2", 0, 1, 0, 0)):
+        assert rule(state, action) == "W-TURN-3"
     assert rule(state, RefreshByCat()) == "W-CAT-1"
+    assert rule(state, Refresh()) == "W-POND-2"
+    assert rule(state, Done()) is None
+    assert rule(play(state, Done()), Take(0)) is None
 
 
 def test_without_a_chosen_wisp_nothing_can_be_placed() -> None:
@@ -200,10 +216,11 @@ def test_a_pond_of_several_kinds_stays(pond: str) -> None:
 
 
 def test_a_pond_may_be_refreshed_only_before_anything_else() -> None:
-    """W-POND-2: at the start of a turn."""
+    """W-POND-2: at the start of a turn; W-TURN-3: a wisp that was taken comes first."""
     state = play(ending("PP......"), Done())
-    for action in (Plant(1, 0), Take(0), RefreshByCat()):
+    for action in (Plant(1, 0), RefreshByCat()):
         assert rule(play(state, action), Refresh()) == "W-POND-2"
+    assert rule(play(state, Take(0)), Refresh()) == "W-TURN-3"
 
 
 def test_a_pond_that_becomes_one_kind_waits_for_the_next_turn() -> None:
@@ -264,11 +281,11 @@ def test_the_cat_may_deal_after_an_empty_pond_was_dealt() -> None:
     assert rule(state, RefreshByCat()) is None
 
 
-@pytest.mark.parametrize("action", [Take(0), Plant(1, 0)])
-def test_the_cat_deals_only_before_a_wisp_or_a_tree(action: WispwoodAction) -> None:
-    """W-CAT-1."""
+@pytest.mark.parametrize(("action", "named"), [(Take(0), "W-TURN-3"), (Plant(1, 0), "W-CAT-1")])
+def test_the_cat_deals_only_before_a_wisp_or_a_tree(action: WispwoodAction, named: str) -> None:
+    """W-CAT-1; W-TURN-3."""
     state = play(table(["C"], ["C"]), action)
-    assert rule(state, RefreshByCat()) == "W-CAT-1"
+    assert rule(state, RefreshByCat()) == named
 
 
 def test_a_ready_cat_fetches_any_of_the_eight_shapes() -> None:

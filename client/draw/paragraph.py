@@ -1,0 +1,279 @@
+"""A paragraph set in a column: words into lines, in time that grows with its length and no faster."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from functools import partial
+from typing import Final, TypeAlias
+
+from client.draw.rich import Atom
+
+NO_BREAK = "\N{NO-BREAK SPACE}"
+"""A space at which no line ends."""
+
+Measure: TypeAlias = Callable[[str, str], int]
+"""How wide a text is in a font's role, in pixels."""
+
+_INLINE_SIZE: Final = 1.24  # height of a picture in the line, in font sizes
+_SPACE = re.compile(r"([ \n])")
+_TAIL: Final = 32  # characters of a word's end that matter for whether it stays with the next
+
+
+_TOGETHER: Final = 4  # words that stay together though they are too wide for a line
+
+
+@dataclass(frozen=True, slots=True)
+class Run:
+    """A placed stretch: pixels from the top left corner of its block."""
+
+    text: str
+    font: str
+    link: str
+    picture: str
+    x: int
+    y: int
+    width: int
+    height: int
+    line: int
+
+
+@dataclass(frozen=True, slots=True)
+class Block:
+    """A paragraph laid out; all in pixels."""
+
+    runs: tuple[Run, ...]
+    width: int
+    height: int
+    lines: int
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """What a paragraph is set in; all in pixels. pixels: the font's. advance: from line to line. tallest: how
+    high letters can be. max_lines: what does not fit on them ends with "…"."""
+
+    pixels: int
+    width: int
+    advance: int
+    tallest: int
+    max_lines: int | None = None
+
+
+def cut(text: str, width: int, measure: Callable[[str], int]) -> str:
+    """The text, or as much of its beginning as fits with "…" after it."""
+    if not text or measure(text) <= width:
+        return text
+    return text[: _fitting(text, lambda part: measure(part.rstrip() + "…") <= width)].rstrip() + "…"
+
+
+def _fitting(text: str, fits: Callable[[str], bool]) -> int:
+    """How many characters from the beginning fit: steps are doubled until they do not, then halved."""
+    high = 1
+    while high < len(text) and fits(text[:high]):
+        high *= 2
+    low, high = high // 2, min(high, len(text))
+    while low < high:
+        middle = (low + high + 1) // 2
+        if fits(text[:middle]):
+            low = middle
+        else:
+            high = middle - 1
+    return low
+
+
+def laid_out(atoms: list[Atom], column: Column, measure: Measure) -> Block:
+    """The atoms broken into lines."""
+    return _Setter(column, measure).set(atoms)
+
+
+class _Setter:
+    """Breaks atoms into lines; one use per paragraph."""
+
+    def __init__(self, column: Column, measure: Measure) -> None:
+        self.column = column
+        self.measure = measure
+        self.lines: list[list[Atom]] = [[]]
+        self.used = 0
+
+    def set(self, atoms: list[Atom]) -> Block:
+        most = self.column.max_lines
+        for word in _words(atoms):
+            if most is not None and len(self.lines) > most:
+                break
+            if word is None:
+                self._new_line()
+            else:
+                self._place(word)
+        is_cut = most is not None and len(self.lines) > most
+        if is_cut:
+            self.lines = self.lines[:most]
+        runs: list[Run] = []
+        widest = 0
+        for number, atoms_of_line in enumerate(self.lines):
+            last = is_cut and number == len(self.lines) - 1
+            placed = self._runs(_merged(atoms_of_line), number, last)
+            runs += placed
+            if placed:
+                widest = max(widest, placed[-1].x + placed[-1].width)
+        height = (len(self.lines) - 1) * self.column.advance + max(self.column.advance, self.column.tallest)
+        return Block(tuple(runs), widest, height, len(self.lines))
+
+    def _measure(self, atom: Atom) -> int:
+        if atom.picture:
+            return round(self.column.pixels * _INLINE_SIZE)
+        return self.measure(atom.text, atom.font)
+
+    def _wide(self, font: str, text: str) -> int:
+        return self.measure(text, font)
+
+    def _new_line(self) -> None:
+        self.lines.append([])
+        self.used = 0
+
+    def _place(self, word: list[Atom]) -> None:
+        size = sum(self._measure(atom) for atom in word)
+        line = self.lines[-1]
+        space = self.measure(" ", word[0].font) if line else 0
+        if line and self.used + space + size > self.column.width:
+            self._new_line()
+            line, space = self.lines[-1], 0
+        if size > self.column.width and not self._may_stick_out(word):
+            self._break_up(word)
+            return
+        if space:
+            glued = line[-1].link if line[-1].link == word[0].link else ""
+            line.append(Atom(" ", word[0].font, glued))
+        line += word
+        self.used += space + size
+
+    def _may_stick_out(self, word: list[Atom]) -> bool:
+        """Whether it is a few short words of which none may end a line: it is better a little too wide."""
+        parts = _parted(word)
+        return 1 < len(parts) <= _TOGETHER and all(
+            sum(self._measure(atom) for atom in part) <= self.column.width for part in parts
+        )
+
+    def _break_up(self, word: list[Atom]) -> None:
+        """Place what is wider than the column: words that should stay together are parted, then letters."""
+        parts = _parted(word)
+        if len(parts) > 1:
+            for part in parts:
+                self._place(part)
+            return
+        for atom in word:
+            size = self._measure(atom)
+            if self.used and self.used + size > self.column.width:
+                self._new_line()
+            if size > self.column.width and atom.text:
+                self._break_long(atom)
+            else:
+                self.lines[-1].append(atom)
+                self.used += size
+
+    def _break_long(self, atom: Atom) -> None:
+        start = 0
+        while start < len(atom.text):
+            ahead = atom.text[
+                start : start + self.column.width + 1
+            ]  # hardly a letter is narrower than a pixel
+            count = max(1, _fitting(ahead, lambda text: self.measure(text, atom.font) <= self.column.width))
+            piece = Atom(ahead[:count], atom.font, atom.link)
+            start += count
+            self.lines[-1].append(piece)
+            self.used = self._measure(piece)
+            if start < len(atom.text):
+                self._new_line()
+
+    def _runs(self, atoms: list[Atom], number: int, is_cut: bool) -> list[Run]:
+        runs: list[Run] = []
+        x, y = 0, number * self.column.advance
+        tallest = self.column.tallest
+        for index, atom in enumerate(atoms):
+            width = self._measure(atom)
+            text = atom.text
+            if is_cut and index == len(atoms) - 1 and text:
+                room = max(1, self.column.width - x)
+                text = cut(text + "…", room, partial(self._wide, atom.font))
+                width = self.measure(text, atom.font)
+            height = width if atom.picture else tallest
+            top = y + (tallest - height) // 2 if atom.picture else y
+            runs.append(Run(text, atom.font, atom.link, atom.picture, x, top, width, height, number))
+            x += width
+        return runs
+
+
+def _words(atoms: list[Atom]) -> list[list[Atom] | None]:
+    """Groups of atoms between which a line may break; None where it must.
+
+    A word of one letter stays with the next one, as Czech and Slovak want it for “s” and “v”; a number stays
+    with what it counts.
+    """
+    words: list[list[Atom] | None] = []
+    word: list[Atom] = []
+    tail, pictured = "", False  # the word's end behind its last space; whether there is a picture in it
+
+    def close() -> None:
+        nonlocal word, tail, pictured
+        if word:
+            words.append(word)
+        word, tail, pictured = [], "", False
+
+    for atom in atoms:
+        if atom.picture:
+            word.append(atom)
+            pictured = True
+            continue
+        for piece in _SPACE.split(atom.text):
+            if piece == " " and (pictured or not _stays(tail)):
+                close()
+            elif piece == " ":
+                word.append(Atom(NO_BREAK, atom.font, atom.link))
+                tail = ""
+            elif piece == "\n":
+                close()
+                words.append(None)
+            elif piece:
+                word.append(Atom(piece, atom.font, atom.link))
+                tail = (tail + piece[-_TAIL:]).rpartition(NO_BREAK)[2][-_TAIL:]
+    close()
+    return words
+
+
+def _stays(tail: str) -> bool:
+    """Whether no line may end with the word, or with the last of several that stay together."""
+    count = tail.lstrip("+−")
+    return (len(tail) == 1 and tail.isalpha()) or (len(count) <= 3 and count.isdecimal())
+
+
+def _parted(word: list[Atom]) -> list[list[Atom]]:
+    """The words that were to stay together."""
+    parts: list[list[Atom]] = [[]]
+    for atom in word:
+        if atom.text == NO_BREAK and not atom.picture:
+            parts.append([])
+        else:
+            parts[-1].append(atom)
+    return [part for part in parts if part]
+
+
+def _merged(atoms: list[Atom]) -> list[Atom]:
+    """Neighbours of one style joined, so that they are rendered in one piece."""
+    merged: list[Atom] = []
+    texts: list[str] = []
+
+    def close() -> None:
+        if texts:
+            merged[-1] = Atom("".join(texts), merged[-1].font, merged[-1].link)
+            texts.clear()
+
+    for atom in atoms:
+        last = merged[-1] if texts else None
+        if last is None or atom.picture or (last.font, last.link) != (atom.font, atom.link):
+            close()
+            merged.append(atom)
+        if not atom.picture:
+            texts.append(atom.text)
+    close()
+    return merged

@@ -1,0 +1,176 @@
+"""Rich text: **bold**, *italic*, [label](target) and :picture: between plain words, read in one pass."""
+
+from __future__ import annotations
+
+import re
+from bisect import bisect_left
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Final, Literal
+
+from client.draw.fonts import BOLD_OF, ITALIC_OF
+from client.draw.images import Images
+
+# names usable between colons in any text → pictures
+INLINE: Final[dict[str, str]] = {
+    "pumpkin": "wispwood/mark-pumpkin",
+    "hat": "wispwood/mark-hat",
+    "orb": "wispwood/mark-orb",
+    "heart": "wispwood/mark-heart",
+    "tree": "wispwood/mark-tree",
+    "cat": "wispwood/mark-cat",
+    "paw": "wispwood/mark-paw",
+    "firefly": "wispwood/mark-firefly",
+    "ghost": "wispwood/mark-ghost",
+    "orange": "envyra/theme-orange",
+    "green": "envyra/theme-green",
+    "blue": "envyra/theme-blue",
+    "cube": "envyra/cube-ivory",
+    "tile-star": "envyra/star",
+    "bonus-tile": "envyra/mark-bonus",
+    "end-tile": "envyra/mark-end",
+    "cone": "envyra/start-cone",
+    "screen": "envyra/screen",
+    "bag": "envyra/bag",
+    "petal": "equilibrix/mark-petal",
+    "triangle": "equilibrix/mark-triangle",
+    "base": "equilibrix/mark-base",
+    "birth": "equilibrix/mark-birth",
+    "back": "equilibrix/mark-back",
+    "capture": "equilibrix/mark-capture",
+    "bonus": "equilibrix/mark-bonus",
+    "link": "equilibrix/mark-link",
+    "hole": "balanceformers/mark-hole",
+    "death": "balanceformers/death",
+    "scythe": "balanceformers/scythe",
+    "square-token": "balanceformers/initiative-square-back",
+    "round-token": "balanceformers/initiative-round-back",
+    "reincarnation": "balanceformers/reincarnation",
+    "white-point": "balanceformers/score-white",
+    "black-point": "balanceformers/score-black",
+    "lives": "balanceformers/mark-lives",
+    "zero-sum": "balanceformers/mark-zero",
+    "dies": "balanceformers/mark-dies",
+}
+
+_BEGINS = re.compile(r"[*:\[]")
+_BOLD_ENDS = re.compile(r"\*\*(?!\*)")
+_ICON = re.compile(r":([a-z][a-z0-9-]*):")
+_TARGET = re.compile(r"\(([^)\s]{1,500})\)")
+_DEEPEST: Final = 4
+"""Marks within marks, at most; what lies deeper is plain."""
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A stretch of text of one style that no line break may divide; or a picture."""
+
+    text: str
+    font: str
+    link: str = ""
+    picture: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class _Mark:
+    """Something marked in a text, from `start` to `end`. inner: what it marks; an icon's name."""
+
+    kind: Literal["bold", "italic", "icon", "label"]
+    start: int
+    end: int
+    inner: str
+    target: str = ""
+
+
+def parse_rich(
+    text: str, role: str, *, known: Images | None = None, link: str = "", depth: int = 0
+) -> list[Atom]:
+    """The stretches of a rich text in order (spaces and line feeds still inside). depth: marks around it."""
+    atoms: list[Atom] = []
+    end = 0
+    for found in _marks(text) if depth < _DEEPEST else ():
+        picture = _picture_of(found.inner, known) if found.kind == "icon" else ""
+        if found.kind == "icon" and not picture:
+            continue
+        if found.start > end:
+            atoms.append(Atom(text[end : found.start], role, link))
+        end = found.end
+        if found.kind == "icon":
+            atoms.append(Atom("", role, link, picture))
+            continue
+        style = {"bold": BOLD_OF, "italic": ITALIC_OF}.get(found.kind, {}).get(role, role)
+        atoms += parse_rich(found.inner, style, known=known, link=found.target or link, depth=depth + 1)
+    if end < len(text):
+        atoms.append(Atom(text[end:], role, link))
+    return atoms
+
+
+def plain(text: str) -> str:
+    """A rich text without its marks, for logs and accessible labels."""
+    parts, end = [], 0
+    for found in _marks(text):
+        parts += [text[end : found.start], "" if found.kind == "icon" else found.inner]
+        end = found.end
+    return "".join([*parts, text[end:]])
+
+
+def _marks(text: str) -> Iterator[_Mark]:
+    """The outermost marks, first to last. Every character is looked at a few times at most."""
+    ends = [found.start() for found in _BOLD_ENDS.finditer(text)]
+    labels = _Labels(text)
+    at = 0
+    while (found := _BEGINS.search(text, at)) is not None:
+        start = found.start()
+        match text[start]:
+            case "*":
+                mark = _bold(text, start, ends) or _italic(text, start)
+            case ":":
+                icon = _ICON.match(text, start)
+                mark = None if icon is None else _Mark("icon", start, icon.end(), icon[1])
+            case _:
+                mark = labels.mark(start)
+        if mark is not None:
+            yield mark
+        at = start + 1 if mark is None else mark.end
+
+
+def _bold(text: str, start: int, ends: list[int]) -> _Mark | None:
+    number = bisect_left(ends, start + 3)
+    if not text.startswith("**", start) or number == len(ends):
+        return None
+    return _Mark("bold", start, ends[number] + 2, text[start + 2 : ends[number]])
+
+
+def _italic(text: str, start: int) -> _Mark | None:
+    first = text[start + 1 : start + 2]
+    if first in ("", "*") or first.isspace():
+        return None
+    end = text.find("*", start + 2)
+    return None if end < 0 else _Mark("italic", start, end + 1, text[start + 1 : end])
+
+
+class _Labels:
+    """Looks for labels; where one would end is looked up once for all that could begin before."""
+
+    def __init__(self, text: str) -> None:
+        self._text = text
+        self._close = -1
+        self._target: re.Match[str] | None = None
+
+    def mark(self, start: int) -> _Mark | None:
+        """The label that begins there."""
+        if self._close <= start:
+            close = self._text.find("]", start + 1)
+            self._close = len(self._text) if close < 0 else close
+            self._target = _TARGET.match(self._text, self._close + 1)
+        if self._target is None or self._close == start + 1:
+            return None
+        inner = self._text[start + 1 : self._close]
+        return _Mark("label", start, self._target.end(), inner, self._target[1])
+
+
+def _picture_of(name: str, known: Images | None) -> str:
+    if name in INLINE:
+        return INLINE[name]
+    icon = f"icon-{name}"
+    return icon if known is not None and known.find(icon) else ""

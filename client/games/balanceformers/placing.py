@@ -1,0 +1,31 @@
+"""The prelude from a position on: who places creatures, and how many in a row (B-PRE-1)."""
+
+from __future__ import annotations
+
+from rules.balanceformers import turns
+from rules.balanceformers.state import BalanceformersState
+
+
+def chain(state: BalanceformersState) -> tuple[tuple[int, int], ...]:
+    """Who places how many, one after another; () when all creatures lie, or none are placed now."""
+    if state.phase != "prelude":
+        return ()
+    left = {seat: len(turns.waiting(state, seat)) for seat in state.order}
+    now = min(state.left, left[state.seat])
+    found = [(state.seat, now)] if now else []
+    left[state.seat] -= now
+    turn = state.turn
+    while any(left.values()):
+        turn = (turn + 1) % len(state.order)
+        seat = state.order[turn]
+        count = min(turns.IN_A_ROW, left[seat])
+        if count:
+            found.append((seat, count))
+            left[seat] -= count
+    return tuple(found)
+
+
+def tray_seat(state: BalanceformersState) -> int | None:
+    """Whose creatures lie in the tray: those of whoever places one now or next."""
+    following = chain(state)
+    return following[0][0] if following else None

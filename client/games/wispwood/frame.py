@@ -1,0 +1,77 @@
+"""The n×n frame over a forest: it floats where it still may go, towards what is shown to it (W-PLACE-3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.draw.easing import ease_in_out
+from client.draw.geometry import Point
+from rules.wispwood.placement import reachable
+from rules.wispwood.state import Forest
+
+Cell = tuple[int, int]
+
+SECONDS = 0.2
+"""How long the frame floats from one place to the next."""
+
+
+def place(forest: Forest, size: int, cells: Sequence[Cell] = ()) -> Cell:
+    """The upper left cell of the frame: in the middle of where it may lie, no further from there than it
+    takes to hold the cells as well. Cells that no place can hold together move nothing."""
+    left, top, right, bottom = reachable(forest, size)
+    return (
+        _along(left, right - size + 1, size, [x for x, _ in cells]),
+        _along(top, bottom - size + 1, size, [y for _, y in cells]),
+    )
+
+
+def _along(first: int, last: int, size: int, wanted: Sequence[int]) -> int:
+    """The same on one axis: the frame may begin at `first` to `last`."""
+    rest = (first + last) // 2
+    if not wanted:
+        return rest
+    low, high = max(first, max(wanted) - size + 1), min(last, *wanted)
+    return rest if low > high else min(max(rest, low), high)
+
+
+def ways(forest: Forest, size: int, at: Cell) -> tuple[bool, bool, bool, bool]:
+    """Whether the frame at that place may still go left, up, right and down."""
+    left, top, right, bottom = reachable(forest, size)
+    return at[0] > left, at[1] > top, at[0] + size - 1 < right, at[1] + size - 1 < bottom
+
+
+class FloatingFrame:
+    """Where the frame is on its way from one place to the next, in cells of the forest."""
+
+    def __init__(self) -> None:
+        self.goal: Cell = (0, 0)
+        self._from: Point = (0.0, 0.0)
+        self._passed = self._seconds = 0.0
+
+    @property
+    def running(self) -> bool:
+        """Whether it is on its way."""
+        return self._passed < self._seconds
+
+    @property
+    def at(self) -> Point:
+        """Where its upper left cell is now."""
+        if not self.running:
+            return self.goal
+        t = ease_in_out(self._passed / self._seconds)
+        return (
+            self._from[0] + (self.goal[0] - self._from[0]) * t,
+            self._from[1] + (self.goal[1] - self._from[1]) * t,
+        )
+
+    def lead(self, goal: Cell, seconds: float) -> bool:
+        """Float to a place from wherever it is; 0 seconds: be there at once. True if that is elsewhere."""
+        if goal == self.goal:
+            return False
+        self._from, self.goal = self.at, goal
+        self._passed, self._seconds = 0.0, seconds
+        return True
+
+    def update(self, dt: float) -> None:
+        """Time passes."""
+        self._passed += dt

@@ -1,0 +1,70 @@
+"""The mark of a hint: unlike what is merely legal it is broken, has its own colour, and carries a sign."""
+
+from __future__ import annotations
+
+import math
+from itertools import pairwise
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+
+_RIM: Final = (12, 9, 22)
+_DASH, _BREAK = 15.0, 9.0
+_CORNER: Final = 6
+"""A round corner is walked in so many steps."""
+
+
+def draw(canvas: Canvas, box: Rect, radius: float, *, small: bool, alpha: float) -> None:
+    """Around a box. alpha: how strong it is just now; the dark rim below it, for golden boards, stays."""
+    gap, width, badge = (3.0, 4.0, 11.0) if small else (6.0, 5.0, 15.0)
+    rim = box.inflate(2 * gap + 3.0, 2 * gap + 3.0)
+    canvas.outline(rim, _RIM, radius=radius + gap + 1.5, width=width + 3.0, alpha=0.85)
+    for dash in dashes(box.inflate(2 * gap, 2 * gap), radius + gap):
+        canvas.polyline(dash, theme.HINT, width=width, alpha=alpha)
+    at = box.right + gap - badge * 0.5, box.top - gap + badge * 0.5
+    canvas.circle(at, badge + 2.0, _RIM)
+    canvas.circle(at, badge, theme.HINT)
+    canvas.icon("hint", at, badge * 1.4, theme.INK)
+
+
+def dashes(box: Rect, radius: float) -> list[tuple[Point, ...]]:
+    """The dashes of a broken line round a box: as many as come out even, so that none is cut."""
+    way = _way(box, min(radius, box.width / 2, box.height / 2))
+    length = [0.0]
+    for one, other in pairwise(way):
+        length.append(length[-1] + math.dist(one, other))
+    count = max(4, round(length[-1] / (_DASH + _BREAK)))
+    step = length[-1] / count
+    found = []
+    for number in range(count):
+        start, end = number * step, number * step + step * _DASH / (_DASH + _BREAK)
+        within = [point for point, so_far in zip(way, length, strict=True) if start < so_far < end]
+        found.append((_at(way, length, start), *within, _at(way, length, end)))
+    return found
+
+
+def _way(box: Rect, radius: float) -> list[Point]:
+    """Clockwise round the box, from its upper left corner back to it."""
+    corners = (
+        (box.left + radius, box.top + radius, 180.0),
+        (box.right - radius, box.top + radius, 270.0),
+        (box.right - radius, box.bottom - radius, 0.0),
+        (box.left + radius, box.bottom - radius, 90.0),
+    )
+    points = []
+    for x, y, first in corners:
+        for step in range(_CORNER + 1):
+            angle = math.radians(first + 90.0 * step / _CORNER)
+            points.append((x + radius * math.cos(angle), y + radius * math.sin(angle)))
+    return [*points, points[0]]
+
+
+def _at(way: list[Point], length: list[float], along: float) -> Point:
+    """The point so far along the way."""
+    index = next((i for i in range(1, len(way)) if length[i] >= along), len(way) - 1)
+    (x1, y1), (x2, y2) = way[index - 1], way[index]
+    part = length[index] - length[index - 1]
+    share = 0.0 if part <= 0.0 else min(1.0, (along - length[index - 1]) / part)
+    return x1 + (x2 - x1) * share, y1 + (y2 - y1) * share

@@ -1,0 +1,235 @@
+"""A page over a table: what keys, gestures of the mouse and buttons of a gamepad do there."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.text import Typesetter
+from client.i18n import tr
+from client.scene import Scene
+from client.table import bindings, key_signs as signs
+from client.table.bindings import Binding
+from client.widgets import IconButton, ScrollArea
+
+if TYPE_CHECKING:
+    from client.app import App
+    from client.table.table_scene import TableScene
+
+_WIDEST: Final = 1320.0
+_PAD: Final = 36.0
+_GAP: Final = 24.0
+_SIGN_GAP: Final = 12.0
+_SHARES: Final = (0.33, 0.26, 0.19, 0.22)
+"""How the width goes to the words, the keys, the mouse and the gamepad."""
+
+_HEAD: Final = 44.0
+_ROW: Final = 14.0
+_LINE: Final = 1.25
+
+Sign: TypeAlias = tuple[float, Callable[[Canvas, Point], object]]
+"""How wide a sign is, and what draws it with its left end, at half height, at a point."""
+
+
+@dataclass(frozen=True)
+class Section:
+    """What belongs together: each line's words, and what does it."""
+
+    title: str
+    lines: tuple[tuple[str, Binding], ...]
+
+
+def sections(table: TableScene) -> tuple[Section, ...]:
+    """What is known at a table as it stands, the game's own first."""
+    own = tuple((tr(f"{table.game_id}.keys.{one.does}"), one) for one in table.bindings)
+    folded = bindings.FOLDED if table.frame_layout.compact else ()
+    found = [
+        Section(tr(f"{table.game_id}.title"), own),
+        _section("table", bindings.TABLE + folded + bindings.HURRY),
+        _section("everywhere", bindings.EVERYWHERE),
+    ]
+    if table.watching.offered:
+        found.insert(1, _section("watching", bindings.WATCHING + bindings.SPEED))
+    if table.has_secrets and len(table.secrecy.people) > 1:
+        found.append(_section("curtain", bindings.CURTAIN))
+    found.append(_section("tour", bindings.TOUR + bindings.SPEED))
+    return tuple(found)
+
+
+def _section(where: str, found: tuple[Binding, ...]) -> Section:
+    """What is the same for every game, by where it holds."""
+    return Section(tr(f"keys.section.{where}"), tuple((tr(f"keys.{where}.{one.does}"), one) for one in found))
+
+
+@dataclass(frozen=True)
+class _Cell:
+    """Signs below and beside each other: where each is in its cell. height: of all."""
+
+    places: tuple[tuple[Point, Callable[[Canvas, Point], object]], ...]
+    height: float
+
+
+@dataclass(frozen=True)
+class _Row:
+    """A line of the page. kind: a head of a section, something that can be done, or the note at the end.
+    y: its top in the content."""
+
+    words: str
+    y: float
+    height: float
+    cells: tuple[_Cell, ...] = ()
+    kind: Literal["title", "deed", "note"] = "deed"
+
+
+def _cell(found: Sequence[Sign], width: float) -> _Cell:
+    """Signs side by side, as many as fit, then below."""
+    places = []
+    x, y = 0.0, signs.HEIGHT / 2
+    for wide, draw in found:
+        if x and x + wide > width:
+            x, y = 0.0, y + signs.HEIGHT
+        places.append(((x, y), draw))
+        x += wide + _SIGN_GAP
+    return _Cell(tuple(places), y + signs.HEIGHT / 2 if places else 0.0)
+
+
+def _signs(texts: Typesetter, binding: Binding) -> tuple[list[Sign], list[Sign], list[Sign]]:
+    """Of a binding: keys, mouse, gamepad."""
+    chords = [one for one in binding.chords if one.shown]
+    return (
+        [(signs.chord_width(texts, one), partial(signs.draw_chord, chord=one)) for one in chords],
+        [(signs.gesture_width(texts, one), partial(signs.draw_gesture, what=one)) for one in binding.mouse],
+        [
+            (signs.button_width(texts, one.button), partial(signs.draw_button, number=one.button))
+            for one in binding.pad
+        ],
+    )
+
+
+def rows(texts: Typesetter, found: Sequence[Section], width: float) -> tuple[_Row, ...]:
+    """The lines of a page of that width, in logical units."""
+    columns = [width * share - _GAP for share in _SHARES]
+    lines: list[_Row] = []
+    y = 0.0
+    for section in found:
+        y += 10.0 if lines else 0.0
+        lines.append(_Row(section.title, y, _HEAD, kind="title"))
+        y += _HEAD
+        for words, binding in section.lines:
+            cells = tuple(
+                _cell(one, wide) for one, wide in zip(_signs(texts, binding), columns[1:], strict=True)
+            )
+            tall = texts.paragraph_height(words, columns[0], size=theme.SIZE_BODY, line=_LINE, rich=False)
+            height = max(tall, *(cell.height for cell in cells)) + _ROW
+            lines.append(_Row(words, y, height, cells))
+            y += height
+    note = tr("keys.pad.note")
+    tall = texts.paragraph_height(note, width, size=theme.SIZE_HINT, line=_LINE, rich=False)
+    lines.append(_Row(note, y, tall + _ROW, kind="note"))
+    return tuple(lines)
+
+
+class KeysPage(Scene):
+    """The page. Esc and its button close it; arrows, Page keys, the wheel and a gamepad's cross scroll it."""
+
+    overlay: ClassVar[bool] = True
+    music: ClassVar[str] = ""
+
+    def __init__(self, app: App, found: Callable[[], tuple[Section, ...]]) -> None:
+        super().__init__(app)
+        self._found = found
+        self._rows: tuple[_Row, ...] = ()
+        self.box = Rect(0, 0, 0, 0)
+
+    def build(self) -> None:
+        """The lines for the present width and language."""
+        wide = min(_WIDEST, self.width - 48.0)
+        inner = wide - 2 * _PAD
+        self._rows = rows(self.texts, self._found(), inner - 24.0)
+        content = self._rows[-1].y + self._rows[-1].height
+        fixed = 2 * _PAD + 2 * _HEAD
+        tall = min(content, self.height - 48.0 - fixed)
+        self.box = Rect((self.width - wide) / 2, (self.height - fixed - tall) / 2, wide, fixed + tall)
+        place = Rect(self.box.left + _PAD, self.box.top + _PAD + 2 * _HEAD, inner, tall)
+        title = tr("keys.title")
+        self.ui.add(
+            ScrollArea(
+                "keys.lines",
+                place,
+                title,
+                content,
+                paint=self._paint,
+                focusable=True,
+                ground=(theme.ROW_TOP, theme.PANEL_BOTTOM),
+            )
+        )
+        corner = (self.box.right - _PAD - 40, self.box.top + 26, 40, 40)
+        close = tr("ruling.close")
+        self.ui.add(IconButton("keys.close", corner, "close", close, on_press=self.cancel, icon_size=22))
+
+    def enter(self) -> None:
+        """Arrows scroll at once."""
+        self.ensure_built()
+        self.ui.focus_on("keys.lines")
+
+    def draw(self, canvas: Canvas) -> None:
+        """The dimmed table, the slab, the heads of the columns, the lines."""
+        canvas.fill(canvas.rect, theme.GROUND, alpha=0.72)
+        canvas.panel(self.box, radius=theme.RADIUS_CARD, top=theme.ROW_TOP, edge=theme.BUTTON_EDGE)
+        x, y = self.box.left + _PAD, self.box.top + 46
+        canvas.icon("keyboard", (x + 18, y), 36, theme.GOLD)
+        room = self.box.width - 2 * _PAD - 56 - 60
+        canvas.text(
+            tr("keys.title"),
+            (x + 56, y),
+            size=theme.SIZE_PANEL + 2,
+            font="serif",
+            anchor="midleft",
+            max_width=room,
+            shrink=True,
+        )
+        area = self.ui["keys.lines"].rect
+        for left, head in zip(self._columns()[1:], ("keyboard", "mouse", "gamepad"), strict=True):
+            words = tr(f"keys.head.{head}")
+            at = (area.left + left, area.top - 20)
+            canvas.text(words, at, size=theme.SIZE_HINT, colour=theme.GOLD, font="semi", anchor="midleft")
+        self.ui.draw(canvas)
+
+    def _columns(self) -> list[float]:
+        """Where the columns begin, from the left edge of the content."""
+        width = self.box.width - 2 * _PAD - 24.0
+        return [width * sum(_SHARES[:index]) for index in range(len(_SHARES))]
+
+    def _paint(self, canvas: Canvas) -> None:
+        columns = self._columns()
+        end = self.box.width - 2 * _PAD - 24.0
+        for row in self._rows:
+            if not canvas.shows((0, row.y, end, row.height)):
+                continue
+            if row.kind == "title":
+                at = (0, row.y + row.height / 2)
+                canvas.text(
+                    row.words, at, size=theme.SIZE_ROW, font="semi", colour=theme.IVORY, anchor="midleft"
+                )
+                continue
+            canvas.line((0, row.y), (end, row.y), theme.EDGE)
+            note = row.kind == "note"
+            size, wide = (theme.SIZE_HINT, end) if note else (theme.SIZE_BODY, columns[1] - _GAP)
+            tall = self.texts.paragraph_height(row.words, wide, size=size, line=_LINE, rich=False)
+            at = (0, row.y + (row.height - tall) / 2)
+            colour = theme.MUTED if note else theme.SECONDARY
+            canvas.paragraph(row.words, at, wide, size=size, colour=colour, line=_LINE, rich=False)
+            for left, cell in zip(columns[1:] if row.cells else (), row.cells, strict=True):
+                top = row.y + (row.height - cell.height) / 2
+                for (x, y), draw in cell.places:
+                    draw(canvas, (left + x, top + y))
+
+
+def open_keys(table: TableScene) -> None:
+    """The page over a table."""
+    table.app.push(KeysPage(table.app, partial(sections, table)))

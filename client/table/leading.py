@@ -1,0 +1,59 @@
+"""Where the keyboard's focus goes when a decision is due: to the board, as near as may be to where it was."""
+
+from __future__ import annotations
+
+import math
+from typing import TYPE_CHECKING
+
+from client.draw.geometry import Point
+
+if TYPE_CHECKING:
+    from client.table.table_scene import TableScene
+
+
+class Leading:
+    """The focus of one table. What a game calls its stops are the widgets that a player would want next."""
+
+    def __init__(self, table: TableScene) -> None:
+        self._table = table
+        self._spot: Point | None = None
+
+    def note(self) -> None:
+        """Something is about to be done: remember where on the board the focus is."""
+        focused = self._table.ui.focused
+        if focused is not None:
+            spot = self._table.ui[focused].focus_rect.center
+            if self._table.frame_layout.board.collidepoint(spot):
+                self._spot = spot
+
+    def built(self) -> None:
+        """The widgets are new: the first arrow leads to the board."""
+        self._table.ui.first = self._nearest()
+
+    def follow(self) -> None:
+        """A decision is due. Whoever plays by keys goes on at the board; menu and log keep the focus."""
+        ui = self._table.ui
+        if ui.ring and ui.first is not None and self._astray():
+            ui.focus_on(ui.first)
+
+    def _astray(self) -> bool:
+        table, ui = self._table, self._table.ui
+        if ui.focused is None:
+            return True
+        spot, layout = ui[ui.focused].focus_rect.center, table.frame_layout
+        here = layout.board.collidepoint(spot) or layout.bottom.collidepoint(spot)
+        return here and ui.focused not in self._stops() and table.hints.hint is None
+
+    def _stops(self) -> tuple[str, ...]:
+        table = self._table
+        if table.decider is None:
+            return ()
+        return tuple(id for id in table.board_stops() if id in table.ui and table.ui[id].focusable)
+
+    def _nearest(self) -> str | None:
+        """The stop nearest to where the focus was on the board, else the first."""
+        spot, ui = self._spot, self._table.ui
+        stops = self._stops()
+        if spot is None:
+            return next(iter(stops), None)
+        return min(stops, key=lambda id: math.dist(ui[id].focus_rect.center, spot), default=None)

@@ -1,0 +1,36 @@
+"""How a player is called at every table: the name, and behind a computer's the sign of its level."""
+
+from __future__ import annotations
+
+from client.bots.levels import LEVELS
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.i18n import tr
+from saves.seats import SeatInfo
+
+_GAP = 6.0
+
+
+def level_of(info: SeatInfo) -> str:
+    """The level of the computer that plays the seat, "" for a person."""
+    return info.kind if info.kind in LEVELS else ""
+
+
+def who_plays(info: SeatInfo) -> tuple[str, ...]:
+    """That a computer plays the seat, and how well; nothing for a person."""
+    level = level_of(info)
+    return (f"{tr('new_game.seats.computer')}: {tr(f'opponents.level.{level}')}",) if level else ()
+
+
+def called(
+    canvas: Canvas, name: str, level: str, left: Point, room: float, *, size: float, font: str = "serif"
+) -> Rect:
+    """The name from the point `left` to the right, in `room` with the sign; gives the name's rectangle."""
+    aside = size + _GAP if level else 0.0
+    words = canvas.text(
+        name, left, size=size, font=font, anchor="midleft", max_width=room - aside, shrink=True
+    )
+    if level:
+        canvas.icon(f"level-{level}", (words.right + _GAP + size / 2, left[1]), size, theme.SECONDARY)
+    return words

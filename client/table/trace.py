@@ -1,0 +1,100 @@
+"""The trace: what the log tells of each seat's last turn, until that seat is on turn again."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
+from client.table.marks import NOBODY, Deed, Mark, Place
+from client.table.telling import Told
+
+
+@dataclass(frozen=True, slots=True)
+class Trail:
+    """What became of one thing in somebody's turn. lines: the numbers of the log's lines that tell of it.
+    places: where it went, the last one where it is (or was taken from). gains: whose it is now, if not
+    the seat's."""
+
+    seat: int
+    deed: Deed
+    places: tuple[Place, ...]
+    lines: tuple[int, ...]
+    name: str = ""
+    gains: int | None = None
+
+    @property
+    def whose(self) -> int:
+        """Whose colour and sign it has."""
+        return self.seat if self.gains is None else self.gains
+
+
+@dataclass(frozen=True, slots=True)
+class Trace:
+    """What the last turns left. on_turn: whose turn began last in the round, None between rounds. gone: the
+    places from which something has ever gone, with the number of the last line that tells of it."""
+
+    trails: tuple[Trail, ...] = ()
+    on_turn: int | None = None
+    gone: Mapping[Place, int] = field(default_factory=dict)
+
+    def of_others(self, seat: int | None) -> tuple[Trail, ...]:
+        """All but what a seat leaves that is on turn just now: it knows what it does."""
+        if seat is None or seat != self.on_turn:
+            return self.trails
+        return tuple(trail for trail in self.trails if trail.seat != seat)
+
+
+def last_turns(story: Iterable[Told]) -> Trace:
+    """The trace after all that was told."""
+    marks: dict[int, list[tuple[int, Mark]]] = {}
+    gone: dict[Place, int] = {}
+    on_turn: int | None = None
+    number = 0
+    for told in story:
+        if told.begins is not None:
+            on_turn = told.begins.seat
+            for seat in (told.begins.seat, *told.begins.ends):
+                if seat is not None:
+                    marks.pop(seat, None)
+        for line in told.lines:
+            for mark in line.marks:
+                if mark.deed == "gone":
+                    gone[mark.place] = number
+                if mark.lasts:
+                    marks.setdefault(mark.seat, []).append((number, mark))
+            number += 1
+    return Trace(tuple(trail for found in marks.values() for trail in trails(found)), on_turn, gone)
+
+
+def trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:
+    """Marks with the numbers of their lines as trails: the steps of one thing, one after another, are one."""
+    found: list[Trail] = []
+    moving: dict[tuple[int, int], int] = {}
+    for number, mark in marks:
+        way = (mark.place,) if mark.origin is None else (mark.origin, mark.place)
+        lines: tuple[int, ...] = (number,)
+        key = None if mark.thing is None else (mark.seat, mark.thing)
+        before = None if key is None else moving.get(key)
+        if before is not None and found[before].places[-1] == way[0]:
+            way = (*found[before].places, *way[1:])
+            lines = (*found[before].lines, *lines)
+            found[before] = Trail(mark.seat, mark.deed, way, lines, mark.name, mark.gains)
+            continue
+        if key is not None:
+            moving[key] = len(found)
+        found.append(Trail(mark.seat, mark.deed, way, lines, mark.name, mark.gains))
+    return found
+
+
+def standing(found: Iterable[Trail], gone: Mapping[Place, int]) -> tuple[Trail, ...]:
+    """Trails without those of things that have gone since from where they came: that they went is enough.
+    gone: a trace's."""
+    return tuple(
+        trail for trail in found if trail.deed == "gone" or gone.get(trail.places[-1], -1) < trail.lines[-1]
+    )
+
+
+def last_mover(found: Iterable[Trail]) -> int | None:
+    """The seat that was the last to leave something; None if no seat did."""
+    newest = max(found, key=lambda trail: (trail.seat != NOBODY, trail.lines[-1]), default=None)
+    return None if newest is None or newest.seat == NOBODY else newest.seat

@@ -1,0 +1,258 @@
+"""Paints what the last turns left on a board, and what a line of the log speaks of: functions of values."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
+from client.table.marks import Deed, Spot
+
+_RIM: Colour = (12, 9, 22)
+_LABEL = 18.0
+_OPEN = (-122.0, 122.0)
+"""Where the line round a round place begins and ends, in degrees clockwise from above."""
+
+
+@dataclass(frozen=True, slots=True)
+class Shown:
+    """A trail, or a place that is lit. way: the points it leads over, none where nothing moved. start: where
+    it began. sign: the picture of whoever did it, "" for nobody's. name: what the words call the place. rim:
+    whether its trace has one. fresh: whoever left it was the last to move."""
+
+    deed: Deed
+    spot: Spot
+    colour: Colour
+    sign: str
+    way: tuple[Point, ...] = ()
+    start: Spot | None = None
+    name: str = ""
+    rim: bool = True
+    fresh: bool = True
+
+    @property
+    def faint(self) -> float:
+        """By how much its trace is thinner and paler than a fresh one."""
+        return 1.0 if self.fresh else 0.7
+
+
+@dataclass(frozen=True, slots=True)
+class Look:
+    """How large things are drawn. small: the frame is folded."""
+
+    small: bool
+
+    @property
+    def line(self) -> float:
+        """The width of a quiet line."""
+        return 2.0 if self.small else 2.6
+
+    @property
+    def sign(self) -> float:
+        """The side of a sign."""
+        return 18.0 if self.small else 22.0
+
+
+def traces(canvas: Canvas, shown: Sequence[Shown], look: Look) -> None:
+    """What the last turns left: quiet rings and ways, each with the sign of its seat."""
+    for one in shown:
+        _way(canvas, one, look.line * one.faint, alpha=0.6 * one.faint)
+    for one in shown:
+        if one.start is not None:
+            _start(canvas, one.start, one.colour, look.line * one.faint, alpha=0.75 * one.faint)
+        if one.rim:
+            width, alpha = look.line * one.faint, 0.85 * one.faint
+            _ring(canvas, one.spot, one.colour, width, dashed=one.deed == "gone", alpha=alpha)
+    taken: list[Point] = []
+    for one in shown:
+        _sign(canvas, one, look, taken)
+
+
+def lights(canvas: Canvas, shown: Sequence[Shown], look: Look, area: Rect) -> None:
+    """What a line speaks of, in full light and with its name. area: where names have to stay."""
+    for one in shown:
+        _way(canvas, one, look.line, alpha=1.0)
+    for one in shown:
+        if one.start is not None:
+            _start(canvas, one.start, one.colour, look.line, alpha=1.0)
+        named, dashed = one.deed == "named", one.deed == "gone"
+        width = look.line * (1.2 if named else 1.8)
+        for wider, alpha in ((5.0, 0.16), (3.0, 0.24)):
+            for _ in _clear(canvas, one.spot):
+                _line(canvas, one.spot, one.colour, width * wider, alpha=alpha)
+        _ring(canvas, one.spot, theme.mix(one.colour, theme.WHITE, 0.5), width, dashed=dashed)
+    taken: list[Point] = []
+    for one in shown:
+        if one.deed != "named":
+            _sign(canvas, one, look, taken)
+    names(canvas, [(one.spot, one.name) for one in shown], look, area)
+
+
+def names(canvas: Canvas, places: Sequence[tuple[Spot, str]], look: Look, area: Rect) -> None:
+    """What words call places, written beside them, each once; they stay within the area and apart."""
+    there: list[Rect] = []
+    for spot, name in dict.fromkeys(places):
+        if name:
+            box = _free(spot, canvas.texts.width(name, size=_LABEL, font="semi") + 20, look, area, there)
+            there.append(box)
+            canvas.slab(box, radius=box.height / 2, top=(44, 38, 80), bottom=(28, 24, 52), edge=theme.GOLD,
+                        edge_width=1.5, light=0.0)  # fmt: skip
+            canvas.text(name, box.center, size=_LABEL, font="semi", colour=theme.IVORY, anchor="center")
+
+
+def _free(spot: Spot, width: float, look: Look, area: Rect, there: list[Rect]) -> Rect:
+    """Where a name may stand: above its place, below it, beside it, wherever no other one is yet."""
+    box, gap, height = spot.box, look.sign * 0.6, 28.0
+    above = Rect(box.centerx - width / 2, box.top - gap - height, width, height)
+    below = Rect(box.centerx - width / 2, box.bottom + gap, width, height)
+    right = Rect(box.right + gap, box.centery - height / 2, width, height)
+    left = Rect(box.left - gap - width, box.centery - height / 2, width, height)
+    for one in (above, below, right, left):
+        if area.contains(one) and not any(one.colliderect(other) for other in there):
+            return one
+    above.clamp_ip(area)
+    while any(above.colliderect(other) for other in there) and above.bottom + height <= area.bottom:
+        above.top += height + 2
+    return above
+
+
+def bounds(shown: Sequence[Shown], look: Look) -> Rect:
+    """The box that all of it needs; there has to be something."""
+    reach = look.sign + 8
+    boxes = [one.spot.box for one in shown] + [one.start.box for one in shown if one.start is not None]
+    boxes += [Rect(x, y, 0, 0) for one in shown for x, y in one.way]
+    return boxes[0].unionall(boxes[1:]).inflate(2 * reach, 2 * reach)
+
+
+# --- parts ----------------------------------------------------------------------------------------------
+
+
+def _ring(
+    canvas: Canvas, spot: Spot, colour: Colour, width: float, *, dashed: bool, alpha: float = 1.0
+) -> None:
+    """The line round a place over a dark one, so that it can be told from any ground."""
+    for _ in _clear(canvas, spot):
+        _line(canvas, spot, _RIM, width + 2.5, alpha=0.5 * alpha)
+        if not dashed:
+            _line(canvas, spot, colour, width, alpha=alpha)
+        elif spot.outline:
+            _dashes(canvas, spot.outline, colour, width, alpha)
+        elif spot.is_round:
+            _dashes(canvas, _circle(spot, 28), colour, width, alpha)
+        else:
+            box = spot.box
+            canvas.dashed_outline(box, colour, radius=spot.radius, width=width, dash=9, gap=7, alpha=alpha)
+
+
+def _clear(canvas: Canvas, spot: Spot) -> Iterator[None]:
+    """Once for each part of the canvas around what is kept free at a place: only there anything is drawn."""
+    kept, page = Rect(spot.kept), spot.box.inflate(60, 60)
+    if not kept.width:
+        yield
+        return
+    for part in (
+        Rect(page.left, page.top, page.width, kept.top - page.top),
+        Rect(page.left, kept.bottom, page.width, page.bottom - kept.bottom),
+        Rect(page.left, kept.top, kept.left - page.left, kept.height),
+        Rect(kept.right, kept.top, page.right - kept.right, kept.height),
+    ):
+        with canvas.clip(part):
+            yield
+
+
+def _line(canvas: Canvas, spot: Spot, colour: Colour, width: float, *, alpha: float) -> None:
+    """The line round a place. Circles are open below: there stands what is said of a thing, and what can be
+    chosen has closed ones."""
+    if spot.outline:
+        canvas.polyline(spot.outline, colour, width=width, closed=True, alpha=alpha)
+    elif spot.is_round:
+        canvas.arc(spot.center, spot.radius, *_OPEN, colour, width=width, alpha=alpha)
+    else:
+        canvas.outline(spot.box, colour, radius=spot.radius, width=width, alpha=alpha)
+
+
+def _circle(spot: Spot, steps: int) -> list[Point]:
+    """Points of a circle, clockwise from the right."""
+    x, y = spot.center
+    turns = [math.tau * step / steps for step in range(steps)]
+    return [(x + spot.radius * math.cos(turn), y + spot.radius * math.sin(turn)) for turn in turns]
+
+
+def _dashes(canvas: Canvas, line: Sequence[Point], colour: Colour, width: float, alpha: float) -> None:
+    """Every other step of a closed line."""
+    for a, b in list(pairwise([*line, line[0]]))[::2]:
+        canvas.polyline((a, b), colour, width=width, alpha=alpha)
+
+
+def _start(canvas: Canvas, spot: Spot, colour: Colour, width: float, *, alpha: float) -> None:
+    """A ring of dots: it was here. What has come there since is not covered."""
+    size = width * 0.6
+    if spot.outline:
+        line = dots([*spot.outline, spot.outline[0]], size * 5, 0.0)
+    else:
+        line = _circle(spot, max(12, round(math.tau * spot.radius / (size * 5))))
+    for point in line:
+        canvas.circle(point, size * 1.7, _RIM, alpha=0.5 * alpha)
+        canvas.circle(point, size, colour, alpha=alpha)
+
+
+def _way(canvas: Canvas, one: Shown, width: float, *, alpha: float) -> None:
+    """Dots along the way, equally far apart, ending where the ring begins."""
+    if len(one.way) < 2:
+        return
+    size = width * 0.95
+    reach = min(one.spot.width, one.spot.height) / 2 + size * 2
+    for spot in dots(one.way, size * 4.2, reach, reach if one.start is not None else 0.0):
+        canvas.circle(spot, size * 1.5, _RIM, alpha=0.55 * alpha)
+        canvas.circle(spot, size, one.colour, alpha=alpha)
+
+
+def dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) -> list[Point]:
+    """Points along a line, `gap` apart; its first and last stretches of these lengths are left out."""
+    total = sum(math.dist(a, b) for a, b in pairwise(way))
+    found: list[Point] = []
+    wanted, walked = begin, 0.0
+    for a, b in pairwise(way):
+        length = math.dist(a, b)
+        while wanted <= walked + length and wanted < total - end:
+            t = (wanted - walked) / length if length else 0.0
+            found.append((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t))
+            wanted += gap
+        walked += length
+    return found
+
+
+def sign_place(one: Shown, size: float) -> Point:
+    """The middle of a sign of this size: on the ring's upper left, on its lower right if something above
+    has to stay free; where there is no ring, close to the middle."""
+    spot, box = one.spot, one.spot.box
+    if spot.outline:
+        if spot.bears or one.deed == "gone":
+            return spot.center
+        return min(spot.outline, key=lambda point: point[0] + 1.3 * point[1])
+    corner = min(spot.radius, box.width / 2) * (0.29 if one.rim else 0.45)
+    x, y = box.left + corner, box.top + corner
+    disc = Rect(x - size * 0.66, y - size * 0.66, size * 1.32, size * 1.32)
+    return (box.right, box.bottom) if disc.colliderect(Rect(spot.kept)) else (x, y)
+
+
+def _sign(canvas: Canvas, one: Shown, look: Look, taken: list[Point]) -> None:
+    """Whose deed it was: a sign on the ring; several at one place stand side by side."""
+    if not one.sign:
+        return
+    box, spot = one.spot.box, one.spot
+    if spot.bears and not spot.outline and one.deed == "came":
+        return
+    size = max(14.0, min(look.sign, 0.45 * max(box.width, box.height)) * (1.0 if one.rim else 0.8))
+    x, y = sign_place(one, size)
+    step = size if x <= spot.center[0] else -size
+    while any(math.dist((x, y), other) < size * 0.8 for other in taken):
+        x += step
+    taken.append((x, y))
+    canvas.circle((x, y), size * 0.66, _RIM, alpha=0.85)
+    canvas.image(one.sign, (x, y), size)

@@ -1,0 +1,43 @@
+"""Where an arrow key, the d-pad or the stick leads the focus."""
+
+from __future__ import annotations
+
+from typing import Final
+
+import pygame
+
+from client.widgets.widget import Widget
+
+ARROWS: Final[dict[int, tuple[int, int]]] = {
+    pygame.K_LEFT: (-1, 0),
+    pygame.K_RIGHT: (1, 0),
+    pygame.K_UP: (0, -1),
+    pygame.K_DOWN: (0, 1),
+}
+"""Which way an arrow key points."""
+
+
+def nearest(start: Widget, stops: list[Widget], dx: int, dy: int) -> Widget | None:
+    """The widget that lies best in a direction: near, and not far aside."""
+    here = start.focus_rect
+    best: tuple[float, Widget] | None = None
+    for widget in stops:
+        if widget is start:
+            continue
+        there = widget.focus_rect
+        if dx:
+            ahead = (there.left - here.right) if dx > 0 else (here.left - there.right)
+            forward = (there.centerx - here.centerx) * dx
+            aside = max(0.0, there.top - here.bottom, here.top - there.bottom)
+            off = abs(there.centery - here.centery)
+        else:
+            ahead = (there.top - here.bottom) if dy > 0 else (here.top - there.bottom)
+            forward = (there.centery - here.centery) * dy
+            aside = max(0.0, there.left - here.right, here.left - there.right)
+            off = abs(there.centerx - here.centerx)
+        if forward <= 1.0 or ahead < -min(here.width, here.height) / 2:
+            continue
+        score = max(0.0, ahead) + 3.0 * aside + 0.3 * off
+        if best is None or score < best[0]:
+            best = (score, widget)
+    return best[1] if best else None

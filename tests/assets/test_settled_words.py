@@ -1,0 +1,103 @@
+"""The words that Czech and Slovak have settled on, and those that must not come back."""
+
+from __future__ import annotations
+
+import re
+from pathlib import Path
+
+import pytest
+
+from client.resources import root
+
+FORMER = {
+    "cs": {
+        r"\b[Tt]ů(ň|ně|ni|ní)\b": "tůňka, as in the rulebook",
+        r"\b[Pp]rostří(t|ti|me|no)\b|\bprostřen": "the game begins: Začít hru",
+        r"\b[Kk]lep(n|e)\w*": "kliknout",
+        r"\bpozastav\w*|\b[Pp]řestávk\w*": "pauza",
+        r"\b[Oo]hlé(d|dnu)\w*": "záznam",
+        r"\bv[ \u00a0]2\. kole": "ve 2. kole",
+        r"\bse od stolu vst\w+": "whoever leaves the table is the player",
+        r"\bpopožen\w*|\bpopožeň": "urychlit",
+        r"\b[Vv]yv(é|e)z\w*": "exportovat",
+    },
+    "sk": {
+        r"\b[Pp]restier\w*|\bprestret\w*": "the game begins: Začať hru",
+        r"\b[Vv]recúšk\w*": "vrecko, as in the rulebook",
+        r"\b[Kk]lepn\w*|\bťukn\w*": "kliknúť",
+        r"\bpozastav\w*|\b[Pp]restávk\w*": "pauza",
+        r"\b[Oo]bzer\w*|\b[Oo]bzri\w*|\b[Oo]bzret\w*": "záznam",
+        r"\bsa od stola vst\w+": "whoever leaves the table is the player",
+        r"\bpopože\w*": "urýchliť",
+        r"\b[Vv]yviez\w*": "exportovať",
+    },
+}
+"""Words that were used once, as patterns, and what is said instead."""
+
+SETS = ("lang/sk/envyra.yaml", "lang/sk/bots.yaml", "lang/sk/ruling.yaml", "rulebook/sk/envyra.md")
+"""Where Slovak speaks of the sets of Envyra: sady. A súbor is a file."""
+
+SECOND_PLURAL = {
+    "cs": r"\b(jste|máte|můžete|chcete|vás|vám|vámi|váš|vaš\w+|\w+(ejte|ěte|ujte|ijte)|[Ss]pojte|[Vv]yberte"
+    r"|[Pp]ojďte|[Nn]echte|[Zz]volte|hrajete|vyberete|rozmístíte)\b",
+    "sk": r"\b(máte|môžete|chcete|vás|vám|vami|váš|vaš\w+|\w+(ujte|ajte)|[Ss]pojte|[Vv]yberte|[Pp]oďte"
+    r"|[Zz]voľte|[Dd]ohodnite|hráte|vyberiete)\b",
+}
+"""The program speaks to one player: ty. Nobody is spoken to as vy."""
+
+
+def pages(language: str) -> list[Path]:
+    """Everything that players read in a language."""
+    words = root("assets") / "lang" / language
+    return [*sorted(words.glob("*.yaml")), *sorted((root("assets") / "rulebook" / language).glob("*.md"))]
+
+
+def said(page: Path) -> list[str]:
+    """Its lines, without what only those read who write them."""
+    lines = page.read_text(encoding="utf-8").splitlines()
+    return [line for line in lines if page.suffix != ".yaml" or not line.lstrip().startswith("#")]
+
+
+def found(language: str, pattern: str) -> list[str]:
+    """Where a pattern comes up."""
+    wanted = re.compile(pattern)
+    return [
+        f"{page.name}: {line.strip()}"
+        for page in pages(language)
+        for line in said(page)
+        if wanted.search(line)
+    ]
+
+
+@pytest.mark.parametrize("language", FORMER)
+def test_what_was_given_up_does_not_come_back(language: str) -> None:
+    wrong = {f"{pattern} → {word}": found(language, pattern) for pattern, word in FORMER[language].items()}
+    assert {what: where for what, where in wrong.items() if where} == {}
+
+
+@pytest.mark.parametrize("language", SECOND_PLURAL)
+def test_one_player_is_spoken_to_and_always_as_a_friend(language: str) -> None:
+    assert found(language, SECOND_PLURAL[language]) == []
+
+
+@pytest.mark.parametrize("file", SETS)
+def test_the_sets_of_envyra_are_no_files(file: str) -> None:
+    page = root("assets") / file
+    about_files = re.compile(r"definíc|YAML|zapísan")
+    lines = [line for line in said(page) if re.search(r"[Ss]úbor", line) and not about_files.search(line)]
+    assert lines == []
+
+
+def test_the_patterns_find_what_they_are_for() -> None:
+    for word in (
+        "v tůni",
+        "z tůně",
+        "Klepni sem",
+        "pozastavit",
+        "Ohlédnout se",
+        "v 2. kole",
+        "se od stolu vstalo",
+    ):
+        assert any(re.search(pattern, word) for pattern in FORMER["cs"]), word
+    assert re.search(SECOND_PLURAL["cs"], "Spojte díly")
+    assert re.search(SECOND_PLURAL["sk"], "Ak vás hrá viac")

@@ -1,0 +1,158 @@
+"""The forecast: nobody is left out of its table, what it says stays in sight, and the end is said large."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.app import App
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.balanceformers import badges, forecast, gains_view, panels, reasons
+from client.games.balanceformers.creatures_view import band
+from client.games.balanceformers.plane import Plane
+from client.games.balanceformers.scene import BalanceformersTable
+from rules.balanceformers.state import PARTS, BalanceformersState
+from tests.client.balanceformers.games import GAMES, positions
+from tests.client.balanceformers.player import table
+from tests.client.balanceformers.test_table import laid_at
+from tests.client.driver import Driver, make_app
+from tests.golden.record import Variant
+
+
+def canvas_of(app: App) -> Canvas:
+    """A canvas on its screen."""
+    return Canvas(app.screen, app.unit, app.studio)
+
+
+def turns(variant: Variant) -> list[int]:
+    """The decisions in turns."""
+    return [n for n, (state, _, _) in enumerate(positions(variant)) if state.phase == "turn"]
+
+
+def deadly() -> tuple[Variant, int]:
+    """A decision in which somebody would be extinct if Death reckoned now."""
+    for variant in GAMES:
+        for number in turns(variant):
+            said = forecast.ending(positions(variant)[number][0])
+            if said is not None and said.extinct:
+                return variant, number
+    raise AssertionError("no game ends so")
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (960, 540)])
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], language: str) -> None:
+    """B-END-1, B-WIN-1."""
+    made = laid_at(*deadly(), size, language=language)
+    board = table(made)
+    said = forecast.ending(board.position)
+    assert said is not None
+    alarm = panels.alarm(board, board.position)
+    assert alarm is not None
+    for seat in (*said.extinct, *said.winners):
+        assert board.names[seat] in alarm.words
+    words = board.ui["forecast.over"]
+    assert words.label == alarm.title
+    assert alarm.words in words.tooltip
+    strip, rest = gains_view.split(board.layout.forecast, alarm)
+    assert board.layout.forecast.contains(strip)
+    assert board.layout.forecast.contains(rest)
+    assert not strip.colliderect(rest)
+    if board.layout.compact:
+        assert alarm.words in board.prompt().more
+    made.key("f")  # the forecast is off: nothing is foretold
+    assert "forecast.over" not in board.ui
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (960, 540)])
+@pytest.mark.parametrize(
+    "variant", [game for game in GAMES if "plain" in game.path.stem], ids=lambda v: v.path.stem
+)
+def test_every_player_has_a_place_in_the_forecast(variant: Variant, size: tuple[int, int]) -> None:
+    made = laid_at(variant, turns(variant)[0], size)
+    board = table(made)
+    shown = panels.gains(board, board.position)
+    assert [row.name for row in shown.rows] == list(board.names)
+    _, box = gains_view.split(board.layout.forecast, panels.alarm(board, board.position))
+    drawn: list[str] = []
+    seat = Canvas.seat
+
+    def spy(self: Canvas, colour: str, *rest: object, **more: object) -> None:
+        drawn.append(colour)
+        seat(self, colour, *rest, **more)  # type: ignore[arg-type]
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "seat", spy)
+        gains_view.draw_gains(canvas_of(made.app), box, shown)
+    assert drawn == [row.colour for row in shown.rows]
+    explained = [w for w in board.ui if w.id.startswith("forecast.") and w.id != "forecast.over"]
+    assert {w.id.split(".")[1] for w in explained} >= {"white", "black", "token"}
+    assert all(board.layout.forecast.contains(w.rect) for w in explained)
+
+
+def lift_one(made: Driver, board: BalanceformersTable) -> int:
+    """Lift a creature on the board; give a slot where it may go."""
+    state = board.position
+    creature = next(c for c in sorted(board.choosing.liftable) if state.places[c] >= 0)
+    made.click(f"slot.{state.places[creature]}")
+    return next(slot for slot in range(PARTS * len(state.area)) if board.choosing.slots >> slot & 1)
+
+
+def test_the_table_stays_while_a_creature_is_lifted_and_follows_it(monkeypatch: pytest.MonkeyPatch) -> None:
+    variant = next(game for game in GAMES if game.players == 3)
+    made = laid_at(variant, turns(variant)[0], (1920, 1080))
+    board = table(made)
+    drawn: list[gains_view.Gains] = []
+    draw = gains_view.draw_gains
+
+    def spy(canvas: Canvas, box: Rect, shown: gains_view.Gains) -> None:
+        drawn.append(shown)
+        draw(canvas, box, shown)
+
+    monkeypatch.setattr(gains_view, "draw_gains", spy)
+    slot = lift_one(made, board)
+    made.hover(f"slot.{slot}")
+    made.app.studio.layers.clear()
+    drawn.clear()
+    made.app.draw()
+    after = board.painter.foreseen()
+    assert after != board.position
+    assert drawn == [panels.gains(board, after)]
+
+
+def states() -> list[BalanceformersState]:
+    found = [positions(variant)[number][0] for variant in GAMES for number in turns(variant)[::9]]
+    assert len(found) > 60
+    return found
+
+
+@pytest.mark.parametrize("size", [112.0, 60.0, 44.0])
+def test_no_badge_covers_a_level_that_is_summed(size: float) -> None:
+    """On the creatures of the piece that is looked at every framed level stays in sight."""
+    canvas = canvas_of(make_app())
+    plane = Plane((0.0, 0.0), size / 0.24)
+    for state in states():
+        judged = forecast.judged(state)
+        for focus in list(judged.values())[::3]:
+            piece = focus.slot // PARTS
+            shown = tuple(
+                badges.Badge(
+                    plane.slot(state.area[v.slot // PARTS], v.slot % PARTS),
+                    size,
+                    badges.levels_in_sight(v.levels, focus.levels, here=v.slot // PARTS == piece),
+                    v.verdict,
+                    reasons.badge_text(state, v),
+                )
+                for v in judged.values()
+            )
+            here = [one for one, v in zip(shown, judged.values(), strict=True) if v.slot // PARTS == piece]
+            bands = [band(one.center, size, level) for one in here for level in focus.levels]
+            for box in badges.places(canvas, shown):
+                assert all(_shared(box, each) < 0.06 * each.width * each.height for each in bands)
+
+
+def _shared(one: Rect, other: Rect) -> float:
+    if not one.colliderect(other):
+        return 0.0
+    part = one.clip(other)
+    return part.width * part.height

@@ -1,0 +1,112 @@
+"""What a newcomer cannot read in a seat's panel says what it is."""
+
+from __future__ import annotations
+
+from client.draw import theme
+from client.games.balanceformers import panels
+from client.i18n import tr
+from client.table.curtain import Curtain
+from client.widgets import Explained
+from rules.balanceformers.area import bits
+from rules.balanceformers.content import content
+from tests.client.balanceformers.player import Player, laid, table
+from tests.client.driver import Driver
+
+
+def test_the_numbers_and_signs_of_every_seat_explain_themselves() -> None:
+    made = laid(2, options={"area": "preset"}, size=(1920, 1080))
+    ui = table(made).ui
+    for seat in range(2):
+        scores, foot = ui[f"seat.{seat}.scores"], ui[f"seat.{seat}.foot"]
+        assert isinstance(scores, Explained)
+        assert isinstance(foot, Explained)
+        for key in ("score", "white", "black", "turn"):
+            assert tr(f"balanceformers.tip.{key}") in scores.tip
+        assert tr("balanceformers.tip.reincarnation") in foot.tip
+        assert not scores.focusable
+        assert scores.inside == foot.inside == f"seat.{seat}"  # the keyboard reads them with the panel
+
+
+def turn(driver: Driver, decisions: int = 200) -> None:
+    """Plays until somebody is in the middle of a turn of round 2."""
+    player = Player(driver)
+    for _ in range(decisions):
+        state = table(driver).position
+        if state.phase == "turn":
+            return
+        player.play(1)
+    raise AssertionError("nobody has come to a turn")
+
+
+def rest(driver: Driver, name: str) -> str:
+    """What is said when the pointer rests in the middle of a place."""
+    driver.hover(name)
+    driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
+    return driver.scene.ui.tip
+
+
+def tip(*keys: str) -> list[str]:
+    return [tr(f"balanceformers.tip.{key}") for key in keys]
+
+
+def test_the_initiative_its_rows_and_the_columns_of_the_track_say_what_they_are() -> None:
+    made = laid(2, options={"area": "preset"}, size=(1920, 1080))
+    turn(made)
+    shown = table(made)
+    state = shown.position
+    first = shown.names[state.order[0]]
+    square, token = state.chosen[state.order[0]]
+    said = rest(made, "initiative.0")
+    assert said.startswith(f"{first}: ")
+    assert str(square + token) in said
+    assert all(words in said for words in tip("actions", "step"))
+    made.scene.ui.focus_on("initiative", ring=True)
+    made.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
+    assert all(words in made.scene.ui.tip for words in (*tip("sum", "letter", "actions"), *shown.names))
+    values = content().track.values
+    column = state.white[0]
+    said = rest(made, f"track.{column}")
+    assert said.startswith(tr("balanceformers.label.column", n=values[column]))
+    assert tr("balanceformers.label.white", name=shown.names[0], n=values[column]) in said
+    assert tr("balanceformers.tip.turn") in rest(made, f"track.{values.index(max(values))}")
+
+
+def test_the_forecast_the_energies_and_the_creatures_row_say_what_they_are() -> None:
+    made = laid(2, options={"area": "preset"}, size=(1920, 1080))
+    turn(made)
+    ui = table(made).ui
+    assert all(words in ui["forecast"].tip for words in tip("forecast", "lives", "zero", "dies", "alone"))
+    assert tr("balanceformers.tip.dead") in ui["seat.0.row"].tip
+    assert tr("balanceformers.tip.supply") in ui["seat.0"].tip
+    assert tr("balanceformers.tip.creature") in rest(made, "legend")
+
+
+def test_a_black_hole_and_a_piece_that_would_become_one_say_so() -> None:
+    made = laid(2, options={"area": "preset"}, size=(1920, 1080), show_points=True)
+    turn(made)
+    shown = table(made)
+    dark = list(bits(shown.position.dark))
+    empty = panels.darkening(shown.position)
+    assert dark or empty
+    for number in dark:
+        assert tr("balanceformers.tip.hole") in shown.ui[f"piece.{number}"].tip
+    for number in empty:
+        assert tr("balanceformers.tip.dark") in shown.ui[f"piece.{number}"].tip
+
+
+def test_a_token_that_was_used_says_why_it_cannot_be_picked() -> None:
+    made = laid(2, options={"area": "preset"}, size=(1920, 1080))
+    player = Player(made)
+    while table(made).position.round < 2:
+        player.play(1)
+    made.settle(30)
+    while isinstance(made.scene, Curtain):
+        made.click("curtain.open")
+        made.settle(30)
+    assert panels.picking(table(made))
+    used = [widget for widget in table(made).ui if widget.id.startswith("square.") and not widget.enabled]
+    assert used
+    assert tr("balanceformers.tip.spent") in rest(made, used[0].id)
+    assert used[0].focusable
+    free = next(widget for widget in table(made).ui if widget.id.startswith("round.") and widget.enabled)
+    assert all(words in free.tip for words in tip("round", "letter"))

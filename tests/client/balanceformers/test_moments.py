@@ -1,0 +1,77 @@
+"""What stands on the table while things happen: the right panel, and nobody named who is not meant."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.games.balanceformers import panels, placing
+from rules.balanceformers.actions import PickTokens, Place
+from tests.client.balanceformers.games import GAMES, positions
+from tests.client.balanceformers.player import table
+from tests.client.balanceformers.test_table import laid_at
+from tests.golden.record import Variant
+
+PLAIN = [game for game in GAMES if game.players in (2, 6) and "plain" in game.path.stem]
+
+
+def last_of(variant: Variant, kind: type) -> int:
+    """The number of the last decision of a kind in round 1."""
+    steps = positions(variant)
+    return max(
+        n for n, (state, _, action) in enumerate(steps) if state.round == 1 and isinstance(action, kind)
+    )
+
+
+@pytest.mark.parametrize("variant", PLAIN, ids=lambda variant: variant.path.stem)
+@pytest.mark.parametrize("size", [(1920, 1080), (960, 540)])
+def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, int]) -> None:
+    number = last_of(variant, Place)
+    made = laid_at(variant, number, size, animation_speed=1.0)
+    board = table(made)
+    assert panels.tray(board) is not None
+    _, seat, action = positions(variant)[number]
+    board.play(board.match.act(seat, action))
+    judged = moved = 0
+    for _ in range(6000):
+        made.frames(1, 1 / 20)
+        if not board.reckoning:
+            if judged:
+                break
+            continue
+        assert panels.tray(board) is None
+        assert "track" in board.ui
+        judged += board.judging is not None
+        moved += bool(board.hidden_scores)
+    assert judged > 10
+    assert moved > 5
+
+
+@pytest.mark.parametrize("variant", PLAIN, ids=lambda variant: variant.path.stem)
+def test_after_the_first_initiative_nobody_is_named_but_the_first(variant: Variant) -> None:
+    number = last_of(variant, PickTokens)
+    made = laid_at(variant, number, animation_speed=1.0)
+    board = table(made)
+    _, seat, action = positions(variant)[number]
+    board.play(board.match.act(seat, action))
+    order = board.match.state.order  # type: ignore[attr-defined]
+    others = [name for each, name in enumerate(board.names) if each != order[0]]
+    named = 0
+    for _ in range(600):
+        made.frames(1)
+        if board.position.phase != "prelude":
+            continue
+        words = board.prompt().lead
+        assert not any(name in words for name in others), words
+        following = placing.chain(board.position)
+        assert following[0] == (order[0], 1)
+        named += board.names[order[0]] in words
+    assert named
+
+
+def test_the_tray_never_speaks_of_no_creature() -> None:
+    for variant in PLAIN:
+        for state, _, _ in positions(variant):
+            following = placing.chain(state)
+            assert all(count > 0 for _, count in following)
+            assert bool(following) == (state.phase == "prelude")
+            assert placing.tray_seat(state) == (following[0][0] if following else None)

@@ -1,0 +1,173 @@
+"""Names of ten letters stand whole beside their numbers, whatever room the panels have."""
+
+from __future__ import annotations
+
+import itertools
+from collections.abc import Callable, Iterator
+from dataclasses import replace
+from functools import partial
+from unittest import mock
+
+import pytest
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.games.balanceformers import gains_view, initiative_view, seats_view, wording
+from client.games.balanceformers.forecast import Ending
+from client.games.balanceformers.gains_view import Alarm, Gain, Gains
+from client.games.balanceformers.initiative_view import HIDDEN, NONE, Initiative, Row
+from client.i18n import tr, use
+from saves.seats import COLOURS
+from tests.client.driver import make_app
+from tests.client.table.crowded import TEN_LETTERS
+
+LANGUAGES = ("en", "cs", "sk")
+BOXES = [(216.0, 136.0), (243.0, 136.0), (304.0, 136.0), (348.0, 212.0), (372.0, 212.0), (440.0, 322.0)]
+"""Sizes of the initiative's panel, from the folded frame on the smallest window to the widest column."""
+
+FORECASTS = [(216.0, 118.0), (243.0, 150.0), (304.0, 260.0), (372.0, 162.0), (440.0, 250.0), (640.0, 208.0)]
+"""Sizes of the forecast's panel."""
+
+
+@pytest.fixture(scope="module")
+def canvas() -> Canvas:
+    app = make_app()
+    return Canvas(app.screen, app.unit, app.studio)
+
+
+@pytest.fixture(autouse=True)
+def english_again() -> Iterator[None]:
+    yield
+    use("en")
+
+
+def said(draw: Callable[[], None]) -> list[tuple[str, Rect]]:
+    """All that is written, as it is written, and where."""
+    found: list[tuple[str, Rect]] = []
+    text, rendered = Canvas.text, Typesetter.rendered
+    last = ""
+
+    def kept(self: Typesetter, words: str, *rest: object) -> object:
+        nonlocal last
+        last = words
+        return rendered(self, words, *rest)  # type: ignore[arg-type]
+
+    def noted(self: Canvas, *args: object, **more: object) -> Rect:
+        box = text(self, *args, **more)  # type: ignore[arg-type]
+        found.append((last, box))
+        return box
+
+    with mock.patch.object(Canvas, "text", noted), mock.patch.object(Typesetter, "rendered", kept):
+        draw()
+    return found
+
+
+def is_whole(box: Rect, written: list[tuple[str, Rect]]) -> None:
+    """Nothing is cut, leaves its panel sideways or lies over something else."""
+    for words, place in written:
+        assert not words.endswith("…"), words
+        assert box.left <= place.left, words
+        assert place.right <= box.right, words
+    for (one, place), (other, second) in itertools.combinations(written, 2):
+        shared = place.clip(second)
+        assert shared.width <= 1 or shared.height <= 0.3 * min(place.height, second.height), (one, other)
+
+
+def row(seat: int, phase: str) -> Row:
+    made = Row(seat + 1, COLOURS[seat], TEN_LETTERS[seat], 5, 5, "Ž", total="", sum=10)
+    if phase == "choosing":
+        total = tr("balanceformers.table.choosing")
+        return replace(made, place=0, square=HIDDEN, round=NONE, letter="", total=total, sum=0)
+    if phase == "prelude":
+        return replace(made, total=tr("balanceformers.table.placed-of", n=6, m=7), short="6/7")
+    total = tr("balanceformers.table.sum-actions", n=10)
+    return replace(made, total=total, short="=10", active=not seat, left=0 if seat else 10)
+
+
+@pytest.mark.parametrize("size", BOXES)
+@pytest.mark.parametrize("phase", ["choosing", "prelude", "turn"])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_names_stand_whole_in_the_initiative(
+    canvas: Canvas, size: tuple[float, float], phase: str, language: str
+) -> None:
+    use(language)
+    for players in range(2, 7):
+        high = max(size[1], (28 + 24.0 * players) if size[1] < 140 else 70 + 42.0 * players)
+        box = Rect(20, 20, size[0], high)
+        rows = tuple(row(seat, phase) for seat in range(players))
+        shown = Initiative(tr("balanceformers.table.initiative"), "", rows)
+        written = said(partial(initiative_view.draw, canvas, box, shown))
+        is_whole(box, [(words, place) for words, place in written if len(words) > 2 or "/" in words])
+        assert {name for name, _ in written} >= set(TEN_LETTERS[:players])
+
+
+@pytest.mark.parametrize("size", [(216.0, 170.0), (243.0, 150.0), (372.0, 322.0)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_headline_stands_whole_beside_those_who_have_picked(
+    canvas: Canvas, size: tuple[float, float], language: str
+) -> None:
+    use(language)
+    box = Rect(20, 20, *size)
+    others = tuple((colour, True) for colour in COLOURS[:5])
+    title = tr("balanceformers.table.your-tokens")
+    written = said(partial(initiative_view.draw, canvas, box, Initiative(title, "", (), others)))
+    assert [words for words, _ in written] == [title]
+
+
+@pytest.mark.parametrize("size", FORECASTS)
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_forecast_says_all_and_nothing_over_another(
+    canvas: Canvas, size: tuple[float, float], language: str
+) -> None:
+    use(language)
+    box = Rect(20, 20, *size)
+    for players in range(2, 7):
+        rows = tuple(Gain(COLOURS[seat], TEN_LETTERS[seat], 10, 12, 4, "", 7) for seat in range(players))
+        shown = Gains(tr("balanceformers.table.forecast"), tr("balanceformers.table.forecast-now"), rows)
+        written = said(partial(gains_view.draw_gains, canvas, box, shown))
+        is_whole(box, written)
+        names = {words for words, _ in written} & set(TEN_LETTERS)
+        assert len(names) == (players if box.width >= gains_view.NARROW else 0)
+        assert sum(words == "+12" for words, _ in written) == players
+        assert all(place.bottom <= box.bottom + 4 for _, place in written)
+
+
+@pytest.mark.parametrize("size", [(243.0, 76.0), (304.0, 76.0), (372.0, 102.0), (640.0, 76.0)])
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_alarm_stands_whole(canvas: Canvas, size: tuple[float, float], language: str) -> None:
+    use(language)
+    box = Rect(20, 20, *size)
+    title = tr("balanceformers.forecast.over.title")
+    shown = Alarm(title, "x" * 300, tuple(COLOURS[:5]), (COLOURS[5],))
+    written = said(partial(gains_view.draw_alarm, canvas, box, shown))
+    assert [words for words, _ in written] == [title]
+    is_whole(box, written)
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_remark_is_a_sign_where_the_name_needs_its_room(canvas: Canvas, language: str) -> None:
+    use(language)
+    box = Rect(20, 20, 192, 196)
+    for active, remark in ((True, "on-turn"), (False, "extinct")):
+        words = tr(f"balanceformers.table.{remark}")
+        shown = seats_view.Seat(
+            TEN_LETTERS[1], COLOURS[1], words, active, 0, 0, "", "", (None,) * 7, frozenset(), -1, 0, "",
+            False, (), (), level="crown",
+        )  # fmt: skip
+        written = [each for each, _ in said(partial(seats_view.draw, canvas, box, shown))]
+        assert TEN_LETTERS[1] in written
+        assert words not in written
+        wide = Rect(20, 20, 360, 222)
+        written = [each for each, _ in said(partial(seats_view.draw, canvas, wide, shown))]
+        assert {TEN_LETTERS[1], words} <= set(written)
+
+
+def test_a_narrow_line_counts_those_who_are_out_where_they_are_many() -> None:
+    few, many = Ending((0, 1), (2,)), Ending((0, 1, 2, 3), (4,))
+    assert wording.ending(few, TEN_LETTERS, brief=True) == wording.ending(few, TEN_LETTERS)
+    words = wording.ending(many, TEN_LETTERS, brief=True)
+    assert tr("balanceformers.table.players", n=4) in words
+    assert TEN_LETTERS[4] in words
+    assert TEN_LETTERS[0] not in words
+    assert all(name in wording.ending(many, TEN_LETTERS) for name in TEN_LETTERS[:5])

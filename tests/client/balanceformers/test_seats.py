@@ -1,0 +1,168 @@
+"""The players' panels: everything of a player is there, large enough, and within the panel."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.balanceformers import layout, panels, seats_view
+from client.games.balanceformers.scene import BalanceformersTable
+from client.i18n import tr
+from client.match import Match
+from rules.balanceformers.content import PRESETS, content
+from rules.balanceformers.state import OFF
+from tests.client.balanceformers.games import GAMES, positions
+from tests.client.balanceformers.player import SEATS, driver, table
+from tests.client.balanceformers.test_table import laid_at
+from tests.golden.record import Variant
+
+PLAIN = [game for game in GAMES if "plain" in game.path.stem]
+NAMES = ("Magdaléna", "Bartoloměj", "Kristýnka", "Maximilián", "Alexandra", "Ľubomíra")
+
+
+def at_round(variant: Variant, round_: int, phase: str) -> int:
+    """The first decision of a phase in a round."""
+    steps = positions(variant)
+    return next(n for n, (state, _, _) in enumerate(steps) if (state.round, state.phase) == (round_, phase))
+
+
+def painted(board: BalanceformersTable, seat: int, name: str = "") -> list[tuple[str, float, Rect]]:
+    """All texts of a panel: the words, how large, and where. name: of the seat, if it is another one."""
+    found: list[tuple[str, float, Rect]] = []
+    text = Canvas.text
+
+    def spy(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
+        box = text(self, words, *rest, **more)
+        found.append((words, more["size"], box))
+        return box
+
+    shown = panels.seat(board, seat)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "text", spy)
+        canvas = Canvas(board.app.screen, board.app.unit, board.app.studio)
+        seats_view.draw(canvas, board.layout.seats[seat], replace(shown, name=name or shown.name))
+    return found
+
+
+@pytest.mark.parametrize("variant", PLAIN, ids=lambda variant: variant.path.stem)
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize("phase", ["initiative", "turn"])
+def test_all_of_a_player_is_read_in_the_panel(variant: Variant, size: tuple[int, int], phase: str) -> None:
+    made = laid_at(variant, at_round(variant, 2, phase), size)
+    board = table(made)
+    for seat, box in enumerate(board.layout.seats):
+        shown = panels.seat(board, seat)
+        texts = painted(board, seat)
+        words = [each for each, _, _ in texts]
+        for value in (shown.white, shown.black):
+            assert str(value) in words
+        assert [f"{value}{letter}" in words for value, letter in shown.rounds] == [True] * len(shown.rounds)
+        assert all(str(value) in words for value in shown.squares)
+        for each, letters, where in texts:
+            assert box.inflate(1, 1).contains(where), each
+            assert letters >= 17.9, (each, letters)
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_names_of_ten_letters_fit(players: int) -> None:
+    variant = next(game for game in PLAIN if game.players == players)
+    for size in ((1920, 1080), (960, 540)):
+        made = laid_at(variant, at_round(variant, 2, "turn"), size)
+        board = table(made)
+        for seat in range(players):
+            texts = painted(board, seat, NAMES[seat])
+            name = next(where for words, _, where in texts if words == NAMES[seat])
+            others = [where for words, _, where in texts if words != NAMES[seat]]
+            assert not any(name.inflate(-2, -4).colliderect(other) for other in others)
+            assert board.texts.width(NAMES[seat], size=15, font="serif") <= name.width + 1
+
+
+@pytest.mark.parametrize("players", range(2, 7))
+def test_where_it_is_narrow_the_tokens_left_are_seen_when_they_matter(players: int) -> None:
+    variant = next(game for game in PLAIN if game.players == players)
+    made = laid_at(variant, at_round(variant, 2, "initiative"), (960, 540))
+    board = table(made)
+    for seat in range(players):
+        shown = panels.seat(board, seat)
+        assert shown.rounds
+        texts = painted(board, seat)
+        assert {f"{value}{letter}" for value, letter in shown.rounds} <= {words for words, _, _ in texts}
+        told = board.ui[f"seat.{seat}"].tooltip
+        name = board.position.sets[seat]
+        assert all(f"{value}{content().letter(name, value)}" in told for value, _ in shown.rounds)
+
+
+@pytest.mark.parametrize("name", sorted(PRESETS))
+def test_creatures_off_the_board_are_larger_than_the_text_beside_them(name: str) -> None:
+    from tests.client.balanceformers.test_layout import laid  # noqa: PLC0415
+
+    made = laid(name, (1920, 1080))
+    for creature in range(7 * len(made.seats)):
+        assert layout.waiting_box(made, creature).height >= 30
+
+
+def framed(board: BalanceformersTable, seat: int) -> int:
+    """How many golden frames are painted in a seat's panel."""
+    found: list[object] = []
+
+    def outline(_canvas: Canvas, _box: Rect, colour: object, **_more: object) -> None:
+        found.append(colour)
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(Canvas, "outline", outline)
+        canvas = Canvas(board.app.screen, board.app.unit, board.app.studio)
+        seats_view.draw(canvas, board.layout.seats[seat], panels.seat(board, seat))
+    return found.count(theme.GOLD)
+
+
+def test_the_dead_that_can_come_back_are_framed_in_gold() -> None:
+    for variant in GAMES:
+        for number, (state, seat, _) in enumerate(positions(variant)):
+            if state.phase == "turn" and state.tokens[seat] and OFF in state.places[7 * seat : 7 * seat + 7]:
+                board = table(laid_at(variant, number, (1920, 1080)))
+                lit = panels.seat(board, seat).lit
+                assert lit == {n for n in range(7) if state.places[7 * seat + n] == OFF}
+                assert framed(board, seat) >= len(lit)
+                return
+    raise AssertionError("nobody can come back")
+
+
+def test_that_others_may_be_moved_is_said_the_first_time_it_is_possible() -> None:
+    """B-ACT-3."""
+    said = tr("balanceformers.prompt.turn.more")
+    met = 0
+    for variant in PLAIN:
+        first = at_round(variant, 2, "turn")
+        board = table(laid_at(variant, first, (1920, 1080), language="en"))
+        assert board.prompt().more == said
+        met += bool(board.choosing.liftable - set(board.position.creatures(board.position.seat)))
+    assert met == len(PLAIN)
+
+
+def test_a_computer_s_seat_shows_that_it_is_one_and_how_strong(monkeypatch: pytest.MonkeyPatch) -> None:
+    drawn: list[str] = []
+    icon = Canvas.icon
+
+    def spy(self: Canvas, name: str, *rest: Any, **more: Any) -> None:
+        drawn.append(name)
+        icon(self, name, *rest, **more)
+
+    monkeypatch.setattr(Canvas, "icon", spy)
+    for size in ((1920, 1080), (960, 540)):
+        made = driver(size)
+        seats = (SEATS[0], msgspec.structs.replace(SEATS[1], kind="crown"))
+        made.app.open("table", match=Match.create("balanceformers", seats, 7, {}, saved=False))
+        made.frames(2)
+        board = table(made)
+        for seat, levels in enumerate(([], ["level-crown"])):
+            drawn.clear()
+            painted(board, seat)
+            assert [name for name in drawn if name.startswith("level-")] == levels
+            told = board.ui[f"seat.{seat}"].tooltip
+            assert (tr("opponents.level.crown") in told) == bool(levels)

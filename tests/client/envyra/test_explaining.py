@@ -1,0 +1,109 @@
+"""What a newcomer cannot read says on resting the pointer what it is, with the focus as well."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.draw import theme
+from client.i18n import tr
+from tests.client.driver import Driver
+from tests.client.envyra import player
+from tests.client.envyra.test_view import at, in_boards, in_cubes
+
+FULL, SMALL = ((1920, 1080), 1.0), ((1280, 720), 2.0)
+
+
+def rest(driver: Driver) -> str:
+    """What is said once the pointer or the focus has rested."""
+    driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
+    return driver.scene.ui.tip
+
+
+def laid(size: tuple[int, int], scale: float, language: str = "en") -> Driver:
+    """Three players with secret cards in the second phase, one of them a person."""
+    made = at(3, in_cubes, {"equilibrium": "c"})
+    made.app.resize(size)
+    made.app.change(ui_scale=scale, language=language)
+    made.frames(1)
+    return made
+
+
+@pytest.mark.parametrize(("size", "scale"), [FULL, SMALL])
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_every_part_says_what_it_is(size: tuple[int, int], scale: float, language: str) -> None:
+    made = laid(size, scale, language)
+    scene = player.table(made)
+    seats = "seat" if scene.layout.seats else "sets"
+    wanted = {
+        "tile.0.star": "star",
+        "tile.0.cubes": "cubes",
+        "board": "board",
+        "screen": "screen",
+        "snake": "order",
+        "bag": "bag",
+        "supply": "supply",
+        f"{seats}.1.points": "points",
+        "sets.2": "set",
+    }
+    if scene.layout.seats:
+        wanted |= {f"seat.{scene.position.start}.start": "start", "seat.0.supply": "supply"}
+    for widget, tip in wanted.items():
+        made.hover(widget)
+        assert tr(f"envyra.tip.{tip}") in rest(made), (widget, tip)
+
+
+def test_a_requirement_says_what_is_missing() -> None:
+    made = laid(*FULL)
+    scene = player.table(made)
+    needing = [one.id for one in scene.ui if one.id.endswith(".needs")]
+    assert needing
+    for widget in needing:
+        made.hover(widget)
+        assert tr("envyra.tip.needs") in rest(made)
+        lacking = "missing" in scene.ui[widget.removesuffix(".needs")].label
+        assert scene.ui[widget].label.startswith("Missing: " if lacking else "Requires ")
+
+
+def test_the_focus_on_a_tile_tells_its_parts() -> None:
+    made = laid(*FULL)
+    made.scene.ui.focus_on("tile.0", ring=True)
+    said = rest(made)
+    assert tr("envyra.tip.star") in said
+    assert tr("envyra.tip.cubes") in said
+
+
+def test_parts_of_a_tile_leave_its_clicks_to_it() -> None:
+    made = at(3, lambda state: in_boards(state) and state.on_tiles(state.seat) < 3, {"simplified": False})
+    scene = player.table(made)
+    made.click("tile.2.star")
+    made.click("tile.4.cubes")
+    assert scene.choosing.staged == (2, 4)
+
+
+@pytest.mark.parametrize(("equilibrium", "tip"), [("off", None), ("c", "points-secret")])
+def test_points_say_whether_secret_cards_count(equilibrium: str, tip: str | None) -> None:
+    made = at(3, in_cubes, {"equilibrium": equilibrium})
+    made.app.resize((1920, 1080))
+    made.frames(1)
+    scene = player.table(made)
+    other = (scene.board_seat + 1) % 3
+    for seat, key in ((other, tip), (scene.board_seat, tip and "points-own")):
+        made.hover(f"seat.{seat}.points")
+        said = rest(made)
+        for each in ("points-secret", "points-own"):
+            assert (tr(f"envyra.tip.{each}") in said) == (each == key)
+
+
+def test_the_cone_of_a_simplified_game_begins_but_does_not_end() -> None:
+    made = at(3, in_boards, {"simplified": True, "equilibrium": "b"})
+    made.app.resize((1920, 1080))
+    made.frames(1)
+    scene = player.table(made)
+    made.hover(f"seat.{scene.position.start}.start")
+    assert tr("envyra.tip.start-simplified") in rest(made)
+
+
+def test_the_gold_button_says_why_it_cannot_be_pressed() -> None:
+    made = at(3, in_boards, {"equilibrium": "b"})
+    made.hover("table.confirm")
+    assert tr("envyra.why.confirm") in rest(made)

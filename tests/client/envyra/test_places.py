@@ -1,0 +1,60 @@
+"""Where the places of Envyra's log lie: the stars of tiles stay free of what marks them."""
+
+from __future__ import annotations
+
+from typing import cast
+
+import pygame
+import pytest
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.scene import EnvyraTable
+from client.games.envyra.spots import star_spot
+from client.table import trace_view
+from client.table.marks import Place
+from client.table.trace_view import Look, Shown
+from rules.envyra.state import EnvyraState
+from tests.client.driver import make_app
+from tests.client.test_walk import played
+
+
+def scene_of(size: tuple[int, int], scale: float) -> EnvyraTable:
+    """A table on which tiles have been taken."""
+    app = make_app(size, ui_scale=scale)
+    app.open("menu")
+    app.open("table", match=played("envyra", 90, players=3))
+    found = next(one for one in app.scenes if isinstance(one, EnvyraTable))
+    found.ensure_built()
+    return found
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+def test_no_rim_and_no_sign_covers_a_star(size: tuple[int, int], scale: float) -> None:
+    scene = scene_of(size, scale)
+    state = cast(EnvyraState, scene.match.state)
+    seat, tile = next((seat, tile) for seat, tiles in enumerate(state.taken) for tile in tiles)
+    for place in (Place("tile", (4,)), Place("taken", (seat, tile))):
+        spot = scene.spot(place)
+        assert spot is not None
+        kept = Rect(spot.kept)
+        assert kept.width >= 20
+        assert kept.colliderect(spot.box)
+        if place.kind == "tile":
+            assert kept.collidepoint(star_spot(scene.layout.tiles[4])[0])
+        for paint in ("traces", "lights"):
+            unit = scene.app.unit
+            page = Canvas(scene.app.screen, unit, scene.app.studio)
+            page.surface.fill((0, 0, 0))
+            shown = [Shown("gone", spot, (255, 255, 255), "seat-orange")]
+            look = Look(scene.frame_layout.compact)
+            if paint == "traces":
+                trace_view.traces(page, shown, look)
+            else:
+                trace_view.lights(page, shown, look, scene.frame_layout.board)
+            inner = pygame.Rect(*(round(value * unit) for value in kept.inflate(-4, -4)))
+            found = pygame.mask.from_threshold(page.surface, (0, 0, 0), (1, 1, 1, 255))
+            found.invert()
+            assert found.count() > 50
+            free = pygame.mask.Mask(inner.size, fill=True)
+            assert not found.overlap_area(free, inner.topleft), (place, paint)

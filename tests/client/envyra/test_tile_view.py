@@ -1,0 +1,123 @@
+"""A tile of the grid: locked or not, its symbol, requirements, cubes and number are all to be seen."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra import needs_view
+from client.games.envyra.spots import SQUARE, cube_spot, place_spot
+from client.games.envyra.tile_view import Stone, draw_tile
+from client.i18n import LANGUAGES, use
+from rules.envyra.content import content
+from rules.envyra.requirements import Held
+from tests.client.driver import make_app
+
+SIDES = (92.0, 100.0, 128.0, 150.0, 187.0, 230.0, 290.0)
+LOCKED: list[tuple[str, Held]] = [
+    ("green_tree_3", (1, 0, 2)),
+    ("orange_volcano_2", (0, 1, 1)),
+    ("blue_river_2", (1, 1, 0)),
+]
+
+
+def drawn(side: float, stone: Stone) -> tuple[pygame.Surface, Rect]:
+    """A picture of a tile with so long a side, and where it lies."""
+    app = make_app((400, 400))
+    surface = pygame.Surface((400, 400))
+    canvas = Canvas(surface, 1.0, app.studio)
+    box = Rect(50, 50, side, side)
+    draw_tile(canvas, box, stone)
+    return surface, box
+
+
+def light(surface: pygame.Surface, box: Rect) -> float:
+    """The mean light of a part of a picture."""
+    red, green, blue, *_ = pygame.transform.average_color(surface, pygame.Rect(*map(round, box)))
+    return 0.3 * red + 0.59 * green + 0.11 * blue
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize(("tile", "lacks"), LOCKED)
+def test_a_locked_tile_shows_its_symbol(side: float, tile: str, lacks: Held) -> None:
+    unit = side / SQUARE
+    free, box = drawn(side, Stone(tile, place=10))
+    symbol = Rect(box.left + 100 * unit, box.top + 70 * unit, 56 * unit, 60 * unit)
+    for veiled in (True, False):
+        locked, _ = drawn(side, Stone(tile, place=10, lacks=lacks, veiled=veiled, warned=not veiled))
+        assert light(locked, symbol) >= 0.8 * light(free, symbol)
+        stone = Rect(box.left + 60 * unit, box.top + 8 * unit, 90 * unit, 14 * unit)
+        assert light(locked, stone) <= 0.8 * light(free, stone)  # and yet it is seen to be locked
+
+
+@pytest.mark.parametrize(
+    ("needs", "lacks", "expected"),
+    [
+        ((0, 0, 0), (0, 0, 0), []),
+        ((1, 0, 2), None, [("orange", None), ("blue", None), ("blue", None)]),
+        ((1, 0, 2), (1, 0, 1), [("orange", False), ("blue", True), ("blue", False)]),
+        ((1, 1, 1), (0, 0, 1), [("orange", True), ("green", True), ("blue", False)]),
+        ((0, 2, 0), (0, 2, 0), [("green", False), ("green", False)]),
+    ],
+)
+def test_each_required_tile_is_a_sign_ticked_or_missing(
+    needs: Held, lacks: Held | None, expected: list[tuple[str, bool | None]]
+) -> None:
+    assert needs_view.signs(needs, lacks) == [(name, None, there) for name, there in expected]
+
+
+def test_what_requires_more_than_there_is_room_for_says_it_in_numbers() -> None:
+    assert needs_view.signs((3, 0, 1), (1, 0, 0)) == [("orange", 3, False), ("blue", 1, True)]
+
+
+def test_no_tile_of_the_box_needs_the_numbers() -> None:
+    assert all(sum(tile.needs) <= needs_view.MOST_SIGNS for tile in content().tiles.values())
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("room", range(1, 10))
+def test_cubes_never_cover_the_number_of_the_place(side: float, room: int) -> None:
+    tile = Rect(0, 0, side, side)
+    (_, y), radius = place_spot(tile)
+    for index in range(room):
+        (_, middle), size = cube_spot(tile, room, index)
+        assert middle - size / 2 >= y + radius
+
+
+@pytest.mark.parametrize("side", SIDES)
+def test_cubes_that_wait_stand_in_the_trough_and_not_over_the_count(
+    side: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: list[Rect] = []
+    cubes: list[Rect] = []
+    text, image = Canvas.text, Canvas.image
+
+    def spy_text(self: Canvas, words: str, *args: object, **how: object) -> Rect:
+        made = text(self, words, *args, **how)  # type: ignore[arg-type]
+        if "2" in words and len(words) > 1:
+            counts.append(made)
+        return made
+
+    def spy_image(self: Canvas, name: str, center: tuple[float, float], size: object, **how: object) -> None:
+        if name.startswith("envyra/cube"):
+            assert isinstance(size, float)
+            cubes.append(Rect(center[0] - size / 2, center[1] - size / 2, size, size))
+        image(self, name, center, size, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "text", spy_text)
+    monkeypatch.setattr(Canvas, "image", spy_image)
+    for language in LANGUAGES:
+        use(language)
+        counts.clear()
+        cubes.clear()
+        stone = Stone("blue_river_1", ("sky", "sky"), 6, ghost="sky", waiting=("amber", "jade", "rose"))
+        _, box = drawn(side, stone)
+        assert len(cubes) == 6
+        assert len(counts) == 1
+        for cube in cubes:
+            assert box.contains(cube)
+            assert cube.right <= counts[0].left + 1
+        assert len({cube.left for cube in cubes}) == 6
+    use("en")

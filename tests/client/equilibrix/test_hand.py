@@ -1,0 +1,62 @@
+"""What the hand over the table holds, and lets go of."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.games.equilibrix.prompts import prompt
+from client.games.equilibrix.scene import EquilibrixTable
+from client.i18n import tr
+from rules.contract import Action
+from rules.equilibrix import board
+from rules.equilibrix.actions import Birth, TakeBack
+from tests.client.driver import Driver
+from tests.client.equilibrix.test_prompts import table_at, two_dice, usable
+from tests.client.table.thinking import Thinking
+
+
+def at_two_dice() -> tuple[Driver, EquilibrixTable]:
+    """A table where either die can do something, and none is chosen."""
+    driver, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
+    assert (table.choosing.die, table.choosing.picked) == (None, None)
+    return driver, table
+
+
+def advised(driver: Driver, table: EquilibrixTable, action: Action) -> None:
+    """Ask for a hint and be told so."""
+    driver.key("h")
+    thinker = driver.app.thinker
+    assert isinstance(thinker, Thinking)
+    thinker.say(action)
+    driver.frames(2)
+    assert table.hints.hint is not None
+
+
+@pytest.mark.parametrize("chosen", [None, 0, 1])
+@pytest.mark.parametrize("back", [False, True])
+def test_with_a_hint_goes_what_it_picked(chosen: int | None, back: bool) -> None:
+    driver, table = at_two_dice()
+    hand = table.choosing
+    if chosen is not None:
+        hand.choose_die(chosen)
+    before = prompt(table).lead
+    field = next(board.fields(usable(table.position, 1)[back]))
+    advised(driver, table, TakeBack(1, field) if back else Birth(1, field))
+    assert (hand.die, hand.picked) == (1, field)
+    driver.key("esc")
+    assert table.hints.hint is None
+    assert (hand.die, hand.picked) == (chosen, None)
+    assert prompt(table).lead == before
+    assert not table.ui["table.confirm"].enabled
+
+
+def test_what_was_picked_after_a_hint_stays() -> None:
+    driver, table = at_two_dice()
+    hand = table.choosing
+    proposed, other = list(board.fields(usable(table.position, 1)[0]))[:2]
+    advised(driver, table, Birth(1, proposed))
+    hand.press(other)
+    if table.hints.hint is not None:
+        driver.key("esc")
+    assert (hand.die, hand.picked) == (1, other)
+    assert prompt(table).lead != tr("equilibrix.prompt.action.what")

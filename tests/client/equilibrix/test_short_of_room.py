@@ -1,0 +1,82 @@
+"""What the bottom bar says where room is short: whole sentences, on two lines."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+import msgspec
+import pytest
+
+from client.games.equilibrix.prompts import prompt
+from client.games.equilibrix.scene import EquilibrixTable
+from client.match import Match
+from client.table import bars
+from client.table.parts import Prompt
+from rules.contract import Scalar
+from rules.equilibrix import board
+from rules.rng import seeded
+from tests.client.equilibrix.games import SEATS
+from tests.client.equilibrix.test_prompts import opened, table_at, two_dice
+from tests.golden.record import choice
+
+LONG_NAMES = ("Wilhelmína", "Bartoloměj", "Maximilián")
+RICH: dict[str, Scalar] = {"surprise": True, "paradox": "optional", "asymmetric": True}
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("options", [RICH, {"fair": True}], ids=["rich", "fair"])
+def test_where_room_is_short_whole_sentences_are_said_in_two_lines(
+    language: str, options: dict[str, Scalar]
+) -> None:
+    seats = [msgspec.structs.replace(seat, name=name) for seat, name in zip(SEATS, LONG_NAMES, strict=True)]
+    match = Match.create("equilibrix", seats, 5, options, saved=False)
+    _, table = opened(match, ui_scale=2.0, language=language)
+    table.app.resize((1920, 1080))
+    rng, situations = seeded(5), set[str]()
+    for _ in range(80):
+        rng, seat, action = choice(match.game, match.state, rng)
+        match.act(seat, action)
+        if match.outcome is not None:
+            break
+        table.look_anew()
+        for asking in held(table):
+            if asking.rule + asking.more not in situations:
+                situations.add(asking.rule + asking.more)
+                table.rebuild()
+                layout = table.frame_layout
+                assert layout.compact
+                room = table._bottom_right - bars.prompt_left(layout, asking) - 12
+                lead, fits = bars.lead_words(table.texts, asking, room, bars.lead_size(compact=True))
+                assert fits, lead
+                more = bars.second_words(table.texts, asking.more, room)
+                assert more
+                assert asking.more.startswith(more)
+                assert more[-1] in ".!?"
+    assert len(situations) > 15
+
+
+def held(table: EquilibrixTable) -> Iterable[Prompt]:
+    """What is asked with each die, and then with a field for it picked or pointed at."""
+    hand = table.choosing
+    for die in hand.dice or (None,):
+        hand.die = die
+        hand.picked = hand.hover = None
+        yield prompt(table)
+        for field in (*board.fields(hand.births), *board.fields(hand.takebacks)):
+            hand.picked, hand.hover = field, None
+            yield prompt(table)
+            hand.picked, hand.hover = None, field
+            yield prompt(table)
+            hand.hover = None
+
+
+def test_the_last_sentences_of_the_second_line_go_first_and_none_is_cut() -> None:
+    _, table = table_at(two_dice)
+    texts, words = table.texts, "It falls, e.g. here. So it is! A bonus follows."
+    told = [bars.second_words(texts, words, room) for room in range(600)]
+    assert list(dict.fromkeys(told)) == [
+        "",
+        "It falls, e.g. here.",
+        "It falls, e.g. here. So it is!",
+        words,
+    ]

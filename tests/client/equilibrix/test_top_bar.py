@@ -1,0 +1,92 @@
+"""What the top bar says: turn, dice left, scenarios, the goal, and what is special about the moment."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from client.draw.canvas import Canvas
+from client.games.equilibrix.prompts import heading
+from client.games.equilibrix.scene import EquilibrixTable
+from client.i18n import tr
+from client.match import Match
+from rules.contract import Scalar
+from rules.equilibrix import network
+from rules.equilibrix.state import EquilibrixState
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.equilibrix.games import SEATS
+from tests.client.equilibrix.test_prompts import table_at, two_dice
+
+
+def test_the_heading_says_turn_phase_dice_bases_and_scenarios() -> None:
+    _, table = table_at(two_dice)
+    found = heading(table)
+    assert found.round == tr("equilibrix.table.turn", n=table.position.turn)
+    assert found.note == tr("equilibrix.table.dice-left", n=2, m=2)
+    assert found.steps == ()
+    assert found.remark == tr("equilibrix.table.players", n=2)
+    assert [score.points for score in found.scores] == [
+        len(network.joined(stones, 2, seat)) for seat, stones in enumerate(table.position.stones)
+    ]
+    assert [score.active for score in found.scores] == [seat == table.position.seat for seat in range(2)]
+    _, table = table_at(two_dice, options={"modest": True, "paradox": "optional"})
+    assert heading(table).remark == " · ".join(
+        tr(f"equilibrix.option.{name}.title") for name in ("modest", "paradox")
+    )
+    _, table = table_at(two_dice, options={"modest": True, "surprise": True, "blocking": True})
+    assert heading(table).remark.endswith(": 3")
+
+
+def test_only_what_is_special_stands_in_the_middle_of_the_top_bar() -> None:
+    wanted: tuple[tuple[str, dict[str, Scalar]], ...] = (
+        ("bonus", {}),
+        ("reborn", {"surprise": True}),
+        ("rings", {"paradox": "optional"}),
+    )
+    for phase, options in wanted:
+
+        def now(state: EquilibrixState, phase: str = phase) -> bool:
+            return state.phase == phase
+
+        _, table = table_at(now, options=options, seeds=range(300))
+        assert [step.label for step in heading(table).steps] == [tr(f"equilibrix.phase.{phase}")]
+        assert heading(table).steps[0].state == "now"
+
+
+def test_the_goal_stands_there_until_the_first_base_is_joined() -> None:
+    aim = (tr("equilibrix.table.aim"), tr("equilibrix.table.aim-short"))
+    for count in (0, 1):
+
+        def joined(state: EquilibrixState, count: int = count) -> bool:
+            own = network.joined(state.stones[state.seat], state.setup.players, state.seat)
+            return two_dice(state) and min(1, len(own)) == count
+
+        _, table = table_at(joined, seeds=range(300))
+        assert heading(table).aim == (() if count else aim)
+    _, table = table_at(lambda state: state.phase == "placing", options={"asymmetric": True})
+    assert heading(table).aim == aim
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_one_wording_of_the_goal_has_room_in_every_window(
+    scale: float, language: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = Driver(make_app(settings=Settings(language=language, animation_speed=0.0), ui_scale=scale))
+    driver.app.open("menu")
+    match = Match.create("equilibrix", list(SEATS), 3, {}, saved=False)
+    driver.app.open("table", match=match)
+    said: list[str] = []
+    text = Canvas.text
+
+    def noted(self: Canvas, words: str, *args: Any, **more: Any) -> Any:
+        said.append(words)
+        return text(self, words, *args, **more)
+
+    monkeypatch.setattr(Canvas, "text", noted)
+    driver.settle()
+    table = driver.scene
+    assert isinstance(table, EquilibrixTable)
+    assert set(heading(table).aim) & set(said)

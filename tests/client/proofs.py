@@ -1,0 +1,192 @@
+"""Test prints: every word of a picture is looked up in the finished picture, whether it can still be read.
+
+A proof draws a frame without kept layers and remembers each stretch of text where it is put down. In the
+finished picture its ink must be what it was then, or something was drawn over it. What lies beyond the edge
+of the window or of its frame is cut, and so are words that end with “…”.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Hashable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from unittest import mock
+
+import pygame
+
+from client.app import App
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box
+from client.draw.text import Typesetter
+from client.draw.theme import Colour
+from client.draw.vectors import Vectors
+from client.i18n import language, words
+from client.resources import path
+from client.widgets import ScrollArea
+
+_INK = 110
+"""Opacity (of 255) from which on a pixel of a letter is its ink."""
+
+_SAME = (60, 60, 60, 255)
+"""So much may a pixel change (as by a soft light) and still be the same."""
+
+_READ = 0.03
+"""Of the ink so much may be touched: the tip of a letter."""
+
+_VEIL = 0.5
+"""From this opacity on a fill lays aside what is below it: nobody is meant to read there for now."""
+
+_GONE = 0.97
+"""Of the ink so much is changed when the words are not there at all: something whole was laid over them."""
+
+
+@dataclass(frozen=True)
+class Flaw:
+    """Words that cannot be read. what: "cut" (by an edge), "short" (ends with “…”), "covered" or "gone" (as a
+    whole). share: of its ink. place: pixels."""
+
+    what: str
+    words: str
+    share: float
+    place: tuple[int, int, int, int]
+
+
+@dataclass
+class _Stretch:
+    words: str
+    mask: pygame.Mask
+    ink: int
+    seen: pygame.Rect
+    shot: pygame.Surface
+    offset: tuple[int, int]
+    cut: float
+
+
+class Proof:
+    """One frame of a program, drawn to be read. `said` are all words on it, from first to last."""
+
+    def __init__(self, app: App) -> None:
+        self._app = app
+        self._names: dict[int, tuple[str, pygame.Surface]] = {}
+        self._stretches: list[_Stretch] = []
+        self._scrolling = 0
+        with self._watching():
+            for scene in app.scenes:
+                scene.invalidate()
+            app.draw()
+
+    @property
+    def said(self) -> list[str]:
+        """All words that were put down, whether they can be read or not."""
+        return [one.words for one in self._stretches]
+
+    def flaws(self) -> list[Flaw]:
+        """What cannot be read."""
+        found = []
+        whole = [one for one in self._stretches if self._changed(one) <= _READ]
+        for one in self._stretches:
+            place = one.seen.x, one.seen.y, one.seen.w, one.seen.h
+            changed = self._changed(one)
+            if one.cut > _READ:
+                found.append(Flaw("cut", one.words, one.cut, place))
+            if one.words.endswith("…") and one.words not in _dotted():
+                found.append(Flaw("short", one.words, 0.0, place))
+            again = any(it.words == one.words and it.seen.colliderect(one.seen) for it in whole)
+            if changed > _READ and not again:
+                found.append(Flaw("gone" if changed >= _GONE else "covered", one.words, changed, place))
+        return found
+
+    def _changed(self, one: _Stretch) -> float:
+        now = self._app.screen.subsurface(one.seen)
+        same = pygame.mask.from_threshold(now, (0, 0, 0), _SAME, one.shot)
+        kept = one.mask.overlap_area(same, one.offset)
+        inside = one.mask.overlap_area(pygame.Mask(one.seen.size, fill=True), one.offset)
+        return 1.0 - kept / inside if inside else 0.0
+
+    # --- watching what is drawn -------------------------------------------------------------------
+    @contextmanager
+    def _watching(self) -> Iterator[None]:
+        put, rendered, scroll = Vectors._put, Typesetter.rendered, ScrollArea.draw
+        solid = Vectors._solid
+        proof = self
+
+        def watched(self: Vectors, surface: pygame.Surface, place: tuple[int, int], alpha: float) -> None:
+            put(self, surface, place, alpha)
+            name = proof._names.get(id(surface))
+            if name is not None and self.surface is proof._app.screen and alpha * self._alpha > 0.35:
+                proof._note(name[0], surface, place)
+
+        def named(self: Typesetter, text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:
+            made = rendered(self, text, role, pixels, colour)
+            proof._names[id(made)] = text, made
+            return made
+
+        def scrolled(self: ScrollArea, canvas: Canvas) -> None:
+            proof._scrolling += 1
+            scroll(self, canvas)
+            proof._scrolling -= 1
+
+        def veiled(self: Vectors, area: pygame.Rect, colour: Colour, alpha: float) -> None:
+            solid(self, area, colour, alpha)
+            whole = (
+                area.width * area.height > proof._app.screen.get_width() * proof._app.screen.get_height() / 4
+            )
+            if self.surface is proof._app.screen and whole and alpha * self._alpha >= _VEIL:
+                below = area.clip(self.surface.get_clip())
+                proof._stretches = [one for one in proof._stretches if not below.contains(one.seen)]
+
+        with (
+            mock.patch.object(Vectors, "_put", watched),
+            mock.patch.object(Vectors, "_solid", veiled),
+            mock.patch.object(Typesetter, "rendered", named),
+            mock.patch.object(ScrollArea, "draw", scrolled),
+            mock.patch.object(Canvas, "layer", _at_once),
+        ):
+            yield
+
+    def _note(self, text: str, surface: pygame.Surface, place: tuple[int, int]) -> None:
+        if not text.strip():
+            return
+        mask = pygame.mask.from_surface(surface, _INK)
+        ink = mask.count()
+        area = pygame.Rect(place, surface.get_size())
+        seen = area.clip(self._app.screen.get_clip())
+        if not ink:
+            return
+        offset = seen.x - area.x, seen.y - area.y
+        inside = mask.overlap_area(pygame.Mask(seen.size, fill=True), offset) if seen.w and seen.h else 0
+        if not inside:
+            if not self._scrolling:
+                empty = pygame.Rect(0, 0, 1, 1)
+                shot = self._app.screen.subsurface(empty).copy()
+                self._stretches.append(_Stretch(text, mask, ink, empty, shot, (0, 0), 1.0))
+            return
+        cut = 0.0 if self._scrolling else 1.0 - inside / ink
+        shot = self._app.screen.subsurface(seen).copy()
+        self._stretches.append(_Stretch(text, mask, ink, seen, shot, offset, cut))
+
+
+def _at_once(
+    self: Canvas,
+    key: Hashable,
+    box: Box,
+    painter: Callable[[Canvas], None],
+    *,
+    opaque: bool = False,
+    alpha: float = 1.0,
+    to: Box | None = None,
+) -> None:
+    """`Canvas.layer` that keeps nothing: the layer is painted where it lies."""
+    del key, opaque, to
+    with self.clip(box), self.fade(alpha):
+        painter(self)
+
+
+def _dotted() -> set[str]:
+    """Words that end with “…” by themselves."""
+    found: set[str] = set()
+    for file in path("lang", language()).glob("*.yaml"):
+        for value in words(language(), file.stem).values():
+            texts = [value] if isinstance(value, str) else value.values()
+            found |= {text for text in texts if text.endswith("…")}
+    return found

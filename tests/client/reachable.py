@@ -1,0 +1,267 @@
+"""Which keys of words the program can ask for, read from its source.
+
+A key stands in the source as a literal, or as a pattern: ``f"envyra.tip.{name}"``. A name in a pattern is
+followed to the constants that it is given in its function or its module. Where that leads nowhere (an event's
+tag, a phase, an option, an argument), each part of the key in that place has to be a word of that game: a
+literal or a name in the code of its table, its rules or its mind, or a word of its data.
+"""
+
+from __future__ import annotations
+
+import ast
+import re
+from collections import defaultdict
+from functools import cache
+from pathlib import Path
+
+import rules
+from client.i18n import words
+from client.resources import path, root
+from rules import GAMES
+
+PACKAGES = ("client", "rules", "saves")
+ANY = r"([\w.-]+)"
+DEPTH = 3
+"""So many names are followed one after another."""
+
+TYPES = ("int", "float", "str", "bool", "array", "object", "null")
+"""The kinds of values, as those who read data call them."""
+
+Given = dict[str, list[ast.expr]]
+
+
+def topics(language: str = "en") -> set[str]:
+    """The files of words."""
+    return {file.stem for file in path("lang", language).glob("*.yaml")}
+
+
+def all_keys(language: str = "en") -> list[str]:
+    """The keys of all words, as the program asks for them."""
+    return [key for topic in sorted(topics(language)) for key in words(language, topic)]
+
+
+@cache
+def sources() -> dict[Path, ast.Module]:
+    """The parsed source of the program."""
+    return {
+        file: ast.parse(file.read_text(encoding="utf-8"))
+        for package in PACKAGES
+        for file in sorted(root(package).rglob("*.py"))
+    }
+
+
+def game_of(file: Path) -> str:
+    """The game that a file is about, "" for what all share."""
+    names = {*file.parts, file.stem}
+    return next((game for game in GAMES if game in names), "")
+
+
+@cache
+def known(game: str) -> frozenset[str]:
+    """The words in the code and the data of a game and of what all share."""
+    found = {str(number) for number in range(20)} | {"true", "false", *TYPES}
+    for file, tree in sources().items():
+        if game_of(file) not in (game, ""):
+            continue
+        for node in ast.walk(tree):
+            found |= _names_in(node)
+    for file in path().rglob("*.yaml"):
+        if "lang" not in file.parts and game_of(file) in (game, ""):
+            found |= set(re.findall(r"[\w-]+", file.read_text(encoding="utf-8")))
+    for page in path("rulebook", "en").glob("*.md"):
+        found |= set(re.findall(r"[#{ ]([A-Z]-[A-Z0-9-]+)", page.read_text(encoding="utf-8")))
+    for option in rules.load(game).options if game else ():
+        found |= {option.name, *map(str, option.choices)}
+    return frozenset(found)
+
+
+def _names_in(node: ast.AST) -> set[str]:
+    match node:
+        case ast.Constant(value=str() as text) if len(text) < 40 and " " not in text:
+            return {text, *re.findall(r"[\w-]+", text)}
+        case ast.ClassDef(name=name):
+            return {re.sub(r"(?<!^)(?=[A-Z])", "-", name).lower()}
+        case ast.AnnAssign(target=ast.Name(id=name)):
+            return {name}
+    return set()
+
+
+# --- what an expression can be ----------------------------------------------------------------------
+
+
+def given(node: ast.AST) -> Given:
+    """What names are given below a node; in loops, what they go through."""
+    found: Given = defaultdict(list)
+    for one in ast.walk(node):
+        match one:
+            case ast.Assign(targets=targets, value=value):
+                for target in targets:
+                    _give(target, value, found)
+            case (
+                ast.AnnAssign(target=target, value=ast.expr() as value)
+                | ast.NamedExpr(target=target, value=value)
+            ):
+                _give(target, value, found)
+            case (
+                ast.For(target=target, iter=ast.Tuple(elts=each))
+                | ast.comprehension(target=target, iter=ast.Tuple(elts=each))
+            ):
+                for value in each:
+                    _give(target, value, found)
+    return found
+
+
+def _give(target: ast.expr, value: ast.expr, found: Given) -> None:
+    if isinstance(target, ast.Name):
+        found[target.id].append(value)
+    elif isinstance(target, ast.Tuple):
+        for option in (value.body, value.orelse) if isinstance(value, ast.IfExp) else (value,):
+            if isinstance(option, ast.Tuple) and len(option.elts) == len(target.elts):
+                for inner, part in zip(target.elts, option.elts, strict=True):
+                    _give(inner, part, found)
+
+
+def pattern(node: ast.expr, names: tuple[Given, ...], depth: int = DEPTH) -> str:
+    """A regular expression of what an expression can be; names: of its function and of its module."""
+    match node:
+        case ast.Constant(value=str() as text):
+            return re.escape(text)
+        case ast.JoinedStr(values=parts):
+            return "".join(pattern(part, names, depth) for part in parts)
+        case ast.FormattedValue(value=value) | ast.NamedExpr(value=value):
+            return pattern(value, names, depth)
+        case ast.IfExp(body=body, orelse=other):
+            return either(pattern(body, names, depth), pattern(other, names, depth))
+        case ast.BoolOp(values=values):
+            return either(*(pattern(value, names, depth) for value in values))
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return pattern(left, names, depth) + pattern(right, names, depth)
+        case ast.Name(id=name) if depth:
+            values = next((each[name] for each in names if name in each), [])
+            return either(*(pattern(value, names, depth - 1) for value in values)) if values else ANY
+        case ast.Subscript(value=ast.Name(id=name)) if depth:
+            tables = next((each[name] for each in names if name in each), [])
+            inside = [
+                value for table in tables for value in getattr(table, "values", getattr(table, "elts", []))
+            ]
+            return either(*(pattern(value, names, depth - 1) for value in inside)) if inside else ANY
+    return ANY
+
+
+def either(*patterns: str) -> str:
+    """One of several patterns."""
+    different = sorted(set(patterns), key=len, reverse=True)  # what is said in full is tried first
+    return different[0] if len(different) == 1 else f"(?:{'|'.join(different)})"
+
+
+# --- keys ------------------------------------------------------------------------------------------
+
+
+@cache
+def patterns() -> frozenset[tuple[str, str]]:
+    """The patterns of all keys in the source, each with the game that it stands with."""
+    shared: Given = defaultdict(list)
+    for tree in sources().values():
+        for name, values in given(ast.Module([*tree.body], [])).items():
+            if name.isupper():
+                shared[name] += values
+    found: set[tuple[str, str]] = set()
+    for file, tree in sources().items():
+        top = given(ast.Module([one for one in tree.body if isinstance(one, ast.Assign | ast.AnnAssign)], []))
+        _collect(tree, (top, shared), game_of(file), found)
+    return frozenset(found)
+
+
+def _collect(node: ast.AST, names: tuple[Given, ...], game: str, found: set[tuple[str, str]]) -> None:
+    if isinstance(node, ast.FunctionDef):
+        names = (given(node), *names[-2:])
+    if isinstance(node, ast.Call) and _called(node) in ("tr", "has") and node.args:
+        made = pattern(node.args[0], names)
+        if made != ANY:
+            found.add((made, game))
+    elif isinstance(node, ast.JoinedStr | ast.Constant | ast.BinOp):
+        made = pattern(node, names)
+        if ("\\." in made and made.partition("\\.")[0] in topics()) or _OF_A_GAME.match(made):
+            found.add((made + ".+" if made.endswith("\\.") else made, game))
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.Constant) or not isinstance(node, ast.JoinedStr | ast.BinOp):
+            _collect(child, names, game, found)
+
+
+_OF_A_GAME = re.compile(re.escape(ANY) + r"\\\.[a-z-]{3,}")
+
+
+def _called(call: ast.Call) -> str:
+    return str(getattr(call.func, "id", getattr(call.func, "attr", "")))
+
+
+def _variants(made: str) -> list[str]:
+    """A pattern as it is; where two names are joined by a hyphen, once for each place where they may meet."""
+    joint = f"{ANY}\\-{ANY}"
+    if joint not in made:
+        return [made]
+    return [made.replace(joint, rf"((?:[\w.]+-){{{n}}}[\w.]+)\-{ANY}") for n in range(5)]
+
+
+def unreached(keys: list[str]) -> list[str]:
+    """Those of some keys that nothing in the program can ask for."""
+    plain = {re.sub(r"\\(.)", r"\1", made) for made, _ in patterns()}
+    open_ = [
+        (re.compile(each), game)
+        for made, game in patterns()
+        for each in _variants(made)
+        if set("(+") & set(made)
+    ]
+    return [
+        key for key in keys if key not in plain and not any(_asks(made, game, key) for made, game in open_)
+    ]
+
+
+@cache
+def made_up(game: str) -> tuple[re.Pattern[str], ...]:
+    """The patterns of words that are put together in the code of a game: ``f"prelude-{…}"``."""
+    found: set[str] = set()
+    for file, tree in sources().items():
+        if game_of(file) in (game, ""):
+            _compose(tree, (), found)
+    return tuple(re.compile(made) for made in found)
+
+
+def _compose(node: ast.AST, names: tuple[Given, ...], found: set[str]) -> None:
+    if isinstance(node, ast.FunctionDef):
+        names = (given(node),)
+    if isinstance(node, ast.JoinedStr | ast.BinOp):
+        made = pattern(node, names)
+        letters = re.sub(r"[^a-z]", "", made.replace(ANY, ""))
+        if (
+            "-" in made
+            and len(letters) > 2
+            and not set(" .:/") & set(made.replace(ANY, "").replace("(?:", "("))
+        ):
+            found.add(made)
+    for child in ast.iter_child_nodes(node):
+        _compose(child, names, found)
+
+
+def _asks(made: re.Pattern[str], game: str, key: str) -> bool:
+    found = made.fullmatch(key)
+    if found is None:
+        return False
+    about = game or next((each for each in GAMES if each in key.split(".")), "")
+    groups = [group for group in found.groups() if group]
+    return any(all(_stands(group, each) for group in groups) for each in ([about] if about else GAMES))
+
+
+def _stands(group: str, game: str) -> bool:
+    """Whether a value stands in the source: as a whole, or, inside a key, part by part."""
+    inside = group.partition(".")[0] not in topics()
+    return group in known(game) or (inside and all(_stands_alone(part, game) for part in group.split(".")))
+
+
+def _stands_alone(part: str, game: str) -> bool:
+    if part in known(game):
+        return True
+    puts = (made.fullmatch(part) for made in made_up(game))
+    return any(
+        found and all(each is None or each in known(game) for each in found.groups()) for found in puts
+    )

@@ -1,0 +1,63 @@
+"""Undo and Hint keep their places while a game goes on, and say why when they cannot be pressed."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.i18n import LANGUAGES, tr
+from client.table.hints import BUTTON
+from client.table.table_scene import TableScene
+from client.widgets import Button
+from rules import GAMES
+from rules.equilibrix.actions import OfferDraw
+from tests.client.table.moments import first, moments
+from tests.client.table.test_hints import for_whom, lay, program
+
+KEPT = ("table.undo", BUTTON)
+
+
+def places(scene: TableScene) -> tuple[tuple[float, ...], ...]:
+    return tuple(tuple(scene.ui[id].rect) for id in KEPT)
+
+
+@pytest.mark.parametrize("size", [(480, 270), (1920, 1080)])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_they_stay_where_they_are_in_every_step(game_id: str, size: tuple[int, int]) -> None:
+    driver, _ = program(size, animation_speed=1.0)
+    found = set()
+    shown = 0
+    for moment in moments(game_id):
+        if isinstance(moment.action, OfferDraw):
+            continue
+        scene = lay(driver, moment.match())
+        found.add(places(scene))
+        action = for_whom(driver, moment)
+        scene.propose(action)
+        scene.refresh()
+        found.add(places(scene))
+        scene.act(action)
+        driver.frames(2)
+        if driver.app.top is scene and scene.busy:  # while it is shown
+            found.add(places(scene))
+            assert not any(scene.ui[id].enabled for id in KEPT)
+            shown += 1
+    assert len(found) == 1
+    assert shown
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_cannot_be_pressed_says_why(game_id: str, language: str) -> None:
+    driver, _ = program((1280, 720), language=language)
+    scene = lay(driver, first(game_id).match())
+    assert scene.ui["table.undo"].tip == tr("table.why.nothing")
+    for widget in scene.ui:
+        if isinstance(widget, Button) and not widget.enabled:
+            assert widget.why, widget.id
+            assert widget.focusable
+    driver.hover("table.undo")
+    driver.frames(60)
+    assert scene.ui.tip == tr("table.why.nothing")
+    driver.key("h")
+    assert scene.hints.asking
+    assert tr("hints.asked") in scene.ui[BUTTON].tip

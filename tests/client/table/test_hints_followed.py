@@ -1,0 +1,62 @@
+"""One press of Enter, or of A, follows a hint, whatever it proposes and wherever the pointer is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+import pytest
+
+from client.games.balanceformers.scene import BalanceformersTable
+from rules import GAMES
+from rules.balanceformers.actions import Move
+from rules.equilibrix.actions import OfferDraw
+from tests.client.driver import Driver
+from tests.client.table.moments import first, moments
+from tests.client.table.test_hints import for_whom, hinted, laid, lay, program
+
+YES: dict[str, Callable[[Driver], None]] = {
+    "enter": lambda driver: driver.key("enter"),
+    "pad": lambda driver: driver.pad(0),
+}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize("yes", YES)
+def test_one_press_follows_a_hint_of_any_kind(game_id: str, yes: str) -> None:
+    driver, thinking = program()
+    for moment in moments(game_id):
+        if isinstance(moment.action, OfferDraw):
+            continue
+        scene = lay(driver, moment.match())
+        action = for_whom(driver, moment)
+        hinted(driver, thinking, moment)
+        for share in (0.3, 0.5, 0.7):  # the pointer goes over the board
+            board = scene.frame_layout.board
+            driver.move(board.left + board.width * share, board.top + board.height * share)
+        YES[yes](driver)
+        assert [step.action for step in scene.match.history[:1]] == [action]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_a_press_where_the_focus_shows_is_no_yes(game_id: str) -> None:
+    moment = first(game_id)
+    driver, scene, thinking = laid(moment)
+    hinted(driver, thinking, moment)
+    scene.ui.focus_on("hint.close", ring=True)
+    driver.key("enter")
+    assert scene.match.history == ()
+    assert scene.hints.hint is None
+
+
+def test_a_hint_goes_when_the_hand_takes_something_else() -> None:
+    moment = first("balanceformers", Move)
+    driver, scene, thinking = laid(moment)
+    assert isinstance(scene, BalanceformersTable)
+    assert isinstance(moment.action, Move)
+    hinted(driver, thinking, moment)
+    other = min(scene.choosing.liftable - {moment.action.creature})
+    driver.click(f"slot.{scene.position.places[other]}")
+    assert scene.choosing.creature == other
+    assert scene.hints.hint is None
+    driver.key("enter")
+    assert not any(isinstance(step.action, Move) for step in scene.match.history)

@@ -1,0 +1,271 @@
+"""Keys, mouse and gamepad: all that the page over a table lists is done, and all that is done is listed."""
+
+from __future__ import annotations
+
+import ast
+import inspect
+from dataclasses import replace
+from types import ModuleType
+from typing import cast
+
+import pygame
+import pytest
+
+from client import i18n
+from client.games.balanceformers import input as balanceformers
+from client.games.balanceformers.scene import BalanceformersTable
+from client.games.envyra import input as envyra
+from client.games.equilibrix import input as equilibrix
+from client.games.wispwood import input as wispwood
+from client.match import Match
+from client.table import bindings, key_signs, keys_page, pace, side, table_scene, watching
+from client.table.bindings import Chord, PadButton, Pressed
+from client.table.keys_page import KeysPage
+from client.table.table_scene import TableScene
+from client.table.tour import tour
+from client.widgets import ScrollArea
+from rules import GAMES
+from rules.wispwood.shapes import orientations
+from saves.settings import Settings
+from tests.client.balanceformers.games import positions
+from tests.client.balanceformers.test_table import laid_at, moments as balanced
+from tests.client.driver import Driver, make_app
+from tests.client.equilibrix.test_hand import at_two_dice
+from tests.client.table.moments import seats
+from tests.client.table.test_table_opponents import Slow, laid
+from tests.client.test_walk import played
+
+HANDLERS: tuple[ModuleType, ...] = (
+    wispwood,
+    envyra,
+    equilibrix,
+    balanceformers,
+    table_scene,
+    watching,
+    pace,
+    side,
+    tour,
+)
+
+
+def at_table(game_id: str, *, scale: float = 1.0, language: str = "en", kinds: str = "hh") -> Driver:
+    app = make_app((1280, 720), settings=Settings(language=language, animation_speed=0.0), ui_scale=scale)
+    driver = Driver(app)
+    app.open("menu")
+    app.open("table", match=Match.create(game_id, seats(kinds), 4, {}, saved=False))
+    driver.settle()
+    return driver
+
+
+def table(driver: Driver) -> TableScene:
+    return next(scene for scene in driver.app.scenes if isinstance(scene, TableScene))
+
+
+def page(driver: Driver) -> KeysPage:
+    """The page, by way of the pause menu."""
+    table(driver).open_menu()
+    driver.settle()
+    driver.look()
+    driver.click("dialog.keys")
+    driver.settle()
+    assert isinstance(driver.scene, KeysPage)
+    return driver.scene
+
+
+def press(driver: Driver, chord: Chord) -> None:
+    mod = (pygame.KMOD_CTRL if chord.ctrl else 0) | (pygame.KMOD_SHIFT if chord.shift else 0)
+    driver.post(pygame.KEYDOWN, key=chord.key, mod=mod, unicode="", scancode=0)
+    driver.post(pygame.KEYUP, key=chord.key, mod=mod, unicode="", scancode=0)
+
+
+# --- the page ---------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_pause_menu_opens_what_keys_do_at_this_table(game_id: str, language: str) -> None:
+    driver = at_table(game_id, language=language)
+    page(driver)
+    found = keys_page.sections(table(driver))
+    own = table(driver).bindings
+    assert [binding for _, binding in found[0].lines] == list(own)
+    assert all(i18n.has(f"{game_id}.keys.{binding.does}") for binding in own)
+    words = [words for one in found for words, _ in one.lines]
+    shown = [row.words for row in keys_page.rows(driver.app.texts, found, 1200.0)]
+    assert set(words) <= set(shown)
+    assert not any(said.startswith(("keys.", f"{game_id}.keys.")) for said in words), "a key without words"
+    driver.key("esc")
+    assert not isinstance(driver.scene, KeysPage)
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_signs_stay_in_their_columns(game_id: str) -> None:
+    for scale in (1.0, 2.0):
+        driver = at_table(game_id, scale=scale, language="sk")
+        texts = driver.app.texts
+        found = keys_page.sections(table(driver))
+        width = min(1320.0, driver.app.width - 48.0) - 96.0
+        columns = [width * share for share in keys_page._SHARES]
+        for section in found:
+            for _, binding in section.lines:
+                for signs, room in zip(keys_page._signs(texts, binding), columns[1:], strict=True):
+                    assert all(wide <= room for wide, _ in signs), binding.does
+
+
+def test_with_large_type_keys_and_the_gamepad_scroll_to_its_end() -> None:
+    driver = at_table("wispwood", scale=2.0)
+    shown = page(driver)
+    area = cast(ScrollArea, shown.ui["keys.lines"])
+    assert area.scrolls
+    for _ in range(60):
+        driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, -1))
+        driver.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, 0))
+    driver.settle()
+    assert area.offset == area.furthest
+    driver.key("home")
+    driver.settle()
+    assert area.offset == 0.0
+    driver.key("down", times=60)
+    driver.settle()
+    assert area.offset == area.furthest
+    driver.pad(1)
+    assert not isinstance(driver.scene, KeysPage)
+
+
+def test_watching_has_its_keys_on_the_page() -> None:
+    driver = laid("equilibrix", "bb", Slow())
+    head = i18n.tr("keys.section.watching")
+    assert head in [one.title for one in keys_page.sections(table(driver))]
+    assert head not in [one.title for one in keys_page.sections(table(at_table("equilibrix")))]
+
+
+# --- what is done is what is listed -----------------------------------------------------------------
+
+
+@pytest.mark.parametrize("module", HANDLERS)
+def test_handlers_know_only_keys_that_are_listed(module: ModuleType) -> None:
+    """No key is named but in what the page shows."""
+    tree = ast.parse(inspect.getsource(module))
+    listed = [
+        node
+        for node in tree.body
+        if isinstance(node, ast.AnnAssign) and cast(ast.Name, node.target).id == "BINDINGS"
+    ]
+    inside = {id(part) for node in listed for part in ast.walk(node)}
+    named = [
+        node.attr
+        for node in ast.walk(tree)
+        if isinstance(node, ast.Attribute) and node.attr.startswith("K_") and id(node) not in inside
+    ]
+    assert named == []
+
+
+def test_every_key_of_wispwood_changes_what_is_in_hand() -> None:
+    for way in (*_ways(wispwood.BINDINGS), 1.0, -1.0):
+        driver = at_table("wispwood")
+        scene = table(driver)
+        hand = scene.choosing  # type: ignore[attr-defined]
+        driver.click(f"pond.slot.{sorted(hand.legal.slots)[0]}")
+        driver.settle()
+        hand.lift(next(name for name in hand.legal.places if _uneven(name)))
+        driver.frames(1)
+        before = replace(hand.hand)
+        if isinstance(way, Chord):
+            press(driver, way)
+        elif isinstance(way, PadButton):
+            driver.pad(way.button)
+        else:
+            driver.wheel(*scene.frame_layout.board.center, way)
+        assert hand.hand != before, way
+
+
+def _uneven(name: str) -> bool:
+    """Whether turning and mirroring make something else of a shape."""
+    return len(orientations(name)) == 8
+
+
+def _ways(found: tuple[bindings.Binding, ...]) -> list[Chord | PadButton]:
+    ways: list[Chord | PadButton] = []
+    for binding in found:
+        ways += [*binding.chords, *binding.pad]
+    return ways
+
+
+def test_every_key_of_equilibrix_does_something() -> None:
+    for chord in (one for binding in equilibrix.BINDINGS for one in binding.chords):
+        driver, scene = at_two_dice()
+        hand = scene.choosing
+        if chord.key == pygame.K_p:
+            hand.choose_die(0)
+            driver.frames(1)
+        before = (hand.die, hand.turned, scene.match.moves, driver.scene)
+        press(driver, chord)
+        assert (hand.die, hand.turned, scene.match.moves, driver.scene) != before, chord
+
+
+def test_every_key_of_balanceformers_does_something() -> None:
+    variant, number = next(one for one in balanced() if positions(one[0])[one[1]][0].phase == "token")
+    driver = laid_at(variant, number, animation_speed=1.0)
+    scene = cast(BalanceformersTable, table(driver))
+    _, seat, action = positions(variant)[number]
+    scene.play(scene.match.act(seat, action))
+    for _ in range(600):
+        driver.frames(1)
+        if scene.judging is not None:
+            break
+    for chord in (one for binding in balanceformers.BINDINGS for one in binding.chords):
+        before = (scene.forecast_shown, scene.animator.held)
+        press(driver, chord)
+        assert (scene.forecast_shown, scene.animator.held) != before, chord
+
+
+def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch) -> None:
+    done: list[str] = []
+    driver = at_table("wispwood", scale=2.0)
+    scene = table(driver)
+    for does, name in (("undo", "undo"), ("redo", "redo"), ("rules", "open_rules"), ("log", "open_side")):
+        monkeypatch.setattr(scene, name, lambda does=does: done.append(does))
+    monkeypatch.setattr(scene.hints, "ask", lambda: done.append("hint"))
+    for binding in bindings.TABLE + bindings.FOLDED:
+        for chord in binding.chords:
+            done.clear()
+            press(driver, chord)
+            assert done == [binding.does], chord
+
+
+def test_every_key_of_looking_back_goes_somewhere() -> None:
+    for chord in (one for binding in bindings.TOUR + bindings.SPEED for one in binding.chords):
+        driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+        driver.app.open("menu")
+        match = played("wispwood", 2)
+        driver.app.open("replay", match=match, at=len(match.history) // 2)
+        driver.settle()
+        guide = table(driver).tour
+        assert guide is not None
+        before = (guide.at, guide.playing, guide.speed)
+        press(driver, chord)
+        assert (guide.at, guide.playing, guide.speed) != before, chord
+
+
+# --- reading them -----------------------------------------------------------------------------------
+
+
+def down(key: int, mod: int = 0) -> pygame.Event:
+    return pygame.Event(pygame.KEYDOWN, key=key, mod=mod)
+
+
+def test_shift_counts_where_a_binding_names_it() -> None:
+    found = (bindings.Binding("turn", (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True))),)
+    assert bindings.pressed(found, down(pygame.K_r)) == Pressed("turn", 1)
+    assert bindings.pressed(found, down(pygame.K_r, pygame.KMOD_SHIFT)) == Pressed("turn", -1)
+    assert bindings.pressed(bindings.TABLE, down(pygame.K_h, pygame.KMOD_SHIFT)) == Pressed("hint", 1)
+    assert bindings.pressed(bindings.TABLE, down(pygame.K_h, pygame.KMOD_CTRL)) is None
+    assert bindings.pressed(bindings.TABLE, down(pygame.K_h, pygame.KMOD_ALT)) is None
+    assert bindings.pressed(bindings.TABLE, down(pygame.K_z)) is None
+
+
+def test_keys_are_called_what_stands_on_them() -> None:
+    make_app(settings=Settings(language="cs"))
+    assert key_signs.caps(Chord(pygame.K_z, ctrl=True, shift=True)) == ("Ctrl", "Shift", "Z")
+    assert key_signs.caps(Chord(pygame.K_SPACE)) == ("Mezerník",)
+    assert key_signs.caps(Chord(pygame.K_F1)) == ("F1",)

@@ -1,0 +1,117 @@
+"""The last turn of a round is written on the table; "you" is only one who plays alone under that name."""
+
+from __future__ import annotations
+
+import random
+from typing import cast
+
+import pytest
+
+from client import i18n
+from client.games.wispwood.forecast import is_last_turn
+from client.games.wispwood.forest_view import plaque_box
+from client.i18n import tr
+from client.match import Match
+from rules.wispwood.state import WispwoodState
+from saves.seats import SeatInfo
+from tests.client.driver import Driver
+from tests.client.table.looking import pixels
+from tests.client.table.player import driver, table, table_at
+
+
+# --- the last turn -----------------------------------------------------------------------------------
+def written(made: Driver) -> bool:
+    """Whether the golden plaque hangs on the forest's panel."""
+    board = table(made)
+    made.frames(3)
+    box = plaque_box(board.texts, board.layout, tr("wispwood.table.last-of-round"))
+    return max(pixels(made, box.centerx, box.centery)) > 400
+
+
+def quiet(state: WispwoodState) -> bool:
+    return state.phase == "turn" and state.lap == 2 and not is_last_turn(state)
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+@pytest.mark.parametrize("players", [1, 2, 4])
+def test_the_last_turn_of_the_round_is_written_on_the_table(
+    players: int, size: tuple[int, int], scale: float
+) -> None:
+    """W-RND-1; alone W-SOLO-8: the last firefly."""
+    made = table_at(quiet, players, size=size, ui_scale=scale)
+    assert not written(made)
+    last = table_at(
+        lambda state: state.phase == "turn" and is_last_turn(state),
+        players,
+        seeds=200,
+        size=size,
+        ui_scale=scale,
+    )
+    assert written(last)
+    state = table(last).position
+    if players == 1:
+        assert state.ghost is not None
+        assert state.ghost.fireflies == ()
+    else:
+        assert any(forest.is_full(state.size) for forest in state.forests)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_its_words_fit_the_panel_in_every_language(language: str) -> None:
+    made = table_at(quiet, 2, size=(1280, 720), ui_scale=2.0, language=language)
+    board = table(made)
+    for key in ("last-of-round", "last-of-game"):
+        box = plaque_box(board.texts, board.layout, tr(f"wispwood.table.{key}"))
+        assert box.width < board.layout.forest.width - 20
+        assert board.board_area.contains(box)
+
+
+# --- you -----------------------------------------------------------------------------------------------
+def finished(name: str, kind: str, *, won: bool) -> Match:
+    """A solo game played by chance to an end of that sort."""
+    for seed in range(60):
+        match = Match.create("wispwood", [SeatInfo(name, "sky", kind)], seed, {"short": True}, saved=False)
+        chance = random.Random(seed)
+        while match.outcome is None:
+            actions = match.game.actions(match.state, 0)
+            match.act(
+                0,
+                chance.choice([one for one in actions if type(one).__name__ in ("Take", "Place")] or actions),
+            )
+        if (match.outcome.reason == "ghost-beaten") == won:
+            return match
+    raise AssertionError("no such game")
+
+
+def spoken(match: Match, language: str) -> tuple[list[str], list[str]]:
+    """What the log of a game says, and the words of its final sheet."""
+    made = driver(language=language)
+    made.app.open("menu")
+    made.app.open("replay", match=match)
+    made.settle()
+    lines = [line.text for line in table(made).log.lines]
+    made.app.open("results", match=match)
+    made.settle()
+    verdict = made.scene.sheet.verdict  # type: ignore[attr-defined]  # the sheet is on top
+    return lines, [verdict.lead, *verdict.lines]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("won", [True, False])
+def test_only_who_is_called_you_is_you(language: str, won: bool) -> None:
+    names = {i18n.words(code, "app")["app.you"] for code in i18n.LANGUAGES}
+    for name in sorted(cast("set[str]", names)):
+        lines, _ = spoken(finished(name, "human", won=won), language)
+        assert any(line.startswith(tr("wispwood.you")) for line in lines)  # in the language of now
+    named, _ = spoken(finished("Žofie", "human", won=won), language)
+    assert not any(line.startswith(tr("wispwood.you")) for line in named)
+    assert any("Žofie" in line for line in named)
+    machine, sheet = spoken(finished("Sova", "branch", won=won), language)
+    assert not any(line.startswith(tr("wispwood.you")) for line in machine)
+    for lines in (named, machine) if won else ():
+        assert not any(
+            line.startswith(tr("wispwood.log.game-ended.ghost-beaten", you="", ghost="")[:8])
+            for line in lines
+        )
+    assert tr("wispwood.sheet.you-win") not in sheet
+    assert not any(tr("results.solo.best", n=1, card="", round="").split(":")[0] in one for one in sheet)

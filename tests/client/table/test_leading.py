@@ -1,0 +1,90 @@
+"""The keyboard's focus is on the board when something is to be decided: never lost, never on End turn."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from client.table.table_scene import TableScene
+from rules import GAMES
+from rules.equilibrix.actions import OfferDraw
+from tests.client.table.moments import first, moments
+from tests.client.table.test_hints import for_whom, hinted, laid, lay, program
+
+ANSWERED_BELOW = ("rings", "draw")
+"""Questions whose answers are buttons alone."""
+
+
+def on_board(scene: TableScene) -> bool:
+    focused = scene.ui.focused
+    return focused is not None and scene.frame_layout.board.collidepoint(scene.ui[focused].focus_rect.center)
+
+
+def asks_below(scene: TableScene) -> bool:
+    return getattr(scene.shown, "phase", "") in ANSWERED_BELOW or not scene.board_stops()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_first_arrow_leads_to_the_board(game_id: str) -> None:
+    driver, _ = program()
+    for moment in moments(game_id):
+        scene = lay(driver, moment.match())
+        scene.ui.focus_on(None, ring=False)
+        if asks_below(scene):
+            continue
+        driver.key("down")
+        assert scene.ui.focused in scene.board_stops(), moment.action
+        assert scene.match.history == ()
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_after_every_action_the_focus_is_on_the_board(game_id: str) -> None:
+    driver, thinking = program()
+    judged = 0
+    for moment in moments(game_id):
+        if isinstance(moment.action, OfferDraw):
+            continue
+        scene = lay(driver, moment.match())
+        hinted(driver, thinking, moment)
+        assert scene.hints.hint is not None
+        action = for_whom(driver, moment)
+        scene.ui.focus_on(scene.hints.advice.press, ring=True)  # type: ignore[union-attr]
+        driver.key("enter")
+        driver.settle()
+        assert scene.match.history[0].action == action
+        if driver.app.top is scene and scene.decider is not None and not asks_below(scene):
+            assert on_board(scene), (moment.action, scene.ui.focused)
+            assert scene.ui.focused in scene.board_stops()
+            judged += 1
+    assert judged
+
+
+def test_what_is_looked_at_beside_the_board_keeps_the_focus() -> None:
+    _, scene, _ = laid(first("equilibrix"))
+    scene.ui.focus_on("table.menu", ring=True)
+    scene.stand()
+    assert scene.ui.focused == "table.menu"
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_was_taken_back_can_be_chosen_anew_by_keys(game_id: str) -> None:
+    driver, thinking = program()
+    for moment in moments(game_id):
+        if isinstance(moment.action, OfferDraw):
+            continue
+        scene = lay(driver, moment.match())
+        hinted(driver, thinking, moment)
+        scene.ui.focus_on(next(iter(scene.board_stops()), None), ring=True)
+        scene.hints.drop()
+        action = for_whom(driver, moment)
+        scene.propose(action)
+        scene.act(action)
+        driver.settle()
+        if driver.app.top is not scene or not scene.secrecy.may_undo:
+            continue
+        driver.key("z", mod=pygame.KMOD_CTRL)
+        assert scene.match.history == ()
+        if not asks_below(scene):
+            assert on_board(scene), moment.action
+            return
+    raise AssertionError("nothing could be taken back")

@@ -1,0 +1,74 @@
+"""What is looked at shines, and what would come is seen before it is done."""
+
+from __future__ import annotations
+
+from client.games.wispwood.layout import slot_center
+from client.games.wispwood.widgets import light
+from tests.client.driver import Driver
+from tests.client.table.looking import brightness, pixels
+from tests.client.table.player import Player, laid, table, table_at
+
+
+def lights(made: Driver) -> set[int]:
+    """The shapes that are brighter than they were before."""
+    board = table(made)
+    return {place for place in range(8) if light(board, place) > 0}
+
+
+def test_a_wisp_that_is_looked_at_lights_its_two_shapes_and_is_not_veiled() -> None:
+    made = laid(2)
+    board = table(made)
+    slot = min(board.choosing.legal.slots)
+    x, y = slot_center(board.layout.pond, slot)
+    made.frames(30)
+    assert lights(made) == set()
+    shape = made.center(f"pond.shape.{slot}")
+    before, quiet = pixels(made, x, y), brightness(made, *shape)
+    made.hover(f"pond.slot.{slot}")
+    made.frames(30)
+    assert lights(made) == {slot, (slot - 1) % 8}
+    assert brightness(made, *shape) > quiet + 25
+    # the darkest spot of a tile stays dark: light comes from behind, no veil lies over the picture
+    assert min(pixels(made, x, y)) < min(before) + 40
+    made.hover("table.menu")
+    made.frames(30)
+    assert lights(made) == set()
+    for widget in made.tab_round():  # the keyboard's focus is a look, too
+        if widget.id.startswith("pond.slot"):
+            break
+    made.frames(30)
+    number = int(str(made.scene.ui.focused).rsplit(".", 1)[1])
+    assert lights(made) == {number, (number - 1) % 8}
+
+
+def test_between_the_rounds_the_cat_is_seen_where_it_would_go() -> None:
+    made = table_at(
+        lambda state: state.phase == "cats" and state.forests[state.seat].trees.bit_count() > 2, 2
+    )
+    board = table(made)
+    goal, other = sorted(board.choosing.cat_cells)[:2]
+    made.frames(10)
+    before = pixels(made, *board.grid.center(*goal))
+    Player(made).hover_cell(goal)
+    assert board.choosing.cat_cell == goal
+    shown = pixels(made, *board.grid.center(*goal))
+    assert sum(abs(a - b) > 90 for a, b in zip(before, shown, strict=True)) > len(before) / 4
+    Player(made).click_cell(goal)
+    Player(made).hover_cell(other)
+    chosen = pixels(made, *board.grid.center(*goal))
+    assert sum(abs(a - b) > 90 for a, b in zip(before, chosen, strict=True)) > len(before) / 4
+    forest = board.position.forests[board.position.seat]
+    assert board.choosing.cell == goal
+    assert forest.cells(forest.cat)[0] != goal
+
+
+def test_the_ghosts_cat_is_seen_where_it_would_sit() -> None:
+    made = laid(1)
+    board = table(made)
+    center = slot_center(board.layout.pond, 2)
+    made.frames(10)
+    before = pixels(made, *center)
+    made.hover("pond.slot.2")
+    made.frames(30)
+    shown = pixels(made, *center)
+    assert sum(abs(a - b) > 90 for a, b in zip(before, shown, strict=True)) > len(before) / 4

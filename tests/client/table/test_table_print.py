@@ -1,0 +1,51 @@
+"""Every word on a full table can be read: not cut, shortened or covered, in any window and language."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from tests.client.driver import Driver
+from tests.client.proofs import Flaw, Proof
+from tests.client.table.crowded import Crowded, crowded
+from tests.client.table.player import driver
+from tests.client.table.thinking import Thinking
+
+LOOKS = tuple(
+    (size, scale, language)
+    for size, scale in (((1280, 720), 2.0), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5))
+    for language in ("en", "cs", "sk")
+)
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Driver:
+    """A program whose opponents think for ever."""
+    found = driver()
+    found.app.thinker.close()
+    monkeypatch.setattr(found.app, "thinker", Thinking())
+    return found
+
+
+def laid(made: Driver, position: Crowded) -> None:
+    """The table of a position."""
+    made.app.open("menu")
+    made.app.open("table", match=position.match())
+    made.settle()
+
+
+@pytest.mark.parametrize("game_id", sorted(rules.GAMES))
+def test_every_word_on_a_full_table_can_be_read(game_id: str, made: Driver) -> None:
+    flaws: dict[tuple[str, str], tuple[object, Flaw]] = {}
+    for position in crowded(game_id):
+        laid(made, position)
+        for size, scale, language in LOOKS:
+            made.app.resize(size)
+            made.app.change(ui_scale=scale, language=language)
+            made.frames(2)
+            proof = Proof(made.app)
+            assert len(proof.said) > 15
+            for flaw in proof.flaws():
+                look = position.name, size, scale, language
+                flaws.setdefault((flaw.what, flaw.words), (look, flaw))
+    assert not flaws

@@ -1,0 +1,434 @@
+"""What just happened can be seen: the trace of the last turns, and log and board that point at each other."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterable
+
+import pygame
+import pytest
+
+from client.draw.geometry import Rect
+from client.match import Match
+from client.table.log import LogBook
+from client.table.log_area import LogArea
+from client.table.marks import NOBODY, Place
+from client.table.side import SideScene
+from client.table.table_scene import TableScene
+from rules import GAMES
+from rules.balanceformers import events as bf
+from rules.contract import Event
+from rules.envyra import events as en
+from rules.equilibrix import events as eq
+from rules.equilibrix.actions import OfferDraw, Resign
+from rules.wispwood import events as ww
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.table.test_table_opponents import Slow, laid, table
+from tests.client.test_walk import played
+
+# --- at the table -------------------------------------------------------------------------------------------
+
+
+def placed(event: Event) -> list[tuple[int, Place]]:
+    """Where an event ends that has to leave a trace, and whose: told from the rules' events alone."""
+    match event:
+        case bf.Placed(seat, _, slot) | bf.Moved(seat, _, _, slot, _) | bf.Reincarnated(seat, _, slot):
+            return [(seat, Place("slot", (slot,)))]
+        case eq.Born(seat, _, field) | eq.TakenBack(seat, _, field):
+            return [(seat, Place("field", (field,)))]
+        case eq.Captured(_, field, by):
+            return [(by, Place("field", (field,)))]
+        case ww.Took(seat, slot):
+            return [(seat, Place("pond", (slot,)))]
+        case ww.Placed(seat, cells=cells):
+            return [(seat, Place("cells", (seat, *(number for cell in cells for number in cell))))]
+        case ww.Planted(seat, cell):
+            return [(seat, Place("cells", (seat, *cell)))]
+        case en.TileTaken(seat, position, tile, by):
+            return [(by, Place("tile", (position,))), (by, Place("taken", (seat, tile)))]
+        case en.CardClaimed(seat, card):
+            return [(seat, Place("card", (card,)))]
+    return []
+
+
+TURNS = (bf.TurnBegan, eq.TurnBegan, ww.TurnBegan, en.TurnBegan, en.Skipped)
+
+
+def since_own_turns(match: Match) -> dict[int, set[Place]]:
+    """For each seat where its last turn ended things, and where they went on the way."""
+    found: dict[int, set[Place]] = {}
+    for step in match.history:
+        for event in step.events:
+            if isinstance(event, TURNS):
+                found[event.seat] = set()
+            for seat, place in placed(event):
+                found.setdefault(seat, set()).add(place)
+    return found
+
+
+def wait(driver: Driver, thinker: Slow) -> bool:
+    """Have all opponents decide. False if no person is to decide after them."""
+    scene = table(driver)
+    for _ in range(900):
+        if scene.opponents.thinking is not None:
+            thinker.answer()
+        driver.app._update(0.5)  # time passes; what is drawn is looked at elsewhere
+        if scene.decider is not None or driver.scene is not scene or scene.match.outcome is not None:
+            break
+    return scene.decider is not None and driver.scene is scene
+
+
+def decided(driver: Driver, thinker: Slow, chance: random.Random) -> bool:
+    """Have the person decide by chance, and all opponents after that. False if nobody is to decide then."""
+    scene = table(driver)
+    if not wait(driver, thinker):
+        return False
+    actions = scene.match.game.actions(scene.match.state, 0)
+    assert scene.act(chance.choice([one for one in actions if not isinstance(one, Resign | OfferDraw)]))
+    return wait(driver, thinker)
+
+
+def quiet_and_read(scene: TableScene) -> None:
+    """Small places have nothing but their rim; what died has but a sign; a claim has its gainer's colour."""
+    shown = scene.traced()
+    assert all(not one.sign and not one.way and one.start is None for one in shown if one.spot.quiet)
+    for trail in scene.trails:
+        where, spot = trail.places[-1], scene.spot(trail.places[-1])
+        drawn = [one for one in shown if one.spot == spot]
+        if where.kind == "taken":
+            assert [one.colour for one in drawn] == [scene.sign(int(where.at[0]))[0]]
+        if where.kind == "cells" and spot is not None:
+            assert spot.quiet == (where.at[0] != 0)
+        if trail.seat == NOBODY and trail.deed == "gone":
+            assert spot is not None
+            assert not any(one.rim for one in drawn if one.deed == "gone")
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_opponents_did_stays_on_the_board_until_their_next_turn(game_id: str) -> None:
+    driver = laid(game_id, "hbb", thinker := Slow())
+    scene, chance = table(driver), random.Random(3)
+    met: set[int] = set()
+    for _ in range(8):
+        if not decided(driver, thinker, chance):
+            break
+        expected = since_own_turns(scene.match)
+        for seat in (1, 2):
+            there = {place for trail in scene.trails if trail.seat == seat for place in trail.places}
+            assert expected.get(seat, set()) <= there, (game_id, seat)
+            assert {trail.places[-1] for trail in scene.trails if trail.seat == seat} - {
+                place for place in there if place.kind == "cube"
+            } <= expected.get(seat, set()), (game_id, seat)
+            if there:
+                met.add(seat)
+        shown = scene.traced()
+        assert {one.sign for one in shown} <= {"", *(scene.sign(seat)[1] for seat in (NOBODY, 0, 1, 2))}
+        board = scene.frame_layout.board
+        assert all(board.contains(one.spot.box) for one in shown), game_id
+        assert board.contains(scene.traced_area())
+        quiet_and_read(scene)
+        # a game that is taken up again shows the same, and so does one told in another language
+        again = Driver(make_app(settings=Settings(language="sk")))
+        again.app.open("menu")
+        again.app.open("table", match=scene.match)
+        other = table(again)
+        assert [(one.seat, one.deed, one.places) for one in other.log.trace.trails] == [
+            (one.seat, one.deed, one.places) for one in scene.log.trace.trails
+        ]
+    assert met == {1, 2}
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_undo_takes_the_trace_back_as_well(game_id: str) -> None:
+    match = played(game_id, 14, players=3)
+    driver = Driver(make_app())
+    driver.app.open("menu")
+    driver.app.open("table", match=match)
+    scene = table(driver)
+    while match.can_undo:
+        scene.travel(undo=True, curtain_down=True)
+        expected = since_own_turns(match)
+        there = {place for trail in scene.log.trace.trails for place in trail.places if trail.seat != NOBODY}
+        assert {place for places in expected.values() for place in places} <= there
+        scene.secrecy.close()
+        while driver.scene is not scene:
+            driver.app.pop()
+
+
+# --- log and board ------------------------------------------------------------------------------------------
+
+
+STILL = Settings(language="en", animation_speed=0.0, reduce_motion=True)
+
+
+def pointed(scene: TableScene) -> int | None:
+    """The line that is pointed at."""
+    return scene.log.pointed
+
+
+def area(driver: Driver) -> LogArea:
+    found = driver.scene.ui["table.log-lines"]
+    assert isinstance(found, LogArea)
+    return found
+
+
+def newest(book: LogBook) -> int:
+    """The number of the newest line that is no heading."""
+    return max(number for number, line in enumerate(book.lines) if not line.heading)
+
+
+def in_sight(log: LogArea, numbers: Iterable[int]) -> bool:
+    """Whether lines are wholly within the visible part."""
+    extents = [log.book.extent(number) for number in numbers]
+    return all(
+        extent is not None
+        and log.offset - 0.5 <= extent[0]
+        and extent[1] <= log.offset + log.rect.height + 0.5
+        for extent in extents
+    )
+
+
+def looking_back(match: Match, *, scale: float = 1.0, size: tuple[int, int] = (1280, 720)) -> Driver:
+    app = make_app(size, settings=Settings(language="en", animation_speed=0.0), ui_scale=scale)
+    app.open("menu")
+    app.open("replay", match=match)
+    driver = Driver(app)
+    driver.settle()
+    return driver
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_pointing_at_a_line_lights_its_places_and_nothing_else(game_id: str) -> None:
+    driver = Driver(make_app(settings=STILL))
+    driver.app.open("menu")
+    driver.app.open("table", match=played(game_id, 12, players=3))
+    driver.settle()
+    while driver.scene is not table(driver):  # somebody's secret turn: nobody looks yet
+        driver.app.pop()
+    scene, log = table(driver), area(driver)
+    driver.move(log.rect.left - 30, log.rect.top)
+    driver.settle()
+    lit = 0
+    for number, line in enumerate(scene.log.lines):
+        log = area(driver)
+        extent = scene.log.extent(number)
+        assert extent is not None
+        log.scroll_to((extent[0] + extent[1] - log.rect.height) / 2)
+        driver.frames(1)
+        plain = scene.app.screen.copy()
+        y = log.rect.top - log.offset + (extent[0] + extent[1]) / 2
+        driver.move(log.rect.left + 120, y)
+        driver.frames(2)
+        assert pointed(scene) == number
+        wanted = {scene.spot(mark.place) for mark in line.marks} - {None}
+        assert {one.spot for one in scene.lit()} == wanted
+        changed = differing(plain, scene.app.screen, driver.app.unit, scene.frame_layout.board)
+        lit += bool(wanted)
+        assert bool(changed) == bool(wanted), line.text
+        if wanted:
+            around = [spot.box.inflate(640, 300) for spot in wanted if spot is not None]
+            assert all(any(box.colliderect(part) for box in around) for part in changed)
+        driver.move(log.rect.left - 30, y)
+        driver.frames(2)
+        assert pointed(scene) is None
+        assert not differing(plain, scene.app.screen, driver.app.unit, scene.frame_layout.board)
+    assert lit > 3
+
+
+def differing(one: pygame.Surface, other: pygame.Surface, unit: float, board: Rect) -> list[Rect]:
+    """Where on the board two pictures differ."""
+    part = pygame.Rect(*(round(value * unit) for value in board)).clip(one.get_rect())
+    more, less = one.subsurface(part).copy(), other.subsurface(part).copy()
+    more.blit(other, (0, 0), part, special_flags=pygame.BLEND_RGB_SUB)
+    less.blit(one, (0, 0), part, special_flags=pygame.BLEND_RGB_SUB)
+    more.blit(less, (0, 0), special_flags=pygame.BLEND_RGB_ADD)
+    same = pygame.mask.from_threshold(more, (0, 0, 0), (1, 1, 1, 255))
+    same.invert()
+    boxes = (box.move(part.topleft) for box in same.get_bounding_rects())
+    return [Rect(*(value / unit for value in box)) for box in boxes]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_keys_go_from_line_to_line_and_light_the_board(game_id: str) -> None:
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
+    driver.app.open("menu")
+    driver.app.open("table", match=played(game_id, 12, players=3))
+    driver.settle()
+    while driver.scene is not table(driver):
+        driver.app.pop()
+    scene = table(driver)
+    scene.ui.focus_on("table.log-lines", ring=True)
+    driver.frames(1)
+    seen: list[int] = []
+    while scene.ui.focused == "table.log-lines" and len(seen) < 200:
+        number = pointed(scene)
+        assert number is not None
+        assert in_sight(area(driver), (number,))
+        assert {one.spot for one in scene.lit()} == {
+            scene.spot(mark.place) for mark in scene.log.lines[number].marks
+        } - {None}
+        seen.append(number)
+        driver.key("down")
+        if scene.log.pointed == number:
+            break
+    words = [number for number, line in enumerate(scene.log.lines) if not line.heading]
+    assert sorted(seen) == words
+    assert seen[0] == newest(scene.log) or scene.log.lines[seen[0]].text  # the newest event is on top
+    wanted = scene.log.step_of(seen[-1])
+    scene.ui.focus_on("table.log-lines", ring=True)
+    driver.key("enter")
+    driver.settle()
+    again = driver.scene
+    assert isinstance(again, TableScene)
+    assert again.tour is not None
+    assert again.tour.at == wanted
+    scene.ui.focus_on(None)
+    assert pointed(scene) is None
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_what_lies_under_the_pointer_lights_the_lines_that_tell_of_it(game_id: str) -> None:
+    driver = laid(game_id, "hbb", thinker := Slow())
+    scene, chance = table(driver), random.Random(3)
+    for _ in range(30):
+        if not decided(driver, thinker, chance) or any(trail.seat > 0 for trail in scene.trails):
+            break
+    trail = next(trail for trail in scene.trails if trail.seat > 0 and scene.spot(trail.places[-1]))
+    spot = scene.spot(trail.places[-1])
+    assert spot is not None
+    driver.move(*spot.center)
+    assert set(trail.lines) <= set(scene.log.answering)
+    named = {mark.place for line in scene.log.answering for mark in scene.log.lines[line].marks}
+    assert trail.places[-1] in named
+    driver.move(scene.frame_layout.bottom.left + 3, scene.frame_layout.bottom.bottom - 3)
+    assert scene.log.answering == ()
+
+
+def test_the_newest_line_is_in_sight_after_every_event_of_a_round() -> None:
+    driver = laid("balanceformers", "bbbb", thinker := Slow(at_once=False))
+    driver.app.change(animation_speed=1.0)
+    scene = table(driver)
+    counts = []
+    for _ in range(6000):
+        if scene.opponents.thinking is not None:
+            thinker.answer()
+        driver.app.frame(0.25)
+        book = scene.log
+        if book.lines and any(not line.heading for line in book.lines):
+            assert in_sight(area(driver), newest_event(book)), book.lines[-1].text
+        counts.append(len(book.lines))
+        state = scene.match.state
+        if state.round == 2 and state.phase == "turn" and not scene.busy:  # type: ignore[attr-defined]
+            break
+    assert len(set(counts)) > 30
+
+
+def newest_event(book: LogBook) -> tuple[int, ...]:
+    """The newest lines, all of one event, as many as fit; or the heading that has just come."""
+    told = next(told for told in reversed(book._story) if told.lines)
+    first = len(book.lines) - len(told.lines)
+    return (first, min(first + 1, len(book.lines) - 1))
+
+
+def test_who_reads_old_lines_is_not_disturbed_and_who_leaves_sees_the_newest() -> None:
+    driver = laid("equilibrix", "hb", thinker := Slow())
+    scene, chance = table(driver), random.Random(1)
+    for _ in range(12):
+        assert decided(driver, thinker, chance)
+    log = area(driver)
+    log.scroll_to(200.0)
+    driver.move(log.rect.left + 120, log.rect.top + 40)
+    driver.frames(2)
+    read = scene.log.pointed
+    assert read is not None
+    count = len(scene.log.lines)
+    while len(scene.log.lines) == count:
+        assert decided(driver, thinker, chance)
+    assert area(driver).offset > 200.0
+    assert scene.log.pointed == read  # the same line lies under the resting pointer
+    driver.move(*scene.frame_layout.board.center)
+    count = len(scene.log.lines)
+    while len(scene.log.lines) == count:
+        assert decided(driver, thinker, chance)
+    assert in_sight(area(driver), (newest(scene.log),))
+
+
+@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 2.0)])
+def test_the_folded_log_shows_the_newest_line_and_lights_the_board(
+    size: tuple[int, int], scale: float
+) -> None:
+    app = make_app(size, settings=Settings(language="en", animation_speed=0.0), ui_scale=scale)
+    driver = Driver(app)
+    app.open("menu")
+    app.open("table", match=played("balanceformers", 30, players=3))
+    driver.settle()
+    while driver.scene is not table(driver):
+        driver.app.pop()
+    scene = table(driver)
+    if scene.frame_layout.compact:
+        driver.key("l")
+        assert isinstance(driver.scene, SideScene)
+    log = area(driver)
+    assert in_sight(log, (newest(scene.log),))
+    extent = next(e for n, line in enumerate(scene.log.lines) if line.marks and (e := scene.log.extent(n)))
+    log.scroll_to((extent[0] + extent[1] - log.rect.height) / 2)
+    plain = app.screen.copy()
+    driver.move(log.rect.left + 90, log.rect.top - log.offset + (extent[0] + extent[1]) / 2)
+    driver.frames(2)
+    assert scene.log.pointed is not None
+    board = scene.frame_layout.board
+    if scene.frame_layout.compact:
+        board = Rect(board.left, board.top, scene.frame_layout.side.left - board.left, board.height)
+    spots = [scene.spot(mark.place) for mark in scene.log.lines[scene.log.pointed].marks]
+    seen = [spot for spot in spots if spot is not None and board.collidepoint(spot.center)]
+    if seen:
+        assert differing(plain, app.screen, app.unit, board)
+    if scene.frame_layout.compact:
+        driver.key("esc")
+        assert pointed(scene) is None
+
+
+# --- looking back -------------------------------------------------------------------------------------------
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("game_id", GAMES)
+def test_in_a_game_looked_back_at_the_steps_place_is_lit_and_its_lines_are_in_sight(
+    game_id: str, scale: float
+) -> None:
+    match = played(game_id, 40, players=3)
+    driver = looking_back(match, scale=scale)
+    scene = table(driver)
+    lit = 0
+    for at in (0, 1, *range(2, match.length + 1, 3)):
+        assert scene.tour is not None
+        scene.tour.go_to(at)
+        driver.frames(1)
+        marks = [
+            mark
+            for number, line in enumerate(scene.log.lines)
+            if at and scene.log.step_of(number) == at
+            for mark in line.marks
+        ]
+        assert {one.spot for one in scene.lit()} <= {scene.spot(mark.place) for mark in marks}
+        lasting = [mark for mark in marks if mark.deed == "named" or mark.thing is None]
+        assert {scene.spot(mark.place) for mark in lasting} - {None} <= {one.spot for one in scene.lit()}
+        lit += bool(scene.lit())
+        # nothing is left of what is still to come
+        past = {place for step in match.history[:at] for event in step.events for _, place in placed(event)}
+        ends = {trail.places[-1] for trail in scene.trails if trail.places[-1].kind in {p.kind for p in past}}
+        assert {place for place in ends if place.kind in ("field", "taken")} <= past
+        if scene.frame_layout.compact:
+            driver.key("l")
+        log = area(driver)
+        here = [
+            number
+            for number, line in enumerate(scene.log.lines)
+            if at and scene.log.step_of(number) == at and not line.heading
+        ]
+        if here and sum(b - a for a, b in scene.log.lines_of(at)) < log.rect.height * 0.7:
+            assert in_sight(log, here), (game_id, at)
+        if scene.frame_layout.compact:
+            driver.key("esc")
+    assert lit > 3

@@ -1,0 +1,58 @@
+"""Whatever a newcomer cannot read explains itself to the pointer and to the focus, in three languages."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.i18n import tr
+from tests.client.table.player import laid, table, table_at
+
+SOLO = {"supply", "grid", "points", "ghost-values", "firefly", "ghost-look", "seat.0"}
+
+
+def tips(players: int, *, language: str = "en", show_points: bool = True) -> dict[str, str]:
+    made = table_at(
+        lambda state: state.phase == "turn",
+        players,
+        size=(1920, 1080),
+        language=language,
+        show_points=show_points,
+    )
+    return {one.id.removeprefix("tip."): one.tooltip for one in made.scene.ui if one.id.startswith("tip.")}
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_each_of_them_has_its_words(language: str) -> None:
+    alone = tips(1, language=language)
+    assert set(alone) == SOLO
+    assert all(words and "wispwood." not in words for words in alone.values())
+    many = tips(3, language=language)
+    assert set(many) == {"supply", "grid", "points", "seat.0", "seat.1", "seat.2"}
+    assert [tr("wispwood.tip.start-paw") in many[f"seat.{seat}"] for seat in range(3)].count(True) == 1
+    assert "points" not in tips(2, language=language, show_points=False)
+
+
+def test_they_come_to_the_resting_pointer_and_to_the_focus() -> None:
+    made = table_at(lambda state: state.phase == "turn", 1, size=(1920, 1080))
+    for name in sorted(SOLO):
+        made.hover(f"tip.{name}")
+        made.frames(90)
+        assert made.scene.ui.tip == made.scene.ui[f"tip.{name}"].tooltip
+    made.hover("card.0")
+    made.frames(90)
+    assert "paw" in made.scene.ui.tip
+    made.move(2, 2)
+    reached = set()
+    for widget in made.tab_round():
+        if widget.id.startswith("tip."):
+            made.frames(90)
+            assert made.scene.ui.tip == widget.tooltip
+            reached.add(widget.id.removeprefix("tip."))
+    assert reached == SOLO
+
+
+def test_where_room_is_short_the_ghost_tells_everything_in_one() -> None:
+    made = laid(1, size=(1280, 720), ui_scale=2.0)
+    assert table(made).layout.compact
+    words = made.scene.ui["tip.ghost"].tooltip
+    assert all(tr(f"wispwood.tip.{key}") in words for key in ("ghost-values", "firefly", "ghost-look"))

@@ -1,0 +1,101 @@
+"""What the log's marks leave: whose, how long, and where their signs stand."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.draw import theme
+from client.draw.geometry import Rect
+from client.table.log import LogLine
+from client.table.marks import NOBODY, Mark, Place, Spot
+from client.table.telling import Told
+from client.table.tour.landmarks import Landmark
+from client.table.trace import Trail, last_mover, last_turns, standing, trails
+from client.table.trace_view import Shown, dots, sign_place
+
+A, B, C = (Place("slot", (number,)) for number in range(3))
+
+
+def story(*told: tuple[int | None, tuple[Mark, ...]]) -> list[Told]:
+    """Events, each with whose turn it begins and its marks."""
+    return [
+        Told(0, (LogLine("x", marks=marks),), None if seat is None else Landmark(seat=seat, ends=(NOBODY,)))
+        for seat, marks in told
+    ]
+
+
+def test_a_turn_leaves_its_trace_until_its_seat_is_on_turn_again() -> None:
+    one, other, deaths = Mark(0, A), Mark(1, B), Mark(NOBODY, C, "gone")
+    trace = last_turns(story((0, ()), (None, (one,)), (1, ()), (None, (other,)), (None, (deaths,))))
+    assert [trail.seat for trail in trace.trails] == [0, 1, NOBODY]
+    assert trace.on_turn == 1
+    assert [trail.seat for trail in trace.of_others(1)] == [0, NOBODY]  # not what one is doing just now
+    assert trace.of_others(0) == trace.trails  # who is not on turn sees the own last turn as well
+    again = last_turns(story((0, ()), (None, (one,)), (1, ()), (None, (other, deaths)), (0, ())))
+    assert [trail.seat for trail in again.trails] == [1]
+
+
+def test_the_steps_of_one_thing_are_one_way_and_what_is_only_named_leaves_none() -> None:
+    steps = [(0, Mark(0, B, origin=A, thing=4)), (1, Mark(0, A, thing=5)), (2, Mark(0, C, origin=B, thing=4))]
+    assert trails(steps) == [Trail(0, "came", (A, B, C), (0, 2)), Trail(0, "came", (A,), (1,))]
+    assert not last_turns(story((None, (Mark(0, A, "named"),)))).trails
+    # another seat's steps with the same thing are its own
+    assert len(trails([(0, Mark(0, B, origin=A, thing=4)), (1, Mark(1, C, origin=B, thing=4))])) == 2
+
+
+def still(told: list[Told]) -> tuple[Trail, ...]:
+    """What is drawn of what was told."""
+    trace = last_turns(told)
+    return standing(trace.trails, trace.gone)
+
+
+def test_where_something_has_gone_since_it_came_only_that_is_left() -> None:
+    came, moved, there = Mark(0, A, thing=1), Mark(1, B, origin=C, thing=2), Mark(0, C, thing=3)
+    told = story(
+        (0, (came, there)), (1, (moved,)), (None, (Mark(NOBODY, A, "gone"), Mark(NOBODY, B, "gone")))
+    )
+    left = still(told)
+    assert [(trail.seat, trail.deed, trail.places[-1]) for trail in left] == [
+        (0, "came", C), (NOBODY, "gone", A), (NOBODY, "gone", B)
+    ]  # fmt: skip
+    # also when another turn has ended what nobody's deed left
+    assert [(trail.seat, trail.places[-1]) for trail in still([*told, *story((2, ()))])] == [(0, C)]
+    # what came there after that stays
+    after = still([*told, *story((None, (Mark(1, A, thing=4),)))])
+    assert (1, A) in {(trail.seat, trail.places[-1]) for trail in after}
+
+
+def test_the_last_mover_is_a_seat_even_after_what_nobody_did() -> None:
+    told = story((0, (Mark(0, A),)), (1, (Mark(1, B),)), (None, (Mark(NOBODY, C, "gone"),)))
+    assert last_mover(last_turns(told).trails) == 1
+    assert last_mover(last_turns(story((None, (Mark(NOBODY, C, "gone"),)))).trails) is None
+    assert last_mover(()) is None
+
+
+def test_what_is_anothers_by_somebodys_turn_stays_as_long_as_the_turn() -> None:
+    claim = Mark(1, A, gains=0)
+    trace = last_turns(story((1, (claim,)), (0, ())))
+    assert [(trail.seat, trail.whose) for trail in trace.of_others(0)] == [(1, 0)]
+    assert not last_turns(story((1, (claim,)), (0, ()), (1, ()))).trails
+
+
+@pytest.mark.parametrize("side", [20.0, 52.0, 150.0])
+def test_a_sign_keeps_off_what_has_to_be_read(side: float) -> None:
+    whole = Rect(100, 100, side, side)
+    star = Rect(98, 98, side * 0.3, side * 0.3)
+    free, over = Spot.of(whole, side * 0.1, kept=star), Spot.of(whole, side * 0.1)
+    x, y = sign_place(Shown("gone", over, theme.GOLD, "seat-blue"), 18.0)
+    assert x < whole.centerx
+    assert y < whole.centery
+    x, y = sign_place(Shown("gone", free, theme.GOLD, "seat-blue"), 18.0)
+    assert not Rect(x - 9, y - 9, 18, 18).colliderect(star)
+
+
+def test_a_round_that_begins_is_nobodys_turn() -> None:
+    told = [*story((0, (Mark(0, A),))), Told(0, (), Landmark(2))]
+    assert last_turns(told).on_turn is None
+
+
+def test_dots_keep_clear_of_both_ends() -> None:
+    found = dots(((0.0, 0.0), (100.0, 0.0)), 10.0, 20.0, 15.0)
+    assert [round(x) for x, _ in found] == [15, 25, 35, 45, 55, 65, 75]

@@ -1,0 +1,171 @@
+"""The n×n frame over the forest: there from the first tile, afloat where it may still go, never snapping."""
+
+from __future__ import annotations
+
+import itertools
+import math
+
+import pytest
+
+from client.draw.geometry import Rect
+from client.games.wispwood import frame, layout
+from client.games.wispwood.forest_view import MINT, RIM
+from client.games.wispwood.scene import WispwoodTable
+from rules.wispwood.placement import reachable
+from rules.wispwood.state import Forest
+from tests.client.driver import Driver
+from tests.client.table.player import Player, laid, table
+from tests.rules.wispwood.pictures import forest
+
+Cell = tuple[int, int]
+
+
+def held(at: Cell, size: int) -> set[Cell]:
+    """The cells that a frame holds."""
+    return {(at[0] + x, at[1] + y) for x in range(size) for y in range(size)}
+
+
+def lying(found: Forest) -> set[Cell]:
+    return set(found.cells(found.tiles))
+
+
+# --- where it lies -----------------------------------------------------------------------------------
+@pytest.mark.parametrize(
+    ("rows", "size"),
+    [(["C"], 4), (["CT"], 4), (["CTTT"], 4), (["C...", "...T"], 4), (["C"], 6), (["CT", "TT"], 5)],
+)
+def test_the_frame_holds_all_tiles_and_what_is_shown_wherever_one_can(rows: list[str], size: int) -> None:
+    """W-PLACE-3, counted out anew."""
+    stands = forest(rows)
+    left, top, right, bottom = reachable(stands, size)
+    rest = frame.place(stands, size)
+    assert lying(stands) <= held(rest, size)
+    slack = right - left + 1 - size, bottom - top + 1 - size
+    for way in (0, 1):
+        before = rest[way] - (left, top)[way]
+        assert abs(before - (slack[way] - before)) <= 1  # in the middle of where it may lie
+    for x, y in itertools.product(range(left - 1, right + 2), range(top - 1, bottom + 2)):
+        for cells in ([(x, y)], [(x, y), (x + 1, y)], [(x, y), (x, y + 1), (x, y + 2)]):
+            at = frame.place(stands, size, cells)
+            assert lying(stands) <= held(at, size)
+            fits = [
+                (across, down)
+                for across in range(left, right - size + 2)
+                for down in range(top, bottom - size + 2)
+                if set(cells) <= held((across, down), size)
+            ]
+            if fits:
+                assert set(cells) <= held(at, size)
+                nearest = min(abs(a - rest[0]) + abs(b - rest[1]) for a, b in fits)
+                assert abs(at[0] - rest[0]) + abs(at[1] - rest[1]) == nearest
+
+
+def test_the_arrows_show_where_the_frame_may_still_go() -> None:
+    stands = forest(["CTTT"])
+    assert frame.ways(stands, 4, frame.place(stands, 4)) == (False, True, False, True)
+    assert frame.ways(stands, 4, (0, 0)) == (False, True, False, False)
+    assert frame.ways(stands, 4, (0, -3)) == (False, False, False, True)
+
+
+# --- on the screen -----------------------------------------------------------------------------------
+def mint(made: Driver, x: float, y: float) -> bool:
+    """Whether the line of the frame runs through a point, give or take two pixels."""
+    unit, surface = made.app.unit, made.app.screen
+    around = ((dx, dy) for dx in range(-2, 3) for dy in range(-2, 3))
+    seen = (surface.get_at((round(x * unit) + dx, round(y * unit) + dy))[:3] for dx, dy in around)
+    return any(max(abs(a - b) for a, b in zip(colour, MINT, strict=True)) < 40 for colour in seen)
+
+
+def line(board: WispwoodTable) -> list[tuple[float, float]]:
+    """Points on the four sides of the frame, away from its arrows and corners."""
+    size, side = board.position.size, board.grid.side
+    corner = board.grid.corner(*board.frame.goal)
+    box = Rect(*corner, size * side, size * side).inflate(RIM, RIM)
+    along = 1.5 * side
+    return [
+        (box.left, box.top + along),
+        (box.right, box.top + along),
+        (box.left + along, box.top),
+        (box.left + along, box.bottom),
+    ]
+
+
+@pytest.mark.parametrize("players", [1, 2, 4])
+@pytest.mark.parametrize(("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 2.0)])
+def test_the_frame_of_n_by_n_is_there_from_the_first_tile(
+    players: int, size: tuple[int, int], scale: float
+) -> None:
+    made = laid(players, size=size, ui_scale=scale)
+    made.frames(20)
+    board = table(made)
+    assert board.position.size == 4
+    assert all(mint(made, x, y) for x, y in line(board))
+    assert lying(board.position.forests[board.looked_at]) <= held(board.frame.goal, 4)
+
+
+def test_the_frame_floats_to_what_is_pointed_at_and_back() -> None:
+    made = laid(2, animation_speed=1.0)
+    made.settle(10)
+    board = table(made)
+    rest = board.frame.goal
+    edge = (board.grid.left, board.grid.top + 3)
+    Player(made).hover_cell(edge)  # too far for a tree, but a frame can hold it
+    made.frames(1)
+    assert edge in held(board.frame.goal, 4)
+    assert board.frame.goal != rest
+    made.frames(4)
+    assert board.animating
+    assert rest[0] > board.frame.at[0] > board.frame.goal[0]
+    made.settle()
+    assert math.dist(board.frame.at, board.frame.goal) == 0
+    assert all(mint(made, x, y) for x, y in line(board))
+    made.hover("table.menu")
+    made.settle()
+    assert math.dist(board.frame.at, rest) == 0
+
+
+def test_with_reduced_motion_the_frame_is_there_at_once() -> None:
+    made = laid(2, animation_speed=1.0, reduce_motion=True)
+    made.settle(10)
+    board = table(made)
+    rest = board.frame.goal
+    Player(made).hover_cell((board.grid.left, board.grid.top + 3))
+    made.frames(1)
+    assert board.frame.goal != rest
+    assert not board.frame.running
+
+
+def test_the_forest_moves_to_every_other_size_and_place_and_never_snaps() -> None:
+    made = laid(2, animation_speed=1.0)
+    made.settle(10)
+    player, board = Player(made), table(made)
+    grids = {board.grid}
+    seats = {board.looked_at}
+    before = board.grid
+    for _ in range(90):
+        player.decide()
+        for _ in range(600):
+            made.frames(1)
+            if made.scene is not board:
+                break
+            if board.grid != before:
+                assert board.zoom.running
+                grids.add(board.grid)
+                before = board.grid
+            seats.add(board.looked_at)
+            if not board.animating:
+                break
+        if board.position.round == 2 and len(grids) > 6:
+            break
+    assert board.position.round == 2
+    assert seats == {0, 1}
+
+
+def test_cells_are_as_large_as_in_the_target_picture_where_the_window_allows() -> None:
+    made = laid(1, size=(1920, 1080))
+    zones = table(made).layout
+    area = layout.field(zones, points=True)
+    five_by_six = layout.forest_grid(area, forest(["CTTTT", "TTTTT", "TTTTT", "TTTTT"]), 5)
+    assert (five_by_six.columns, five_by_six.rows) == (5, 6)
+    assert five_by_six.side >= 92
+    assert layout.forest_grid(area, forest(["CTTT", "TTTT", "TTTT", "TTTT"]), 4).side >= 110

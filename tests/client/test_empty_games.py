@@ -1,0 +1,202 @@
+"""A game in which nobody has decided anything leaves nothing behind."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from client.dialog import Dialog, DialogButton
+from client.match import Match
+from client.scenes.menu.panels import Standing
+from client.scenes.shelf.list import Collection, View
+from saves.journal import Journal
+from saves.paths import games_dir, playing_dir
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from saves.shelf import CARD, Entry, Shelf
+from tests.client.driver import Driver, make_app
+from tests.client.table.thinking import Thinking
+from tests.saves.test_lock import another_window
+
+ANN, BEN = SeatInfo("Ann", "sky"), SeatInfo("Ben", "jade")
+BOT, OTHER = SeatInfo("Ida", "amber", "branch"), SeatInfo("Ola", "rose", "branch")
+
+
+def game(*seats: SeatInfo, moves: int = 0, **options: object) -> Match:
+    """A game on the shelf after so many moves, whoever made them, and left."""
+    match = Match.create("wispwood", seats, 3, msgspec.convert(options, dict[str, bool | str]))
+    for _ in range(moves):
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    return match
+
+
+def file(match: Match) -> Path:
+    assert match.path is not None
+    return match.path
+
+
+def program() -> Driver:
+    app = make_app(settings=Settings(language="en", animation_speed=0.0))
+    app.thinker = Thinking()  # type: ignore[assignment]
+    app.open("menu")
+    return Driver(app)
+
+
+def test_a_shelf_that_turns_out_to_be_empty_says_so_below_a_dialog_too() -> None:
+    """What is left of earlier versions is known to be empty only when it has been read."""
+    for _ in range(2):
+        game(ANN, BEN).close()
+    driver = program()
+    shelf = driver.app.open("shelf")
+    driver.app.push(Dialog(driver.app, "Stop", "Wait", (DialogButton("ok", "OK"),)))
+    driver.frames(60, dt=0.1)
+    driver.key("esc")
+    assert driver.app.top is shelf
+    assert "shelf.new" in shelf.ui
+
+
+def left(match: Match) -> Path:
+    """Lay it on a table and leave that."""
+    driver = program()
+    driver.app.open("table", match=match)
+    driver.settle()
+    driver.app.home()
+    return file(match)
+
+
+def opponents_first(moves: int) -> Match:
+    """A game between a person and an opponent that begins."""
+    for seed in range(20):
+        match = Match.create("wispwood", (ANN, BOT), seed, {})
+        if match.deciders[0] == 1:
+            while moves:
+                match.act(match.deciders[0], match.game.actions(match.state, match.deciders[0])[0])
+                moves -= 1
+            return match
+        match.close()
+        file(match).unlink()
+    raise AssertionError("the opponent never begins")
+
+
+def test_a_game_without_a_move_goes_when_the_table_is_left() -> None:
+    path = left(game(ANN, BEN))
+    assert not path.exists()
+    assert not path.with_suffix(CARD).exists()
+    assert not path.with_suffix(".png").exists()
+
+
+def test_so_does_one_in_which_only_the_opponent_has_moved() -> None:
+    assert not left(opponents_first(1)).exists()
+
+
+def test_so_does_one_whose_only_move_was_taken_back() -> None:
+    match = game(ANN, BEN)
+    seat = match.deciders[0]
+    actions = match.game.actions(match.state, seat)
+    match.act(seat, next(action for action in actions if match.can_take_back(seat, action)))
+    match.undo()
+    assert not left(match).exists()
+
+
+@pytest.mark.parametrize(
+    "match",
+    [
+        lambda: game(ANN, BEN, moves=1),
+        lambda: game(BOT, OTHER, moves=1),
+        lambda: game(ANN, BEN, moves=1, wishes="hand"),
+    ],
+    ids=["a move", "watched", "arranged by hand"],
+)
+def test_what_somebody_decided_or_watched_stays(match: object) -> None:
+    assert callable(match)
+    path = left(match())
+    assert path.exists()
+    assert not Entry.of(path).empty
+    assert Shelf().entries()[0].card is not None
+
+
+def test_looking_back_at_an_empty_game_takes_nothing_away() -> None:
+    match = game(ANN, BEN)
+    driver = program()
+    driver.app.open("table", match=match)
+    driver.app.open("replay", match=match)
+    driver.settle()
+    driver.app.pop()
+    assert file(match).exists()
+
+
+def test_a_file_elsewhere_is_nobodys_to_take_away(tmp_path: Path) -> None:
+    path = tmp_path / "mine.stolek"
+    Match.create("wispwood", (ANN, BEN), 1, {}, path=path).close()
+    assert left(Match.resume(path)) == path
+    assert path.exists()
+
+
+def test_what_another_window_has_open_stays() -> None:
+    match = game(ANN, BEN)
+    match.close()
+    with another_window(file(match)):
+        assert not Shelf().discard(file(match))
+    assert Shelf().discard(file(match))
+
+
+def test_an_empty_game_takes_continue_from_none_and_is_not_on_the_shelf() -> None:
+    real = game(ANN, BEN, moves=1)
+    real.close()
+    empty = game(ANN, BEN)
+    empty.close()
+    shelf = Shelf()
+    newest = shelf.newest_unfinished()
+    assert newest is not None
+    assert newest.path == real.path
+    standing, _ = Standing.read(shelf)
+    assert standing.newest is not None
+    assert standing.newest.path == real.path
+    assert standing.playing == 1
+    collection = Collection(shelf)
+    collection.load()
+    collection.read_some(5)
+    assert [entry.path for entry in collection.shown(View())] == [real.path]
+    assert collection.count("playing") == 1
+
+
+@pytest.mark.parametrize("moves", [0, 1])
+def test_after_a_kill_only_a_real_game_is_offered(moves: int) -> None:
+    match = game(ANN, BEN, moves=moves)
+    app = make_app()
+    app.marks._active = True
+    app.marks.keep([file(match)])
+    app.marks.wait(5)
+    match.close()
+    assert len(list(playing_dir().iterdir())) == 1
+    again = make_app()
+    again.marks._active = True
+    found = again.marks.next()
+    if moves:
+        assert found is not None
+        assert found.path == file(match)
+    else:
+        assert found is None
+        assert list(games_dir().iterdir()) == []
+        assert list(playing_dir().iterdir()) == []
+
+
+def test_a_journal_says_by_itself_who_decided() -> None:
+    match = opponents_first(1)
+    path = file(match)
+    assert Entry.of(path).empty
+    assert Entry.of(path).moves == 1
+    while match.deciders[0] != 0:
+        match.act(match.deciders[0], match.game.actions(match.state, match.deciders[0])[0])
+    match.act(0, match.game.actions(match.state, 0)[0])
+    assert not Entry.of(path).empty
+    if match.can_undo:
+        match.undo()
+        assert Entry.of(path).empty
+        match.redo()
+        assert not Entry.of(path).empty
+    assert Journal.read(path).entries
+    match.close()

@@ -1,0 +1,72 @@
+"""Screens that are no tables say what their signs are, to the pointer at rest and to the focus."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.bots.levels import LEVELS
+from client.draw import theme
+from client.i18n import tr
+from client.widgets import explained
+from saves.seats import SeatInfo
+from tests.client.driver import Driver
+from tests.client.test_new_game import new_game
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
+
+
+def rest(driver: Driver) -> str:
+    """What is said once the pointer or the focus has rested."""
+    driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
+    return driver.scene.ui.tip
+
+
+def pointed(driver: Driver, widget: str) -> str:
+    """What is said where the pointer rests."""
+    found = driver.scene.ui[widget]
+    if found.parent is not None:
+        found.parent.show(found.rect)
+    driver.settle()
+    driver.move(2, 2)
+    driver.move(*found.screen_rect.center)
+    return rest(driver)
+
+
+def focused(driver: Driver, widget: str) -> str:
+    """What is said to the keyboard there."""
+    driver.move(2, 2)
+    driver.scene.ui.focus_on(widget, ring=True)
+    return rest(driver)
+
+
+# --- a new game -------------------------------------------------------------------------------------
+@LANGUAGES
+def test_pips_say_how_strong_a_level_is(language: str) -> None:
+    seats = (SeatInfo("Žofie", "sky"), SeatInfo("", "amber", kind="trunk"))
+    driver = new_game(seats, language=language)
+    said = tr("new_game.seats.strength", n=LEVELS.index("trunk") + 1, most=len(LEVELS))
+    assert pointed(driver, "new_game.seat.1.strength") == said
+    assert said in focused(driver, "new_game.seat.1.kind")
+    assert "new_game.seat.0.strength" not in driver.scene.ui
+
+
+@LANGUAGES
+def test_corrections_say_what_they_are_for(language: str) -> None:
+    for size in ((1920, 1080), (1280, 720)):
+        driver = new_game(size=size, language=language)
+        said = explained(tr("definitions.option.begin"), tr("definitions.option.tip"))
+        assert pointed(driver, "new_game.corrections.begin") == said
+        assert focused(driver, "new_game.corrections.begin") == said
+
+
+@LANGUAGES
+@pytest.mark.parametrize(
+    ("game", "part"),
+    [("wispwood", "new_game.wish.0"), ("envyra", "new_game.table.bag"), ("equilibrix", "new_game.table")],
+)
+def test_what_will_lie_on_the_table_says_what_it_is(game: str, part: str, language: str) -> None:
+    driver = new_game(game=game, language=language)
+    said = pointed(driver, part)
+    assert driver.scene.ui[part].label in said
+    assert len(said) > len(driver.scene.ui[part].label) + 10
+    assert focused(driver, part) == said

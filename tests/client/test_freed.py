@@ -1,0 +1,46 @@
+"""What a program made goes with it: nothing of it waits in the process."""
+
+from __future__ import annotations
+
+import gc
+import weakref
+
+import pytest
+
+from client.app import App
+from tests.client.driver import Driver, make_app
+
+
+def used_and_closed(scene: str) -> weakref.ref[App]:
+    driver = Driver(make_app((1920, 1080)))
+    driver.app.open("menu")
+    if scene != "menu":
+        driver.app.open(scene)
+    driver.frames(2)
+    driver.app.draw()
+    driver.app.finish()
+    return weakref.ref(driver.app)
+
+
+def test_pictures_go_with_their_program_without_a_collection() -> None:
+    gc.collect()
+    gc.disable()
+    try:
+        driver = Driver(make_app((1920, 1080)))
+        driver.app.open("menu")
+        driver.frames(2)
+        driver.app.draw()
+        studio = driver.app.studio
+        caches = (studio.images.cache, studio.images.proofs, studio.shapes, studio.layers, studio._rendered)
+        assert sum(cache.used for cache in caches) > 1 << 20
+        driver.app.finish()
+        assert [cache.used for cache in caches] == [0] * 5
+    finally:
+        gc.enable()
+
+
+@pytest.mark.parametrize("scene", ["menu", "new-game", "shelf", "settings", "rulebook"])
+def test_a_program_is_not_kept_by_anything(scene: str) -> None:
+    app = used_and_closed(scene)
+    gc.collect()
+    assert app() is None

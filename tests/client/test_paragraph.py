@@ -1,0 +1,117 @@
+"""Setting paragraphs: in time that grows with their length, inside of their column, nothing hidden."""
+
+from __future__ import annotations
+
+import pygame
+import pytest
+
+from client.dialog import Dialog
+from client.draw.cache import SurfaceCache
+from client.draw.images import Images
+from client.draw.rich import parse_rich, plain
+from client.draw.text import Typesetter
+from tests.client.driver import Driver, make_app
+from tests.client.work import calls
+
+PIECES = {
+    "a word": "x", "wide": "W", "words": "ab cd ", "pairs": "a ", "numbers": "1 ", "brackets": "[",
+    "stars": "*", "bold begun": "**a", "bold": "**a**", "links": "[a](b)", "link ends": "](",
+    "labels": "[]", "labels begun": "[a", "icons begun": ":a", "icons": ":cat:", "colons": ":",
+    "line feeds": "\n", "no breaks": "\u00a0", "zero width": "\u200b", "accents": "\u0301",
+    "styles": "**a**b", "spaces": " ", "italic begun": "*a",
+}  # fmt: skip
+
+
+@pytest.fixture(scope="module")
+def texts() -> Typesetter:
+    pygame.display.init()
+    pygame.display.set_mode((64, 64))
+    return Typesetter(1.0, SurfaceCache(1 << 20), Images(1 << 20, 1 << 20))
+
+
+@pytest.mark.parametrize("kind", PIECES)
+def test_a_paragraph_takes_work_like_its_length(
+    texts: Typesetter, kind: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Work: calls of functions, and letters that are measured; time is the benchmarks' matter."""
+    letters = 0
+    real = Typesetter.pixel_width
+
+    def measured(text: str, role: str, pixels: int) -> int:
+        nonlocal letters
+        letters += len(text)
+        return real(text, role, pixels)
+
+    def work(length: int) -> int:
+        nonlocal letters
+        text = (PIECES[kind] * length)[:length]
+        letters = 0
+
+        def deed() -> None:
+            texts.block(text, 460, size=20, role="sans")
+            texts.block(text, 460, size=20, role="sans", max_lines=3)
+            texts.ellipsis(text, 460)
+            plain(text)
+
+        return calls(deed) + letters
+
+    monkeypatch.setattr(Typesetter, "pixel_width", staticmethod(measured))
+    work(1000)
+    assert work(32_000) < 8 * 2 * work(4_000) + 2_000
+
+
+@pytest.mark.parametrize("kind", [kind for kind in PIECES if kind not in ("zero width", "accents")])
+def test_nothing_is_wider_than_its_column(texts: Typesetter, kind: str) -> None:
+    text = (PIECES[kind] * 300)[:300]
+    for width in (40, 200):
+        assert texts.block(text, width, size=20, role="sans").width <= width
+
+
+def test_numbers_that_stay_together_part_where_they_must(texts: Typesetter) -> None:
+    block = texts.block("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", 60, size=20, role="sans")
+    assert block.lines > 3
+    said = " ".join(run.text for run in block.runs)
+    assert said.split() == [str(number) for number in range(1, 16)]
+
+
+@pytest.mark.parametrize("style", ["plain", "several"])
+def test_a_word_that_is_too_long_is_broken_and_nothing_is_lost(texts: Typesetter, style: str) -> None:
+    text = "abcdefghij" * 20 if style == "plain" else "abcde**fghij**" * 20
+    block = texts.block(text, 90, size=20, role="sans")
+    assert "".join(run.text for run in block.runs) == "abcdefghij" * 20
+    assert all(run.x + run.width <= 90 for run in block.runs)
+
+
+def test_marks_in_marks_end_somewhere() -> None:
+    assert "".join(atom.text for atom in parse_rich("*" * 50_000, "sans"))
+
+
+@pytest.mark.parametrize("text", ["a\x00b", "a\nb", "\u202eabc", "\ud800", "\u0301", "\u200b", "🦊"])
+def test_any_character_can_be_drawn_in_a_line(text: str) -> None:
+    app = make_app((640, 360))
+    texts = app.texts
+    one = texts.rendered("Ag", "sans", 20, (255, 255, 255))
+    made = texts.rendered(text, "sans", 20, (255, 255, 255))
+    assert made.get_height() == one.get_height(), "it is one line"
+    assert made.get_width() == texts.pixel_width(text, "sans", 20)
+
+
+def test_what_is_hidden_has_a_sign(texts: Typesetter) -> None:
+    block = texts.block("one\ntwo\u202ethree", 460, size=20, role="sans")
+    assert [run.text for run in block.runs] == ["one", "two¤three"]
+    assert texts.width("a\u202eb") == texts.width("a¤b")
+
+
+def test_a_long_text_in_a_dialog() -> None:
+    def work(length: int) -> int:
+        driver = Driver(make_app())
+
+        def deed() -> None:
+            driver.app.push(Dialog(driver.app, "x" * 2000, "y" * length, ()))
+            driver.frames(2)
+
+        return calls(deed)
+
+    work(1000)
+    short = work(8_000)
+    assert work(32_000) < 4 * 2 * short

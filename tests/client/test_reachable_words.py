@@ -1,0 +1,43 @@
+"""No words without a place to be read: whatever is written in three languages is asked for somewhere."""
+
+from __future__ import annotations
+
+import ast
+from collections import defaultdict
+
+from tests.client import reachable
+from tests.client.reachable import ANY, all_keys, pattern, unreached
+
+
+def made(source: str, **names: str) -> str:
+    """The pattern of an expression; names are given the expressions."""
+    given = defaultdict(list, {name: [ast.parse(value, mode="eval").body] for name, value in names.items()})
+    return pattern(ast.parse(source, mode="eval").body, (given,))
+
+
+def test_everything_that_was_written_can_be_shown() -> None:
+    assert unreached(all_keys()) == []
+
+
+def test_words_that_nothing_asks_for_are_found() -> None:
+    strangers = [
+        "app.nobody-says-this",
+        "wispwood.tip.of-no-use",
+        "envyra.prompt.unheard.what",
+        "ruling.X-Y-1",
+    ]
+    assert unreached(strangers) == strangers
+
+
+def test_a_pattern_is_what_an_expression_can_be() -> None:
+    assert made("'a.b'") == r"a\.b"
+    assert made("f'a.{x}'") == rf"a\.{ANY}"
+    assert made('f\'a.{"b" if y else "cd"}\'') == r"a\.(?:cd|b)"
+    assert made("f'{WORDS}.c'", WORDS="'a.b'") == r"a\.b\.c"
+    assert made("f'a.{key}'", key="'b' if y else 'cd'") == r"a\.(?:cd|b)"
+    assert made("f'a.{NAMES[x]}'", NAMES="('b', 'cd')") == r"a\.(?:cd|b)"
+
+
+def test_the_words_of_a_game_are_those_of_its_code_and_data() -> None:
+    assert {"pumpkin", "hat-diagonal", "loose_shapes", "W-TREE-3"} <= reachable.known("wispwood")
+    assert "hat-diagonal" not in reachable.known("envyra")

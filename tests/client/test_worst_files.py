@@ -1,0 +1,140 @@
+"""Files that were made to stop the program: it reads or refuses them at once, and honest games open."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from pathlib import Path
+
+import pytest
+
+import rules
+from client.dialog import Dialog
+from client.match import Match
+from client.replay import MOST_STEPS
+from client.scenes.shelf.scene import ShelfScene
+from rules.contract import Action, AnyGame, Event, State, Transition
+from saves.errors import SaveError
+from saves.journal import MAX_FILE, Journal
+from saves.shelf import Entry, Shelf
+from tests.client.driver import Driver, make_app
+from tests.client.work import calls
+from tests.saves import worst
+from tests.saves.timing import seats
+
+SIZE = MAX_FILE // 8
+SHARE = 4
+"""Files of that size are compared with such of this part of it; seconds are the bench's (`--only files`)."""
+
+
+@pytest.mark.parametrize("kind", worst.WORST)
+def test_the_worst_journal_is_read_in_no_time(tmp_path: Path, kind: str) -> None:
+    path = tmp_path / "worst.stolek"
+    shelf = Shelf(tmp_path / "games")
+
+    def work(size: int, name: str) -> list[int]:
+        worst.fill(path, "wispwood", worst.WORST[kind]("wispwood"), size)
+        inside = Shelf(tmp_path / name)
+        deeds: tuple[Callable[[], object], ...] = (
+            lambda: Entry.of(path).problem,
+            lambda: inside.import_file(path),
+            lambda: Match.resume(path, read_only=True),
+        )
+        return [calls(deed) for deed in deeds]
+
+    work(SIZE // 64, "warm")
+    for short, long in zip(work(SIZE // SHARE, "short"), work(SIZE, "games"), strict=True):
+        assert long < SHARE * 1.5 * short + 5_000
+    (imported,) = shelf.entries()
+    assert imported.path.read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_what_was_taken_back_for_good_changes_nothing(tmp_path: Path, game_id: str) -> None:
+    """A game with endless detours stands where the same game without them stands, and can undo as much."""
+    path = tmp_path / "worst.stolek"
+    worst.fill(path, game_id, worst.pairs(game_id, 3), 1 << 17)
+    match = Match.resume(path, read_only=True)
+    lines = Journal.read(path).entries
+    cut = max(number for number in range(1, len(lines) + 1) if number % 6 == 3)
+    honest = tmp_path / "honest.stolek"
+    Journal.create(honest, Journal.read(path).header, *lines[:3])
+    short = Match.resume(honest, read_only=True)
+    full = tmp_path / "full.stolek"
+    Journal.create(full, Journal.read(path).header, *lines[:cut])
+    long = Match.resume(full, read_only=True)
+    assert long.state == short.state
+    assert [(step.seat, step.action, step.events) for step in long.history] == [
+        (step.seat, step.action, step.events) for step in short.history
+    ]
+    assert match.moves <= 3
+
+
+def test_an_action_that_was_taken_back_for_good_is_not_carried_out(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    path = tmp_path / "worst.stolek"
+    count = worst.fill(path, "wispwood", worst.pairs("wispwood"), 1 << 17)
+    assert count > 1000
+    applied: list[int] = []
+    game = rules.load("wispwood")
+    real = type(game).apply
+
+    def counted(game: AnyGame, state: State, seat: int, action: Action) -> Transition[State, Event]:
+        applied.append(seat)
+        return real(game, state, seat, action)
+
+    monkeypatch.setattr(type(game), "apply", counted)
+    Match.resume(path, read_only=True)
+    assert len(applied) == 1, "the last one can be done again"
+
+
+def test_steps_moved_for_ever_are_refused(tmp_path: Path) -> None:
+    path = tmp_path / "worst.stolek"
+    worst.fill(path, "wispwood", worst.all_again("wispwood"), MAX_FILE)
+
+    def refused() -> None:
+        with pytest.raises(SaveError, match="too-long"):
+            Match.resume(path, read_only=True)
+
+    assert calls(refused) < 4_000_000  # a few for each step that may be moved; the file has far more
+
+
+def test_a_game_of_too_many_steps_is_neither_written_nor_read(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    assert MOST_STEPS >= 5000
+    for room in ("client.match", "client.replay"):
+        monkeypatch.setattr(f"{room}.MOST_STEPS", 4)
+    path = tmp_path / "long.stolek"
+    match = Match.create("envyra", seats(2), 7, {}, path=path)
+    for _ in range(4):
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    state = match.state
+    seat = match.deciders[0]
+    with pytest.raises(SaveError, match="too-long"):
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    match.close()
+    assert Match.resume(path, read_only=True).state == state, "what can be written can be read"
+    monkeypatch.setattr("client.replay.MOST_STEPS", 3)
+    with pytest.raises(SaveError, match="too-long"):
+        Match.resume(path, read_only=True)
+
+
+def test_a_version_of_fifteen_megabytes_is_told_in_a_dialog(tmp_path: Path) -> None:
+    path = tmp_path / "newer.stolek"
+    worst.newer(path)
+    driver = Driver(make_app())
+    shelf = driver.app.open("shelf")
+    assert isinstance(shelf, ShelfScene)
+
+    def told_of() -> None:
+        shelf.deeds.import_file(path)
+        driver.frames(3)
+
+    assert calls(told_of) < 40_000  # there are fifteen million letters
+    told = " ".join(
+        [*driver.app.notices.texts, *(top.text for top in driver.app.scenes if isinstance(top, Dialog))]
+    )
+    assert "9.9.9" in told
+    assert len(told) < 400

@@ -1,0 +1,31 @@
+"""Steps that stand, taken back and done again: compared with plain lists."""
+
+from __future__ import annotations
+
+import random
+
+from saves.chain import Chain
+
+
+def test_a_chain_says_what_lists_say() -> None:
+    draw = random.Random(3)
+    chain: Chain[int] = Chain()
+    stand: list[int] = []
+    taken: list[list[int]] = []
+    for number in range(3000):
+        match draw.randrange(4):
+            case 0 | 1:
+                chain.add(number)
+                stand.append(number)
+                taken.clear()
+            case 2:
+                count = draw.randrange(-1, 6)
+                real = max(0, min(count, len(stand)))
+                assert chain.take_back(count) == real
+                taken.append(stand[len(stand) - real :])
+                del stand[len(stand) - real :]
+            case _:
+                assert chain.do_again() == bool(taken)
+                stand += taken.pop() if taken else []
+        assert (chain.length, chain.standing) == (len(stand), stand)
+        assert chain.within_reach == stand + [step for group in reversed(taken) for step in group]

@@ -1,0 +1,188 @@
+"""Texts of files by anybody: cut where they are read, nothing hidden in them."""
+
+from __future__ import annotations
+
+import time
+from datetime import UTC, datetime
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from saves import entries, foreign, settings
+from saves.card import Card
+from saves.entries import Branch, Header, Renamed
+from saves.errors import SaveError
+from saves.foreign import NAME, TITLE, WORD, line, visible
+from saves.journal import Journal, read_header
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from saves.shelf import Entry, Shelf, write_card
+from tests.saves.conftest import header, snapshot
+
+LONG = "x" * 900_000
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("Neděle u Řehoře", "Neděle u Řehoře"),
+        ("Ž" * 60, "Ž" * 60),
+        ("x" * 61, "x" * 59 + "…"),
+        ("two\nlines", "two¶lines"),
+        ("two\r\nlines", "two¶lines"),
+        ("\u2028a\u2029b\x85c\vd", "¶a¶b¶c¶d"),
+        ("tab\there\x00\x1b", "tab¤here¤¤"),
+        ("a\u202egnp.exe", "a¤gnp.exe"),
+        ("\u2066x\u2069\u200b\u200d\u200e\ufeff\u00ad", "¤x¤¤¤¤¤¤"),
+        ("\ud800", "¤"),
+        ("  a\u00a0b\u2003c \u3000", "a b c"),
+        ("z" + "\u0301" * 50, "z" + "\u0301" * 4),
+        ("z" + "\u0301\u0327\u20dd" * 9 + "!", "z\u0301\u0327\u20dd\u0301!"),
+        ("🦊" * 70, "🦊" * 59 + "…"),
+        ("", ""),
+        ("\n" * 999, "¶" * 59 + "…"),
+    ],
+)
+def test_a_line_of_a_file(text: str, shown: str) -> None:
+    assert line(text, NAME) == shown
+    assert line(shown, NAME) == shown, "once is enough"
+    assert len(shown) <= NAME
+
+
+def test_a_paragraph_keeps_its_line_feeds() -> None:
+    said = "one\ntwo\N{NO-BREAK SPACE}three\x07\r\nfour\u202e" + "ř" * 500
+    assert visible(said, paragraphs=True) == "one\ntwo\N{NO-BREAK SPACE}three¤\nfour¤" + "ř" * 500
+
+
+@pytest.mark.parametrize("piece", ["x", "\n", "\r\n", "\u0301", "ř\u202e", " "])
+def test_fifteen_megabytes_are_cut_in_no_time(piece: str) -> None:
+    text = piece * (15_000_000 // len(piece))
+    before = time.process_time()
+    assert len(line(text, TITLE)) <= TITLE
+    assert time.process_time() - before < 0.02
+
+
+# --- every text that is read ----------------------------------------------------------------------------
+def hostile(text: str, **others: object) -> Header:
+    return Header(
+        stolek=entries.FORMAT, app=text, game=text, rules=1, content="c", seed=1,
+        options={text: text, "n": 3, "b": True}, seats=(SeatInfo(text, "sky", text),), title=text,
+        created=datetime.now(UTC), corrections={text: {}}, branch=Branch(text, 3), **others,  # type: ignore[arg-type]
+    )  # fmt: skip
+
+
+def texts_of(value: object) -> list[str]:
+    if isinstance(value, str):
+        return [value]
+    if isinstance(value, dict):
+        return [text for pair in value.items() for one in pair for text in texts_of(one)]
+    if isinstance(value, list | tuple):
+        return [text for one in value for text in texts_of(one)]
+    return []
+
+
+@pytest.mark.parametrize("text", ["x" * 40_000, "\n" * 40_000, "a\u202e\x00\n\u200b" * 9])
+def test_every_text_of_a_header_is_cut(tmp_path: Path, text: str) -> None:
+    path = tmp_path / "a.stolek"
+    Journal.create(path, hostile(text), snapshot(), Renamed(title=text))
+    journal = Journal.read(path)
+    assert journal.header == read_header(path)
+    title = journal.entries[1]
+    assert isinstance(title, Renamed)
+    told = msgspec.to_builtins(journal.header)
+    for found in [*texts_of(told), title.title]:
+        assert len(found) <= TITLE
+        assert found.isprintable()
+    assert journal.header.options["n"] == 3
+    assert journal.header.options["b"] is True
+
+
+def test_what_is_cut_when_read_is_cut_when_written_anew(tmp_path: Path) -> None:
+    path = tmp_path / "a.stolek"
+    Journal.create(path, hostile("a\n" * 500), snapshot())
+    first = Journal.read(path)
+    again = tmp_path / "b.stolek"
+    Journal.create(again, first.header, *first.entries)
+    assert Journal.read(again).header == first.header
+
+
+@pytest.mark.parametrize(
+    ("was", "becomes"),
+    [
+        (b'"content":"c"', b'"content":"%s"' % (b"c" * 65)),
+        (b'"seats":[', b'"seats":[' + b'{"name":"a","colour":"sky"},' * 16),
+        (b'"options":{', b'"options":{' + b",".join(b'"o%d":1' % n for n in range(65)) + b","),
+        (b'"corrections":{', b'"corrections":{' + b",".join(b'"o%d":{}' % n for n in range(65)) + b","),
+    ],
+)
+def test_more_than_any_game_has_is_damage(was: bytes, becomes: bytes) -> None:
+    body = msgspec.json.encode(hostile("a"))
+    assert entries.decoded_header(body).title == "a"
+    assert was in body
+    with pytest.raises(SaveError, match="damaged"):
+        entries.decoded_header(body.replace(was, becomes, 1))
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        b'{"is":"end","n":1,"reason":"%s","ranking":[],"points":[],"moves":0}' % (b"x" * 65),
+        b'{"is":"end","n":1,"reason":"x","ranking":[[%s]],"points":[],"moves":0}' % b",".join([b"0"] * 17),
+        b'{"is":"end","n":1,"reason":"x","ranking":[],"points":[%s],"moves":0}' % b",".join([b"0"] * 17),
+        b'{"is":"undo","n":1,"steps":1,"hash":"%s"}' % (b"x" * 65),
+    ],
+)
+def test_entries_that_no_program_of_ours_writes_are_damage(body: bytes) -> None:
+    with pytest.raises(SaveError, match="damaged"):
+        entries.decoded_entry(body, 2)
+
+
+@pytest.mark.parametrize("version", [LONG * 15, "9\n\n\u202e.0"])
+def test_the_version_of_a_newer_program_is_cut(tmp_path: Path, version: str) -> None:
+    path = tmp_path / "a.stolek"
+    path.write_bytes(msgspec.json.encode({"stolek": 99, "app": version}) + b"\n")
+    before = time.process_time()
+    with pytest.raises(SaveError, match="newer") as caught:
+        Journal.read(path)
+    told = caught.value.params["app"]
+    assert isinstance(told, str)
+    assert len(told) <= WORD
+    assert told.isprintable()
+    entry = Entry.of(path)
+    assert entry.problem is not None
+    assert entry.problem.params == caught.value.params
+    assert time.process_time() - before < 1.0
+
+
+def test_a_card_is_cut(tmp_path: Path) -> None:
+    path = tmp_path / "a.stolek"
+    Journal.create(path, header(), snapshot())
+    nasty = "a\n\u202e" * 2000
+    assert write_card(path, Card(title=nasty, summary=nasty, params={nasty: nasty, "n": 4}))
+    card = Shelf(tmp_path).entries()[0].card
+    assert card is not None
+    for text in texts_of(msgspec.to_builtins(card)):
+        assert len(text) <= TITLE
+        assert text.isprintable()
+    assert card.params["n"] == 4
+
+
+def test_a_title_is_cut_when_it_is_given(tmp_path: Path) -> None:
+    path = tmp_path / "a.stolek"
+    Journal.create(path, header(), snapshot())
+    Shelf(tmp_path).rename(path, "two\nlines" + LONG)
+    assert Shelf(tmp_path).entries()[0].title == foreign.line("two\nlines" + LONG, TITLE)
+
+
+def test_settings_are_cut(tmp_path: Path) -> None:
+    nasty = "a\n\u202e" * 3000
+    seat = SeatInfo(nasty, "sky", nasty)
+    given = Settings(language=nasty, last_seats=(seat,), corrections_off=(nasty,))
+    settings.save(given, tmp_path)
+    found, problem = settings.load(tmp_path)
+    assert problem is None
+    for text in texts_of([found.language, msgspec.to_builtins(found.last_seats), found.corrections_off]):
+        assert len(text) <= TITLE
+        assert text.isprintable()
+    assert found == settings.clamped(given)
