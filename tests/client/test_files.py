@@ -231,16 +231,16 @@ def test_a_jump_goes_on_while_one_types_and_begins_anew_after_a_while() -> None:
 def test_by_gamepad_into_a_folder_up_and_out(home: Path) -> None:
     app, driver, scene = importing()
     scene.go(home)
-    driver.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=12)  # down
-    driver.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=0)  # A
+    driver.pad(12)  # down
+    driver.pad(0)  # A
     assert scene.browser.folder == home / "Downloads"
     (home / "Downloads" / "x").mkdir()
     scene.go(home / "Downloads")
-    driver.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=11)  # up, beyond the list
+    driver.pad(11)  # up, beyond the list
     assert scene.ui.focused == "files.up"
-    driver.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=0)
+    driver.pad(0)
     assert scene.browser.folder == home
-    driver.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=1)  # B
+    driver.pad(1)  # B
     assert isinstance(top(app), ShelfScene)
 
 
