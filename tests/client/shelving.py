@@ -43,8 +43,10 @@ def damage(path: Path) -> None:
     path.write_bytes(b"\n".join(lines))
 
 
-def opened(size: tuple[int, int] = (1280, 720), language: str = "en") -> tuple[App, Driver, ShelfScene]:
-    app = make_app(size, settings=Settings(language=language))
+def opened(
+    size: tuple[int, int] = (1280, 720), language: str = "en", ui_scale: float = 1.0
+) -> tuple[App, Driver, ShelfScene]:
+    app = make_app(size, settings=Settings(language=language, ui_scale=ui_scale))
     scene = ShelfScene(app)
     app.push(scene)
     driver = Driver(app)

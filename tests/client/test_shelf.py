@@ -109,6 +109,19 @@ def test_search_reached_by_tab_keeps_what_was_typed() -> None:
     assert scene.view.query == "abb"
 
 
+def test_a_search_that_finds_nothing_leaves_a_small_window_whole() -> None:
+    saved_game("Abba")
+    _, driver, scene = opened((1280, 720), ui_scale=2.0)
+    assert not scene.layout.panel
+    scene.ui.focus_on("shelf.search", ring=True)
+    driver.type("zz")
+    assert not scene.shown
+    assert scene.entry is None
+    driver.key("backspace")
+    driver.key("backspace")
+    assert titles(scene) == ["Abba"]
+
+
 def test_sorted_by_name_as_the_language_does() -> None:
     for name in ("Chata", "Cesta", "Hora"):
         saved_game(name)

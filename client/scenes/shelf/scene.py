@@ -482,7 +482,8 @@ class ShelfScene(Scene):
         paint.bar(canvas, place.bar, frame_words.keys(self), place.margin)
         if place.panel or not self.collection.entries or self.failure is not None:
             return
-        room = min(one.rect.x for one in self.ui if one.visible and one.rect.y > place.bar.y) - place.margin
+        deeds = (one.rect.x for one in self.ui if one.visible and one.rect.y > place.bar.y)
+        room = min(deeds, default=self.width) - place.margin  # with nothing selected there is nothing to do
         if canvas.texts.width(self._count, size=18) < room - 12:
             at = (place.margin, place.bar.centery)
             canvas.text(self._count, at, size=18, colour=theme.MUTED, anchor="midleft")
