@@ -15,6 +15,8 @@ os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.memory import resident
+
 # the same examples on every run: a red test here is red everywhere
 settings.register_profile(
     "stolek",
@@ -31,27 +33,19 @@ _ROOM = 100 << 20
 """Bytes by which a worker may grow before what earlier tests have left is collected."""
 
 
-def _resident() -> int:
-    """Bytes that this process holds; 0 where the system has no such file."""
-    try:
-        return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-    except OSError:
-        return 0
-
-
 class _Grown:
     """How large this worker was after it was last collected."""
 
-    to = _resident()
+    to = resident()
 
 
 @pytest.fixture(autouse=True)
 def collected() -> Iterator[None]:
     """Programs that a test has left open go in time: a few large pictures never hurry the collector."""
     yield
-    if _resident() > _Grown.to + _ROOM:
+    if resident() > _Grown.to + _ROOM:
         gc.collect()
-        _Grown.to = _resident()
+        _Grown.to = resident()
 
 
 @pytest.fixture(autouse=True)

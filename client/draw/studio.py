@@ -7,6 +7,7 @@ from typing import Final
 from client.draw import theme
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
+from client.draw.memory import return_what_is_freed
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 
@@ -22,6 +23,7 @@ class Studio:
     """Caches of one program; together they stay well under the memory allowed at 1080p."""
 
     def __init__(self) -> None:
+        return_what_is_freed()
         self.images = Images(_IMAGES, _PROOFS)
         self.shapes = SurfaceCache(_SHAPES)
         self.layers = SurfaceCache(_LAYERS)

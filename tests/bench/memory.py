@@ -13,6 +13,7 @@ from pathlib import Path
 
 from tests.bench.row import Row
 from tests.bench.stage import Stage, empty_home
+from tests.memory import peak
 
 ROOT = Path(__file__).parents[2]
 SCENES = ("menu", "new-game", "shelf", "settings", "rulebook")
@@ -29,19 +30,9 @@ def rows(quick: bool) -> Iterator[Row]:
         text=True,
         check=True,
     )
-    peak = int(done.stdout.splitlines()[-1])
-    if peak:
-        yield Row("memory at most, all scenes and a game of four, 1080p", peak / 2**20, "MB", at_most=250)
-
-
-def _peak() -> int:
-    """The largest resident size of this process so far, in bytes; 0 where the system does not tell."""
-    if sys.platform == "win32":
-        return 0
-    import resource  # noqa: PLC0415  not on Windows
-
-    most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss
-    return most if sys.platform == "darwin" else most * 1024
+    most = int(done.stdout.splitlines()[-1])
+    if most:
+        yield Row("memory at most, all scenes and a game of four, 1080p", most / 2**20, "MB", at_most=250)
 
 
 def _play(decisions: int) -> None:
@@ -63,4 +54,4 @@ def _play(decisions: int) -> None:
 
 if __name__ == "__main__":
     _play(int(sys.argv[1]))
-    sys.stdout.write(f"{_peak()}\n")
+    sys.stdout.write(f"{peak()}\n")

@@ -13,8 +13,6 @@ from __future__ import annotations
 
 import os
 import random
-import resource
-import sys
 import time
 import traceback
 from collections import deque
@@ -43,6 +41,7 @@ from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import KEYS, Driver
 from tests.client.table.thinking import Thinking
+from tests.memory import peak
 from tests.torture.tally import Tally, Task
 
 GESTURES = 90
@@ -57,7 +56,7 @@ REAL = 5
 PATIENCE = 3.0
 """Seconds of its own work after which the program counts as stuck."""
 
-MOST_MEMORY = 900 << 20
+MOST_MEMORY = 500 << 20
 """Bytes that the process with the tests may hold."""
 
 RESUMED = 4
@@ -341,8 +340,7 @@ def _judge(tally: Tally, chance: random.Random) -> None:
             tally.wrong.append(f"{entry.path.name} cannot be resumed: {error}")
     for entry in entries[60:]:
         entry.path.unlink(missing_ok=True)
-    held = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
-    if held > MOST_MEMORY:
+    if (held := peak()) > MOST_MEMORY:
         tally.wrong.append(f"{held >> 20} MB are held")
 
 

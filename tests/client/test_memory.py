@@ -1,0 +1,36 @@
+"""Memory of pictures that were dropped is the system's again."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+
+import pytest
+
+HOLES = """
+import os
+from pathlib import Path
+import pygame
+from client.draw.studio import Studio
+
+def held():
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
+
+Studio()
+pygame.Surface((4000, 2000))  # after a large block that is freed the C library would change its ways
+before, kept, pictures = held(), [], []
+for _ in range(60):
+    pictures.append(pygame.Surface((700, 500)))
+    kept.append(pygame.Surface((20, 20)))
+full = held()
+pictures.clear()
+print(full - before, held() - before)
+"""
+
+
+@pytest.mark.skipif(not sys.platform.startswith("linux"), reason="other systems' allocators are left alone")
+def test_no_holes_are_left_between_small_pictures() -> None:
+    done = subprocess.run([sys.executable, "-c", HOLES], capture_output=True, text=True, check=True)
+    full, after = map(int, done.stdout.split()[-2:])
+    assert full > 70 << 20
+    assert after < 10 << 20
