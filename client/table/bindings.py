@@ -44,12 +44,16 @@ class PadButton:
 
 @dataclass(frozen=True)
 class Binding:
-    """One thing that can be done, and what does it. does: the last part of the key of its words."""
+    """One thing that can be done, and what does it. does: the last part of the key of its words.
+
+    looking: whether it can also be done where a game is looked back at.
+    """
 
     does: str
     chords: tuple[Chord, ...] = ()
     mouse: tuple[Gesture, ...] = ()
     pad: tuple[PadButton, ...] = ()
+    looking: bool = False
 
 
 @dataclass(frozen=True)
@@ -84,14 +88,14 @@ TABLE: Final = (
     Binding("undo", (Chord(pygame.K_z, ctrl=True),)),
     Binding("redo", (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True))),
     Binding("hint", (Chord(pygame.K_h),)),
-    Binding("rules", (Chord(pygame.K_F1),)),
+    Binding("rules", (Chord(pygame.K_F1),), looking=True),
 )
 """What every table knows."""
 
 HURRY: Final = (Binding("hurry", (Chord(pygame.K_SPACE),), ("click",)),)
 """While events are shown."""
 
-FOLDED: Final = (Binding("log", (Chord(pygame.K_l),)),)
+FOLDED: Final = (Binding("log", (Chord(pygame.K_l),), looking=True),)
 """Where the right column is folded."""
 
 SPEED: Final = (
@@ -128,23 +132,29 @@ TOUR: Final = (
 )
 """Where a game is looked back at."""
 
+LEAVING: Final = (Binding("leave", (Chord(pygame.K_ESCAPE),), pad=(PadButton(1),)),)
+"""The same keys that pause a game end looking back at one."""
+
 CURTAIN: Final = (Binding("open", (Chord(pygame.K_SPACE),), ("click",)),)
 """Where people decide in secret."""
 
 _ARROWS: Final = (pygame.K_LEFT, pygame.K_UP, pygame.K_DOWN, pygame.K_RIGHT)
 
 EVERYWHERE: Final = (
-    Binding("move", tuple(Chord(key) for key in _ARROWS), pad=(PadButton(CROSS),)),
+    Binding("move", tuple(Chord(key) for key in _ARROWS), pad=(PadButton(CROSS),), looking=True),
     Binding(
         "next",
         (Chord(pygame.K_TAB), Chord(pygame.K_TAB, -1, shift=True)),
         pad=(PadButton(PAD_LEFT, -1), PadButton(PAD_RIGHT)),
+        looking=True,
     ),
-    Binding("press", (Chord(pygame.K_RETURN), Chord(pygame.K_SPACE)), ("click",), (PadButton(0),)),
+    Binding(
+        "press", (Chord(pygame.K_RETURN), Chord(pygame.K_SPACE)), ("click",), (PadButton(0),), looking=True
+    ),
     Binding("back", (Chord(pygame.K_ESCAPE),), (), (PadButton(1),)),
     Binding("let-go", (Chord(pygame.K_ESCAPE),), ("right",), (PadButton(1),)),
-    Binding("explain", (), ("point",)),
-    Binding("scroll", (Chord(pygame.K_PAGEUP, -1), Chord(pygame.K_PAGEDOWN)), ("wheel",)),
-    Binding("full-screen", (Chord(pygame.K_F11),)),
+    Binding("explain", (), ("point",), looking=True),
+    Binding("scroll", (Chord(pygame.K_PAGEUP, -1), Chord(pygame.K_PAGEDOWN)), ("wheel",), looking=True),
+    Binding("full-screen", (Chord(pygame.K_F11),), looking=True),
 )
 """What the whole program knows: the widgets and the window handle it."""

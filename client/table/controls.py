@@ -8,6 +8,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.table import bars
+from client.table.keys_page import open_keys
 from client.table.log_area import LogArea
 from client.table.parts import BarButton, Judgement
 from client.table.unsaved import is_unsaved, tell
@@ -33,6 +34,8 @@ def top(table: TableScene) -> float:
         ("table.rules", "question", tr("table.rules"), table.open_rules),
         ("table.sound", sound, tr("table.sound"), table.toggle_sound),
     ]
+    if table.tour is not None:  # Esc leaves at once: there is no pause menu to find them in
+        wanted.insert(1, ("tour.keys", "keyboard", tr("table.menu.keys"), lambda: open_keys(table)))
     if layout.compact:
         wanted.append(("table.log", "log", tr("table.log"), table.open_side))
     if is_unsaved(table):

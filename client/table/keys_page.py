@@ -45,11 +45,12 @@ class Section:
 
 
 def sections(table: TableScene) -> tuple[Section, ...]:
-    """What is known at a table as it stands, the game's own first."""
-    own = tuple((tr(f"{table.game_id}.keys.{one.does}"), one) for one in table.bindings)
+    """What is known at a table as it stands, the game's own first; where it is looked back at only that."""
+    if table.tour is not None:
+        return _of_tour(table)
     folded = bindings.FOLDED if table.frame_layout.compact else ()
     found = [
-        Section(tr(f"{table.game_id}.title"), own),
+        _own(table, table.bindings),
         _section("table", bindings.TABLE + folded + bindings.HURRY),
         _section("everywhere", bindings.EVERYWHERE),
     ]
@@ -59,6 +60,25 @@ def sections(table: TableScene) -> tuple[Section, ...]:
         found.append(_section("curtain", bindings.CURTAIN))
     found.append(_section("tour", bindings.TOUR + bindings.SPEED))
     return tuple(found)
+
+
+def _of_tour(table: TableScene) -> tuple[Section, ...]:
+    """What is known where nothing can be done but look."""
+    folded = bindings.FOLDED if table.frame_layout.compact else ()
+    own = _own(table, tuple(one for one in table.bindings if one.looking))
+    everywhere = tuple(one for one in bindings.EVERYWHERE if one.looking)
+    return (
+        _section("tour", bindings.TOUR + bindings.SPEED + bindings.LEAVING),
+        *([own] if own.lines else []),
+        _section("table", tuple(one for one in bindings.TABLE + folded if one.looking)),
+        _section("everywhere", everywhere),
+    )
+
+
+def _own(table: TableScene, found: tuple[Binding, ...]) -> Section:
+    """What only this game knows."""
+    lines = tuple((tr(f"{table.game_id}.keys.{one.does}"), one) for one in found)
+    return Section(tr(f"{table.game_id}.title"), lines)
 
 
 def _section(where: str, found: tuple[Binding, ...]) -> Section:

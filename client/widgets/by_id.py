@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 import pygame
 
-from client.draw.geometry import Box, Point
+from client.draw.geometry import Box, Point, Rect
 from client.widgets.widget import Host, Widget
 
 
@@ -46,4 +46,23 @@ class WidgetsById:
     def _note_at(self, point: Point) -> Widget | None:
         """What explains itself at a point and is not covered there."""
         top = next((one for one in reversed(self.widgets) if one.visible and one.hit(point)), None)
-        return top if top is not None and top.through else None
+        if top is None:
+            return None
+        return top if top.through else top.note_at(point)
+
+    def _stacked(self, widget: Widget) -> bool:
+        """Whether it is one of several in a column that explain themselves: what is said of one is not to
+        cover the next."""
+        box = widget.seen_rect
+        return widget.through and any(
+            _above_another(box, other.seen_rect)
+            for other in self.widgets
+            if other is not widget and other.through and other.visible
+        )
+
+
+def _above_another(one: Rect, other: Rect) -> bool:
+    """Whether two places of the same width lie one above the other, close together."""
+    gap = max(one.top, other.top) - min(one.bottom, other.bottom)
+    same = abs(one.left - other.left) < 2.0 and abs(one.width - other.width) < 2.0
+    return same and -1.0 <= gap <= 2 * one.height and one.width > one.height

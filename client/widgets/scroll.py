@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import Final, TypeVar
 
@@ -240,7 +240,8 @@ class ScrollList(ScrollArea):
     """Rows of equal height, only the visible ones drawn; thousands are no burden.
 
     draw_row gets the row's rectangle in its own coordinates of the content. One row is selected;
-    arrows move the selection, Enter or a double click opens it.
+    arrows move the selection, Enter or a double click opens it. explain: the parts of a row that say what
+    they are, placed as the row is; the keyboard reads those that are `inside` the list.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -261,6 +262,7 @@ class ScrollList(ScrollArea):
         radius: float = theme.RADIUS_ROW,
         inset: float = 8.0,
         ground: tuple[Colour, Colour] | None = None,
+        explain: Callable[[int, Rect], Sequence[Widget]] | None = None,
     ) -> None:
         height = count * (row_height + gap) - gap + 2 * inset if count else 0.0
         super().__init__(id, box, label, height, focusable=count > 0, ground=ground)
@@ -273,8 +275,10 @@ class ScrollList(ScrollArea):
         self.gap = gap
         self.radius = radius
         self.inset = inset  # room for the focus ring around the rows
+        self.explain = explain
         self._over = -1
         self._since_click = _DOUBLE
+        self._explained: tuple[int, Sequence[Widget]] = (-1, ())
 
     def _row(self, index: int) -> Rect:
         top = self.inset + index * (self.row_height + self.gap)
@@ -290,6 +294,31 @@ class ScrollList(ScrollArea):
         x, y = point[0] - self.rect.left, point[1] - self.rect.top + self.offset
         index = int((y - self.inset) // (self.row_height + self.gap))
         return index if 0 <= index < self.count and self._row(index).collidepoint((x, y)) else -1
+
+    def notes_of(self, index: int) -> Sequence[Widget]:
+        """The parts of a row that say what they are; those of the last one asked for are kept."""
+        if self.explain is None or not 0 <= index < self.count:
+            return ()
+        if self._explained[0] != index:
+            found = self.explain(index, self._row(index))
+            for note in found:
+                note.parent = self
+            self._explained = (index, found)
+        return self._explained[1]
+
+    def note_at(self, point: Point) -> Widget | None:
+        """The part of a row under the pointer."""
+        found = self.notes_of(self.row_at(point))
+        return next((note for note in reversed(found) if note.hit(point)), None)
+
+    def notes(self) -> Sequence[Widget]:
+        """Of the selected row what the keyboard is told."""
+        return [note for note in self.notes_of(self.selected) if note.inside == self.id]
+
+    @property
+    def tip_rect(self) -> Rect:
+        """The selected row."""
+        return self.focus_rect
 
     def select(self, index: int) -> None:
         """Select a row and show it."""

@@ -10,7 +10,7 @@ import pygame
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Point, Rect
+from client.draw.geometry import Point
 from client.widgets.by_id import WidgetsById
 from client.widgets.gamepad import Gamepad, Stroke
 from client.widgets.shield import PRESSES, Shield, is_press
@@ -216,7 +216,7 @@ class Ui(WidgetsById):
         """An arrow key, the d-pad or the stick: move the focus to the nearest widget that way."""
         if self._focus is not None and self._focus.steer(dx, dy):
             self._show_ring()
-            self.dirty = True
+            self._looks_on()
             return True
         if self._focus is None or not self.ring:
             had = self._focus
@@ -228,6 +228,10 @@ class Ui(WidgetsById):
         if best is not None:
             self._set_focus(best)
         return True
+
+    def _looks_on(self) -> None:
+        """Something else of what has the focus is looked at: its words wait until the focus rests."""
+        self._rest, self._tip_over, self._tip_shown, self.dirty = 0.0, False, False, True
 
     def _first_stop(self) -> Widget | None:
         stops = [widget for widget in self.widgets if widget.focusable]
@@ -374,7 +378,7 @@ class Ui(WidgetsById):
         if event.key in PRESSES and self.shield.catches(None):
             return True
         if focus is not None and focus.key(event):
-            self.dirty = True
+            self._looks_on()
             return True
         if event.key == pygame.K_TAB and not event.mod & (pygame.KMOD_CTRL | pygame.KMOD_ALT):
             self.step_focus(-1 if event.mod & pygame.KMOD_SHIFT else 1)
@@ -464,7 +468,7 @@ class Ui(WidgetsById):
         found = self._tip()
         return found[1] if found is not None and self._tip_shown else ""
 
-    def _tip(self) -> tuple[Rect, str] | None:
+    def _tip(self) -> tuple[Widget, str] | None:
         if self._held is not None or self.popup is not None:
             return None
         if self._tip_over:
@@ -473,11 +477,12 @@ class Ui(WidgetsById):
         else:
             widget = self._focus if self.ring else None
             words = self._all_of(widget) if widget is not None else ""
-        return (widget.seen_rect, words) if widget is not None and words else None
+        return (widget, words) if widget is not None and words else None
 
     def _all_of(self, widget: Widget) -> str:
         """What a widget says to the keyboard: its own words and those of its parts."""
-        parts = [one.tip for one in self.widgets if one.inside == widget.id and one.visible]
+        inside = [one for one in self.widgets if one.inside == widget.id and one.visible]
+        parts = [one.tip for one in (*inside, *widget.notes())]
         return "\n".join(words for words in (widget.tip, *parts) if words)
 
     def draw(self, canvas: Canvas) -> None:
@@ -492,4 +497,5 @@ class Ui(WidgetsById):
             self.popup.draw_over(canvas)
         tip = self._tip()
         if tip is not None and self._tip_shown:
-            draw_tooltip(canvas, *tip)
+            widget, words = tip
+            draw_tooltip(canvas, widget.tip_rect, words, beside=self._stacked(widget))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -145,9 +146,24 @@ class Widget:
         """Eased share of the hover light, in a few steps."""
         return round(self.hover_amount * _STEPS) / _STEPS
 
+    @property
+    def tip_rect(self) -> Rect:
+        """What its tooltip stands beside, on the screen."""
+        return self.seen_rect
+
     def hit(self, point: Point) -> bool:
         """Whether a point of the screen lies on it; for shapes that do not fill their box."""
         return self.seen_rect.collidepoint(point)
+
+    def note_at(self, point: Point) -> Widget | None:
+        """What explains itself at a point of the screen, where it paints such things without their own place
+        among the widgets (rows of a long list)."""
+        del point
+        return None
+
+    def notes(self) -> Sequence[Widget]:
+        """What of that the focus looks at."""
+        return ()
 
     # --- reactions, to be overridden ----------------------------------------------------------------
     def added(self) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import math
+from typing import Any
 
 import pytest
 
@@ -13,7 +14,8 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.resources import root
 from client.scene import Scene
-from client.widgets import Button, Explained, Look, Painted, explained
+from client.widgets import Button, Explained, Look, Painted, ScrollList, explained
+from client.widgets.tooltip import draw_tooltip, tip_place
 from tests.client.driver import Driver, make_app
 
 BUTTONS = ("Button", "IconButton", "BarButton", "Slider", "Toggle", "DialogButton")
@@ -132,6 +134,125 @@ def test_the_first_key_looks_for_what_can_be_pressed(driver: Driver) -> None:
     driver.scene.ui.default = "off"
     driver.key("down")
     assert driver.scene.ui.focused == "tile"
+
+
+# --- where it is said -------------------------------------------------------------------------------
+SCREEN = Rect(0, 0, 960, 540)
+
+
+def test_a_tooltip_covers_nothing_of_what_it_speaks_of_and_is_seen_whole() -> None:
+    for around in (Rect(20, 20, 200, 60), Rect(700, 440, 240, 90), Rect(300, 40, 200, 480)):
+        for beside in (False, True):
+            place = tip_place(around, (300, 150), SCREEN, beside=beside)
+            assert place is not None
+            assert SCREEN.contains(place)
+            assert not place.colliderect(around)
+    assert tip_place(Rect(10, 10, 940, 520), (300, 150), SCREEN) is None
+
+
+def test_a_tooltip_lies_below_or_if_wanted_beside() -> None:
+    around = Rect(400, 200, 100, 40)
+    below, beside = (tip_place(around, (200, 90), SCREEN, beside=wanted) for wanted in (False, True))
+    assert below is not None
+    assert beside is not None
+    assert below.top > around.bottom
+    assert beside.left > around.right
+
+
+@pytest.mark.parametrize("around", [Rect(20, 20, 300, 40), Rect(300, 230, 300, 60), Rect(20, 20, 900, 180)])
+def test_words_that_would_be_too_tall_run_wider(around: Rect) -> None:
+    app = make_app((1280, 720), ui_scale=2.0)
+    canvas = Canvas(app.screen, app.unit, app.studio)
+    place = draw_tooltip(
+        canvas, around, "\n".join(["What this is and what it means, and more of it. " * 3] * 3)
+    )
+    assert Rect(0, 0, app.width, app.height).contains(place)
+    assert not place.colliderect(around)
+
+
+class RowsScene(Scene):
+    """A column of places that explain themselves, and a list of rows with a sign in each."""
+
+    def build(self) -> None:
+        for row in range(3):
+            self.ui.add(Explained(f"row.{row}", (100, 100 + 60 * row, 300, 56), f"Row {row}", "More of it"))
+        self.ui.add(Explained("alone", (600, 100, 300, 56), "Alone"))
+        rows = ScrollList(
+            "list", (1100, 100, 500, 400), "Games", 20, 100, lambda *_: None, selected=0, explain=self._signs
+        )
+        self.ui.add(rows)
+
+    @staticmethod
+    def _signs(index: int, row: Rect) -> list[Explained]:
+        return [
+            Explained("sign", (row.x + 10, row.y + 10, 40, 40), f"Sign {index}", inside="list"),
+            Explained("score", (row.right - 50, row.y + 10, 40, 40), f"Score {index}"),
+        ]
+
+
+@pytest.fixture
+def rows() -> Driver:
+    app = make_app((1920, 1080))
+    app.push(RowsScene(app))
+    driver = Driver(app)
+    driver.frames(2)
+    return driver
+
+
+def shown_at(driver: Driver, monkeypatch: pytest.MonkeyPatch) -> Rect:
+    """Where the tooltip of now is drawn."""
+    found: list[Rect] = []
+
+    def noted(*given: Any, **more: Any) -> Rect:
+        found.append(draw_tooltip(*given, **more))
+        return found[-1]
+
+    monkeypatch.setattr("client.widgets.ui.draw_tooltip", noted)
+    assert rest(driver)
+    driver.scene.invalidate()
+    driver.frames(1)
+    return found[-1]
+
+
+def test_what_is_said_of_one_row_does_not_cover_the_next(
+    rows: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    ui = rows.scene.ui
+    rows.hover("row.0")
+    assert not any(shown_at(rows, monkeypatch).colliderect(ui[f"row.{row}"].rect) for row in range(3))
+    rows.hover("alone")
+    assert shown_at(rows, monkeypatch).top > ui["alone"].rect.bottom
+
+
+def test_signs_in_the_rows_of_a_list_say_what_they_are(rows: Driver) -> None:
+    found = rows.scene.ui["list"]
+    assert isinstance(found, ScrollList)
+    for index in (1, 2):
+        row = found.rect_of(index)
+        rows.move(row.x + 20, row.y + 20)
+        assert rest(rows) == f"Sign {index}"
+        assert rows.scene.ui.hovered == "list"
+        rows.move(row.right - 20, row.y + 20)
+        assert rest(rows) == f"Score {index}"
+        rows.move(row.centerx, row.centery)
+        assert rest(rows) == ""
+    found.scroll_to(220)
+    row = found.rect_of(4)
+    rows.move(row.x + 20, row.y + 20)
+    assert rest(rows) == "Sign 4"
+
+
+def test_the_keyboard_reads_the_signs_of_the_selected_row(
+    rows: Driver, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rows.scene.ui.focus_on("list", ring=True)
+    assert rest(rows) == "Sign 0"
+    rows.key("down")
+    assert rows.scene.ui.tip == "", "while one goes on it is not in the way"
+    assert rest(rows) == "Sign 1"
+    found = rows.scene.ui["list"]
+    assert isinstance(found, ScrollList)
+    assert not shown_at(rows, monkeypatch).colliderect(found.rect_of(1))
 
 
 def test_every_button_that_can_be_out_of_use_says_why() -> None:

@@ -15,8 +15,8 @@ if TYPE_CHECKING:
     from client.games.balanceformers.scene import BalanceformersTable
 
 BINDINGS: Final = (
-    Binding("forecast", (Chord(pygame.K_f),)),
-    Binding("pause", (Chord(pygame.K_p),)),
+    Binding("forecast", (Chord(pygame.K_f),), looking=True),
+    Binding("pause", (Chord(pygame.K_p),), looking=True),
     Binding("drag", (), ("drag",)),
 )
 """What this table knows besides what every table does."""

@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Any
+
+import pytest
+
 from client.draw import theme
+from client.draw.geometry import Rect
 from client.games.balanceformers import panels
 from client.i18n import tr
 from client.table.curtain import Curtain
 from client.widgets import Explained
+from client.widgets.tooltip import draw_tooltip
 from rules.balanceformers.area import bits
 from rules.balanceformers.content import content
 from tests.client.balanceformers.player import Player, laid, table
@@ -69,6 +75,24 @@ def test_the_initiative_its_rows_and_the_columns_of_the_track_say_what_they_are(
     assert said.startswith(tr("balanceformers.label.column", n=values[column]))
     assert tr("balanceformers.label.white", name=shown.names[0], n=values[column]) in said
     assert tr("balanceformers.tip.turn") in rest(made, f"track.{values.index(max(values))}")
+
+
+def test_what_is_said_of_one_row_of_the_initiative_does_not_cover_the_next(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    places: list[Rect] = []
+
+    def noted(*given: Any, **more: Any) -> Rect:
+        places.append(draw_tooltip(*given, **more))
+        return places[-1]
+
+    monkeypatch.setattr("client.widgets.ui.draw_tooltip", noted)
+    made = laid(2, options={"area": "preset"}, size=(1280, 720))
+    turn(made)
+    rest(made, "initiative.0")
+    made.scene.invalidate()
+    made.frames(1)
+    assert not any(places[-1].colliderect(made.scene.ui[f"initiative.{row}"].rect) for row in range(2))
 
 
 def test_the_forecast_the_energies_and_the_creatures_row_say_what_they_are() -> None:

@@ -139,6 +139,42 @@ def test_watching_has_its_keys_on_the_page() -> None:
     assert head not in [one.title for one in keys_page.sections(table(at_table("equilibrix")))]
 
 
+def looking_back(game_id: str, scale: float = 1.0) -> Driver:
+    """A played game, looked back at from its middle."""
+    driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0), ui_scale=scale))
+    driver.app.open("menu")
+    match = played(game_id, 2)
+    driver.app.open("replay", match=match, at=len(match.history) // 2)
+    driver.settle()
+    return driver
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_looking_back_has_a_way_to_its_keys(scale: float) -> None:
+    driver = looking_back("wispwood", scale)
+    before = driver.scene
+    driver.click("tour.keys")
+    driver.settle()
+    assert isinstance(driver.scene, KeysPage)
+    driver.key("esc")
+    assert driver.scene is before
+    assert "tour.keys" in {widget.id for widget in driver.tab_round()}
+    driver.scene.ui.focus_on("tour.keys", ring=True)
+    driver.key("enter")
+    assert isinstance(driver.scene, KeysPage)
+    assert "tour.keys" not in at_table("wispwood", scale=scale).scene.ui
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_page_of_looking_back_lists_what_can_be_done_there(game_id: str) -> None:
+    found = keys_page.sections(table(looking_back(game_id)))
+    assert found[0].title == i18n.tr("keys.section.tour")
+    listed = {binding.does for one in found for _, binding in one.lines}
+    assert {"step", "turn", "round", "ends", "speed", "leave", "rules", "explain"} <= listed
+    assert not {"undo", "redo", "hint", "drag", "let-go"} & listed
+    assert ("forecast" in listed) == (game_id == "balanceformers")
+
+
 # --- what is done is what is listed -----------------------------------------------------------------
 
 
