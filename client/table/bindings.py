@@ -84,11 +84,21 @@ def pressed(bindings: Iterable[Binding], event: pygame.Event) -> Pressed | None:
     return min(found, key=lambda one: one[0])[1] if found else None
 
 
+def let_go(bindings: Iterable[Binding], event: pygame.Event) -> bool:
+    """Whether a key goes up that does one of these things, whatever is held besides."""
+    return event.type == pygame.KEYUP and any(
+        chord.key == event.key for one in bindings for chord in one.chords
+    )
+
+
+RULES: Final = (Binding("rules", (Chord(pygame.K_F1),), looking=True),)
+"""What is known even under the curtain."""
+
 TABLE: Final = (
     Binding("undo", (Chord(pygame.K_z, ctrl=True),)),
     Binding("redo", (Chord(pygame.K_y, ctrl=True), Chord(pygame.K_z, ctrl=True, shift=True))),
     Binding("hint", (Chord(pygame.K_h),)),
-    Binding("rules", (Chord(pygame.K_F1),), looking=True),
+    *RULES,
 )
 """What every table knows."""
 

@@ -13,7 +13,7 @@ from client.draw.geometry import Rect
 from client.draw.ornaments import chip_width
 from client.i18n import tr
 from client.scene import Scene
-from client.table import curtain_view as view
+from client.table import bindings, curtain_view as view
 from client.table.cloth import cloth
 from client.widgets import Button, IconButton
 
@@ -172,19 +172,19 @@ class Curtain(Scene):
             )
 
     def handle(self, event: pygame.Event) -> bool:
-        """Holding the space bar opens it; while it rises nothing is taken."""
+        """Holding its key opens it; while it rises nothing is taken."""
         if self.opening:
             return True
-        focused = self.ui.focused is not None
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_SPACE and not focused:
+        asked = bindings.pressed(bindings.CURTAIN + bindings.RULES, event)
+        if asked is not None and asked.does == "open" and self.ui.focused is None:
             if self._held is None:
                 self._held = 0.0
             return True
-        if event.type == pygame.KEYUP and event.key == pygame.K_SPACE and self._held is not None:
+        if self._held is not None and bindings.let_go(bindings.CURTAIN, event):
             self._held = None
             self.invalidate()
             return True
-        if event.type == pygame.KEYDOWN and event.key == pygame.K_F1:
+        if asked is not None and asked.does == "rules":
             self.table.open_rules()
             return True
         return super().handle(event)

@@ -18,7 +18,8 @@ from client.games.envyra import input as envyra
 from client.games.equilibrix import input as equilibrix
 from client.games.wispwood import input as wispwood
 from client.match import Match
-from client.table import bindings, key_signs, keys_page, pace, side, table_scene, watching
+from client.scenes.rulebook.scene import RulebookScene
+from client.table import bindings, curtain, key_signs, keys_page, pace, side, table_scene, watching
 from client.table.bindings import Chord, PadButton, Pressed
 from client.table.keys_page import KeysPage
 from client.table.table_scene import TableScene
@@ -44,6 +45,7 @@ HANDLERS: tuple[ModuleType, ...] = (
     watching,
     pace,
     side,
+    curtain,
     tour,
 )
 
@@ -281,6 +283,30 @@ def test_every_key_of_looking_back_goes_somewhere() -> None:
         before = (guide.at, guide.playing, guide.speed)
         press(driver, chord)
         assert (guide.at, guide.playing, guide.speed) != before, chord
+
+
+@pytest.mark.parametrize("chord", bindings.CURTAIN[0].chords)
+def test_every_key_of_the_curtain_opens_it_while_it_is_held(chord: Chord) -> None:
+    driver = at_table("envyra")
+    drawn = driver.scene
+    assert isinstance(drawn, curtain.Curtain)
+    driver.settle()
+    press(driver, chord)  # let go too soon
+    driver.frames(60)
+    assert not drawn.opening
+    driver.post(pygame.KEYDOWN, key=chord.key, mod=0, unicode="", scancode=0)
+    driver.frames(60)
+    assert drawn.opening or driver.scene is not drawn
+
+
+@pytest.mark.parametrize("chord", bindings.RULES[0].chords)
+def test_the_rules_open_under_the_curtain(chord: Chord) -> None:
+    driver = at_table("envyra")
+    drawn = driver.scene
+    press(driver, chord)
+    driver.frames(2)
+    assert isinstance(drawn, curtain.Curtain)
+    assert isinstance(driver.scene, RulebookScene)
 
 
 # --- reading them -----------------------------------------------------------------------------------
