@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from client.games.balanceformers import forecast, wording
 from client.games.balanceformers.steps import STEPS
 from client.i18n import tr
+from client.table.asked import lead
 from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
 from rules.balanceformers import initiative, scoring, setting_up, turns
 from rules.balanceformers.area import is_angel
@@ -84,11 +85,8 @@ def prompt(table: BalanceformersTable) -> Prompt:
         return _waiting(table)
     key, params, more = _situation(table, seat)
     what = tr(f"balanceformers.prompt.{key}.what", **params)
-    lead = tr("balanceformers.prompt.lead.name", name=table.names[seat], what=what)
-    if not table.secrecy.several:
-        lead = tr("balanceformers.prompt.lead.you", what=what)
     words = more or tr(f"balanceformers.prompt.{key}.more", **params)
-    return Prompt(lead, words, _keys(table), f"seat-{table.colour(seat)}", STEPS[key])
+    return Prompt(lead(table, seat, what), words, _keys(table), f"seat-{table.colour(seat)}", STEPS[key])
 
 
 def _shown(table: BalanceformersTable) -> Prompt:

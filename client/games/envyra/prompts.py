@@ -9,6 +9,7 @@ from client.games.envyra.forecast import foresee
 from client.games.envyra.steps import STEPS
 from client.games.envyra.tile_view import word
 from client.i18n import tr
+from client.table.asked import lead
 from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
 from rules.envyra.boards import choosing, supply
 from rules.envyra.content import content
@@ -97,12 +98,8 @@ def prompt(table: EnvyraTable) -> Prompt:
     cube = f"envyra/cube-{table.colour(seat)}"
     situation, params = _situation(table, seat)
     what = tr(f"envyra.prompt.{situation}.what", **params)
-    if table.secrecy.several:
-        lead = tr("envyra.prompt.lead.name", name=table.names[seat], what=what)
-    else:
-        lead = tr("envyra.prompt.lead.you", what=what)
     more = _outlook(table, seat) or tr(f"envyra.prompt.{situation}.more")
-    return Prompt(lead, more, _keys(table), cube, STEPS[situation])
+    return Prompt(lead(table, seat, what), more, _keys(table), cube, STEPS[situation])
 
 
 def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:

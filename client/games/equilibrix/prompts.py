@@ -11,6 +11,7 @@ from client.games.equilibrix.steps import STEPS
 from client.games.equilibrix.verdict import stakes
 from client.games.equilibrix.wording import acc, angle, the
 from client.i18n import has, tr
+from client.table.asked import lead
 from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
 from rules.equilibrix import agreement, births, network
 from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
@@ -109,20 +110,13 @@ def prompt(table: EquilibrixTable) -> Prompt:
     if seat is None:
         return _watching(table)
     situation, params = _situation(table)
-    lead = _lead(table, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
+    words = lead(table, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
     key = f"equilibrix.prompt.{situation}.brief"
-    brief = _lead(table, seat, tr(key, **params)) if has(key) else ""
+    brief = lead(table, seat, tr(key, **params)) if has(key) else ""
     more = _outlook(table) or _special(table, situation)
     if not more:
         more = tr(f"equilibrix.prompt.{situation}.more", name=table.names[state.seat])
-    return Prompt(lead, more, _keys(table), f"seat-{table.colour(seat)}", STEPS[situation], brief)
-
-
-def _lead(table: EquilibrixTable, seat: int, what: str) -> str:
-    """What is asked, of whom."""
-    if table.secrecy.several:
-        return tr("equilibrix.prompt.lead.name", name=table.names[seat], what=what)
-    return tr("equilibrix.prompt.lead.you", what=what)
+    return Prompt(words, more, _keys(table), f"seat-{table.colour(seat)}", STEPS[situation], brief)
 
 
 def _plain(table: EquilibrixTable, situation: str, seat: int | None) -> Prompt:

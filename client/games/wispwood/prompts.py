@@ -9,6 +9,7 @@ from client.games.wispwood.hand import Hand
 from client.games.wispwood.panels_view import kind_word
 from client.games.wispwood.steps import STEPS
 from client.i18n import tr
+from client.table.asked import lead
 from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
 from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
 from rules.wispwood.content import DECKS
@@ -90,14 +91,10 @@ def prompt(table: WispwoodTable) -> Prompt:
         return _plain("watching", picture=_cat(table), name=name)
     situation, params, keys = _situation(table)
     what = tr(f"wispwood.prompt.{situation}.what", **params)
-    if address.alone(table.match.seats):
-        lead = tr("wispwood.prompt.lead.you", what=what)
-    else:
-        lead = tr("wispwood.prompt.lead.name", name=table.match.seats[state.seat].name, what=what)
     hand = table.choosing.hand
     laid = hand is not None and hand.pinned  # what shines is no longer the question
     more = "" if laid else tr(f"wispwood.prompt.{situation}.more")
-    return Prompt(lead, more, keys, _cat(table), STEPS[situation])
+    return Prompt(lead(table, state.seat, what), more, keys, _cat(table), STEPS[situation])
 
 
 def _plain(situation: str, picture: str = "", **params: str) -> Prompt:

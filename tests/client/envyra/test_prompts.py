@@ -84,7 +84,7 @@ def in_boards(state: EnvyraState, seat: int, *, most: int = 2) -> bool:
 
 def asked(situation: str, **params: str | int) -> str:
     """The first line where one person plays."""
-    return tr("envyra.prompt.lead.you", what=tr(f"envyra.prompt.{situation}.what", **params))
+    return tr("table.lead.you", what=tr(f"envyra.prompt.{situation}.what", **params))
 
 
 def ids(table: EnvyraTable) -> list[tuple[str, bool]]:
@@ -141,9 +141,7 @@ def test_pointing_at_a_place_says_what_a_cube_may_hope_for() -> None:
 def test_with_several_people_the_name_leads_and_the_table_can_be_covered() -> None:
     driver, table = table_at(in_boards, people=3)
     name = SEATS[0].name
-    assert prompt(table).lead == tr(
-        "envyra.prompt.lead.name", name=name, what=tr("envyra.prompt.boards.what")
-    )
+    assert prompt(table).lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.boards.what"))
     assert "table.cover" in dict(ids(table))
     driver.click("table.cover")
     driver.settle()
@@ -231,15 +229,13 @@ def test_a_tile_to_be_removed() -> None:
 
     driver, table = table_at(removal, people=3, seeds=(1380,))
     name = SEATS[table.position.seat].name
-    assert prompt(table).lead == tr(
-        "envyra.prompt.lead.name", name=name, what=tr("envyra.prompt.removal.what")
-    )
+    assert prompt(table).lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.removal.what"))
     assert [step.state for step in heading(table).steps] == ["now", "next", "next"]
     place = min(table.choosing.choices)
     table.choosing.toggle(place)
     acc = word(table.position.grid[place], "acc")
     what = tr("envyra.prompt.remove.what", acc=acc, place=place + 1)
-    assert prompt(table).lead == tr("envyra.prompt.lead.name", name=name, what=what)
+    assert prompt(table).lead == tr("table.lead.name", name=name, what=what)
     assert buttons(table)[0].label == tr("envyra.button.remove")
     driver.click("table.confirm")
     assert table.position.phase in ("boards", "over")

@@ -94,7 +94,7 @@ def opened(
 
 def asked(situation: str, **params: str | int) -> str:
     """The first line where one person plays."""
-    return tr("equilibrix.prompt.lead.you", what=tr(f"equilibrix.prompt.{situation}.what", **params))
+    return tr("table.lead.you", what=tr(f"equilibrix.prompt.{situation}.what", **params))
 
 
 def ids(table: EquilibrixTable) -> list[tuple[str, bool]]:
@@ -364,9 +364,7 @@ def test_starting_stones() -> None:
 def test_a_draw_is_answered_by_the_others() -> None:
     _, table = table_at(lambda state: state.phase == "draw", players=3, people=3, seeds=range(300))
     name = SEATS[table.match.deciders[0]].name
-    assert prompt(table).lead == tr(
-        "equilibrix.prompt.lead.name", name=name, what=tr("equilibrix.prompt.draw.what")
-    )
+    assert prompt(table).lead == tr("table.lead.name", name=name, what=tr("equilibrix.prompt.draw.what"))
     assert SEATS[table.position.seat].name in prompt(table).more
     assert ids(table) == [("table.agree", True), ("table.decline", True)]
     assert all(button.kind == "plain" for button in buttons(table))

@@ -1,0 +1,62 @@
+"""Of several people at one screen the one to decide is named at every table; one person is "you"."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from client.match import Match
+from client.table.curtain import Curtain
+from client.table.table_scene import TableScene
+from saves.seats import COLOURS, SeatInfo
+from tests.client.driver import Driver
+from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
+from tests.client.table.player import driver
+from tests.client.table.thinking import Thinking
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Driver:
+    """A program whose opponents think for ever."""
+    found = driver()
+    found.app.thinker.close()
+    monkeypatch.setattr(found.app, "thinker", Thinking())
+    return found
+
+
+def asked(made: Driver, match: Match, state: rules.State) -> tuple[TableScene, str]:
+    """The table of a position, with what is asked there; under a curtain the right person opens it."""
+    match._state = state
+    made.app.open("menu")
+    made.app.open("table", match=match)
+    made.settle()
+    if isinstance(made.scene, Curtain):
+        made.click("curtain.open")
+        made.settle()
+    table = made.scene
+    assert isinstance(table, TableScene)
+    assert table.decider is not None
+    return table, table.prompt().lead
+
+
+def seats(position: Crowded, people: set[int]) -> list[SeatInfo]:
+    """The seats of a position, some of them people's."""
+    return [
+        SeatInfo(TEN_LETTERS[seat], COLOURS[seat], "human" if seat in people else "crown")
+        for seat in range(position.players)
+    ]
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("game_id", sorted(rules.GAMES))
+def test_of_several_people_the_one_to_decide_is_named(game_id: str, language: str, made: Driver) -> None:
+    you = {"en": "Your turn: ", "cs": "Tvůj tah: ", "sk": "Tvoj ťah: "}[language]
+    made.app.change(language=language)
+    for position in (one for one in crowded(game_id) if one.players > 1):
+        other = (position.seat + 1) % position.players
+        for people in ({position.seat}, {position.seat, other}):
+            match = Match.create(game_id, seats(position, people), 1, dict(position.options), saved=False)
+            table, lead = asked(made, match, position.state)
+            assert table.decider in people
+            name = f"{TEN_LETTERS[table.decider]}: "
+            assert lead.startswith(name if len(people) > 1 else you), position.name
