@@ -8,6 +8,7 @@ import rules
 from client.match import Match
 from client.table.curtain import Curtain
 from client.table.table_scene import TableScene
+from rules.contract import State
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
 from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
@@ -24,7 +25,7 @@ def made(monkeypatch: pytest.MonkeyPatch) -> Driver:
     return found
 
 
-def asked(made: Driver, match: Match, state: rules.State) -> tuple[TableScene, str]:
+def asked(made: Driver, match: Match, state: State) -> tuple[TableScene, str]:
     """The table of a position, with what is asked there; under a curtain the right person opens it."""
     match._state = state
     made.app.open("menu")
