@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from client.draw.canvas import Canvas
@@ -76,9 +77,10 @@ def _watched(table: TableScene) -> list[BarButton]:
 
 def _answers(table: TableScene) -> tuple[BarButton | None, list[BarButton]]:
     """What stands in the main place, and the rest: the golden one, where none is the first with words. While
-    events are shown there is nothing to answer."""
+    events are shown there is nothing to answer. After every decision another question is asked there, though
+    the button may be the same and stand where it stood."""
     own = table.busy_buttons() if table.busy else table.opponents.buttons()
-    found = table.bar_buttons() if own is None else own
+    found = [replace(one, answer=table.match.moves) for one in table.bar_buttons()] if own is None else own
     golden = (index for index, one in enumerate(found) if one.kind == "gold")
     main = next(golden, 0 if found and not found[0].sign_only else None)
     if main is None:
@@ -148,20 +150,20 @@ def _answer(table: TableScene, wanted: BarButton, right: float, *, least: float 
     label = wanted.short if brief else wanted.label
     width = least or _width(table, label, gold=gold, icon=bool(wanted.icon))
     why = wanted.why or (tr("table.why.choose") if gold else "")
-    table.ui.add(
-        Button(
-            wanted.id,
-            Rect(right - width, y, width, height),
-            label,
-            icon=wanted.icon,
-            kind=wanted.kind,
-            on_press=wanted.on_press,
-            enabled=wanted.enabled,
-            tooltip=_tooltip(wanted, brief=brief),
-            why=why,
-            size=size,
-        )
+    button = Button(
+        wanted.id,
+        Rect(right - width, y, width, height),
+        label,
+        icon=wanted.icon,
+        kind=wanted.kind,
+        on_press=wanted.on_press,
+        enabled=wanted.enabled,
+        tooltip=_tooltip(wanted, brief=brief),
+        why=why,
+        size=size,
     )
+    button.answer = wanted.answer
+    table.ui.add(button)
     return width
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
 from client.draw.geometry import Point, Rect
@@ -63,7 +63,7 @@ class BarButton:
     """A button of the bottom bar, the first one rightmost; kind "gold" for the one main action.
 
     why: the reason, where it is not enabled. sign_only: its words come as a tooltip only. short: what is on
-    it where room is short; the whole words come as a tooltip then.
+    it where room is short; the whole words come as a tooltip then. answer: see `Widget`.
     """
 
     id: str
@@ -76,6 +76,7 @@ class BarButton:
     why: str = ""
     sign_only: bool = False
     short: str = ""
+    answer: Hashable = None
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
@@ -206,7 +206,7 @@ class Painted(Widget):
     """A button that the scene paints itself: menu cards, wish cards, cells, rows.
 
     lift: how far it rises under the pointer. on_hover tells when pointer or focus comes (True)
-    and goes (False). on_secondary answers the right button.
+    and goes (False). on_secondary answers the right button. answer: see `Widget`.
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
@@ -229,8 +229,10 @@ class Painted(Widget):
         why: str = "",
         sound: str = "click",
         focusable: bool = True,
+        answer: Hashable = None,
     ) -> None:
         super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why, focusable=focusable)
+        self.answer = answer
         self.paint = paint
         self.on_press = on_press
         self.on_secondary = on_secondary

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Hashable, Iterable
 from typing import Final
 
 import pygame
 
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
 from client.widgets.button import Button
 from client.widgets.widget import Widget
 
@@ -34,13 +34,15 @@ def is_press(event: pygame.Event) -> bool:
 
 
 class Shield:
-    """Guards one screen's widgets: all of them when the screen has just come on top, and buttons that came
-    or moved while it stood there. The moment begins when they have been drawn."""
+    """Guards one screen's widgets: all of them when the screen has just come on top, buttons that came or
+    moved while it stood there, and whatever a press has only now come to say yes on: the second press of a
+    double click picks nothing up and confirms nothing. The moment begins when they have been drawn."""
 
     def __init__(self) -> None:
         self._screen = 0.0
         self._fresh: dict[str, float] = {}
         self._stood: dict[str, Rect] = {}
+        self._asked: dict[str, Hashable] = {}
         self._drawn = False
 
     def rise(self) -> None:
@@ -49,15 +51,26 @@ class Shield:
 
     def rebuilding(self, widgets: Iterable[Widget]) -> None:
         """All widgets are about to be made anew."""
-        self._stood = {widget.id: widget.rect for widget in widgets if isinstance(widget, Button)}
+        before = tuple(widgets)
+        self._stood = {widget.id: widget.rect for widget in before if isinstance(widget, Button)}
+        self._asked = {widget.id: widget.answer for widget in before}
 
     def added(self, widget: Widget) -> None:
-        """One was made. A button that stood elsewhere, or nowhere, is new to the hand."""
-        if not self._stood or not isinstance(widget, Button):
-            return
-        stood = self._stood.get(widget.id)
-        if stood is None or not widget.rect.collidepoint(stood.center):
+        """One was made. A button that stood elsewhere, or nowhere, is new to the hand, and so is an answer
+        that nobody could give there before."""
+        if self._moved(widget) or self._asks_anew(widget):
             self._fresh[widget.id], self._drawn = GRACE, False
+
+    def _moved(self, widget: Widget) -> bool:
+        if not self._stood or not isinstance(widget, Button):
+            return False
+        stood = self._stood.get(widget.id)
+        return stood is None or not widget.rect.collidepoint(stood.center)
+
+    def _asks_anew(self, widget: Widget) -> bool:
+        if not self._asked or widget.answer is None:
+            return False
+        return self._asked.get(widget.id) != widget.answer
 
     def rebuilt(self, ids: Iterable[str]) -> None:
         """All were made; what is there no more is forgotten."""
@@ -84,6 +97,9 @@ class Shield:
         """Whether it keeps anything from anything."""
         return self._screen > 0.0 or bool(self._fresh)
 
-    def catches(self, widget: Widget | None) -> bool:
-        """Whether a press does not reach a widget (None: anything that is not new itself)."""
-        return self._screen > 0.0 or (widget is not None and widget.id in self._fresh)
+    def catches(self, widget: Widget | None, point: Point | None = None) -> bool:
+        """Whether a press does not reach a widget (None: anything that is not new itself). point: where it is
+        pressed, in the coordinates of its `rect`; None: by a key."""
+        if self._screen > 0.0:
+            return True
+        return widget is not None and widget.id in self._fresh and widget.answers(point)

@@ -335,7 +335,7 @@ class Ui(WidgetsById):
                 self.dirty = True
             return True
         top = next(iter(self.under(point)), None)
-        if self.shield.catches(top):
+        if self._caught(top if button == 1 else None, point):
             return True
         if button == 3 and top is not None and top.enabled:
             return top.secondary(self._local(top, point))
@@ -351,6 +351,10 @@ class Ui(WidgetsById):
         top.held = self.dirty = True
         top.mouse_down(self._local(top, point))
         return True
+
+    def _caught(self, widget: Widget | None, point: Point) -> bool:
+        """Whether a press of the mouse comes too early."""
+        return self.shield.catches(widget, None if widget is None else self._local(widget, point))
 
     def _up(self, point: Point, button: int) -> bool:
         if button != 1 or self._held is None:

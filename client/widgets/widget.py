@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 from typing import TYPE_CHECKING, Protocol
 
 import pygame
@@ -80,6 +80,7 @@ class Widget:
     takes_text = False  # wants the keyboard for writing
     through = False  # the pointer goes through it, only its tooltip is seen
     inside: str | None = None  # the widget that it explains a part of
+    answer: Hashable = None  # to what a press says yes for good; None: it picks, or opens, or changes
 
     def __init__(
         self,
@@ -164,6 +165,11 @@ class Widget:
     def notes(self) -> Sequence[Widget]:
         """What of that the focus looks at."""
         return ()
+
+    def answers(self, point: Point | None) -> bool:
+        """Whether a press gives its answer; `point` is in the coordinates of `rect`, None means by a key."""
+        del point
+        return True
 
     # --- reactions, to be overridden ----------------------------------------------------------------
     def added(self) -> None:

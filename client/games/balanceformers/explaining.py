@@ -209,6 +209,7 @@ def _seats(table: BalanceformersTable) -> None:
                 Painted(
                     f"giver.{seat}", box, words, paint=_nothing,
                     on_press=partial(table.choosing.choose_giver, seat), radius=14, tooltip=words,
+                    answer=(table.decider, table.match.moves),
                 )
             )  # fmt: skip
             continue

@@ -12,6 +12,7 @@ from client.games.envyra import equilibrium_view, explaining, seats_view, sets_v
 from client.games.envyra.view import BoardView
 from client.i18n import tr
 from client.widgets import Explained, IconButton, Look, Painted
+from rules.envyra.actions import EnvyraAction
 from rules.envyra.state import NO_TILE
 
 if TYPE_CHECKING:
@@ -48,6 +49,11 @@ def _hovering(table: EnvyraTable, position: int) -> Callable[[bool], None]:
     return hover
 
 
+def _answer(table: EnvyraTable, position: int) -> EnvyraAction | None:
+    """What a press on a position's tile or hole confirms: it is picked already."""
+    return table.choosing.action() if table.choosing.picked == position else None
+
+
 def _tile(table: EnvyraTable, view: BoardView, position: int) -> None:
     box = table.layout.tiles[position]
     empty = table.position.grid[position] == NO_TILE
@@ -68,6 +74,7 @@ def _tile(table: EnvyraTable, view: BoardView, position: int) -> None:
             sound="",
             tooltip=tip,
             focusable=not empty or table.decider is None,
+            answer=_answer(table, position),
         )
     )
 
@@ -94,6 +101,7 @@ def _hole(table: EnvyraTable, view: BoardView, position: int) -> None:
             radius=box.width * 0.17,
             sound="",
             focusable=acts and there,
+            answer=_answer(table, position),
         )
     )
 

@@ -57,6 +57,7 @@ class FieldWidget(Painted):
             sound="",
             tooltip=tooltip,
             focusable=focusable,
+            answer=table.choosing.action() if table.choosing.picked == field else None,
         )
         self._field = field
         self._table = table

@@ -16,7 +16,8 @@ Cell = tuple[int, int]
 
 class ForestField(Widget):
     """All cells of a forest. The cell under the pointer or the keyboard's cursor is told to `on_cell`
-    (None: outside); `on_press` gets the cell that was chosen; `on_turn` a wheel's steps."""
+    (None: outside); `on_press` gets the cell that was chosen; `on_turn` a wheel's steps. laid: the cells of
+    what lies there to be looked at, where a press says yes to it."""
 
     def __init__(
         self,
@@ -25,6 +26,7 @@ class ForestField(Widget):
         grid: ForestGrid,
         *,
         cursor: Cell | None,
+        laid: frozenset[Cell],
         on_cell: Callable[[Cell | None], None],
         on_press: Callable[[Cell], None],
         on_turn: Callable[[int], None],
@@ -33,10 +35,16 @@ class ForestField(Widget):
         super().__init__(id, box, label)
         self.grid = grid
         self.cell: Cell | None = cursor
+        self.answer = laid or None
+        self._laid = laid
         self._had_focus = False
         self._on_cell = on_cell
         self._on_press = on_press
         self._on_turn = on_turn
+
+    def answers(self, point: Point | None) -> bool:
+        """Only on what lies there; elsewhere a press lays it down anew."""
+        return (self.cell if point is None else self.grid.cell(point)) in self._laid
 
     def draw(self, canvas: Canvas) -> None:
         """Only the ring: the forest itself is the board's business."""

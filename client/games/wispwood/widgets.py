@@ -136,12 +136,14 @@ def light(table: WispwoodTable, place: int) -> float:
 
 
 def _forest(table: WispwoodTable) -> None:
-    old = table.choosing.hand.at if table.choosing.hand is not None else table.choosing.tree_cell
+    hand = table.choosing.hand
+    old = hand.at if hand is not None else table.choosing.tree_cell
     field = ForestField(
         "forest",
         table.forest_title(table.looked_at),
         table.grid,
         cursor=old,
+        laid=frozenset(hand.cells()) if hand is not None and hand.pinned else frozenset(),
         on_cell=table.choosing.point_cell,
         on_press=table.choosing.press_cell,
         on_turn=table.choosing.turn,

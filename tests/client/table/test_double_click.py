@@ -1,0 +1,143 @@
+"""The second press of a double click confirms nothing: what the first one picked has to be seen."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from typing import cast
+
+import pygame
+import pytest
+
+from client.draw.geometry import Point
+from client.games.equilibrix import layout
+from client.games.equilibrix.scene import EquilibrixTable
+from client.games.wispwood.hand import Hand
+from client.games.wispwood.scene import WispwoodTable
+from client.table.board_table import BoardTable
+from client.widgets.shield import GRACE
+from rules.balanceformers.actions import TakeToken
+from rules.contract import Action
+from rules.envyra.actions import MoveCube, RemoveTile
+from rules.equilibrix.actions import Birth, Judge, Pass, PlaceStart, TakeBack
+from rules.wispwood.actions import Place
+from rules.wispwood.shapes import orientations
+from tests.client.driver import Driver
+from tests.client.equilibrix.player import laid as equilibrix
+from tests.client.table.moments import Moment, moments
+from tests.client.table.player import driver
+
+GAMES = ("envyra", "equilibrix", "wispwood")
+PICKED = (MoveCube, RemoveTile, Birth, TakeBack, PlaceStart, Place)
+"""What is picked on the board first and confirmed by a second press there."""
+
+
+def picked() -> Iterator[Moment]:
+    for game in GAMES:
+        yield from (moment for moment in moments(game) if isinstance(moment.action, PICKED))
+
+
+def name(moment: Moment) -> str:
+    return f"{moment.game} {type(moment.action).__name__} {getattr(moment.state, 'phase', '')}"
+
+
+def laid(moment: Moment) -> Driver:
+    made = driver()
+    made.app.open("menu")
+    made.app.open("table", match=moment.match())
+    made.settle()
+    while "curtain.open" in made.scene.ui:
+        made.click("curtain.open")
+        made.settle()
+    made.look()
+    return made
+
+
+def place(table: BoardTable, action: Action) -> Point:
+    """Where an action is picked; what has to be chosen before is."""
+    match action:
+        case MoveCube(position) | RemoveTile(position):
+            return table.ui[f"tile.{position}"].rect.center
+        case Birth(die, field) | TakeBack(die, field):
+            cast(EquilibrixTable, table).choosing.choose_die(die)
+            return layout.field_center(cast(EquilibrixTable, table).layout, field)
+        case PlaceStart(field):
+            return layout.field_center(cast(EquilibrixTable, table).layout, field)
+        case Place(shape, turn, x, y, wisp):
+            forest = cast(WispwoodTable, table)
+            forest.choosing.hand = Hand(shape, turn, wisp)
+            forest.refresh()
+            dx, dy = orientations(shape)[turn].cells[wisp]
+            return forest.grid.center(x + dx, y + dy)
+        case _:
+            raise AssertionError(action)
+
+
+def click(driver: Driver, point: Point) -> None:
+    """At once, as the second press of a double click comes."""
+    pos = round(point[0] * driver.app.unit), round(point[1] * driver.app.unit)
+    driver.post(pygame.MOUSEBUTTONDOWN, pos=pos, button=1, touch=False)
+    driver.post(pygame.MOUSEBUTTONUP, pos=pos, button=1, touch=False)
+
+
+def enter(driver: Driver, point: Point) -> None:
+    del point
+    driver.post(pygame.KEYDOWN, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
+    driver.post(pygame.KEYUP, key=pygame.K_RETURN, mod=0, unicode="\r", scancode=0)
+
+
+@pytest.mark.parametrize("moment", list(picked()), ids=name)
+@pytest.mark.parametrize("press", [click, enter])
+def test_a_double_click_picks_and_confirms_nothing(
+    moment: Moment, press: Callable[[Driver, Point], None]
+) -> None:
+    made = laid(moment)
+    table = cast(BoardTable, made.scene)
+    point = place(table, moment.action)
+    made.move(*point)
+    if press is enter:  # the keys are on it
+        found = next(iter(table.ui.under(point)))
+        table.ui.focus_on(found.id, ring=True)
+    before = table.match.moves
+    press(made, point)
+    press(made, point)
+    assert table.match.moves == before
+    made.frames(round(GRACE * 60) + 1)
+    press(made, point)
+    assert table.match.moves == before + 1
+
+
+def test_another_place_for_the_shape_is_tried_at_once() -> None:
+    moment = next(one for one in moments("wispwood") if isinstance(one.action, Place))
+    made = laid(moment)
+    table = cast(WispwoodTable, made.scene)
+    first = place(table, moment.action)
+    assert table.choosing.hand is not None
+    click(made, first)
+    assert table.choosing.hand.pinned
+    others = [table.grid.center(x, y) for x, y in sorted(table.choosing.shining)]
+    laid_on = {table.grid.cell(first), *table.choosing.hand.cells()}
+    second = next((point for point in others if table.grid.cell(point) not in laid_on), None)
+    assert second is not None
+    click(made, second)
+    assert table.choosing.hand.at == table.grid.cell(second)
+
+
+def test_an_answer_is_not_given_to_the_next_question_too() -> None:
+    """Where two dice are open, a double click passes one of them."""
+    made = equilibrix(2)
+    table = cast(EquilibrixTable, made.scene)
+    made.settle()
+    while len(table.choosing.dice) < 2:
+        seat = table.match.deciders[0]
+        table.act(table.match.game.actions(table.match.state, seat)[0])
+        made.settle()
+    table.choosing.choose_die(table.choosing.dice[0])
+    made.look()
+    point = table.ui["table.pass"].rect.center
+    before = table.match.moves
+    click(made, point)
+    click(made, point)
+    assert made.scene is table  # nothing was asked: it can be taken back
+    assert table.match.moves == before + 1
+    assert table.choosing.may_pass
+    assert table.ui["table.pass"].rect.collidepoint(point)
