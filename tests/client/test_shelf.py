@@ -340,7 +340,9 @@ def test_buttons_stay_inside_the_window_and_apart(language: str, scale: float) -
     for widget in seen:
         assert scene.rect.contains(widget.screen_rect), widget.id
         for other in seen:
-            assert other is widget or not widget.screen_rect.colliderect(other.screen_rect), widget.id
+            if other is widget or (widget.through and other.through):
+                continue  # each player explains itself within the line of all
+            assert not widget.screen_rect.colliderect(other.screen_rect), widget.id
 
 
 def test_a_healthy_game_is_selected_before_a_damaged_one() -> None:

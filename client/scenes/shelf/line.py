@@ -21,10 +21,12 @@ _GAPS: Final = ((26.0, 9.0, 8.0), (16.0, 7.0, 6.0))
 
 @dataclass(frozen=True, slots=True)
 class Side:
-    """Somebody with points. colour: the seat's; picture: stands in its place for the game's own side."""
+    """Somebody with points. score: as they are written; colour: the seat's; picture: stands in its place
+    for the game's own side."""
 
     name: str
     score: str = ""
+    points: int | None = None
     colour: str = ""
     picture: str = ""
     winner: bool = False
@@ -59,6 +61,7 @@ def sides(entry: Entry) -> tuple[Side, ...]:
         Side(
             seat.name,
             i18n.number(scores[index]) if index < len(scores) else "",
+            scores[index] if index < len(scores) else None,
             colour=seat.colour,
             winner=entry.finished and index in entry.winners,
         )
@@ -69,7 +72,7 @@ def sides(entry: Entry) -> tuple[Side, ...]:
         key = f"{entry.game}.ghost"
         name = tr(key) if i18n.has(key) else ""
         won = entry.finished and not entry.winners
-        found.append(Side(name, i18n.number(ghost), picture=f"{entry.game}/ghost", winner=won))
+        found.append(Side(name, i18n.number(ghost), ghost, picture=f"{entry.game}/ghost", winner=won))
     return tuple(found)
 
 
@@ -106,6 +109,16 @@ def fitted(texts: Typesetter, everyone: Sequence[Side], room: float, size: float
             if line.width(texts, size) <= room:
                 return line
     return line
+
+
+def places(texts: Typesetter, box: Rect, shown: Line, size: float) -> list[Rect]:
+    """Where each side of a line stands, over the height of the box."""
+    found, x = list[Rect](), box.x
+    for side in shown.sides:
+        wide = replace(shown, sides=(side,)).width(texts, size)
+        found.append(Rect(x, box.y, wide, box.height))
+        x += wide + shown.gap
+    return found
 
 
 def paint(canvas: Canvas, box: Rect, everyone: Sequence[Side], *, size: float = 20.0) -> None:

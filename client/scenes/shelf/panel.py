@@ -68,18 +68,50 @@ def facts(entry: Entry, origin: str = "") -> list[tuple[str, str]]:
 
     origin: the title of the game that this one continues, "" if it is not known.
     """
-    found = []
-    if entry.header is not None:
-        found.append(("cards", shelf_words.options(entry.header)))
-        if entry.header.corrections:
-            found.append(("rename", shelf_words.corrections(entry.header.corrections)))
-        if entry.header.branch is not None:
-            found.append(("history", shelf_words.branch(entry.header.branch, origin)))
+    return [(fact.icon, fact.words) for fact in told(entry, origin)]
+
+
+@dataclass(frozen=True, slots=True)
+class Fact:
+    """A line about a game. name: stable; more: what it means, for whoever asks."""
+
+    name: str
+    icon: str
+    words: str
+    more: tuple[str, ...] = ()
+
+
+def told(entry: Entry, origin: str = "") -> list[Fact]:
+    """The same lines with their explanations."""
+    found, header = list[Fact](), entry.header
+    if header is not None:
+        found.append(Fact("options", "cards", shelf_words.options(header), shelf_words.chosen(header)))
+        if header.corrections:
+            words = shelf_words.corrections(header.corrections)
+            found.append(Fact("corrections", "rename", words, (tr("shelf.tip.corrections"),)))
+        if header.branch is not None:
+            words = shelf_words.branch(header.branch, origin)
+            found.append(Fact("branch", "history", words, (tr("shelf.tip.branch"),)))
     if entry.created is not None:
-        found.append(("clock", tr("shelf.begun", when=i18n.date(entry.created))))
+        found.append(Fact("begun", "clock", tr("shelf.begun", when=i18n.date(entry.created))))
     if entry.problem is None:
-        moves = tr("shelf.moves", n=entry.moves)
-        found.append(("seed", tr("shelf.seed", seed=entry.seed) + " · " + moves))
+        words = tr("shelf.seed", seed=entry.seed) + " · " + tr("shelf.moves", n=entry.moves)
+        found.append(Fact("seed", "seed", words, (tr("shelf.tip.seed"),)))
+    return found
+
+
+FACTS: Final = ("options", "corrections", "branch", "begun", "seed")
+"""The names of all lines there may be."""
+
+
+def fact_places(area: Rect, place: GameLayout) -> list[Rect]:
+    """Where the lines stand, as many as there is room for."""
+    found, y = list[Rect](), place.facts_y
+    for height in place.fact_heights:
+        if y + height > area.bottom + 6:
+            break
+        found.append(Rect(area.x, y, area.width, height))
+        y += height + place.step
     return found
 
 

@@ -14,6 +14,7 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes.shelf import line, words as shelf_words
 from client.scenes.shelf.pictures import Pictures
+from client.scenes.shelf.row_places import row_places, state_word, text_box, title_size
 from client.widgets import RowLook
 from saves.shelf import Entry
 
@@ -94,8 +95,7 @@ def _paint_row(canvas: Canvas, box: Rect, entry: Entry, look: RowLook) -> None:
     )
     thumb = thumbnail_box(box)
     paint_frame(canvas, thumb, entry)
-    pad = thumb.y - box.y
-    text = Rect(thumb.right + 22, thumb.y, box.right - pad - thumb.right - 22, thumb.height)
+    text = text_box(box, thumb)
     if broken:
         _problem(canvas, text, entry)
     else:
@@ -103,30 +103,22 @@ def _paint_row(canvas: Canvas, box: Rect, entry: Entry, look: RowLook) -> None:
 
 
 def _game(canvas: Canvas, box: Rect, entry: Entry, look: RowLook) -> None:
-    low = box.height < 100
-    middle = box.y + box.height * 0.2
-    emblem = 34.0 if low else 42.0
-    canvas.image(f"emblem-{entry.game}", (box.x + emblem / 2, middle), emblem)
-    _head(canvas, box, entry, box.x + emblem + 12)
+    place = row_places(canvas.texts, box, entry)
+    canvas.image(f"emblem-{entry.game}", place.emblem.center, place.emblem.width)
+    _head(canvas, box, entry, place.title.x)
     # how the game stands, with the sign that says what opening it shows
     icon = "trophy" if entry.finished else "play"
     lit = look.selected or look.hovered
-    y = box.y + box.height * (0.52 if low else 0.545)
-    canvas.icon(icon, (box.right - 16, y), 26, theme.GOLD if lit else theme.MUTED)
-    words, colour = (tr("shelf.chip.finished"), FINISHED) if entry.finished else (
-        tr("shelf.chip.playing"),
-        theme.GOOD,
-    )  # fmt: skip
-    chip = ornaments.chip(
-        canvas, (box.right - 42, y), words, colour=colour, height=28 if low else 34, anchor="midright"
-    )
-    size = 18 if low else 20
+    canvas.icon(icon, place.icon.center, place.icon.width, theme.GOLD if lit else theme.MUTED)
+    colour = FINISHED if entry.finished else theme.GOOD
+    chip = place.chip
+    ornaments.chip(canvas, chip.topleft, state_word(entry), colour=colour, height=chip.height)
+    size = 18 if place.low else 20
     canvas.text(
-        shelf_words.summary(entry), (box.x + 2, y), size=size, colour=theme.BODY, anchor="midleft",
-        max_width=chip.x - 14 - box.x, shrink=True,
+        shelf_words.summary(entry), place.summary.midleft, size=size, colour=theme.BODY, anchor="midleft",
+        max_width=place.summary.width, shrink=True,
     )  # fmt: skip
-    seats = Rect(box.x, box.bottom - (29 if low else 32), box.width - 4, 32)
-    line.paint(canvas, seats, line.sides(entry), size=size)
+    line.paint(canvas, place.seats, line.sides(entry), size=size)
 
 
 def _head(canvas: Canvas, box: Rect, entry: Entry, x: float) -> None:
@@ -136,7 +128,7 @@ def _head(canvas: Canvas, box: Rect, entry: Entry, x: float) -> None:
         i18n.date(entry.modified), (box.right - 4, y), size=18, colour=theme.SECONDARY, anchor="midright"
     )
     canvas.text(
-        shelf_words.title(entry), (x, y - 1), size=24 if box.height < 100 else theme.SIZE_PANEL,
+        shelf_words.title(entry), (x, y - 1), size=title_size(box.height < 100),
         font="serif", anchor="midleft", max_width=date.x - 16 - x, shrink=True,
     )  # fmt: skip
 

@@ -15,13 +15,13 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.scenes.shelf import buttons, filters, frame_words, paint, panel, words
+from client.scenes.shelf import buttons, explaining, filters, frame_words, paint, panel, words
 from client.scenes.shelf.deeds import Deeds
 from client.scenes.shelf.layout import ShelfLayout, shelf_layout
 from client.scenes.shelf.list import Collection, View
 from client.scenes.shelf.pictures import Pictures
 from client.scenes.shelf.rows import draw_row
-from client.widgets import Button, Look, Painted, RowLook, ScrollList
+from client.widgets import Button, Explained, Look, Painted, RowLook, ScrollList
 from saves.errors import SaveError
 from saves.shelf import Entry, Shelf
 
@@ -162,6 +162,7 @@ class ShelfScene(Scene):
         if self.collection.entries and not self.failure:
             self._build_filters()
             self._build_list()
+            explaining.add_to_panel(self)
             buttons.add_deeds(self)
         elif not self.in_trash and not self.failure:
             self._build_empty()
@@ -193,6 +194,7 @@ class ShelfScene(Scene):
             on_open=lambda _: self.go(),
             gap=gap,
             ground=_FADES,
+            explain=self._explain_row,
         )
         self.ui.add(rows)
         rows.select(index)
@@ -240,6 +242,7 @@ class ShelfScene(Scene):
     def _dress(self) -> None:
         """The buttons say and offer what fits the selected game."""
         buttons.dress(self)
+        explaining.dress(self)
         self.invalidate()
 
     def moves_to_rescue(self, entry: Entry) -> int:
@@ -491,6 +494,9 @@ class ShelfScene(Scene):
     def _paint_undo(self, canvas: Canvas, box: Rect, look: Look) -> None:
         del look
         paint.undo(canvas, box, self._undo_words(), self.ui["shelf.undo"].rect.x - 14)
+
+    def _explain_row(self, index: int, box: Rect) -> list[Explained]:
+        return explaining.row_notes(self.texts, box, self.shown[index], alone=not self.layout.panel)
 
     def _draw_row(self, canvas: Canvas, index: int, box: Rect, look: RowLook) -> None:
         draw_row(canvas, box, self.shown[index], look, self.pictures, self._rows)

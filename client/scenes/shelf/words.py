@@ -57,9 +57,8 @@ def summary(entry: Entry) -> str:
             # a game that plays itself has a name for its own side ("Ghost")
             other = f"{entry.game}.ghost"
             return tr("shelf.over.wins", name=tr(other)) if i18n.has(other) else tr("shelf.over.nobody")
-        draw = f"{entry.game}.shelf.draw"  # of a game in which nobody wins when several are first
-        if len(entry.winners) > 1 and i18n.has(draw):
-            return tr(draw, name=names)
+        if drawn(entry):
+            return tr(f"{entry.game}.shelf.draw", name=names)
         return tr("shelf.over.shared" if len(entry.winners) > 1 else "shelf.over.wins", name=names)
     card = entry.card
     parts = []
@@ -73,6 +72,11 @@ def summary(entry: Entry) -> str:
     return " · ".join(parts)
 
 
+def drawn(entry: Entry) -> bool:
+    """Whether several are first in a game in which nobody wins then."""
+    return entry.finished and len(entry.winners) > 1 and i18n.has(f"{entry.game}.shelf.draw")
+
+
 def problem(error: SaveError) -> str:
     """Why a file cannot be opened, in a sentence or two."""
     return tr(error.key, **error.params)
@@ -82,6 +86,12 @@ def brief(error: SaveError) -> str:
     """The same in a few words, for a row."""
     key = f"shelf.brief.{error.code}"
     return tr(key, **error.params) if i18n.has(key) else problem(error)
+
+
+def score(entry: Entry, points: int) -> str:
+    """What a number beside a name counts; of a game that counts something else than points, that."""
+    own = f"{entry.game}.shelf.score"
+    return tr(own if i18n.has(own) else "results.n-points", n=points)
 
 
 def options(header: Header) -> str:
@@ -116,6 +126,27 @@ def _option(game: str, option: Option, value: Scalar) -> str:
     if named:
         return f"{tr(f'{key}.title')}: {', '.join(tr(f'{key}.each.{each}') for each in named)}"
     return f"{tr(f'{key}.title')}: {tr(f'{key}.choice.{str(value).lower()}')}"
+
+
+def chosen(header: Header) -> tuple[str, ...]:
+    """What each of these choices means."""
+    try:
+        known = rules.load(header.game).options
+    except KeyError:
+        return ()
+    found = []
+    for option in known:
+        value = header.options.get(option.name, option.default)
+        if value == option.default or (option.players and len(header.seats) not in option.players):
+            continue
+        key = f"{header.game}.option.{option.name}"
+        texts = (f"{key}.text", f"{key}.choice-text.{str(value).lower()}")
+        said = " ".join(tr(text) for text in texts if i18n.has(text))
+        if said:
+            found.append(f"{tr(f'{key}.title')}: {said}")
+    if header.free_undo:
+        found.append(f"{tr('new_game.free-undo.title')}: {tr('new_game.free-undo.text')}")
+    return tuple(found)
 
 
 def branch(origin: Branch, name: str) -> str:

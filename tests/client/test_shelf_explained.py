@@ -1,0 +1,213 @@
+"""What a newcomer cannot read on the shelf says what it is, to the pointer and to the keyboard."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from client import i18n
+from client.draw import theme
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.match import Match
+from client.scenes.shelf import explaining, words
+from client.scenes.shelf.scene import ShelfScene
+from client.widgets import Explained, ScrollList, explained
+from client.widgets.tooltip import tip_place
+from saves.entries import Branch
+from saves.journal import Journal
+from saves.paths import games_dir
+from saves.seats import Colour, SeatInfo
+from saves.shelf import write_card
+from tests.client.driver import Driver
+from tests.client.shelving import choose, damage, opened, saved_game
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
+SIZES = pytest.mark.parametrize(
+    ("size", "scale"), [((1920, 1080), 1.0), ((1280, 720), 1.0), ((1280, 720), 2.0)]
+)
+
+
+def rest(driver: Driver) -> str:
+    """What is said once the pointer or the focus has rested."""
+    driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
+    return driver.scene.ui.tip
+
+
+def rows(scene: ShelfScene) -> ScrollList:
+    found = scene.ui["shelf.list"]
+    assert isinstance(found, ScrollList)
+    return found
+
+
+def note(scene: ShelfScene, path: Path, name: str) -> Explained:
+    """A part of the row of a game."""
+    listed = rows(scene)
+    index = next(i for i, entry in enumerate(scene.shown) if entry.path == path)
+    listed.show(listed._row(index))
+    found = next(one for one in listed.notes_of(index) if one.id == name)
+    assert isinstance(found, Explained)
+    return found
+
+
+def pointed(driver: Driver, scene: ShelfScene, path: Path, name: str) -> str:
+    """What is said where the pointer rests on a part of a row."""
+    place = note(scene, path, name).screen_rect
+    driver.frames(2)
+    driver.move(2, 2)
+    driver.move(*place.center)
+    return rest(driver)
+
+
+def read(driver: Driver, scene: ShelfScene, path: Path) -> str:
+    """What the keyboard is told of a row."""
+    choose(scene, driver, path)
+    driver.move(2, 2)
+    scene.ui.focus_on("shelf.list", ring=True)
+    return rest(driver)
+
+
+def scored(path: Path, scores: tuple[int, ...]) -> Path:
+    """The game with a card of now, as its table leaves it."""
+    match = Match.resume(path)
+    match.close()
+    write_card(path, match.card("table.shelf.round", {"n": 1, "m": 2}, scores), None)
+    return path
+
+
+def seated(*seats: SeatInfo) -> Path:
+    """A game of theirs, some moves after its beginning."""
+    match = Match.create("wispwood", seats, 3, {"short": True})
+    for _ in range(12):
+        seat = match.deciders[0]
+        match.act(seat, match.game.actions(match.state, seat)[0])
+    match.close()
+    assert match.path is not None
+    return match.path
+
+
+@LANGUAGES
+@SIZES
+def test_how_a_game_stands_is_said_in_its_row(size: tuple[int, int], scale: float, language: str) -> None:
+    playing, done = saved_game("Open"), saved_game("Done", moves=-1)
+    _, driver, scene = opened(size, language, scale)
+    for path, name in ((playing, "playing"), (done, "finished")):
+        said = explained(tr(f"shelf.chip.{name}"), tr(f"shelf.tip.{name}"))
+        assert pointed(driver, scene, path, "state") == said
+        assert said in read(driver, scene, path)
+        assert tr("wispwood.title") in pointed(driver, scene, path, "emblem")
+        assert tr("wispwood.title") in scene.ui.tip or tr("wispwood.title") in read(driver, scene, path)
+    assert tr("shelf.tip.played", when="").strip(" :") in pointed(driver, scene, done, "date")
+
+
+@LANGUAGES
+def test_a_broken_file_says_what_is_wrong(language: str) -> None:
+    path = saved_game("Broken")
+    damage(path)
+    _, driver, scene = opened((1280, 720), language, 2.0)
+    entry = scene.shown[0]
+    assert entry.problem is not None
+    said = explained(tr(entry.problem.tag), words.problem(entry.problem))
+    assert pointed(driver, scene, path, "sign") == said
+    assert read(driver, scene, path) == said
+
+
+@LANGUAGES
+@SIZES
+def test_numbers_beside_names_say_whose_they_are(size: tuple[int, int], scale: float, language: str) -> None:
+    path = scored(saved_game("Points"), (12, 7))
+    bases = scored(saved_game("Bases", game="equilibrix"), (2, 1))
+    _, driver, scene = opened(size, language, scale)
+    said = tr("shelf.tip.side", name="Žofie", score=tr("results.n-points", n=12))
+    assert pointed(driver, scene, path, "side.0") == explained(said, tr("shelf.tip.now"))
+    joined = tr("shelf.tip.side", name="Řehoř", score=tr("equilibrix.shelf.score", n=1))
+    assert pointed(driver, scene, bases, "side.1").startswith(joined)
+    told = read(driver, scene, path)
+    if scene.layout.panel:
+        assert said not in told, "the panel beside the row says it"
+        scene.ui.focus_on("shelf.players", ring=True)
+        assert said in rest(driver)
+        driver.hover("shelf.side.0")
+        assert rest(driver).startswith(said)
+    else:
+        assert said in told
+
+
+@LANGUAGES
+def test_a_winner_the_ghost_and_the_level_of_a_computer_are_told(language: str) -> None:
+    done = saved_game("Done", moves=-1)
+    solo = scored(saved_game("Solo", seats=1), (4,))
+    write_solo = Match.resume(solo)
+    write_solo.close()
+    write_card(solo, write_solo.card("table.shelf.round", {"n": 1, "m": 2, "ghost": 9}, (4,)), None)
+    computer = seated(SeatInfo("Žofie", "sky"), SeatInfo("Sova", "amber", kind="trunk"))
+    _, driver, scene = opened((1920, 1080), language)
+    winner = next(entry for entry in scene.shown if entry.path == done).winners[0]
+    assert tr("shelf.tip.winner") in pointed(driver, scene, done, f"side.{winner}")
+    assert tr("shelf.tip.ghost") in pointed(driver, scene, solo, "side.1")
+    said = pointed(driver, scene, computer, "side.1")
+    assert tr("opponents.level.trunk") in said
+    assert tr("opponents.text.trunk") in said
+    choose(scene, driver, computer)
+    scene.ui.focus_on("shelf.players", ring=True)
+    assert tr("opponents.level.trunk") in rest(driver)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+def test_marks_in_the_panel_say_what_they_mean(size: tuple[int, int], language: str) -> None:
+    origin, marked = saved_game("Origin"), games_dir() / "marked.stolek"
+    journal = Journal.read(origin)
+    header = msgspec.structs.replace(
+        journal.header,
+        title="Marked",
+        branch=Branch(origin.name, 2),
+        corrections={"components.yaml": {"grid": {"bonus": [3, 5, 9]}}},
+        free_undo=True,
+    )
+    Journal.create(marked, header, *journal.entries)
+    _, driver, scene = opened(size, language)
+    choose(scene, driver, marked)
+    wanted = {
+        "options": tr("new_game.free-undo.text"),
+        "branch": tr("shelf.tip.branch"),
+        "corrections": tr("shelf.tip.corrections"),
+        "seed": tr("shelf.tip.seed"),
+    }
+    stops = {widget.id for widget in scene.ui if widget.focusable}
+    for name, said in wanted.items():
+        driver.move(2, 2)
+        driver.hover(f"shelf.fact.{name}")
+        assert said in rest(driver)
+        assert f"shelf.fact.{name}" in stops
+        driver.move(2, 2)
+        scene.ui.focus_on(f"shelf.fact.{name}", ring=True)
+        assert said in rest(driver)
+    choose(scene, driver, origin)
+    assert not scene.ui["shelf.fact.branch"].visible
+
+
+@LANGUAGES
+def test_on_a_small_window_all_that_is_said_is_seen_whole_and_covers_nothing_of_its_row(
+    language: str,
+) -> None:
+    kinds = ("human", "sapling", "branch", "trunk")
+    names = ("Bartolomej Veľký", "Konštantína", "Maximilián", "Žofie")
+    colours: tuple[Colour, ...] = ("sky", "amber", "jade", "rose")
+    seats = [SeatInfo(name, colour, kind) for name, colour, kind in zip(names, colours, kinds, strict=True)]
+    scored(seated(*seats), (104, 97, 88, 79))
+    app, _, scene = opened((1280, 720), language, 2.0)
+    screen = Rect(0, 0, app.width, app.height)
+    for one in rows(scene).notes_of(0):
+        lines = app.texts.block(one.tooltip, 460, size=theme.SIZE_HINT, role="sans")
+        around = rows(scene).rect_of(0) if one.inside else one.screen_rect
+        size = lines.width / app.unit + 32, lines.height / app.unit + 20
+        assert tip_place(around, size, screen) is not None, one.tooltip
+
+
+def test_every_level_has_its_words() -> None:
+    opened()
+    assert all(i18n.has(f"opponents.text.{name}") for name in ("sapling", "branch", "trunk", "crown"))
+    assert explaining.MOST_SIDES >= 7
