@@ -139,9 +139,10 @@ def dress(scene: ShelfScene) -> None:
     lines = [(fact.icon, fact.words) for fact in facts]
     place = panel.game_layout(scene.texts, area, lines, entry, low=scene.layout.low)
     everyone = "\n".join(_sides_in_short(entry))
-    whole = Rect(area.x, place.players.y, area.width, place.players.height)  # as wide as the lines below
+    line_box = place.players.inflate(0, -6)  # the pencil of the title reaches down to it
+    whole = Rect(area.x, line_box.y, area.width, line_box.height)  # as wide as the lines below
     _say(scene, "players", whole, everyone, everyone)
-    for note in _sides("side", scene.texts, place.players, entry, place.size)[:MOST_SIDES]:
+    for note in _sides("side", scene.texts, line_box, entry, place.size)[:MOST_SIDES]:
         _say(scene, note.id, note.rect, note.label, note.tooltip)
     for fact, box in zip(facts, panel.fact_places(area, place), strict=False):
         cut = scene.texts.paragraph_height(fact.words, area.width - 44, size=place.size, line=1.2)
