@@ -51,14 +51,11 @@ class WidgetsById:
         return top if top.through else top.note_at(point)
 
     def _stacked(self, widget: Widget) -> bool:
-        """Whether it is one of several in a column that explain themselves: what is said of one is not to
-        cover the next."""
+        """Whether it is one of several of its kind in a column that explain themselves: what is said of one
+        is not to cover the next."""
         box = widget.seen_rect
-        return widget.through and any(
-            _above_another(box, other.seen_rect)
-            for other in self.widgets
-            if other is not widget and other.through and other.visible
-        )
+        alike = (one for one in self.widgets if one is not widget and type(one) is type(widget))
+        return any(_above_another(box, one.seen_rect) for one in alike if one.visible and one.tip)
 
 
 def _above_another(one: Rect, other: Rect) -> bool:

@@ -7,6 +7,7 @@ import pytest
 from client.bots.levels import LEVELS
 from client.draw import theme
 from client.i18n import tr
+from client.scenes.new_game.scene import NewGameScene
 from client.widgets import explained
 from saves.seats import SeatInfo
 from tests.client.driver import Driver
@@ -62,7 +63,8 @@ def test_corrections_say_what_they_are_for(language: str) -> None:
 @LANGUAGES
 @pytest.mark.parametrize(
     ("game", "part"),
-    [("wispwood", "new_game.wish.0"), ("envyra", "new_game.table.bag"), ("equilibrix", "new_game.table")],
+    [("wispwood", "new_game.wish.0"), ("envyra", "new_game.table.bag"), ("equilibrix", "new_game.table")]
+    + [("balanceformers", f"new_game.shape.{name}") for name in ("lantern", "drop")],
 )
 def test_what_will_lie_on_the_table_says_what_it_is(game: str, part: str, language: str) -> None:
     driver = new_game(game=game, language=language)
@@ -70,3 +72,18 @@ def test_what_will_lie_on_the_table_says_what_it_is(game: str, part: str, langua
     assert driver.scene.ui[part].label in said
     assert len(said) > len(driver.scene.ui[part].label) + 10
     assert focused(driver, part) == said
+
+
+@LANGUAGES
+@pytest.mark.parametrize("way", ["random", "hand"])
+def test_an_area_that_is_yet_to_be_joined_says_what_it_is(way: str, language: str) -> None:
+    for size in ((1920, 1080), (1280, 720)):
+        driver = new_game(game="balanceformers", size=size, language=language)
+        scene = driver.scene
+        assert isinstance(scene, NewGameScene)
+        scene.rearranged(scene.draft.choosing("area", way))
+        driver.settle()
+        said = pointed(driver, "new_game.table")
+        assert said.startswith(tr("balanceformers.option.area.title"))
+        assert (tr("balanceformers.option.area.choice-text.hand") in said) == (way == "hand")
+        assert focused(driver, "new_game.table") == said

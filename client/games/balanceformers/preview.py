@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
@@ -17,9 +18,9 @@ from client.scenes.new_game.draft import seed_number
 from client.scenes.new_game.options import choice_text, option_choice, option_of
 from client.scenes.new_game.preview import Preview
 from client.scenes.sections import Row, Section
-from client.widgets import Item, Look, Painted
+from client.widgets import Item, Look, Painted, explained
 from rules.balanceformers import setting_up
-from rules.balanceformers.area import free_places
+from rules.balanceformers.area import free_places, is_angel
 from rules.balanceformers.content import SETS, content
 from rules.balanceformers.state import BalanceformersState, Piece
 from rules.contract import SEATS_JOINED, InvalidSetup
@@ -114,20 +115,23 @@ class GamePreview(Preview):
         """The prepared areas to choose from, or the one that is played on."""
         table = self.table
         if table.draft.options[AREA] != "preset":
-            table.area.add(
-                Painted("new_game.table", box, tr("balanceformers.option.area.title"), paint=self._paint_area,
-                        focusable=False)
-            )  # fmt: skip
+            label = tr("balanceformers.option.area.title")
+            joined = self.state.area if self.state is not None else ()
+            more = _told(joined) if joined else choice_text(table, option_of(table, AREA))
+            tip = explained(label, more)
+            table.area.add(Painted("new_game.table", box, label, paint=self._paint_area, tooltip=tip))
             return
         option = option_of(table, f"preset{table.draft.players}")
         wide = (box.width - _GAP * (len(option.choices) - 1)) / len(option.choices)
         for place, name in enumerate(option.choices):
             card = Rect(box.x + place * (wide + _GAP), box.y, wide, box.height)
+            label = tr(f"balanceformers.area.{name}")
             table.area.add(
                 Painted(
                     f"new_game.shape.{name}",
                     card,
-                    tr(f"balanceformers.area.{name}"),
+                    label,
+                    tooltip=explained(label, _told(content().areas[str(name)])),
                     paint=partial(self._paint_card, str(name)),
                     on_press=partial(self._choose, option.name, str(name)),
                     radius=theme.RADIUS_ROW,
@@ -218,6 +222,16 @@ class GamePreview(Preview):
         seats = self.table.draft.seats
         for seat, place in zip(seats, _places(box, len(seats)), strict=True):
             canvas.seat(seat.colour, (place.x + _SIGN / 2, place.centery), _SIGN)
+
+
+def _told(pieces: Sequence[Piece]) -> str:
+    """Of what an area is made."""
+    angels = sum(is_angel(piece) for piece in pieces)
+    return tr(
+        "balanceformers.new-game.area-tip",
+        angels=tr("balanceformers.piece.count.angel", n=angels),
+        demons=tr("balanceformers.piece.count.demon", n=len(pieces) - angels),
+    )
 
 
 def _first_places(canvas: Canvas, box: Rect) -> None:
