@@ -9,18 +9,24 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.balanceformers.creatures_view import BAD, GOOD, signed
-from client.games.balanceformers.forecast_view import GROUNDS, headed
+from client.games.balanceformers.forecast_view import headed
 
 KINDS = ("white", "black", "token", "dead")
 """The columns of the table: white and black steps, reincarnation tokens, creatures that would die."""
 
 _PICTURES = dict(zip(KINDS, ("score-white", "score-black", "reincarnation", "mark-dies"), strict=True))
 _INKS: dict[str, Colour] = dict(zip(KINDS, (GOOD, BAD, GOOD, BAD), strict=True))
+ALARM_GROUND = theme.mix(theme.PANEL_BOTTOM, BAD, 0.14)
+ALARM_EDGE = theme.mix(theme.EDGE, BAD, 0.5)
+
 NARROW = 360.0
 """Below this width seats stand side by side and what they gain below them: without their names."""
 
 _WORDS = 240.0
 """Below this width the alarm has room for signs alone."""
+
+_STRIP = 24.0
+"""The height of the alarm where it is signs alone."""
 
 _LEAST = 23.0
 """Lower than this rows have no room for letters: then the headline gives way."""
@@ -68,9 +74,9 @@ class Alarm:
 
 def split(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
     """The strip of the alarm, empty where there is none, and the panel below it."""
-    wide = 102.0 if box.height >= 270 and box.width < 560 else 76.0  # names in one line or in two
-    high = 0.0 if alarm is None else wide if box.width >= _WORDS else min(28.0, box.height * 0.3)
-    gap = 6.0 if high else 0.0
+    wide = 96.0 if box.height >= 270 and box.width < 560 else 70.0  # names in one line or in two
+    high = 0.0 if alarm is None else wide if box.width >= _WORDS else min(_STRIP, box.height * 0.3)
+    gap = (6.0 if box.width >= _WORDS else 4.0) if high else 0.0
     strip = Rect(box.left, box.top, box.width, high)
     return strip, Rect(box.left, box.top + high + gap, box.width, box.height - high - gap)
 
@@ -123,12 +129,11 @@ def lines(box: Rect, seats: int) -> list[tuple[str, Rect]]:
     """In a narrow panel: what is gained, line by line below the signs of the seats."""
     head = headline(box, seats)
     high = box.height - head - 4
-    kinds = KINDS if high / (len(KINDS) + 1) >= 18 else KINDS[:3]
-    each = min(32.0, high / (len(kinds) + 1))
-    top = box.top + head + (high - each * (len(kinds) + 1)) * (0.5 if head < 10 else 0.25)
+    each = min(32.0, high / (len(KINDS) + 1))
+    top = box.top + head + (high - each * (len(KINDS) + 1)) * (0.5 if head < 10 else 0.25)
     return [
         (kind, Rect(box.left + 6, top + each * number, box.width - 12, each))
-        for number, kind in enumerate(kinds, start=1)
+        for number, kind in enumerate(KINDS, start=1)
     ]
 
 
@@ -224,14 +229,14 @@ def _turned(canvas: Canvas, box: Rect, rows: tuple[Gain, ...]) -> None:
 
 
 def draw_alarm(canvas: Canvas, box: Rect, shown: Alarm) -> None:
-    """That the game would be over, in large letters; who dies out, who would win.
+    """That the game would be over, as a headline; who dies out, who would win.
 
-    A narrow strip has room for the signs alone: the bottom bar says the rest.
+    A narrow strip has room for the signs alone: the bottom bar says the rest. It is foretold and nothing that
+    is asked, so it is a panel among the others, told apart by its ground and edge, and casts no light.
     """
     wide = box.width >= _WORDS
-    canvas.glow(box, BAD, radius=16, blur=12, alpha=0.3)
-    canvas.slab(box, radius=16 if wide else 10, top=GROUNDS[-1], bottom=GROUNDS[-1], edge=BAD, edge_width=2.2,
-                light=0.05)  # fmt: skip
+    canvas.slab(box, radius=16 if wide else 10, top=ALARM_GROUND, bottom=ALARM_GROUND, edge=ALARM_EDGE,
+                edge_width=1.5, light=0.03)  # fmt: skip
     if wide:
         _spoken(canvas, box, shown)
         return
@@ -240,19 +245,19 @@ def draw_alarm(canvas: Canvas, box: Rect, shown: Alarm) -> None:
 
 def _spoken(canvas: Canvas, box: Rect, shown: Alarm) -> None:
     """In words. Where the headline leaves no room for the large sign, the small ones say as much."""
-    marked = canvas.texts.width(shown.title, size=22, font="serif") <= box.width - 76
+    marked = canvas.texts.width(shown.title, size=21, font="serif") <= box.width - 68
     if marked:
-        canvas.image("balanceformers/mark-dies", (box.left + 34, box.centery), 42)
-    left = box.left + (62 if marked else 14)
+        canvas.image("balanceformers/mark-dies", (box.left + 30, box.centery), 34)
+    left = box.left + (54 if marked else 14)
     room = box.right - 14 - left
-    canvas.text(shown.title, (left, box.top + 24), size=26 if marked else 24, font="serif", anchor="midleft",
-                max_width=room, shrink=True)  # fmt: skip
-    below = Rect(left, box.top + 44, room, box.height - 50)
-    high = canvas.texts.paragraph_height(shown.words, room, size=19, font="semi", rich=False)
+    canvas.text(shown.title, (left, box.top + 22), size=22, font="serif", anchor="midleft",
+                colour=theme.BAD_TEXT, max_width=room, shrink=True)  # fmt: skip
+    below = Rect(left, box.top + 40, room, box.height - 46)
+    high = canvas.texts.paragraph_height(shown.words, room, size=19, rich=False)
     if high <= below.height:
-        canvas.paragraph(shown.words, below.topleft, room, size=19, font="semi", rich=False)
+        canvas.paragraph(shown.words, below.topleft, room, size=19, rich=False)
     else:
-        _signs(canvas, Rect(left, below.top, room, min(27.0, below.height)), shown)
+        _signs(canvas, Rect(left, below.top, room, min(25.0, below.height)), shown)
 
 
 def _signs(canvas: Canvas, box: Rect, shown: Alarm, *, centred: bool = False) -> None:

@@ -17,6 +17,9 @@ SIDE = 400.0
 LARGEST = 600.0
 """The side of a cell of the smallest areas."""
 
+FORECAST = 126.0
+"""The least height of the forecast where the frame is folded: five lines, and the alarm above them."""
+
 COLUMNS = 20
 """Columns of the scoring track."""
 
@@ -173,7 +176,7 @@ def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
     )
     rows = max(136.0, 28 + 24.0 * players) if not roomy else max(190.0, 56 + 40.0 * players)
     # the forecast has to have room for every seat, so the wheel is the first to give way
-    left_over = inner.height - rows - gap - 4 - (118.0 if not roomy else 150.0)
+    left_over = inner.height - rows - gap - 2 - (FORECAST if not roomy else 150.0)
     wheel_side = min(column, inner.height * 0.34, max(88.0, left_over))
     wheel = Rect(inner.left + (column - wheel_side) / 2, inner.top - 2, wheel_side, wheel_side)
     initiative = Rect(inner.left, wheel.bottom + 4, column, rows)

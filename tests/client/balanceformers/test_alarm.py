@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import pygame
 import pytest
 
 from client.app import App
@@ -156,3 +157,39 @@ def _shared(one: Rect, other: Rect) -> float:
         return 0.0
     part = one.clip(other)
     return part.width * part.height
+
+
+ALARM = gains_view.Alarm(
+    "The game would be over", "No creature left: Ann. Victory: Eva.", ("rose",), ("sky",)
+)
+
+
+@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720), (960, 540)])
+@pytest.mark.parametrize(
+    "variant", [game for game in GAMES if "plain" in game.path.stem], ids=lambda v: v.path.stem
+)
+def test_no_line_of_the_forecast_gives_way_to_the_alarm(variant: Variant, size: tuple[int, int]) -> None:
+    """Where it is narrow too every kind has its line, high enough for its numbers."""
+    made = laid_at(variant, turns(variant)[0], size)
+    board = table(made)
+    _, box = gains_view.split(board.layout.forecast, ALARM)
+    if box.width >= gains_view.NARROW:
+        return
+    found = gains_view.lines(box, len(board.names))
+    assert [kind for kind, _ in found] == list(gains_view.KINDS)
+    assert all(line.height >= 17 for _, line in found)
+    assert found[-1][1].bottom <= box.bottom
+
+
+@pytest.mark.parametrize("box", [Rect(100, 100, 440, 96), Rect(100, 100, 216, 24)])
+def test_the_alarm_is_told_apart_from_a_panel_and_casts_no_light(box: Rect) -> None:
+    app = make_app()
+    app.screen.fill((15, 13, 24))
+    before = app.screen.copy()
+    gains_view.draw_alarm(canvas_of(app), box, ALARM)
+    changed = pygame.mask.from_threshold(app.screen, (0, 0, 0), (3, 3, 3, 255), before)
+    changed.invert()
+    pixels = pygame.Rect(*(round(side * app.unit) for side in box)).inflate(6, 6)
+    assert all(pixels.contains(part) for part in changed.get_bounding_rects())
+    red, _, blue, _ = app.screen.get_at((pixels.right - 20, pixels.bottom - 12))
+    assert red > blue  # a panel is bluish

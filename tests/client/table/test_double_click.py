@@ -13,12 +13,11 @@ from client.games.equilibrix import layout
 from client.games.equilibrix.scene import EquilibrixTable
 from client.games.wispwood.hand import Hand
 from client.games.wispwood.scene import WispwoodTable
-from client.table.board_table import BoardTable
+from client.table.table_scene import TableScene
 from client.widgets.shield import GRACE
-from rules.balanceformers.actions import TakeToken
 from rules.contract import Action
 from rules.envyra.actions import MoveCube, RemoveTile
-from rules.equilibrix.actions import Birth, Judge, Pass, PlaceStart, TakeBack
+from rules.equilibrix.actions import Birth, PlaceStart, TakeBack
 from rules.wispwood.actions import Place
 from rules.wispwood.shapes import orientations
 from tests.client.driver import Driver
@@ -52,7 +51,7 @@ def laid(moment: Moment) -> Driver:
     return made
 
 
-def place(table: BoardTable, action: Action) -> Point:
+def place(table: TableScene, action: Action) -> Point:
     """Where an action is picked; what has to be chosen before is."""
     match action:
         case MoveCube(position) | RemoveTile(position):
@@ -91,7 +90,7 @@ def test_a_double_click_picks_and_confirms_nothing(
     moment: Moment, press: Callable[[Driver, Point], None]
 ) -> None:
     made = laid(moment)
-    table = cast(BoardTable, made.scene)
+    table = cast(TableScene, made.scene)
     point = place(table, moment.action)
     made.move(*point)
     if press is enter:  # the keys are on it
