@@ -102,10 +102,15 @@ class Ruling(msgspec.Struct, frozen=True):
 
 
 class Transition(msgspec.Struct, Generic[S, E], frozen=True):
-    """What an action leads to: the new state, and what happened on the way."""
+    """What an action leads to: the new state, and what happened on the way.
+
+    positions: the state after each event, as many as there are events; the last one is `state`. What somebody
+    may see of one of them is the game's `view` of it.
+    """
 
     state: S
     events: tuple[E, ...]
+    positions: tuple[S, ...]
 
 
 class ScoreLine(msgspec.Struct, frozen=True):

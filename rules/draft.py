@@ -6,20 +6,25 @@ from typing import ClassVar, Generic, Self, TypeVar, cast
 
 import msgspec
 
-from rules.contract import Event, State
+from rules.contract import Event, State, Transition
 
 S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
 
+_OWN = 2  # fields of the draft before those of the state
+
 
 class Draft(msgspec.Struct, Generic[S, E]):
-    """The events so far; a game's own draft adds the fields of its state, in their order, open to change.
+    """The events so far, and the state after each; a game's own draft adds the fields of its state, in their
+    order, open to change.
 
-    Lives inside one `apply` or `start` only.
+    Lives inside one `apply` or `start` only. An event is said when all that it tells has been done: what the
+    draft then is, is what lies on the table when the event has been shown.
     """
 
     events: list[E]
+    positions: list[S]
 
     frozen: ClassVar[type[State]]
     """The type of the state."""
@@ -27,15 +32,21 @@ class Draft(msgspec.Struct, Generic[S, E]):
     @classmethod
     def of(cls, state: S) -> Self:
         """A draft that begins as the state."""
-        return cls([], *msgspec.structs.astuple(state))
+        return cls([], [], *msgspec.structs.astuple(state))
 
     def state(self) -> S:
         """The draft as it now is, frozen."""
-        return cast(S, self.frozen(*msgspec.structs.astuple(self)[1:]))
+        return cast(S, self.frozen(*msgspec.structs.astuple(self)[_OWN:]))
+
+    def transition(self) -> Transition[S, E]:
+        """All that was done, as the answer of `apply`. What followed the last event in silence belongs to it."""
+        state = self.state()
+        return Transition(state, tuple(self.events), (*self.positions[:-1], state) if self.events else ())
 
     def say(self, event: E) -> None:
-        """Note what happened."""
+        """Note what has happened."""
         self.events.append(event)
+        self.positions.append(self.state())
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

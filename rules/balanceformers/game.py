@@ -142,7 +142,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
             case TakeToken(source):
                 reckoning.take_token(draft, source)
         course.go_on(draft)
-        return Transition(draft.state(), tuple(draft.events))
+        return draft.transition()
 
     def outcome(self, state: BalanceformersState) -> Outcome | None:
         """The higher of the lower values; then the higher other value; then shared (B-WIN-1)."""

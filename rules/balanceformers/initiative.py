@@ -7,6 +7,7 @@ from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import InitiativeShown, RoundBegan, TokensPicked, TokensReady, TokensReturned
 from rules.balanceformers.state import BalanceformersState, Pair
+from rules.balanceformers.turns import on_turn
 from rules.draft import put
 
 Table = BalanceformersState | Draft
@@ -67,6 +68,7 @@ def reveal(draft: Draft) -> None:
         draft.squares = put(draft.squares, seat, draft.squares[seat] & ~(1 << square))
         draft.rounds = put(draft.rounds, seat, draft.rounds[seat] & ~(1 << round_))
     draft.order = order_of(draft)
+    on_turn(draft, 0)
     sums = [sum(pair) for pair in draft.chosen]
     ties = tuple(seat for seat in draft.order if sums.count(sums[seat]) > 1)
     draft.say(InitiativeShown(draft.chosen, draft.order, ties))

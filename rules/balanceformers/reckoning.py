@@ -79,8 +79,8 @@ def supply(state: Table) -> int:
 def begin(draft: Draft) -> None:
     """Death begins to judge; the phase is that of the only thing that may have to be decided."""
     draft.phase = "token"
-    draft.say(ReckoningBegan(draft.round, initiative.deficits(draft.round)))
     draft.judged, draft.gains, draft.dying = 0, (), ()
+    draft.say(ReckoningBegan(draft.round, initiative.deficits(draft.round)))
 
 
 def go_on(draft: Draft) -> bool:
@@ -93,7 +93,6 @@ def go_on(draft: Draft) -> bool:
         if draft.judged == len(everything):
             return True
         _carry_out(draft, everything[draft.judged])
-        draft.judged += 1
 
 
 def _carry_out(draft: Draft, verdict: Verdict) -> None:
@@ -102,6 +101,15 @@ def _carry_out(draft: Draft, verdict: Verdict) -> None:
     white = 0 if dies else content().helpers.steps[draft.round - 1]
     black = draft.round if dies else 0
     helpers = () if dies else verdict.helpers
+    draft.judged += 1
+    for seat in helpers:
+        draft.white = put(draft.white, seat, moved(draft.white[seat], white))
+    if dies:
+        seat = owner(verdict.creature)
+        draft.black = put(draft.black, seat, moved(draft.black[seat], black))
+        draft.dying = (*draft.dying, verdict.creature)
+    if verdict.verdict == 0:
+        draft.gains = helpers
     draft.say(
         Judged(
             verdict.creature,
@@ -114,14 +122,6 @@ def _carry_out(draft: Draft, verdict: Verdict) -> None:
             black,
         )
     )
-    for seat in helpers:
-        draft.white = put(draft.white, seat, moved(draft.white[seat], white))
-    if dies:
-        seat = owner(verdict.creature)
-        draft.black = put(draft.black, seat, moved(draft.black[seat], black))
-        draft.dying = (*draft.dying, verdict.creature)
-    if verdict.verdict == 0:
-        draft.gains = helpers
 
 
 def moved(column: int, steps: int) -> int:
@@ -166,12 +166,11 @@ def take_token(draft: Draft, source: int) -> None:
 
 def end(draft: Draft) -> bool:
     """The dead leave; then the game is over, or Death moves on and empty pieces turn dark: True."""
-    if draft.dying:
-        draft.places = tuple(
-            OFF if creature in draft.dying else slot for creature, slot in enumerate(draft.places)
-        )
-        draft.say(Died(draft.dying))
+    dead = draft.dying
     draft.judged, draft.dying = 0, ()
+    if dead:
+        draft.places = tuple(OFF if creature in dead else slot for creature, slot in enumerate(draft.places))
+        draft.say(Died(dead))
     extinct = tuple(
         seat
         for seat in range(draft.setup.players)

@@ -23,7 +23,7 @@ def set_up(setup: Setup, seed: int) -> Draft:
     players, none = setup.players, (0,) * setup.players
     squares = sum(1 << value for value in content().squares.values)
     rounds = sum(1 << value for value in content().rounds.values)
-    draft = Draft([], setup, seeded(seed), "building", "", 0, (), (), 0, (OFF,) * (CREATURES * players),
+    draft = Draft([], [], setup, seeded(seed), "building", "", 0, (), (), 0, (OFF,) * (CREATURES * players),
                   (squares,) * players, (rounds,) * players, ((),) * players, (), 0, 0, 0, none, none, none,
                   0, (), ())  # fmt: skip
     draft.rng, draft.sets = _sets(draft.rng, setup)
@@ -84,11 +84,10 @@ def _random_area(rng: int, players: int) -> tuple[int, tuple[Piece, ...]]:
 
 def add_piece(draft: Draft, piece: Piece) -> None:
     """Building by hand: seats in turn add one piece; the last one completes the area."""
-    players = draft.setup.players
-    draft.say(PieceAdded(draft.seat, piece))
+    seat = draft.seat
     draft.area = (*draft.area, piece)
-    draft.seat = (draft.seat + 1) % players
+    draft.seat = 0 if is_built(draft) else (seat + 1) % draft.setup.players
+    draft.say(PieceAdded(seat, piece))
     if is_built(draft):
         draft.area = in_judging_order(draft.area)
-        draft.seat = 0
         draft.say(AreaDone(draft.area))

@@ -41,21 +41,28 @@ def waiting(state: Table, seat: int) -> tuple[int, ...]:
     return tuple(creature for creature in range(first, first + CREATURES) if state.places[creature] == OFF)
 
 
+def on_turn(draft: Draft, turn: int) -> None:
+    """The seat at that place of the order is on turn: in the prelude for one creature, then for as many
+    actions as its tokens say."""
+    draft.phase = "prelude" if draft.round == 1 else "turn"
+    draft.turn, draft.seat = turn, draft.order[turn]
+    draft.left = 1 if draft.phase == "prelude" else sum(draft.chosen[draft.seat])
+
+
 # --- the prelude --------------------------------------------------------------------------------------
 
 
 def begin_prelude(draft: Draft) -> None:
     """The first seat places one creature."""
-    draft.phase = "prelude"
-    draft.turn, draft.seat, draft.left = 0, draft.order[0], 1
-    draft.say(TurnBegan(draft.seat, 1))
+    on_turn(draft, 0)
+    draft.say(TurnBegan(draft.seat, draft.left))
 
 
 def place(draft: Draft, creature: int, slot: int) -> None:
     """A creature begins on a slot."""
     draft.places = put(draft.places, creature, slot)
-    draft.say(Placed(draft.seat, creature, slot))
     draft.left -= 1
+    draft.say(Placed(draft.seat, creature, slot))
 
 
 def all_placed(state: Table) -> bool:
@@ -80,9 +87,7 @@ def next_placing(draft: Draft) -> None:
 
 def begin_turn(draft: Draft, turn: int) -> None:
     """The turn of the seat at that place of the order; without any possible action it passes by itself."""
-    draft.phase = "turn"
-    draft.turn, draft.seat = turn, draft.order[turn]
-    draft.left = sum(draft.chosen[draft.seat])
+    on_turn(draft, turn)
     draft.say(TurnBegan(draft.seat, draft.left))
     if not can_act(draft):
         end_turn(draft)
@@ -130,6 +135,7 @@ def move(draft: Draft, creature: int, slot: int) -> None:
     origin = draft.places[creature]
     through = not ways_of(draft).steps[origin] >> slot & 1
     draft.places = put(draft.places, creature, slot)
+    draft.left -= 1
     draft.say(Moved(draft.seat, creature, origin, slot, through))
     _acted(draft)
 
@@ -139,17 +145,17 @@ def reincarnate(draft: Draft, creature: int, slot: int) -> None:
     seat = owner(creature)
     draft.tokens = put(draft.tokens, seat, draft.tokens[seat] - 1)
     draft.places = put(draft.places, creature, slot)
+    draft.left -= 1
     draft.say(Reincarnated(seat, creature, slot))
     _acted(draft)
 
 
 def _acted(draft: Draft) -> None:
-    draft.left -= 1
     if not draft.left or not can_act(draft):
         end_turn(draft)
 
 
 def end_turn(draft: Draft) -> None:
     """The turn is over; what is left of it is lost."""
-    draft.say(TurnEnded(draft.seat, draft.left))
-    draft.left = 0
+    lost, draft.left = draft.left, 0
+    draft.say(TurnEnded(draft.seat, lost))

@@ -10,7 +10,7 @@ from rules.envyra import cubes
 from rules.envyra.actions import PutCubes
 from rules.envyra.content import content
 from rules.envyra.draft import Draft
-from rules.envyra.events import BoardChosen, BoardReady, BoardsRevealed
+from rules.envyra.events import BoardChosen, BoardReady
 from rules.envyra.state import NO_TILE, EnvyraState
 
 MOST = 2
@@ -60,5 +60,4 @@ def choose(draft: Draft, seat: int, positions: tuple[int, ...]) -> None:
     draft.say(BoardChosen(seat, positions))
     draft.say(BoardReady(seat))
     if not choosing(draft):
-        draft.say(BoardsRevealed(draft.boards))
         cubes.begin(draft)

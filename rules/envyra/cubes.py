@@ -9,7 +9,7 @@ from rules.draft import put
 from rules.envyra import rounds
 from rules.envyra.content import content
 from rules.envyra.draft import Draft
-from rules.envyra.events import CardClaimed, CubeMoved, CubesBack, Skipped, TileTaken, TurnBegan
+from rules.envyra.events import BoardsRevealed, CardClaimed, CubeMoved, CubesBack, Skipped, TileTaken, TurnBegan
 from rules.envyra.requirements import meets
 from rules.envyra.scoring import collected
 from rules.envyra.state import NO_TILE, EnvyraState
@@ -23,6 +23,7 @@ def begin(draft: Draft) -> None:
     draft.phase = "cubes"
     draft.lap = 1
     draft.seat = draft.start
+    draft.say(BoardsRevealed(draft.boards))
     _turn(draft)
 
 
@@ -89,8 +90,8 @@ def _end_of_turn(draft: Draft) -> bool:
     seat, players = draft.seat, draft.setup.players
     single = draft.setup.simplified
     if (single or _last_pass(draft)) and draft.boards[seat]:
-        draft.say(CubesBack(seat, draft.boards[seat]))
-        draft.boards = put(draft.boards, seat, ())
+        left, draft.boards = draft.boards[seat], put(draft.boards, seat, ())
+        draft.say(CubesBack(seat, left))
     final = (draft.start - 1) % players
     if draft.lap == 1 and seat != final:
         draft.seat = (seat + 1) % players
@@ -126,11 +127,11 @@ def _take(draft: Draft, position: int) -> None:
     tile, on_tile = draft.grid[position], draft.cubes[position]
     seat, tie = taker(on_tile)
     waiting = tuple(other for other, board in enumerate(draft.boards) if position in board)
-    draft.say(TileTaken(seat, position, tile, draft.seat, on_tile, waiting, tie))
     draft.lay(position, NO_TILE)
     draft.boards = tuple(tuple(p for p in board if p != position) for board in draft.boards)
     draft.taken = put(draft.taken, seat, (*draft.taken[seat], tile))
     draft.idle = -1
+    draft.say(TileTaken(seat, position, tile, draft.seat, on_tile, waiting, tie))
     _claim(draft, seat)
     if content().tiles[tile].kind == "end":
         rounds.finish(draft, "end-tile")

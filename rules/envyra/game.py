@@ -89,7 +89,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
                 cubes.move(draft, position)
             case RemoveTile(position):
                 rounds.remove(draft, position)
-        return Transition(draft.state(), tuple(draft.events))
+        return draft.transition()
 
     def outcome(self, state: EnvyraState) -> Outcome | None:
         """Most points; then most from sets; then the holder of the end tile; else shared (N-WIN-1)."""

@@ -33,20 +33,19 @@ def begin(draft: Draft) -> None:
     """The new round; whoever is stuck is helped first."""
     draft.round += 1
     draft.lap = 1
+    _open_boards(draft)
     draft.say(RoundBegan(draft.round, draft.start))
     seats = stuck(draft)
     if not seats:
-        _open_boards(draft)
         return
-    draft.say(Stuck(seats))
+    draft.phase = "removal"
     draft.seat = seats[0]
+    draft.say(Stuck(seats))
     free = removable(draft)
     if not draft.bag or not free:
         _last_round(draft)
     elif len(free) == 1:
         remove(draft, free[0])
-    else:
-        draft.phase = "removal"
 
 
 def stuck(state: EnvyraState | Draft) -> tuple[int, ...]:
@@ -66,9 +65,9 @@ def removable(state: EnvyraState | Draft) -> tuple[int, ...]:
 def remove(draft: Draft, position: int) -> None:
     """A tile leaves the game; one that lets everybody play takes its place, if there is one."""
     tile = draft.grid[position]
-    draft.say(TileRemoved(draft.seat, position, tile))
     draft.lay(position, NO_TILE)
     draft.removed += (tile,)
+    draft.say(TileRemoved(draft.seat, position, tile))
     helpful = [
         index
         for index, other in enumerate(draft.bag)
@@ -80,8 +79,8 @@ def remove(draft: Draft, position: int) -> None:
     draft.rng, choice = below(draft.rng, len(helpful))
     drawn = draft.draw(helpful[choice])
     draft.lay(position, drawn)
-    draft.say(TileDrawn(position, drawn))
     _open_boards(draft)
+    draft.say(TileDrawn(position, drawn))
 
 
 def end(draft: Draft) -> None:
@@ -95,8 +94,8 @@ def end(draft: Draft) -> None:
         return
     _collect(draft)
     draft.start = (draft.start + 1) % draft.setup.players
-    draft.say(MarkerPassed(draft.start))
     draft.idle += 1
+    draft.say(MarkerPassed(draft.start))
     if draft.idle >= PATIENCE:
         finish(draft, "idle")
     else:
@@ -122,11 +121,12 @@ def _last_round(draft: Draft) -> None:
     """One more round for those who can play (N-END-C)."""
     draft.last = True
     draft.sits_out = tuple(sorted(stuck(draft)))
-    draft.say(LastRound(draft.sits_out))
-    if len(draft.sits_out) == draft.setup.players:
-        finish(draft, "stuck")
-    else:
+    nobody = len(draft.sits_out) == draft.setup.players
+    if not nobody:
         _open_boards(draft)
+    draft.say(LastRound(draft.sits_out))
+    if nobody:
+        finish(draft, "stuck")
 
 
 def _refill(draft: Draft) -> bool:
@@ -141,7 +141,9 @@ def _refill(draft: Draft) -> bool:
         draft.rng, index = below(draft.rng, len(draft.bag))
         tile = draft.draw(index)
         if tile == end_tile and not qualified:
+            others, draft.bag = draft.bag, (*draft.bag, end_tile)
             draft.say(EndTilePutBack(position))
+            draft.bag = others
             draft.rng, index = below(draft.rng, len(draft.bag))
             tile = draft.draw(index)
             draft.bag += (end_tile,)

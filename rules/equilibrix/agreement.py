@@ -38,13 +38,12 @@ def offer(draft: Draft) -> None:
 
 def answer(draft: Draft, seat: int, agree: bool) -> None:
     """One of the others answers; one no is enough to go on, and all have to say yes."""
+    draft.agreed = put(draft.agreed, seat, agree)
+    settled = not agree or not asked(draft)
+    if settled:
+        _withdraw(draft)
     draft.say(DrawAnswered(seat, agree))
-    if not agree:
-        _withdraw(draft)
-        return
-    draft.agreed = put(draft.agreed, seat, True)
-    if not asked(draft):
-        _withdraw(draft)
+    if settled and agree:
         finish(draft, "agreed", NOBODY)
 
 
@@ -55,9 +54,9 @@ def _withdraw(draft: Draft) -> None:
 
 def resign(draft: Draft) -> None:
     """The seat on turn gives up; with one player left that one has won."""
-    draft.say(Resigned(draft.seat))
     draft.resigned = (*draft.resigned, draft.seat)
     draft.open = (False,) * len(draft.open)
+    draft.say(Resigned(draft.seat))
     left = [seat for seat in range(draft.setup.players) if seat not in draft.resigned]
     if len(left) == 1:
         finish(draft, "resigned", left[0])

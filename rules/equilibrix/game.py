@@ -120,7 +120,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
             raise IllegalAction(forbidden)
         draft = Draft.of(state)
         _carry_out(draft, seat, action)
-        return Transition(draft.state(), tuple(draft.events))
+        return draft.transition()
 
     def outcome(self, state: EquilibrixState) -> Outcome | None:
         """The winner, then the others; who gave up is last, the later the better (E-WIN-1, E-END-1)."""

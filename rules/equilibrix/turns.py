@@ -34,21 +34,23 @@ from rules.rng import below
 
 def place_start(draft: Draft, field: int) -> None:
     """Asymmetric: a starting stone; triangles in turn order, then petals the other way round (E-VAR-2)."""
-    draft.lay(draft.seat, field)
-    draft.say(StartPlaced(draft.seat, field))
-    players = draft.setup.players
+    seat, players = draft.seat, draft.setup.players
+    draft.lay(seat, field)
     placed = sum(stones.bit_count() for stones in draft.stones)
     if placed == 2 * players:
         draft.seat = draft.start
-        begin(draft)
     elif placed < players:
-        draft.seat = (draft.seat + 1) % players
+        draft.seat = (seat + 1) % players
     elif placed > players:
-        draft.seat = (draft.seat - 1) % players
+        draft.seat = (seat - 1) % players
+    draft.say(StartPlaced(seat, field))
+    if placed == 2 * players:
+        begin(draft)
 
 
 def begin(draft: Draft) -> None:
     """The next turn of the seat; turns in which nothing can be done pass by themselves."""
+    draft.phase = "action"
     while True:
         draft.turn += 1
         draft.acted = False
@@ -64,7 +66,6 @@ def _roll(draft: Draft) -> None:
     first = draft.turn == 1
     if draft.setup.fair:
         draft.dice = (FREE,) if first else (FREE, FREE)
-        draft.say(Granted(draft.seat, len(draft.dice)))
     else:
         names: tuple[Literal["a", "b"], ...] = (content().dice.first.die,) if first else ("a", "b")
         rolled = []
@@ -72,8 +73,9 @@ def _roll(draft: Draft) -> None:
             draft.rng, face = below(draft.rng, 6)
             rolled.append(content().faces(name)[face])
         draft.dice = tuple(rolled)
-        draft.say(Rolled(draft.seat, draft.dice))
     draft.open = (True,) * len(draft.dice)
+    fair = draft.setup.fair
+    draft.say(Granted(draft.seat, len(draft.dice)) if fair else Rolled(draft.seat, draft.dice))
 
 
 def possible(draft: Draft | EquilibrixState, die: int) -> bool:
@@ -84,7 +86,6 @@ def possible(draft: Draft | EquilibrixState, die: int) -> bool:
 
 def _action_due(draft: Draft) -> bool:
     """Whether an open die allows an action; if not, all of them lapse."""
-    draft.phase, draft.die, draft.bonuses = "action", NOBODY, 0
     open_dice = [die for die, still in enumerate(draft.open) if still]
     if any(possible(draft, die) for die in open_dice):
         return True
@@ -112,11 +113,14 @@ def next_turn(draft: Draft) -> None:
         begin(draft)
 
 
+def _use_up(draft: Draft, die: int) -> None:
+    """A die is done with, and nothing is under way."""
+    draft.close(die)
+    draft.phase, draft.die, draft.bonuses, draft.taken = "action", NOBODY, 0, NOBODY
+
+
 def _next_action(draft: Draft) -> None:
-    """The die in use is done with: the other one, or the next turn."""
-    if draft.die != NOBODY:
-        draft.close(draft.die)
-    draft.taken = NOBODY
+    """What follows a die that is done with: the other one, or the next turn."""
     if not _action_due(draft):
         next_turn(draft)
 
@@ -124,8 +128,8 @@ def _next_action(draft: Draft) -> None:
 def decline(draft: Draft, die: int) -> None:
     """A die, a bonus or a second birth is declined."""
     draft.acted = True
+    _use_up(draft, die)
     draft.say(DiePassed(draft.seat, die, False))
-    draft.die = die
     _next_action(draft)
 
 
@@ -133,13 +137,15 @@ def take_back(draft: Draft, die: int, field: int) -> None:
     """The opposite action; in the Surprise game the stone may at once be born again."""
     draft.acted, draft.die = True, die
     draft.lift(draft.seat, field)
+    draft.taken = field
+    again = draft.setup.surprise and bool(rebirths(draft, draft.dice[die]))
+    if again:
+        draft.phase = "reborn"
+    else:
+        _use_up(draft, die)
     draft.say(TakenBack(draft.seat, die, field))
-    if draft.setup.surprise:
-        draft.taken = field
-        if rebirths(draft, draft.dice[die]):
-            draft.phase = "reborn"
-            return
-    _next_action(draft)
+    if not again:
+        _next_action(draft)
 
 
 def bear(draft: Draft, die: int, field: int) -> None:
@@ -148,35 +154,38 @@ def bear(draft: Draft, die: int, field: int) -> None:
     again = draft.phase == "reborn"
     parents = mothers(draft, field, draft.dice[die])
     draft.lay(draft.seat, field)
-    draft.taken = NOBODY
-    draft.say(Born(draft.seat, die, field, parents, again))
-    draft.born = field
+    draft.phase, draft.taken, draft.born = "action", NOBODY, field
     rings = completed(draft, field)
     own = tuple(sorted(ring.field for ring in rings if ring.owner == draft.seat))
     draft.falling = sum(1 << ring.field for ring in rings if ring.owner != draft.seat)
     if own and draft.setup.paradox == "optional":
         draft.phase, draft.rings = "rings", own
-        return
-    draft.falling |= sum(1 << ring for ring in own)
-    _fall(draft, rings)
+    else:
+        draft.falling |= sum(1 << ring for ring in own)
+    draft.say(Born(draft.seat, die, field, parents, again))
+    if not draft.rings:
+        _fall(draft, rings)
 
 
 def judge(draft: Draft, field: int, falls: bool) -> None:
     """Paradox: the owner decides on an encircled stone; with the last one all fall together."""
     draft.rings = tuple(ring for ring in draft.rings if ring != field)
-    draft.say(RingJudged(draft.seat, field, falls))
     if falls:
         draft.falling |= 1 << field
+    if not draft.rings:
+        draft.phase = "action"
+    draft.say(RingJudged(draft.seat, field, falls))
     if not draft.rings:
         _fall(draft, completed(draft, draft.born))
 
 
 def _fall(draft: Draft, rings: list[Ring]) -> None:
     """What is encircled leaves; then the winner is looked for, then the bonus (E-CAP-3, E-WIN-1, E-CAP-5)."""
-    seat = draft.seat
+    seat, die = draft.seat, draft.die
     fallen = [ring for ring in rings if draft.falling >> ring.field & 1]
     for ring in fallen:
         draft.lift(ring.owner, ring.field)
+        draft.falling &= ~(1 << ring.field)
         draft.say(Captured(ring.owner, ring.field, seat, tuple(board.fields(ring.ring))))
     if _won(draft):
         return
@@ -184,11 +193,14 @@ def _fall(draft: Draft, rings: list[Ring]) -> None:
     own_alone = bool(fallen) and all(ring.owner == seat for ring in fallen)
     if fallen and not (own_alone and draft.bonuses >= content().limits.own_bonuses):
         draft.bonuses += own_alone
-        draft.say(BonusEarned(seat, draft.die))
-        if possible(draft, draft.die):
-            draft.phase = "bonus"
+        draft.phase = "bonus"
+        draft.say(BonusEarned(seat, die))
+        if possible(draft, die):
             return
-        draft.say(DiePassed(seat, draft.die, True))
+        _use_up(draft, die)
+        draft.say(DiePassed(seat, die, True))
+    else:
+        _use_up(draft, die)
     _next_action(draft)
 
 

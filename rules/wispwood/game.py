@@ -111,7 +111,7 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
             raise IllegalAction(forbidden)
         draft = Draft.of(state)
         _carry_out(draft, action)
-        return Transition(draft.state(), tuple(draft.events))
+        return draft.transition()
 
     def outcome(self, state: WispwoodState) -> Outcome | None:
         """Most points; then most full grids; then shared (W-END-1). Alone: as many as the ghost (W-SOLO-10).

@@ -14,12 +14,13 @@ from rules.wispwood.state import RoundSheet
 
 def begin(draft: Draft) -> None:
     """A round begins; forests and the pond lie as they are."""
+    draft.phase = "turn"
     draft.seat = draft.start
     draft.lap = 0
     draft.closing = False
-    draft.say(RoundBegan(draft.round, draft.size, draft.start))
     if draft.ghost is not None:
         ghost.lay_fireflies(draft)
+    draft.say(RoundBegan(draft.round, draft.size, draft.start))
     turns.next_lap(draft)
 
 
@@ -30,15 +31,18 @@ def end(draft: Draft) -> None:
     ghost_taken = draft.ghost.taken if draft.ghost else (0, 0, 0, 0)
     forests = tuple(unseen(forest) for forest in draft.forests)
     draft.sheets += (RoundSheet(forests, points, ghost_points, ghost_taken),)
-    draft.say(RoundScored(draft.round, points, ghost_points))
     draft.may_refresh = False
-    if draft.round == (2 if draft.setup.short else 3):
+    over = draft.round == (2 if draft.setup.short else 3)
+    if over:
         draft.phase = "over"
+    else:
+        draft.phase = "cats"
+        draft.seat = draft.start
+    draft.say(RoundScored(draft.round, points, ghost_points))
+    if over:
         draft.say(GameEnded(totals(draft.sheets), sum(sheet.ghost for sheet in draft.sheets)))
-        return
-    draft.phase = "cats"
-    draft.seat = draft.start
-    _skip_cats_without_trees(draft)
+    else:
+        _skip_cats_without_trees(draft)
 
 
 def totals(sheets: tuple[RoundSheet, ...]) -> tuple[int, ...]:
@@ -53,16 +57,18 @@ def full_grids(sheets: tuple[RoundSheet, ...]) -> tuple[int, ...]:
 
 def move_cat(draft: Draft, x: int, y: int) -> None:
     """The cat goes to a tree, which no longer is one; the tile it leaves is one again (W-RND-3)."""
-    forest = draft.forest
+    seat, forest = draft.seat, draft.forest
     origin = forest.cells(forest.cat)[0]
     draft.forest = cat_moved(forest, forest.mask(x, y))
-    draft.say(CatMoved(draft.seat, origin, (x, y)))
+    draft.seat = _seat_after(draft)
+    draft.say(CatMoved(seat, origin, (x, y)))
     _next_cat(draft)
 
 
 def keep_cat(draft: Draft) -> None:
     """The cat stays (W-RND-3)."""
-    draft.say(CatStayed(draft.seat))
+    seat, draft.seat = draft.seat, _seat_after(draft)
+    draft.say(CatStayed(seat))
     _next_cat(draft)
 
 
@@ -72,8 +78,12 @@ def _points(draft: Draft, seat: int) -> tuple[int, ...]:
     return (*(score(forest, card) for card in draft.wishes), bonus)
 
 
+def _seat_after(draft: Draft) -> int:
+    return (draft.seat + 1) % draft.setup.players
+
+
 def _next_cat(draft: Draft) -> None:
-    draft.seat = (draft.seat + 1) % draft.setup.players
+    """The cat of the seat that has just come to decide; after the last one the next round."""
     if draft.seat == draft.start:
         _next_round(draft)
     else:

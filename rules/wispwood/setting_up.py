@@ -17,7 +17,7 @@ SLOTS = 8
 def set_up(setup: Setup, seed: int) -> Draft:
     """The table as it stands before the first decision."""
     none: Counts = (0, 0, 0, 0)
-    draft = Draft([], setup, seeded(seed), "wishes", 1, 0, 0, 0, False, False, EMPTY, 0,
+    draft = Draft([], [], setup, seeded(seed), "wishes", 1, 0, 0, 0, False, False, EMPTY, 0,
                   (), (), (), none, (), (), None, ())  # fmt: skip
     _assemble_pond(draft)
     markers = _ghost_markers(draft)
@@ -49,8 +49,10 @@ def pick_wish(draft: Draft, card: str) -> None:
 
 def put_ghost_cat(draft: Draft, slot: int) -> None:
     """The ghost's cat takes the place of a wisp, which is discarded (W-SOLO-2)."""
-    draft.say(Discarded(((slot, draft.slots[slot]),), "ghost-cat"))
-    discard(draft, draft.slots[slot])
+    kind = draft.slots[slot]
+    discard(draft, kind)
+    put(draft, slot, EMPTY)
+    draft.say(Discarded(((slot, kind),), "ghost-cat"))
     put(draft, slot, GHOST_CAT)
     draft.say(GhostCatPut(slot))
     rounds.begin(draft)

@@ -16,11 +16,9 @@ from rules.wispwood.state import EMPTY
 def begin(draft: Draft) -> None:
     """The turn of `draft.seat` begins with the one check of the pond (W-POND-1, W-POND-2)."""
     draft.phase = "turn"
+    draft.may_refresh = one_kind(draft.slots)
     draft.say(TurnBegan(draft.seat, draft.lap, _is_last(draft)))
-    if wisps(draft.slots):
-        draft.may_refresh = one_kind(draft.slots)
-    else:
-        draft.may_refresh = False
+    if not wisps(draft.slots):
         refresh(draft, "empty")
 
 
@@ -53,8 +51,10 @@ def place(draft: Draft, action: Place) -> None:
     way = orientations(action.shape)[action.turn]
     cells = tuple((action.x + x, action.y + y) for x, y in way.cells)
     wisp = cells[action.wisp]
+    trees = draw(draft, len(cells) - 1)
     put(draft, slot, EMPTY)
-    draft.forest = laid(draft.forest, cells, draw(draft, len(cells) - 1), wisp, kind)
+    draft.taken = EMPTY
+    draft.forest = laid(draft.forest, cells, trees, wisp, kind)
     draft.say(Placed(draft.seat, slot, kind, action.shape, cells, wisp))
     _say_if_full(draft)
     end(draft)
@@ -62,10 +62,11 @@ def place(draft: Draft, action: Place) -> None:
 
 def plant(draft: Draft, x: int, y: int) -> None:
     """W-TREE-1: one tree; the player says when it was the last one."""
+    tree = draw(draft, 1)
     draft.phase = "trees"
     draft.may_refresh = False
     draft.planted += 1
-    draft.forest = laid(draft.forest, ((x, y),), draw(draft, 1))
+    draft.forest = laid(draft.forest, ((x, y),), tree)
     draft.say(Planted(draft.seat, (x, y)))
     _say_if_full(draft)
 
@@ -80,7 +81,6 @@ def done(draft: Draft) -> None:
 
 def end(draft: Draft) -> None:
     """What follows a turn: the next one, the ghost's, or the end of the round (W-RND-1, W-SOLO-8)."""
-    draft.taken = EMPTY
     draft.planted = 0
     full = draft.forest.is_full(draft.size)
     if draft.ghost is not None:
