@@ -14,7 +14,8 @@ from saves.entries import Header
 class Step(msgspec.Struct, frozen=True):
     """One action that was carried out: by whom, from which state to which, and what happened.
 
-    line: the running number of the journal's entry that made it stand.
+    positions: the state after each event, the last one is `after`. line: the running number of the journal's
+    entry that made it stand.
     """
 
     seat: int
@@ -22,6 +23,7 @@ class Step(msgspec.Struct, frozen=True):
     before: State
     after: State
     events: tuple[Event, ...]
+    positions: tuple[State, ...]
     line: int = 0
 
     @property

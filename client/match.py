@@ -17,7 +17,7 @@ import rules
 from client.history import History, Step
 from client.replay import MOST_STEPS, replayed
 from rules.content import ContentError
-from rules.contract import Action, AnyGame, Event, InvalidSetup, Outcome, Scalar, State
+from rules.contract import Action, AnyGame, InvalidSetup, Outcome, Scalar, State
 from rules.overlay import Corrections, gathered
 from saves import VERSION, foreign
 from saves.card import Card, nothing_decided
@@ -216,8 +216,8 @@ class Match:
             return False
         return Shelf().discard(self.path)
 
-    def act(self, seat: int, action: Action) -> tuple[Event, ...]:
-        """Carry out a seat's action; what happened. It is on the disk when this returns.
+    def act(self, seat: int, action: Action) -> Step:
+        """Carry out a seat's action; the step that it is. It is on the disk when this returns.
 
         Raises IllegalAction, or SaveError if it could not be saved: the match is then as it was.
         """
@@ -234,10 +234,11 @@ class Match:
         if outcome is not None:
             after = (self.snapshot(state, moves), _ended(outcome, moves))
         line = self._write(acted, state, moves, *after)
-        self._history.add(Step(seat, action, self._state, state, transition.events, line))
+        step = Step(seat, action, self._state, state, transition.events, transition.positions, line)
+        self._history.add(step)
         self._state, self._outcome = state, outcome
         self._ended = outcome is not None
-        return transition.events
+        return step
 
     @property
     def can_undo(self) -> bool:

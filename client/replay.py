@@ -232,7 +232,7 @@ class _Replay:
         if self.needed is None or line.n in self.needed:
             step = self._carried_out(line)
         else:
-            step = Step(line.seat, _NOTHING, self.state, self.state, (), line.n)
+            step = Step(line.seat, _NOTHING, self.state, self.state, (), (), line.n)
         self.hashes[len(self.history.steps) + 1 :] = [line.hash]
         self.state = step.after
         self.history.add(step)
@@ -252,7 +252,9 @@ class _Replay:
             raise _ReplayError(f"entry {line.n}: {error}") from error
         if rules.digest(transition.state) != line.hash:
             raise _ReplayError(f"entry {line.n} leads to another state")
-        return Step(line.seat, action, self.state, transition.state, transition.events, line.n)
+        return Step(
+            line.seat, action, self.state, transition.state, transition.events, transition.positions, line.n
+        )
 
     def _check(self, line: Undone | Redone | Snapshot, length: int) -> None:
         if self.hashes[length] != line.hash:

@@ -39,7 +39,7 @@ class Draft(msgspec.Struct, Generic[S, E]):
         return cast(S, self.frozen(*msgspec.structs.astuple(self)[_OWN:]))
 
     def transition(self) -> Transition[S, E]:
-        """All that was done, as the answer of `apply`. What followed the last event in silence belongs to it."""
+        """All that was done: the answer of `apply`. What followed the last event in silence belongs to it."""
         state = self.state()
         return Transition(state, tuple(self.events), (*self.positions[:-1], state) if self.events else ())
 

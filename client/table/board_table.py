@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
 from typing import Protocol
 
 import pygame
@@ -12,7 +11,7 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.match import Step
 from client.table.table_scene import TableScene
-from rules.contract import Event, Ruling
+from rules.contract import Ruling
 
 
 class Painter(Protocol):
@@ -90,10 +89,10 @@ class BoardTable(TableScene):
         self.show_all()
         self.choosing.begin()
 
-    def play(self, events: Iterable[Event]) -> None:
+    def play(self, step: Step) -> None:
         """Show events; nothing is picked any more."""
         self.choosing.rest()
-        super().play(events)
+        super().play(step)
 
     def travelled(self, steps: tuple[Step, ...]) -> None:
         """Steps were taken back: nothing is held."""

@@ -113,13 +113,13 @@ class Opponents:
         self.thinking = self._answer = None
         table = self._table
         try:
-            events = table.match.act(seat, self._decided(seat, answer))
+            step = table.match.act(seat, self._decided(seat, answer))
         except SaveError as error:
             self._stopped = True
             table.app.notice(tr(error.key, **error.params), "error")
             table.refresh()
             return
-        table.play(events)
+        table.play(step)
 
     def _decided(self, seat: int, answer: Answer) -> Action:
         """What was decided. A mind that failed must not end the game: then it is whatever comes first."""

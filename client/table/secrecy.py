@@ -7,8 +7,10 @@ have decided.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
+from client.history import Step
 from client.i18n import tr
 from client.table.curtain import Curtain
 from client.table.curtain_view import SeatState
@@ -50,6 +52,12 @@ class Secrecy:
         if self._told is not None:
             return True
         return event.audience() in (None, self.viewer)
+
+    def visible(self, step: Step) -> Iterator[tuple[Event, State]]:
+        """What those who look may see of a step: its events, and the position after each."""
+        for event, position in zip(step.events, step.positions, strict=True):
+            if self.may_see(event):
+                yield event, self.seen(position)
 
     def seen(self, state: State) -> State:
         """The state as those who look may see it."""

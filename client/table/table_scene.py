@@ -81,12 +81,8 @@ class TableScene(WaysOut, TracedScene, ABC):
     # --- what a game says -------------------------------------------------------------------------
 
     @abstractmethod
-    def advance(self, shown: State, event: Event) -> State:
-        """The shown position after an event."""
-
-    @abstractmethod
-    def narrate(self, shown: State, event: Event) -> Iterable[LogLine]:
-        """What the log says of an event; `shown` is the position before it."""
+    def narrate(self, shown: State, event: Event, after: State) -> Iterable[LogLine]:
+        """What the log says of an event; `shown` is the position before it, `after` the one after it."""
 
     def opening(self, first: State) -> Iterable[LogLine]:
         """What the log begins with."""
@@ -99,8 +95,13 @@ class TableScene(WaysOut, TracedScene, ABC):
         return ()
 
     @abstractmethod
-    def motion(self, shown: State, event: Event) -> Motion:
-        """How the event is shown; what `motion.end` does happens after the position has advanced."""
+    def motion(self, shown: State, event: Event, after: State) -> Motion:
+        """How the event is shown, from the position before it to the one after it, which is shown from then
+        on; what `motion.end` does happens then.
+        """
+
+    def arrived(self, event: Event) -> None:
+        """An event has been shown; `shown` is the position after it."""
 
     @abstractmethod
     def heading(self) -> Heading:
@@ -219,7 +220,7 @@ class TableScene(WaysOut, TracedScene, ABC):
         self.leading.note()
         hidden, last = self.secrecy.hides, len(self.secrecy.waiting) == 1
         try:
-            events = self.match.act(seat, action)
+            step = self.match.act(seat, action)
         except IllegalAction as error:
             self.judge(error.ruling, self.pointer, pinned=True)
             return False
@@ -232,14 +233,13 @@ class TableScene(WaysOut, TracedScene, ABC):
             self.shown = self.secrecy.seen(before)
             if last:
                 self.secrecy.gather()
-        self.play(events)
+        self.play(step)
         return True
 
-    def play(self, events: Iterable[Event]) -> None:
-        """Show events one after another, those that whoever looks may see."""
-        for event in events:
-            if self.secrecy.may_see(event):
-                self.animator.add(self._staged(event))
+    def play(self, step: Step) -> None:
+        """Show what happened in a step, event by event, as far as whoever looks may see it."""
+        for event, after in self.secrecy.visible(step):
+            self.animator.add(self._staged(event, after))
         self.animator.add(Motion(end=self._settle))
         self.animator.update(0.0)
         self.refresh()
@@ -282,22 +282,22 @@ class TableScene(WaysOut, TracedScene, ABC):
         """Steps were taken back or done again; a game may want to show which."""
         del steps
 
-    def _staged(self, event: Event) -> Motion:
+    def _staged(self, event: Event, after: State) -> Motion:
         motion = Motion()
 
         def begin() -> None:
-            made = self.motion(self.shown, event)
+            made = self.motion(self.shown, event, after)
             if self.tour is None:
-                self.log.add(tell(self, self.shown, event, self.match.length))
+                self.log.add(tell(self, self.shown, event, after, self.match.length))
             calm = self.app.reduce_motion and not made.still
             seconds = self.app.motion(min(made.seconds, CALM) if calm else made.seconds)
             motion.seconds = seconds / (self.tour or self.watching).speed
             motion.draw = None if calm else made.draw
-            after = made.end
 
             def end() -> None:
-                self.shown = self.advance(self.shown, event)
-                after()
+                self.shown = after
+                self.arrived(event)
+                made.end()
                 self.log.arrive()
                 if self.animator.held:  # what comes next would refresh the table; now nothing does
                     self.refresh()
@@ -349,7 +349,7 @@ class TableScene(WaysOut, TracedScene, ABC):
             return
         events = () if self.match.history else self.opening_events(self.shown)
         for event in events:
-            made = self.motion(self.shown, event)
+            made = self.motion(self.shown, event, self.shown)
             self.animator.add(Motion(self.app.motion(made.seconds), made.draw, made.begin))
         if events:
             self.animator.add(Motion(end=self._settle))

@@ -43,14 +43,14 @@ def told(table: TableScene, steps: Iterable[Step]) -> Iterator[Told]:
     shown = secrecy.seen(table.match.first)
     yield Told(0, tuple(table.opening(shown)))
     for event in table.opening_events(shown):
-        yield tell(table, shown, event, 0)
+        yield tell(table, shown, event, shown, 0)
     for number, step in enumerate(steps, start=1):
-        for event in filter(secrecy.may_see, step.events):
-            yield tell(table, shown, event, number)
-            shown = table.advance(shown, event)
+        for event, after in secrecy.visible(step):
+            yield tell(table, shown, event, after, number)
+            shown = after
         shown = secrecy.seen(step.after)
 
 
-def tell(table: TableScene, shown: State, event: Event, step: int) -> Told:
-    """What is told of an event; `shown` is the position before it."""
-    return Told(step, tuple(table.narrate(shown, event)), table.landmark(event))
+def tell(table: TableScene, shown: State, event: Event, after: State, step: int) -> Told:
+    """What is told of an event; `shown` is the position before it, `after` the one after it."""
+    return Told(step, tuple(table.narrate(shown, event, after)), table.landmark(event))

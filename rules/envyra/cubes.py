@@ -9,7 +9,15 @@ from rules.draft import put
 from rules.envyra import rounds
 from rules.envyra.content import content
 from rules.envyra.draft import Draft
-from rules.envyra.events import BoardsRevealed, CardClaimed, CubeMoved, CubesBack, Skipped, TileTaken, TurnBegan
+from rules.envyra.events import (
+    BoardsRevealed,
+    CardClaimed,
+    CubeMoved,
+    CubesBack,
+    Skipped,
+    TileTaken,
+    TurnBegan,
+)
 from rules.envyra.requirements import meets
 from rules.envyra.scoring import collected
 from rules.envyra.state import NO_TILE, EnvyraState

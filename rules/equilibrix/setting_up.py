@@ -12,8 +12,9 @@ from rules.rng import below, seeded
 def set_up(setup: Setup, seed: int) -> Draft:
     """The table as it stands before the first decision."""
     players = setup.players
-    draft = Draft([], [], setup, seeded(seed), "placing", "", 0, 0, 0, (), (), NOBODY, False, 0, (0,) * players,
-                  NOBODY, NOBODY, (), 0, (0,) * players, (False,) * players, (), NOBODY)  # fmt: skip
+    draft = Draft([], [], setup, seeded(seed), "placing", "", 0, 0, 0, (), (), NOBODY, False, 0,
+                  (0,) * players, NOBODY, NOBODY, (), 0, (0,) * players, (False,) * players,
+                  (), NOBODY)  # fmt: skip
     draft.rng, draft.start = below(draft.rng, players)
     draft.seat = draft.start
     if not setup.asymmetric:

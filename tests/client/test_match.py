@@ -69,7 +69,7 @@ def file_of(match: Match) -> Path:
 
 def test_an_action_is_on_the_disk_when_it_is_shown() -> None:
     match = new()
-    events = match.act(0, Take(2))
+    events = match.act(0, Take(2)).events
     assert events == (Taken(0, 2),)
     assert again(match).history == match.history
 

@@ -200,7 +200,7 @@ class MatchMachine(RuleBasedStateMachine):
     def do(self, seat: int, action: Action) -> None:
         self.remember()
         self.met.append(action)
-        events = self.match.act(seat, action)
+        events = self.match.act(seat, action).events
         self.model.act(Record(seat, action, events, rules.digest(self.match.state)))
         self.model.over = self.match.outcome is not None
         self.done()

@@ -33,7 +33,8 @@ class Case(NamedTuple):
 
 
 class Step(NamedTuple):
-    """One decision: the state before it, its digest and hash when new, who chose what, what came of it."""
+    """One decision: the state before it, its digest and hash when new, who chose what, what came of it,
+    and the state after each event."""
 
     state: State
     digest: str
@@ -42,6 +43,7 @@ class Step(NamedTuple):
     offered: tuple[Action, ...]
     action: Action
     events: tuple[Event, ...]
+    positions: tuple[State, ...]
 
 
 class Playthrough(NamedTuple):
@@ -105,7 +107,7 @@ def play(case: Case) -> Playthrough:
         action = draw.choice(offered)
         before = rules.digest(state), hash(state)
         transition = game.apply(state, seat, action)
-        steps.append(Step(state, *before, seat, offered, action, transition.events))
+        steps.append(Step(state, *before, seat, offered, action, transition.events, transition.positions))
         state = transition.state
     return Playthrough(tuple(steps), state, rules.digest(state))
 

@@ -112,6 +112,19 @@ def test_the_same_seed_and_actions_make_the_same_game(case: Case) -> None:
 
 
 @every_case
+def test_there_is_a_position_after_every_event_and_the_last_one_is_the_state(case: Case) -> None:
+    """Whoever looks may look at each: a view of it tells no more than a view of a state does."""
+    game, _ = start(case)
+    done = play(case)
+    for step, following in zip(done.steps, done.states[1:], strict=True):
+        assert len(step.positions) == len(step.events)
+        assert not step.events or step.positions[-1] == following
+        for position in step.positions:
+            assert game.players(position) == case.players
+            assert game.is_view(game.view(position, None)) == game.is_view(game.view(following, None))
+
+
+@every_case
 def test_old_states_keep_their_hash_while_the_game_goes_on(case: Case) -> None:
     for step in play(case).steps:
         assert rules.digest(step.state) == step.digest

@@ -15,7 +15,6 @@ from client.games.balanceformers import (
     forecast_view,
     layout,
     reasons,
-    staging,
     track_layout,
     track_view,
     wheel_view,
@@ -47,8 +46,10 @@ class Motions:
     def __init__(self, table: BalanceformersTable) -> None:
         self._table = table
 
-    def of(self, shown: BalanceformersState, event: Event) -> Motion:
-        """The motion of an event; `shown` is the position before it."""
+    def of(self, shown: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
+        """The motion of an event; `shown` is the position before it, `after` the one after it."""
+        if isinstance(event, e.Judged):
+            return self._judged(shown, event, after)
         make = _MAKERS.get(type(event))
         return Motion() if make is None else make(self, shown, event)
 
@@ -165,7 +166,7 @@ class Motions:
 
         return Motion(1.0, draw, lambda: self._play("death-moves"), still=True)
 
-    def _judged(self, shown: BalanceformersState, event: e.Judged) -> Motion:
+    def _judged(self, shown: BalanceformersState, event: e.Judged, after: BalanceformersState) -> Motion:
         """The creature, its level, the sum spelled out, the verdict; then points rise on the track."""
         table = self._table
         group = wording.group(shown, event.slot)
@@ -174,7 +175,6 @@ class Motions:
         reason = reasons.reason(shown, said, table.colour)
         colour = VERDICTS[event.verdict]
         piece = shown.area[event.slot // PARTS]
-        after = staging.advance(shown, event)
         calm = table.app.reduce_motion
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -342,7 +342,6 @@ _MAKERS: dict[type[Event], Callable[..., Motion]] = {
     e.Reincarnated: Motions._reincarnated,
     e.Moved: Motions._moved,
     e.ReckoningBegan: Motions._reckoning_began,
-    e.Judged: Motions._judged,
     e.TokenGained: Motions._token_gained,
     e.Died: Motions._died,
     e.DeathMoved: Motions._death_moved,

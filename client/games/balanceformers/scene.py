@@ -10,7 +10,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.games.balanceformers import hints, layout, places, staging
+from client.games.balanceformers import hints, layout, places
 from client.games.balanceformers.choosing import Choosing
 from client.games.balanceformers.input import BINDINGS, HandInput
 from client.games.balanceformers.layout import TableLayout
@@ -81,12 +81,9 @@ class BalanceformersTable(BoardTable):
 
     # --- events -----------------------------------------------------------------------------------
 
-    def advance(self, shown: State, event: Event) -> State:
-        """The shown position after an event."""
-        return staging.advance(cast(BalanceformersState, shown), event)
-
-    def narrate(self, shown: State, event: Event) -> Iterable[LogLine]:
+    def narrate(self, shown: State, event: Event, after: State) -> Iterable[LogLine]:
         """What the log says."""
+        del after
         return self._narrator.lines(cast(BalanceformersState, shown), event)
 
     def opening_events(self, first: State) -> tuple[Event, ...]:
@@ -120,7 +117,7 @@ class BalanceformersTable(BoardTable):
         """Death acts without a seat."""
         return (theme.IVORY, "balanceformers/death") if seat == NOBODY else super().sign(seat)
 
-    def motion(self, shown: State, event: Event) -> Motion:
+    def motion(self, shown: State, event: Event, after: State) -> Motion:
         """How the event moves."""
         if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
             self.reckoning = True  # it also goes on after somebody has chosen from whom a token comes
@@ -130,7 +127,7 @@ class BalanceformersTable(BoardTable):
             self.last_seat_placed = None
         elif isinstance(event, e.Placed):
             self.last_seat_placed = event.seat
-        return self._motions.of(cast(BalanceformersState, shown), event)
+        return self._motions.of(cast(BalanceformersState, shown), event, cast(BalanceformersState, after))
 
     def show_board(self) -> None:
         """No creature is in the air any more."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra import cards_view, equilibrium_view, forecast, hints, layout, places, staging
+from client.games.envyra import cards_view, equilibrium_view, forecast, hints, layout, places
 from client.games.envyra.choosing import Choosing
 from client.games.envyra.input import BINDINGS, DragInput
 from client.games.envyra.layout import TableLayout
@@ -18,7 +18,7 @@ from client.games.envyra.prompts import buttons, heading, prompt
 from client.games.envyra.view import BoardView
 from client.games.envyra.widgets import add_widgets
 from client.i18n import tr
-from client.match import Match
+from client.match import Match, Step
 from client.table.animator import Motion
 from client.table.board_table import BoardTable
 from client.table.log import LogLine
@@ -114,12 +114,9 @@ class EnvyraTable(BoardTable):
 
     # --- events -----------------------------------------------------------------------------------
 
-    def advance(self, shown: State, event: Event) -> State:
-        """The shown position after an event."""
-        return staging.advance(cast(EnvyraState, shown), event)
-
-    def narrate(self, shown: State, event: Event) -> Iterable[LogLine]:
+    def narrate(self, shown: State, event: Event, after: State) -> Iterable[LogLine]:
         """What the log says."""
+        del after
         return self._narrator.lines(cast(EnvyraState, shown), event)
 
     def opening(self, first: State) -> Iterable[LogLine]:
@@ -146,8 +143,9 @@ class EnvyraTable(BoardTable):
             return places.card(self.layout, equilibrium_view.open_ids(self.position), str(place.at[0]))
         return places.on_grid(self.layout, self.position, place)
 
-    def motion(self, shown: State, event: Event) -> Motion:
+    def motion(self, shown: State, event: Event, after: State) -> Motion:
         """How the event moves."""
+        del after
         if isinstance(event, e.TileTaken):
             self.took[event.position] = event.seat
         elif isinstance(event, e.TileDrawn):
@@ -160,10 +158,10 @@ class EnvyraTable(BoardTable):
         self._remember_takers()
         self.choosing.begin()
 
-    def play(self, events: Iterable[Event]) -> None:
+    def play(self, step: Step) -> None:
         """Show events; a secret card lies face down."""
         self.card_open = False
-        super().play(events)
+        super().play(step)
 
     def look_anew(self) -> None:
         """Other eyes look: a secret card lies face down."""

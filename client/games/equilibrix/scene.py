@@ -11,7 +11,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.theme import Colour
-from client.games.equilibrix import forecast, hints, layout, staging
+from client.games.equilibrix import forecast, hints, layout
 from client.games.equilibrix.choosing import Choosing
 from client.games.equilibrix.input import BINDINGS, HandInput
 from client.games.equilibrix.layout import TableLayout
@@ -78,12 +78,9 @@ class EquilibrixTable(BoardTable):
 
     # --- events -----------------------------------------------------------------------------------
 
-    def advance(self, shown: State, event: Event) -> State:
-        """The shown position after an event."""
-        return staging.advance(cast(EquilibrixState, shown), event)
-
-    def narrate(self, shown: State, event: Event) -> Iterable[LogLine]:
+    def narrate(self, shown: State, event: Event, after: State) -> Iterable[LogLine]:
         """What the log says."""
+        del after
         return self._narrator.lines(cast(EquilibrixState, shown), event)
 
     def opening_events(self, first: State) -> tuple[Event, ...]:
@@ -108,8 +105,9 @@ class EquilibrixTable(BoardTable):
         colour, picture = super().sign(seat)
         return theme.mix(colour, theme.WHITE, 0.8), picture
 
-    def motion(self, shown: State, event: Event) -> Motion:
+    def motion(self, shown: State, event: Event, after: State) -> Motion:
         """How the event moves."""
+        del after
         self.acting = event.die if isinstance(event, e.Born | e.TakenBack) else None
         return self._motions.of(cast(EquilibrixState, shown), event)
 

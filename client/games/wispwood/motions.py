@@ -28,8 +28,13 @@ class Motions:
     def __init__(self, table: WispwoodTable) -> None:
         self._table = table
 
-    def of(self, shown: WispwoodState, event: Event) -> Motion:
-        """The motion of an event; `shown` is the position before it."""
+    def of(self, shown: WispwoodState, event: Event, after: WispwoodState) -> Motion:
+        """The motion of an event; `shown` is the position before it, `after` the one after it."""
+        match event:
+            case e.Placed():
+                return self._placed(shown, event, after)
+            case e.Planted():
+                return self._planted(shown, event, after)
         make = _MAKERS.get(type(event))
         return Motion() if make is None else make(self, shown, event)
 
@@ -153,9 +158,9 @@ class Motions:
     def _took(self, _shown: WispwoodState, _event: e.Took) -> Motion:
         return Motion(0.0, None, lambda: self._table.app.sound.play("pick"))
 
-    def _placed(self, shown: WispwoodState, event: e.Placed) -> Motion:
+    def _placed(self, shown: WispwoodState, event: e.Placed, after: WispwoodState) -> Motion:
         table = self._table
-        gained = table.gained(shown, event)
+        gained = table.gained(shown, after, event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
             grid = table.grid
@@ -176,9 +181,9 @@ class Motions:
 
         return Motion(0.7, draw, lambda: self._table.app.sound.play("place"))
 
-    def _planted(self, shown: WispwoodState, event: e.Planted) -> Motion:
+    def _planted(self, shown: WispwoodState, event: e.Planted, after: WispwoodState) -> Motion:
         table = self._table
-        gained = table.gained(shown, event)
+        gained = table.gained(shown, after, event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
             grow = 0.6 + 0.4 * ease_out(min(1.0, t / 0.6))
@@ -297,8 +302,6 @@ _MAKERS: dict[type[Event], Callable[..., Motion]] = {
     e.GhostLooked: Motions._ghost_looked,
     e.GhostTook: Motions._ghost_took,
     e.Took: Motions._took,
-    e.Placed: Motions._placed,
-    e.Planted: Motions._planted,
     e.CatHid: Motions._cat_turned,
     e.CatReady: Motions._cat_turned,
     e.GridFilled: Motions._grid_filled,

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.wispwood import staging
 from client.games.wispwood.cards_view import picture
 from client.games.wispwood.tiles import shape_name, wisp_name
 from client.i18n import tr
@@ -35,8 +34,8 @@ class Narrator:
         wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), picture(card.deck)) for card in cards]
         return (_heading(tr("table.begin")), *wishes) if wishes else ()
 
-    def lines(self, shown: WispwoodState, event: Event) -> tuple[LogLine, ...]:
-        """What the log says of the event; `shown` is the position just before it."""
+    def lines(self, shown: WispwoodState, event: Event, after: WispwoodState) -> tuple[LogLine, ...]:
+        """What the log says of the event; `shown` is the position before it, `after` after it."""
         solo = shown.ghost is not None
         match event:
             case e.RoundBegan(number, size, start):
@@ -52,7 +51,7 @@ class Narrator:
             case e.TurnBegan(seat, turn, last):
                 return self._turn_began(seat, turn, last, solo=solo)
             case e.Placed() | e.Planted():
-                return self._grown(shown, event)
+                return self._grown(shown, event, after)
             case e.RoundScored():
                 return self._round_scored(event, solo=solo)
             case e.GhostTook(slot, kind, worth, origin):
@@ -111,10 +110,11 @@ class Narrator:
         words = tr(f"wispwood.log.turn-began.{key}", name=self._names[seat], turn=turn)
         return (LogLine(words, heading=True, seat=None if solo else seat),)
 
-    def _grown(self, shown: WispwoodState, event: e.Placed | e.Planted) -> tuple[LogLine, ...]:
-        after = staging.advance(shown, event).forests[event.seat]
-        before = shown.forests[event.seat]
-        gained = sum(score(after, card) - score(before, card) for card in shown.wishes)
+    def _grown(
+        self, shown: WispwoodState, event: e.Placed | e.Planted, after: WispwoodState
+    ) -> tuple[LogLine, ...]:
+        old, new = shown.forests[event.seat], after.forests[event.seat]
+        gained = sum(score(new, card) - score(old, card) for card in shown.wishes)
         key = "gain" if gained > 0 else "loss" if gained < 0 else "same"
         name = self._names[event.seat]
         if isinstance(event, e.Planted):

@@ -22,7 +22,6 @@ from client.games.wispwood import (
     narrator,
     panels_view,
     places,
-    staging,
     tiles,
     zoom,
 )
@@ -111,16 +110,14 @@ class WispwoodTable(TableScene):
 
     # --- events -----------------------------------------------------------------------------------
 
-    def advance(self, shown: State, event: Event) -> State:
-        """The shown position after an event."""
-        after = staging.advance(cast(WispwoodState, shown), event)
+    def arrived(self, event: Event) -> None:
+        """Some events give the board a new frame."""
         if isinstance(event, _ANCHORING):
-            self._anchor = after
-        return after
+            self._anchor = self.position
 
-    def narrate(self, shown: State, event: Event) -> Iterable[LogLine]:
+    def narrate(self, shown: State, event: Event, after: State) -> Iterable[LogLine]:
         """What the log says."""
-        return self._narrator.lines(cast(WispwoodState, shown), event)
+        return self._narrator.lines(cast(WispwoodState, shown), event, cast(WispwoodState, after))
 
     def opening(self, first: State) -> Iterable[LogLine]:
         """The wishes of the game."""
@@ -160,13 +157,13 @@ class WispwoodTable(TableScene):
         """The ghost acts without a seat."""
         return (panels_view.COLD, "wispwood/ghost") if seat == NOBODY else super().sign(seat)
 
-    def motion(self, shown: State, event: Event) -> Motion:
+    def motion(self, shown: State, event: Event, after: State) -> Motion:
         """How the event moves."""
         if isinstance(event, e.FireflyTurned):
             self.ghost_turn = True
         elif isinstance(event, e.TurnBegan):
             self.ghost_turn = False
-        return self._motions.of(cast(WispwoodState, shown), event)
+        return self._motions.of(cast(WispwoodState, shown), event, cast(WispwoodState, after))
 
     def settled(self) -> None:
         """A decision is due."""
@@ -176,10 +173,10 @@ class WispwoodTable(TableScene):
         self.guest = None
         self.choosing.begin()
 
-    def play(self, events: Iterable[Event]) -> None:
+    def play(self, step: Step) -> None:
         """Show events; what was in the hand lies on the table now."""
         self.choosing.put_down()
-        super().play(events)
+        super().play(step)
 
     def travelled(self, steps: tuple[Step, ...]) -> None:
         """Steps were taken back: the hand is empty."""
@@ -349,12 +346,11 @@ class WispwoodTable(TableScene):
         """What the ghost would score now."""
         return ghosts.points(self.position.ghost) if self.position.ghost else 0
 
-    def gained(self, shown: WispwoodState, event: e.Placed | e.Planted) -> int:
+    def gained(self, shown: WispwoodState, after: WispwoodState, seat: int) -> int:
         """What a move has added to the forest's points."""
         if not self.settings.show_points:
             return 0
-        after = staging.advance(shown, event)
-        return sum(forecast.standing(after, event.seat)) - sum(forecast.standing(shown, event.seat))
+        return sum(forecast.standing(after, seat)) - sum(forecast.standing(shown, seat))
 
     def ghost_goal(self, kind: int) -> Point:
         """Where a wisp flies that the ghost takes."""

@@ -83,8 +83,7 @@ class Tour:
         if self.at_end:
             table.app.sound.play("error")
             return
-        step = self.walk.forward()
-        table.play(step.events)
+        table.play(self.walk.forward())
 
     def turn(self, by: int) -> None:
         """To the beginning of a turn: the next, or the present or the one before."""

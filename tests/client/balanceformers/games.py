@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import NamedTuple, cast
 
 import rules
-from client.games.balanceformers import staging
 from rules.balanceformers.actions import BalanceformersAction
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Event
@@ -21,10 +20,11 @@ SIGNS = [f"seat-{seat.colour}" for seat in SEATS]
 
 
 class Seen(NamedTuple):
-    """An event as it is shown: the position before it."""
+    """An event as it is shown: the positions before and after it."""
 
     before: BalanceformersState
     event: Event
+    after: BalanceformersState
 
 
 def positions(variant: Variant) -> tuple[tuple[BalanceformersState, int, BalanceformersAction], ...]:
@@ -50,7 +50,9 @@ def seen(variant: Variant, viewer: int | None = None) -> Iterator[Seen]:
     game = rules.load("balanceformers")
     for state, seat, action in positions(variant):
         shown = cast(BalanceformersState, game.view(state, viewer))
-        for event in game.apply(state, seat, action).events:
+        came = game.apply(state, seat, action)
+        for event, position in zip(came.events, came.positions, strict=True):
             if event.audience() in (None, viewer):
-                yield Seen(shown, event)
-                shown = staging.advance(shown, event)
+                after = cast(BalanceformersState, game.view(position, viewer))
+                yield Seen(shown, event, after)
+                shown = after

@@ -8,7 +8,6 @@ from itertools import product
 from typing import NamedTuple, cast
 
 import rules
-from client.games.envyra import staging
 from rules.contract import Event, Scalar
 from rules.envyra.state import EnvyraState
 from rules.rng import seeded
@@ -32,11 +31,13 @@ class Game(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A decision: the state before it, who decided, what happened, the state after it."""
+    """A decision: the state before it, who decided, what happened, the state after each event and
+    after all of them."""
 
     before: EnvyraState
     seat: int
     events: tuple[Event, ...]
+    positions: tuple[EnvyraState, ...]
     after: EnvyraState
 
 
@@ -78,7 +79,9 @@ def played(game: Game) -> tuple[Step, ...]:
     while envyra.deciders(state):
         rng, seat, action = choice(envyra, state, rng)
         came = envyra.apply(state, seat, action)
-        found.append(Step(cast(EnvyraState, state), seat, came.events, cast(EnvyraState, came.state)))
+        positions = cast(tuple[EnvyraState, ...], came.positions)
+        after = cast(EnvyraState, came.state)
+        found.append(Step(cast(EnvyraState, state), seat, came.events, positions, after))
         state = came.state
     return tuple(found)
 
@@ -91,8 +94,8 @@ def view(state: EnvyraState, viewer: int | None) -> EnvyraState:
 def seen(step: Step, viewer: int | None) -> Iterator[Seen]:
     """What the viewer is shown of a decision, event by event."""
     shown = view(step.before, viewer)
-    for event in step.events:
+    for event, position in zip(step.events, step.positions, strict=True):
         if event.audience() in (None, viewer):
-            after = staging.advance(shown, event)
+            after = view(position, viewer)
             yield Seen(shown, event, after)
             shown = after

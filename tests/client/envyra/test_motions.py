@@ -83,7 +83,7 @@ def test_every_event_can_be_drawn_and_lands(
         for before, event, after in samples(game, viewer):
             name = type(event).__name__
             table.shown = before
-            motion = table.motion(before, event)
+            motion = table.motion(before, event, after)
             assert 0.0 <= motion.seconds <= LONGEST, event
             motion.begin()
             if motion.draw is not None:
@@ -108,9 +108,9 @@ def test_the_end_of_the_game_and_secrets_are_seen_with_reduced_motion_too() -> N
     made = driver(reduce_motion=True)
     for game in GAMES:
         table = laid(made, game, 0)
-        for before, event, _ in samples(game, 0, most=1):
+        for before, event, after in samples(game, 0, most=1):
             table.shown = before
-            if table.motion(before, event).still:
+            if table.motion(before, event, after).still:
                 still.add(type(event).__name__)
     assert must <= still
 
@@ -121,7 +121,7 @@ def test_a_round_does_not_keep_anybody_waiting() -> None:
     table = laid(driver(), game, None)
     for step in played(game)[:60]:
         total = 0.0
-        for before, event, _ in seen(step, None):
+        for before, event, after in seen(step, None):
             table.shown = before
-            total += table.motion(before, event).seconds
+            total += table.motion(before, event, after).seconds
         assert total < 6.0 + 3.5 * game.players

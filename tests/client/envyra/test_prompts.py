@@ -303,9 +303,9 @@ def test_every_prompt_is_whole_in_every_language(language: str, caplog: pytest.L
                 break
             rng, seat, action = choice(table.match.game, table.match.state, rng)
             table.secrecy.close()
-            for event in filter(table.secrecy.may_see, table.match.act(seat, action)):
+            for _, after in table.secrecy.visible(table.match.act(seat, action)):
                 said |= whole(table)
-                table.shown = table.advance(table.shown, event)
+                table.shown = after
             table.look_anew()
             said |= whole(table)
     for words in said:

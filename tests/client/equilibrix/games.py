@@ -8,7 +8,6 @@ from itertools import product
 from typing import NamedTuple, cast
 
 import rules
-from client.games.equilibrix import staging
 from rules.contract import Event, Scalar
 from rules.equilibrix.actions import EquilibrixAction
 from rules.equilibrix.state import EquilibrixState
@@ -28,12 +27,14 @@ class Game(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A decision: the state before it, who decided what, what happened, the state after it."""
+    """A decision: the state before it, who decided what, what happened, the state after each event
+    and after all of them."""
 
     before: EquilibrixState
     seat: int
     action: EquilibrixAction
     events: tuple[Event, ...]
+    positions: tuple[EquilibrixState, ...]
     after: EquilibrixState
 
 
@@ -92,6 +93,7 @@ def played(game: Game) -> tuple[Step, ...]:
                 seat,
                 cast(EquilibrixAction, action),
                 came.events,
+                cast(tuple[EquilibrixState, ...], came.positions),
                 cast(EquilibrixState, came.state),
             )
         )
@@ -107,7 +109,7 @@ def view(state: EquilibrixState) -> EquilibrixState:
 def seen(step: Step) -> Iterator[Seen]:
     """What is shown of a decision, event by event."""
     shown = view(step.before)
-    for event in step.events:
-        after = staging.advance(shown, event)
+    for event, position in zip(step.events, step.positions, strict=True):
+        after = view(position)
         yield Seen(shown, event, after)
         shown = after

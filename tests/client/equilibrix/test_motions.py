@@ -72,7 +72,7 @@ def test_every_event_can_be_drawn_and_lands(size: tuple[int, int], scale: float,
         for before, event, after in samples(game):
             name = type(event).__name__
             table.shown = before
-            motion = table.motion(before, event)
+            motion = table.motion(before, event, after)
             assert 0.0 <= motion.seconds <= LONGEST, event
             motion.begin()
             if motion.draw is not None:
@@ -93,8 +93,8 @@ def test_what_has_to_be_read_is_seen_with_reduced_motion_too() -> None:
     made = driver(reduce_motion=True)
     for game in GAMES:
         table = laid(made, game)
-        for before, event, _ in samples(game, most=1):
-            if table.motion(before, event).still:
+        for before, event, after in samples(game, most=1):
+            if table.motion(before, event, after).still:
                 still.add(type(event).__name__)
     assert must <= still
 
@@ -106,7 +106,7 @@ def test_a_turn_of_somebody_else_does_not_keep_anybody_waiting() -> None:
         table = laid(made, game)
         for step in played(game):
             captured = sum(isinstance(event, e.Captured) for event in step.events)
-            total = sum(table.motion(each.before, each.event).seconds for each in seen(step))
+            total = sum(table.motion(*each).seconds for each in seen(step))
             if not isinstance(step.events[-1], e.GameEnded):
                 assert total < 3.5 + captured + sum(isinstance(event, e.DiePassed) for event in step.events)
 

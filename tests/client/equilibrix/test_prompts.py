@@ -417,9 +417,9 @@ def test_every_prompt_is_whole_in_every_language(
         rng, seat, action = choice(table.match.game, table.match.state, rng)
         if turn == 20 and OfferDraw() in table.match.game.actions(table.match.state, seat):
             action = OfferDraw()
-        for event in table.match.act(seat, action):
+        for _, after in table.secrecy.visible(table.match.act(seat, action)):
             said |= whole(table)
-            table.shown = table.advance(table.shown, event)
+            table.shown = after
         table.look_anew()
         said |= whole(table)
         hand = table.choosing

@@ -7,8 +7,8 @@ from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
 
 
-def test_a_draft_has_the_events_then_the_fields_of_a_state_in_their_order() -> None:
-    assert Draft.__struct_fields__ == ("events", *EnvyraState.__struct_fields__)
+def test_a_draft_has_events_and_positions_then_the_fields_of_a_state_in_their_order() -> None:
+    assert Draft.__struct_fields__ == ("events", "positions", *EnvyraState.__struct_fields__)
 
 
 def test_a_draft_that_changes_nothing_gives_the_state_back() -> None:

@@ -1,0 +1,41 @@
+"""Every position of random and of golden games, with the event that led to it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import rules
+from rules.contract import Action, Event, State
+from tests.golden.record import VARIANTS, read
+from tests.rules.playthrough import CASES, play
+
+
+def told(game_id: str) -> Iterator[tuple[State, Event, State]]:
+    """The position before each event, the event, the position after it, of all games that are at hand."""
+    for case in CASES:
+        if case.game == game_id:
+            for step in play(case).steps:
+                yield from _pairs(step.state, step.events, step.positions)
+    yield from _golden(game_id)
+
+
+def _golden(game_id: str) -> Iterator[tuple[State, Event, State]]:
+    """The golden games hold what chance seldom brings."""
+    game = rules.load(game_id)
+    for variant in VARIANTS:
+        if variant.game != game_id:
+            continue
+        record = read(variant.path)
+        state = game.start(record.players, record.seed, record.options)
+        for move in record.moves:
+            action = rules.from_json(game, "action", bytes(move.action))
+            assert isinstance(action, Action)
+            came = game.apply(state, move.seat, action)
+            yield from _pairs(state, came.events, came.positions)
+            state = came.state
+
+
+def _pairs(
+    state: State, events: tuple[Event, ...], positions: tuple[State, ...]
+) -> Iterator[tuple[State, Event, State]]:
+    yield from zip((state, *positions), events, positions, strict=False)
