@@ -210,6 +210,7 @@ class Painted(Widget):
     """
 
     cursor = pygame.SYSTEM_CURSOR_HAND
+    tip_beside = False  # it may be the head of a row, whose numbers lie beside it
 
     def __init__(
         self,

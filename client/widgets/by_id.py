@@ -55,7 +55,9 @@ class WidgetsById:
         is not to cover the next."""
         box = widget.seen_rect
         alike = (one for one in self.widgets if one is not widget and type(one) is type(widget))
-        return any(_above_another(box, one.seen_rect) for one in alike if one.visible and one.tip)
+        return widget.tip_beside and any(
+            _above_another(box, one.seen_rect) for one in alike if one.visible and one.tip
+        )
 
 
 def _above_another(one: Rect, other: Rect) -> bool:

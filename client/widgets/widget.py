@@ -80,6 +80,7 @@ class Widget:
     takes_text = False  # wants the keyboard for writing
     through = False  # the pointer goes through it, only its tooltip is seen
     inside: str | None = None  # the widget that it explains a part of
+    tip_beside = True  # where others of its kind lie below it, its tooltip stands beside it
     answer: Hashable = None  # to what a press says yes for good; None: it picks, or opens, or changes
 
     def __init__(

@@ -29,6 +29,9 @@ class _Style(TypedDict):
     font: str
 
 
+LARGE = 180.0
+"""From this height on everything is large, and there is room for all words."""
+
 _SPARK_ROOM = 20.0
 """No light comes nearer than this to words and pictures."""
 
@@ -47,13 +50,9 @@ def hero(canvas: Canvas, box: Rect, ranks: Rect, verdict: Verdict, names: Names,
 
     Gives what it covers.
     """
-    large = box.height >= 180
-    medal = box.height * (1.0 if verdict.won or not large else 0.8)
-    place = Rect(box.x, box.y, medal * 1.35 if large else medal, box.height)
+    large = box.height >= LARGE
+    place, middle = medal_box(box, verdict), words_box(box, ranks, verdict)
     _medal(canvas, place, verdict, shown)
-    left = place.right + box.height * (0.14 if large else 0.22)
-    right = ranks.x if verdict.duel or verdict.others else box.right
-    middle = Rect(left, box.y, right - 24 - left, box.height)
     covered = [Rect(place.centerx - box.height * 0.54, box.y, box.height * 1.08, box.height), ranks]
     if verdict.duel:
         covered += _words(canvas, middle, verdict.lead, verdict.lines, large)
@@ -64,6 +63,20 @@ def hero(canvas: Canvas, box: Rect, ranks: Rect, verdict: Verdict, names: Names,
     covered += [points, *_first(canvas, words, verdict, names, large)]
     _others(canvas, ranks, verdict, names)
     return covered
+
+
+def medal_box(box: Rect, verdict: Verdict) -> Rect:
+    """Where the emblem stands, in its laurel if somebody has won."""
+    large = box.height >= LARGE
+    medal = box.height * (1.0 if verdict.won or not large else 0.8)
+    return Rect(box.x, box.y, medal * 1.35 if large else medal, box.height)
+
+
+def words_box(box: Rect, ranks: Rect, verdict: Verdict) -> Rect:
+    """Where names, words and points of the first place stand."""
+    left = medal_box(box, verdict).right + box.height * (0.14 if box.height >= LARGE else 0.22)
+    right = ranks.x if verdict.duel or verdict.others else box.right
+    return Rect(left, box.y, right - 24 - left, box.height)
 
 
 def _medal(canvas: Canvas, box: Rect, verdict: Verdict, shown: float) -> None:
@@ -261,16 +274,26 @@ def _words(canvas: Canvas, box: Rect, lead: str, lines: tuple[str, ...], large: 
 
 def _others(canvas: Canvas, box: Rect, verdict: Verdict, names: Names) -> None:
     """Those who did not win: one on a card, several on slabs below each other."""
-    count = len(verdict.others)
+    places = other_boxes(box, verdict)
+    for place, slab in places:
+        if len(places) == 1 and box.height >= 150:
+            _card(canvas, slab, place, names)
+        else:
+            _strip(canvas, slab, place, verdict.others, names)
+
+
+def other_boxes(box: Rect, verdict: Verdict) -> list[tuple[Place, Rect]]:
+    """Where each of them stands; nobody of a duel."""
+    count = 0 if verdict.duel else len(verdict.others)
     if count == 1 and box.height >= 150:
         height = min(176.0, box.height * 0.66)
-        _card(canvas, Rect(box.x, box.centery - height / 2, box.width, height), verdict.others[0], names)
-        return
+        return [(verdict.others[0], Rect(box.x, box.centery - height / 2, box.width, height))]
     height = _slab_height(box, count)
     top = box.centery - (height * count + RANK_GAP * (count - 1)) / 2
-    for i, place in enumerate(verdict.others):
-        slab = Rect(box.x, top + i * (height + RANK_GAP), box.width, height)
-        _strip(canvas, slab, place, verdict.others, names)
+    return [
+        (place, Rect(box.x, top + i * (height + RANK_GAP), box.width, height))
+        for i, place in enumerate(verdict.others[:count])
+    ]
 
 
 def _slab_height(box: Rect, count: int) -> float:

@@ -9,28 +9,25 @@ from client.draw.text import Typesetter
 from client.i18n import number
 from client.scenes.results.sheet import Group, Reason
 
+_BELOW_HEAD = 10.0
+
 
 def reason_panel(
     canvas: Canvas, box: Rect, reason: Reason, name: str, group: Group, when: str, brief: bool = False
 ) -> None:
     """Everything about one number; name: of the group; brief: without the words, which stand elsewhere."""
     large = box.width >= 330
-    pad = 22.0 if large else 14.0
-    canvas.panel(box)
-    y = box.y + pad * 0.8
-    y = _head(canvas, Rect(box.x + pad, y, box.width - 2 * pad, 34 if large else 28), name, group, when)
+    pad = _pad(box)
     inner = box.width - 2 * pad
+    canvas.panel(box)
+    y = _head(canvas, Rect(box.x + pad, box.y + pad * 0.8, inner, 34 if large else 28), name, group, when)
     if brief:
         _brief(canvas, Rect(box.x + pad, y - 4, inner, box.bottom - pad * 0.6 - y), reason)
         return
     title = 30.0 if large else 26.0
-    sum_size = 22.0 if large else 18.0
-    sum_height = canvas.texts.paragraph_height(
-        reason.calculation, inner, size=sum_size, font="semi", line=1.2, max_lines=3
-    )
-    fixed = (y - box.y) + title + 10 + sum_height + pad + (54 if reason.steps and large else 0)
-    room = box.height - fixed
-    text, height = _rule(canvas, reason, inner, room)
+    sum_size, sum_height = _sum(canvas.texts, box, reason)
+    room = _room(canvas.texts, box, reason)
+    text, height = _rule(canvas.texts, reason, inner, room)
     picture = _picture_box(reason, Rect(box.x + pad, y, inner, room - height - 16))
     reason.picture(canvas, picture)
     y = picture.bottom + 10
@@ -55,6 +52,32 @@ def reason_panel(
     )
     if reason.steps and large:
         _steps(canvas, Rect(box.x + pad, bottom - sum_height - 56, inner, 48), reason)
+
+
+def says_rule(texts: Typesetter, box: Rect, reason: Reason) -> bool:
+    """Whether there is room for the rule in full."""
+    return _rule(texts, reason, box.width - 2 * _pad(box), _room(texts, box, reason))[0] == reason.rule
+
+
+def _pad(box: Rect) -> float:
+    return 22.0 if box.width >= 330 else 14.0
+
+
+def _sum(texts: Typesetter, box: Rect, reason: Reason) -> tuple[float, float]:
+    """Of the calculation: how large it is written, and how high it gets."""
+    size = 22.0 if box.width >= 330 else 18.0
+    inner = box.width - 2 * _pad(box)
+    return size, texts.paragraph_height(
+        reason.calculation, inner, size=size, font="semi", line=1.2, max_lines=3
+    )
+
+
+def _room(texts: Typesetter, box: Rect, reason: Reason) -> float:
+    """How high picture and rule may be together."""
+    large, pad = box.width >= 330, _pad(box)
+    head = pad * 0.8 + (34 if large else 28) + _BELOW_HEAD
+    steps = 54 if reason.steps and large else 0
+    return box.height - (head + (30.0 if large else 26.0) + 10 + _sum(texts, box, reason)[1] + pad + steps)
 
 
 def _brief(canvas: Canvas, area: Rect, reason: Reason) -> None:
@@ -126,19 +149,19 @@ def _head(canvas: Canvas, box: Rect, name: str, group: Group, words: str) -> flo
         max_width=right.x - 10 - x,
         shrink=True,
     )
-    return box.bottom + 10
+    return box.bottom + _BELOW_HEAD
 
 
 def _rule_size(width: float) -> float:
     return 20.0 if width >= 380 else 18.0
 
 
-def _rule(canvas: Canvas, reason: Reason, width: float, room: float) -> tuple[str, float]:
+def _rule(texts: Typesetter, reason: Reason, width: float, room: float) -> tuple[str, float]:
     """The longest wording that leaves the picture large enough, and its height."""
     for text in (reason.rule, reason.short):
         if not text:
             continue
-        height = canvas.texts.paragraph_height(text, width, size=_rule_size(width), line=1.22)
+        height = texts.paragraph_height(text, width, size=_rule_size(width), line=1.22)
         if room - height - 16 >= min(width, max(width * 0.72, 150.0)) or text == reason.short:
             if room - height - 16 < width * 0.4:
                 return "", 0.0

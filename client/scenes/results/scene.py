@@ -18,7 +18,12 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
-from client.scenes.results import bar as results_bar, hero as results_hero, table as results_table
+from client.scenes.results import (
+    bar as results_bar,
+    explaining,
+    hero as results_hero,
+    table as results_table,
+)
 from client.scenes.results.layout import SMALL, Block, Columns, Plan, SheetLayout, sheet_layout
 from client.scenes.results.names import Names, names_for, whole
 from client.scenes.results.reason import head_room, reason_panel
@@ -176,6 +181,7 @@ class ResultsScene(Scene):
                 self._build_line(block, groups, row, line)
             if self.sheet.summed:
                 self._add_cells(block, groups, len(block.rows) - 1, SUM)
+        explaining.add(self)
 
     def _lay_out(self) -> SheetLayout:
         sheet, texts = self.sheet, self.texts
@@ -237,7 +243,6 @@ class ResultsScene(Scene):
     def _build_names(self, block: Block, groups: tuple[int, ...]) -> None:
         for g, columns in zip(groups, block.groups, strict=True):
             name = self.sheet.groups[g].name
-            short = self.names.of(name) != name
             self.ui.add(
                 Painted(
                     f"results.group.{g}",
@@ -246,7 +251,7 @@ class ResultsScene(Scene):
                     paint=partial(self._paint_name, g),
                     on_press=partial(self.look_at_group, g),
                     radius=10,
-                    tooltip=name if short else "",
+                    tooltip=explaining.group_tip(self, g),
                 )
             )
 
@@ -259,6 +264,7 @@ class ResultsScene(Scene):
                 paint=partial(self._paint_label, groups, line),
                 on_hover=partial(self._look_at_line, groups, line.key),
                 radius=10,
+                tooltip=explaining.line_tip(self, groups, line),
             )
         )
         self._add_cells(block, groups, row, line.key)
@@ -268,8 +274,7 @@ class ResultsScene(Scene):
             for column in columns.shown:
                 spot = Spot(g, column.round, key)
                 whole = column is columns.shown[-1]
-                # where the bar has no room to say it
-                tip = self.layout.small and whole and self._is_best(spot)
+                best = whole and self._is_best(spot)
                 if self.sheet.points(spot) is None:
                     continue
                 self.ui.add(
@@ -282,7 +287,7 @@ class ResultsScene(Scene):
                         on_hover=partial(self._hovered, spot),
                         radius=10,
                         sound="",
-                        tooltip=tr("results.best") if tip else "",
+                        tooltip=explaining.cell_tip(self, spot, best=best, last=whole and key == SUM),
                     )
                 )
 

@@ -1,0 +1,182 @@
+"""What a newcomer cannot read on the score sheet says what it is, to the pointer and to the keyboard."""
+
+from __future__ import annotations
+
+import random
+from functools import cache
+from typing import Any
+
+import pytest
+
+from client.draw import theme
+from client.draw.geometry import Rect
+from client.games.envyra.sheet import EnvyraSheet
+from client.i18n import tr
+from client.match import Match
+from client.scenes.results.scene import ResultsScene
+from client.scenes.results.sheet import SUM, Spot
+from client.scenes.results.table import round_names
+from client.widgets.tooltip import draw_tooltip, tip_place
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
+SEATS = (
+    SeatInfo("Žofie", "sky"),
+    SeatInfo("Řehoř", "amber"),
+    SeatInfo("Sova", "jade", kind="trunk"),
+    SeatInfo("Liška", "rose"),
+)
+
+
+@cache
+def finished(game: str, players: int = 3, seed: int = 5) -> Match:
+    """A game played to its end by chance; nothing is written."""
+    match = Match.create(game, SEATS[:players], seed, {}, saved=False)
+    rnd = random.Random(seed)
+    while match.outcome is None:
+        seat = match.deciders[0]
+        match.act(seat, rnd.choice(match.game.actions(match.state, seat)))
+    return match
+
+
+def opened(
+    game: str,
+    *,
+    size: tuple[int, int] = (1920, 1080),
+    scale: float = 1.0,
+    language: str = "en",
+    players: int = 3,
+) -> tuple[Driver, ResultsScene]:
+    app = make_app(size, settings=Settings(language=language), ui_scale=scale)
+    scene = ResultsScene(app, finished(game, players))
+    app.push(scene)
+    driver = Driver(app)
+    driver.settle()
+    return driver, scene
+
+
+def rest(driver: Driver) -> str:
+    """What is said once the pointer or the focus has rested."""
+    driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
+    return driver.scene.ui.tip
+
+
+def said(driver: Driver, widget: str) -> str:
+    """What is said there, to both alike."""
+    driver.move(2, 2)
+    driver.hover(widget)
+    pointed = rest(driver)
+    driver.move(2, 2)
+    driver.scene.ui.focus_on(widget, ring=True)
+    assert rest(driver) == pointed
+    return pointed
+
+
+@LANGUAGES
+def test_short_heads_of_rounds_are_told_in_full(language: str) -> None:
+    driver, scene = opened("wispwood", language=language, players=4)
+    shown = scene.layout.blocks[0].groups[0].shown
+    numbers = [column.round for column in shown if column.round]
+    names = round_names(scene.texts, numbers, shown[0].width)
+    assert names == [tr("results.round-short", n=n) for n in numbers], "else this test is of no use"
+    for n in numbers:
+        assert said(driver, f"results.head.0.{n}") == tr("results.round", n=n)
+    assert tr("results.tip.total") in said(driver, "results.head.0.0")
+    driver.hover("results.head.1.1")
+    assert rest(driver) == tr("results.round", n=1)
+    _, alone = opened("wispwood", language=language, players=1)
+    assert "results.head.0.1" not in alone.ui, "in full already"
+
+
+@LANGUAGES
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+@pytest.mark.parametrize("game", ["wispwood", "envyra", "balanceformers"])
+def test_laurel_gold_and_whoever_has_won(game: str, scale: float, language: str) -> None:
+    driver, scene = opened(game, size=(1280, 720), scale=scale, language=language)
+    assert scene.sheet.verdict.won
+    assert said(driver, "results.laurel") == tr("results.tip.laurel")
+    winner = scene.sheet.leaders[0]
+    assert tr("results.tip.won") in said(driver, f"results.group.{winner}")
+    assert tr("results.tip.won") not in driver.scene.ui[f"results.group.{1 - winner % 2}"].tip
+    gold = [one.id for one in scene.ui if one.tip == tr("results.best")]
+    assert gold
+    assert said(driver, gold[0]) == tr("results.best")
+    key = scene.sheet.groups[winner].key
+    total = next(one.id for one in reversed(scene.ui.widgets) if one.id.startswith(f"results.cell.{key}.")
+                 and one.id.endswith(f".{SUM}"))  # fmt: skip
+    assert said(driver, total) == tr("results.tip.won")
+
+
+@LANGUAGES
+def test_a_computer_is_told_in_its_head(language: str) -> None:
+    driver, _ = opened("envyra", language=language)
+    assert tr("opponents.level.trunk") in said(driver, "results.group.2")
+
+
+@LANGUAGES
+def test_symbols_of_rows_are_explained_where_no_panel_does(language: str) -> None:
+    driver, scene = opened("envyra", size=(1280, 720), scale=2.0, language=language)
+    for line in ("stars", "sets"):
+        assert tr(f"envyra.reason.{line}") in said(driver, f"results.line.{line}")
+    driver, scene = opened("envyra", language=language)
+    assert scene.ui["results.line.stars"].tip == "", "the panel beside the table says it"
+    driver, scene = opened("wispwood", size=(1280, 720), scale=2.0, language=language)
+    card = scene.sheet.lines[0].key
+    assert tr(f"wispwood.card.{card}.full") in said(driver, f"results.line.{card}")
+
+
+@LANGUAGES
+@pytest.mark.parametrize("game", ["envyra", "balanceformers"])
+def test_places_say_what_told_equal_numbers_apart(game: str, language: str) -> None:
+    for scale in (1.0, 2.0):
+        driver, scene = opened(game, size=(1280, 720), scale=scale, language=language)
+        verdict = scene.sheet.verdict
+        first, second = verdict.others
+        assert first.points == second.points
+        for index, place in enumerate((first, second)):
+            words = said(driver, f"results.place.{index}")
+            assert place.name in words
+            assert tr(f"results.place.r{place.number}") in words
+            group = next(g for g, one in enumerate(scene.sheet.groups) if one.colour == place.colour)
+            assert scene.sheet.reason(Spot(group, 1, SUM)).rule in words
+
+
+def test_what_decided_is_told_also_where_only_its_beginning_has_room() -> None:
+    driver, scene = opened("envyra", size=(1280, 720), scale=2.0)
+    assert all(line in said(driver, "results.verdict") for line in scene.sheet.verdict.lines)
+    _, large = opened("envyra")
+    assert "results.verdict" not in large.ui
+    assert isinstance(large.sheet, EnvyraSheet)
+
+
+@LANGUAGES
+@pytest.mark.parametrize("game", ["wispwood", "envyra", "equilibrix", "balanceformers"])
+def test_all_that_is_said_is_seen_whole_and_covers_nothing_of_it(game: str, language: str) -> None:
+    driver, scene = opened(
+        game, size=(1280, 720), scale=2.0, language=language, players=2 if game == "equilibrix" else 3
+    )
+    app, screen = driver.app, Rect(0, 0, driver.app.width, driver.app.height)
+    for widget in scene.ui:
+        if widget.tip:
+            block = app.texts.block(widget.tip, 460, size=theme.SIZE_HINT, role="sans")
+            size = block.width / app.unit + 32, block.height / app.unit + 20
+            assert tip_place(widget.tip_rect, size, screen) is not None, widget.id
+
+
+def test_what_is_said_of_a_row_does_not_cover_its_numbers(monkeypatch: pytest.MonkeyPatch) -> None:
+    places: list[Rect] = []
+
+    def noted(*given: Any, **more: Any) -> Rect:
+        places.append(draw_tooltip(*given, **more))
+        return places[-1]
+
+    monkeypatch.setattr("client.widgets.ui.draw_tooltip", noted)
+    driver, scene = opened("envyra", size=(1280, 720), scale=2.0)
+    said(driver, "results.line.sets")
+    scene.invalidate()
+    driver.frames(1)
+    cells = [one for one in scene.ui if one.id.startswith("results.cell.") and one.id.endswith(".sets")]
+    assert len(cells) == 3
+    assert not any(places[-1].colliderect(cell.rect) for cell in cells)
