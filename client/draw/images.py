@@ -278,9 +278,12 @@ def landscape(file: Path, size: tuple[int, int], focus: tuple[float, float]) -> 
 
 
 def _scaled_over(raw: pygame.Surface, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
+    """Cut to the box's proportions, then scaled: a thin strip would be gigantic the other way round."""
     scale = max(size[0] / raw.get_width(), size[1] / raw.get_height())
-    wanted = (max(1, round(raw.get_width() * scale)), max(1, round(raw.get_height() * scale)))
-    return _cropped(pygame.transform.smoothscale(raw, wanted), size, focus)
+    wanted = [
+        min(most, max(1, round(side / scale))) for side, most in zip(size, raw.get_size(), strict=True)
+    ]
+    return pygame.transform.smoothscale(_cropped(raw, (wanted[0], wanted[1]), focus), size)
 
 
 def _missing(width: int, height: int) -> pygame.Surface:

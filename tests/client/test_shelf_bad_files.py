@@ -12,12 +12,14 @@ import pygame
 import pytest
 from hypothesis import HealthCheck, given, settings, strategies
 
+from client.draw import images
 from client.draw.geometry import Rect
 from client.scenes.shelf.list import View
 from client.scenes.shelf.rows import thumbnail_box
 from saves.card import Card
 from saves.journal import Journal
 from saves.shelf import write_card
+from tests.client.driver import make_app
 from tests.client.shelving import (
     opened,
     saved_game,
@@ -62,6 +64,26 @@ def test_a_bad_picture_becomes_the_games_own_scene(kind: str) -> None:
     shown = pygame.image.tobytes(app.screen, "RGB")
     app.finish()
     assert shown == plain
+
+
+@pytest.mark.parametrize("size", [(1, 4096), (4096, 1)])
+def test_a_thin_strip_is_never_made_larger_than_its_place(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+) -> None:
+    """Whole, it would be of a thousand million pixels."""
+    made: list[tuple[int, int]] = []
+    scaled = pygame.transform.smoothscale
+
+    def scaling(surface: pygame.Surface, wanted: tuple[int, int]) -> pygame.Surface:
+        made.append(wanted)
+        return scaled(surface, min(wanted, (378, 212)))
+
+    monkeypatch.setattr(pygame.transform, "smoothscale", scaling)
+    app = make_app()
+    pygame.image.save(pygame.Surface(size), tmp_path / "strip.png")
+    assert images.filling(tmp_path / "strip.png", (378, 212)).get_size() == (378, 212)
+    assert made[-1] == (378, 212)
+    app.finish()
 
 
 def test_a_sound_picture_is_shown_once_it_has_been_read() -> None:
