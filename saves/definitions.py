@@ -24,6 +24,8 @@ from saves.paths import data_dir, ensured
 
 SUFFIX: Final = ".yaml"
 _MAX_FILES: Final = 64
+_MOST_TOLD: Final = 100
+"""Problems that are listed: one file may have tens of thousands, and each takes its time to be drawn."""
 _UNREADABLE: Final = {"foreign": "is no file", "too-big": "too long", "missing": "is no longer there"}
 
 
@@ -91,7 +93,16 @@ def find(game_id: str) -> Found:
     except ContentError as error:
         changes = ()
         problems += [Problem.of_line(line) for line in error.problems]
-    return Found(game_id, folder, True, () if problems else changes, tuple(sorted(set(problems))))
+    return Found(game_id, folder, True, () if problems else changes, _listed(problems, folder.name))
+
+
+def _listed(problems: list[Problem], folder: str) -> tuple[Problem, ...]:
+    """In their order, as many as anybody reads; then how many more there are."""
+    found = sorted(set(problems))
+    rest = len(found) - _MOST_TOLD
+    if rest <= 0:
+        return tuple(found)
+    return (*found[:_MOST_TOLD], Problem(folder, "-", f"problems not listed here: {rest}"))
 
 
 _SUFFIXES: Final = (SUFFIX, ".yml")

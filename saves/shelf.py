@@ -167,7 +167,9 @@ class Entry:
             if facts is None or facts.empty or not facts.moves:  # a card alone hides no game
                 facts = facts_of(header, Journal.read(self.path).entries)
         except SaveError as problem:
-            return header, Card(title=header.title if header else ""), problem
+            # anew: the one that was raised remembers where, and so holds the whole file as long as it lives
+            kept = SaveError(problem.code, **problem.params)
+            return header, Card(title=header.title if header else ""), kept
         problem_of_game = None
         if header.game not in registry.GAMES:
             problem_of_game = SaveError("unknown-game", game=header.game)

@@ -172,6 +172,13 @@ def test_too_many_files_are_a_problem() -> None:
     assert told() == ["envyra: -: too many files"]
 
 
+def test_of_very_many_problems_only_some_are_listed() -> None:
+    put("tiles.yaml", "theme: {}\n" * 20_000)
+    said = told()
+    assert len(said) == 101
+    assert said[-1] == "envyra: -: problems not listed here: 19899"
+
+
 @example_settings(
     max_examples=150, deadline=2000, suppress_health_check=[HealthCheck.function_scoped_fixture]
 )

@@ -105,6 +105,17 @@ def test_unreadable_files_are_listed_with_their_reason_and_left_untouched(shelf:
     assert damaged.title == "Večer u Řehoře", "the header can still be read"
 
 
+def test_what_is_known_of_a_damaged_file_does_not_hold_the_file(shelf: Shelf) -> None:
+    shelf.folder.mkdir(parents=True, exist_ok=True)
+    (shelf.folder / "bad.stolek").write_bytes(b'{"stolek":1,\n' + b"x" * 1000)
+    (entry,) = shelf.entries()
+    problem = entry.problem
+    assert problem is not None
+    assert (problem.code, problem.params) == ("damaged", {"line": 1})
+    held = (problem.__traceback__, problem.__cause__, problem.__context__)
+    assert held == (None, None, None), "where it was raised all that was read is remembered"
+
+
 def test_a_fresh_card_spares_reading_the_journal(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     path = put(shelf, "a", 10)
     card = Card(summary="toy.round", params={"round": 2}, scores=(4, 9), turn=1, moves=17, title="Jiný")
