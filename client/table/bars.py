@@ -1,4 +1,4 @@
-"""The painters of the table's frame: top bar, bottom bar, right column, the judge."""
+"""The painters of the table's frame: bottom bar, right column, the judge."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from client.draw.ornaments import keycap
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.table.frame import FrameLayout
-from client.table.parts import Heading, Judgement, Prompt
+from client.table.parts import Judgement, Prompt
 
 SIGN_ONLY = frozenset({"table.undo", "table.redo", "table.hint"})
 """Buttons that show only their sign when room is short."""
@@ -27,86 +27,6 @@ MORE = 18.0
 """The size of the bottom bar's quiet second line."""
 
 _FULL_STOP = re.compile(r"(?<=[.!?]) ")
-
-
-def top_bar(canvas: Canvas, layout: FrameLayout, heading: Heading, right: float) -> None:
-    """Title, round, the steps of the turn."""
-    bar = layout.top
-    canvas.layer(("table-top", bar.width), bar, lambda inner: _bar(inner, bar, bar.bottom))
-    middle = bar.centery
-    canvas.image(
-        heading.picture, (44 if not layout.compact else 32, middle), 40 if not layout.compact else 32
-    )
-    x = 76.0 if not layout.compact else 56.0
-    size = 30.0 if not layout.compact else 24.0
-    title = canvas.text(
-        heading.title, (x, middle), size=size, colour=theme.GOLD, font="serif", anchor="midleft"
-    )
-    x = title.right + (48 if not layout.compact else 20)
-    small = 22.0 if not layout.compact else 18.0
-    round_ = canvas.text(heading.round, (x, middle + 1), size=small, font="semi", anchor="midleft")
-    x = round_.right + 20
-    if heading.note and not layout.compact:
-        note = canvas.text(heading.note, (x, middle + 1), size=20, colour=theme.MUTED, anchor="midleft")
-        x = note.right
-    if layout.compact:
-        right = _scores(canvas, heading, right, middle)
-    widths = [canvas.texts.width(step.label, size=20, font="semi") for step in heading.steps]
-    total = sum(widths) + 44 * max(0, len(widths) - 1)
-    if heading.remark and not layout.compact:
-        remark = canvas.text(
-            heading.remark, (right - 12, middle + 1), size=20, colour=theme.MUTED, anchor="midright"
-        )
-        right = remark.left - 20
-    if not heading.steps:
-        _aim(canvas, heading.aim, x + 24, right - 12, middle, 18.0 if layout.compact else 20.0)
-        return
-    start = max(x + 60, canvas.width / 2 - total / 2 - 60)
-    if start + total < right - 12:
-        _steps(canvas, heading, start, middle, widths)
-    else:
-        now = next((step for step in heading.steps if step.state == "now"), None)
-        if now is not None and x + 30 + canvas.texts.width(now.label, size=18, font="semi") < right:
-            canvas.text(
-                now.label, (x + 20, middle + 1), size=18, colour=theme.GOLD, font="semi", anchor="midleft"
-            )
-
-
-def _aim(
-    canvas: Canvas, wordings: tuple[str, ...], left: float, right: float, middle: float, size: float
-) -> None:
-    """What the game is about, in the longest of its wordings that has room, as near the middle as it can."""
-    for words in wordings:
-        width = canvas.texts.width(words, size=size, font="semi")
-        if width <= right - left:
-            x = min(max(left, (canvas.width - width) / 2), right - width)
-            canvas.text(words, (x, middle + 1), size=size, font="semi", anchor="midleft")
-            return
-
-
-def _scores(canvas: Canvas, heading: Heading, right: float, middle: float) -> float:
-    """The totals, rightmost last; gives the x where they begin."""
-    for score in reversed(heading.scores):
-        colour = theme.GOLD if score.active else theme.IVORY
-        words = canvas.text(
-            str(score.points), (right - 8, middle + 1), size=22, colour=colour, font="semi", anchor="midright"
-        )
-        canvas.image(score.picture, (words.left - 20, middle), 28)
-        right = words.left - 40
-    return right - 12
-
-
-def _steps(canvas: Canvas, heading: Heading, x: float, middle: float, widths: list[float]) -> None:
-    for step, width in zip(heading.steps, widths, strict=True):
-        now = step.state == "now"
-        if now:
-            canvas.spot((x + width / 2, middle), 100, theme.GOLD, alpha=0.18)
-            canvas.fill((x, middle + 20, width, 4), theme.GOLD, radius=2)
-        colour = theme.GOLD if now else theme.SECONDARY if step.state == "done" else theme.MUTED
-        canvas.text(step.label, (x, middle), size=20, colour=colour, font="semi", anchor="midleft")
-        x += width + 44
-        if step is not heading.steps[-1]:
-            canvas.icon("chevron-right", (x - 22, middle + 1), 18, theme.MUTED)
 
 
 def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float) -> None:
@@ -183,7 +103,7 @@ def _sentences(words: str) -> list[str]:
 def bar_ground(canvas: Canvas, layout: FrameLayout) -> None:
     """The ground of the bottom bar."""
     bar = layout.bottom
-    canvas.layer(("table-bottom", bar.width), bar, lambda inner: _bar(inner, bar, bar.top))
+    canvas.layer(("table-bottom", bar.width), bar, lambda inner: slab(inner, bar, bar.top))
 
 
 def _two_lines(canvas: Canvas, words: str, box: Rect, size: float) -> None:
@@ -228,7 +148,8 @@ def _second_line(
         x += need + 20
 
 
-def _bar(canvas: Canvas, bar: Rect, edge: float) -> None:
+def slab(canvas: Canvas, bar: Rect, edge: float) -> None:
+    """The ground of a bar, with a line along one of its edges."""
     canvas.gradient(bar, BAR_TOP, BAR_BOTTOM)
     y = edge - 1 if edge == bar.bottom else edge
     canvas.line((bar.left, y), (bar.right, y), theme.EDGE, width=1.5)

@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.table import bars
+from client.table import bars, top_bar
 from client.table.keys_page import open_keys
 from client.table.log_area import LogArea
+from client.table.newest import line
 from client.table.parts import BarButton, Judgement
 from client.table.unsaved import is_unsaved, tell
 from client.widgets import Button, IconButton, Look, Painted, Ui
@@ -47,6 +48,15 @@ def top(table: TableScene) -> float:
         table.ui.add(IconButton(id_, box, icon, label, on_press=press, icon_size=size * 0.58))
         x -= size + 12
     return x
+
+
+def newest(table: TableScene, right: float) -> None:
+    """The newest happening, where the log is folded. right: where the buttons of the top bar begin."""
+    told = table.log.newest
+    if not table.frame_layout.compact or told is None:
+        return
+    box = top_bar.newest_box(table.texts, table.frame_layout, table.heading(), right)
+    table.ui.add(line(table, told, box))
 
 
 def bottom(table: TableScene) -> float:

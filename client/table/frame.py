@@ -29,8 +29,8 @@ class FrameLayout:
 def frame(width: float, height: float) -> FrameLayout:
     """The zones of a window of that logical size."""
     compact = width < FULL_WIDTH or height < FULL_HEIGHT
-    top = 52.0 if compact else 64.0
-    bottom = 76.0 if compact else 88.0
+    top = 56.0 if compact else 64.0
+    bottom = 72.0 if compact else 88.0
     side = min(400.0, width * 0.45) if compact else 400.0
     middle = height - top - bottom
     return FrameLayout(

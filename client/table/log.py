@@ -79,10 +79,13 @@ class LogBook:
         self._edition += 1
 
     @property
-    def latest(self) -> LogLine | None:
-        """The newest line that is no heading, of those that lie behind."""
-        behind = self.lines[: self._behind]
-        return next((line for line in reversed(behind) if not line.heading), None)
+    def newest(self) -> LogLine | None:
+        """The newest line that tells what somebody did, of those that lie behind; as long as nobody has done
+        anything, the newest one."""
+        behind = range(self._behind - 1, -1, -1)
+        deeds = (self.lines[i] for i in behind if self._steps[i])
+        deed = next((line for line in deeds if not line.heading and not line.aside), None)
+        return deed or next((self.lines[i] for i in behind), None)
 
     @property
     def trace(self) -> Trace:

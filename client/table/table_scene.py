@@ -13,12 +13,13 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import language, tr
 from client.match import Match, Step
-from client.table import bars, bindings, controls
+from client.table import bars, bindings, controls, top_bar
 from client.table.animator import Animator, Motion
 from client.table.bindings import Binding
 from client.table.frame import FrameLayout, frame
 from client.table.leading import Leading
 from client.table.log import LogLine
+from client.table.newest import NEWEST
 from client.table.opponents import Opponents
 from client.table.parts import BarButton, Heading, Prompt
 from client.table.secrecy import Secrecy
@@ -364,6 +365,7 @@ class TableScene(WaysOut, TracedScene, ABC):
             self._speak_anew()
         self._top_right = controls.top(self)
         self.build_board(self.frame_layout.board)
+        controls.newest(self, self._top_right)
         self.ui.add(TraceLayer(self, self.frame_layout.board))
         if self._tour_bar is not None:
             self._tour_bar.build(self.ui, self.frame_layout)
@@ -380,7 +382,7 @@ class TableScene(WaysOut, TracedScene, ABC):
         """The whole table."""
         layout = self.frame_layout
         self.draw_board(canvas)
-        bars.top_bar(canvas, layout, self.heading(), self._top_right)
+        top_bar.draw(canvas, layout, self.heading(), self._top_right, newest=NEWEST in self.ui)
         if self._tour_bar is not None:
             self._tour_bar.draw(canvas, layout)
         else:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from client.match import Step
@@ -18,13 +18,20 @@ if TYPE_CHECKING:
 @dataclass(frozen=True)
 class LogLine:
     """A line of the log. picture: name of the picture before it. heading: it begins a turn or a round.
-    seat: whose turn the heading begins, if it is somebody's. marks: what it speaks of on the board."""
+    seat: whose turn the heading begins, if it is somebody's. marks: what it speaks of on the board. aside: it
+    tells what rules or chance bring along, not what somebody did."""
 
     text: str
     picture: str | None = None
     heading: bool = False
     seat: int | None = None
     marks: tuple[Mark, ...] = ()
+    aside: bool = False
+
+
+def aside(line: LogLine) -> LogLine:
+    """The line as one that tells what rules or chance bring along."""
+    return replace(line, aside=True)
 
 
 @dataclass(frozen=True)

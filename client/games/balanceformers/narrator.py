@@ -35,9 +35,10 @@ class Narrator:
             case e.RoundBegan(round_, deficits):
                 key = "first" if round_ == 1 else "last" if round_ == ROUNDS else "next"
                 wants = _words("round-wants", deficits=wording.deficits(deficits))
-                return _heading(f"round-began.{key}", round=round_), LogLine(wants, "balanceformers/death")
+                wanted = LogLine(wants, "balanceformers/death", aside=True)
+                return _heading(f"round-began.{key}", round=round_), wanted
             case e.TokensReturned():
-                return (LogLine(_words("tokens-returned"), "icon-refresh"),)
+                return (LogLine(_words("tokens-returned"), "icon-refresh", aside=True),)
             case e.TokensReady(seat):
                 return (self._of(seat, "tokens-ready"),)
             case e.InitiativeShown():
@@ -71,7 +72,8 @@ class Narrator:
                 words = _words("died.all", n=len(creatures))
                 return (LogLine(words, "balanceformers/reckoning-black", marks=marks),)
             case e.DeathMoved(round_):
-                return (LogLine(_words("death-moved", round=round_), "balanceformers/death"),)
+                words = _words("death-moved", round=round_)
+                return (LogLine(words, "balanceformers/death", aside=True),)
             case e.TurnedDark(pieces):
                 marks = tuple(Mark(NOBODY, Place("piece", shown.area[piece]), "named") for piece in pieces)
                 words = _words("turned-dark", n=len(pieces))
@@ -97,7 +99,8 @@ class Narrator:
         for one, other in zip(event.order, event.order[1:], strict=False):
             if sum(event.pairs[one]) == sum(event.pairs[other]):
                 a, b = (content().letter(shown.sets[seat], event.pairs[seat][1]) for seat in (one, other))
-                lines.append(LogLine(_words("initiative-shown.tie", a=a, b=b), "icon-sort"))
+                words = _words("initiative-shown.tie", a=a, b=b)
+                lines.append(LogLine(words, "icon-sort", aside=True))
         return tuple(lines)
 
     def _moved(self, shown: BalanceformersState, event: e.Moved) -> tuple[LogLine, ...]:

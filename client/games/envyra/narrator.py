@@ -8,6 +8,7 @@ from client.games.envyra.tile_view import key_of, word
 from client.i18n import tr
 from client.table.log import LogLine
 from client.table.marks import NOBODY, Mark, Place
+from client.table.telling import aside
 from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.content import content
@@ -67,7 +68,7 @@ class Narrator:
                 symbols, mark = _symbols(known.symbols), Mark(seat, Place("card", (card,)))
                 return (self._of(seat, "card-claimed", mark, n=known.points, symbols=symbols),)
             case e.CubesBack(seat, positions):
-                return (self._of(seat, "cubes-back", *_named(seat, positions), n=len(positions)),)
+                return (aside(self._of(seat, "cubes-back", *_named(seat, positions), n=len(positions))),)
             case e.SecretsShown(cards):
                 return self._secrets_shown(shown, cards)
             case e.GameEnded():
@@ -83,14 +84,15 @@ class Narrator:
                 return (_heading("round-began", round=number, name=self._names[start]),)
             case e.TileDrawn(position, tile):
                 words = _words("tile-drawn", place=position + 1, tile=word(tile))
-                return (LogLine(words, picture(tile), marks=_named(NOBODY, (position,))),)
+                return (LogLine(words, picture(tile), marks=_named(NOBODY, (position,)), aside=True),)
             case e.EndTilePutBack():
                 end = content().end_tile(shown.setup.end_tile)
-                return (LogLine(_words("end-tile-put-back"), picture(end)),)
+                return (LogLine(_words("end-tile-put-back"), picture(end), aside=True),)
             case e.CubesCollected(seat, positions):
-                return (self._of(seat, "cubes-collected", *_named(seat, positions), n=len(positions)),)
+                return (aside(self._of(seat, "cubes-collected", *_named(seat, positions), n=len(positions))),)
             case e.MarkerPassed(seat):
-                return (LogLine(_words("marker-passed", name=self._names[seat]), "envyra/start-cone"),)
+                words = _words("marker-passed", name=self._names[seat])
+                return (LogLine(words, "envyra/start-cone", aside=True),)
             case e.Stuck(seats):
                 words = _words("stuck", n=len(seats), names=self._listed(seats))
                 return (LogLine(words, "icon-lock"),)
@@ -150,7 +152,7 @@ class Narrator:
         if not event.waiting:
             return (line,)
         back = _words("tile-taken-waiting", names=self._listed(event.waiting))
-        return line, LogLine(back, "icon-undo")
+        return line, LogLine(back, "icon-undo", aside=True)
 
     # --- the end ------------------------------------------------------------------------------------
 

@@ -8,6 +8,7 @@ from client.games.equilibrix.wording import acc, place, position
 from client.i18n import tr
 from client.table.log import LogLine
 from client.table.marks import Deed, Mark, Place
+from client.table.telling import aside
 from rules.contract import Event
 from rules.equilibrix import events as e, network
 from rules.equilibrix.board import FREE
@@ -33,9 +34,10 @@ class Narrator:
                 return (_heading(_words("turn-began", turn=turn, name=self._names[seat]), seat),)
             case e.Rolled(seat, dice):
                 key = "rolled-first" if len(dice) == 1 else "rolled"
-                return self._of(seat, key, positions=" · ".join(position(die) for die in dice))
+                found = self._of(seat, key, positions=" · ".join(position(die) for die in dice))
+                return tuple(map(aside, found))
             case e.Granted(seat, actions):
-                return self._of(seat, "granted", n=actions)
+                return tuple(map(aside, self._of(seat, "granted", n=actions)))
             case e.DiePassed():
                 return self._die_passed(shown, event)
             case e.DrawOffered(seat):
@@ -80,7 +82,7 @@ class Narrator:
                 marks = tuple(Mark(seat, Place("base", (base,)), "named") for base in bases)
                 return self._of(seat, f"base-linked.{key}", *marks, n=len(bases), m=m)
             case e.BonusEarned(seat):
-                return self._of(seat, "bonus-earned")
+                return tuple(map(aside, self._of(seat, "bonus-earned")))
         return ()
 
     def _die_passed(self, shown: EquilibrixState, event: e.DiePassed) -> tuple[LogLine, ...]:

@@ -9,6 +9,7 @@ from client.games.wispwood.tiles import shape_name, wisp_name
 from client.i18n import tr
 from client.table.log import LogLine
 from client.table.marks import NOBODY, Mark, Place
+from client.table.telling import aside
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.content import content
@@ -60,7 +61,7 @@ class Narrator:
                 took = Mark(NOBODY, _pond(slot), "named")
                 return (
                     LogLine(tr("wispwood.log.ghost-took", n=worth, acc=acc), wisp_name(kind), marks=(took,)),
-                    LogLine(tr("wispwood.log.ghost-cat-moved"), "wispwood/ghost-cat", marks=(went,)),
+                    aside(self._line("ghost-cat-moved", "wispwood/ghost-cat", went)),
                 )
             case e.GameEnded():
                 return (self._game_ended(shown, event),)
@@ -76,12 +77,12 @@ class Narrator:
                 return (self._line("ghost-cat-put", "wispwood/ghost-cat", _named(slot)),)
             case e.Discarded(tiles, why):
                 marks = (_named(slot) for slot, _ in tiles)
-                return (self._line(f"discarded.{why}", "icon-shuffle", *marks, n=len(tiles)),)
+                return (aside(self._line(f"discarded.{why}", "icon-shuffle", *marks, n=len(tiles))),)
             case e.Dealt(tiles, why):
                 marks = (_named(slot) for slot, _ in tiles)
-                return (self._line(f"dealt.{why}", "icon-shuffle", *marks, n=len(tiles)),)
+                return (aside(self._line(f"dealt.{why}", "icon-shuffle", *marks, n=len(tiles))),)
             case e.Reshuffled(tiles):
-                return (self._line("reshuffled", "icon-shuffle", n=tiles),)
+                return (aside(self._line("reshuffled", "icon-shuffle", n=tiles)),)
             case e.CatHid(seat, why):
                 return (self._line(f"cat-hid.{why}", self._cat(seat, False), name=self._names[seat]),)
             case e.CatReady(seat):
@@ -98,7 +99,7 @@ class Narrator:
                 picture = self._cat(seat, shown.forests[seat].ready)
                 return *head, self._cat_line(event, picture, self._names[seat])
             case e.TreesReturned(trees):
-                return (self._line("trees-returned", "wispwood/tree", n=sum(trees)),)
+                return (aside(self._line("trees-returned", "wispwood/tree", n=sum(trees))),)
             case e.GhostLooked(slots):
                 return (self._line("ghost-looked", "icon-eye", *map(_named, slots), n=len(slots)),)
         return ()

@@ -1,0 +1,90 @@
+"""The newest happening in one line, for frames in which the log is folded: who did what."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Iterator
+from typing import TYPE_CHECKING, Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.table.log import LogLine
+from client.widgets import Look, Painted
+
+if TYPE_CHECKING:
+    from client.table.table_scene import TableScene
+
+NEWEST: Final = "table.newest"
+"""The id of the line."""
+
+SIZE: Final = 18.0
+_PICTURE: Final = 22.0
+_PAD: Final = 4.0
+
+_ASIDE = re.compile(r" \([^()]*\)")
+_CLAUSE = re.compile(r"(?:[,:;]| –) ")
+
+
+def wordings(text: str, names: Collection[str]) -> Iterator[str]:
+    """A line of the log, then shorter and shorter: without what stands in brackets, then without the last
+    clauses. What is left tells more than a name."""
+    yield text
+    bare = _ASIDE.sub("", text)
+    yield bare
+    for end in reversed([found.start() for found in _CLAUSE.finditer(bare)]):
+        if bare[:end] not in names:
+            yield bare[:end]
+
+
+def fitted(texts: Typesetter, text: str, names: Collection[str], room: float) -> str:
+    """The longest wording that has room; if none has, the first words of the shortest and “…”."""
+    shortest = text
+    for words in wordings(text, names):
+        if texts.width(words, size=texts.fit(words, room, size=SIZE)) <= room:
+            return words
+        shortest = words
+    size = texts.fit(shortest, room, size=SIZE)
+    parts = shortest.split(" ")
+    for count in range(len(parts) - 1, 0, -1):
+        words = " ".join(parts[:count]).rstrip(",:;–") + " …"
+        if texts.width(words, size=size) <= room:
+            return words
+    return ""
+
+
+def line(table: TableScene, told: LogLine, box: Rect) -> Painted:
+    """The line as a button that opens the log; the whole of it as a tooltip where it is shortened."""
+    left = box.left + _PAD + (_PICTURE + 8 if told.picture is not None else 0)
+    room = box.right - _PAD - left
+    names = {seat.name for seat in table.match.seats}
+    words = fitted(table.texts, told.text, names, room)
+
+    def paint(canvas: Canvas, area: Rect, look: Look) -> None:
+        if look.hover:
+            canvas.fill(area, theme.EDGE, radius=8, alpha=0.6 * look.hover)
+        if told.picture is not None:
+            tint = theme.SECONDARY if told.picture.startswith("icon-") else None
+            middle = area.left + _PAD + _PICTURE / 2, area.centery
+            canvas.image(told.picture, middle, _PICTURE - (2 if tint else 0), tint=tint)
+        canvas.text(
+            words,
+            (left, area.centery),
+            size=SIZE,
+            colour=theme.lighten(theme.SECONDARY, round(40 * look.hover)),
+            anchor="midleft",
+            max_width=room,
+            shrink=True,
+        )
+
+    return Painted(
+        NEWEST,
+        box,
+        told.text,
+        paint=paint,
+        on_press=table.open_side,
+        radius=8,
+        tooltip="" if words == told.text else told.text,
+        focusable=False,  # the button of the log is a stop already
+    )

@@ -1,0 +1,183 @@
+"""The top bar of every table: title, round, the steps of the turn; where the log is folded also everybody's
+points and, on a second line, the newest happening."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.text import Typesetter
+from client.table import bars
+from client.table.frame import FrameLayout
+from client.table.parts import Heading, Score
+
+_LEFT: Final = 56.0
+"""Where the words of a compact bar begin, after the emblem."""
+
+_ROOM: Final = 500.0
+"""With less room for its words a compact bar shows the points in two lines."""
+
+_UPPER, _LOWER = -12.0, 13.0
+"""The middles of the two lines of a compact bar, from its own middle."""
+
+
+@dataclass(frozen=True)
+class _Style:
+    """How large things are: title, round, steps, and the gaps after title and round."""
+
+    title: float
+    small: float
+    gap: float
+
+
+_FULL = _Style(30.0, 22.0, 48.0)
+_COMPACT = _Style(24.0, 18.0, 20.0)
+_TWO_LINES = _Style(21.0, 18.0, 16.0)
+
+
+def newest_box(texts: Typesetter, layout: FrameLayout, heading: Heading, right: float) -> Rect:
+    """Where the newest happening stands in a compact bar. right: where its buttons begin."""
+    left = _LEFT - 4
+    end = _score_places(texts, layout, heading.scores, right)[1]
+    return Rect(left, layout.top.centery + _LOWER - 12, end - left, 24)
+
+
+def draw(canvas: Canvas, layout: FrameLayout, heading: Heading, right: float, *, newest: bool) -> None:
+    """The bar. right: where its buttons begin. newest: whether a second line tells the newest happening."""
+    bar = layout.top
+    canvas.layer(("table-top", bar.width), bar, lambda inner: bars.slab(inner, bar, bar.bottom))
+    two = newest and layout.compact
+    style = _TWO_LINES if two else _COMPACT if layout.compact else _FULL
+    middle = bar.centery + (_UPPER if two else 0.0)
+    emblem = 36.0 if two else 32.0 if layout.compact else 40.0
+    canvas.image(heading.picture, (32 if layout.compact else 44, bar.centery), emblem)
+    x = _LEFT if layout.compact else 76.0
+    title = canvas.text(
+        heading.title, (x, middle), size=style.title, colour=theme.GOLD, font="serif", anchor="midleft"
+    )
+    x = title.right + style.gap
+    round_ = canvas.text(heading.round, (x, middle + 1), size=style.small, font="semi", anchor="midleft")
+    x = round_.right + 20
+    if heading.note and not layout.compact:
+        note = canvas.text(heading.note, (x, middle + 1), size=20, colour=theme.MUTED, anchor="midleft")
+        x = note.right
+    if layout.compact:
+        right = _scores(canvas, layout, heading.scores, right)
+    elif heading.remark:
+        remark = canvas.text(
+            heading.remark, (right - 12, middle + 1), size=20, colour=theme.MUTED, anchor="midright"
+        )
+        right = remark.left - 20
+    if heading.steps:
+        _steps(canvas, heading, (x, middle), right, two=two)
+    else:
+        _aim(canvas, heading.aim, x + 24, right - 12, middle, 18.0 if layout.compact else 20.0)
+
+
+def _aim(
+    canvas: Canvas, wordings: tuple[str, ...], left: float, right: float, middle: float, size: float
+) -> None:
+    """What the game is about, in the longest of its wordings that has room, as near the middle as it can."""
+    for words in wordings:
+        width = canvas.texts.width(words, size=size, font="semi")
+        if width <= right - left:
+            x = min(max(left, (canvas.width - width) / 2), right - width)
+            canvas.text(words, (x, middle + 1), size=size, font="semi", anchor="midleft")
+            return
+
+
+# --- points -----------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class _Place:
+    """Where a player's points stand: the sign's middle, and where the number ends."""
+
+    score: Score
+    sign: Point
+    end: Point
+    small: bool
+
+
+def _score_places(
+    texts: Typesetter, layout: FrameLayout, scores: Sequence[Score], right: float
+) -> tuple[list[_Place], float]:
+    """The places of all points, and the x left of them: side by side, in two lines where that leaves little
+    room."""
+    middle = layout.top.centery
+    line, left = _line(texts, [(score,) for score in scores], right, (middle,), small=False)
+    if left - _LEFT >= _ROOM or len(scores) < 3:
+        return line, left
+    half = (len(scores) + 1) // 2
+    columns = [tuple(scores[i::half]) for i in range(half)]
+    return _line(texts, columns, right, (middle + _UPPER - 1, middle + _LOWER), small=True)
+
+
+def _line(
+    texts: Typesetter,
+    columns: Sequence[tuple[Score, ...]],
+    right: float,
+    middles: tuple[float, ...],
+    *,
+    small: bool,
+) -> tuple[list[_Place], float]:
+    """Columns from right to left, each as wide as its widest number."""
+    places = []
+    for column in reversed(columns):
+        size = 18.0 if small else 22.0
+        left = right - 8 - max(texts.width(str(one.points), size=size, font="semi") for one in column)
+        sign = left - (17 if small else 20)
+        for score, middle in zip(column, middles, strict=False):
+            places.append(_Place(score, (sign, middle), (right - 8, middle + 1), small))
+        right = sign - (16 if small else 20)
+    return places, right - 12
+
+
+def _scores(canvas: Canvas, layout: FrameLayout, scores: Sequence[Score], right: float) -> float:
+    """The totals, rightmost last; gives the x left of them."""
+    places, left = _score_places(canvas.texts, layout, scores, right)
+    for one in places:
+        colour = theme.GOLD if one.score.active else theme.IVORY
+        size = 18.0 if one.small else 22.0
+        canvas.text(str(one.score.points), one.end, size=size, colour=colour, font="semi", anchor="midright")
+        canvas.image(one.score.picture, one.sign, 22.0 if one.small else 28.0)
+    return left
+
+
+# --- the steps of the turn --------------------------------------------------------------------------
+
+
+def _steps(canvas: Canvas, heading: Heading, left: Point, right: float, *, two: bool) -> None:
+    """All steps as near the middle as they can; where they have no room, the present one."""
+    size = 18.0 if two else 20.0
+    gap = 36.0 if two else 44.0
+    widths = [canvas.texts.width(step.label, size=size, font="semi") for step in heading.steps]
+    total = sum(widths) + gap * max(0, len(widths) - 1)
+    start = max(left[0] + (30 if two else 60), canvas.width / 2 - total / 2 - 60)
+    if start + total < right - 12:
+        _all_steps(canvas, heading, (start, left[1]), widths, size, gap)
+        return
+    now = next((step for step in heading.steps if step.state == "now"), None)
+    if now is not None and left[0] + 30 + canvas.texts.width(now.label, size=18, font="semi") < right:
+        at = left[0] + 20, left[1] + 1
+        canvas.text(now.label, at, size=18, colour=theme.GOLD, font="semi", anchor="midleft")
+
+
+def _all_steps(
+    canvas: Canvas, heading: Heading, at: Point, widths: list[float], size: float, gap: float
+) -> None:
+    (x, middle), low = at, size < 20
+    for step, width in zip(heading.steps, widths, strict=True):
+        now = step.state == "now"
+        if now:
+            canvas.spot((x + width / 2, middle), 100, theme.GOLD, alpha=0.18)
+            canvas.fill((x, middle + (11 if low else 20), width, 2 if low else 4), theme.GOLD, radius=2)
+        colour = theme.GOLD if now else theme.SECONDARY if step.state == "done" else theme.MUTED
+        canvas.text(step.label, (x, middle), size=size, colour=colour, font="semi", anchor="midleft")
+        x += width + gap
+        if step is not heading.steps[-1]:
+            canvas.icon("chevron-right", (x - gap / 2, middle + 1), size - 2, theme.MUTED)

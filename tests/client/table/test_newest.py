@@ -1,0 +1,176 @@
+"""Where the log is folded one line says what just happened: who did what, nothing cut off, no secrets."""
+
+from __future__ import annotations
+
+from functools import cache
+
+import pytest
+
+import rules
+from client.bots.mind import decide
+from client.match import Match
+from client.table import top_bar
+from client.table.curtain import Curtain
+from client.table.newest import NEWEST, fitted, wordings
+from client.table.side import SideScene
+from client.table.table_scene import TableScene
+from rules.contract import Action
+from saves.seats import COLOURS, SeatInfo
+from tests.client.driver import Driver
+from tests.client.proofs import Proof
+from tests.client.table.crowded import GAMES, TEN_LETTERS
+from tests.client.table.player import driver
+from tests.client.table.thinking import Thinking
+
+LOOKS = (((1280, 720), 2.0), ((1920, 1080), 1.5))
+DECISIONS = 60
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Driver:
+    """A program whose opponents think for ever."""
+    found = driver()
+    found.app.thinker.close()
+    monkeypatch.setattr(found.app, "thinker", Thinking())
+    return found
+
+
+@cache
+def decisions(game_id: str) -> tuple[tuple[int, Action], ...]:
+    """What gentle opponents decide at a full table, until the first seat is to decide late in the game."""
+    game = rules.load(game_id)
+    players, options = GAMES[game_id][0]
+    state, found = game.start(players, 5, options), list[tuple[int, Action]]()
+    while deciders := game.deciders(state):
+        if len(found) >= DECISIONS and deciders == (0,):
+            break
+        seat = deciders[0]
+        action = decide(game_id, game.view(state, seat), seat, "sapling", len(found), timed=False).action
+        found.append((seat, action))
+        state = game.apply(state, seat, action).state
+    return tuple(found)
+
+
+def played(game_id: str) -> Match:
+    """That game, with one person and opponents with long names."""
+    players, options = GAMES[game_id][0]
+    seats = [
+        SeatInfo(TEN_LETTERS[seat], COLOURS[seat], "crown" if seat else "human") for seat in range(players)
+    ]
+    match = Match.create(game_id, seats, 5, options, saved=False)
+    for seat, action in decisions(game_id):
+        match.act(seat, action)
+    return match
+
+
+def laid(made: Driver, match: Match) -> TableScene:
+    """Its table."""
+    made.app.open("menu")
+    made.app.open("table", match=match)
+    made.settle()
+    assert isinstance(made.scene, TableScene)
+    return made.scene
+
+
+@pytest.mark.parametrize("game_id", sorted(rules.GAMES))
+def test_one_line_says_who_did_what_and_opens_the_log(game_id: str, made: Driver) -> None:
+    table = laid(made, played(game_id))
+    for size, scale in LOOKS:
+        made.app.resize(size)
+        for language in ("en", "cs", "sk"):
+            made.app.change(ui_scale=scale, language=language)
+            made.frames(2)
+            told = table.log.newest
+            assert told is not None
+            assert any(name in told.text for name in TEN_LETTERS), told
+            proof = Proof(made.app)
+            assert set(wordings(told.text, ())) & set(proof.said)
+            foot = table.frame_layout.top.bottom * made.app.unit
+            assert not [flaw for flaw in proof.flaws() if flaw.place[1] < foot]
+        made.click(NEWEST)
+        assert isinstance(made.scene, SideScene)
+        made.key("esc")
+    made.app.resize((1920, 1080))
+    made.app.change(ui_scale=1.0)
+    made.frames(2)
+    assert NEWEST not in table.ui  # the log stands open there
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@pytest.mark.parametrize("game_id", sorted(rules.GAMES))
+def test_whatever_happens_has_room_in_the_smallest_window(game_id: str, language: str, made: Driver) -> None:
+    made.app.resize((1280, 720))
+    made.app.change(ui_scale=2.0, language=language)
+    table = laid(made, played(game_id))
+    assert table.width == 960
+    names = {seat.name for seat in table.match.seats}
+    room = top_bar.newest_box(table.texts, table.frame_layout, table.heading(), table._top_right).width - 38
+    for line in table.log.lines:
+        words = fitted(table.texts, line.text, names, room)
+        assert words
+        assert words not in names
+        assert not words.endswith("…"), line.text
+
+
+def test_what_has_no_room_is_shortened_by_its_clauses_then_by_words(made: Driver) -> None:
+    text = "Ann Lee takes a petal (a1–b2), and it returns: Bob is glad."
+    names = {"Ann Lee", "Bob"}
+    assert list(wordings(text, names)) == [
+        text,
+        "Ann Lee takes a petal, and it returns: Bob is glad.",
+        "Ann Lee takes a petal, and it returns",
+        "Ann Lee takes a petal",
+    ]
+    assert "Ann Lee" not in set(wordings("Ann Lee: heart, long bar", names))
+    laid(made, played("wispwood"))
+    texts = made.scene.texts
+    whole = "Ann Lee takes a petal"
+    assert fitted(texts, text, names, texts.width(whole, size=18)) == whole
+    short = fitted(texts, text, names, texts.width("Ann Lee takes", size=18))
+    assert short.endswith(" …")
+    assert text.startswith(short.removesuffix(" …"))
+
+
+def test_a_roll_of_ones_own_does_not_hide_what_the_opponent_did(made: Driver) -> None:
+    table = laid(made, played("equilibrix"))
+    rolled = [line.text for line in table.log.lines][-1]
+    assert table.log.lines[-1].aside
+    told = table.log.newest
+    assert told is not None
+    assert told.text != rolled
+    assert any(name in told.text for name in TEN_LETTERS[1:3])
+
+
+@pytest.mark.parametrize("game_id", ["envyra", "balanceformers"])
+def test_a_choice_behind_the_curtain_is_not_told(game_id: str, made: Driver) -> None:
+    seats = [SeatInfo(TEN_LETTERS[seat], COLOURS[seat]) for seat in range(2)]
+    made.app.resize((1280, 720))
+    made.app.change(ui_scale=2.0)
+    said = set()
+    for which in (0, -1):
+        match = Match.create(game_id, seats, 5, {}, saved=False)
+        while len(match.deciders) < 2:
+            match.act(match.deciders[0], match.game.actions(match.state, match.deciders[0])[0])
+        first = match.deciders[0]
+        match.act(first, match.game.actions(match.state, first)[which])
+        made.app.open("menu")
+        made.app.open("table", match=match)
+        made.settle()
+        assert isinstance(made.scene, Curtain)
+        made.click("curtain.open")
+        made.settle()
+        assert TEN_LETTERS[first] in made.scene.ui[NEWEST].label
+        said.add(made.scene.ui[NEWEST].label)
+    assert len(said) == 1
+
+
+def test_looking_back_the_line_tells_of_the_step_that_is_shown(made: Driver) -> None:
+    match = played("wispwood")
+    made.app.change(ui_scale=2.0)
+    made.app.open("menu")
+    seen = []
+    for at in (4, len(match.history)):
+        made.app.open("replay", match=match, at=at)
+        made.settle()
+        seen.append(made.scene.ui[NEWEST].label)
+    assert len(set(seen)) == 2
