@@ -11,6 +11,12 @@ from rules.wispwood.state import Forest
 
 SLOTS = 8
 
+POND_SHARE = 0.418
+"""How much of the width the pond has beside the forest, where the cards lie in a row below."""
+
+PLATE = 12.0
+"""How far the plate of the pond's caption reaches beyond its words, left and right."""
+
 
 @dataclass(frozen=True)
 class BoardLayout:
@@ -32,16 +38,20 @@ def board(area: Rect, wishes: int, *, compact: bool) -> BoardLayout:
 
 
 def _full(area: Rect, wishes: int) -> BoardLayout:
-    """Pond, ghost and forest side by side, the cards in a row below (the target picture's layout)."""
+    """Pond, ghost and forest side by side, the cards in a row below (the target picture's layout).
+
+    The pond is so wide that seven cells of a forest are about as large as its wisps: what is taken there is
+    laid here, and six cells reach the size that they have in the target picture.
+    """
     margin, gap = 24.0, 17.0
     cards_height = min(280.0, max(212.0, area.height * 0.26))
     inner = Rect(area.left + margin, area.top + 20, area.width - 2 * margin, area.height - 34)
     upper = inner.height - cards_height - gap
     others_width = max(232.0, min(300.0, inner.width * 0.163))
-    pond = min(upper - 48, (inner.width - others_width) * 0.48)
-    forest_width = inner.width - pond - others_width - gap
+    pond = min(upper - 48, (inner.width - others_width) * POND_SHARE)
+    forest_width = inner.width - pond - others_width - gap + 10
     pond_rect = Rect(inner.left - 10, inner.top + (upper - 48 - pond) / 2, pond, pond)
-    others = Rect(inner.left + pond + 4, inner.top, others_width, upper)
+    others = Rect(inner.left + pond - 6, inner.top, others_width, upper)
     forest = Rect(inner.right - forest_width + 4, inner.top, forest_width - 4, upper)
     width = (inner.width - gap * (wishes - 1)) / wishes
     cards = tuple(
@@ -51,7 +61,7 @@ def _full(area: Rect, wishes: int) -> BoardLayout:
     return BoardLayout(
         compact=False,
         pond=pond_rect,
-        caption=Rect(inner.left + 12, pond_rect.bottom + 6, pond - 20, 36),
+        caption=Rect(inner.left + PLATE, pond_rect.bottom + 6, pond - 20, 36),
         others=others,
         forest=forest,
         preview=Rect(forest.right - 124, forest.top + 56, 108, forest.height - 72),
@@ -74,7 +84,7 @@ def _compact(area: Rect, wishes: int) -> BoardLayout:
     return BoardLayout(
         compact=True,
         pond=Rect(inner.left, top, pond, pond),
-        caption=Rect(inner.left + 4, top + pond + 4, pond - 4, caption),
+        caption=Rect(inner.left + PLATE, top + pond + 4, pond - 2 * PLATE, caption),
         others=Rect(inner.left, inner.bottom - strip, pond, strip),
         forest=forest,
         preview=Rect(forest.left, forest.top, forest.width, 40),
@@ -143,8 +153,8 @@ def field(zones: BoardLayout, *, points: bool) -> Rect:
     box = zones.forest
     if zones.compact:
         return Rect(box.left + 14, box.top + 44, box.width - 28, box.height - 56)
-    right = zones.preview.left - 14 if points else box.right - 20
-    return Rect(box.left + 20, box.top + 58, right - box.left - 20, box.height - 76)
+    right = zones.preview.left - 12 if points else box.right - 18
+    return Rect(box.left + 18, box.top + 58, right - box.left - 18, box.height - 76)
 
 
 @dataclass(frozen=True)

@@ -8,6 +8,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.layout import (
+    PLATE,
     BoardLayout,
     look_center,
     shape_center,
@@ -43,9 +44,9 @@ def _caption(canvas: Canvas, layout: BoardLayout, state: WispwoodState) -> None:
     supply = tr("wispwood.table.supply", n=len(state.supply))
     both = supply + "  ·  " + tr("wispwood.table.discarded", n=sum(state.discard))
     head = canvas.texts.width(tr("wispwood.table.pond"), size=size, font="serif")
-    words = both if head + 30 + canvas.texts.width(both, size=18) <= caption.width else supply
-    width = min(caption.width, head + 38 + canvas.texts.width(words, size=18))
-    ground = Rect(caption.left - 12, caption.top, width + 12, caption.height)
+    words = both if head + 14 + canvas.texts.width(both, size=18) <= caption.width else supply
+    width = min(caption.width, head + 14 + canvas.texts.width(words, size=18))
+    ground = Rect(caption.left - PLATE, caption.top, width + 2 * PLATE, caption.height)
     canvas.fill(ground, theme.GROUND, radius=12, alpha=0.55)
     title = canvas.text(tr("wispwood.table.pond"), caption.midleft, size=size, font="serif", anchor="midleft")
     canvas.text(

@@ -18,6 +18,7 @@ from rules.wispwood.content import content
 from rules.wispwood.growth import first_tile
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
+from tests.client.proofs import Proof
 from tests.client.table.looking import pixels
 from tests.client.table.player import Player, table, table_at
 
@@ -91,6 +92,39 @@ def test_every_wish_is_told_in_full_where_room_is_short(language: str) -> None:
         for box in board.layout.cards:
             high = board.texts.paragraph_height(text, box.width - 24, size=18, line=cards_view.ROW_LINE)
             assert high + 29 <= box.height, (card, text)
+
+
+@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+def test_every_wish_shows_its_points_at_one_and_a_half(language: str) -> None:
+    made = table_at(
+        lambda state: state.phase == "turn", 2, size=(1920, 1080), ui_scale=1.5, language=language
+    )
+    board = table(made)
+    assert board.layout.compact
+    room = min(box.width for box in board.layout.cards) - 24
+    for name, card in content().cards.items():
+        text = tr(f"wispwood.card.{name}.text")
+        for box in board.layout.cards:
+            high = board.texts.paragraph_height(text, box.width - 24, size=18, line=cards_view.ROW_LINE)
+            assert high + 30 + cards_view.LADDER <= box.height, (name, text)
+        steps, whole = cards_view.ladder(board.texts, card, room), cards_view.table(card)
+        assert len(steps) >= min(4, len(whole)), name
+        assert (steps[0].head, steps[0].value) == whole[0]
+        assert (steps[-1].head, steps[-1].value) == whole[-1]
+        assert sum(step.width + cards_view.STEP_GAP for step in steps) - cards_view.STEP_GAP <= room
+    said = Proof(made.app).said
+    for name in board.position.wishes:
+        found = cards_view.ladder(board.texts, content().cards[name], room)
+        assert {step.value for step in found} <= set(said), name
+
+
+@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+def test_the_plate_of_the_pond_begins_where_the_panels_do(scale: float) -> None:
+    made = table_at(lambda state: state.phase == "turn", 2, size=(1920, 1080), ui_scale=scale)
+    zones = table(made).layout
+    below = zones.others if zones.compact else zones.cards[0]
+    assert zones.caption.left - layout.PLATE == pytest.approx(below.left)
+    assert zones.caption.right + layout.PLATE <= zones.forest.left
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

@@ -11,6 +11,8 @@ from client.draw.geometry import Rect
 from client.games.wispwood import frame, layout
 from client.games.wispwood.forest_view import MINT, RIM
 from client.games.wispwood.scene import WispwoodTable
+from client.table.frame import frame as zones_of
+from rules.wispwood.growth import first_tile
 from rules.wispwood.placement import reachable
 from rules.wispwood.state import Forest
 from tests.client.driver import Driver
@@ -169,3 +171,16 @@ def test_cells_are_as_large_as_in_the_target_picture_where_the_window_allows() -
     assert (five_by_six.columns, five_by_six.rows) == (5, 6)
     assert five_by_six.side >= 92
     assert layout.forest_grid(area, forest(["CTTT", "TTTT", "TTTT", "TTTT"]), 4).side >= 110
+    assert layout.forest_grid(area, forest(["CTTTTT", *["TTTTTT"] * 5]), 6).side >= 92
+
+
+@pytest.mark.parametrize(("size", "side"), [((1920, 1080), 78), ((2520, 1080), 78), ((1740, 1040), 62)])
+def test_on_a_first_turn_seven_cells_are_nearly_as_large_as_the_wisps_of_the_pond(
+    size: tuple[int, int], side: float
+) -> None:
+    zones = zones_of(*size)
+    board = layout.board(zones.board, 5, compact=zones.compact)
+    grid = layout.forest_grid(layout.field(board, points=True), first_tile(0), 4)
+    assert grid.columns == grid.rows == 7  # wherever the grid may still lie
+    assert grid.side >= side
+    assert grid.side >= 0.85 * layout.tile_size(board.pond)
