@@ -91,15 +91,13 @@ def capture() -> str:
 
 
 def blocked() -> str:
-    """A field that is closed: a ring of stones is complete round it."""
+    """A field that is closed: a ring of stones is complete round it. Bold and nothing else, as it lies on
+    the board no larger than a letter."""
     svg = Svg(BOX)
-    light, body, shade = CORAL
-    paint = svg.linear(60, 20, 200, 240, (0, light), (0.5, body), (1, shade))
-    _cast(svg, flower.triangle(Place(128, 142, 236), 0.014), IVORY, outline=12)
-    svg.circle(128, 128, 104, stroke=INK, width=38)
-    svg.circle(128, 128, 104, stroke=paint, width=22)
-    svg.line("M56 200 L200 56", INK, 38)
-    svg.line("M56 200 L200 56", paint, 22)
+    paint = svg.linear(60, 20, 200, 240, (0, "#ff9a84"), (1, "#e8583e"))
+    svg.circle(128, 128, 104, INK, stroke=INK, width=46)
+    svg.line("M66 190 L190 66", paint, 34)
+    svg.circle(128, 128, 98, stroke=paint, width=34)
     return svg.text()
 
 

@@ -20,6 +20,11 @@ Thread = tuple[int, int]
 
 THREAD: Colour = (255, 236, 184)
 PICKED: Colour = (255, 220, 110)
+HUSHED: Colour = (216, 180, 112)
+"""The same where no die is chosen, or nearly every field is meant."""
+
+BLOCKED = 0.27
+"""The side of the mark of a closed field, in units of the spacing."""
 
 
 @dataclass(frozen=True)
@@ -69,39 +74,43 @@ RESTING = 0.5
 
 def lights(canvas: Canvas, plane: Plane, lit: Lit) -> None:
     """Every legal birth as an empty well with a golden rim, tied to its mothers; stones to take back."""
-    if not lit.quiet:
-        _wells(canvas, plane, lit)
+    hushed = lit.quiet or lit.calm
+    if hushed:
+        _hushed(canvas, plane, lit)
     else:
-        for field in board.fields(lit.births):
-            paint.edge(canvas, plane, field, paint.GOLD_EDGE, alpha=0.55)
+        _wells(canvas, plane, lit)
+    for field in board.fields(lit.takebacks):
+        paint.edge(canvas, plane, field, theme.WHITE, alpha=0.9)
     for field in board.fields(lit.victims):
         paint.edge(canvas, plane, field, paint.RED)
     for field in board.fields(lit.births):
         center = plane.field(field)
         if lit.captures >> field & 1:
             capturing(canvas, center, plane.a)
-        dot(canvas, center, plane.a, lit.side(field), alpha=0.75 if lit.calm else 1.0)
+        dot(canvas, center, plane.a, lit.side(field), ink=HUSHED if hushed else THREAD)
     for field in board.fields(lit.closed):
-        canvas.image("equilibrix/mark-blocked", plane.field(field), 0.24 * plane.a, alpha=0.8)
+        canvas.image("equilibrix/mark-blocked", plane.field(field), BLOCKED * plane.a)
+
+
+def _hushed(canvas: Canvas, plane: Plane, lit: Lit) -> None:
+    """Fields that are not meant more than others: a warm ground tells them apart; stones stay brighter."""
+    for field in board.fields(lit.births):
+        paint.full(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.2)
+        paint.edge(canvas, plane, field, HUSHED, alpha=0.3)
 
 
 def _wells(canvas: Canvas, plane: Plane, lit: Lit) -> None:
-    calm = lit.calm
     for field in board.fields(lit.births):
-        near = lit.bright >> field & 1 and not calm
-        paint.glow(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.3 if calm else 0.85 if near else 0.6)
-        if near:
-            paint.glow(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.65)
+        near = lit.bright >> field & 1
+        paint.glow(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.85 if near else 0.45)
     for field in board.fields(lit.births):
         near = bool(lit.bright >> field & 1)
         paint.full(canvas, plane, field, paint.WELL)
         paint.draw_stone(canvas, plane, field, lit.colour, alpha=0.24)
-        paint.edge(canvas, plane, field, paint.GOLD_EDGE, alpha=0.65 if calm else 1.0 if near else 0.9)
-    for field in board.fields(lit.takebacks):
-        paint.edge(canvas, plane, field, theme.WHITE, alpha=0.9)
+        paint.edge(canvas, plane, field, paint.GOLD_EDGE, alpha=0.95 if near else 0.6)
     for field, mother in lit.threads:
         near = bool(lit.bright >> field & 1)
-        thread(canvas, plane, field, mother, alpha=0.95 if near else 0.7)
+        thread(canvas, plane, field, mother, alpha=0.9 if near else 0.6)
 
 
 def rest(canvas: Canvas, plane: Plane) -> None:
@@ -109,27 +118,27 @@ def rest(canvas: Canvas, plane: Plane) -> None:
     canvas.circle(plane.center, plane.a * flower.SIDE * 0.485, theme.GROUND, alpha=RESTING)
 
 
-def dot(canvas: Canvas, center: Point, a: float, side: int | None = None, *, alpha: float = 1.0) -> None:
+def dot(canvas: Canvas, center: Point, a: float, side: int | None = None, *, ink: Colour = THREAD) -> None:
     """The dot in the middle of a field where something can be born. side: with which of two dice."""
     if side is not None:
-        half_dot(canvas, center, 0.078 * a, side, alpha=alpha)
+        half_dot(canvas, center, 0.07 * a, side, ink=ink)
         return
-    canvas.circle(center, 0.058 * a, theme.GROUND, alpha=0.8 * alpha)
-    canvas.circle(center, 0.046 * a, THREAD, alpha=alpha)
-    canvas.circle(center, 0.018 * a, (70, 46, 20), alpha=alpha)
+    canvas.circle(center, 0.058 * a, theme.GROUND, alpha=0.8)
+    canvas.circle(center, 0.046 * a, ink)
+    canvas.circle(center, 0.018 * a, (70, 46, 20))
 
 
-def half_dot(canvas: Canvas, center: Point, radius: float, side: int, *, alpha: float = 1.0) -> None:
+def half_dot(canvas: Canvas, center: Point, radius: float, side: int, *, ink: Colour = THREAD) -> None:
     """A disc whose half on that side is full: what the left die (−1), the right one (1), or both can do."""
-    canvas.circle(center, radius * 1.2, theme.GROUND, alpha=0.85 * alpha)
-    canvas.ring(center, radius, THREAD, width=max(1.2, radius * 0.2), alpha=alpha)
+    canvas.circle(center, radius * 1.2, theme.GROUND, alpha=0.85)
+    canvas.ring(center, radius, ink, width=max(1.2, radius * 0.2))
     if not side:
-        canvas.circle(center, radius, THREAD, alpha=alpha)
+        canvas.circle(center, radius, ink)
         return
     x, y = center
     arc = [math.radians(angle) for angle in range(-90, 91, 15)]
     points = [(x + side * radius * math.cos(angle), y + radius * math.sin(angle)) for angle in arc]
-    canvas.polygon(points, THREAD, alpha=alpha)
+    canvas.polygon(points, ink)
 
 
 def capturing(canvas: Canvas, center: Point, a: float) -> None:

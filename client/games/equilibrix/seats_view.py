@@ -131,14 +131,14 @@ def _bases(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
             text, aside = f"{text} {word}", min(140.0, box.width * 0.4)
         canvas.text(text, box.midright, size=18, font="semi", anchor="midright", max_width=aside, shrink=True)
     step = min((box.width - aside - 6) / count, box.height * 1.3, 84.0)
-    size = step / 0.82
+    size = step / 0.9  # the nodes of two neighbours keep a gap
     y = box.centery + size * 0.115
     middles = [box.left + step * (index + 0.5) for index in range(count)]
     bound = [x for x, joined in zip(middles, shown.joined, strict=True) if joined]
     if len(bound) > 1:
         ink = theme.lighten(theme.SEAT[shown.colour], 60)
         for one, other in pairwise(bound):  # from node to node
-            canvas.line((one + step * 0.4, y), (other - step * 0.4, y), ink, width=4)
+            canvas.line((one + size / 3, y), (other - size / 3, y), ink, width=4)
     for x, near, joined in zip(middles, shown.reached, shown.joined, strict=True):
         alpha = 1.0 if joined else 0.62 if near else 0.3
         canvas.image(f"equilibrix/base-{shown.colour}", (x, y), size, alpha=alpha)

@@ -1,0 +1,125 @@
+"""What could be done is lit more quietly than what lies there, and marks are large enough to be read."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from itertools import pairwise
+from statistics import median
+from unittest import mock
+
+import pytest
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.equilibrix import lighting, lights_view, seats_view
+from client.games.equilibrix.scene import EquilibrixTable
+from client.match import Match
+from rules.contract import Scalar
+from rules.equilibrix import board
+from rules.equilibrix.state import EquilibrixState
+from tests.client.driver import Driver, make_app
+from tests.client.equilibrix.player import SEATS, chosen, driver, table
+
+NODES = 232 / 300
+"""From the outer edge of one node of a base to that of the other, as a share of its picture's side."""
+
+
+def undecided(state: EquilibrixState) -> bool:
+    """Two different dice, neither of them used."""
+    return state.phase == "action" and sum(state.open) == 2 and state.dice[0] != state.dice[1]
+
+
+def anything(state: EquilibrixState) -> bool:
+    """A free action: hundreds of fields may be meant."""
+    return state.phase == "action"
+
+
+def laid(wanted: Callable[[EquilibrixState], bool], options: dict[str, Scalar]) -> Driver:
+    """A table some turns into a game."""
+    match, chance = Match.create("equilibrix", SEATS[:2], 3, options, saved=False), random.Random(1)
+    while True:
+        state = match.state
+        assert isinstance(state, EquilibrixState)
+        if state.turn >= 8 and wanted(state):
+            break
+        seat = match.deciders[0]
+        match.act(seat, chosen(state, seat, match.game.actions(state, seat), chance))
+    made = driver((1280, 720))
+    made.app.open("menu")
+    made.app.open("table", match=match)
+    made.settle()
+    made.move(5, 5)
+    made.settle()
+    return made
+
+
+def brightness(made: Driver, center: Point, radius: float) -> tuple[float, float]:
+    """The brightest and the middling pixel around a point, from 0 to 1."""
+    unit = made.app.unit
+    x, y, reach = round(center[0] * unit), round(center[1] * unit), round(radius * unit)
+    found = sorted(
+        sum(share * part for share, part in zip((0.2126, 0.7152, 0.0722), colour[:3], strict=True)) / 255
+        for dx in range(-reach, reach + 1)
+        for dy in range(-reach, reach + 1)
+        for colour in (made.app.screen.get_at((x + dx, y + dy)),)
+    )
+    return found[-1], found[len(found) // 2]
+
+
+@pytest.mark.parametrize(("wanted", "options"), [(undecided, {}), (anything, {"fair": True})])
+def test_lit_fields_are_quieter_than_stones(
+    wanted: Callable[[EquilibrixState], bool], options: dict[str, Scalar]
+) -> None:
+    made = laid(wanted, options)
+    shown: EquilibrixTable = table(made)
+    lit = lighting.lit(shown)
+    assert lit is not None
+    assert lit.quiet or lit.calm
+    plane = shown.layout.plane
+    stones = [
+        brightness(made, plane.field(field), 0.1 * plane.a)[0]
+        for field in board.fields(shown.position.occupied)
+    ]
+    free = board.ALL & ~shown.position.occupied & ~lit.births
+    dark = [brightness(made, plane.field(field), 0.1 * plane.a)[1] for field in board.fields(free)]
+    fields = tuple(board.fields(lit.births & ~lit.captures))  # the last turn has left its trace on some
+    dot = median(brightness(made, plane.field(field), 0.06 * plane.a)[0] for field in fields)
+    ground = median(brightness(made, plane.field(field), 0.1 * plane.a)[1] for field in fields)
+    assert dot < 0.82 * min(stones)
+    assert dot > ground + 0.25, "and it can be read"
+    assert ground > median(dark)
+
+
+def test_the_mark_of_a_closed_field_is_as_large_as_a_letter() -> None:
+    for size in ((1280, 720), (1920, 1080)):
+        made = driver(size)
+        made.app.open("menu")
+        made.app.open(
+            "table", match=Match.create("equilibrix", SEATS[:2], 3, {"blocking": True}, saved=False)
+        )
+        made.settle()
+        a = table(made).layout.plane.a
+        assert lights_view.BLOCKED * a * made.app.unit >= 22
+
+
+@pytest.mark.parametrize("count", [2, 3])
+@pytest.mark.parametrize("box", [Rect(0, 0, 340, 186), Rect(0, 0, 240, 112), Rect(0, 0, 200, 90)])
+def test_nodes_of_neighbouring_bases_keep_a_gap(count: int, box: Rect) -> None:
+    app = make_app()
+    canvas = Canvas(app.screen, app.unit, app.studio)
+    found: list[tuple[float, float]] = []
+    image = Canvas.image
+
+    def spy(self: Canvas, name: str, center: Point, size: float, **more: float) -> None:
+        if name.startswith("equilibrix/base-"):
+            found.append((center[0], size))
+        image(self, name, center, size, **more)  # type: ignore[arg-type]
+
+    near = (True,) * count
+    shown = seats_view.Seat("Ann", "sky", "", False, near, near, 9, 4)
+    with mock.patch.object(Canvas, "image", spy):
+        seats_view.draw(canvas, box, shown)
+    assert len(found) == count
+    for (one, size), (other, _) in pairwise(found):
+        assert (other - one - NODES * size) * app.unit > 0.05 * size
