@@ -15,6 +15,9 @@ from rules.envyra.content import content
 
 WOOD_EDGE = (146, 112, 74)
 
+LIT = 0.2
+"""How warm the ground of a hole is where a cube may go."""
+
 BADGED = 84.0
 """From this side on a hole still shows its number beside a cube."""
 
@@ -22,7 +25,7 @@ BADGED = 84.0
 @dataclass(frozen=True)
 class Shown:
     """What the board panel shows. closed: the screen stands before it, and nobody sees what lies there.
-    waits: the words below the board. free: cubes in the supply."""
+    waits: the words below the board. free: cubes in the supply. invites: a cube may be put on it now."""
 
     title: str
     colour: str
@@ -30,6 +33,7 @@ class Shown:
     waits: str
     waits_gold: bool
     free: int
+    invites: bool = False
 
 
 def panel(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
@@ -40,7 +44,11 @@ def panel(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
     else:
         canvas.panel(box, radius=16)
     _title(canvas, layout, shown)
+    if shown.invites:
+        canvas.glow(ground, theme.GOLD, radius=14, blur=14, alpha=0.4)
     wood(canvas, ground)
+    if shown.invites:
+        canvas.outline(ground, theme.GOLD, radius=14, width=2, alpha=0.7)
     if shown.closed:
         _screen(canvas, ground)
     free = layout.supply.top - ground.bottom
@@ -158,16 +166,20 @@ def hole(
     ring: str = "",
     ghost: str = "",
     hover: float = 0.0,
+    lit: bool = False,
 ) -> None:
     """A hole with the tile it stands for. cube: the colour of what waits in it. ring: "", "gold" or "soft"
-    (it may be chosen). ghost: the cube that a click would put there."""
+    (it may be chosen). ghost: the cube that a click would put there. lit: a cube may go there."""
     side = min(box.width, box.height)
     if ring == "gold":
         canvas.glow(box, theme.GOLD, radius=side * 0.17, blur=9, alpha=0.55)
     canvas.image("envyra/board-hole", box.center, (side * 1.04, side * 1.04))
+    if lit:
+        inner = box.inflate(-side * 0.08, -side * 0.08)
+        canvas.fill(inner, theme.GOLD, radius=side * 0.14, alpha=LIT)
     if tile and not cube:
         known = content().tiles[tile]
-        faint = 0.5 if ring or hover else 0.42
+        faint = 0.78 if lit else 0.5 if ring or hover else 0.42
         if known.symbol:
             canvas.image(
                 f"envyra/{known.symbol}", (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint
@@ -187,8 +199,8 @@ def hole(
     elif side >= BADGED:  # in a smaller one the cube would cover half of it
         radius = side * 0.14
         place_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, number)
-    if ring or hover:
-        alpha = 1.0 if ring == "gold" else max(hover * 0.9, 0.5 if ring else 0.0)
+    if ring or hover or lit:
+        alpha = 1.0 if ring == "gold" else max(hover * 0.9, 0.5 if ring or lit else 0.0)
         width = 3.0 if ring == "gold" else 2.0
         canvas.outline(box, theme.GOLD, radius=side * 0.17, width=width, alpha=alpha)
 

@@ -14,6 +14,9 @@ SIDE = 230.0
 FIRST, LAST, FOOT = 20.0, 182.0, 233.0
 """Of the trough: where its cubes begin and end, and what they stand on."""
 
+CLEAR = 4.0
+"""So much of it stays free before the count, for the ring of a cube that is meant; twice where signs grow."""
+
 CUBE, STEP = 46.7, 40.0
 """A cube's side and the distance from one to the next, where there is room."""
 
@@ -36,10 +39,15 @@ def growth(side: float) -> float:
     return max(1.0, min(1.5, float((SIDE / max(side, 1.0)) ** 0.45)))
 
 
+def cubes_end(side: float) -> float:
+    """Where the cubes of a tile of that side end: the larger their count, the more it keeps to itself."""
+    return LAST - CLEAR - 2 * CLEAR * (growth(side) - 1.0)
+
+
 def cube_spot(tile: Rect, need: int, index: int) -> tuple[Point, float]:
     """Middle and side of a cube in a trough with room for so many; index: from 0, in order."""
     unit = tile.width / SQUARE
-    room = LAST - FIRST
+    room = cubes_end(tile.width) - FIRST
     gaps = max(0, need - 1)
     wide = CROWDED if need > MANY else OVERLAP
     size = min(CUBE * growth(tile.width), room if not gaps else room * wide / (gaps + wide))

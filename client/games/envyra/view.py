@@ -131,7 +131,15 @@ class BoardView:
             words[min(2, len(waiting))],
             bool(waiting),
             self.free(seat),
+            self._invites(seat),
         )
+
+    def _invites(self, seat: int) -> bool:
+        """Whether a cube may still be put into a hole of the board: then it is what the eye should find."""
+        table = self._table
+        if table.position.phase != "boards" or table.decider != seat:
+            return False
+        return len(table.choosing.staged) < table.choosing.limit or table.choosing.carried is not None
 
     def waiting(self, seat: int) -> tuple[int, ...]:
         """The positions that a seat's cubes wait for, as far as they are seen, and those just being put."""
@@ -269,11 +277,20 @@ class BoardView:
         if may and choosing.hover == position:
             near = max(near, 0.7)
         tile = state.grid[position]
+        lit = may and not cube and self._invites(seat)
         canvas.layer(
-            ("envyra-hole", self._key, position, tile, cube, ring, ghost, round(near, 1)),
+            ("envyra-hole", self._key, position, tile, cube, ring, ghost, round(near, 1), lit),
             box.inflate(60, 60),
             lambda inner: board_view.hole(
-                inner, box, position + 1, tile, cube=cube, ring=ring, ghost=ghost, hover=round(near, 1)
+                inner,
+                box,
+                position + 1,
+                tile,
+                cube=cube,
+                ring=ring,
+                ghost=ghost,
+                hover=round(near, 1),
+                lit=lit,
             ),
         )
 

@@ -121,3 +121,31 @@ def test_cubes_that_wait_stand_in_the_trough_and_not_over_the_count(
             assert cube.right <= counts[0].left + 1
         assert len({cube.left for cube in cubes}) == 6
     use("en")
+
+
+@pytest.mark.parametrize("side", SIDES)
+@pytest.mark.parametrize("tile", ["blue_river_1", "orange_flame_1"])
+def test_the_ring_of_the_last_cube_keeps_away_from_the_count(
+    side: float, tile: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    counts: list[Rect] = []
+    rings: list[Rect] = []
+    text, outline = Canvas.text, Canvas.outline
+
+    def spy_text(self: Canvas, words: str, *args: object, **how: object) -> Rect:
+        made = text(self, words, *args, **how)  # type: ignore[arg-type]
+        if "2" in words and len(words) > 1:
+            counts.append(made)
+        return made
+
+    def spy_outline(self: Canvas, box: Rect, *args: object, **how: object) -> None:
+        rings.append(box)
+        outline(self, box, *args, **how)  # type: ignore[arg-type]
+
+    monkeypatch.setattr(Canvas, "text", spy_text)
+    monkeypatch.setattr(Canvas, "outline", spy_outline)
+    drawn(side, Stone(tile, ("sky", "amber"), 4, ghost="rose", waiting=()))
+    drawn(side, Stone(tile, ("sky", "", "amber"), 4, ghost="rose", waiting=()))
+    assert len(counts) == len(rings) == 2
+    for count, ring in zip(counts, rings, strict=True):
+        assert count.left - ring.right >= 0.016 * side

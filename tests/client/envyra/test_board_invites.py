@@ -1,0 +1,51 @@
+"""While cubes are put in secret the own board is what the eye finds: its free holes are lit."""
+
+from __future__ import annotations
+
+import pygame
+
+from client.draw.geometry import Rect
+from client.games.envyra.scene import EnvyraTable
+from tests.client.driver import Driver
+from tests.client.envyra.player import laid, table
+
+
+def warmth(made: Driver, box: Rect) -> float:
+    """How much redder than blue a part of the picture is on average."""
+    unit = made.app.unit
+    area = pygame.Rect(*(round(side * unit) for side in box.inflate(-box.width * 0.3, -box.height * 0.3)))
+    red, _, blue, *_ = pygame.transform.average_color(made.app.screen, area)
+    return red - blue
+
+
+def holes(made: Driver, scene: EnvyraTable, positions: list[int]) -> float:
+    made.move(5, 5)
+    made.settle()
+    return sum(warmth(made, scene.layout.holes[position]) for position in positions) / len(positions)
+
+
+def test_free_holes_are_lit_until_all_cubes_are_chosen() -> None:
+    made = laid(3, people=1)
+    scene = table(made)
+    assert scene.position.phase == "boards"
+    free = sorted(scene.choosing.choices)
+    first, second, rest = free[0], free[1], free[2:]
+    assert scene.choosing.limit == 2
+    lit = holes(made, scene, rest)
+    made.click(f"hole.{first}")
+    assert abs(holes(made, scene, rest) - lit) < 1, "another cube may be put"
+    made.click(f"hole.{second}")
+    dark = holes(made, scene, rest)
+    assert lit > dark + 12
+    made.click(f"hole.{second}")
+    assert abs(holes(made, scene, rest) - lit) < 1
+
+
+def test_others_see_no_invitation() -> None:
+    made = laid(3, people=1)
+    scene = table(made)
+    assert scene.painter.board().invites
+    made.click(f"hole.{min(scene.choosing.choices)}")
+    made.click("table.confirm")
+    made.settle()
+    assert scene.position.phase != "boards" or not scene.painter.board().invites
