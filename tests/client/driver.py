@@ -6,6 +6,7 @@ import os
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any, Final
+from unittest import mock
 
 os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
@@ -39,6 +40,10 @@ KEYS: Final = {
 }
 
 
+GLANCE: Final = 6
+"""Of so many frames one is drawn where nobody looks at each: drawing is what takes time."""
+
+
 def make_app(
     size: tuple[int, int] = (1280, 720), *, settings: Settings | None = None, ui_scale: float | None = None
 ) -> App:
@@ -60,16 +65,28 @@ class Driver:
         return self.app.top
 
     def frames(self, count: int = 1, dt: float = 1 / 60) -> None:
-        """Run some frames."""
-        for _ in range(count):
-            self.app.frame(dt)
+        """Run some frames; of a long row each `GLANCE`-th is drawn, and the last one."""
+        for left in reversed(range(count)):
+            self._frame(dt, drawn=left % GLANCE == 0)
 
     def settle(self, seconds: float = 3.0) -> None:
-        """Run until nothing moves (at most that long)."""
-        for _ in range(round(seconds * 60)):
-            self.app.frame(1 / 60)
+        """Run until nothing moves (at most that long). Each `GLANCE`-th frame is drawn, and what comes to
+        rest."""
+        for number in range(round(seconds * 60)):
+            self._frame(1 / 60, drawn=number % GLANCE == 0)
             if not any(scene.animating for scene in self.app.scenes):
-                return
+                break
+        self.app.frame(0.0)
+
+    def _frame(self, dt: float, *, drawn: bool) -> None:
+        """A frame of which all happens but perhaps the drawing, which the next one makes up for."""
+        if drawn:
+            self.app.frame(dt)
+            return
+        with mock.patch.object(self.app, "draw") as draw:
+            self.app.frame(dt)
+        if draw.called and self.app.top is not None:
+            self.app.top.invalidate()
 
     def look(self) -> None:
         """See what is there: nobody presses what has not been seen, and the program does not believe it."""

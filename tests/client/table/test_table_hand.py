@@ -338,9 +338,6 @@ def test_a_whole_turn_by_gamepad() -> None:
     made = begun(players=1)
     board = table(made)
 
-    def press(button: int) -> None:
-        made.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=button)
-
     def cross(dx: int, dy: int) -> None:
         made.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(dx, -dy))
         made.post(pygame.JOYHATMOTION, joy=0, instance_id=0, hat=0, value=(0, 0))
@@ -349,29 +346,29 @@ def test_a_whole_turn_by_gamepad() -> None:
     for _ in range(60):
         if made.scene.ui.focused == wanted:
             break
-        press(5)
-    press(0)
+        made.pad(5)
+    made.pad(0)
     assert board.position.phase == "shape"
-    press(0)
+    made.pad(0)
     hand = board.choosing.hand
     assert hand is not None
     assert made.scene.ui.focused == "forest"
     cells = len(hand.way.cells)
     start = hand.turn, hand.wisp
     for _ in range(4):
-        press(2)
+        made.pad(2)
     assert (hand.turn, hand.wisp) == start
-    press(3)
-    press(3)
+    made.pad(3)
+    made.pad(3)
     assert (hand.turn, hand.wisp) == start
-    press(5)
+    made.pad(5)
     assert hand.wisp == (start[1] + 1) % cells
-    press(4)
+    made.pad(4)
     assert (hand.turn, hand.wisp) == start
     assert made.scene.ui.focused == "forest"
-    steer_to_shining(made, cross, lambda n: press((2, 2, 2, 3, 5)[n % 5]))
-    press(0)
-    press(0)
+    steer_to_shining(made, cross, lambda n: made.pad((2, 2, 2, 3, 5)[n % 5]))
+    made.pad(0)
+    made.pad(0)
     made.settle()
     assert board.position.lap == 2
 
