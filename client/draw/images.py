@@ -280,9 +280,7 @@ def landscape(file: Path, size: tuple[int, int], focus: tuple[float, float]) -> 
 def _scaled_over(raw: pygame.Surface, size: tuple[int, int], focus: tuple[float, float]) -> pygame.Surface:
     """Cut to the box's proportions, then scaled: a thin strip would be gigantic the other way round."""
     scale = max(size[0] / raw.get_width(), size[1] / raw.get_height())
-    wanted = [
-        min(most, max(1, round(side / scale))) for side, most in zip(size, raw.get_size(), strict=True)
-    ]
+    wanted = [min(most, max(1, round(side / scale))) for side, most in zip(size, raw.get_size(), strict=True)]
     return pygame.transform.smoothscale(_cropped(raw, (wanted[0], wanted[1]), focus), size)
 
 
