@@ -1,4 +1,4 @@
-"""Print the table: `python -m tests.fuzz [--changes N] [--seed N] [--jobs N] [--kinds …] [--number N]`."""
+"""Print the table: `python -m tests.fuzz [--changes N] [--seed N] [--jobs N] [--kinds …] [--hostile N]`."""
 
 from __future__ import annotations
 
@@ -12,19 +12,24 @@ import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 
 from tests.fuzz import KINDS, corpus
 from tests.fuzz.changes import Change, made
+from tests.fuzz.hostile import LARGEST, MOST_MEMORY, ROWS, read_file, write_rows
 
 ROOT = Path(__file__).parents[2]
 PATIENCE = 20.0
 """Seconds after which a worker that says nothing is taken to hang."""
 
+HOSTILE_PATIENCE = 120.0
+"""The same for files as large as can be."""
+
 MOST_TOLD = 30
+_HOSTILE = ("-m", "tests.fuzz.hostile_worker")
 
 
 @dataclass
@@ -35,6 +40,15 @@ class Row:
     came: Counter[str] = field(default_factory=Counter)
     slowest: float = 0.0
     slowest_call: str = ""
+    held: int = 0
+
+    def add(self, other: Row) -> None:
+        """Count another share of the same kind in. held: bytes, where that is known."""
+        self.changes += other.changes
+        self.came += other.came
+        self.held = max(self.held, other.held)
+        if other.slowest > self.slowest:
+            self.slowest, self.slowest_call = other.slowest, other.slowest_call
 
 
 @dataclass
@@ -58,6 +72,17 @@ class Plan:
     kinds: tuple[str, ...]
     worker: tuple[str, ...] = ("-m", "tests.fuzz.worker")
     patience: float = PATIENCE
+    held: int | None = None
+    """Bytes that a worker may ever hold, where that is looked at."""
+
+
+@dataclass
+class Fuzzed:
+    """What came of a plan. again: makes a change again by its number."""
+
+    rows: dict[str, Row]
+    wrong: list[Wrong]
+    again: Callable[[int], Change]
 
 
 class Job:
@@ -119,28 +144,31 @@ class Job:
         assert isinstance(slowest, list)
         if slowest[0] > row.slowest:
             row.slowest, row.slowest_call = slowest
-        found = said["wrong"]
+        found, held = said["wrong"], said.get("held", 0)
         assert isinstance(found, list)
+        assert isinstance(held, int)
+        if self.plan.held is not None and held > self.plan.held >= row.held:
+            found.append("too much memory was held")
+        row.held = max(row.held, held)
         self.wrong += [Wrong(number, kind, what) for what in found]
 
 
 def table(rows: dict[str, Row]) -> str:
     """All kinds below one another, and their sum."""
-    lines: list[tuple[str, ...]] = [("kind", "changes", "opened", "refused", "slowest ms", "refused as")]
+    lines: list[tuple[str, ...]] = [
+        ("kind", "changes", "opened", "refused", "slowest ms", "MB", "refused as")
+    ]
     total = Row()
-    for kind in KINDS:
+    for kind in (*KINDS, *ROWS):
         if (row := rows.get(kind)) is not None:
             lines.append(_cells(kind, row))
-            total.changes += row.changes
-            total.came += row.came
-            if row.slowest > total.slowest:
-                total.slowest, total.slowest_call = row.slowest, row.slowest_call
+            total.add(row)
     total_line = _cells("together", total)
-    widths = [max(len(line[column]) for line in (*lines, total_line)) for column in range(5)]
+    widths = [max(len(line[column]) for line in (*lines, total_line)) for column in range(6)]
     texts = [
         f"{line[0]:<{widths[0]}}  "
-        + "  ".join(f"{cell:>{width}}" for cell, width in zip(line[1:5], widths[1:], strict=True))
-        + f"  {line[5]}"
+        + "  ".join(f"{cell:>{width}}" for cell, width in zip(line[1:6], widths[1:], strict=True))
+        + f"  {line[6]}"
         for line in (*lines, total_line)
     ]
     rule = "─" * max(len(text) for text in texts[:1])
@@ -151,7 +179,8 @@ def _cells(kind: str, row: Row) -> tuple[str, ...]:
     opened = row.came["opened"]
     codes = ", ".join(f"{code} {count}" for code, count in sorted(row.came.items()) if code != "opened")
     slowest = f"{row.slowest * 1000:.0f} ({row.slowest_call})"
-    return kind, str(row.changes), str(opened), str(row.changes - opened), slowest, codes
+    held = str(row.held >> 20) if row.held else ""
+    return kind, str(row.changes), str(opened), str(row.changes - opened), slowest, held, codes
 
 
 def kept(change: Change, what: Sequence[str]) -> Path:
@@ -172,24 +201,39 @@ def fuzzed(plan: Plan) -> tuple[dict[str, Row], list[Wrong]]:
     rows: dict[str, Row] = {}
     for job in jobs:
         for kind, row in job.rows.items():
-            whole = rows.setdefault(kind, Row())
-            whole.changes += row.changes
-            whole.came += row.came
-            if row.slowest > whole.slowest:
-                whole.slowest, whole.slowest_call = row.slowest, row.slowest_call
+            rows.setdefault(kind, Row()).add(row)
     return rows, sorted((wrong for job in jobs for wrong in job.wrong), key=lambda wrong: wrong.number)
 
 
-def told(wrong: Sequence[Wrong], sound: corpus.Corpus, plan: Plan) -> None:
-    """What is wrong, each kind of it once with its files."""
+def hostile(sound: corpus.Corpus, folder: Path, few: int | None, most: int, jobs: int) -> list[Fuzzed]:
+    """All rows of hostile files. few: files of each, all in one process; None: all, each row in its own.
+
+    most: bytes of the largest.
+    """
+
+    def opened(names: tuple[str, ...]) -> Fuzzed:
+        place = folder / f"hostile {names[0]}"
+        place.mkdir()
+        count = write_rows(sound, names, place, few, most)
+        plan = Plan(place, place, 0, count, 1, names, _HOSTILE, HOSTILE_PATIENCE, MOST_MEMORY)
+        rows, wrong = fuzzed(plan)
+        return Fuzzed(rows, wrong, lambda number: read_file(place / str(number), number)[1])
+
+    shares = [(name,) for name in ROWS] if few is None else [tuple(ROWS)]
+    with ThreadPoolExecutor(jobs) as pool:
+        return list(pool.map(opened, shares))
+
+
+def told(wrong: Sequence[Wrong], again: Callable[[int], Change]) -> int:
+    """Print what is wrong, each kind of it once with its files; how many kinds. again: makes a change."""
     seen: Counter[str] = Counter()
     for one in wrong:
         about = f"{one.kind}: {one.what}"
         seen[about] += 1
         if seen[about] == 1 and len(seen) <= MOST_TOLD:
-            place = kept(made(sound, plan.seed, one.number, plan.kinds), [one.what])
+            place = kept(again(one.number), [one.what])
             print(f"WRONG in change {one.number}: {about}\n    kept in {place}")
-    print(f"{len(wrong)} wrong, {len(seen)} of them different")
+    return len(seen)
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -199,6 +243,8 @@ def main(arguments: Sequence[str]) -> int:
     parser.add_argument("--jobs", type=int, default=2, help="how many workers")
     parser.add_argument("--seed", type=int, help="for the same changes again")
     parser.add_argument("--kinds", default=",".join(KINDS), help="names with commas between")
+    parser.add_argument("--hostile", type=int, help="so many files of each row that are no chance; else all")
+    parser.add_argument("--largest", type=int, default=LARGEST >> 20, help="megabytes of the largest of them")
     chosen = parser.parse_args(arguments)
     kinds = tuple(chosen.kinds.split(","))
     if not set(kinds) <= set(KINDS):
@@ -211,12 +257,15 @@ def main(arguments: Sequence[str]) -> int:
         sound = corpus.gathered(folder)
         corpus.write(sound, folder / "corpus")
         plan = Plan(folder / "corpus", folder, seed, chosen.changes, chosen.jobs, kinds)
-        rows, wrong = fuzzed(plan)
-    print(table(rows))
-    print(f"\n{time.monotonic() - began:.0f} s")
-    if wrong:
-        told(wrong, sound, plan)
-    return 1 if wrong else 0
+        found = [Fuzzed(*fuzzed(plan), lambda number: made(sound, seed, number, kinds))]
+        if chosen.hostile != 0:
+            found += hostile(sound, folder, chosen.hostile, chosen.largest << 20, chosen.jobs)
+        print(table({kind: row for one in found for kind, row in one.rows.items()}))
+        print(f"\n{time.monotonic() - began:.0f} s")
+        different = sum(told(one.wrong, one.again) for one in found)
+    if different:
+        print(f"{sum(len(one.wrong) for one in found)} wrong, {different} of them different")
+    return 1 if different else 0
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from client.match import Match
 from client.scenes.shelf import words
 from rules.content import ContentError
 from rules.contract import InvalidSetup
-from saves import definitions, settings
+from saves import definitions, foreign, settings
 from saves.errors import SaveError
 from saves.journal import Journal
 from saves.paths import config_dir, games_dir
@@ -29,6 +29,9 @@ T = TypeVar("T")
 
 LIMIT = 1.0
 """Seconds of work that any one call may take."""
+
+LONGEST = 600
+"""Letters of anything that is said about a file, at most."""
 
 
 @dataclass
@@ -46,17 +49,33 @@ class Verdict:
         try:
             return call()
         finally:
-            seconds = time.process_time() - began
-            self.slowest = max(self.slowest, (seconds, name))
-            if seconds > LIMIT:
-                self.wrong.append(f"{name} took {seconds:.1f} s")
+            self.note(name, time.process_time() - began)
+
+    def note(self, name: str, seconds: float) -> None:
+        """How long something took."""
+        self.slowest = max(self.slowest, (seconds, name))
+        if seconds > LIMIT:
+            self.wrong.append(f"{name} took {seconds:.1f} s")
 
     def tried(self, name: str, call: Callable[[], T]) -> T | None:
         """The call; None if it was refused."""
         try:
             return self.timed(name, call)
-        except SaveError:
+        except SaveError as error:
+            self.tell(error)
             return None
+
+    def tell(self, error: SaveError) -> None:
+        """The error in words, as the player reads it."""
+        for told, key in ((words.problem(error), error.key), (words.brief(error), error.key)):
+            self.read(told)
+            if told == key:
+                self.wrong.append(f"{error.code} has no words")
+
+    def read(self, told: str) -> None:
+        """Something that is said about a file: short, in one line, with nothing hidden in it."""
+        if not told.strip() or len(told) > LONGEST or foreign.visible(told) != told:
+            self.wrong.append(f"{told[:60]!r}, {len(told)} letters, is nothing to be told")
 
 
 def judged(change: Change, home: Path) -> Verdict:
@@ -149,6 +168,7 @@ def _game(change: Change, verdict: Verdict) -> None:
         looked = verdict.timed("Match.resume to look", lambda: Match.resume(path, read_only=True))
     except SaveError as error:
         verdict.came = error.code
+        verdict.tell(error)
     _second_games(shelf, path, looked, verdict)
     if path.read_bytes() != before or changed.read_bytes() != change.data:
         verdict.wrong.append("looking changed the file")

@@ -12,9 +12,10 @@ from client.match import Match
 from saves.errors import SaveError
 from saves.journal import Journal
 from tests.fuzz import KINDS, checks, corpus as corpus_module
-from tests.fuzz.__main__ import Plan, fuzzed, main, table
+from tests.fuzz.__main__ import Plan, fuzzed, hostile, main, table
 from tests.fuzz.changes import Change, made
 from tests.fuzz.corpus import Corpus
+from tests.fuzz.hostile import MOST_MEMORY, ROWS
 from tests.fuzz.worker import outcome
 
 FEW = 160
@@ -30,9 +31,37 @@ posix = pytest.mark.skipif(os.name != "posix", reason="on Windows a pipe cannot 
 
 @posix
 def test_whatever_is_in_a_file_is_opened_or_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--changes", str(FEW), "--jobs", "1", "--seed", "5"]) == 0, capsys.readouterr().out
+    few = ["--changes", str(FEW), "--jobs", "1", "--seed", "5", "--hostile", "0"]
+    assert main(few) == 0, capsys.readouterr().out
     shown = capsys.readouterr().out
     assert all(kind in shown for kind in KINDS)
+
+
+@posix
+def test_files_that_were_made_to_stop_the_program_do_not(corpus: Corpus, tmp_path: Path) -> None:
+    (found,) = hostile(corpus, tmp_path, 2, 1 << 20, 1)
+    assert found.wrong == []
+    assert {name: row.changes for name, row in found.rows.items()} == dict.fromkeys(ROWS, 2)
+    assert 0 < max(row.held for row in found.rows.values()) <= MOST_MEMORY
+    assert all(name in table(found.rows) for name in ROWS)
+
+
+@posix
+def test_too_much_memory_is_noticed_once(tmp_path: Path) -> None:
+    holds = BEGINS.replace("HARM", "pass").replace('"slowest"', '"held": number << 20, "slowest"')
+    plan = Plan(tmp_path / "corpus", tmp_path, 1, 9, 1, KINDS, ("-c", holds), held=5 << 20)
+    rows, wrong = fuzzed(plan)
+    assert [(one.number, one.what) for one in wrong] == [(6, "too much memory was held")]
+    assert rows["bytes"].held == 8 << 20
+
+
+@pytest.mark.parametrize("told", ["", " ", "x" * 601, "a\nb", "\u202ea", "\x00"])
+def test_words_that_cannot_be_told_are_noticed(told: str) -> None:
+    verdict = checks.Verdict()
+    verdict.read("In line 3 something is wrong.")
+    assert verdict.wrong == []
+    verdict.read(told)
+    assert len(verdict.wrong) == 1
 
 
 def test_a_change_is_made_from_its_number_alone(corpus: Corpus) -> None:

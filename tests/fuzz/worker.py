@@ -11,6 +11,7 @@ import os
 import shutil
 import sys
 import traceback
+from collections.abc import Callable
 from pathlib import Path
 from unittest import mock
 
@@ -25,12 +26,12 @@ from tests.fuzz.changes import Change, made
 from tests.fuzz.checks import Verdict, judged
 
 
-def outcome(change: Change, home: Path) -> Verdict:
-    """The verdict on a change; whatever was not foreseen is wrong."""
+def outcome(change: Change, home: Path, look: Callable[[Change, Path], Verdict] = judged) -> Verdict:
+    """The verdict on a change, looked at in an empty home; whatever was not foreseen is wrong."""
     shutil.rmtree(home, ignore_errors=True)
     home.mkdir(parents=True)
     try:
-        return judged(change, home)
+        return look(change, home)
     except Exception as error:  # noqa: BLE001  # this is what is looked for
         places = traceback.extract_tb(error.__traceback__)[-4:]
         where = " > ".join(f"{Path(place.filename).name}:{place.lineno}" for place in places)
@@ -61,12 +62,13 @@ def main(arguments: list[str]) -> None:
     ready(home)
     for number in range(*(int(text) for text in arguments[3:6])):
         change = made(corpus, seed, number, kinds)
-        _say(number=number, kind=change.kind)
+        say(number=number, kind=change.kind)
         verdict = outcome(change, home)
-        _say(came=verdict.came, wrong=verdict.wrong, slowest=verdict.slowest)
+        say(came=verdict.came, wrong=verdict.wrong, slowest=verdict.slowest)
 
 
-def _say(**facts: object) -> None:
+def say(**facts: object) -> None:
+    """A line for whoever started the process."""
     print(json.dumps(facts), flush=True)
 
 
