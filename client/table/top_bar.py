@@ -13,7 +13,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.table import bars
 from client.table.frame import FrameLayout
-from client.table.parts import Heading, Score
+from client.table.parts import Heading, Score, TurnStep
 
 _LEFT: Final = 56.0
 """Where the words of a compact bar begin, after the emblem."""
@@ -138,40 +138,59 @@ def _line(
 
 
 def _scores(canvas: Canvas, layout: FrameLayout, scores: Sequence[Score], right: float) -> float:
-    """The totals, rightmost last; gives the x left of them."""
+    """The totals, rightmost last, that of whoever is on turn on a golden chip; gives the x left of them."""
     places, left = _score_places(canvas.texts, layout, scores, right)
     for one in places:
         colour = theme.GOLD if one.score.active else theme.IVORY
         size = 18.0 if one.small else 22.0
+        if one.score.active:
+            _chip(canvas, one, size)
         canvas.text(str(one.score.points), one.end, size=size, colour=colour, font="semi", anchor="midright")
         canvas.image(one.score.picture, one.sign, 22.0 if one.small else 28.0)
     return left
+
+
+def _chip(canvas: Canvas, place: _Place, size: float) -> None:
+    """Below the sign and the number of whoever is on turn."""
+    high = 24.0 if place.small else 36.0
+    pad = 3.0 if place.small else 6.0
+    width = canvas.texts.width(str(place.score.points), size=size, font="semi")
+    left = min(place.sign[0] - (11 if place.small else 14), place.end[0] - width) - pad
+    chip = Rect(left, place.sign[1] - high / 2, place.end[0] + pad + 1 - left, high)
+    canvas.slab(
+        chip, radius=high / 2, top=theme.CHOSEN_TOP, bottom=theme.CHOSEN_BOTTOM, edge=theme.CHOSEN_EDGE,
+        edge_width=2,
+    )  # fmt: skip
 
 
 # --- the steps of the turn --------------------------------------------------------------------------
 
 
 def _steps(canvas: Canvas, heading: Heading, left: Point, right: float, *, two: bool) -> None:
-    """All steps as near the middle as they can; where they have no room, the present one."""
+    """All steps as near the middle as they can; where they have no room, the present one alone."""
     size = 18.0 if two else 20.0
     gap = 36.0 if two else 44.0
-    widths = [canvas.texts.width(step.label, size=size, font="semi") for step in heading.steps]
-    total = sum(widths) + gap * max(0, len(widths) - 1)
-    start = max(left[0] + (30 if two else 60), canvas.width / 2 - total / 2 - 60)
-    if start + total < right - 12:
-        _all_steps(canvas, heading, (start, left[1]), widths, size, gap)
-        return
-    now = next((step for step in heading.steps if step.state == "now"), None)
-    if now is not None and left[0] + 30 + canvas.texts.width(now.label, size=18, font="semi") < right:
-        at = left[0] + 20, left[1] + 1
-        canvas.text(now.label, at, size=18, colour=theme.GOLD, font="semi", anchor="midleft")
+    now = tuple(step for step in heading.steps if step.state == "now")
+    ways = (
+        (heading.steps, 30.0 if two else 60.0, size),
+        (now, 30.0 if two else 60.0, size),
+        (now, 20.0, 18.0),
+    )
+    for steps, least, high in ways:
+        widths = [canvas.texts.width(step.label, size=high, font="semi") for step in steps]
+        total = sum(widths) + gap * max(0, len(widths) - 1)
+        start = max(left[0] + least, min(canvas.width / 2 - total / 2 - 60, right - 13 - total))
+        if start + total < right - 12:
+            _side_by_side(canvas, steps, (start, left[1]), widths, high, gap)
+            return
 
 
-def _all_steps(
-    canvas: Canvas, heading: Heading, at: Point, widths: list[float], size: float, gap: float
+def _side_by_side(
+    canvas: Canvas, steps: tuple[TurnStep, ...], at: Point, widths: list[float], size: float, gap: float
 ) -> None:
+    """The present one underlined, however many of them there is room for."""
     (x, middle), low = at, size < 20
-    for step, width in zip(heading.steps, widths, strict=True):
+    for step, width in zip(steps, widths, strict=True):
         now = step.state == "now"
         if now:
             canvas.spot((x + width / 2, middle), 100, theme.GOLD, alpha=0.18)
@@ -179,5 +198,5 @@ def _all_steps(
         colour = theme.GOLD if now else theme.SECONDARY if step.state == "done" else theme.MUTED
         canvas.text(step.label, (x, middle), size=size, colour=colour, font="semi", anchor="midleft")
         x += width + gap
-        if step is not heading.steps[-1]:
+        if step is not steps[-1]:
             canvas.icon("chevron-right", (x - gap / 2, middle + 1), size - 2, theme.MUTED)
