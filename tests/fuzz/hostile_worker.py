@@ -6,8 +6,14 @@ gone afterwards.
 
 from __future__ import annotations
 
+import os
 import sys
 from pathlib import Path
+
+# before anything imports pygame
+os.environ["SDL_VIDEODRIVER"] = "dummy"
+os.environ["SDL_AUDIODRIVER"] = "dummy"
+os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from tests.fuzz.changes import Change
 from tests.fuzz.checks import Verdict

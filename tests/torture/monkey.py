@@ -252,7 +252,7 @@ class Monkey:
         elif what == "garbage":
             data = self.chance.randbytes(2000)
         elif what == "long":
-            data = data.replace(b'"version":"', b'"version":"' + b"9 " * 200_000, 1) + b"x" * 100_000
+            data = b'{"stolek":99,"app":"' + b"9 " * 200_000 + b'"}\n' + data
         path.write_bytes(b"" if what == "empty" else data)
         if what == "gone":
             path.unlink()
