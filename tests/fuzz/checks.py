@@ -30,6 +30,9 @@ T = TypeVar("T")
 LIMIT = 1.0
 """Seconds of work that any one call may take."""
 
+FULL = ("too-big", "too-long")
+"""Why nothing more can be written into a game: there is as much in it as anybody could play."""
+
 LONGEST = 600
 """Letters of anything that is said about a file, at most."""
 
@@ -271,4 +274,9 @@ def _one_action(match: Match, verdict: Verdict, draw: random.Random) -> None:
     if match.deciders:
         seat = draw.choice(match.deciders)
         action = draw.choice(game.actions(state, seat))
-        verdict.timed("act", lambda: match.act(seat, action))
+        try:
+            verdict.timed("act", lambda: match.act(seat, action))
+        except SaveError as error:
+            if error.code not in FULL:
+                raise
+            verdict.tell(error)  # nothing more can be played in it, and the player is told

@@ -264,6 +264,23 @@ def test_a_view_holds_nothing_that_only_hidden_things_change(case: Case) -> None
 
 
 @every_case
+def test_positions_on_the_way_hold_nothing_hidden_before_an_event_reveals_it(case: Case) -> None:
+    """Whoever acts sees the same, event by event, in all states that agree with what that seat knows."""
+    game, _ = start(case)
+    draw = random.Random(case.seed)
+    for step in some(play(case).steps, 25, draw):
+        other = game.determinize(game.view(step.state, step.seat), draw.getrandbits(64))
+        came = game.apply(other, step.seat, step.action)
+        pairs = zip(step.events, step.positions, came.events, came.positions, strict=False)
+        for event, position, other_event, other_position in pairs:
+            if event.reveals or other_event.reveals:
+                break
+            if event.audience() in (None, step.seat):
+                assert event == other_event
+                assert game.view(position, step.seat) == game.view(other_position, step.seat)
+
+
+@every_case
 def test_a_view_is_no_state_and_nobody_plays_on_it(case: Case) -> None:
     game, _ = start(case)
     for step in some(play(case).steps, 12, random.Random(case.seed)):
