@@ -50,6 +50,12 @@ class WidgetsById:
             return None
         return top if top.through else top.note_at(point)
 
+    def _all_of(self, widget: Widget) -> str:
+        """What a widget says to the keyboard: its own words and those of its parts."""
+        inside = [one for one in self.widgets if one.inside == widget.id and one.visible]
+        parts = [one.tip for one in (*inside, *widget.notes())]
+        return "\n".join(words for words in (widget.tip, *parts) if words)
+
     def _stacked(self, widget: Widget) -> bool:
         """Whether it is one of several of its kind in a column that explain themselves: what is said of one
         is not to cover the next."""

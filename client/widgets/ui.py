@@ -483,12 +483,6 @@ class Ui(WidgetsById):
             words = self._all_of(widget) if widget is not None else ""
         return (widget, words) if widget is not None and words else None
 
-    def _all_of(self, widget: Widget) -> str:
-        """What a widget says to the keyboard: its own words and those of its parts."""
-        inside = [one for one in self.widgets if one.inside == widget.id and one.visible]
-        parts = [one.tip for one in (*inside, *widget.notes())]
-        return "\n".join(words for words in (widget.tip, *parts) if words)
-
     def draw(self, canvas: Canvas) -> None:
         """Draw all widgets (those inside a container are drawn by it)."""
         for widget in self.widgets:

@@ -67,7 +67,7 @@ class Driver:
     def frames(self, count: int = 1, dt: float = 1 / 60) -> None:
         """Run some frames; of a long row each `GLANCE`-th is drawn, and the last one."""
         for left in reversed(range(count)):
-            self._frame(dt, drawn=left % GLANCE == 0)
+            self._frame(dt, drawn=count <= GLANCE or left % GLANCE == 0)
 
     def settle(self, seconds: float = 3.0) -> None:
         """Run until nothing moves (at most that long). Each `GLANCE`-th frame is drawn, and what comes to

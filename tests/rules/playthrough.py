@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Sequence
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple, TypeVar
 
 import pytest
@@ -14,6 +14,9 @@ from rules.contract import SEATS_JOINED, Action, AnyGame, Event, Scalar, State
 from rules.wire import Kind
 
 T = TypeVar("T")
+
+KEPT = 3
+"""Played games that are kept: a whole game with all its positions takes megabytes."""
 
 LONGEST = 20_000
 """Decisions after which a game is taken not to end."""
@@ -93,7 +96,7 @@ def start(case: Case) -> tuple[AnyGame, State]:
     return game, game.start(case.players, case.seed, dict(case.options))
 
 
-@cache
+@lru_cache(maxsize=KEPT)
 def play(case: Case) -> Playthrough:
     """The case played to its end, every decision drawn at random by the case's seed."""
     game, state = start(case)
@@ -114,7 +117,9 @@ def play(case: Case) -> Playthrough:
 
 CASES = cases()
 
-every_case = pytest.mark.parametrize("case", CASES, ids=str)
+every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
+"""For each case: all tests of a module on the same one follow each other, so few have to be kept."""
+
 every_game = pytest.mark.parametrize("game_id", rules.GAMES)
 
 

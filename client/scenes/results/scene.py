@@ -274,7 +274,7 @@ class ResultsScene(Scene):
             for column in columns.shown:
                 spot = Spot(g, column.round, key)
                 whole = column is columns.shown[-1]
-                best = whole and self._is_best(spot)
+                best = whole and self.sheet.is_best(spot)
                 if self.sheet.points(spot) is None:
                     continue
                 self.ui.add(
@@ -301,13 +301,6 @@ class ResultsScene(Scene):
         when = tr("results.round", n=spot.round) if spot.round else total
         words = [group.name, line, *([when] if self.sheet.by_rounds else [])]
         return f"{', '.join(words)}: {self.sheet.spoken(spot)}"
-
-    def _is_best(self, spot: Spot) -> bool:
-        """Nobody has more in that row, and somebody less."""
-        if spot.line == SUM or self.sheet.groups[spot.group].own:
-            return False
-        best = self.sheet.best(self.sheet.index(spot.group, spot.line), spot.round)
-        return best is not None and best == self.sheet.points(spot)
 
     def _build_buttons(self) -> None:
         bar, margin = self.layout.bar, self.layout.margin
@@ -479,7 +472,7 @@ class ResultsScene(Scene):
                 hover=look.hover,
             )  # fmt: skip
         else:
-            gold = whole and self._is_best(spot)
+            gold = whole and self.sheet.is_best(spot)
             box = self._illustrate(canvas, spot, box, share)
             results_table.figure(
                 canvas, box, points, size=size, share=share, total=whole, gold=gold, chosen=chosen,

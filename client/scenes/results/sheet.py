@@ -241,6 +241,13 @@ class Sheet(ABC):
         shared = tuple(i for i, group in enumerate(self.groups) if not group.own)
         return (shared, *((i,) for i, group in enumerate(self.groups) if group.own))
 
+    def is_best(self, spot: Spot) -> bool:
+        """Nobody has more in that row, and somebody less."""
+        if spot.line == SUM or self.groups[spot.group].own:
+            return False
+        best = self.best(self.index(spot.group, spot.line), spot.round)
+        return best is not None and best == self.points(spot)
+
     def lines_of(self, group: int) -> tuple[Line, ...]:
         """The lines in which a group's points stand."""
         return self.groups[group].own or self.lines

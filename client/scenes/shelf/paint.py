@@ -46,6 +46,12 @@ def bar(canvas: Canvas, box: Rect, hints: Sequence[tuple[str, str]] = (), margin
     canvas.icon("check", (saved.x - 20, box.centery), 22, theme.GOOD)
 
 
+def count_in_bar(canvas: Canvas, place: ShelfLayout, told: str, end: float) -> None:
+    """How many games there are, at the left of the bar. end: where its buttons begin."""
+    if canvas.texts.width(told, size=18) < end - place.margin - 12:
+        canvas.text(told, (place.margin, place.bar.centery), size=18, colour=theme.MUTED, anchor="midleft")
+
+
 def message(canvas: Canvas, area: Rect, icon: str, title: str, text: str) -> None:
     """In place of the list."""
     y = area.y + area.height * 0.24

@@ -486,10 +486,7 @@ class ShelfScene(Scene):
         if place.panel or not self.collection.entries or self.failure is not None:
             return
         deeds = (one.rect.x for one in self.ui if one.visible and one.rect.y > place.bar.y)
-        room = min(deeds, default=self.width) - place.margin  # with nothing selected there is nothing to do
-        if canvas.texts.width(self._count, size=18) < room - 12:
-            at = (place.margin, place.bar.centery)
-            canvas.text(self._count, at, size=18, colour=theme.MUTED, anchor="midleft")
+        paint.count_in_bar(canvas, place, self._count, min(deeds, default=self.width))
 
     def _paint_undo(self, canvas: Canvas, box: Rect, look: Look) -> None:
         del look
