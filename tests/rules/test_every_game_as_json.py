@@ -8,6 +8,7 @@ from __future__ import annotations
 import json
 import random
 from collections.abc import Iterable
+from functools import cache
 
 import pytest
 from hypothesis import given, settings, strategies as st
@@ -75,6 +76,7 @@ def test_nasty_garbage_is_a_value_error(game_id: str, kind: Kind, data: bytes | 
     assert str(caught.value)
 
 
+@cache
 def sample_states(game_id: str) -> list[State]:
     """A few states of every kind of set-up, taken from all over the game."""
     found: list[State] = []
