@@ -237,6 +237,18 @@ class Game(ABC, Generic[S, A, E]):
         """
         self.check(view)
 
+    def no_view(self, state: S) -> S:
+        """The state. Raises ValueError for a view."""
+        if self.is_view(state):
+            raise ValueError(f"{self.id} state: a view, not a whole state: its generator is unknown")
+        return state
+
+    def only_view(self, view: S) -> S:
+        """The view. Raises ValueError for a whole state."""
+        if not self.is_view(view):
+            raise ValueError(f"{self.id} state: a whole state, not a view: its generator is known")
+        return view
+
     def whole(self, state: S) -> S:
         """The state, if it is one to play on. Raises HiddenInformation for a view."""
         if self.is_view(state):

@@ -12,18 +12,7 @@ from rules.rng import UNKNOWN
 
 
 def check(state: BalanceformersState) -> None:
-    """Raises ValueError unless the state is whole and play can reach it."""
-    _need(state.rng != UNKNOWN, "a view, not a whole state: its generator is unknown")
-    _check(state)
-
-
-def check_view(view: BalanceformersState) -> None:
-    """Raises ValueError unless somebody can see the position like that."""
-    _need(view.rng == UNKNOWN, "a whole state, not a view: its generator is known")
-    _check(view)
-
-
-def _check(state: BalanceformersState) -> None:
+    """Raises ValueError unless play can reach the state, or somebody can see the view like that."""
     _check_setup(state)
     _check_area(state)
     _check_creatures(state)

@@ -158,11 +158,11 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
 
     def check(self, state: BalanceformersState) -> None:
         """Raises ValueError for a state that cannot be."""
-        checking.check(state)
+        checking.check(self.no_view(state))
 
     def check_view(self, view: BalanceformersState) -> None:
         """Raises ValueError for what nobody can see."""
-        checking.check_view(view)
+        checking.check(self.only_view(view))
 
 
 def _turn(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:

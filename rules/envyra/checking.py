@@ -16,18 +16,7 @@ from rules.rng import UNKNOWN
 
 
 def check(state: EnvyraState) -> None:
-    """Raises ValueError unless the state is whole and play can reach it."""
-    _need(state.rng != UNKNOWN, "a view, not a whole state: its generator is unknown")
-    _check(state)
-
-
-def check_view(view: EnvyraState) -> None:
-    """Raises ValueError unless somebody can see the position like that."""
-    _need(view.rng == UNKNOWN, "a whole state, not a view: its generator is known")
-    _check(view)
-
-
-def _check(state: EnvyraState) -> None:
+    """Raises ValueError unless play can reach the state, or somebody can see the view like that."""
     _check_table(state)
     _check_tiles(state)
     _check_cubes(state)

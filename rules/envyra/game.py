@@ -105,11 +105,11 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
 
     def check(self, state: EnvyraState) -> None:
         """Raises ValueError for a state that cannot be."""
-        knowledge.check(state)
+        knowledge.check(self.no_view(state))
 
     def check_view(self, view: EnvyraState) -> None:
         """Raises ValueError for what nobody can see."""
-        knowledge.check_view(view)
+        knowledge.check(self.only_view(view))
 
 
 GAME = Envyra()

@@ -7,13 +7,13 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from rules.envyra.boards import offers
-from rules.envyra.checking import check, check_view
+from rules.envyra.checking import check
 from rules.envyra.content import content, is_basic
 from rules.envyra.setting_up import cards_in_game
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, UNSEEN, EnvyraState
 from rules.rng import UNKNOWN, below, seeded, shuffled
 
-__all__ = ["check", "check_view", "determinize", "view"]
+__all__ = ["check", "determinize", "view"]
 
 
 def view(state: EnvyraState, seat: int | None) -> EnvyraState:

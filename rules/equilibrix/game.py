@@ -143,11 +143,11 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
 
     def check(self, state: EquilibrixState) -> None:
         """Raises ValueError for a state that cannot be."""
-        checking.check(state)
+        checking.check(self.no_view(state))
 
     def check_view(self, view: EquilibrixState) -> None:
         """Raises ValueError for what nobody can see."""
-        checking.check_view(view)
+        checking.check(self.only_view(view))
 
 
 def _action(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:

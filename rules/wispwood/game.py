@@ -142,11 +142,11 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
 
     def check(self, state: WispwoodState) -> None:
         """Raises ValueError for a state that cannot be."""
-        knowledge.check(state)
+        knowledge.check(self.no_view(state))
 
     def check_view(self, view: WispwoodState) -> None:
         """Raises ValueError for what nobody can see."""
-        knowledge.check_view(view)
+        knowledge.check(self.only_view(view))
 
 
 def _turn(state: WispwoodState) -> tuple[WispwoodAction, ...]:

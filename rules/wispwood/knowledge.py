@@ -67,18 +67,7 @@ def _seen(state: WispwoodState, kind: int) -> int:
 
 
 def check(state: WispwoodState) -> None:
-    """Raises ValueError unless the state is whole and play can reach it."""
-    _need(state.rng != UNKNOWN, "a view, not a whole state: its generator is unknown")
-    _check(state)
-
-
-def check_view(view: WispwoodState) -> None:
-    """Raises ValueError unless somebody can see the position like that."""
-    _need(view.rng == UNKNOWN, "a whole state, not a view: its generator is known")
-    _check(view)
-
-
-def _check(state: WispwoodState) -> None:
+    """Raises ValueError unless play can reach the state, or somebody can see the view like that."""
     _check_table(state)
     for seat, forest in enumerate(state.forests):
         _check_forest(forest, state.size, f"forest {seat}")
