@@ -12,17 +12,6 @@ from rules.contract import State
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
 from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
-from tests.client.table.player import driver
-from tests.client.table.thinking import Thinking
-
-
-@pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> Driver:
-    """A program whose opponents think for ever."""
-    found = driver()
-    found.app.thinker.close()
-    monkeypatch.setattr(found.app, "thinker", Thinking())
-    return found
 
 
 def asked(made: Driver, match: Match, state: State) -> tuple[TableScene, str]:

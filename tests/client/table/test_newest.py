@@ -19,20 +19,9 @@ from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
 from tests.client.proofs import Proof
 from tests.client.table.crowded import GAMES, TEN_LETTERS
-from tests.client.table.player import driver
-from tests.client.table.thinking import Thinking
 
 LOOKS = (((1280, 720), 2.0), ((1920, 1080), 1.5))
 DECISIONS = 60
-
-
-@pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> Driver:
-    """A program whose opponents think for ever."""
-    found = driver()
-    found.app.thinker.close()
-    monkeypatch.setattr(found.app, "thinker", Thinking())
-    return found
 
 
 @cache

@@ -8,23 +8,12 @@ import rules
 from tests.client.driver import Driver
 from tests.client.proofs import Flaw, Proof
 from tests.client.table.crowded import Crowded, crowded
-from tests.client.table.player import driver
-from tests.client.table.thinking import Thinking
 
 LOOKS = tuple(
     (size, scale, language)
     for size, scale in (((1280, 720), 2.0), ((1280, 720), 1.0), ((1920, 1080), 1.0), ((1920, 1080), 1.5))
     for language in ("en", "cs", "sk")
 )
-
-
-@pytest.fixture
-def made(monkeypatch: pytest.MonkeyPatch) -> Driver:
-    """A program whose opponents think for ever."""
-    found = driver()
-    found.app.thinker.close()
-    monkeypatch.setattr(found.app, "thinker", Thinking())
-    return found
 
 
 def laid(made: Driver, position: Crowded) -> None:

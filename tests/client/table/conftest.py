@@ -1,0 +1,18 @@
+"""A table for tests that decide themselves when an opponent answers."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.client.driver import Driver
+from tests.client.table.player import driver
+from tests.client.table.thinking import Thinking
+
+
+@pytest.fixture
+def made(monkeypatch: pytest.MonkeyPatch) -> Driver:
+    """A program whose opponents think for ever."""
+    found = driver()
+    found.app.thinker.close()
+    monkeypatch.setattr(found.app, "thinker", Thinking())
+    return found
