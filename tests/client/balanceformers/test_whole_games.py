@@ -75,7 +75,7 @@ def test_a_game_of_two_by_mouse_left_in_every_phase_and_finished() -> None:
     [
         (2, {"area": "hand", "pair": "separate"}, 5),
         (3, {"area": "random", "moves": "own"}, 6),
-        (4, {}, 7),
+        pytest.param(4, {}, 7, marks=pytest.mark.long),
     ],
     ids=["two-by-hand", "three-own-moves", "four"],
 )
