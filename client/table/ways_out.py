@@ -1,10 +1,12 @@
-"""What the buttons at the top of a table open."""
+"""What is around a table: who sits there, and what the buttons at its top open."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
 from client.dialog import DialogButton
+from client.i18n import language
+from client.table.around import Around
 from client.table.judging import JudgedScene
 from client.table.pausing import pause_menu
 from client.table.side import SideScene
@@ -19,6 +21,23 @@ class WaysOut(JudgedScene):
     @property
     def _table(self) -> TableScene:
         return cast("TableScene", self)
+
+    @property
+    def around(self) -> Around:
+        """Who sits there, who looks, who decides, just now."""
+        table = self._table
+        return Around(
+            seats=tuple(table.match.seats),
+            people=table.secrecy.people,
+            decider=table.decider,
+            viewer=table.viewer,
+            busy=table.busy,
+            tour=table.tour is not None,
+            compact=self.frame_layout.compact,
+            language=language(),
+            calm=self.app.reduce_motion,
+            settings=self.settings,
+        )
 
     def open_menu(self) -> None:
         """The pause menu."""

@@ -1,0 +1,65 @@
+"""What every table shows besides its game, as a value: who sits there, who looks, who decides."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import TypeAlias, TypeVar
+
+from client.table.players import level_of
+from saves.seats import SeatInfo
+from saves.settings import Settings
+
+L = TypeVar("L")
+
+Looking: TypeAlias = Callable[[], L]
+"""Gives what is on the table now: for widgets and motions, which last longer than one look at it."""
+
+
+@dataclass(frozen=True)
+class Around:
+    """What painters, prompts and hints of all games may ask of the table.
+
+    seats: who sits where. people: the seats of those who may decide at this screen: nobody's while a game is
+    looked back at. decider: the person to decide on the screen as it is, viewer: the seat for whose eyes it
+    is drawn; None if there is none. busy: events are still being shown. tour: a game is looked back at.
+    compact: the right column is folded. language: of all words. calm: nothing shall move that need not.
+    """
+
+    seats: tuple[SeatInfo, ...]
+    people: tuple[int, ...]
+    decider: int | None
+    viewer: int | None
+    busy: bool
+    tour: bool
+    compact: bool
+    language: str
+    calm: bool
+    settings: Settings
+
+    @property
+    def several(self) -> bool:
+        """Whether several people sit at this screen, so that there may be something to hide."""
+        return len(self.people) > 1
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, seat by seat."""
+        return tuple(seat.name for seat in self.seats)
+
+    @property
+    def colours(self) -> tuple[str, ...]:
+        """The seats' colours."""
+        return tuple(seat.colour for seat in self.seats)
+
+    def name(self, seat: int) -> str:
+        """The name of whoever sits there."""
+        return self.seats[seat].name
+
+    def colour(self, seat: int) -> str:
+        """The colour of a seat."""
+        return self.seats[seat].colour
+
+    def level(self, seat: int) -> str:
+        """The level of the computer that plays a seat, "" for a person."""
+        return level_of(self.seats[seat])
