@@ -1,6 +1,7 @@
-"""The four games as pure functions on immutable values: no window, no files written, no clock.
+"""The games as pure functions on immutable values: no window, no files written, no clock.
 
-`GAMES` names the games that are built in; `load` gives one. `to_json` and `from_json` carry states,
+`games` names those that are known, `GAMES` those that come with the program; `register` lets another one be
+known, `load` gives one. `to_json` and `from_json` carry states,
 actions and events over any wire and back. `use_definitions` lays a game's components on the table: the
 program's own, or corrected ones. That choice is all that is remembered between calls.
 """
@@ -13,7 +14,10 @@ from rules.registry import (
     changes,
     corrected_games,
     definition_texts,
+    games,
     load,
+    register,
+    unregister,
     use_definitions,
     use_own_definitions,
 )
@@ -27,8 +31,11 @@ __all__ = [
     "definition_texts",
     "digest",
     "from_json",
+    "games",
     "load",
+    "register",
     "to_json",
+    "unregister",
     "use_definitions",
     "use_own_definitions",
 ]

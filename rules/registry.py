@@ -2,26 +2,58 @@
 
 from __future__ import annotations
 
+import re
 import sys
-from functools import cache
 from importlib import import_module
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, Final, cast
 
 from rules.contract import AnyGame
 
 if TYPE_CHECKING:
     from rules.overlay import Change, Corrections
 
-GAMES: tuple[str, ...] = ("wispwood", "envyra", "equilibrix", "balanceformers")
-"""The ids of the games that can be played, in the order of the menu."""
+GAMES: Final[tuple[str, ...]] = ("wispwood", "envyra", "equilibrix", "balanceformers")
+"""The ids of the games that come with the program, in the order of the menu."""
+
+_ID: Final = re.compile(r"[a-z][a-z0-9_]{0,39}")
+_places: Final[dict[str, str]] = {game_id: f"rules.{game_id}.game:GAME" for game_id in GAMES}
+_loaded: Final[dict[str, AnyGame]] = {}
 
 
-@cache
+def games() -> tuple[str, ...]:
+    """The ids of all games that are known, in the order of the menu."""
+    return tuple(_places)
+
+
+def register(game_id: str, place: str) -> None:
+    """Let a game be known. place: "module:attribute" of its `Game`, imported when first asked for.
+
+    Raises ValueError for an id that is taken or is no lower-case name: files and words are called by it.
+    """
+    if game_id in _places or not _ID.fullmatch(game_id):
+        raise ValueError(f"no id for another game: {game_id!r}")
+    _places[game_id] = place
+
+
+def unregister(game_id: str) -> None:
+    """Know a game no more. Raises KeyError for one that is not known."""
+    del _places[game_id]
+    _loaded.pop(game_id, None)
+
+
+def place_of(game_id: str) -> str:
+    """Where a game is, as it was registered. Raises KeyError naming the known ones."""
+    if game_id not in _places:
+        raise KeyError(f"unknown game {game_id!r}; known: {', '.join(_places)}")
+    return _places[game_id]
+
+
 def load(game_id: str) -> AnyGame:
     """The game of that id. Raises KeyError naming the known ones, ContentError for bad definitions."""
-    if game_id not in GAMES:
-        raise KeyError(f"unknown game {game_id!r}; known: {', '.join(GAMES)}")
-    return cast(AnyGame, import_module(f"rules.{game_id}.game").GAME)
+    if game_id not in _loaded:
+        module, _, name = place_of(game_id).partition(":")
+        _loaded[game_id] = cast(AnyGame, getattr(import_module(module), name))
+    return _loaded[game_id]
 
 
 def use_definitions(game_id: str, corrections: Corrections | None) -> str:
@@ -46,8 +78,8 @@ def use_own_definitions() -> None:
 def corrected_games() -> dict[str, str]:
     """The games whose definitions in force are not the program's own, with the hash of those."""
     found: dict[str, str] = {}
-    for game_id in GAMES:
-        if f"rules.{game_id}.game" in sys.modules:  # others have not been asked for anything yet
+    for game_id, place in _places.items():
+        if place.partition(":")[0] in sys.modules:  # others have not been asked for anything yet
             game = load(game_id)
             if game.definitions is not None and game.definitions.is_corrected:
                 found[game_id] = game.content_hash()

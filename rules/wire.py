@@ -9,7 +9,6 @@ from typing import Literal, TypeAlias, Union
 import msgspec
 
 from rules.contract import Action, AnyGame, Event, State
-from rules.registry import load
 
 Kind: TypeAlias = Literal["state", "action", "event"]
 
@@ -27,7 +26,7 @@ def from_json(game: AnyGame, kind: Kind, data: bytes | str) -> State | Action | 
     Raises ValueError that says what is wrong, and where.
     """
     try:
-        value = _decoder(game.id, kind).decode(data)
+        value = _decoder(game, kind).decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ValueError(f"{game.id} {kind}: {error}") from error
     if isinstance(value, State):
@@ -41,8 +40,7 @@ def digest(state: State) -> str:
 
 
 @cache
-def _decoder(game_id: str, kind: Kind) -> msgspec.json.Decoder[State | Action | Event]:
-    game = load(game_id)
+def _decoder(game: AnyGame, kind: Kind) -> msgspec.json.Decoder[State | Action | Event]:
     types: dict[str, tuple[type, ...]] = {
         "state": (game.state_type,),
         "action": game.action_types,

@@ -171,7 +171,7 @@ class Entry:
             kept = SaveError(problem.code, **problem.params)
             return header, Card(title=header.title if header else ""), kept
         problem_of_game = None
-        if header.game not in registry.GAMES:
+        if header.game not in registry.games():
             problem_of_game = SaveError("unknown-game", game=header.game)
         return header, facts, problem_of_game
 
@@ -324,7 +324,7 @@ class Shelf:
     def import_file(self, source: Path) -> Path:
         """Take a game from a file anywhere; returns its place on the shelf. Raises SaveError."""
         journal = Journal.read(source)
-        if journal.header.game not in registry.GAMES:
+        if journal.header.game not in registry.games():
             raise SaveError("unknown-game", game=journal.header.game)
         target = self.new_path(journal.header.game)
         journal.copied(target)

@@ -5,12 +5,12 @@ from __future__ import annotations
 import sys
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from types import ModuleType
 from typing import ClassVar
 
 import pytest
 
-from rules import registry, rng, wire
+import rules
+from rules import rng
 from rules.contract import (
     Action,
     Event,
@@ -135,20 +135,17 @@ class ToyGame(Game[ToyState, ToyAction, ToyEvent]):
             raise ValueError("impossible")
 
 
+PLACE = f"{__name__}:GAME"
+
+
 @contextmanager
 def installed() -> Iterator[ToyGame]:
     """The registry knows the toy game for a while."""
     game = ToyGame()
-    module = ModuleType("rules.toy.game")
-    module.GAME = game  # type: ignore[attr-defined]
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(registry, "GAMES", (*registry.GAMES, "toy"))
-        patch.setitem(sys.modules, "rules.toy.game", module)
-        _forget()
-        yield game
-    _forget()
-
-
-def _forget() -> None:
-    registry.load.cache_clear()
-    wire._decoder.cache_clear()
+        patch.setattr(sys.modules[__name__], "GAME", game, raising=False)
+        rules.register("toy", PLACE)
+        try:
+            yield game
+        finally:
+            rules.unregister("toy")

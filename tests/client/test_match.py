@@ -221,12 +221,10 @@ def test_a_journal_of_an_unknown_game_or_impossible_setup_is_typed(
     game: toy.ToyGame, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     match = new()
-    with monkeypatch.context() as patch:
-        patch.setattr(rules.registry, "GAMES", ("wispwood",))
-        rules.load.cache_clear()
-        with pytest.raises(SaveError, match="unknown-game"):
-            again(match)
-    rules.load.cache_clear()
+    rules.unregister("toy")
+    with pytest.raises(SaveError, match="unknown-game"):
+        again(match)
+    rules.register("toy", toy.PLACE)
     monkeypatch.setattr(game, "player_counts", (1,))
     with pytest.raises(SaveError, match="setup"):
         again(match)
