@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import ClassVar, Generic, Self, TypeVar, cast
 
 import msgspec
+from msgspec.structs import astuple
 
 from rules.contract import Event, State, Transition
 
@@ -12,31 +13,54 @@ S = TypeVar("S", bound=State)
 E = TypeVar("E", bound=Event)
 T = TypeVar("T")
 
-_OWN = 2  # fields of the draft before those of the state
+
+class Setup(msgspec.Struct, frozen=True):
+    """The choices made before a game; each game's own adds its options."""
+
+    players: int
 
 
-class Draft(msgspec.Struct, Generic[S, E]):
-    """The events so far, and the state after each; a game's own draft adds the fields of its state, in their
-    order, open to change.
+C = TypeVar("C", bound=Setup)
+
+
+class Table(msgspec.Struct, Generic[C]):
+    """What a position consists of. A game's own adds its fields, once for its state and for its draft.
+
+    Functions that only look take a table; what may change it takes a draft.
+    """
+
+    setup: C
+    rng: int
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return self.setup.players
+
+
+class Draft(msgspec.Struct, Generic[S, E], dict=True):
+    """The events so far, and the state after each, beside a game's table that is open to change.
 
     Lives inside one `apply` or `start` only. An event is said when all that it tells has been done: what the
     draft then is, is what lies on the table when the event has been shown.
     """
 
-    events: list[E]
-    positions: list[S]
-
     frozen: ClassVar[type[State]]
-    """The type of the state."""
+    """The type of the state: the same table, closed."""
+
+    def __post_init__(self) -> None:
+        # no fields: those of a draft are those of the table
+        self.events: list[E] = []
+        self.positions: list[S] = []
 
     @classmethod
     def of(cls, state: S) -> Self:
         """A draft that begins as the state."""
-        return cls([], [], *msgspec.structs.astuple(state))
+        return cls(*astuple(state))
 
     def state(self) -> S:
         """The draft as it now is, frozen."""
-        return cast(S, self.frozen(*msgspec.structs.astuple(self)[_OWN:]))
+        return cast(S, self.frozen(*astuple(self)))
 
     def transition(self) -> Transition[S, E]:
         """All that was done: the answer of `apply`. What followed the last event in silence belongs to it."""

@@ -6,11 +6,9 @@ from rules.balanceformers.area import bits
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import InitiativeShown, RoundBegan, TokensPicked, TokensReady, TokensReturned
-from rules.balanceformers.state import BalanceformersState, Pair
+from rules.balanceformers.state import Pair, Table
 from rules.balanceformers.turns import on_turn
 from rules.draft import put
-
-Table = BalanceformersState | Draft
 
 
 def deficits(round_: int) -> tuple[int, ...]:

@@ -19,10 +19,8 @@ from rules.balanceformers.events import (
     TokenGained,
     TurnedDark,
 )
-from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Ending, owner
+from rules.balanceformers.state import CREATURES, OFF, PARTS, Ending, Table, owner
 from rules.draft import put
-
-Table = BalanceformersState | Draft
 
 SUPPLY, NONE = -1, -2
 """Where a gained token comes from that no player gives."""
@@ -171,11 +169,7 @@ def end(draft: Draft) -> bool:
     if dead:
         draft.places = tuple(OFF if creature in dead else slot for creature, slot in enumerate(draft.places))
         draft.say(Died(dead))
-    extinct = tuple(
-        seat
-        for seat in range(draft.setup.players)
-        if all(draft.places[creature] == OFF for creature in range(CREATURES * seat, CREATURES * (seat + 1)))
-    )
+    extinct = tuple(seat for seat in range(draft.players) if not draft.on_board(seat))
     if extinct:
         _finish(draft, "extinct", extinct)
     elif draft.round == ROUNDS:

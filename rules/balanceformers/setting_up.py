@@ -23,7 +23,7 @@ def set_up(setup: Setup, seed: int) -> Draft:
     players, none = setup.players, (0,) * setup.players
     squares = sum(1 << value for value in content().squares.values)
     rounds = sum(1 << value for value in content().rounds.values)
-    draft = Draft([], [], setup, seeded(seed), "building", "", 0, (), (), 0, (OFF,) * (CREATURES * players),
+    draft = Draft(setup, seeded(seed), "building", "", 0, (), (), 0, (OFF,) * (CREATURES * players),
                   (squares,) * players, (rounds,) * players, ((),) * players, (), 0, 0, 0, none, none, none,
                   0, (), ())  # fmt: skip
     draft.rng, draft.sets = _sets(draft.rng, setup)

@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-import msgspec
-
+from rules import draft
 from rules.contract import State
 
 Piece: TypeAlias = tuple[int, int, int]
@@ -37,19 +36,18 @@ Ending: TypeAlias = Literal["", "extinct", "rounds"]
 """Why the game is over: somebody has no creature on the board (B-END-1), or six rounds are over (B-END-2)."""
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(draft.Setup, frozen=True):
     """The choices made before the game. area: name of a preset, "random" or "hand". colours: a preset of the
     sets, "random", or the sets themselves in seat order (B-SET-3)."""
 
-    players: int
     area: str
     colours: str
     moves: str
     pair: str
 
 
-class BalanceformersState(State, frozen=True):
-    """The whole position.
+class Table(draft.Table[Setup]):
+    """All that makes a position, with what every game has before it.
 
     round: 1–6. sets: the set of creatures of each seat. area: the pieces, in judging order once all lie.
     dark: the set of pieces that are black holes. places: for each creature its slot, or OFF. squares, rounds:
@@ -61,8 +59,6 @@ class BalanceformersState(State, frozen=True):
     verdict, in their order. dying: the creatures that will be removed.
     """
 
-    setup: Setup
-    rng: int
     phase: Phase
     ending: Ending
     round: int
@@ -95,6 +91,10 @@ class BalanceformersState(State, frozen=True):
     def at(self) -> dict[int, int]:
         """Slot → the creature in it."""
         return {slot: creature for creature, slot in enumerate(self.places) if slot != OFF}
+
+
+class BalanceformersState(Table, State, frozen=True):  # type: ignore[misc]  # what it has from the table is frozen too
+    """A position as everybody gets it."""
 
 
 def owner(creature: int) -> int:

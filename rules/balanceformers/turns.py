@@ -7,10 +7,8 @@ from collections.abc import Iterator
 from rules.balanceformers.area import Ways, ways
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import Moved, Placed, Reincarnated, TurnBegan, TurnEnded
-from rules.balanceformers.state import CREATURES, OFF, BalanceformersState, owner
+from rules.balanceformers.state import OFF, Table, owner
 from rules.draft import put
-
-Table = BalanceformersState | Draft
 
 IN_A_ROW = 2
 """Creatures that are placed in a row in the prelude; the first seat begins with one."""
@@ -37,8 +35,7 @@ def free(state: Table) -> int:
 
 def waiting(state: Table, seat: int) -> tuple[int, ...]:
     """The creatures of a seat that are not on the board."""
-    first = CREATURES * seat
-    return tuple(creature for creature in range(first, first + CREATURES) if state.places[creature] == OFF)
+    return tuple(creature for creature in state.creatures(seat) if state.places[creature] == OFF)
 
 
 def on_turn(draft: Draft, turn: int) -> None:
@@ -96,7 +93,7 @@ def begin_turn(draft: Draft, turn: int) -> None:
 def movers(state: Table) -> range:
     """The creatures that the seat on turn may move, if they are on the board."""
     if state.setup.moves == "own":
-        return range(CREATURES * state.seat, CREATURES * (state.seat + 1))
+        return state.creatures(state.seat)
     return range(len(state.places))
 
 

@@ -8,36 +8,13 @@ from rules import draft
 from rules.contract import State
 from rules.draft import put
 from rules.envyra.events import EnvyraEvent
-from rules.envyra.state import Ending, EnvyraState, Phase, Setup
+from rules.envyra.state import EnvyraState, Table
 
 
-class Draft(draft.Draft[EnvyraState, EnvyraEvent]):
-    """The fields of `EnvyraState` in their order, open to change."""
+class Draft(Table, draft.Draft[EnvyraState, EnvyraEvent]):
+    """The table, open to change."""
 
     frozen: ClassVar[type[State]] = EnvyraState
-
-    setup: Setup
-    rng: int
-    phase: Phase
-    ending: Ending
-    round: int
-    start: int
-    lap: int
-    seat: int
-    last: bool
-    idle: int
-    sits_out: tuple[int, ...]
-    grid: tuple[str, ...]
-    cubes: tuple[tuple[int, ...], ...]
-    boards: tuple[tuple[int, ...], ...]
-    taken: tuple[tuple[str, ...], ...]
-    bag: tuple[str, ...]
-    box: tuple[str, ...]
-    removed: tuple[str, ...]
-    open_cards: tuple[str, ...]
-    claimed: tuple[tuple[str, ...], ...]
-    secret: tuple[str, ...]
-    deck: tuple[str, ...]
 
     def lay(self, position: int, tile: str) -> None:
         """Put a tile, or NO_TILE, on a position of the grid; no cube stands on it."""

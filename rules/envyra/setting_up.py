@@ -19,7 +19,7 @@ def set_up(setup: Setup, seed: int) -> Draft:
     """The table as it stands before the first decision."""
     none: tuple[tuple[int, ...], ...] = ((),) * setup.players
     nothing: tuple[tuple[str, ...], ...] = ((),) * setup.players
-    draft = Draft([], [], setup, seeded(seed), "boards", "", 0, 0, 1, 0, False, 0, (), (), (), none, nothing,
+    draft = Draft(setup, seeded(seed), "boards", "", 0, 0, 1, 0, False, 0, (), (), (), none, nothing,
                   (), (), (), (), nothing, ("",) * setup.players, ())  # fmt: skip
     _lay_tiles(draft)
     draft.rng, draft.start = below(draft.rng, setup.players)

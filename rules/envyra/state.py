@@ -9,8 +9,7 @@ from __future__ import annotations
 
 from typing import Literal, TypeAlias
 
-import msgspec
-
+from rules import draft
 from rules.contract import State
 
 THEMES: tuple[str, ...] = ("orange", "green", "blue")
@@ -33,17 +32,16 @@ Ending: TypeAlias = Literal["", "end-tile", "bag", "stuck", "idle"]
 """Why the game is over: N-END-A, N-END-B, N-END-C, N-END-D; "" while it goes on."""
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(draft.Setup, frozen=True):
     """The choices made before the game, as `Game.options` names them."""
 
-    players: int
     simplified: bool
     end_tile: str
     equilibrium: str
 
 
-class EnvyraState(State, frozen=True):
-    """The whole position.
+class Table(draft.Table[Setup]):
+    """All that makes a position, with what every game has before it.
 
     start: the seat with the start marker. lap: 1 or 2, the pass of phase II. seat: the one to decide in
     phases "cubes" and "removal". grid: for each position its tile, or NO_TILE. cubes: for each position the
@@ -56,8 +54,6 @@ class EnvyraState(State, frozen=True):
     cards not in the game.
     """
 
-    setup: Setup
-    rng: int
     phase: Phase
     ending: Ending
     round: int
@@ -82,3 +78,7 @@ class EnvyraState(State, frozen=True):
     def on_tiles(self, seat: int) -> int:
         """How many cubes of a seat stand on tiles."""
         return sum(row.count(seat) for row in self.cubes)
+
+
+class EnvyraState(Table, State, frozen=True):  # type: ignore[misc]  # what it has from the table is frozen too
+    """A position as everybody gets it."""

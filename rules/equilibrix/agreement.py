@@ -3,11 +3,10 @@
 from __future__ import annotations
 
 from rules.draft import put
-from rules.equilibrix.births import Table
 from rules.equilibrix.content import content
 from rules.equilibrix.draft import Draft
 from rules.equilibrix.events import DrawAnswered, DrawOffered, Resigned
-from rules.equilibrix.state import NOBODY
+from rules.equilibrix.state import NOBODY, Table
 from rules.equilibrix.turns import finish, next_turn
 
 

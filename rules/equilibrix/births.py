@@ -10,10 +10,7 @@ from functools import cache
 from rules.equilibrix import board
 from rules.equilibrix.board import ALL, FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.content import content
-from rules.equilibrix.draft import Draft
-from rules.equilibrix.state import NOBODY, EquilibrixState, Setup
-
-Table = EquilibrixState | Draft
+from rules.equilibrix.state import NOBODY, Setup, Table
 
 
 @content.cached()
@@ -52,14 +49,6 @@ def _in_supply(state: Table, seat: int) -> int:
     of_each = content().modest if state.setup.modest else content().supply
     found = PETAL_MASK if (own & PETAL_MASK).bit_count() < of_each.petals else 0
     return found | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < of_each.triangles else found
-
-
-def occupied(state: Table) -> int:
-    """All fields with a stone."""
-    filled = 0
-    for stones in state.stones:
-        filled |= stones
-    return filled
 
 
 @content.cached(maxsize=64)
@@ -107,7 +96,7 @@ def start_places(state: Table) -> int:
 
 def _placeable(state: Table, fields: int) -> int:
     """Those of the fields that are free and, if that is played, not blocked (E-VAR-6)."""
-    filled = occupied(state)
+    filled = state.occupied
     fields &= ALL & ~filled
     if not state.setup.blocking:
         return fields
@@ -134,7 +123,7 @@ def _formations(encircling: str) -> tuple[tuple[int, int], ...]:
 
 def blocked(state: Table, field: int) -> bool:
     """Whether a complete formation closes a free field to the seat on turn (E-VAR-6)."""
-    free = not occupied(state) >> field & 1
+    free = not state.occupied >> field & 1
     return free and state.setup.blocking and not _placeable(state, 1 << field)
 
 

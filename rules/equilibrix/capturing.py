@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.equilibrix.births import Table, occupied
 from rules.equilibrix.board import FIELDS
 from rules.equilibrix.content import content
+from rules.equilibrix.state import Table
 
 
 class Ring(NamedTuple):
@@ -32,13 +32,13 @@ def _watched(choice: str) -> tuple[tuple[tuple[int, int], ...], ...]:
 
 def completed(state: Table, field: int) -> list[Ring]:
     """The stones that the stone just born on the field encircles, foreign ones first, each once."""
-    filled = occupied(state)
+    filled = state.occupied
     foreign: list[Ring] = []
     own: list[Ring] = []
     for victim, ring in _watched(state.setup.encircling)[field]:
         if not filled >> victim & 1:
             continue
-        owner = next(seat for seat, stones in enumerate(state.stones) if stones >> victim & 1)
+        owner = state.owner(victim)
         if owner != state.seat:
             if not ring & ~(filled & ~state.stones[owner]):
                 foreign.append(Ring(victim, owner, ring))

@@ -8,35 +8,13 @@ from rules import draft
 from rules.contract import State
 from rules.draft import put
 from rules.equilibrix.events import EquilibrixEvent
-from rules.equilibrix.state import Ending, EquilibrixState, Phase, Setup
+from rules.equilibrix.state import EquilibrixState, Table
 
 
-class Draft(draft.Draft[EquilibrixState, EquilibrixEvent]):
-    """The fields of `EquilibrixState` in their order, open to change."""
+class Draft(Table, draft.Draft[EquilibrixState, EquilibrixEvent]):
+    """The table, open to change."""
 
     frozen: ClassVar[type[State]] = EquilibrixState
-
-    setup: Setup
-    rng: int
-    phase: Phase
-    ending: Ending
-    turn: int
-    start: int
-    seat: int
-    dice: tuple[str, ...]
-    open: tuple[bool, ...]
-    die: int
-    acted: bool
-    bonuses: int
-    stones: tuple[int, ...]
-    taken: int
-    born: int
-    rings: tuple[int, ...]
-    falling: int
-    offers: tuple[int, ...]
-    agreed: tuple[bool, ...]
-    resigned: tuple[int, ...]
-    winner: int
 
     def lay(self, seat: int, field: int) -> None:
         """Put a stone on a field."""

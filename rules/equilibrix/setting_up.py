@@ -12,7 +12,7 @@ from rules.rng import below, seeded
 def set_up(setup: Setup, seed: int) -> Draft:
     """The table as it stands before the first decision."""
     players = setup.players
-    draft = Draft([], [], setup, seeded(seed), "placing", "", 0, 0, 0, (), (), NOBODY, False, 0,
+    draft = Draft(setup, seeded(seed), "placing", "", 0, 0, 0, (), (), NOBODY, False, 0,
                   (0,) * players, NOBODY, NOBODY, (), 0, (0,) * players, (False,) * players,
                   (), NOBODY)  # fmt: skip
     draft.rng, draft.start = below(draft.rng, players)

@@ -8,8 +8,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Literal, TypeAlias
 
-import msgspec
-
+from rules import draft
 from rules.contract import State
 from rules.equilibrix import board
 
@@ -24,10 +23,9 @@ Ending: TypeAlias = Literal["", "linked", "turns", "agreed", "resigned"]
 NOBODY = -1
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(draft.Setup, frozen=True):
     """The choices made before the game, as `Game.options` names them."""
 
-    players: int
     mirror: bool
     encircling: str
     modest: bool
@@ -38,8 +36,8 @@ class Setup(msgspec.Struct, frozen=True):
     blocking: bool
 
 
-class EquilibrixState(State, frozen=True):
-    """The whole position.
+class Table(draft.Table[Setup]):
+    """All that makes a position, with what every game has before it.
 
     turn: the number of the present turn, from 1; 0 while starting stones are placed. start: who began. seat:
     whose turn it is (in phase "draw" still theirs). dice: the rolled positions. open: for each die whether it
@@ -53,8 +51,6 @@ class EquilibrixState(State, frozen=True):
     seat, or NOBODY.
     """
 
-    setup: Setup
-    rng: int
     phase: Phase
     ending: Ending
     turn: int
@@ -86,6 +82,10 @@ class EquilibrixState(State, frozen=True):
     def owner(self, field: int) -> int:
         """Whose stone lies on a field; NOBODY's if none does."""
         return next((seat for seat, stones in enumerate(self.stones) if stones >> field & 1), NOBODY)
+
+
+class EquilibrixState(Table, State, frozen=True):  # type: ignore[misc]  # what it has from the table is frozen too
+    """A position as everybody gets it."""
 
 
 @cache

@@ -32,7 +32,7 @@ def end(draft: Draft) -> None:
     forests = tuple(unseen(forest) for forest in draft.forests)
     draft.sheets += (RoundSheet(forests, points, ghost_points, ghost_taken),)
     draft.may_refresh = False
-    over = draft.round == (2 if draft.setup.short else 3)
+    over = draft.round == draft.rounds
     if over:
         draft.phase = "over"
     else:

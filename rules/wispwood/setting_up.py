@@ -17,7 +17,7 @@ SLOTS = 8
 def set_up(setup: Setup, seed: int) -> Draft:
     """The table as it stands before the first decision."""
     none: Counts = (0, 0, 0, 0)
-    draft = Draft([], [], setup, seeded(seed), "wishes", 1, 0, 0, 0, False, False, EMPTY, 0,
+    draft = Draft(setup, seeded(seed), "wishes", 1, 0, 0, 0, False, False, EMPTY, 0,
                   (), (), (), none, (), (), None, ())  # fmt: skip
     _assemble_pond(draft)
     markers = _ghost_markers(draft)

@@ -12,6 +12,7 @@ from typing import Literal, TypeAlias
 
 import msgspec
 
+from rules import draft
 from rules.contract import State
 
 KINDS: tuple[str, ...] = ("pumpkin", "hat", "orb", "heart")
@@ -32,10 +33,9 @@ Phase: TypeAlias = Literal["wishes", "ghost-cat", "turn", "shape", "trees", "cat
 the chosen wisp goes · further trees of a tree turn · cats between rounds · nothing more."""
 
 
-class Setup(msgspec.Struct, frozen=True):
+class Setup(draft.Setup, frozen=True):
     """The choices made before the game, as `Game.options` names them."""
 
-    players: int
     wishes: str
     four_wishes: bool
     short: bool
@@ -115,8 +115,8 @@ class RoundSheet(msgspec.Struct, frozen=True):
     ghost_taken: Counts
 
 
-class WispwoodState(State, frozen=True):
-    """The whole position.
+class Table(draft.Table[Setup]):
+    """All that makes a position, with what every game has before it.
 
     shapes: the shape between slots i and i+1, for i = 0–7. slots: the kind on each slot, or EMPTY or
     GHOST_CAT. supply: kinds of the face-down tiles, the top one last. discard: counts of the face-up pile.
@@ -126,8 +126,6 @@ class WispwoodState(State, frozen=True):
     (it still lies there), else EMPTY. planted: trees of the present tree turn. sheets: the scored rounds.
     """
 
-    setup: Setup
-    rng: int
     phase: Phase
     round: int
     lap: int
@@ -155,6 +153,10 @@ class WispwoodState(State, frozen=True):
     def rounds(self) -> int:
         """How many rounds are played (W-VAR-2)."""
         return 2 if self.setup.short else 3
+
+
+class WispwoodState(Table, State, frozen=True):  # type: ignore[misc]  # what it has from the table is frozen too
+    """A position as everybody gets it."""
 
 
 def bits(mask: int) -> Iterator[int]:

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Sequence
 from client.games.balanceformers.forecast import Ending
 from client.i18n import tr
 from rules.balanceformers.area import is_angel
-from rules.balanceformers.reckoning import Table, energies
-from rules.balanceformers.state import PARTS, Piece
+from rules.balanceformers.reckoning import energies
+from rules.balanceformers.state import PARTS, Piece, Table
 
 PART_KEYS = ("left", "right", "feet")
 MINUS = "\u2212"

@@ -1,21 +1,9 @@
-"""A draft holds the events of a change, and what a state holds, field by field."""
+"""What a draft can do that many parts of the rules need."""
 
 from __future__ import annotations
 
 from rules.envyra.draft import Draft
 from rules.envyra.game import GAME
-from rules.envyra.state import EnvyraState
-
-
-def test_a_draft_has_events_and_positions_then_the_fields_of_a_state_in_their_order() -> None:
-    assert Draft.__struct_fields__ == ("events", "positions", *EnvyraState.__struct_fields__)
-
-
-def test_a_draft_that_changes_nothing_gives_the_state_back() -> None:
-    state = GAME.start(3, 5, {"equilibrium": "c"})
-    draft = Draft.of(state)
-    assert draft.state() == state
-    assert draft.events == []
 
 
 def test_laying_and_drawing_leave_the_rest_alone() -> None:

@@ -1,0 +1,53 @@
+"""A draft is the table of a state, open to change; what it freezes to is closed again."""
+
+from __future__ import annotations
+
+from importlib import import_module
+
+import pytest
+
+import rules
+from rules.contract import Event, State
+from rules.draft import Draft
+
+AnyDraft = Draft[State, Event]
+
+
+def draft_of(game_id: str, state: State) -> AnyDraft:
+    kind: type[AnyDraft] = import_module(f"rules.{game_id}.draft").Draft
+    return kind.of(state)
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_a_draft_that_changes_nothing_gives_the_state_back(game_id: str) -> None:
+    state = rules.load(game_id).start(2, 5)
+    draft = draft_of(game_id, state)
+    assert draft.__struct_fields__ == state.__struct_fields__
+    assert draft.state() == state
+    assert (draft.events, draft.positions) == ([], [])
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_a_draft_is_open_and_what_comes_of_it_is_closed(game_id: str) -> None:
+    state = rules.load(game_id).start(2, 5)
+    for name in state.__struct_fields__:
+        draft = draft_of(game_id, state)
+        setattr(draft, name, "other")
+        frozen = draft.state()
+        assert getattr(frozen, name) == "other" != getattr(state, name)
+        with pytest.raises(AttributeError):
+            setattr(frozen, name, "another")
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_each_event_is_said_with_the_table_as_it_then_is(game_id: str) -> None:
+    state = rules.load(game_id).start(2, 5)
+    draft = draft_of(game_id, state)
+    draft.say(Event())
+    setattr(draft, "rng", 1)  # noqa: B010  # what kind of table it is, is not known here
+    draft.say(Event())
+    setattr(draft, "rng", 2)  # noqa: B010
+    done = draft.transition()
+    assert done.events == (Event(), Event())
+    assert [getattr(position, "rng", None) for position in done.positions] == [getattr(state, "rng", None), 2]
+    assert done.positions[-1] == done.state
