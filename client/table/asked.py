@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from client.i18n import tr
-
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
+from client.table.around import Around
 
 
-def lead(table: TableScene, seat: int, what: str) -> str:
+def lead(around: Around, seat: int, what: str) -> str:
     """What is asked, of whom. what: a sentence without a capital."""
-    if table.secrecy.several:
-        return tr("table.lead.name", name=table.match.seats[seat].name, what=what)
+    if around.several:
+        return tr("table.lead.name", name=around.name(seat), what=what)
     return tr("table.lead.you", what=what)

@@ -86,7 +86,8 @@ def prompt(table: BalanceformersTable) -> Prompt:
     key, params, more = _situation(table, seat)
     what = tr(f"balanceformers.prompt.{key}.what", **params)
     words = more or tr(f"balanceformers.prompt.{key}.more", **params)
-    return Prompt(lead(table, seat, what), words, _keys(table), f"seat-{table.colour(seat)}", STEPS[key])
+    picture = f"seat-{table.colour(seat)}"
+    return Prompt(lead(table.around, seat, what), words, _keys(table), picture, STEPS[key])
 
 
 def _shown(table: BalanceformersTable) -> Prompt:

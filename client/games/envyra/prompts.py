@@ -99,7 +99,7 @@ def prompt(table: EnvyraTable) -> Prompt:
     situation, params = _situation(table, seat)
     what = tr(f"envyra.prompt.{situation}.what", **params)
     more = _outlook(table, seat) or tr(f"envyra.prompt.{situation}.more")
-    return Prompt(lead(table, seat, what), more, _keys(table), cube, STEPS[situation])
+    return Prompt(lead(table.around, seat, what), more, _keys(table), cube, STEPS[situation])
 
 
 def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:

@@ -110,9 +110,9 @@ def prompt(table: EquilibrixTable) -> Prompt:
     if seat is None:
         return _watching(table)
     situation, params = _situation(table)
-    words = lead(table, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
+    words = lead(table.around, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
     key = f"equilibrix.prompt.{situation}.brief"
-    brief = lead(table, seat, tr(key, **params)) if has(key) else ""
+    brief = lead(table.around, seat, tr(key, **params)) if has(key) else ""
     more = _outlook(table) or _special(table, situation)
     if not more:
         more = tr(f"equilibrix.prompt.{situation}.more", name=table.names[state.seat])

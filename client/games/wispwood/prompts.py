@@ -94,7 +94,7 @@ def prompt(table: WispwoodTable) -> Prompt:
     hand = table.choosing.hand
     laid = hand is not None and hand.pinned  # what shines is no longer the question
     more = "" if laid else tr(f"wispwood.prompt.{situation}.more")
-    return Prompt(lead(table, state.seat, what), more, keys, _cat(table), STEPS[situation])
+    return Prompt(lead(table.around, state.seat, what), more, keys, _cat(table), STEPS[situation])
 
 
 def _plain(situation: str, picture: str = "", **params: str) -> Prompt:
