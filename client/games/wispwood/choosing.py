@@ -91,6 +91,10 @@ class Choosing:
         self.tree_cell = self.cat_cell = self.cell = self.slot = self.card = None
         self.preview = None
 
+    def rest(self) -> None:
+        """Events are shown: what was in the hand lies on the table now."""
+        self.put_down()
+
     def let_go(self) -> bool:
         """Esc: first what was laid down, then the shape, then the wisp. False if there was nothing."""
         table = self._table

@@ -6,8 +6,6 @@ import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
-import pygame
-
 from client.bots.thought import Reason
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -33,12 +31,12 @@ from client.games.wispwood.motions import Motions
 from client.games.wispwood.prompts import buttons, heading, prompt
 from client.games.wispwood.widgets import add_widgets
 from client.i18n import tr
-from client.match import Match, Step
+from client.match import Match
 from client.table.animator import Motion
+from client.table.board_table import BoardTable
 from client.table.log import LogLine
 from client.table.marks import NOBODY, Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
-from client.table.table_scene import TableScene
 from client.table.tour.landmarks import Landmark
 from rules.contract import Action, Event, Ruling, Scalar, State
 from rules.wispwood import events as e, ghost as ghosts, rounds
@@ -57,8 +55,11 @@ BREATH, BREATH_SECONDS = 0.18, 3.0
 """How much the glow of the pond's wisps rises and falls, and in what time."""
 
 
-class WispwoodTable(TableScene):
+class WispwoodTable(BoardTable):
     """The table. choosing: what the player on turn holds. guest: whose forest is shown instead of theirs."""
+
+    choosing: Choosing
+    hand: HandInput
 
     game_id = "wispwood"
     bindings = BINDINGS
@@ -69,7 +70,7 @@ class WispwoodTable(TableScene):
         cats = [tiles.cat_name(seat.colour, True).removesuffix("-ready") for seat in match.seats]
         self._narrator = narrator.Narrator(names, cats, you=address.is_you(match.seats))
         self.choosing = Choosing(self)
-        self._input = HandInput(self)
+        self.hand = HandInput(self)
         self.hidden_slots: frozenset[int] = frozenset()
         self.trees_hidden = False
         self.ghost_turn = False
@@ -166,22 +167,11 @@ class WispwoodTable(TableScene):
         return self._motions.of(cast(WispwoodState, shown), event, cast(WispwoodState, after))
 
     def settled(self) -> None:
-        """A decision is due."""
-        self.show_all()
+        """A decision is due: of the forest of whoever is on turn, at its own scale."""
         self._anchor = self.position
         self.ghost_turn = False
         self.guest = None
-        self.choosing.begin()
-
-    def play(self, step: Step) -> None:
-        """Show events; what was in the hand lies on the table now."""
-        self.choosing.put_down()
-        super().play(step)
-
-    def travelled(self, steps: tuple[Step, ...]) -> None:
-        """Steps were taken back: the hand is empty."""
-        super().travelled(steps)
-        self.choosing.put_down()
+        super().settled()
 
     def show_all(self) -> None:
         """Nothing is in the air any more."""
@@ -202,26 +192,12 @@ class WispwoodTable(TableScene):
             return
         self.animator.held = True
         self.save_card(picture=True)
-        self.app.open("results", match=self.match, round=number, on_continue=self._go_on)
-
-    def _go_on(self) -> None:
-        self.animator.held = False
-        self.invalidate()
+        self.app.open("results", match=self.match, round=number, on_continue=self.go_on)
 
     def resume(self) -> None:
         """The score sheet or the rulebook is closed."""
         super().resume()
-        self._go_on()
-
-    def _settle(self) -> None:
-        super()._settle()
-        if self.position.phase == "over" and self.tour is None:
-            self.show_result()
-
-    def show_result(self) -> None:
-        """The final sheet."""
-        self.save_card(picture=True)
-        self.app.open("results", match=self.match)
+        self.go_on()
 
     # --- what is on the screen ----------------------------------------------------------------------
 
@@ -378,7 +354,7 @@ class WispwoodTable(TableScene):
     @property
     def carries(self) -> bool:
         """Whether a wisp without a shape hangs on the pointer."""
-        return self._input.carries
+        return self.hand.carries
 
     def breath(self, slot: int) -> float:
         """How strongly the wisp on a slot glows just now: each in its own time, all calm if so wished."""
@@ -395,23 +371,6 @@ class WispwoodTable(TableScene):
                 moving.update(dt)
                 self.invalidate()
         self._lead_frame()
-
-    def handle(self, event: pygame.Event) -> bool:
-        """Dragging first, then the widgets, then the hand."""
-        if not self.animator.moving and self._input.before_widgets(event):
-            return True
-        return super().handle(event) or self._input.after_widgets(event)
-
-    def _key(self, event: pygame.Event) -> bool:
-        return self._input.key(event) or super()._key(event)
-
-    def board_stops(self) -> tuple[str, ...]:
-        """What can be chosen next."""
-        return self.choosing.stops
-
-    def let_go(self) -> bool:
-        """Put down what is in the hand."""
-        return self.choosing.let_go()
 
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action."""
