@@ -30,6 +30,11 @@ Detail: TypeAlias = Mapping[str, "int | str | tuple[tuple[int, int], ...]"]
 class State(msgspec.Struct, frozen=True):
     """A position of a game: immutable, hashable, with everything needed to go on, the generator included."""
 
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        raise NotImplementedError
+
 
 class Action(msgspec.Struct, frozen=True):
     """One decision, as small as a player's gesture; holds ids and numbers only."""
@@ -162,7 +167,8 @@ class InvalidSetup(Exception):  # noqa: N818  # a name of the seam
 
 
 class Game(ABC, Generic[S, A, E]):
-    """What every game offers. All methods are pure; none keeps anything between calls.
+    """What every game offers; a game gives what is abstract here. All methods are pure; none keeps anything
+    between calls.
 
     All of them play by the definitions in force, which `rules.use_definitions` chooses. definitions: the book
     of them; None for a game without any.
@@ -177,40 +183,61 @@ class Game(ABC, Generic[S, A, E]):
     action_types: tuple[type[A], ...]
     event_types: tuple[type[E], ...]
 
-    @abstractmethod
     def content_hash(self) -> str:
         """A short hash of the definitions in force; it changes when a component's data change."""
+        return "" if self.definitions is None else self.definitions().hash
 
-    @abstractmethod
     def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> S:
         """The first position in which somebody has to decide. Raises InvalidSetup."""
+        return self.set_up({"players": players, **self.resolved(players, options, seed)}, seed)
 
     @abstractmethod
+    def set_up(self, choices: Mapping[str, Scalar], seed: int) -> S:
+        """What `start` leads to by these choices: the number of players and every option."""
+
     def players(self, state: S) -> int:
         """How many seats the position has."""
+        return state.players
 
     @abstractmethod
     def deciders(self, state: S) -> tuple[int, ...]:
         """The seats that owe a decision; several in simultaneous phases; () when the game is over."""
 
-    @abstractmethod
     def actions(self, state: S, seat: int) -> tuple[A, ...]:
         """All legal actions of the seat, without duplicates, in a fixed order; () if it owes none."""
+        return self.offers(state, seat) if seat in self.deciders(state) else ()
+
+    @abstractmethod
+    def offers(self, state: S, seat: int) -> tuple[A, ...]:
+        """All legal actions of a seat that owes a decision."""
 
     @abstractmethod
     def ruling(self, state: S, seat: int, action: A) -> Ruling | None:
         """None if the action is legal, else the rule that forbids it. Agrees with `actions`."""
 
-    @abstractmethod
     def apply(self, state: S, seat: int, action: A) -> Transition[S, E]:
         """Carry out a legal action, chance and forced steps included.
 
         Raises IllegalAction; HiddenInformation for a view.
         """
+        if self.is_view(state):
+            raise HiddenInformation(self.id)
+        forbidden = self.ruling(state, seat, action)
+        if forbidden is not None:
+            raise IllegalAction(forbidden)
+        return self.carry_out(state, seat, action)
 
     @abstractmethod
+    def carry_out(self, state: S, seat: int, action: A) -> Transition[S, E]:
+        """What `apply` does with an action that is legal."""
+
     def outcome(self, state: S) -> Outcome | None:
         """The result, or None while the game goes on."""
+        return None if self.deciders(state) else self.result(state)
+
+    @abstractmethod
+    def result(self, state: S) -> Outcome:
+        """The outcome of a game that is over."""
 
     @abstractmethod
     def view(self, state: S, seat: int | None) -> S:
@@ -220,40 +247,27 @@ class Game(ABC, Generic[S, A, E]):
     def determinize(self, view: S, seed: int) -> S:
         """A full state that agrees with the view, drawn at random by the seed."""
 
-    @abstractmethod
     def check(self, state: S) -> None:
         """Raises ValueError unless play can reach the state: every component in one place, everybody
         where the course of the game has them. A view is none.
         """
+        if self.is_view(state):
+            raise ValueError(f"{self.id} state: a view, not a whole state: its generator is unknown")
+        self.examine(state)
+
+    def check_view(self, view: S) -> None:
+        """Raises ValueError unless it is what somebody can see of a state that play can reach."""
+        if not self.is_view(view):
+            raise ValueError(f"{self.id} state: a whole state, not a view: its generator is known")
+        self.examine(view)
+
+    @abstractmethod
+    def examine(self, state: S) -> None:
+        """Raises ValueError for what can be neither a state nor a view, whichever it says it is."""
 
     def is_view(self, state: S) -> bool:
         """Whether it is a view, of a game in which there is anything to hide."""
         return getattr(state, "rng", None) == UNKNOWN
-
-    def check_view(self, view: S) -> None:
-        """Raises ValueError unless it is what somebody can see of a state that play can reach.
-
-        A game that hides nothing has no views but its states.
-        """
-        self.check(view)
-
-    def no_view(self, state: S) -> S:
-        """The state. Raises ValueError for a view."""
-        if self.is_view(state):
-            raise ValueError(f"{self.id} state: a view, not a whole state: its generator is unknown")
-        return state
-
-    def only_view(self, view: S) -> S:
-        """The view. Raises ValueError for a whole state."""
-        if not self.is_view(view):
-            raise ValueError(f"{self.id} state: a whole state, not a view: its generator is known")
-        return view
-
-    def whole(self, state: S) -> S:
-        """The state, if it is one to play on. Raises HiddenInformation for a view."""
-        if self.is_view(state):
-            raise HiddenInformation(self.id)
-        return state
 
     def resolved(
         self, players: int, options: Mapping[str, Scalar] | None, seed: int = 0

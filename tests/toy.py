@@ -15,7 +15,6 @@ from rules.contract import (
     Action,
     Event,
     Game,
-    IllegalAction,
     Option,
     Outcome,
     Ruling,
@@ -32,6 +31,10 @@ class ToyState(State, frozen=True):
     pile: int
     scores: tuple[int, ...]
     ballast: str = ""
+
+    @property
+    def players(self) -> int:
+        return len(self.scores)
 
 
 class ToyAction(Action, frozen=True, tag_field="do"):
@@ -83,27 +86,19 @@ class ToyGame(Game[ToyState, ToyAction, ToyEvent]):
     def content_hash(self) -> str:
         return self.content
 
-    def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> ToyState:
-        pile = int(self.resolved(players, options)["pile"])
-        return ToyState(rng.seeded(seed), 0, pile, (0,) * players)
-
-    def players(self, state: ToyState) -> int:
-        return len(state.scores)
+    def set_up(self, choices: Mapping[str, Scalar], seed: int) -> ToyState:
+        return ToyState(rng.seeded(seed), 0, int(choices["pile"]), (0,) * int(choices["players"]))
 
     def deciders(self, state: ToyState) -> tuple[int, ...]:
         return (state.seat,) if state.pile else ()
 
-    def actions(self, state: ToyState, seat: int) -> tuple[ToyAction, ...]:
-        if seat not in self.deciders(state):
-            return ()
+    def offers(self, state: ToyState, seat: int) -> tuple[ToyAction, ...]:  # noqa: ARG002
         return (*(Take(k) for k in range(1, min(3, state.pile) + 1)), Stop(), Draw())
 
     def ruling(self, state: ToyState, seat: int, action: ToyAction) -> Ruling | None:
         return None if action in self.actions(state, seat) else Ruling("T-1")
 
-    def apply(self, state: ToyState, seat: int, action: ToyAction) -> Transition[ToyState, ToyEvent]:
-        if ruling := self.ruling(state, seat, action):
-            raise IllegalAction(ruling)
+    def carry_out(self, state: ToyState, seat: int, action: ToyAction) -> Transition[ToyState, ToyEvent]:
         scores = list(state.scores)
         following = (seat + 1) % len(scores)
         if isinstance(action, Take):
@@ -117,9 +112,7 @@ class ToyGame(Game[ToyState, ToyAction, ToyEvent]):
             return Transition(after, (Drawn(seat, worth),), (after,))
         return Transition(ToyState(state.rng, following, state.pile, state.scores), (), ())
 
-    def outcome(self, state: ToyState) -> Outcome | None:
-        if state.pile:
-            return None
+    def result(self, state: ToyState) -> Outcome:
         order = sorted(set(state.scores), reverse=True)
         ranking = tuple(tuple(i for i, s in enumerate(state.scores) if s == score) for score in order)
         return Outcome("pile", ranking, tuple((ScoreLine("coins", s),) for s in state.scores))
@@ -130,7 +123,7 @@ class ToyGame(Game[ToyState, ToyAction, ToyEvent]):
     def determinize(self, view: ToyState, seed: int) -> ToyState:
         return ToyState(seed, view.seat, view.pile, view.scores)
 
-    def check(self, state: ToyState) -> None:
+    def examine(self, state: ToyState) -> None:
         if not 0 <= state.seat < len(state.scores) or state.pile < 0:
             raise ValueError("impossible")
 

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
+
 from rules.balanceformers import (
     checking,
     course,
@@ -31,7 +33,7 @@ from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import EVENT_TYPES, BalanceformersEvent
 from rules.balanceformers.rulings import ruling
 from rules.balanceformers.state import BalanceformersState, Setup
-from rules.contract import Game, IllegalAction, Option, Outcome, Ruling, Scalar, Transition
+from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
 
 COUNTS = (2, 3, 4, 5, 6)
 
@@ -58,30 +60,14 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
 
-    def content_hash(self) -> str:
-        """The hash of the definitions in force."""
-        return content().hash
-
-    def start(
-        self, players: int, seed: int, options: Mapping[str, Scalar] | None = None
-    ) -> BalanceformersState:
-        """The first decision of a game (B-SET-1 to B-SET-3). Raises InvalidSetup."""
-        chosen = self.resolved(players, options, seed)
-        area = str(chosen["area"])
-        setup = Setup(
-            players,
-            str(chosen[f"preset{players}"]) if area == "preset" else area,
-            str(chosen["colours"]),
-            str(chosen["moves"]),
-            str(chosen["pair"]),
-        )
-        draft = setting_up.set_up(setup, seed)
+    def set_up(self, choices: Mapping[str, Scalar], seed: int) -> BalanceformersState:
+        """The first decision of a game (B-SET-1 to B-SET-3)."""
+        chosen = dict(choices)
+        if chosen["area"] == "preset":
+            chosen["area"] = chosen[f"preset{chosen['players']}"]
+        draft = setting_up.set_up(msgspec.convert(chosen, Setup), seed)
         course.go_on(draft)
         return draft.state()
-
-    def players(self, state: BalanceformersState) -> int:
-        """How many seats there are."""
-        return state.setup.players
 
     def deciders(self, state: BalanceformersState) -> tuple[int, ...]:
         """In the initiative all who have not picked; else the one on turn."""
@@ -93,10 +79,8 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
             case _:
                 return (state.seat,)
 
-    def actions(self, state: BalanceformersState, seat: int) -> tuple[BalanceformersAction, ...]:
+    def offers(self, state: BalanceformersState, seat: int) -> tuple[BalanceformersAction, ...]:
         """All legal actions of the seat."""
-        if seat not in self.deciders(state):
-            return ()
         match state.phase:
             case "building":
                 return tuple(AddPiece(*place) for place in setting_up.places(state.area, state.setup.players))
@@ -118,13 +102,10 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
         """The judge's word on an action."""
         return ruling(state, seat, action)
 
-    def apply(
+    def carry_out(
         self, state: BalanceformersState, seat: int, action: BalanceformersAction
     ) -> Transition[BalanceformersState, BalanceformersEvent]:
-        """Carry out a legal action and all that it forces. Raises IllegalAction, HiddenInformation."""
-        forbidden = ruling(self.whole(state), seat, action)
-        if forbidden is not None:
-            raise IllegalAction(forbidden)
+        """Carry out a legal action and all that it forces."""
         draft = Draft.of(state)
         match action:
             case AddPiece(i, j, d):
@@ -144,9 +125,9 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
         course.go_on(draft)
         return draft.transition()
 
-    def outcome(self, state: BalanceformersState) -> Outcome | None:
+    def result(self, state: BalanceformersState) -> Outcome:
         """The higher of the lower values; then the higher other value; then shared (B-WIN-1)."""
-        return scoring.outcome(state) if state.phase == "over" else None
+        return scoring.outcome(state)
 
     def view(self, state: BalanceformersState, seat: int | None) -> BalanceformersState:
         """Without the others' pairs while they are secret."""
@@ -156,13 +137,9 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
         """A full state that agrees with the view."""
         return knowledge.determinize(view, seed)
 
-    def check(self, state: BalanceformersState) -> None:
-        """Raises ValueError for a state that cannot be."""
-        checking.check(self.no_view(state))
-
-    def check_view(self, view: BalanceformersState) -> None:
-        """Raises ValueError for what nobody can see."""
-        checking.check(self.only_view(view))
+    def examine(self, state: BalanceformersState) -> None:
+        """Raises ValueError for what cannot be."""
+        checking.check(state)
 
 
 def _turn(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.contract import Game, IllegalAction, Option, Outcome, Ruling, Scalar, Transition
+import msgspec
+
+from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
 from rules.envyra import boards, cubes, knowledge, rounds, scoring, setting_up
 from rules.envyra.actions import ACTION_TYPES, EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.content import END_TILES, content
@@ -30,21 +32,9 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
 
-    def content_hash(self) -> str:
-        """The hash of the definitions in force."""
-        return content().hash
-
-    def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> EnvyraState:
-        """The first decision of a game (N-SET-1 to N-SET-4, N-EQ-0 to N-EQ-C). Raises InvalidSetup."""
-        chosen = self.resolved(players, options, seed)
-        setup = Setup(
-            players, bool(chosen["simplified"]), str(chosen["end_tile"]), str(chosen["equilibrium"])
-        )
-        return setting_up.set_up(setup, seed).state()
-
-    def players(self, state: EnvyraState) -> int:
-        """How many seats there are."""
-        return state.setup.players
+    def set_up(self, choices: Mapping[str, Scalar], seed: int) -> EnvyraState:
+        """The first decision of a game (N-SET-1 to N-SET-4, N-EQ-0 to N-EQ-C)."""
+        return setting_up.set_up(msgspec.convert(choices, Setup), seed).state()
 
     def deciders(self, state: EnvyraState) -> tuple[int, ...]:
         """In phase I all who have not chosen, clockwise from the start player; else the one on turn."""
@@ -56,10 +46,8 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
             case "over":
                 return ()
 
-    def actions(self, state: EnvyraState, seat: int) -> tuple[EnvyraAction, ...]:
+    def offers(self, state: EnvyraState, seat: int) -> tuple[EnvyraAction, ...]:
         """All legal actions of the seat."""
-        if seat not in self.deciders(state):
-            return ()
         match state.phase:
             case "boards":
                 return boards.offers(state, seat)
@@ -74,13 +62,10 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
         """The judge's word on an action."""
         return ruling(state, seat, action)
 
-    def apply(
+    def carry_out(
         self, state: EnvyraState, seat: int, action: EnvyraAction
     ) -> Transition[EnvyraState, EnvyraEvent]:
-        """Carry out a legal action and all that it forces. Raises IllegalAction, HiddenInformation."""
-        forbidden = ruling(self.whole(state), seat, action)
-        if forbidden is not None:
-            raise IllegalAction(forbidden)
+        """Carry out a legal action and all that it forces."""
         draft = Draft.of(state)
         match action:
             case PutCubes(positions):
@@ -91,9 +76,9 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
                 rounds.remove(draft, position)
         return draft.transition()
 
-    def outcome(self, state: EnvyraState) -> Outcome | None:
+    def result(self, state: EnvyraState) -> Outcome:
         """Most points; then most from sets; then the holder of the end tile; else shared (N-WIN-1)."""
-        return scoring.outcome(state) if state.phase == "over" else None
+        return scoring.outcome(state)
 
     def view(self, state: EnvyraState, seat: int | None) -> EnvyraState:
         """Without the bag's contents and, while they are secret, the others' boards and cards."""
@@ -103,13 +88,9 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
         """A full state that agrees with the view."""
         return knowledge.determinize(view, seed)
 
-    def check(self, state: EnvyraState) -> None:
-        """Raises ValueError for a state that cannot be."""
-        knowledge.check(self.no_view(state))
-
-    def check_view(self, view: EnvyraState) -> None:
-        """Raises ValueError for what nobody can see."""
-        knowledge.check(self.only_view(view))
+    def examine(self, state: EnvyraState) -> None:
+        """Raises ValueError for what cannot be."""
+        knowledge.check(state)
 
 
 GAME = Envyra()

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
+import msgspec
 from msgspec.structs import replace
 
-from rules.contract import Game, IllegalAction, Option, Outcome, Ruling, Scalar, ScoreLine, Transition
+from rules.contract import Game, Option, Outcome, Ruling, Scalar, ScoreLine, Transition
 from rules.equilibrix import agreement, births, board, checking, network, setting_up, turns
 from rules.equilibrix.actions import (
     ACTION_TYPES,
@@ -52,29 +53,9 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
 
-    def content_hash(self) -> str:
-        """The hash of the definitions in force."""
-        return content().hash
-
-    def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> EquilibrixState:
-        """The first decision of a game (E-SET-1 to E-SET-3). Raises InvalidSetup."""
-        chosen = self.resolved(players, options, seed)
-        setup = Setup(
-            players,
-            bool(chosen["mirror"]),
-            str(chosen["encircling"]),
-            bool(chosen["modest"]),
-            bool(chosen["asymmetric"]),
-            bool(chosen["fair"]),
-            bool(chosen["surprise"]),
-            str(chosen["paradox"]),
-            bool(chosen["blocking"]),
-        )
-        return setting_up.set_up(setup, seed).state()
-
-    def players(self, state: EquilibrixState) -> int:
-        """How many seats there are."""
-        return state.setup.players
+    def set_up(self, choices: Mapping[str, Scalar], seed: int) -> EquilibrixState:
+        """The first decision of a game (E-SET-1 to E-SET-3)."""
+        return setting_up.set_up(msgspec.convert(choices, Setup), seed).state()
 
     def deciders(self, state: EquilibrixState) -> tuple[int, ...]:
         """The one on turn; while a draw is offered the next to answer."""
@@ -86,10 +67,8 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
             case _:
                 return (state.seat,)
 
-    def actions(self, state: EquilibrixState, seat: int) -> tuple[EquilibrixAction, ...]:
+    def offers(self, state: EquilibrixState, seat: int) -> tuple[EquilibrixAction, ...]:  # noqa: ARG002  # the one that decides
         """All legal actions of the seat."""
-        if seat not in self.deciders(state):
-            return ()
         match state.phase:
             case "placing":
                 return tuple(PlaceStart(field) for field in board.fields(births.start_places(state)))
@@ -111,21 +90,16 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
         """The judge's word on an action."""
         return ruling(state, seat, action)
 
-    def apply(
+    def carry_out(
         self, state: EquilibrixState, seat: int, action: EquilibrixAction
     ) -> Transition[EquilibrixState, EquilibrixEvent]:
-        """Carry out a legal action and all that it forces. Raises IllegalAction, HiddenInformation."""
-        forbidden = ruling(self.whole(state), seat, action)
-        if forbidden is not None:
-            raise IllegalAction(forbidden)
+        """Carry out a legal action and all that it forces."""
         draft = Draft.of(state)
         _carry_out(draft, seat, action)
         return draft.transition()
 
-    def outcome(self, state: EquilibrixState) -> Outcome | None:
+    def result(self, state: EquilibrixState) -> Outcome:
         """The winner, then the others; who gave up is last, the later the better (E-WIN-1, E-END-1)."""
-        if state.phase != "over":
-            return None
         players = state.setup.players
         playing = [seat for seat in range(players) if seat not in state.resigned]
         first = (state.winner,) if state.winner != NOBODY else tuple(playing)
@@ -141,13 +115,9 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
         """The view with other dice to come."""
         return replace(view, rng=seeded(seed))
 
-    def check(self, state: EquilibrixState) -> None:
-        """Raises ValueError for a state that cannot be."""
-        checking.check(self.no_view(state))
-
-    def check_view(self, view: EquilibrixState) -> None:
-        """Raises ValueError for what nobody can see."""
-        checking.check(self.only_view(view))
+    def examine(self, state: EquilibrixState) -> None:
+        """Raises ValueError for what cannot be."""
+        checking.check(state)
 
 
 def _action(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from rules.contract import Game, IllegalAction, Option, Outcome, Ruling, Scalar, ScoreLine, Transition
+import msgspec
+
+from rules.contract import Game, Option, Outcome, Ruling, Scalar, ScoreLine, Transition
 from rules.wispwood import knowledge, rounds, scoring, setting_up, turns
 from rules.wispwood.actions import (
     ACTION_TYPES,
@@ -49,35 +51,16 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
     action_types = ACTION_TYPES
     event_types = EVENT_TYPES
 
-    def content_hash(self) -> str:
-        """The hash of the definitions in force."""
-        return content().hash
-
-    def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> WispwoodState:
-        """The first decision of a game (W-SET-1 to W-SET-5, W-SOLO-1). Raises InvalidSetup."""
-        chosen = self.resolved(players, options, seed)
-        setup = Setup(
-            players,
-            str(chosen["wishes"]),
-            bool(chosen["four_wishes"]),
-            bool(chosen["short"]),
-            bool(chosen["loose_shapes"]),
-            int(chosen["ghost"]),
-        )
-        return setting_up.set_up(setup, seed).state()
-
-    def players(self, state: WispwoodState) -> int:
-        """How many seats there are."""
-        return state.setup.players
+    def set_up(self, choices: Mapping[str, Scalar], seed: int) -> WispwoodState:
+        """The first decision of a game (W-SET-1 to W-SET-5, W-SOLO-1)."""
+        return setting_up.set_up(msgspec.convert(choices, Setup), seed).state()
 
     def deciders(self, state: WispwoodState) -> tuple[int, ...]:
         """The one seat to decide."""
         return () if state.phase == "over" else (state.seat,)
 
-    def actions(self, state: WispwoodState, seat: int) -> tuple[WispwoodAction, ...]:
+    def offers(self, state: WispwoodState, seat: int) -> tuple[WispwoodAction, ...]:
         """All legal actions of the seat."""
-        if seat != state.seat:
-            return ()
         match state.phase:
             case "wishes":
                 deck = setting_up.decks(state.setup)[len(state.wishes)]
@@ -102,24 +85,22 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
         """The judge's word on an action."""
         return ruling(state, seat, action)
 
-    def apply(
-        self, state: WispwoodState, seat: int, action: WispwoodAction
+    def carry_out(
+        self,
+        state: WispwoodState,
+        seat: int,  # noqa: ARG002  # the one on turn
+        action: WispwoodAction,
     ) -> Transition[WispwoodState, WispwoodEvent]:
-        """Carry out a legal action and all that it forces. Raises IllegalAction, HiddenInformation."""
-        forbidden = ruling(self.whole(state), seat, action)
-        if forbidden is not None:
-            raise IllegalAction(forbidden)
+        """Carry out a legal action and all that it forces."""
         draft = Draft.of(state)
         _carry_out(draft, action)
         return draft.transition()
 
-    def outcome(self, state: WispwoodState) -> Outcome | None:
+    def result(self, state: WispwoodState) -> Outcome:
         """Most points; then most full grids; then shared (W-END-1). Alone: as many as the ghost (W-SOLO-10).
 
         A solo game that the ghost has won is ranked ((), (0,)): the first place is nobody's.
         """
-        if state.phase != "over":
-            return None
         totals = rounds.totals(state.sheets)
         sheets = tuple(_sheet(state, seat) for seat in range(state.setup.players))
         if state.ghost is not None:
@@ -140,13 +121,9 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
         """A full state that agrees with the view."""
         return knowledge.determinize(view, seed)
 
-    def check(self, state: WispwoodState) -> None:
-        """Raises ValueError for a state that cannot be."""
-        knowledge.check(self.no_view(state))
-
-    def check_view(self, view: WispwoodState) -> None:
-        """Raises ValueError for what nobody can see."""
-        knowledge.check(self.only_view(view))
+    def examine(self, state: WispwoodState) -> None:
+        """Raises ValueError for what cannot be."""
+        knowledge.check(state)
 
 
 def _turn(state: WispwoodState) -> tuple[WispwoodAction, ...]:
