@@ -23,3 +23,8 @@ class Draft(Table, draft.Draft[WispwoodState, WispwoodEvent]):
     @forest.setter
     def forest(self, forest: Forest) -> None:
         self.forests = (*self.forests[: self.seat], forest, *self.forests[self.seat + 1 :])
+
+    @property
+    def next_seat(self) -> int:
+        """The seat to the left of the one on turn."""
+        return (self.seat + 1) % self.players

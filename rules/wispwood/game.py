@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import msgspec
 
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, ScoreLine, Transition
-from rules.wispwood import knowledge, rounds, scoring, setting_up, turns
+from rules.wispwood import course, knowledge, rounds, scoring, setting_up, turns
 from rules.wispwood.actions import (
     ACTION_TYPES,
     Done,
@@ -53,7 +53,9 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
 
     def set_up(self, choices: Mapping[str, Scalar], seed: int) -> WispwoodState:
         """The first decision of a game (W-SET-1 to W-SET-5, W-SOLO-1)."""
-        return setting_up.set_up(msgspec.convert(choices, Setup), seed).state()
+        draft = setting_up.set_up(msgspec.convert(choices, Setup), seed)
+        course.begin(draft)
+        return draft.state()
 
     def deciders(self, state: WispwoodState) -> tuple[int, ...]:
         """The one seat to decide."""
@@ -94,6 +96,7 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
         """Carry out a legal action and all that it forces."""
         draft = Draft.of(state)
         _carry_out(draft, action)
+        course.go_on(draft, action)
         return draft.transition()
 
     def result(self, state: WispwoodState) -> Outcome:

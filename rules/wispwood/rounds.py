@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from rules.rng import shuffled
-from rules.wispwood import ghost, turns
+from rules.wispwood import ghost, scoring
 from rules.wispwood.content import content
 from rules.wispwood.draft import Draft
 from rules.wispwood.events import CatMoved, CatStayed, GameEnded, RoundBegan, RoundScored, TreesReturned
 from rules.wispwood.growth import cat_moved, cleared, unseen
-from rules.wispwood.scoring import score
 from rules.wispwood.state import RoundSheet
 
 
@@ -21,10 +20,9 @@ def begin(draft: Draft) -> None:
     if draft.ghost is not None:
         ghost.lay_fireflies(draft)
     draft.say(RoundBegan(draft.round, draft.size, draft.start))
-    turns.next_lap(draft)
 
 
-def end(draft: Draft) -> None:
+def score(draft: Draft) -> None:
     """Every wish card and every full grid is scored (W-RND-2); then the cats, or the game is over."""
     points = tuple(_points(draft, seat) for seat in range(draft.setup.players))
     ghost_points = ghost.points(draft.ghost) if draft.ghost else 0
@@ -41,8 +39,6 @@ def end(draft: Draft) -> None:
     draft.say(RoundScored(draft.round, points, ghost_points))
     if over:
         draft.say(GameEnded(totals(draft.sheets), sum(sheet.ghost for sheet in draft.sheets)))
-    else:
-        _skip_cats_without_trees(draft)
 
 
 def totals(sheets: tuple[RoundSheet, ...]) -> tuple[int, ...]:
@@ -60,43 +56,17 @@ def move_cat(draft: Draft, x: int, y: int) -> None:
     seat, forest = draft.seat, draft.forest
     origin = forest.cells(forest.cat)[0]
     draft.forest = cat_moved(forest, forest.mask(x, y))
-    draft.seat = _seat_after(draft)
+    draft.seat = draft.next_seat
     draft.say(CatMoved(seat, origin, (x, y)))
-    _next_cat(draft)
 
 
 def keep_cat(draft: Draft) -> None:
     """The cat stays (W-RND-3)."""
-    seat, draft.seat = draft.seat, _seat_after(draft)
+    seat, draft.seat = draft.seat, draft.next_seat
     draft.say(CatStayed(seat))
-    _next_cat(draft)
 
 
-def _points(draft: Draft, seat: int) -> tuple[int, ...]:
-    forest = draft.forests[seat]
-    bonus = content().grid.bonus[draft.round - 1] if forest.is_full(draft.size) else 0
-    return (*(score(forest, card) for card in draft.wishes), bonus)
-
-
-def _seat_after(draft: Draft) -> int:
-    return (draft.seat + 1) % draft.setup.players
-
-
-def _next_cat(draft: Draft) -> None:
-    """The cat of the seat that has just come to decide; after the last one the next round."""
-    if draft.seat == draft.start:
-        _next_round(draft)
-    else:
-        _skip_cats_without_trees(draft)
-
-
-def _skip_cats_without_trees(draft: Draft) -> None:
-    """A cat with no tree to go to stays without being asked."""
-    if not draft.forest.trees:
-        keep_cat(draft)
-
-
-def _next_round(draft: Draft) -> None:
+def clear(draft: Draft) -> None:
     """The trees go back to the supply, which is shuffled (W-RND-4); the paw goes left (W-RND-5)."""
     swept = [cleared(forest) for forest in draft.forests]
     draft.forests = tuple(forest for forest, _ in swept)
@@ -105,4 +75,9 @@ def _next_round(draft: Draft) -> None:
     draft.say(TreesReturned(tuple(len(faces) for _, faces in swept)))
     draft.start = (draft.start + 1) % draft.setup.players
     draft.round += 1
-    begin(draft)
+
+
+def _points(draft: Draft, seat: int) -> tuple[int, ...]:
+    forest = draft.forests[seat]
+    bonus = content().grid.bonus[draft.round - 1] if forest.is_full(draft.size) else 0
+    return (*(scoring.score(forest, card) for card in draft.wishes), bonus)

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from rules.rng import below, seeded, shuffled
-from rules.wispwood import rounds
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.draft import Draft
 from rules.wispwood.events import Discarded, GhostCatPut, WishPicked
@@ -30,7 +29,6 @@ def set_up(setup: Setup, seed: int) -> Draft:
         draft.ghost = Ghost(setup.ghost, markers, none, (), (), ())
     if setup.wishes != "hand":
         _draw_wishes(draft)
-        _wishes_known(draft)
     return draft
 
 
@@ -43,8 +41,6 @@ def pick_wish(draft: Draft, card: str) -> None:
     """Set-up by hand: the next deck's card (W-SET-4)."""
     draft.wishes += (card,)
     draft.say(WishPicked(draft.seat, card))
-    if len(draft.wishes) == len(decks(draft.setup)):
-        _wishes_known(draft)
 
 
 def put_ghost_cat(draft: Draft, slot: int) -> None:
@@ -55,14 +51,6 @@ def put_ghost_cat(draft: Draft, slot: int) -> None:
     draft.say(Discarded(((slot, kind),), "ghost-cat"))
     put(draft, slot, GHOST_CAT)
     draft.say(GhostCatPut(slot))
-    rounds.begin(draft)
-
-
-def _wishes_known(draft: Draft) -> None:
-    if draft.ghost is None:
-        rounds.begin(draft)
-    else:
-        draft.phase = "ghost-cat"
 
 
 def _assemble_pond(draft: Draft) -> None:

@@ -1,8 +1,7 @@
-"""A player's turn, from the look at the pond to its end (W-TURN-*, W-POND-*, W-CAT-*, W-TREE-*)."""
+"""A player's turn, from the look at the pond to its last step (W-TURN-*, W-POND-*, W-CAT-*, W-TREE-*)."""
 
 from __future__ import annotations
 
-from rules.wispwood import ghost, rounds
 from rules.wispwood.actions import Place
 from rules.wispwood.draft import Draft
 from rules.wispwood.events import CatHid, CatReady, GridFilled, Placed, Planted, Took, TurnBegan
@@ -57,7 +56,6 @@ def place(draft: Draft, action: Place) -> None:
     draft.forest = laid(draft.forest, cells, trees, wisp, kind)
     draft.say(Placed(draft.seat, slot, kind, action.shape, cells, wisp))
     _say_if_full(draft)
-    end(draft)
 
 
 def plant(draft: Draft, x: int, y: int) -> None:
@@ -76,35 +74,6 @@ def done(draft: Draft) -> None:
     if not draft.forest.ready:
         draft.forest = cat_turned(draft.forest, True)
         draft.say(CatReady(draft.seat))
-    end(draft)
-
-
-def end(draft: Draft) -> None:
-    """What follows a turn: the next one, the ghost's, or the end of the round (W-RND-1, W-SOLO-8)."""
-    draft.planted = 0
-    full = draft.forest.is_full(draft.size)
-    if draft.ghost is not None:
-        if full or not draft.ghost.fireflies:
-            rounds.end(draft)
-        else:
-            next_lap(draft)
-        return
-    draft.closing = draft.closing or full
-    draft.seat = (draft.seat + 1) % draft.setup.players
-    if draft.seat != draft.start:
-        begin(draft)
-    elif draft.closing:
-        rounds.end(draft)
-    else:
-        next_lap(draft)
-
-
-def next_lap(draft: Draft) -> None:
-    """A new lap begins with the ghost, where there is one, then the start player (W-SOLO-4, W-TURN-0)."""
-    draft.lap += 1
-    if draft.ghost is not None:
-        ghost.play(draft)
-    begin(draft)
 
 
 def _is_last(draft: Draft) -> bool:
