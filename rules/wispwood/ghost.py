@@ -2,24 +2,25 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.rng import shuffled
 from rules.wispwood.content import content
 from rules.wispwood.draft import Draft
 from rules.wispwood.events import FireflyTurned, GhostLooked, GhostTook
 from rules.wispwood.pond import put, refresh, wisps
-from rules.wispwood.state import EMPTY, GHOST_CAT, Counts, Ghost
+from rules.wispwood.state import EMPTY, GHOST_CAT, Ghost
 
 SLOTS = 8
 
 
 def lay_fireflies(draft: Draft) -> None:
     """All tokens are shuffled, the round's number of them makes the pile (W-SOLO-3)."""
-    old = draft.ghost
-    assert old is not None  # only called with a ghost at the table
+    assert draft.ghost is not None  # only called with a ghost at the table
     tokens = content().fireflies
     draft.rng, order = shuffled(draft.rng, tokens.numbers)
     count = tokens.per_round[draft.round - 1]
-    draft.ghost = Ghost(old.board, old.markers, old.taken, order[:count], (), order[count:])
+    draft.ghost = replace(draft.ghost, fireflies=order[:count], spent=(), unused=order[count:])
 
 
 def play(draft: Draft) -> None:
@@ -59,7 +60,7 @@ def _turn_firefly(draft: Draft) -> int:
     assert ghost is not None  # only called with a ghost at the table
     number = ghost.fireflies[-1]
     left = ghost.fireflies[:-1]
-    draft.ghost = Ghost(ghost.board, ghost.markers, ghost.taken, left, (*ghost.spent, number), ghost.unused)
+    draft.ghost = replace(ghost, fireflies=left, spent=(*ghost.spent, number))
     draft.say(FireflyTurned(number, len(left)))
     return number
 
@@ -71,8 +72,7 @@ def _take(draft: Draft, seen: tuple[int, ...]) -> None:
     slot = wanted(ghost, draft.slots, seen)
     kind = draft.slots[slot]
     a, b, c, d = (count + (k == kind) for k, count in enumerate(ghost.taken))
-    taken: Counts = (a, b, c, d)
-    draft.ghost = Ghost(ghost.board, ghost.markers, taken, ghost.fireflies, ghost.spent, ghost.unused)
+    draft.ghost = replace(ghost, taken=(a, b, c, d))
     put(draft, origin, EMPTY)
     put(draft, slot, GHOST_CAT)
     draft.say(GhostTook(slot, kind, worth(ghost, kind), origin))

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from msgspec.structs import replace
+
 from rules.wispwood.state import STRIDE, Counts, Forest, bits
 
 NO_FACES: Counts = (0, 0, 0, 0)
@@ -45,12 +47,12 @@ def laid(
 
 def cat_moved(forest: Forest, to: int) -> Forest:
     """The forest with the cat on the tree of that mask; the tile it leaves is a tree again (W-RND-3)."""
-    return _replaced(forest, trees=forest.trees & ~to | forest.cat, cat=to)
+    return replace(forest, trees=forest.trees & ~to | forest.cat, cat=to)
 
 
 def cat_turned(forest: Forest, ready: bool) -> Forest:
     """The forest with the cat on that side."""
-    return _replaced(forest, ready=ready)
+    return replace(forest, ready=ready)
 
 
 def cleared(forest: Forest) -> tuple[Forest, tuple[int, ...]]:
@@ -58,13 +60,13 @@ def cleared(forest: Forest) -> tuple[Forest, tuple[int, ...]]:
     faces = tuple(
         kind for kind, mask in enumerate(forest.faces) for _ in range((mask & forest.trees).bit_count())
     )
-    kept = _replaced(forest, trees=0, faces=_masked(forest.faces, forest.cat))
+    kept = replace(forest, trees=0, faces=_masked(forest.faces, forest.cat))
     return boxed(kept), faces
 
 
 def unseen(forest: Forest) -> Forest:
     """The forest as anybody sees it: the faces of trees are nobody's knowledge."""
-    return _replaced(forest, faces=NO_FACES)
+    return replace(forest, faces=NO_FACES)
 
 
 def with_faces(forest: Forest, faces: tuple[int, ...]) -> Forest:
@@ -72,7 +74,7 @@ def with_faces(forest: Forest, faces: tuple[int, ...]) -> Forest:
     hidden = NO_FACES
     for bit, face in zip(bits(forest.trees | forest.cat), faces, strict=True):
         hidden = _with(hidden, face, 1 << bit)
-    return _replaced(forest, faces=hidden)
+    return replace(forest, faces=hidden)
 
 
 def boxed(forest: Forest) -> Forest:
@@ -112,23 +114,3 @@ def _with(masks: Counts, kind: int, bit: int) -> Counts:
 def _masked(masks: Counts, mask: int) -> Counts:
     a, b, c, d = masks
     return (a & mask, b & mask, c & mask, d & mask)
-
-
-def _replaced(
-    forest: Forest,
-    trees: int | None = None,
-    cat: int | None = None,
-    ready: bool | None = None,
-    faces: Counts | None = None,
-) -> Forest:
-    return Forest(
-        forest.x,
-        forest.y,
-        forest.w,
-        forest.h,
-        forest.wisps,
-        forest.trees if trees is None else trees,
-        forest.cat if cat is None else cat,
-        forest.ready if ready is None else ready,
-        forest.faces if faces is None else faces,
-    )

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import msgspec
+from msgspec.structs import replace
 
 from rules.rng import UNKNOWN, seeded, shuffled
 from rules.wispwood.content import CARD_IDS, content
@@ -17,11 +17,9 @@ def view(state: WispwoodState) -> WispwoodState:
     """What everybody sees: without supply order, faces of trees, face-down fireflies, generator."""
     ghost = state.ghost
     if ghost is not None:
-        down = (HIDDEN,) * len(ghost.fireflies)
-        ghost = Ghost(
-            ghost.board, ghost.markers, ghost.taken, down, ghost.spent, (HIDDEN,) * len(ghost.unused)
-        )
-    return msgspec.structs.replace(
+        down, unused = (HIDDEN,) * len(ghost.fireflies), (HIDDEN,) * len(ghost.unused)
+        ghost = replace(ghost, fireflies=down, unused=unused)
+    return replace(
         state,
         rng=UNKNOWN,
         supply=(HIDDEN,) * len(state.supply),
@@ -46,9 +44,8 @@ def determinize(seen: WispwoodState, seed: int) -> WispwoodState:
             left.remove(number)
         rng, order = shuffled(rng, left)
         pile = len(ghost.fireflies)
-        unused = order[pile : pile + len(ghost.unused)]
-        ghost = Ghost(ghost.board, ghost.markers, ghost.taken, order[:pile], ghost.spent, unused)
-    return msgspec.structs.replace(seen, rng=rng, supply=unseen_tiles, forests=tuple(forests), ghost=ghost)
+        ghost = replace(ghost, fireflies=order[:pile], unused=order[pile : pile + len(ghost.unused)])
+    return replace(seen, rng=rng, supply=unseen_tiles, forests=tuple(forests), ghost=ghost)
 
 
 def _unseen_tiles(state: WispwoodState) -> tuple[int, ...]:
