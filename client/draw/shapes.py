@@ -84,14 +84,20 @@ def gradient(
         surface = blank(width, height)
         surface.fill(top)
     else:
-        column = blank(1, height)
-        last = max(1, height - 1)
-        for y in range(height):
-            t = y / last
-            column.set_at((0, y), [round(a + (b - a) * t) for a, b in zip(top, bottom, strict=True)])
-        surface = pygame.transform.scale(column, (max(1, width), max(1, height)))
+        surface = pygame.transform.scale(_column(height, top, bottom), (max(1, width), max(1, height)))
     round_off(surface, radius)
     return surface
+
+
+@lru_cache(maxsize=1024)
+def _column(height: int, top: tuple[int, int, int, int], bottom: tuple[int, int, int, int]) -> pygame.Surface:
+    """A gradient one pixel wide. A table has some five hundred slabs, of few heights and colours."""
+    column = blank(1, height)
+    last = max(1, height - 1)
+    for y in range(height):
+        t = y / last
+        column.set_at((0, y), [round(a + (b - a) * t) for a, b in zip(top, bottom, strict=True)])
+    return column
 
 
 def stroke(surface: pygame.Surface, box: pygame.Rect, radius: int, width: int, colour: Colour) -> None:

@@ -97,6 +97,11 @@ class Shield:
         """Whether it keeps anything from anything."""
         return self._screen > 0.0 or bool(self._fresh)
 
+    @property
+    def seen(self) -> bool:
+        """Whether all that is new has been drawn."""
+        return self._drawn
+
     def catches(self, widget: Widget | None, point: Point | None = None) -> bool:
         """Whether a press does not reach a widget (None: anything that is not new itself). point: where it is
         pressed, in the coordinates of its `rect`; None: by a key."""

@@ -18,6 +18,11 @@ if TYPE_CHECKING:
 _STEPS = 6  # hover is drawn in that many steps, so that few different slabs are cached
 
 
+def _nearer(now: float, wanted: float, step: float) -> float:
+    """A step on the way to what is wanted, never beyond it."""
+    return min(wanted, now + step) if now < wanted else max(wanted, now - step)
+
+
 class Host(Protocol):
     """What widgets need from the program."""
 
@@ -264,18 +269,13 @@ class Widget:
 
     def step_hover(self, dt: float) -> bool:
         """Move the hover light and the ring on; True while they move."""
-        moving = False
-        for name, wanted, duration in (
-            ("hover_amount", 1.0 if self.hovered and self.enabled else 0.0, theme.HOVER),
-            ("ring_amount", 1.0 if self.shows_ring else 0.0, theme.RING),
-        ):
-            now: float = getattr(self, name)
-            if now != wanted:
-                step = dt / duration
-                now = min(wanted, now + step) if now < wanted else max(wanted, now - step)
-                setattr(self, name, now)
-                moving = True
-        return moving
+        hover = 1.0 if self.hovered and self.enabled else 0.0
+        ring = 1.0 if self.shows_ring else 0.0
+        if hover == self.hover_amount and ring == self.ring_amount:  # most widgets, in every frame
+            return False
+        self.hover_amount = _nearer(self.hover_amount, hover, dt / theme.HOVER)
+        self.ring_amount = _nearer(self.ring_amount, ring, dt / theme.RING)
+        return True
 
     @property
     def shows_ring(self) -> bool:

@@ -2,12 +2,21 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
 from client.scenes.files import scene as files_scene
 from client.scenes.files.list import Place
+from tests.client.sharing import shared_pictures
+
+
+@pytest.fixture(autouse=True, scope="session")
+def read_once() -> Iterator[None]:
+    """Programs of one test process read each picture once for all of them."""
+    with shared_pictures():
+        yield
 
 
 @pytest.fixture

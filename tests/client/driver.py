@@ -43,6 +43,9 @@ KEYS: Final = {
 GLANCE: Final = 6
 """Of so many frames one is drawn where nobody looks at each: drawing is what takes time."""
 
+_LOOKS_FOR: Final = 60
+"""Frames for which a player looks at what is new before pressing, at most."""
+
 
 def make_app(
     size: tuple[int, int] = (1280, 720), *, settings: Settings | None = None, ui_scale: float | None = None
@@ -53,10 +56,16 @@ def make_app(
 
 
 class Driver:
-    """A player's hands. All positions are logical units of the present scene."""
+    """A player's hands. All positions are logical units of the present scene.
 
-    def __init__(self, app: App) -> None:
+    stares: every frame is drawn. Else those that nobody looks at are not: on the way to a press, and most of
+    a long row. What was not drawn is made up for by the next frame that is.
+    """
+
+    def __init__(self, app: App, *, stares: bool = False) -> None:
         self.app = app
+        self.stares = stares
+        self._missed = False
 
     @property
     def scene(self) -> Scene:
@@ -72,7 +81,7 @@ class Driver:
     def settle(self, seconds: float = 3.0) -> None:
         """Run until nothing moves (at most that long). Each `GLANCE`-th frame is drawn, and what comes to
         rest."""
-        for number in range(round(seconds * 60)):
+        for number in range(1, round(seconds * 60) + 1):
             self._frame(1 / 60, drawn=number % GLANCE == 0)
             if not any(scene.animating for scene in self.app.scenes):
                 break
@@ -80,49 +89,53 @@ class Driver:
 
     def _frame(self, dt: float, *, drawn: bool) -> None:
         """A frame of which all happens but perhaps the drawing, which the next one makes up for."""
-        if drawn:
+        if drawn or self.stares:
             self.app.frame(dt)
             return
-        with mock.patch.object(self.app, "draw") as draw:
+        with mock.patch.object(self.app, "draw", self._miss):
             self.app.frame(dt)
-        if draw.called and self.app.top is not None:
+        if self._missed and self.app.top is not None:
             self.app.top.invalidate()
+        self._missed = False
+
+    def _miss(self) -> None:
+        self._missed = True
 
     def look(self) -> None:
         """See what is there: nobody presses what has not been seen, and the program does not believe it."""
-        for _ in range(60):
+        for _ in range(_LOOKS_FOR):
             if not self.app.scenes or not self.scene.ui.shield.up:
                 return
-            self.app.frame(1 / 60)
+            self._frame(1 / 60, drawn=not self.scene.ui.shield.seen)
 
-    def post(self, type: int, **values: Any) -> None:
+    def post(self, type: int, *, drawn: bool = True, **values: Any) -> None:
         """Post an event and run a frame."""
         pygame.event.post(pygame.Event(type, **values))
-        self.app.frame(1 / 60)
+        self._frame(1 / 60, drawn=drawn)
 
     # --- mouse ----------------------------------------------------------------------------------
     def _pixels(self, x: float, y: float) -> tuple[int, int]:
         return round(x * self.app.unit), round(y * self.app.unit)
 
-    def move(self, x: float, y: float, *, held: bool = False) -> None:
+    def move(self, x: float, y: float, *, held: bool = False, drawn: bool = True) -> None:
         """Move the pointer."""
-        self.post(
-            pygame.MOUSEMOTION, pos=self._pixels(x, y), rel=(0, 0), buttons=(int(held), 0, 0), touch=False
-        )
+        pos, buttons = self._pixels(x, y), (int(held), 0, 0)
+        self.post(pygame.MOUSEMOTION, drawn=drawn, pos=pos, rel=(0, 0), buttons=buttons, touch=False)
 
-    def down(self, x: float, y: float, button: int = 1) -> None:
+    def down(self, x: float, y: float, button: int = 1, *, drawn: bool = True) -> None:
         """Press a button of the mouse."""
         self.look()
-        self.post(pygame.MOUSEBUTTONDOWN, pos=self._pixels(x, y), button=button, touch=False)
+        pos = self._pixels(x, y)
+        self.post(pygame.MOUSEBUTTONDOWN, drawn=drawn, pos=pos, button=button, touch=False)
 
     def up(self, x: float, y: float, button: int = 1) -> None:
         """Let it go."""
         self.post(pygame.MOUSEBUTTONUP, pos=self._pixels(x, y), button=button, touch=False)
 
     def click_at(self, x: float, y: float, button: int = 1) -> None:
-        """Move there and click."""
-        self.move(x, y)
-        self.down(x, y, button)
+        """Move there and click; what comes of it is drawn."""
+        self.move(x, y, drawn=False)
+        self.down(x, y, button, drawn=False)
         self.up(x, y, button)
 
     def center(self, id: str) -> tuple[float, float]:
@@ -130,7 +143,7 @@ class Driver:
         widget = self.scene.ui[id]
         if widget.parent is not None:
             widget.parent.show(widget.rect)
-            self.app.frame(0.0)
+            self._frame(0.0, drawn=False)
         x, y = widget.seen_rect.center
         return x, y
 
@@ -158,7 +171,7 @@ class Driver:
 
     def wheel(self, x: float, y: float, dy: float, dx: float = 0.0) -> None:
         """Turn the wheel at a place."""
-        self.move(x, y)
+        self.move(x, y, drawn=False)
         self.post(
             pygame.MOUSEWHEEL,
             x=round(dx),
@@ -176,7 +189,8 @@ class Driver:
         for _ in range(times):
             if name in ("enter", "space"):
                 self.look()
-            self.post(pygame.KEYDOWN, key=code, mod=mod, unicode=name if len(name) == 1 else "", scancode=0)
+            said = name if len(name) == 1 else ""
+            self.post(pygame.KEYDOWN, drawn=False, key=code, mod=mod, unicode=said, scancode=0)
             self.post(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
 
     def pad(self, button: int) -> None:

@@ -1,0 +1,71 @@
+"""Pictures that programs of one test process share: reading the same files for each test anew took more time
+than most tests. What is kept is what a file, a size and a tint come to; nothing of a program's own is."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import ExitStack, contextmanager
+from pathlib import Path
+from threading import Lock
+from typing import Final
+from unittest import mock
+
+import pygame
+
+from client.draw import images
+from client.draw.cache import SurfaceCache
+from client.draw.images import Images
+from client.draw.theme import Colour
+
+_MOST: Final = 48 << 20
+"""Bytes that are kept in a process."""
+
+_LARGEST: Final = 4 << 20
+"""Bytes of a picture that is worth keeping: backgrounds of large windows would drive out all others."""
+
+_kept = SurfaceCache(_MOST)
+_lock = Lock()  # pictures are also read ahead in threads
+
+_load, _rendered = Images._load, images._rendered
+
+
+def _shared(
+    key: tuple[object, ...], size: tuple[int, int], make: Callable[[], pygame.Surface]
+) -> pygame.Surface:
+    if size[0] * size[1] * 4 > _LARGEST:
+        return make()
+    with _lock:
+        if key in _kept:
+            return _kept.get(key, make)
+    made = make()
+    with _lock:
+        return _kept.get(key, lambda: made)
+
+
+def _stamp(file: Path) -> tuple[object, ...]:
+    """What changes with a file's content."""
+    told = file.stat()
+    return file, told.st_mtime_ns, told.st_size
+
+
+def _rendered_once(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
+    return _shared((*_stamp(file), size, tint), size, lambda: _rendered(file, size, tint))
+
+
+def _loaded_once(
+    self: Images, name: str, size: tuple[int, int], tint: Colour | None, factor: int | None = None
+) -> pygame.Surface:
+    file = self.find(name)
+    if file is None or not file.is_file():
+        return _load(self, name, size, tint, factor)
+    key = (*_stamp(file), "fitted", size, tint, factor)
+    return _shared(key, size, lambda: _load(self, name, size, tint, factor))
+
+
+@contextmanager
+def shared_pictures() -> Iterator[None]:
+    """Programs read each picture once for all of them."""
+    with ExitStack() as stack:
+        stack.enter_context(mock.patch.object(images, "_rendered", _rendered_once))
+        stack.enter_context(mock.patch.object(Images, "_load", _loaded_once))
+        yield
