@@ -3,11 +3,28 @@
 from __future__ import annotations
 
 import pygame
+import pytest
 
 from client.draw.geometry import Rect
 from client.games.envyra.scene import EnvyraTable
 from tests.client.driver import Driver
 from tests.client.envyra.player import laid, table
+from tests.client.table.thinking import AtOnce
+
+
+@pytest.fixture(autouse=True)
+def thought_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The others have chosen whenever somebody looks."""
+    monkeypatch.setattr("client.opponents.thinker.Thinker", AtOnce)
+
+
+def asked() -> Driver:
+    """A table at which all others have chosen."""
+    made = laid(3, people=1, opponent_pause=0.0)
+    for _ in range(20):
+        made.frames(1)
+    assert table(made).opponents.due is None
+    return made
 
 
 def warmth(made: Driver, box: Rect) -> float:
@@ -25,7 +42,7 @@ def holes(made: Driver, scene: EnvyraTable, positions: list[int]) -> float:
 
 
 def test_free_holes_are_lit_until_all_cubes_are_chosen() -> None:
-    made = laid(3, people=1)
+    made = asked()
     scene = table(made)
     assert scene.position.phase == "boards"
     free = sorted(scene.choosing.choices)
@@ -42,10 +59,13 @@ def test_free_holes_are_lit_until_all_cubes_are_chosen() -> None:
 
 
 def test_others_see_no_invitation() -> None:
-    made = laid(3, people=1)
+    made = asked()
     scene = table(made)
     assert scene.painter.board().invites
-    made.click(f"hole.{min(scene.choosing.choices)}")
+    moves = scene.match.moves
+    for position in sorted(scene.choosing.choices)[: scene.choosing.limit]:
+        made.click(f"hole.{position}")
     made.click("table.confirm")
     made.settle()
+    assert scene.match.moves > moves
     assert scene.position.phase != "boards" or not scene.painter.board().invites

@@ -1,4 +1,4 @@
-"""A stand-in for the thinking process: it says what it is told to say, when it is told to."""
+"""Stand-ins for the thinking process: one says what it is told to, the other thinks at once."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ import msgspec
 import rules
 from client.bots.thought import Reason, Thought, Weighed
 from client.opponents.messages import Answer, Question
+from client.opponents.thinker import Post
+from client.opponents.worker import answered
 from rules.contract import Action, State
 
 
@@ -53,3 +55,18 @@ class Thinking:
         view = rules.from_json(game, "state", bytes(question.view))
         assert isinstance(view, State)
         self.say(chance.choice(game.actions(view, question.seat)))
+
+
+class AtOnce(Thinking):
+    """Thinks in the window's own process: what is asked in one frame is answered before the next. So no test
+    depends on how soon a process stands."""
+
+    def __init__(self, post: Post) -> None:
+        super().__init__()
+        self._post = post
+
+    def ask(self, question: Question, heard: Callable[[Answer], object]) -> int:
+        number = super().ask(question, heard)
+        asked, _ = self.asked[-1]
+        self._post(lambda: heard(answered(asked)))
+        return number
