@@ -73,10 +73,13 @@ class Driver:
         assert self.app.top is not None
         return self.app.top
 
-    def frames(self, count: int = 1, dt: float = 1 / 60) -> None:
-        """Run some frames; of a long row each `GLANCE`-th is drawn, and the last one."""
+    def frames(self, count: int = 1, dt: float = 1 / 60, *, drawn: bool = True) -> None:
+        """Run some frames; of a long row each `GLANCE`-th is drawn, and the last one.
+
+        drawn: whether any is.
+        """
         for left in reversed(range(count)):
-            self._frame(dt, drawn=count <= GLANCE or left % GLANCE == 0)
+            self._frame(dt, drawn=drawn and (count <= GLANCE or left % GLANCE == 0))
 
     def settle(self, seconds: float = 3.0) -> None:
         """Run until nothing moves (at most that long). Each `GLANCE`-th frame is drawn, and what comes to
@@ -108,9 +111,12 @@ class Driver:
                 return
             self._frame(1 / 60, drawn=not self.scene.ui.shield.seen)
 
-    def post(self, type: int, *, drawn: bool = True, **values: Any) -> None:
+    def post(self, type: int, **values: Any) -> None:
         """Post an event and run a frame."""
-        pygame.event.post(pygame.Event(type, **values))
+        self._post(type, values)
+
+    def _post(self, type: int, values: dict[str, Any], *, drawn: bool = True) -> None:
+        pygame.event.post(pygame.Event(type, values))
         self._frame(1 / 60, drawn=drawn)
 
     # --- mouse ----------------------------------------------------------------------------------
@@ -119,14 +125,14 @@ class Driver:
 
     def move(self, x: float, y: float, *, held: bool = False, drawn: bool = True) -> None:
         """Move the pointer."""
-        pos, buttons = self._pixels(x, y), (int(held), 0, 0)
-        self.post(pygame.MOUSEMOTION, drawn=drawn, pos=pos, rel=(0, 0), buttons=buttons, touch=False)
+        values = {"pos": self._pixels(x, y), "rel": (0, 0), "buttons": (int(held), 0, 0), "touch": False}
+        self._post(pygame.MOUSEMOTION, values, drawn=drawn)
 
     def down(self, x: float, y: float, button: int = 1, *, drawn: bool = True) -> None:
         """Press a button of the mouse."""
         self.look()
-        pos = self._pixels(x, y)
-        self.post(pygame.MOUSEBUTTONDOWN, drawn=drawn, pos=pos, button=button, touch=False)
+        values = {"pos": self._pixels(x, y), "button": button, "touch": False}
+        self._post(pygame.MOUSEBUTTONDOWN, values, drawn=drawn)
 
     def up(self, x: float, y: float, button: int = 1) -> None:
         """Let it go."""
@@ -190,7 +196,8 @@ class Driver:
             if name in ("enter", "space"):
                 self.look()
             said = name if len(name) == 1 else ""
-            self.post(pygame.KEYDOWN, drawn=False, key=code, mod=mod, unicode=said, scancode=0)
+            pressed = {"key": code, "mod": mod, "unicode": said, "scancode": 0}
+            self._post(pygame.KEYDOWN, pressed, drawn=False)
             self.post(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
 
     def pad(self, button: int) -> None:

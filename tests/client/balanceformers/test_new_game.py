@@ -8,7 +8,6 @@ from client import scenes
 from client.app import App
 from client.draw.geometry import Rect
 from client.games.balanceformers.preview import GamePreview
-from client.i18n import LANGUAGES
 from client.match import Match
 from client.scene import Scene
 from client.scenes.new_game.scene import NewGameScene
@@ -19,6 +18,7 @@ from rules.balanceformers.state import BalanceformersState
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.sweep import HARDEST, LOOKS, sweep
 
 NAMES = ("Žofie", "Řehoř", "Liška", "Klára", "Bruno", "Magdaléna")
 SEATS = tuple(SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, strict=True))
@@ -164,10 +164,7 @@ def center(box: Rect) -> tuple[float, float]:
     return x, y
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
-)
+@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
 @pytest.mark.parametrize(("players", "area"), [(2, "hand"), (5, "preset"), (6, "random")])
 def test_all_has_its_place(
     language: str, size: tuple[int, int], scale: float, players: int, area: str

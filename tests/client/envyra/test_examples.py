@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pygame
 import pytest
 
@@ -17,6 +19,7 @@ from client.widgets import Choice
 from rules.envyra.content import content
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.sweep import sweep
 
 
 def drawn(language: str = "en") -> list[Example]:
@@ -122,8 +125,10 @@ def test_the_rulebook_turns_from_one_game_to_the_other() -> None:
     assert scene.game_id == "wispwood"
 
 
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize(
+    ("language", "scale"),
+    sweep(product(LANGUAGES, (1.0, 2.0)), (("en", 1.0), ("cs", 2.0))),
+)
 def test_every_rule_of_envyra_can_be_opened(language: str, scale: float) -> None:
     app = make_app((1280, 720), settings=Settings(language=language), ui_scale=scale)
     scene = RulebookScene(app, "envyra")

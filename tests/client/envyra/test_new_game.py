@@ -17,6 +17,7 @@ from rules.envyra.state import EnvyraState
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.sweep import HARDEST, LOOKS, sweep
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
 
@@ -118,10 +119,7 @@ def test_what_is_advised_is_said(language: str) -> None:
     assert tr("envyra.option.equilibrium.choice-text.b") in said
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
-)
+@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
 def test_nothing_of_wispwood_is_left_and_all_has_its_place(
     language: str, size: tuple[int, int], scale: float
 ) -> None:

@@ -119,11 +119,12 @@ def agrees(made: Driver) -> None:
 @pytest.mark.parametrize(
     ("players", "options"),
     [
-        (2, {"equilibrium": "a"}),
+        (2, {"equilibrium": "a", "end_tile": "alternative"}),
         (2, {"simplified": True, "equilibrium": "b"}),
-        (4, {"end_tile": "alternative"}),
+        pytest.param(2, {"equilibrium": "a"}, marks=pytest.mark.long),
+        pytest.param(4, {"end_tile": "alternative"}, marks=pytest.mark.long),
     ],
-    ids=["two-open-cards", "two-simplified", "four-alternative-end"],
+    ids=["two-open-cards-alternative-end", "two-simplified", "two-open-cards", "four-alternative-end"],
 )
 def test_whole_games_in_other_settings(players: int, options: dict[str, Scalar]) -> None:
     made = laid(players, seed=11, options=options)

@@ -16,6 +16,7 @@ from rules.equilibrix.state import EquilibrixState
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.sweep import HARDEST, LOOKS, sweep
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
 SWITCHES = ("modest", "asymmetric", "fair", "surprise", "blocking")
@@ -115,10 +116,7 @@ def test_every_scenario_says_what_it_changes(language: str) -> None:
     assert scene.draft.options["paradox"] == "optional"
 
 
-@pytest.mark.parametrize("language", LANGUAGES)
-@pytest.mark.parametrize(
-    ("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0), ((1920, 1080), 2.0)]
-)
+@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
 @pytest.mark.parametrize("paradox", ["off", "optional"])
 def test_all_has_its_place(language: str, size: tuple[int, int], scale: float, paradox: str) -> None:
     driver, scene = new_game(3, size, scale, language)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from itertools import product
 
 import msgspec
 import pytest
@@ -18,18 +19,22 @@ from rules.rng import seeded
 from tests.client.equilibrix.games import SEATS
 from tests.client.equilibrix.test_prompts import opened, table_at, two_dice
 from tests.golden.record import choice
+from tests.sweep import sweep
 
 LONG_NAMES = ("Wilhelmína", "Bartoloměj", "Maximilián")
-RICH: dict[str, Scalar] = {"surprise": True, "paradox": "optional", "asymmetric": True}
+OPTIONS: dict[str, dict[str, Scalar]] = {
+    "rich": {"surprise": True, "paradox": "optional", "asymmetric": True},
+    "fair": {"fair": True},
+}
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("options", [RICH, {"fair": True}], ids=["rich", "fair"])
-def test_where_room_is_short_whole_sentences_are_said_in_two_lines(
-    language: str, options: dict[str, Scalar]
-) -> None:
+@pytest.mark.parametrize(
+    ("game", "language"),
+    sweep(product(("rich", "fair"), ("en", "cs", "sk")), (("rich", "cs"), ("fair", "sk"))),
+)
+def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, language: str) -> None:
     seats = [msgspec.structs.replace(seat, name=name) for seat, name in zip(SEATS, LONG_NAMES, strict=True)]
-    match = Match.create("equilibrix", seats, 5, options, saved=False)
+    match = Match.create("equilibrix", seats, 5, OPTIONS[game], saved=False)
     _, table = opened(match, ui_scale=2.0, language=language)
     table.app.resize((1920, 1080))
     rng, situations = seeded(5), set[str]()

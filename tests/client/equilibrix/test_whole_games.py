@@ -60,7 +60,7 @@ def happened(match: Match) -> list[e.EquilibrixEvent]:
     return [event for step in match.history for event in step.events if isinstance(event, e.EquilibrixEvent)]
 
 
-@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize("players", [2, pytest.param(3, marks=pytest.mark.long)])
 def test_a_whole_game_left_with_a_die_open_and_inside_a_bonus_chain(players: int) -> None:
     player = Player(laid(players, RICH[players]))
     left = set()

@@ -68,7 +68,7 @@ def test_one_line_says_who_did_what_and_opens_the_log(game_id: str, made: Driver
         made.app.resize(size)
         for language in ("en", "cs", "sk"):
             made.app.change(ui_scale=scale, language=language)
-            made.frames(2)
+            made.frames(2, drawn=False)
             told = table.log.newest
             assert told is not None
             assert any(name in told.text for name in TEN_LETTERS), told

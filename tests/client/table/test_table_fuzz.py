@@ -14,6 +14,8 @@ from tests.client.driver import Driver
 from tests.client.table.player import Player, laid
 from tests.client.table.thinking import Thinking
 
+SHORT, LONG = 70, 200
+"""Gestures of a table."""
 KEYS = ("tab", "enter", "space", "esc", "left", "right", "up", "down", "r", "f", "e", "l", "z")
 SIZES = ((960, 540), (1000, 700), (1260, 540))
 
@@ -130,17 +132,19 @@ class Monkey:
         return self.made.scene
 
 
+@pytest.mark.parametrize("gestures", [SHORT, pytest.param(LONG, marks=pytest.mark.long)])
 @pytest.mark.parametrize(("players", "speed", "options"), [
     (1, 0.0, {}), (2, 2.0, {"short": True}), (3, 0.0, {"wishes": "hand", "four_wishes": True}), (4, 3.0, {}),
 ])  # fmt: skip
 def test_whatever_is_done_the_table_stands(
-    players: int, speed: float, options: dict[str, bool | str]
+    players: int, speed: float, options: dict[str, bool | str], gestures: int
 ) -> None:
     made = laid(players, 5, size=(960, 540), animation_speed=speed, options=dict(options))
     board = made.scene
     assert isinstance(board, WispwoodTable)
+    made.stares = players == 2  # whatever is drawn on the way has to stand as well
     monkey = Monkey(made, board, players)
-    for _ in range(200):
+    for _ in range(gestures):
         monkey.act()
         board = monkey.board
         if not board.busy:

@@ -189,18 +189,31 @@ CASES: tuple[tuple[str, int, Callable[[WispwoodState], bool], Callable[[Driver],
     ("cats", 3, lambda s: s.phase == "cats", cat_chosen),
     ("over", 2, lambda s: s.phase == "over", nothing),
 )
-WINDOWS = (((960, 540), (1.0, 1.25, 1.5, 2.0)), ((960, 720), (1.0, 1.5, 2.0)), ((1260, 540), (1.0, 1.5, 2.0)))
+WINDOWS = tuple(
+    (size, scale)
+    for size, scales in (
+        ((960, 540), (1.0, 1.25, 1.5, 2.0)),
+        ((960, 720), (1.0, 1.5, 2.0)),
+        ((1260, 540), (1.0, 1.5, 2.0)),
+    )
+    for scale in scales
+)
+Windows = tuple[tuple[tuple[int, int], float], ...]
+HARDEST: Windows = (((960, 540), 2.0), ((960, 720), 1.0), ((1260, 540), 1.5))
+OTHERS: Windows = tuple(window for window in WINDOWS if window not in HARDEST)
+IN_WINDOWS = pytest.mark.parametrize(
+    "windows", [HARDEST, pytest.param(OTHERS, marks=pytest.mark.long)], ids=["hardest", "others"]
+)
 
 
-def looks(made: Driver) -> Iterator[str]:
-    """All windows, scales and languages one after another; what it is now."""
-    for size, scales in WINDOWS:
+def looks(made: Driver, windows: Windows) -> Iterator[str]:
+    """All windows with their scales and all languages one after another; what it is now."""
+    for size, scale in windows:
         made.app.resize(size)
-        for scale in scales:
-            for language in ("en", "cs", "sk"):
-                made.app.change(ui_scale=scale, language=language)
-                made.scene.ensure_built()
-                yield f"{size} ×{scale} {language}"
+        for language in ("en", "cs", "sk"):
+            made.app.change(ui_scale=scale, language=language)
+            made.scene.ensure_built()
+            yield f"{size} ×{scale} {language}"
 
 
 @pytest.fixture
@@ -219,18 +232,20 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     return found
 
 
+@IN_WINDOWS
 @pytest.mark.parametrize(("name", "players", "wanted", "then"), CASES, ids=[case[0] for case in CASES])
 def test_no_widget_lies_over_another_and_no_question_is_cut_off(
     name: str,
     players: int,
     wanted: Callable[[WispwoodState], bool],
     then: Callable[[Driver], None],
+    windows: Windows,
     cut: list[str],
 ) -> None:
     made = table_at(wanted, players, seeds=200)
     then(made)
     board = table(made)
-    for look in looks(made):
+    for look in looks(made, windows):
         zones = board.frame_layout
         widgets = list(made.scene.ui)
         pond = [one for one in widgets if one.id.startswith("pond.")]
@@ -258,9 +273,10 @@ def zone(zones: FrameLayout, widget: Widget) -> Rect:
     return zones.top if widget.id.startswith("table.") else zones.board
 
 
-def test_the_wishes_of_a_deck_lie_side_by_side_over_the_board() -> None:
+@IN_WINDOWS
+def test_the_wishes_of_a_deck_lie_side_by_side_over_the_board(windows: Windows) -> None:
     made = table_at(lambda s: s.phase == "wishes", 2, options={"wishes": "hand"})
-    for look in looks(made):
+    for look in looks(made, windows):
         wishes = {one.id: one.rect for one in made.scene.ui if one.id.startswith("wish.")}
         assert len(wishes) == 5
         apart(wishes)

@@ -93,7 +93,7 @@ def test_every_step_forward_is_shown_and_ends_where_it_was_played(game_id: str) 
     driver = looking_back(match, 0, animation_speed=0.0)
     for _ in match.history:
         driver.key("right")
-        driver.frames(2)
+        driver.frames(2, drawn=False)
         assert state_is_shown(driver)
     assert tour(driver).at_end
     assert not isinstance(driver.scene, ResultsScene)  # the end is looked at on the table

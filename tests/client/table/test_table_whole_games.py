@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 
 import pygame
+import pytest
 
 from client.app import App
 from client.scenes.results.scene import ResultsScene
@@ -232,6 +233,7 @@ def play_out(made: Driver, seed: int, rounds: int) -> None:
     agrees(made, rounds)
 
 
+@pytest.mark.long
 def test_three_at_one_table_short_game() -> None:
     made = driver(last_seats=SEATS[:3])
     new_game(made, 3)
