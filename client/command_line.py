@@ -104,7 +104,7 @@ def _speak(arguments: Sequence[str]) -> None:
 
 
 def _parser() -> argparse.ArgumentParser:
-    from client.scenes.tables import TABLES  # noqa: PLC0415
+    from client.registry import games  # noqa: PLC0415
 
     parser = _Parser(
         prog="stolek",
@@ -116,7 +116,7 @@ def _parser() -> argparse.ArgumentParser:
     add = parser.add_argument
     add("-h", "--help", action="help", help=tr("cli.help.help"))
     add("--version", action=_Version, help=tr("cli.help.version"))
-    add("--game", metavar="ID", help=tr("cli.help.game", games=", ".join(TABLES)))
+    add("--game", metavar="ID", help=tr("cli.help.game", games=", ".join(games())))
     add("--players", metavar="N", type=_whole, help=tr("cli.help.players"))
     add("--seed", metavar="N", type=_whole, help=tr("cli.help.seed"))
     add("--option", metavar="NAME=VALUE", action="append", type=_option, help=tr("cli.help.option"))
@@ -204,11 +204,11 @@ def _check(wishes: Wishes, options: list[tuple[str, str]]) -> None:
 
 def _check_game(wishes: Wishes, options: list[tuple[str, str]]) -> None:
     import rules  # noqa: PLC0415  only where a game is asked for
-    from client.scenes.tables import TABLES  # noqa: PLC0415
+    from client.registry import games  # noqa: PLC0415
     from rules.contract import InvalidSetup  # noqa: PLC0415
 
-    if wishes.game not in TABLES:
-        raise WrongValueError(tr("cli.game", value=wishes.game, known=", ".join(TABLES)))
+    if wishes.game not in games():
+        raise WrongValueError(tr("cli.game", value=wishes.game, known=", ".join(games())))
     game = rules.load(wishes.game)
     if wishes.players is None:
         wishes.players = game.player_counts[0]

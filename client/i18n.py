@@ -1,8 +1,9 @@
 """Words in the player's language, and how numbers, dates and names behave in it.
 
 Words lie in ``assets/lang/<language>/*.yaml``; the file's name is the first part of the key:
-``menu.yaml`` holds ``menu.*``. A text that depends on a count is a mapping with the forms one,
-few, many, other, chosen by the parameter `n`. ``{name}`` stands for a parameter.
+``menu.yaml`` holds ``menu.*``. A folder that was added (`client.resources.add`) brings more of them. A text
+that depends on a count is a mapping with the forms one, few, many, other, chosen by the parameter `n`.
+``{name}`` stands for a parameter.
 """
 
 from __future__ import annotations
@@ -13,9 +14,10 @@ import os
 import re
 from collections.abc import Callable, Iterable
 from functools import lru_cache
+from pathlib import Path
 from typing import Final, TypeAlias
 
-from client.resources import path
+from client.resources import added, root
 
 log = logging.getLogger(__name__)
 
@@ -91,20 +93,29 @@ def plural_form(code: str, n: Number) -> str:
     return _PLURALS[code](n)
 
 
-@lru_cache(maxsize=256)
 def words(code: str, topic: str) -> Words:
-    """All texts of one file by their full key; {} if there is no such file."""
+    """All texts of one topic by their full key; {} if there is no such file.
+
+    Folders that were added may say more in a topic of the program's; what the program says itself stands.
+    """
+    return _words(code, topic, added())
+
+
+@lru_cache(maxsize=256)
+def _words(code: str, topic: str, folders: tuple[Path, ...]) -> Words:
     if len(topic) > _LONGEST_TOPIC or not topic.replace("-", "_").isidentifier():
         return {}  # keys can come from files of the player's, and must lead to no other folder
-    file = path("lang", code, f"{topic}.yaml")
-    if not file.is_file():
+    files = [folder / "lang" / code / f"{topic}.yaml" for folder in (root(), *folders)]
+    files = [file for file in files if file.is_file()]
+    if not files:
         return {}
     import yaml  # noqa: PLC0415  the parser is loaded with the first words
 
     # the base loader makes strings of everything: "yes", "off" and 12 are words here
     loader = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
     found: Words = {}
-    _flatten(topic, yaml.load(file.read_text(encoding="utf-8"), Loader=loader), found)  # noqa: S506
+    for file in reversed(files):
+        _flatten(topic, yaml.load(file.read_text(encoding="utf-8"), Loader=loader), found)  # noqa: S506
     return found
 
 

@@ -5,13 +5,11 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import Generic, TypeVar, cast
+from typing import Generic, TypeVar
 
 from msgspec.structs import replace
 
+from client import registry
 from client.bots.clock import Clock, never
 from client.bots.levels import Level, Params, levels_of
 from client.bots.thought import Reason, Thought, Weighed
@@ -50,17 +48,12 @@ class Mind(ABC, Generic[P]):
         return ()
 
 
-def has_mind(game_id: str) -> bool:
-    """Whether opponents can play the game."""
-    package = f"client.bots.{game_id}"
-    return find_spec(package) is not None and find_spec(f"{package}.mind") is not None
-
-
-@cache
 def mind_of(game_id: str) -> Mind[Params]:
-    """The mind for a game. Raises KeyError if nobody can play it yet."""
-    load(game_id)
-    return cast("Mind[Params]", import_module(f"client.bots.{game_id}.mind").MIND)
+    """The mind for a game. Raises KeyError if there is no such game, or nobody can play it."""
+    mind = registry.find(game_id).mind
+    if mind is None:
+        raise KeyError(f"nobody can play {game_id!r}")
+    return mind()
 
 
 def decide(

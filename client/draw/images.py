@@ -18,9 +18,9 @@ from typing import Final
 
 import pygame
 
+from client import resources
 from client.draw.cache import SurfaceCache
 from client.draw.theme import Colour
-from client.resources import path
 
 log = logging.getLogger(__name__)
 
@@ -73,7 +73,7 @@ def faded(surface: pygame.Surface, alpha: float) -> pygame.Surface:
 
 
 class Images:
-    """All pictures by name: "logo" lies in frame/art, "wispwood/tree" in wispwood/art."""
+    """All pictures by name: "logo" lies in frame/art, "chess/king" in chess/art."""
 
     def __init__(self, limit: int, proofs: int) -> None:
         self.cache = SurfaceCache(limit)
@@ -85,9 +85,8 @@ class Images:
         """The file of a picture, None if there is none."""
         if name not in self._paths:
             folder, _, last = name.rpartition("/")
-            base = path(folder or "frame", "art")
-            candidates = (base / f"{last}.svg", base / f"{last}.png")
-            self._paths[name] = next((file for file in candidates if file.is_file()), None)
+            place = (folder or "frame", "art")
+            self._paths[name] = resources.find(*place, f"{last}.svg") or resources.find(*place, f"{last}.png")
         return self._paths[name]
 
     def get(

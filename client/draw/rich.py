@@ -8,50 +8,9 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Literal
 
+from client import registry
 from client.draw.fonts import BOLD_OF, ITALIC_OF
 from client.draw.images import Images
-
-# names usable between colons in any text → pictures
-INLINE: Final[dict[str, str]] = {
-    "pumpkin": "wispwood/mark-pumpkin",
-    "hat": "wispwood/mark-hat",
-    "orb": "wispwood/mark-orb",
-    "heart": "wispwood/mark-heart",
-    "tree": "wispwood/mark-tree",
-    "cat": "wispwood/mark-cat",
-    "paw": "wispwood/mark-paw",
-    "firefly": "wispwood/mark-firefly",
-    "ghost": "wispwood/mark-ghost",
-    "orange": "envyra/theme-orange",
-    "green": "envyra/theme-green",
-    "blue": "envyra/theme-blue",
-    "cube": "envyra/cube-ivory",
-    "tile-star": "envyra/star",
-    "bonus-tile": "envyra/mark-bonus",
-    "end-tile": "envyra/mark-end",
-    "cone": "envyra/start-cone",
-    "screen": "envyra/screen",
-    "bag": "envyra/bag",
-    "petal": "equilibrix/mark-petal",
-    "triangle": "equilibrix/mark-triangle",
-    "base": "equilibrix/mark-base",
-    "birth": "equilibrix/mark-birth",
-    "back": "equilibrix/mark-back",
-    "capture": "equilibrix/mark-capture",
-    "bonus": "equilibrix/mark-bonus",
-    "link": "equilibrix/mark-link",
-    "hole": "balanceformers/mark-hole",
-    "death": "balanceformers/death",
-    "scythe": "balanceformers/scythe",
-    "square-token": "balanceformers/initiative-square-back",
-    "round-token": "balanceformers/initiative-round-back",
-    "reincarnation": "balanceformers/reincarnation",
-    "white-point": "balanceformers/score-white",
-    "black-point": "balanceformers/score-black",
-    "lives": "balanceformers/mark-lives",
-    "zero-sum": "balanceformers/mark-zero",
-    "dies": "balanceformers/mark-dies",
-}
 
 _BEGINS = re.compile(r"[*:\[]")
 _BOLD_ENDS = re.compile(r"\*\*(?!\*)")
@@ -170,7 +129,8 @@ class _Labels:
 
 
 def _picture_of(name: str, known: Images | None) -> str:
-    if name in INLINE:
-        return INLINE[name]
+    own = registry.mark(name)
+    if own:
+        return own
     icon = f"icon-{name}"
     return icon if known is not None and known.find(icon) else ""

@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 from typing import Protocol
 
 import rules
+from client import registry
 from client.bots.clock import never
 from client.bots.mind import decide, mind_of
 from client.opponents.messages import GOODBYE, Answer, Question, encoder, question_decoder
@@ -53,6 +54,8 @@ def _is_hurried(hurry: Hurry, number: int) -> bool:
 def answered(question: Question, hurried: Callable[[], bool] = never) -> Answer:
     """The answer to one question; a mind that fails is told about, never silent."""
     try:
+        if question.place and question.game not in registry.games():
+            registry.register(question.place)
         rules.use_definitions(question.game, question.corrections or None)
         game = rules.load(question.game)
         view = rules.from_json(game, "state", bytes(question.view))

@@ -1,18 +1,16 @@
 """The drawn examples of the pages as typed data: a fenced block's kind and its little YAML.
 
-What kinds there are a game's own module says: `client.rulebook.<game>.KINDS`.
+What kinds there are a game says in its descriptor.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
-from typing import cast
 
 import msgspec
 import yaml
+
+from client import registry
 
 
 class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
@@ -40,13 +38,10 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         return False
 
 
-@cache
 def kinds(game_id: str) -> Mapping[str, type[Example]]:
     """The kinds of examples on a game's pages; none for a game that draws none."""
-    name = f"client.rulebook.{game_id}"
-    if not game_id or find_spec(name) is None:
-        return {}
-    return cast(Mapping[str, type[Example]], import_module(name).KINDS)
+    found = registry.find(game_id).kinds if game_id in registry.games() else None
+    return {} if found is None else found()
 
 
 def read(game_id: str, kind: str, text: str) -> Example:

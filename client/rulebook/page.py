@@ -8,10 +8,10 @@ from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
-from client.resources import path
+from client.resources import find
 from client.rulebook import examples
 from client.rulebook.blocks import Block, Heading, Item, Page, PageError, Paragraph, Picture, Section, Table
-from rules import GAMES
+from rules import games
 
 if TYPE_CHECKING:
     from markdown_it.token import Token
@@ -26,13 +26,13 @@ _CONTENTS_DEPTH: Final = 3
 
 def games_with_pages(language: str) -> tuple[str, ...]:
     """The games whose rules can be read, in the order of the menu."""
-    return tuple(game for game in GAMES if _file(game, language) is not None)
+    return tuple(game for game in games() if _file(game, language) is not None)
 
 
 @lru_cache(maxsize=8)
 def load(game_id: str, language: str) -> Page:
     """The page of a game, in English where the language has none. Raises PageError."""
-    if game_id not in GAMES:
+    if game_id not in games():
         raise PageError("missing", game_id)
     file = _file(game_id, language)
     if file is None:
@@ -48,8 +48,8 @@ def load(game_id: str, language: str) -> Page:
 
 def _file(game_id: str, language: str) -> Path | None:
     for folder in (language, _FALLBACK):
-        file = path("rulebook", folder, f"{game_id}.md")
-        if file.is_file():
+        file = find("rulebook", folder, f"{game_id}.md")
+        if file is not None:
             return file
     return None
 

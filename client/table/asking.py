@@ -7,6 +7,7 @@ from hashlib import blake2b
 import msgspec
 
 import rules
+from client import registry
 from client.bots.levels import Level
 from client.match import Match
 from client.opponents.messages import Question
@@ -26,6 +27,7 @@ def question(
         seed=_seed(match, seat),
         patient=patient,
         why=why,
+        place=registry.place_of(match.game.id) if match.game.id in registry.games() else "",
         corrections=match.header.corrections,
     )
 

@@ -5,13 +5,12 @@ from __future__ import annotations
 import logging
 import math
 from dataclasses import dataclass
-from functools import cache
 from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from client import registry
 from client.bots.levels import Level
-from client.bots.mind import has_mind
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -34,9 +33,6 @@ LEVEL: Final[Level] = "trunk"
 _MOST_REASONS = 3
 _BREATH, _DEEP, _STEPS = 2.4, 0.35, 16
 """Rings fade and glow once in so many seconds, by so much, in so many steps."""
-
-
-_has_mind = cache(has_mind)
 
 
 @dataclass(frozen=True)
@@ -74,7 +70,7 @@ class Hints:
         table = self._table
         playing = table.tour is None and bool(table.secrecy.people) and not table.match.read_only
         going_on = table.match.outcome is None or table.busy  # the end is still being shown
-        return playing and going_on and _has_mind(table.game_id)
+        return playing and going_on and registry.has_mind(table.game_id)
 
     # --- asking -------------------------------------------------------------------------------------
 

@@ -18,7 +18,8 @@ from msgspec.structs import replace
 
 import rules
 from client.bots.levels import LEVELS, Level
-from client.bots.mind import decide, has_mind, mind_of
+from client.bots.mind import decide, mind_of
+from client.registry import has_mind
 from rules.contract import AnyGame, State
 from tests.rules.playthrough import CASES, Case, play, some
 

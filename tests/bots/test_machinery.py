@@ -10,9 +10,10 @@ import pytest
 from client.bots import mind as mind_module
 from client.bots.clock import Clock
 from client.bots.levels import LEVELS, Level, Params, levels_of
-from client.bots.mind import Mind, decide, has_mind, mind_of
+from client.bots.mind import Mind, decide, mind_of
 from client.bots.search import Search
 from client.bots.thought import Thought, Weighed
+from client.registry import has_mind
 from rules import GAMES
 from rules.content import ContentError, Definitions
 from rules.contract import Action, State

@@ -5,10 +5,11 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client import registry
 from client.draw import theme
 from client.draw.cache import SurfaceCache, surface_bytes
 from client.draw.canvas import Canvas
-from client.draw.rich import INLINE, parse_rich, plain
+from client.draw.rich import parse_rich, plain
 from client.draw.studio import Studio
 from tests.client.driver import make_app
 
@@ -149,7 +150,7 @@ def test_rich_text_marks_are_understood() -> None:
         ("b ", "bold"),
     ]
     assert any(atom.link == "W-1" and atom.text == "d" for atom in atoms)
-    assert any(atom.picture == INLINE["pumpkin"] for atom in atoms)
+    assert any(atom.picture == registry.mark("pumpkin") for atom in atoms)
     assert plain("**bold** and [link](x)") == "bold and link"
 
 

@@ -9,13 +9,11 @@ import pygame
 import pytest
 
 from client import scenes
-from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
-from client.scenes.menu.cards import CARDS
+from client.scenes.menu.cards import cards
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.scene import MenuScene
-from client.scenes.tables import TABLES
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
@@ -133,7 +131,7 @@ def test_all_cards_show_their_sentence_whole(language: str, size: tuple[int, int
     assert isinstance(scene, MenuScene)
     style = scene.style
     assert style.blurb_top
-    for card in CARDS:
+    for card in cards():
         tall = scene.texts.paragraph_height(card.blurb, style.text_width, size=style.m.body)
         assert style.blurb_top + tall < scene.layout.cards[0].height - style.m.footer
 
@@ -142,7 +140,7 @@ def test_all_cards_show_their_sentence_whole(language: str, size: tuple[int, int
 def test_titles_of_cards_keep_to_the_padding(scale: float) -> None:
     scene = menu((1920, 1080), ui_scale=scale).scene
     assert isinstance(scene, MenuScene)
-    for card in CARDS:
+    for card in cards():
         for word in card.title.split():
             wide = scene.texts.width(word, size=scene.style.title_size, font="serif")
             assert wide <= scene.style.title_width + 1, word
@@ -193,14 +191,6 @@ def test_the_gamepad_presses_the_gold_action() -> None:
     if not isinstance(driver.scene, Opened):
         driver.pad(0)
     assert opened(driver).params == {"game": "wispwood"}
-
-
-def test_a_game_in_preparation_says_so_and_opens_nothing(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.delitem(TABLES, "balanceformers", raising=False)
-    driver = menu()
-    driver.click("menu.game.balanceformers")
-    assert not isinstance(driver.scene, Opened)
-    assert tr("menu.soon-notice", game=tr("games.balanceformers.title")) in str(vars(driver.app.notices))
 
 
 def test_escape_asks_before_it_ends_the_program() -> None:

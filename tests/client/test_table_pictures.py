@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from importlib import import_module
-
 import pygame
 import pytest
 
+import rules
+from client import registry
 from client.draw.images import Images, Wanted
 from client.draw.theme import Colour
 from client.draw.warming import warm
 from client.match import Match
 from client.resources import path
-from client.scenes.tables import PICTURES, TABLES, open_table
+from client.scenes.tables import open_table
 from saves.seats import SeatInfo
 from tests.client.driver import make_app
 
@@ -23,16 +23,13 @@ SIZES = [(1920.0, 1080.0, 1.0), (960.0, 540.0, 4 / 3), (1920.0, 1440.0, 0.5)]
 
 def wanted(game: str, size: tuple[float, float, float]) -> list[Wanted]:
     """What the game's table reads in time in a window of that size."""
-    found: list[Wanted] = import_module(PICTURES[game]).pictures(*size)
-    return found
-
-
-def test_every_table_reads_something_in_time() -> None:
-    assert PICTURES.keys() == TABLES.keys()
+    pictures = registry.find(game).pictures
+    assert pictures is not None
+    return pictures()(*size)
 
 
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("game", PICTURES)
+@pytest.mark.parametrize("game", rules.GAMES)
 def test_every_picture_exists(game: str, size: tuple[float, float, float]) -> None:
     for one in wanted(game, size):
         folder, _, name = one.name.rpartition("/")

@@ -11,10 +11,10 @@ import msgspec
 import pytest
 
 import rules
-from client.bots.mind import has_mind
 from client.opponents.messages import Answer, Question
 from client.opponents.thinker import Thinker
 from client.opponents.worker import answered
+from client.registry import has_mind
 from rules import GAMES
 
 PLAYED = [game_id for game_id in GAMES if has_mind(game_id)]

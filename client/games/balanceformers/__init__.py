@@ -1,1 +1,36 @@
-"""The table of Balanceformers."""
+"""Balanceformers: its descriptor, and its table."""
+
+from typing import Final
+
+from client.descriptor import Descriptor, Lazy
+
+GAME: Final = Descriptor(
+    id="balanceformers",
+    rules="rules.balanceformers.game:GAME",
+    players=(2, 6),
+    accent="efe7d6",
+    icon="judge",
+    emblem="emblem-balanceformers",
+    sign="sign-balanceformers",
+    scene="scene-balanceformers",
+    table=Lazy("client.games.balanceformers.scene:BalanceformersTable"),
+    sheet=Lazy("client.games.balanceformers.sheet:sheet"),
+    preview=Lazy("client.games.balanceformers.preview:GamePreview"),
+    pictures=Lazy("client.games.balanceformers.pictures:pictures"),
+    mind=Lazy("client.bots.balanceformers.mind:MIND"),
+    kinds=Lazy("client.rulebook.balanceformers:KINDS"),
+    painter=Lazy("client.games.balanceformers.examples"),
+    marks={
+        "hole": "balanceformers/mark-hole",
+        "death": "balanceformers/death",
+        "scythe": "balanceformers/scythe",
+        "square-token": "balanceformers/initiative-square-back",
+        "round-token": "balanceformers/initiative-round-back",
+        "reincarnation": "balanceformers/reincarnation",
+        "white-point": "balanceformers/score-white",
+        "black-point": "balanceformers/score-black",
+        "lives": "balanceformers/mark-lives",
+        "zero-sum": "balanceformers/mark-zero",
+        "dies": "balanceformers/mark-dies",
+    },
+)

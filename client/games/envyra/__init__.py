@@ -1,1 +1,35 @@
-"""The table of Envyra."""
+"""Envyra: its descriptor, and its table."""
+
+from typing import Final
+
+from client.descriptor import Descriptor, Lazy
+
+GAME: Final = Descriptor(
+    id="envyra",
+    rules="rules.envyra.game:GAME",
+    players=(2, 4),
+    accent="ee9a5a",
+    icon="dice",
+    emblem="emblem-envyra",
+    sign="sign-envyra",
+    scene="scene-envyra",
+    table=Lazy("client.games.envyra.scene:EnvyraTable"),
+    sheet=Lazy("client.games.envyra.sheet:sheet"),
+    preview=Lazy("client.games.envyra.preview:GamePreview"),
+    pictures=Lazy("client.games.envyra.pictures:pictures"),
+    mind=Lazy("client.bots.envyra.mind:MIND"),
+    kinds=Lazy("client.rulebook.envyra:KINDS"),
+    painter=Lazy("client.games.envyra.examples"),
+    marks={
+        "orange": "envyra/theme-orange",
+        "green": "envyra/theme-green",
+        "blue": "envyra/theme-blue",
+        "cube": "envyra/cube-ivory",
+        "tile-star": "envyra/star",
+        "bonus-tile": "envyra/mark-bonus",
+        "end-tile": "envyra/mark-end",
+        "cone": "envyra/start-cone",
+        "screen": "envyra/screen",
+        "bag": "envyra/bag",
+    },
+)

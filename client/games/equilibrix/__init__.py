@@ -1,1 +1,33 @@
-"""The table of EQUILIBRIX Connect."""
+"""EQUILIBRIX Connect: its descriptor, and its table."""
+
+from typing import Final
+
+from client.descriptor import Descriptor, Lazy
+
+GAME: Final = Descriptor(
+    id="equilibrix",
+    rules="rules.equilibrix.game:GAME",
+    players=(2, 3),
+    accent="b9a2ff",
+    icon="star",
+    emblem="emblem-equilibrix",
+    sign="sign-equilibrix",
+    scene="scene-equilibrix",
+    table=Lazy("client.games.equilibrix.scene:EquilibrixTable"),
+    sheet=Lazy("client.games.equilibrix.sheet:sheet"),
+    preview=Lazy("client.games.equilibrix.preview:GamePreview"),
+    pictures=Lazy("client.games.equilibrix.pictures:pictures"),
+    mind=Lazy("client.bots.equilibrix.mind:MIND"),
+    kinds=Lazy("client.rulebook.equilibrix:KINDS"),
+    painter=Lazy("client.games.equilibrix.examples"),
+    marks={
+        "petal": "equilibrix/mark-petal",
+        "triangle": "equilibrix/mark-triangle",
+        "base": "equilibrix/mark-base",
+        "birth": "equilibrix/mark-birth",
+        "back": "equilibrix/mark-back",
+        "capture": "equilibrix/mark-capture",
+        "bonus": "equilibrix/mark-bonus",
+        "link": "equilibrix/mark-link",
+    },
+)

@@ -1,1 +1,34 @@
-"""The table of Wispwood."""
+"""Wispwood: its descriptor, and its table."""
+
+from typing import Final
+
+from client.descriptor import Descriptor, Lazy
+
+GAME: Final = Descriptor(
+    id="wispwood",
+    rules="rules.wispwood.game:GAME",
+    players=(1, 4),
+    accent="58c4b0",
+    icon="cards",
+    emblem="emblem-wispwood",
+    sign="sign-wispwood",
+    scene="scene-wispwood",
+    table=Lazy("client.games.wispwood.scene:WispwoodTable"),
+    sheet=Lazy("client.games.wispwood.sheet:sheet"),
+    preview=Lazy("client.games.wispwood.preview:GamePreview"),
+    pictures=Lazy("client.games.wispwood.pictures:pictures"),
+    mind=Lazy("client.bots.wispwood.mind:MIND"),
+    kinds=Lazy("client.rulebook.wispwood:KINDS"),
+    painter=Lazy("client.games.wispwood.examples"),
+    marks={
+        "pumpkin": "wispwood/mark-pumpkin",
+        "hat": "wispwood/mark-hat",
+        "orb": "wispwood/mark-orb",
+        "heart": "wispwood/mark-heart",
+        "tree": "wispwood/mark-tree",
+        "cat": "wispwood/mark-cat",
+        "paw": "wispwood/mark-paw",
+        "firefly": "wispwood/mark-firefly",
+        "ghost": "wispwood/mark-ghost",
+    },
+)

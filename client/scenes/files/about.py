@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client import i18n
+from client import i18n, registry
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -36,10 +36,10 @@ def _paint_game(canvas: Canvas, box: Rect, entry: Entry) -> None:
     y = box.y
     if tall > 90:
         picture = Rect(box.x, y, box.width, tall)
-        canvas.cover(f"scene-{entry.game}", picture, radius=14, focus=(0.5, 0.62))
+        canvas.cover(registry.scene(entry.game), picture, radius=14, focus=(0.5, 0.62))
         canvas.outline(picture, theme.BUTTON_EDGE, radius=14)
         y = picture.bottom + 20
-    canvas.image(f"emblem-{entry.game}", (box.x + 24, y + 24), 48)
+    canvas.image(registry.emblem(entry.game), (box.x + 24, y + 24), 48)
     x = box.x + 62
     canvas.text(
         words.title(entry), (x, y + 23), size=theme.SIZE_PANEL, font="serif", anchor="midleft",
@@ -103,7 +103,7 @@ def paint_strip(canvas: Canvas, box: Rect, entry: Entry | None, hint: str) -> No
             text, (x, inner.centery - tall / 2), room, size=size, line=1.15, max_lines=3, rich=False
         )
         return
-    canvas.image(f"emblem-{entry.game}", middle, sign)
+    canvas.image(registry.emblem(entry.game), middle, sign)
     told = tr("shelf.chip.finished" if entry.finished else "shelf.chip.playing")
     chip = ornaments.chip(
         canvas, (inner.right, inner.centery), told, colour=theme.GOOD, height=30, anchor="midright"

@@ -10,7 +10,7 @@ from typing import Final, Self
 
 import msgspec
 
-from client import i18n
+from client import i18n, registry
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -201,7 +201,7 @@ def paint_thumbnail(canvas: Canvas, box: Rect, game: str, file: Path | None) -> 
     """The picture of a table, or the game's own picture where there is none."""
     radius = theme.RADIUS_CONTROL
     if file is None or not canvas.picture(file, box, radius=radius):
-        canvas.cover(f"scene-{game}", box, radius=radius, focus=(0.5, 0.62))
+        canvas.cover(registry.scene(game), box, radius=radius, focus=(0.5, 0.62))
     canvas.outline(box, theme.WELL_EDGE, radius=radius, alpha=0.8)
 
 

@@ -7,15 +7,14 @@ from typing import TYPE_CHECKING, Final
 
 import pygame
 
-from client import i18n
+from client import i18n, registry
 from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
-from client.scenes.built import BUILT
-from client.scenes.menu.cards import CARDS, CardStyle, GameCard, paint_card
+from client.scenes.menu.cards import CardStyle, GameCard, cards, paint_card
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, Standing
 from client.scenes.opening import open_game
@@ -111,11 +110,11 @@ class MenuScene(Scene):
     # --- widgets ----------------------------------------------------------------------------------
     def build(self) -> None:
         """Widgets in the order of importance: the gold action comes first."""
-        self.layout = MenuLayout(self.width, self.height, len(CARDS))
+        self.layout = MenuLayout(self.width, self.height, len(registry.games()))
         self.style = CardStyle(self.texts, self.layout.m, *self.layout.cards[0].size)
         self.game_panel = GamePanel(self.layout, playing=self.standing.newest is not None)
         self.shelf_panel = ShelfPanel(self.layout)
-        for card, box in zip(CARDS, self.layout.cards, strict=True):
+        for card, box in zip(cards(), self.layout.cards, strict=True):
             self._add_card(card, box)
         self._add_main_button()
         self.ui.add(
@@ -130,7 +129,7 @@ class MenuScene(Scene):
         self._add_corner()
 
     def _add_card(self, card: GameCard, box: Rect) -> None:
-        label = tr("menu.card-label" if card.playable else "menu.soon-label", game=card.title)
+        label = tr("menu.card-label", game=card.title)
 
         def paint(canvas: Canvas, place: Rect, look: Look) -> None:
             paint_card(canvas, place, card, self.style, look.hover)
@@ -141,9 +140,9 @@ class MenuScene(Scene):
                 box,
                 label,
                 paint=paint,
-                on_press=lambda: self._choose(card),
+                on_press=lambda: self._new_game(card.id),
                 radius=theme.RADIUS_CARD,
-                lift=6 if card.playable else 0,
+                lift=6,
                 ring_width=3,
                 tooltip="" if self.style.blurb_top else card.blurb,
             )
@@ -215,13 +214,7 @@ class MenuScene(Scene):
     @property
     def _favourite(self) -> str:
         newest = self.standing.newest
-        return newest.game if newest is not None else BUILT[0]
-
-    def _choose(self, card: GameCard) -> None:
-        if card.playable:
-            self._new_game(card.id)
-        else:
-            self.app.notice(tr("menu.soon-notice", game=card.title))
+        return newest.game if newest is not None else registry.games()[0]
 
     def _new_game(self, game: str) -> None:
         self.app.open("new-game", game=game)

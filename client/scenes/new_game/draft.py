@@ -11,8 +11,8 @@ import msgspec
 from msgspec.structs import replace
 
 import rules
+from client import registry
 from client.bots.levels import LEVELS
-from client.bots.mind import has_mind
 from rules.contract import SEATS_JOINED, AnyGame, Option, Scalar
 from saves.seats import COLOURS, Colour, SeatInfo
 
@@ -38,7 +38,7 @@ def seed_number(text: str) -> int:
 
 def offered(game_id: str) -> tuple[str, ...]:
     """The kinds of a seat in a game: people, and every level that can play it."""
-    return (HUMAN, *LEVELS) if has_mind(game_id) else (HUMAN,)
+    return (HUMAN, *LEVELS) if registry.has_mind(game_id) else (HUMAN,)
 
 
 class Draft(msgspec.Struct, frozen=True):

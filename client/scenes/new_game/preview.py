@@ -1,14 +1,13 @@
 """What a game shows of itself on the new game's screen: a panel of its own below the seats.
 
-A game that has something to show has a module `client.games.<game>.preview` with a class `GamePreview`.
+A game that has something to show names a class of its own in its descriptor.
 """
 
 from __future__ import annotations
 
-from importlib import import_module
-from importlib.util import find_spec
-from typing import ClassVar, cast
+from typing import ClassVar
 
+from client import registry
 from client.scenes.new_game.draft import Draft
 from client.scenes.new_game.seats import Table
 from client.scenes.sections import Section
@@ -52,8 +51,4 @@ class Preview:
 
 def preview_of(table: Table) -> Preview:
     """What the game that is being set up shows."""
-    name = f"client.games.{table.game.id}.preview"
-    if find_spec(name) is None:
-        return Preview(table)
-    made = import_module(name).GamePreview(table)
-    return cast(Preview, made)
+    return registry.find(table.game.id).preview()(table)

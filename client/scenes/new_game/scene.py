@@ -10,7 +10,7 @@ import msgspec
 import pygame
 
 import rules
-from client import corrections, i18n
+from client import corrections, i18n, registry
 from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
@@ -18,7 +18,6 @@ from client.i18n import tr
 from client.match import Match
 from client.scene import Scene
 from client.scenes import open_scene, sections
-from client.scenes.built import BUILT
 from client.scenes.frame import Frame
 from client.scenes.new_game import kinds
 from client.scenes.new_game.corrected import CorrectionsDialog
@@ -48,7 +47,7 @@ class NewGameScene(Scene):
 
     def __init__(self, app: App, game: str = "", seed: str | None = None) -> None:
         super().__init__(app)
-        self.game = rules.load(game or BUILT[0])
+        self.game = rules.load(game or registry.games()[0])
         self.draft = Draft.begin(self.game, self.settings.last_seats, random_seed() if seed is None else seed)
         self.area: ScrollArea
         self.own = definitions.find(self.game.id)
@@ -270,7 +269,7 @@ class NewGameScene(Scene):
         size = 26.0 if frame.compact else 32.0
         if x + emblem + 14 + canvas.texts.width(name, size=size, font="serif") > self.rules_box.x - 16:
             return
-        canvas.image(f"emblem-{self.game.id}", (x + emblem / 2, frame.back.centery), emblem)
+        canvas.image(registry.emblem(self.game.id), (x + emblem / 2, frame.back.centery), emblem)
         canvas.text(
             name,
             (x + emblem + 14, frame.back.centery),

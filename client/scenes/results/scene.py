@@ -6,11 +6,11 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from importlib import import_module
-from typing import TYPE_CHECKING, Final, TypeAlias, cast
+from typing import TYPE_CHECKING, Final
 
 import pygame
 
+from client import registry
 from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
@@ -41,16 +41,12 @@ LAUREL: Final = 0.3
 _LEAST_PICTURE: Final = 44.0
 
 
-SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Sheet]
-
-
 def sheet_of(match: Match, round_number: int | None, called: Callable[[str], str] = whole) -> Sheet:
-    """The game's own score sheet; every game with a table has a module `sheet` with a function `sheet`.
+    """The game's own score sheet, as its descriptor names it.
 
     called: how people are called in its sentences. A final sheet says what sets the game apart from others.
     """
-    module = import_module(f"client.games.{match.game.id}.sheet")
-    made = cast(SheetMaker, module.sheet)(match, round_number, called)
+    made = registry.find(match.game.id).sheet()(match, round_number, called)
     if round_number is None and (marks := _marks(match)):
         first, *others = made.verdict.lines or ("",)
         made.verdict = replace(made.verdict, lines=(" ".join((first, *marks)).strip(), *others))

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 import logging
 from functools import lru_cache, partial
-from importlib import import_module
-from typing import Final, cast
+from typing import Final
 
-from client import i18n
+from client import i18n, registry
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.rulebook import Block, Index, PageError, Picture, games_with_pages, load
@@ -21,7 +20,7 @@ _GAP: Final = 8.0
 
 def painter_of(game_id: str) -> Painter:
     """What draws the examples of a game."""
-    return cast(Painter, import_module(f"client.games.{game_id}.examples"))
+    return registry.find(game_id).painter()
 
 
 @lru_cache(maxsize=8)

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final, Literal, cast
 
 import pygame
 
-from client import i18n
+from client import i18n, registry
 from client.draw import ornaments
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -38,7 +38,7 @@ from client.scenes.rulebook.painting import (
 )
 from client.scenes.rulebook.places import Places, places
 from client.widgets import Button, Choice, IconButton, Item, Painted, ScrollArea, TextField
-from rules import GAMES, use_own_definitions
+from rules import games, use_own_definitions
 
 if TYPE_CHECKING:
     from client.app import App
@@ -55,7 +55,7 @@ class RulebookScene(Scene):
 
     def __init__(self, app: App, game_id: str = "", anchor: str | None = None, query: str = "") -> None:
         super().__init__(app)
-        self.game_id = game_id or GAMES[0]
+        self.game_id = game_id or games()[0]
         self.query = query
         self.hits: tuple[Hit, ...] = ()
         self.hit = -1
@@ -97,7 +97,7 @@ class RulebookScene(Scene):
         )
         self._load()
         if len(games) > 1:
-            items = [Item(game, tr(f"{game}.title"), image=f"sign-{game}") for game in games]
+            items = [Item(game, tr(f"{game}.title"), image=registry.sign(game)) for game in games]
             style: Literal["drop-down", "segmented"] = "drop-down" if spots.folded else "segmented"
             ui.add(
                 Choice(

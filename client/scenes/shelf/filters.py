@@ -6,10 +6,10 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from typing import Final
 
+from client import registry
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.scenes.built import BUILT
 from client.scenes.shelf.layout import ShelfLayout
 from client.scenes.shelf.list import Order, View, Wanted
 from client.scenes.shelf.words import game_name
@@ -28,9 +28,9 @@ def wanted_width(texts: Typesetter, *, low: bool) -> float:
 
 def games_width(texts: Typesetter) -> float:
     """How wide the choice of a game has to be for its words; 0 if there is nothing to choose."""
-    if len(BUILT) < 2:
+    if len(registry.games()) < 2:
         return 0.0
-    names = [tr("shelf.game.all"), *map(game_name, BUILT)]
+    names = [tr("shelf.game.all"), *map(game_name, registry.games())]
     return max(texts.width(name, size=20) for name in names) + 112
 
 
@@ -70,7 +70,7 @@ def _wanted(place: ShelfLayout, view: View, on_change: Callable[[Wanted], object
 def _games(place: ShelfLayout, box: Rect, view: View, on_change: Callable[[str], object]) -> Choice[str]:
     """All games, or one of them."""
     items = [Item("", tr("shelf.game.all"), icon="filter")]
-    items += [Item(game, game_name(game), image=f"sign-{game}") for game in BUILT]
+    items += [Item(game, game_name(game), image=registry.sign(game)) for game in registry.games()]
     return Choice(
         "shelf.game", box, tr("shelf.game.label"), items, view.game, on_change, style="drop-down",
         compact=place.signs,

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from client import registry
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scenes.built import BUILT
 from client.scenes.shelf.layout import ShelfLayout
 
 
@@ -74,7 +74,7 @@ def empty(canvas: Canvas, place: ShelfLayout, below: float) -> None:
     wide = min(height * 1.78, room)
     box = Rect(canvas.width / 2 - wide / 2, top, wide, height)
     canvas.shadow(box, radius=theme.RADIUS_CARD)
-    canvas.cover(f"scene-{BUILT[0]}", box, radius=theme.RADIUS_CARD, focus=(0.5, 0.6))
+    canvas.cover(registry.scene(registry.games()[0]), box, radius=theme.RADIUS_CARD, focus=(0.5, 0.6))
     canvas.outline(box, theme.EDGE, radius=theme.RADIUS_CARD)
     canvas.text(
         tr("shelf.empty.title"),

@@ -13,6 +13,7 @@ from typing import Final
 
 import pygame
 
+from client import registry
 from client.draw import shapes
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images, filling, landscape
@@ -134,7 +135,7 @@ class Pictures:
         """The game's own picture; that of a game which has none is empty."""
         kind = (key.game, key.size, key.corner)
         if kind not in self._scenes:
-            file = self._images.find(f"scene-{key.game}")
+            file = self._images.find(registry.scene(key.game))
             surface = pygame.Surface(key.size, pygame.SRCALPHA, 32)
             try:
                 if file is not None:

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from client import i18n
+from client import i18n, registry
 from client.draw import ornaments, theme
 from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas
@@ -104,7 +104,7 @@ def _paint_row(canvas: Canvas, box: Rect, entry: Entry, look: RowLook) -> None:
 
 def _game(canvas: Canvas, box: Rect, entry: Entry, look: RowLook) -> None:
     place = row_places(canvas.texts, box, entry)
-    canvas.image(f"emblem-{entry.game}", place.emblem.center, place.emblem.width)
+    canvas.image(registry.emblem(entry.game), place.emblem.center, place.emblem.width)
     _head(canvas, box, entry, place.title.x)
     # how the game stands, with the sign that says what opening it shows
     icon = "trophy" if entry.finished else "play"

@@ -1,0 +1,79 @@
+"""Every game is found in one way, whole, and nothing of it is read before it is wanted."""
+
+from __future__ import annotations
+
+import dataclasses
+import subprocess
+import sys
+
+import pytest
+
+import rules
+from client import registry
+from client.descriptor import Lazy
+
+MENU = """
+import os, sys
+os.environ.update(SDL_VIDEODRIVER="dummy", SDL_AUDIODRIVER="dummy")
+import client.__main__
+from client.app import App
+from client.scenes import open_scene
+from saves.settings import Settings
+app = App(Settings(language="en"), size=(1280, 720), headless=True, strict=True)
+app.push(open_scene(app, "menu"))
+app.frame()
+games = ("wispwood", "envyra", "equilibrix", "balanceformers")
+parts = [name for name in sys.modules if name.split(".")[-2:-1] and set(name.split(".")[:-1]) & set(games)]
+assert not parts, parts
+print("drawn")
+"""
+
+
+def test_the_games_on_the_table_are_those_of_the_rules() -> None:
+    assert registry.games() == rules.games() == rules.GAMES
+    for game_id in registry.games():
+        game = registry.find(game_id)
+        counts = rules.load(game_id).player_counts
+        assert game.id == game_id
+        assert game.rules == rules.registry.place_of(game_id)
+        assert game.players == (min(counts), max(counts))
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_every_part_that_a_game_names_is_there(game_id: str) -> None:
+    game = registry.find(game_id)
+    parts = [getattr(game, field.name) for field in dataclasses.fields(game)]
+    lazy = [part for part in parts if isinstance(part, Lazy)]
+    assert len(lazy) == 7
+    for part in lazy:
+        assert part() is not None, part.place
+
+
+def test_the_menu_reads_nothing_of_a_game_but_what_it_says_of_itself() -> None:
+    done = subprocess.run(
+        [sys.executable, "-c", MENU], check=False, timeout=120, capture_output=True, text=True
+    )
+    assert "drawn" in done.stdout, done.stderr
+
+
+def test_an_unknown_game_is_a_key_error_and_has_plain_pictures() -> None:
+    for ask in (registry.find, registry.place_of, registry.unregister):
+        with pytest.raises(KeyError, match="chess"):
+            ask("chess")
+    assert not registry.has_mind("chess")
+    assert registry.emblem("chess") == "emblem-plain"
+    assert registry.sign("chess") == "sign-plain"
+    assert registry.scene("chess") == "scene-plain"
+
+
+def test_a_game_that_is_known_is_not_let_in_twice() -> None:
+    with pytest.raises(ValueError, match="wispwood"):
+        registry.register("client.games.wispwood:GAME")
+    assert registry.games() == rules.GAMES
+
+
+def test_a_mark_is_the_same_picture_wherever_it_is_used() -> None:
+    names = [name for game_id in registry.games() for name in registry.find(game_id).marks]
+    assert len(names) == len(set(names)), "two games give a name to different pictures"
+    assert registry.mark("hat") == "wispwood/mark-hat"
+    assert registry.mark("nothing") == ""
