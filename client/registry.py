@@ -66,6 +66,14 @@ def has_mind(game_id: str) -> bool:
     return game_id in _places and find(game_id).mind is not None
 
 
+def has_pages(game_id: str) -> bool:
+    """Whether the rules of a game can be read; those of the program's own games are always offered."""
+    if game_id not in _places:
+        return False
+    own = find(game_id).assets is None
+    return own or resources.find("rulebook", "en", f"{game_id}.md") is not None
+
+
 def emblem(game_id: str) -> str:
     """The picture of a game's medal; a plain one for a game that is not known."""
     return find(game_id).emblem if game_id in _places else f"emblem-{PLAIN}"

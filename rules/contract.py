@@ -184,8 +184,9 @@ class Game(ABC, Generic[S, A, E]):
     event_types: tuple[type[E], ...]
 
     def content_hash(self) -> str:
-        """A short hash of the definitions in force; it changes when a component's data change."""
-        return "" if self.definitions is None else self.definitions().hash
+        """A short hash of the definitions in force; it changes when a component's data change. "-": there are
+        none."""
+        return "-" if self.definitions is None else self.definitions().hash
 
     def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> S:
         """The first position in which somebody has to decide. Raises InvalidSetup."""

@@ -180,7 +180,7 @@ def judge_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
     """Where the judge's word stands: at the foot of the dock, so that it hides nothing it speaks of."""
     width = min(JUDGE_WIDTH, dock.width)
     words = texts.paragraph_height(judgement.words, width - 40, size=19)
-    height = 54 + words + (68 if judgement.pinned else 20)
+    height = 54 + words + (68 if judgement.pinned and judgement.readable else 20)
     return Rect(dock.centerx - width / 2, dock.bottom - height, width, height)
 
 

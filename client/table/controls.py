@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from client import registry
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -29,11 +30,12 @@ def top(table: TableScene) -> float:
     layout = table.frame_layout
     size = 36.0 if layout.compact else 40.0
     sound = "sound" if table.settings.sound_on else "mute"
+    readable = registry.has_pages(table.game_id)
     wanted = [
         ("table.menu", "menu", tr("table.menu.title"), table.open_menu)
         if table.tour is None
         else ("tour.leave", "close", tr("tour.leave"), table.cancel),
-        ("table.rules", "question", tr("table.rules"), table.open_rules),
+        *([("table.rules", "question", tr("table.rules"), table.open_rules)] if readable else []),
         ("table.sound", sound, tr("table.sound"), table.toggle_sound),
     ]
     if table.tour is not None:  # Esc leaves at once: there is no pause menu to find them in
@@ -201,10 +203,11 @@ def judge(table: TableScene, judgement: Judgement) -> None:
         bars.judge(canvas, judgement, dock)
 
     table.ui.add(Painted("judge.word", box, judgement.words, paint=paint, focusable=False, sound=""))
-    words = tr("ruling.open")
-    width = table.texts.width(words, size=18, font="semi") + 40
-    place = (box.left + 20, box.bottom - 52, width, 40)
-    table.ui.add(Button("judge.open", place, words, on_press=table.open_rule, size=18))
+    if judgement.readable:
+        words = tr("ruling.open")
+        width = table.texts.width(words, size=18, font="semi") + 40
+        place = (box.left + 20, box.bottom - 52, width, 40)
+        table.ui.add(Button("judge.open", place, words, on_press=table.open_rule, size=18))
     corner = (box.right - 50, box.top + 10, 38, 38)
     close = tr("ruling.close")
     table.ui.add(IconButton("judge.close", corner, "close", close, on_press=table.close_judge, icon_size=20))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from abc import ABC, abstractmethod
 from typing import TYPE_CHECKING
 
+from client import registry
 from client.draw.geometry import Point, Rect
 from client.i18n import language, tr
 from client.rulebook.headings import heading
@@ -55,7 +56,8 @@ class JudgedScene(Scene, ABC):
     def judged(self, ruling: Ruling, at: Point, pinned: bool) -> Judgement:
         """The judge's word in the language in use."""
         called = heading(self.game_id, ruling.rule, language()) or tr("ruling.title")
-        return Judgement(ruling, at, pinned, self.ruling_words(ruling), called)
+        readable = registry.has_pages(self.game_id)
+        return Judgement(ruling, at, pinned, self.ruling_words(ruling), called, readable)
 
     def judge_dock(self) -> Rect:
         """The part of the board at whose foot the judge's word stands."""

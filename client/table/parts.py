@@ -97,10 +97,11 @@ class Advice:
 @dataclass
 class Judgement:
     """The judge's word on a forbidden spot. at: where it was asked. pinned: it stays until it is closed.
-    words: why, in one sentence. heading: what the rule is called in the rulebook."""
+    words: why, in one sentence. heading: what the rule is called in the rulebook. readable: there is one."""
 
     ruling: Ruling
     at: Point
     pinned: bool = False
     words: str = field(default="")
     heading: str = field(default="")
+    readable: bool = True

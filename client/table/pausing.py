@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from client import registry
 from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.table.keys_page import open_keys
@@ -16,9 +17,12 @@ if TYPE_CHECKING:
 def pause_menu(table: TableScene) -> Dialog:
     """Back, rules, settings, keys, what has happened so far, what the game adds, and the way home."""
     app = table.app
+    rules = [DialogButton("rules", tr("table.menu.rules"), table.open_rules, icon="rulebook")]
+    if not registry.has_pages(table.game_id):
+        rules = []
     buttons = (
         DialogButton("resume", tr("table.menu.resume"), kind="gold", icon="play"),
-        DialogButton("rules", tr("table.menu.rules"), table.open_rules, icon="rulebook"),
+        *rules,
         DialogButton("settings", tr("table.menu.settings"), lambda: app.open("settings"), icon="settings"),
         DialogButton("keys", tr("table.menu.keys"), lambda: open_keys(table), icon="keyboard"),
         DialogButton("history", tr("table.menu.history"), table.look_back, icon="history"),

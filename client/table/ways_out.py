@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, cast
 
+from client import registry
 from client.dialog import DialogButton
 from client.i18n import language
 from client.table.around import Around
@@ -48,7 +49,9 @@ class WaysOut(JudgedScene):
         return ()
 
     def open_rules(self) -> None:
-        """The rulebook over the table, at the rule of the present step."""
+        """The rulebook over the table, at the rule of the present step; nothing where there is none."""
+        if not registry.has_pages(self.game_id):
+            return
         self.app.open("rulebook", game_id=self.game_id, anchor=self._table.prompt().rule or None)
 
     def toggle_sound(self) -> None:

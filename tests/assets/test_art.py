@@ -53,7 +53,7 @@ KINDS = ("pumpkin", "hat", "orb", "heart")
 FRAME_NAMES = {
     "background", "logo", "app-icon", "laurel", "rays",
     *(f"seat-{seat}" for seat in SEATS), *(f"seat-{seat}-pattern" for seat in SEATS),
-    *(f"{what}-{game}" for what in ("emblem", "sign", "scene") for game in GAMES),
+    *(f"{what}-{game}" for what in ("emblem", "sign", "scene") for game in (*GAMES, "plain")),
 }  # fmt: skip
 WISPWOOD_NAMES = {
     *(f"wisp-{kind}" for kind in KINDS), "tile-ground", "tree", "tree-2", "tree-3",

@@ -162,7 +162,10 @@ def test_a_rule_id_must_be_unique_and_have_something_after_it() -> None:
 
 
 def test_a_page_that_cannot_be_read_is_a_page_error(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(page_module, "path", tmp_path.joinpath)
+    def find(*parts: str) -> Path | None:
+        return file if (file := tmp_path.joinpath(*parts)).is_file() else None
+
+    monkeypatch.setattr(page_module, "find", find)
     load.cache_clear()
     with pytest.raises(PageError) as missing:
         load("wispwood", "en")

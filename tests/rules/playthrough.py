@@ -5,13 +5,14 @@ from __future__ import annotations
 import random
 from collections.abc import Sequence
 from functools import lru_cache
-from typing import NamedTuple, TypeVar
+from typing import Final, NamedTuple, TypeVar
 
 import pytest
 
 import rules
 from rules.contract import SEATS_JOINED, Action, AnyGame, Event, Scalar, State
 from rules.wire import Kind
+from tests.fifth import at_hand
 
 T = TypeVar("T")
 
@@ -65,7 +66,7 @@ class Playthrough(NamedTuple):
 def cases() -> list[Case]:
     """For every game and player count so many set-ups that every choice comes up, and two more at random."""
     found: list[Case] = []
-    for game_id in rules.GAMES:
+    for game_id in rules.games():
         game = rules.load(game_id)
         for players in game.player_counts:
             draw = random.Random(f"{game_id} {players}")
@@ -115,12 +116,18 @@ def play(case: Case) -> Playthrough:
     return Playthrough(tuple(steps), state, rules.digest(state))
 
 
-CASES = cases()
+with at_hand():
+    GAMES: Final = rules.games()
+    """The program's own games, and a fifth one, which a test has to have at hand (the fixture `fifth`)."""
+    CASES: Final = cases()
 
 every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
 """For each case: all tests of a module on the same one follow each other, so few have to be kept."""
 
-every_game = pytest.mark.parametrize("game_id", rules.GAMES)
+every_game = pytest.mark.parametrize("game_id", GAMES)
+
+every_defined_game = pytest.mark.parametrize("game_id", rules.GAMES)
+"""Those that have definitions, which a player may correct."""
 
 
 def some(items: Sequence[T], count: int, draw: random.Random) -> list[T]:

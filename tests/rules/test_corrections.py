@@ -21,7 +21,7 @@ from rules.overlay import Corrections, added, changes, gathered, merged
 from rules.wispwood import content as wispwood
 from tests.rules.breaking import json_values
 from tests.rules.corrected import corrected
-from tests.rules.playthrough import every_game
+from tests.rules.playthrough import every_defined_game
 
 ROOT = Path(__file__).parents[2]
 CARD = {"wishes.yaml": {"pumpkin": {"pumpkin-sudoku": {"table": [5, 9, 15, 22, 30, 40]}}}}
@@ -143,7 +143,7 @@ def played(game_id: str, seed: int) -> str:
     return rules.digest(state)
 
 
-@every_game
+@every_defined_game
 def test_every_number_that_may_be_corrected_makes_another_game_that_can_be_played(game_id: str) -> None:
     own = rules.use_definitions(game_id, None)
     takes = sound(game_id)
@@ -160,7 +160,7 @@ def test_every_number_that_may_be_corrected_makes_another_game_that_can_be_playe
     assert rules.load(game_id).content_hash() == own
 
 
-@every_game
+@every_defined_game
 def test_a_whole_copy_with_other_marks_changes_nothing(game_id: str) -> None:
     own = rules.use_definitions(game_id, None)
 
@@ -176,7 +176,7 @@ def test_a_whole_copy_with_other_marks_changes_nothing(game_id: str) -> None:
     assert rules.corrected_games() == {}
 
 
-@every_game
+@every_defined_game
 @given(data=st.data())
 def test_whatever_stands_there_is_taken_or_refused(game_id: str, data: st.DataObject) -> None:
     base = base_of(game_id)
@@ -372,7 +372,7 @@ print(*(played(game_id, seed) for seed in range(6)))
 """
 
 
-@every_game
+@every_defined_game
 def test_nothing_of_other_definitions_is_left_over(game_id: str) -> None:
     """A process that has played by the program's own plays on by others as one that knows nothing else."""
     own = [played(game_id, seed) for seed in range(6)]

@@ -40,6 +40,8 @@ from tests.rules.playthrough import (
     start,
 )
 
+pytestmark = pytest.mark.usefixtures("fifth")
+
 
 def all_seats(case: Case) -> range:
     return range(case.players)

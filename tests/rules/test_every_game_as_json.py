@@ -18,6 +18,8 @@ from rules.contract import AnyGame, State
 from rules.wire import Kind
 from tests.rules.playthrough import CASES, Case, every_case, every_game, play, round_trip, some, start
 
+pytestmark = pytest.mark.usefixtures("fifth")
+
 
 @every_case
 def test_states_actions_and_events_survive_json(case: Case) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from assets.frame.make import emblems, icons, scenes, seats, winner
+from assets.frame.make import emblems, icons, plain, scenes, seats, winner
 
 FOLDER = Path(__file__).parents[1] / "art"
 
@@ -12,6 +12,6 @@ FOLDER = Path(__file__).parents[1] / "art"
 def pictures() -> dict[str, str]:
     """Every picture by file name (without the ending)."""
     made: dict[str, str] = {}
-    for module in (emblems, icons, scenes, seats, winner):
+    for module in (emblems, icons, plain, scenes, seats, winner):
         made.update(module.pictures())
     return made

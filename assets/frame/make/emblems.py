@@ -12,7 +12,8 @@ GOLD = "#e9c46a"
 SEATS = (("#56b4e9", "#1f5f8c"), ("#2fbf91", "#12604a"), ("#e69f00", "#7a5200"), ("#d481b0", "#7c4063"))
 
 
-def _medal(inner: str, outer: str, draw: Callable[[Svg], None]) -> str:
+def medal(inner: str, outer: str, draw: Callable[[Svg], None]) -> str:
+    """A coin with a golden rim and whatever is drawn on it."""
     svg = Svg(256)
     svg.circle(128, 131, 122, "#05040a", opacity=0.45)
     svg.circle(128, 128, 120, svg.linear(60, 10, 200, 250, (0, "#f7dfa0"), (0.5, "#b8862f"), (1, "#6b4a12")))
@@ -122,10 +123,10 @@ def _sign(game: str) -> str:
 def pictures() -> dict[str, str]:
     """Every emblem and sign by file name."""
     made = {
-        "emblem-wispwood": _medal("#1c4a48", "#0a1a20", _wispwood),
-        "emblem-envyra": _medal("#4a4155", "#1c1726", _envyra),
-        "emblem-equilibrix": _medal("#2b2070", "#0e0a2c", _equilibrix),
-        "emblem-balanceformers": _medal("#2a2733", "#0e0c14", _balanceformers),
+        "emblem-wispwood": medal("#1c4a48", "#0a1a20", _wispwood),
+        "emblem-envyra": medal("#4a4155", "#1c1726", _envyra),
+        "emblem-equilibrix": medal("#2b2070", "#0e0a2c", _equilibrix),
+        "emblem-balanceformers": medal("#2a2733", "#0e0c14", _balanceformers),
         "logo": logo(),
         "app-icon": app_icon(),
     }

@@ -150,15 +150,15 @@ def _paint_footer(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) -
     middle = top + m.footer / 2
     ornaments.divider(canvas, left, right, top)
     low, high = card.players
-    end = _fact(canvas, left, middle, "human", f"{low}–{high}", card, m.body)
+    end = _fact(canvas, left, middle, "human", f"{low}–{high}" if low < high else f"{low}", card, m.body)
     if m.genre:
         end = _fact(canvas, end + 20, middle, card.icon, card.genre, card, m.body)
     canvas.icon("chevron-right", (right - 8, middle), 24, theme.GOLD)
     right -= 28
-    canvas.text(
-        tr("menu.play"), (right, middle), size=m.body, colour=theme.GOLD, font="semi", anchor="midright",
-        max_width=right - end - 10, shrink=True,
-    )  # fmt: skip
+    word, room = tr("menu.play"), right - end - 10
+    size = canvas.texts.fit(word, room, size=m.body, font="semi", least=0.8)
+    if canvas.texts.width(word, size=size, font="semi") <= room:
+        canvas.text(word, (right, middle), size=size, colour=theme.GOLD, font="semi", anchor="midright")
 
 
 def _fact(canvas: Canvas, x: float, y: float, icon: str, text: str, card: GameCard, size: float) -> float:

@@ -220,7 +220,8 @@ class MenuScene(Scene):
         self.app.open("new-game", game=game)
 
     def _rules(self) -> None:
-        self.app.open("rulebook", game_id=self._favourite)
+        game = self._favourite
+        self.app.open("rulebook", game_id=game if registry.has_pages(game) else "")
 
     def _full_screen(self) -> None:
         self.app.change(full_screen=not self.settings.full_screen)

@@ -108,6 +108,7 @@ class OptionsPanel:
         rows.append(self._seed_row())
         if self.table.own.exists:
             rows.append(self._corrections_row())
+        if self.table.own.exists or game.definitions is None:
             return Section(tr("new_game.options.title"), rows)
         return Section(tr("new_game.options.title"), rows, corner=self._add_corner)
 

@@ -127,6 +127,9 @@ class NewGameScene(Scene):
         self._build_bar()
 
     def _build_corner(self) -> None:
+        if not registry.has_pages(self.game.id):
+            self.rules_box = self.frame.corner(self.frame.right, 0)
+            return
         words = tr("new_game.rules")
         width = self.texts.width(words, size=20, font="semi") + 86
         self.rules_box = self.frame.corner(self.frame.right, width)

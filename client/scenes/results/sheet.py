@@ -173,8 +173,8 @@ class Sheet(ABC):
     """
 
     by_rounds: ClassVar[bool] = True
-    summed: ClassVar[bool] = True
-    whole: ClassVar[str] = SUM
+    summed: bool = True
+    whole: str = SUM
     highest_row: ClassVar[float] = 84.0
     least_picture: ClassVar[float] = 44.0
     above: ClassVar[bool] = False

@@ -1,0 +1,34 @@
+"""A fifth game for tests: noughts and crosses, complete and as small as a game can be.
+
+Its rules, its table and its words; everything else is as plain as it comes.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import Final
+
+from client import registry
+from client.descriptor import Descriptor, Lazy
+
+PLACE: Final = f"{__name__}:GAME"
+
+GAME: Final = Descriptor(
+    id="noughts",
+    rules="tests.fifth.noughts:GAME",
+    players=(2, 2),
+    table=Lazy("tests.fifth.table:NoughtsTable"),
+    assets=Path(__file__).parent / "assets",
+)
+
+
+@contextmanager
+def at_hand() -> Iterator[Descriptor]:
+    """The program knows the game for a while."""
+    registry.register(PLACE)
+    try:
+        yield GAME
+    finally:
+        registry.unregister(GAME.id)

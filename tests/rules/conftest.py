@@ -1,0 +1,16 @@
+"""Fixtures of the rules' tests."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+import pytest
+
+from tests.fifth import at_hand
+
+
+@pytest.fixture(scope="module")
+def fifth() -> Iterator[None]:
+    """The suites that know no particular game are also for one that comes and goes."""
+    with at_hand():
+        yield

@@ -1,0 +1,276 @@
+"""A game that the program does not know comes to the table: let in by one call, played, gone again."""
+
+from __future__ import annotations
+
+import subprocess
+import sys
+from collections.abc import Iterator
+
+import msgspec
+import pytest
+
+import rules
+from client import i18n, registry, resources
+from client.i18n import LANGUAGES, tr
+from client.match import Match
+from client.rulebook import PageError, games_with_pages, load
+from client.scenes.menu.scene import MenuScene
+from client.scenes.results.plain import PlainSheet
+from client.scenes.results.scene import ResultsScene
+from client.scenes.results.sheet import SUM, Spot
+from client.scenes.shelf.scene import ShelfScene
+from client.table.hints import BUTTON
+from rules.contract import Outcome, ScoreLine
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from saves.shelf import Shelf
+from tests.client.driver import Driver, make_app
+from tests.fifth import PLACE, at_hand
+from tests.fifth.noughts import Mark
+from tests.fifth.table import NoughtsTable
+
+ROW = (0, 3, 1, 4, 2)
+"""Whoever begins has the first row after these."""
+
+FULL = (0, 1, 2, 4, 3, 5, 7, 6, 8)
+"""Nobody has a row after these."""
+
+
+@pytest.fixture(autouse=True)
+def fifth() -> Iterator[None]:
+    with at_hand():
+        yield
+    assert registry.games() == rules.games() == rules.GAMES, "it has left nothing"
+    assert resources.added() == ()
+    assert not i18n.has("noughts.title")
+    i18n.use("en")
+
+
+def menu(size: tuple[int, int] = (1280, 720), *, language: str = "en", scale: float = 1.0) -> Driver:
+    i18n.use(language)
+    driver = Driver(make_app(size, settings=Settings(language=language), ui_scale=scale))
+    driver.app.home()
+    driver.settle()
+    return driver
+
+
+def laid(driver: Driver) -> NoughtsTable:
+    """The game begun from the menu by mouse."""
+    driver.click("menu.game.noughts")
+    driver.settle()
+    driver.click("new_game.start")
+    driver.settle()
+    return table(driver)
+
+
+def table(driver: Driver) -> NoughtsTable:
+    assert isinstance(driver.scene, NoughtsTable)
+    return driver.scene
+
+
+def mark(driver: Driver, *cells: int) -> None:
+    for cell in cells:
+        driver.click(f"noughts.cell.{cell}")
+        driver.settle()
+
+
+def result(driver: Driver) -> ResultsScene:
+    driver.settle()
+    assert isinstance(driver.scene, ResultsScene)
+    return driver.scene
+
+
+def test_it_is_played_by_mouse_from_the_menu_to_its_result() -> None:
+    driver = menu()
+    first = laid(driver).board.first
+    mark(driver, *ROW)
+    sheet = result(driver).sheet
+    assert isinstance(sheet, PlainSheet)
+    assert sheet.verdict.won
+    assert sheet.verdict.lead == tr("results.plain.wins")
+    assert sheet.verdict.lines == ("Three in a row.",)
+    assert [place.number for place in (*sheet.verdict.first, *sheet.verdict.others)] == [1, 2]
+    assert sheet.leaders == (first,)
+    assert [line.label for line in sheet.lines] == ["Rows of three"]
+    assert [group.total for group in sheet.groups] == [1 - first, first]
+    driver.click("results.menu")
+    driver.settle()
+    assert isinstance(driver.scene, MenuScene)
+
+
+def test_a_game_without_a_winner_is_a_draw() -> None:
+    driver = menu()
+    laid(driver)
+    mark(driver, *FULL)
+    verdict = result(driver).sheet.verdict
+    assert not verdict.won
+    assert verdict.lead == tr("results.plain.draw")
+    assert verdict.lines == ("All cells are full.",)
+    assert len(verdict.first) == 2
+    driver.app.open("shelf")
+    driver.settle()
+    assert isinstance(driver.scene, ShelfScene)
+    (entry,) = Shelf().entries()
+    assert entry.finished
+
+
+def test_the_judge_says_why_a_cell_cannot_be_taken() -> None:
+    driver = menu()
+    mark_twice = laid(driver)
+    mark(driver, 4, 4)
+    assert mark_twice.judgement is not None
+    assert mark_twice.judgement.words == "This cell has a mark already."
+    assert mark_twice.board.marks == 1
+
+
+def test_it_is_taken_up_again_where_it_was_left() -> None:
+    driver = menu()
+    laid(driver)
+    mark(driver, *ROW[:3])
+    driver.app.home()
+    driver.settle()
+    driver.click("menu.continue")
+    driver.settle()
+    assert table(driver).board.marks == 3
+    assert len(table(driver).log.lines) == 3
+    mark(driver, *ROW[3:])
+    assert result(driver).sheet.final
+
+
+def test_it_is_on_the_shelf_and_can_be_looked_back_at() -> None:
+    driver = menu()
+    laid(driver)
+    mark(driver, *ROW)
+    result(driver)
+    driver.app.home()
+    driver.settle()
+    driver.click("menu.shelf")
+    driver.settle()
+    (entry,) = Shelf().entries()
+    assert entry.game == "noughts"
+    assert entry.problem is None
+    assert entry.thumbnail is not None
+    driver.click("shelf.replay")
+    driver.settle()
+    back = table(driver)
+    assert back.tour is not None
+    driver.key("home")
+    driver.settle()
+    assert back.board.marks == 0
+    driver.key("right")
+    driver.settle()
+    assert back.board.marks == 1
+
+
+def test_undo_takes_back_what_chance_has_no_part_in() -> None:
+    driver = menu()
+    laid(driver)
+    mark(driver, 4)
+    driver.click("table.undo")
+    driver.settle()
+    assert table(driver).board.marks == 0
+
+
+def test_without_a_mind_there_are_neither_opponents_nor_hints() -> None:
+    driver = menu()
+    driver.click("menu.game.noughts")
+    driver.settle()
+    kinds = driver.scene.ui["new_game.seat.0.kind"]
+    assert not kinds.enabled
+    driver.click("new_game.start")
+    driver.settle()
+    assert BUTTON not in driver.scene.ui
+    driver.key("h")
+    driver.settle()
+    assert table(driver).hints.hint is None
+
+
+def test_without_definitions_there_is_nothing_to_correct() -> None:
+    driver = menu()
+    driver.click("menu.game.noughts")
+    driver.settle()
+    assert "new_game.corrections.begin" not in driver.scene.ui
+
+
+def test_without_pages_no_rules_are_offered() -> None:
+    assert "noughts" not in games_with_pages("en")
+    with pytest.raises(PageError):
+        load("noughts", "en")
+    driver = menu()
+    driver.click("menu.game.noughts")
+    driver.settle()
+    assert "new_game.rules" not in driver.scene.ui
+    driver.click("new_game.start")
+    driver.settle()
+    assert "table.rules" not in driver.scene.ui
+    driver.key("f1")
+    driver.settle()
+    mark(driver, 4, 4)
+    assert table(driver).judgement is not None
+    assert "judge.open" not in driver.scene.ui
+    driver.key("esc")
+    driver.key("esc")
+    driver.settle()
+    assert "dialog.rules" not in driver.scene.ui
+    assert "dialog.keys" in driver.scene.ui
+    driver.app.home()
+    driver.settle()
+    driver.click("menu.rules")
+    driver.settle()
+    assert "rulebook.search" in driver.scene.ui, "those of another game"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_it_speaks_every_language(language: str) -> None:
+    i18n.use(language)
+    for key in ("noughts.title", "noughts.score.rows", "ruling.NC-TAKEN", "noughts.ending.full"):
+        assert tr(key) != key
+    english = i18n.words("en", "noughts")
+    assert i18n.words(language, "noughts").keys() == english.keys()
+    assert tr("ruling.title") == i18n.words(language, "ruling")["ruling.title"], "shared words stand"
+
+
+def finished() -> tuple[Match, Outcome]:
+    """A game that the one who began has won, and its outcome."""
+    match = Match.create("noughts", [SeatInfo("Ema", "sky"), SeatInfo("Jan", "amber")], 1, {}, saved=False)
+    for cell in ROW:
+        match.act(match.game.deciders(match.state)[0], Mark(cell))
+    assert match.outcome is not None
+    return match, match.outcome
+
+
+def test_several_lines_have_a_sum() -> None:
+    match, outcome = finished()
+    lines = (ScoreLine("rows", 3), ScoreLine("fame", -1))
+    sheet = PlainSheet(match, msgspec.structs.replace(outcome, sheets=(lines, lines[:1])))
+    assert sheet.summed
+    assert sheet.first_look.line == sheet.whole == SUM
+    assert [group.total for group in sheet.groups] == [2, 3]
+    assert sheet.points(Spot(0, 1, "fame")) == -1
+    assert sheet.points(Spot(1, 1, "fame")) is None
+    assert sheet.reason(Spot(0, 1, SUM)).points == 2
+
+
+def test_a_game_that_counts_nothing_shows_places() -> None:
+    match, outcome = finished()
+    sheet = PlainSheet(match, msgspec.structs.replace(outcome, sheets=((), ())))
+    assert [line.label for line in sheet.lines] == [tr("results.plain.place")]
+    spot = sheet.first_look
+    assert sheet.figure(spot) == sheet.spoken(spot) == tr("results.rank.r1")
+    assert sheet.reason(spot).figure == tr("results.rank.r1")
+    assert sheet.verdict.first[0].shown == tr("results.rank.r1")
+
+
+def test_another_process_finds_it_by_its_place() -> None:
+    code = (
+        "import msgspec, sys\n"
+        "from client.opponents.messages import Question\n"
+        "from client.opponents.worker import answered\n"
+        'view = msgspec.Raw(b\'{"rng":-1,"first":0}\')\n'
+        "question = Question(1, 'noughts', view, 0, 'trunk', 5, place=sys.argv[1])\n"
+        "print(answered(question).failure)\n"
+    )
+    done = subprocess.run(
+        [sys.executable, "-c", code, PLACE], check=True, timeout=120, capture_output=True, text=True
+    )
+    assert "nobody can play 'noughts'" in done.stdout, "it knows the rules, and that there is no mind"
