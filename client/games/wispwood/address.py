@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client import i18n
+from client.i18n import tr
 from saves.seats import SeatInfo
 
 
@@ -18,3 +19,10 @@ def is_you(seats: Sequence[SeatInfo]) -> bool:
     return alone(seats) and seats[0].name in {
         i18n.words(code, "app").get("app.you") for code in i18n.LANGUAGES
     }
+
+
+def forest_of(seats: Sequence[SeatInfo], seat: int) -> str:
+    """Whose forest it is."""
+    if alone(seats):
+        return tr("wispwood.table.your-forest")
+    return tr("wispwood.table.forest-of", name=seats[seat].name)

@@ -2,254 +2,156 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import dataclass
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
-from client.games.wispwood import forest_view, frame, panels_view, pond_view
-from client.games.wispwood.forecast import is_last_turn, looks, remaining
-from client.games.wispwood.layout import ForestGrid, ground_zoom, tile_size
-from client.i18n import language, tr
-from rules.wispwood.ghost import look
-from rules.wispwood.growth import cleared
-from rules.wispwood.state import Forest, WispwoodState
+from client.draw.geometry import Point, Rect
+from client.games.wispwood import address, forest_view, frame, ghost_view, points_view, pond_view
+from client.games.wispwood.forecast import remaining
+from client.games.wispwood.forest_view import FrameShown, PanelShown, Plaque, Reach, TilesShown
+from client.games.wispwood.ghost_view import GhostShown
+from client.games.wispwood.layout import ground_zoom, tile_size
+from client.games.wispwood.look import WispwoodLook
+from client.games.wispwood.points_view import Forecast, Standing
+from client.games.wispwood.pond_view import BaseShown
+from client.i18n import tr
+from rules.wispwood.ghost import look as seen_by_ghost
+from rules.wispwood.placement import reachable
 
-if TYPE_CHECKING:
-    from client.games.wispwood.scene import WispwoodTable
+
+@dataclass(frozen=True)
+class Ground:
+    """What the board lies on. size: the board's."""
+
+    size: Point
 
 
-class BoardView:
-    """Paints one table; it keeps nothing but the table it looks at."""
-
-    def __init__(self, table: WispwoodTable) -> None:
-        self._table = table
-
-    def draw(self, canvas: Canvas) -> None:
-        """Ground, pond, panels, forest; the widgets come on top."""
-        table = self._table
-        area, layout, state = table.board_area, table.layout, table.position
-        key = (language(), area.size, layout.compact)
-        canvas.layer(("wispwood-ground", area.size), area, lambda inner: _ground(inner, area), opaque=True)
-        pond_box = layout.pond.union(layout.caption).inflate(120, 40).clip(area)
-        counts = (len(state.supply), state.discard)
-        canvas.layer(
-            ("wispwood-pond", key, counts), pond_box, lambda inner: pond_view.base(inner, layout, state)
-        )
-        self._look(canvas, state)
-        if state.ghost is not None:
-            self._ghost(canvas, state, key)
-        self._forest(canvas, state, key)
-
-    def _look(self, canvas: Canvas, state: WispwoodState) -> None:
-        """The ghost's way, as far as the fireflies to come may let it see."""
-        if self._table.animator.busy or state.ghost is None:
-            return
-        seen = looks(state)
-        if not seen:
-            return
-        most = look(remaining(state), seen[-1].number)
-        pond_view.look(canvas, self._table.layout, state, most, min(seen[0].number, len(most)))
-
-    def _ghost(self, canvas: Canvas, state: WispwoodState, key: object) -> None:
-        layout = self._table.layout
-        seen = () if self._table.animator.busy else looks(state)
-        paint = panels_view.ghost_strip if layout.compact else panels_view.ghost_panel
+def draw(canvas: Canvas, look: WispwoodLook) -> None:
+    """Ground, pond, panels, forest; the widgets come on top."""
+    area, layout, state = look.area, look.layout, look.position
+    canvas.layer(Ground(area.size), area, lambda inner: _ground(inner, area), opaque=True)
+    pond_box = layout.pond.union(layout.caption).inflate(120, 40).clip(area)
+    base = BaseShown(len(state.supply), sum(state.discard))
+    canvas.layer((look.stage, base), pond_box, lambda inner: pond_view.base(inner, layout, base))
+    _ghosts_way(canvas, look)
+    if state.ghost is not None:
+        ghost = GhostShown(state.ghost, look.ghost_looks)
+        paint = ghost_view.strip if layout.compact else ghost_view.panel
         box = layout.others
-        canvas.layer(
-            ("wispwood-ghost", key, state.ghost, seen),
-            box.inflate(80, 80),
-            lambda inner: paint(inner, box, state, seen),
-        )
+        canvas.layer((look.stage, ghost), box.inflate(80, 80), lambda inner: paint(inner, box, ghost))
+    _forest(canvas, look)
 
-    def _forest(self, canvas: Canvas, state: WispwoodState, key: object) -> None:
-        table = self._table
-        layout, seat = table.layout, table.looked_at
-        forest = state.forests[seat]
-        if table.trees_hidden:
-            forest = cleared(forest)[0]
-        colour = table.match.seats[seat].colour
-        shown = table.choosing.preview
-        size = state.size
-        now, after = forest.tiles.bit_count(), shown.forest.tiles.bit_count() if shown else None
-        note = forest_view.note(now, after, size)
-        title = table.forest_title(seat)
-        outer = layout.forest.inflate(90, 90).clip(table.board_area)
-        canvas.layer(
-            ("wispwood-forest-panel", key, title, colour, note, table.settings.strong_patterns),
-            outer,
-            lambda inner: forest_view.panel(inner, layout, title, colour, note),
-        )
-        self._cells(canvas, forest, colour, outer)
-        self._last_turn(canvas, state)
-        if table.choosing.cat_cells:
-            self._cat(canvas, forest, colour)
-        wishes = state.wishes
-        if layout.compact or not table.settings.show_points or not wishes:
+
+def held(canvas: Canvas, look: WispwoodLook, pointer: Point | None, *, carried: bool) -> None:
+    """The shape or tree over the forest, and where the grid could go after it. pointer: what may hang on it;
+    None: nothing can. carried: a wisp without a shape does."""
+    state, grid, hand = look.position, look.grid, look.held.hand
+    if look.around.busy:
+        return
+    fits = look.held.preview is not None
+    if hand is not None:
+        kind = state.slots[state.taken]
+        if hand.at is None:
+            if pointer is not None:
+                forest_view.in_hand(canvas, pointer, hand, kind, grid.side * 0.8)
             return
-        if shown is None:
-            points = table.points_now(seat)
-            canvas.layer(
-                ("wispwood-standing", key, points, wishes),
-                layout.preview.inflate(20, 20),
-                lambda inner: panels_view.standing(inner, layout.preview, wishes, points),
-            )
-        else:
-            canvas.layer(
-                ("wispwood-preview", key, shown, wishes),
-                layout.preview.inflate(60, 60),
-                lambda inner: panels_view.preview(inner, layout.preview, wishes, shown),
-            )
+        if look.held.preview is not None:
+            forest_view.after_reach(canvas, grid, look.held.preview.forest, state.size)
+        forest_view.held(canvas, grid, hand, kind, fits=fits)
+        if look.crossed is not None:
+            forest_view.crossed(canvas, grid, look.crossed)
+    elif carried and pointer is not None:
+        forest_view.carried(canvas, pointer, state.slots[state.taken], tile_size(look.layout.pond))
+    elif look.held.tree_cell is not None:
+        forest_view.ghost_tree(canvas, grid, look.held.tree_cell, fits=fits)
 
-    def _last_turn(self, canvas: Canvas, state: WispwoodState) -> None:
-        """Who is on turn has the last one of the round, or of the game (W-RND-1, W-SOLO-8)."""
-        table = self._table
-        if table.guest is not None or not is_last_turn(state):
-            return
-        layout = table.layout
-        words = tr(f"wispwood.table.last-of-{'game' if state.round == state.rounds else 'round'}")
+
+def _ghosts_way(canvas: Canvas, look: WispwoodLook) -> None:
+    """The ghost's way, as far as the fireflies to come may let it see."""
+    seen, state = look.ghost_looks, look.position
+    if seen:
+        most = seen_by_ghost(remaining(state), seen[-1].number)
+        pond_view.way(canvas, look.layout, state, most, min(seen[0].number, len(most)))
+
+
+def _forest(canvas: Canvas, look: WispwoodLook) -> None:
+    layout, held_ = look.layout, look.held
+    outer = layout.forest.inflate(90, 90).clip(look.area)
+    seats, seat, size = look.around.seats, look.looked_at, look.position.size
+    after = None if held_.preview is None else held_.preview.forest.tiles.bit_count()
+    panel = PanelShown(
+        address.forest_of(seats, seat),
+        look.around.colour(seat),
+        forest_view.note(look.forest.tiles.bit_count(), after, size),
+    )
+    canvas.layer((look.stage, panel), outer, lambda inner: forest_view.panel(inner, layout, panel))
+    _cells(canvas, look, outer)
+    if look.last_turn:
+        _last_turn(canvas, look)
+    if look.cat_cells:
+        _cat(canvas, look)
+    _points(canvas, look)
+
+
+def _cells(canvas: Canvas, look: WispwoodLook, outer: Rect) -> None:
+    """Where the frame may still go, the frame, what can be chosen, the tiles; all grow together."""
+    grid, state, forest = look.grid, look.position, look.forest
+    to = None if look.growth is None else look.growth.box(outer, grid)
+    reach = Reach(grid, reachable(forest, state.size), state.size)
+    canvas.layer(reach, outer, lambda inner: forest_view.reach(inner, reach), to=to)
+    _frame(canvas, look)
+    legal = look.held.legal
+    quiet = state.phase == "turn" and bool(legal.slots) and look.held.tree_cell is None
+    colour = look.around.colour(look.looked_at)
+    shown = TilesShown(grid, forest, colour, look.shining, quiet)
+    canvas.layer(shown, outer, lambda inner: forest_view.standing(inner, shown), to=to)
+
+
+def _frame(canvas: Canvas, look: WispwoodLook) -> None:
+    """The frame where it floats just now."""
+    grid, size = look.grid, look.position.size
+    box = Rect(*grid.corner(*look.frame), size * grid.side, size * grid.side)
+    around = box.inflate(40, 40)
+    to = None if look.growth is None else look.growth.box(around, grid)
+    shown = FrameShown(grid.side, size, frame.ways(look.forest, size, look.frame_goal))
+    canvas.layer(shown, around, lambda inner: forest_view.frame(inner, box, shown), to=to)
+
+
+def _last_turn(canvas: Canvas, look: WispwoodLook) -> None:
+    """Who is on turn has the last one of the round, or of the game."""
+    state, layout = look.position, look.layout
+    words = tr(f"wispwood.table.last-of-{'game' if state.round == state.rounds else 'round'}")
+    shown, box = Plaque(words, layout.compact), forest_view.plaque_box(canvas.texts, layout, words)
+    canvas.layer(shown, box.inflate(8, 8), lambda inner: forest_view.plaque(inner, layout, shown))
+
+
+def _cat(canvas: Canvas, look: WispwoodLook) -> None:
+    """Between the rounds: where the cat may go, and the cat where it would."""
+    grid, forest, held_ = look.grid, look.forest, look.held
+    sits = forest.cells(forest.cat)[0]
+    goal, firm = held_.cell or held_.cat_cell, held_.cell is not None
+    if goal is not None:
+        colour = look.around.colour(look.looked_at)
+        forest_view.cat_on_its_way(canvas, grid, sits, goal, colour, ready=forest.ready, firm=firm)
+    forest_view.lit_trees(canvas, grid, look.cat_cells, sits, goal, firm=firm)
+
+
+def _points(canvas: Canvas, look: WispwoodLook) -> None:
+    """What the forest has, or what the move that is shown would bring."""
+    box, wishes, shown = look.layout.preview, look.position.wishes, look.held.preview
+    if look.layout.compact or not look.shows_points or not wishes:
+        return
+    if shown is None:
+        now = Standing(wishes, look.points[look.looked_at])
         canvas.layer(
-            ("wispwood-plaque", words, layout.compact),
-            forest_view.plaque_box(canvas.texts, layout, words).inflate(8, 8),
-            lambda inner: forest_view.plaque(inner, layout, words),
+            (look.stage, now), box.inflate(20, 20), lambda inner: points_view.standing(inner, box, now)
         )
-
-    def _cells(self, canvas: Canvas, forest: Forest, colour: str, outer: Rect) -> None:
-        """Where the frame may still go, the frame, what can be chosen, the tiles; all grow together."""
-        table = self._table
-        grid, state = table.grid, table.position
-        size, to = state.size, table.zoom.box(outer, grid)
-        x, y, w, h = forest.x, forest.y, forest.w, forest.h
+    else:
+        then = Forecast(wishes, shown)
         canvas.layer(
-            ("wispwood-reach", grid, (x, y, w, h), size),
-            outer,
-            lambda inner: forest_view.reach(inner, grid, forest, size),
-            to=to,
+            (look.stage, then), box.inflate(60, 60), lambda inner: points_view.forecast(inner, box, then)
         )
-        self._frame(canvas, forest)
-        shining = table.choosing.shining
-        quiet = (
-            state.phase == "turn" and bool(table.choosing.legal.slots) and table.choosing.tree_cell is None
-        )
-        canvas.layer(
-            ("wispwood-forest", grid, forest, colour, shining, quiet),
-            outer,
-            lambda inner: _forest_layer(inner, grid, forest, colour, shining, quiet),
-            to=to,
-        )
-
-    def _frame(self, canvas: Canvas, forest: Forest) -> None:
-        """The frame where it floats just now."""
-        table = self._table
-        grid, size = table.grid, table.position.size
-        (x, y), side = table.frame.at, grid.side
-        box = Rect(*grid.corner(x, y), size * side, size * side)
-        open_ = frame.ways(forest, size, table.frame.goal)
-        around = box.inflate(40, 40)
-        canvas.layer(
-            ("wispwood-frame", round(side, 3), size, open_),
-            around,
-            lambda inner: forest_view.frame(inner, box, side, size, open_),
-            to=table.zoom.box(around, grid),
-        )
-
-    def _cat(self, canvas: Canvas, forest: Forest, colour: str) -> None:
-        """Between the rounds: where the cat may go, and the cat where it would."""
-        choosing, grid = self._table.choosing, self._table.grid
-        sits = forest.cells(forest.cat)[0]
-        goal, firm = choosing.cell or choosing.cat_cell, choosing.cell is not None
-        if goal is not None:
-            forest_view.cat_on_its_way(canvas, grid, sits, goal, colour, ready=forest.ready, firm=firm)
-        forest_view.lit_trees(canvas, grid, choosing.cat_cells, sits, goal, firm=firm)
-
-    def held(self, canvas: Canvas) -> None:
-        """The shape or tree over the forest, and where the grid could go after it."""
-        table = self._table
-        hand, grid, state = table.choosing.hand, table.grid, table.position
-        if table.animator.busy:
-            return
-        if hand is not None:
-            kind = state.slots[state.taken]
-            if hand.at is None:
-                if self._over_board:
-                    forest_view.in_hand(canvas, table.pointer, hand, kind, grid.side * 0.8)
-                return
-            shown = table.choosing.preview
-            if shown is not None:
-                forest_view.after_reach(canvas, grid, shown.forest, state.size)
-            forest_view.held(canvas, grid, hand, kind, fits=shown is not None)
-            self._crossed(canvas)
-        elif table.carries and self._over_board:
-            forest_view.carried(canvas, table.pointer, state.slots[state.taken], tile_size(table.layout.pond))
-        elif table.choosing.tree_cell is not None:
-            forest_view.ghost_tree(
-                canvas, grid, table.choosing.tree_cell, fits=table.choosing.preview is not None
-            )
-
-    @property
-    def _over_board(self) -> bool:
-        """Whether the pointer is there to hang something on."""
-        return self._table.board_area.collidepoint(self._table.pointer) and not self._table.ui.ring
-
-    def _crossed(self, canvas: Canvas) -> None:
-        """Mark the one cell that the judge's word is about."""
-        judgement = self._table.judgement
-        params = judgement.ruling.params if judgement is not None else {}
-        x, y = params.get("x"), params.get("y")
-        if isinstance(x, int) and isinstance(y, int):
-            forest_view.crossed(canvas, self._table.grid, (x, y))
-
-    def seats(self, canvas: Canvas, box: Rect, height: float, gap: float) -> None:
-        """The players in the right column, then the ghost."""
-        y = box.top
-        for seat in range(len(self._table.match.seats)):
-            self._seat(canvas, Rect(box.left, y, box.width, height), seat)
-            y += height + gap
-        if self._table.position.ghost is not None:
-            self._ghost_seat(canvas, Rect(box.left, y, box.width, height))
-
-    def _seat(self, canvas: Canvas, place: Rect, seat: int) -> None:
-        table, state = self._table, self._table.position
-        info = table.match.seats[seat]
-        now = None if state.phase in ("cats", "over") else sum(table.points_now(seat))
-        scored = tuple(sum(sheet.points[seat]) for sheet in state.sheets)
-        ready = state.forests[seat].ready
-        shown = panels_view.SeatShown(
-            ready=ready,
-            total=sum(scored) + (now or 0),
-            rounds=scored,
-            now=now,
-            active=state.phase != "over" and seat == state.seat and not table.ghost_turn,
-            starts=state.start == seat and len(table.match.seats) > 1,
-            remark=tr("wispwood.table.cat-ready" if ready else "wispwood.table.cat-hidden"),
-        )
-        canvas.layer(
-            ("seat", language(), info, shown, table.settings.strong_patterns),
-            place.inflate(70, 70),
-            lambda inner: panels_view.seat(inner, place, info, shown),
-        )
-
-    def _ghost_seat(self, canvas: Canvas, place: Rect) -> None:
-        state = self._table.position
-        scored = tuple(sheet.ghost for sheet in state.sheets)
-        now = None if state.phase in ("cats", "over") else self._table.ghost_now()
-        canvas.layer(
-            ("ghost-seat", language(), scored, now),
-            place.inflate(70, 70),
-            lambda inner: panels_view.ghost_seat(inner, place, sum(scored) + (now or 0), scored, now),
-        )
-
-
-def _forest_layer(
-    canvas: Canvas,
-    grid: ForestGrid,
-    forest: Forest,
-    colour: str,
-    shining: frozenset[tuple[int, int]],
-    quiet: bool,
-) -> None:
-    forest_view.choices(canvas, grid, shining, quiet=quiet)
-    forest_view.standing(canvas, grid, forest, colour)
 
 
 def _ground(canvas: Canvas, area: Rect) -> None:

@@ -32,8 +32,20 @@ def picture(deck: str) -> str:
     return "wispwood/tree" if deck == "tree" else tiles.wisp_name(KINDS.index(deck))
 
 
-def card(canvas: Canvas, box: Rect, card_id: str, have: int | None, gain: int | None, hover: float) -> None:
-    """A whole card. have: the forest's points (None: nobody's). gain: what the shown move would add."""
+@dataclass(frozen=True)
+class CardShown:
+    """A wish card. have: the forest's points (None: nobody's). gain: what the shown move would add. hover:
+    how much it is pointed at."""
+
+    card: str
+    have: int | None
+    gain: int | None
+    hover: float
+
+
+def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
+    """A whole card."""
+    card_id, have, gain, hover = shown.card, shown.have, shown.gain, shown.hover
     found = content().cards[card_id]
     top, bottom, edge = COLOURS[found.deck]
     golden = bool(gain)
@@ -218,8 +230,9 @@ def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], cho
             canvas.text(name, spot, size=18, anchor="midleft", max_width=width - 46, shrink=True)
 
 
-def row(canvas: Canvas, box: Rect, card_id: str, have: int, gain: int | None, hover: float) -> None:
+def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     """A card as a row, where room is short: name and points, below them its rule in full."""
+    card_id, have, gain, hover = shown.card, shown.have or 0, shown.gain, shown.hover
     found = content().cards[card_id]
     top, bottom, edge = COLOURS[found.deck]
     colour = theme.GOLD if gain else edge

@@ -3,93 +3,100 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import Protocol
 
 from client.draw.geometry import Point
 from client.games.wispwood import forecast
 from client.games.wispwood.forecast import Preview
-from client.games.wispwood.hand import Hand
+from client.games.wispwood.hand import Hand, Held
+from client.games.wispwood.layout import BoardLayout, ForestGrid
 from client.games.wispwood.legal import Legal
+from client.table.desk import Desk
+from client.table.parts import Judgement
 from rules.contract import Action, Ruling
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Take
 from rules.wispwood.shapes import orientations
-
-if TYPE_CHECKING:
-    from client.games.wispwood.scene import WispwoodTable
+from rules.wispwood.state import WispwoodState
 
 Cell = tuple[int, int]
 
 
+class WispwoodDesk(Desk, Protocol):
+    """The table as its hand sees it. layout, grid: where things lie. judgement: what the judge says."""
+
+    layout: BoardLayout
+    grid: ForestGrid
+    judgement: Judgement | None
+
+    @property
+    def position(self) -> WispwoodState:
+        """The position on the screen."""
+
+    @property
+    def present(self) -> WispwoodState:
+        """The position of the match, which the screen may still be on its way to."""
+
+    def undo(self) -> None:
+        """Take the last decision back."""
+
+
 class Choosing:
-    """The hand over one table.
+    """The hand over one table. held: what is in it just now; what is shown of it is read from there."""
 
-    hand: the lifted shape. tree_cell: where a click would plant. cat_cell: the tree shown to the cat.
-    cell, slot, card: what was chosen for the cat, for the ghost's cat, from a deck of wishes, and waits for
-    a yes. preview: what the shape or tree shown would bring; None if it may not lie there. legal: what may
-    be done at all.
-    """
+    def __init__(self, desk: WispwoodDesk) -> None:
+        self._desk = desk
+        self.held = Held()
 
-    def __init__(self, table: WispwoodTable) -> None:
-        self._table = table
-        self.hand: Hand | None = None
-        self.tree_cell: Cell | None = None
-        self.cat_cell: Cell | None = None
-        self.cell: Cell | None = None
-        self.slot: int | None = None
-        self.card: str | None = None
-        self.preview: Preview | None = None
-        self.legal = Legal()
+    def _hold(self, held: Held) -> None:
+        self.held = held
+        self._desk.invalidate()
 
-    # --- what shines ------------------------------------------------------------------------------
+    # --- what is asked of it ----------------------------------------------------------------------
+
+    @property
+    def hand(self) -> Hand | None:
+        """The lifted shape."""
+        return self.held.hand
+
+    @property
+    def legal(self) -> Legal:
+        """What may be done at all."""
+        return self.held.legal
+
+    @property
+    def preview(self) -> Preview | None:
+        """What the shape or tree shown would bring; None if it may not lie there."""
+        return self.held.preview
 
     @property
     def open(self) -> bool:
         """Whether the player on turn may act on what is shown."""
-        return self._table.decider is not None and self._table.guest is None
+        return self._desk.decider is not None and self.held.guest is None
 
     @property
-    def shining(self) -> frozenset[Cell]:
-        """The cells to choose: for the wisp of the lifted shape as it is turned, or for a tree."""
-        if not self.open:
-            return frozenset()
-        if self.hand is None:
-            return frozenset(self.legal.plants)
-        hand = self.hand
-        dx, dy = hand.way.cells[hand.wisp]
-        return frozenset(
-            (place.x + dx, place.y + dy)
-            for place in self.legal.places.get(hand.shape, ())
-            if place.turn == hand.turn and place.wisp == hand.wisp
-        )
-
-    @property
-    def cat_cells(self) -> frozenset[Cell]:
-        """Trees the cat may move to."""
-        return frozenset(self.legal.cats) if self.open else frozenset()
-
-    @property
-    def shown_cells(self) -> tuple[Cell, ...]:
-        """The cells of the forest on which something is shown that is not there yet."""
-        if self.hand is not None:
-            return self.hand.cells()
-        return () if self.tree_cell is None else (self.tree_cell,)
+    def stops(self) -> tuple[str, ...]:
+        """The widgets that come next: wishes, wisps, shapes for the wisp that was taken, the forest."""
+        legal, shapes = self.legal, self._desk.position.shapes
+        if self.hand is None and legal.places:
+            return tuple(f"pond.shape.{place}" for place, name in enumerate(shapes) if name in legal.places)
+        slots = sorted(legal.slots | legal.ghost_cats)
+        forest = ("forest",) if self.hand is not None or not slots else ()
+        return (*(f"wish.{card}" for card in legal.wishes), *(f"pond.slot.{slot}" for slot in slots), *forest)
 
     # --- beginning and end ------------------------------------------------------------------------
 
     def begin(self) -> None:
         """A decision is due: see what may be done; an only shape is lifted at once."""
-        self.put_down()
-        table = self._table
-        idle = table.decider is None
-        self.legal = Legal() if idle else Legal.of(table.match.game, table.present)
-        if table.position.phase == "shape" and len(self.legal.places) == 1:
-            self.lift(next(iter(self.legal.places)))
+        desk = self._desk
+        legal = Legal() if desk.decider is None else Legal.of(desk.match.game, desk.present)
+        self._hold(Held(legal))
+        if desk.position.phase == "shape" and len(legal.places) == 1:
+            self.lift(next(iter(legal.places)))
 
     def put_down(self) -> None:
         """Nothing is held or chosen any more."""
-        self.hand = None
-        self.tree_cell = self.cat_cell = self.cell = self.slot = self.card = None
-        self.preview = None
+        self._hold(self.held.put_down)
 
     def rest(self) -> None:
         """Events are shown: what was in the hand lies on the table now."""
@@ -97,123 +104,128 @@ class Choosing:
 
     def let_go(self) -> bool:
         """Esc: first what was laid down, then the shape, then the wisp. False if there was nothing."""
-        table = self._table
-        if self.hand is not None and self.hand.pinned:
-            self.hand.pinned = False
-        elif self.hand is not None and len(self.legal.places) > 1:
+        desk, held = self._desk, self.held
+        if held.hand is not None and held.hand.pinned:
+            self._hold(replace(held, hand=replace(held.hand, pinned=False)))
+        elif held.hand is not None and len(held.legal.places) > 1:
             self.put_down()
-        elif table.position.phase == "shape" and table.match.can_undo:
-            table.undo()
+        elif desk.position.phase == "shape" and desk.match.can_undo:
+            desk.undo()
             return True
-        elif self.cell or self.card or self.slot is not None:
+        elif held.cell or held.card or held.slot is not None:
             self.put_down()
-        elif table.guest is not None:
-            table.guest = None
+        elif held.guest is not None:
+            self._hold(replace(held, guest=None))
         else:
             return False
-        table.refresh()
+        desk.refresh()
         return True
 
     def confirm(self) -> None:
         """The gold button: yes to what was chosen."""
-        if self.card is not None:
-            self._table.act(PickWish(self.card))
-        elif self.slot is not None:
-            self._table.act(PutGhostCat(self.slot))
-        elif self.cell is not None:
-            self._table.act(MoveCat(*self.cell))
-        elif self.hand is not None and self.hand.pinned:
-            self.place()
-
-    @property
-    def stops(self) -> tuple[str, ...]:
-        """The widgets that come next: wishes, wisps, shapes for the wisp that was taken, the forest."""
-        legal, shapes = self.legal, self._table.position.shapes
-        if self.hand is None and legal.places:
-            return tuple(f"pond.shape.{place}" for place, name in enumerate(shapes) if name in legal.places)
-        slots = sorted(legal.slots | legal.ghost_cats)
-        forest = ("forest",) if self.hand is not None or not slots else ()
-        return (*(f"wish.{card}" for card in legal.wishes), *(f"pond.slot.{slot}" for slot in slots), *forest)
+        held = self.held
+        if held.card is not None:
+            self._desk.act(PickWish(held.card))
+        elif held.slot is not None:
+            self._desk.act(PutGhostCat(held.slot))
+        elif held.cell is not None:
+            self._desk.act(MoveCat(*held.cell))
+        elif held.hand is not None and held.hand.pinned:
+            self._place(held.hand)
 
     def propose(self, action: Action) -> None:
         """Hold and choose what an action needs, so that one press carries it out."""
-        self._table.guest = None
-        self.put_down()
+        position, held = self._desk.position, Held(self.legal)
         match action:
             case Place(shape, turn, x, y, wisp):
                 dx, dy = orientations(shape)[turn].cells[wisp]
-                self.hand = Hand(shape, turn, wisp, at=(x + dx, y + dy), pinned=True)
-                self.preview = forecast.placing(self._table.position, action)
+                hand = Hand(shape, turn, wisp, at=(x + dx, y + dy), pinned=True)
+                held = replace(held, hand=hand, preview=forecast.placing(position, action))
             case Plant(x, y):
-                self.tree_cell = x, y
-                self.preview = forecast.planting(self._table.position, (x, y))
+                held = replace(held, tree_cell=(x, y), preview=forecast.planting(position, (x, y)))
             case MoveCat(x, y):
-                self.cell = x, y
+                held = replace(held, cell=(x, y))
             case PutGhostCat(slot):
-                self.slot = slot
+                held = replace(held, slot=slot)
             case PickWish(card):
-                self.card = card
+                held = replace(held, card=card)
             case _:  # the others need nothing in the hand
                 pass
+        self._hold(held)
+
+    # --- beside the pond --------------------------------------------------------------------------
+
+    def visit(self, seat: int) -> None:
+        """A small forest was clicked: it is shown large, or the one of whoever is on turn again."""
+        desk = self._desk
+        if not desk.busy:
+            home = seat in (desk.position.seat, self.held.guest)
+            self._hold(replace(self.held, guest=None if home else seat))
+            desk.refresh()
+
+    def pick_wish(self, card: str) -> None:
+        """A card of the deck was clicked."""
+        self._hold(replace(self.held, card=card))
+        self._desk.refresh()
 
     # --- the pond ---------------------------------------------------------------------------------
 
     def press_slot(self, slot: int) -> None:
         """A wisp of the pond was clicked."""
-        table = self._table
+        desk = self._desk
         if not self.open:
             return
-        table.dismiss_judge()
-        phase = table.position.phase
+        desk.dismiss_judge()
+        phase = desk.position.phase
         if phase == "ghost-cat":
-            self.slot = slot
-            table.app.sound.play("pick")
-            table.refresh()
-        elif phase == "shape" and table.match.can_undo:
-            again = slot == table.position.taken
-            table.undo()
-            if not again and table.position.phase == "turn":  # it may be that nothing could be saved
+            self._hold(replace(self.held, slot=slot))
+            desk.app.sound.play("pick")
+            desk.refresh()
+        elif phase == "shape" and desk.match.can_undo:
+            again = slot == desk.position.taken
+            desk.undo()
+            if not again and desk.position.phase == "turn":  # it may be that nothing could be saved
                 self._take(slot)
         else:
             self._take(slot)
 
     def _take(self, slot: int) -> None:
-        table = self._table
-        table.act(Take(slot))
+        desk = self._desk
+        desk.act(Take(slot))
         if self.hand is not None:
-            table.ui.focus_on("forest")
-        elif table.position.phase == "shape":
-            lit = (i for i, name in enumerate(table.position.shapes) if name in self.legal.places)
+            desk.ui.focus_on("forest")
+        elif desk.position.phase == "shape":
+            lit = (i for i, name in enumerate(desk.position.shapes) if name in self.legal.places)
             first = next(lit, None)
-            table.ui.focus_on(None if first is None else f"pond.shape.{first}")
+            desk.ui.focus_on(None if first is None else f"pond.shape.{first}")
 
     def press_shape(self, name: str) -> None:
         """A shape of the pond was clicked."""
-        table = self._table
+        desk = self._desk
         if not self.open:
             return
-        table.dismiss_judge()
+        desk.dismiss_judge()
         if name in self.legal.places:
-            table.app.sound.play("pick")
+            desk.app.sound.play("pick")
             self.lift(name)
-            table.ui.focus_on("forest")
+            desk.ui.focus_on("forest")
             return
         ruling = self._ruling(Place(name, 0, 0, 0, 0))
-        if table.position.phase == "shape" and (ruling is None or ruling.rule != "W-CAT-2"):
+        if desk.position.phase == "shape" and (ruling is None or ruling.rule != "W-CAT-2"):
             ruling = Ruling("W-PLACE-5", {"why": "shape"})  # no turning makes it fit
-        table.judge(ruling, table.pointer, pinned=True)
+        desk.judge(ruling, desk.pointer, pinned=True)
 
     def lift(self, shape: str) -> None:
         """Take a shape into the hand (the same one again: put it down), turned so that it fits somewhere."""
         if self.hand is not None and self.hand.shape == shape:
             self.put_down()
         else:
-            self.hand = Hand(shape)
-            if not self.shining and self.legal.places.get(shape):
+            held = replace(self.held, hand=Hand(shape), preview=None)
+            if not (self.open and held.shining) and self.legal.places.get(shape):
                 place = min(self.legal.places[shape], key=lambda p: (p.turn, p.wisp))
-                self.hand.turn, self.hand.wisp = place.turn, place.wisp
-        self.preview = None
-        self._table.refresh()
+                held = replace(held, hand=Hand(shape, place.turn, place.wisp))
+            self._hold(held)
+        self._desk.refresh()
 
     # --- the forest -------------------------------------------------------------------------------
 
@@ -221,115 +233,117 @@ class Choosing:
         """The pointer or the cursor shows a cell of the forest."""
         if not self.open:
             return
-        if self.hand is not None:
-            if not self.hand.pinned and self.hand.at != cell:
-                self.hand.at = cell
-                self._look_at_place()
-        elif self._table.position.phase in ("turn", "trees"):
+        held, phase = self.held, self._desk.position.phase
+        if held.hand is not None:
+            if not held.hand.pinned and held.hand.at != cell:
+                self._look_at_place(replace(held.hand, at=cell))
+        elif phase in ("turn", "trees"):
             free = cell if cell is not None and not self._has_tile(cell) else None
-            if free != self.tree_cell:
-                self.tree_cell = free
-                self._look_at_tree()
-        elif self._table.position.phase == "cats":
-            self.cat_cell = cell if cell in self.legal.cats else None
-            self._table.invalidate()
+            if free != held.tree_cell:
+                self._look_at_tree(free)
+        elif phase == "cats":
+            self._hold(replace(held, cat_cell=cell if cell in held.legal.cats else None))
 
     def press_cell(self, cell: Cell) -> None:
         """A cell of the forest was clicked."""
-        table = self._table
+        desk = self._desk
         if not self.open:
             return
-        table.dismiss_judge()
-        phase = table.position.phase
+        desk.dismiss_judge()
+        phase = desk.position.phase
         if self.hand is not None:
             self._press_with_hand(self.hand, cell)
         elif phase == "cats":
             self._press_for_cat(cell)
         elif phase in ("turn", "trees", "shape") and not self._has_tile(cell):
             if cell in self.legal.plants:
-                table.act(Plant(*cell))
+                desk.act(Plant(*cell))
             else:
-                table.judge(self._ruling(Plant(*cell)), self._beside(cell), pinned=True)
+                desk.judge(self._ruling(Plant(*cell)), self._beside(cell), pinned=True)
 
     def _press_for_cat(self, cell: Cell) -> None:
         """Choose a tree for the cat; where it sits it stays by the button."""
-        table = self._table
-        forest = table.position.forests[table.position.seat]
+        desk = self._desk
+        forest = desk.position.forests[desk.position.seat]
         if cell in self.legal.cats:
-            self.cell = None if cell == self.cell else cell
-            table.app.sound.play("pick")
-            table.refresh()
+            self._hold(replace(self.held, cell=None if cell == self.held.cell else cell))
+            desk.app.sound.play("pick")
+            desk.refresh()
         elif not forest.cat & forest.mask(*cell):
-            table.judge(self._ruling(MoveCat(*cell)), self._beside(cell), pinned=True)
+            desk.judge(self._ruling(MoveCat(*cell)), self._beside(cell), pinned=True)
 
-    def place(self) -> None:
+    def _place(self, hand: Hand) -> None:
         """The shape that was laid down to look at stays."""
-        action = self.hand.action() if self.hand is not None else None
+        action = hand.action()
         if action is not None:
-            self._table.act(action)
+            self._desk.act(action)
 
-    def change(self, how: Callable[[Hand], None]) -> None:
+    def change(self, how: Callable[[Hand], Hand]) -> None:
         """Turn, mirror or shift what is in the hand."""
         if self.hand is None:
             return
-        how(self.hand)
-        self._table.app.sound.play("turn")
-        self._look_at_place()
-        if self.hand.pinned and self.preview is None:
-            self.hand.pinned = False
-        self._table.refresh()
+        self._desk.app.sound.play("turn")
+        self._look_at_place(how(self.hand))
+        if self.preview is None:
+            self._pin(False)
+        self._desk.refresh()
 
     def turn(self, quarters: int) -> None:
         """R, the wheel: turn the shape."""
-        self.change(lambda hand: hand.rotate(quarters))
+        self.change(lambda hand: hand.rotated(quarters))
 
     def _press_with_hand(self, hand: Hand, cell: Cell) -> None:
-        table = self._table
+        desk = self._desk
         if hand.pinned and self.preview is not None and cell in hand.cells():
-            self.place()
+            self._place(hand)
             return
-        hand.pinned = False
-        hand.at = cell
-        self._look_at_place()
+        self._look_at_place(replace(hand, at=cell, pinned=False))
         if self.preview is not None:
-            hand.pinned = True
-            table.app.sound.play("turn")
-            table.refresh()
-        elif table.judgement is not None:
-            table.judge(table.judgement.ruling, self._beside(cell), pinned=True)
+            self._pin(True)
+            desk.app.sound.play("turn")
+            desk.refresh()
+        elif desk.judgement is not None:
+            desk.judge(desk.judgement.ruling, self._beside(cell), pinned=True)
 
-    def _look_at_place(self) -> None:
-        assert self.hand is not None  # the caller looked
-        table, action = self._table, self.hand.action()
-        if action is None or action in self.legal.places.get(self.hand.shape, ()):
-            self.preview = None if action is None else forecast.placing(table.position, action)
-            table.judge(None, table.pointer)
+    def _pin(self, pinned: bool) -> None:
+        """Whether the shape is laid down to look at."""
+        if self.hand is not None:
+            self._hold(replace(self.held, hand=replace(self.hand, pinned=pinned)))
+
+    def _look_at_place(self, hand: Hand) -> None:
+        """Have a shape over the forest: what it would bring, or the rule that forbids it."""
+        desk, action = self._desk, hand.action()
+        if action is None or action in self.legal.places.get(hand.shape, ()):
+            preview = None if action is None else forecast.placing(desk.position, action)
+            self._hold(replace(self.held, hand=hand, preview=preview))
+            desk.judge(None, desk.pointer)
         else:
-            self.preview = None
-            table.judge(self._ruling(action), self._beside(self.hand.at))
-        table.invalidate()
+            self._hold(replace(self.held, hand=hand, preview=None))
+            desk.judge(self._ruling(action), self._beside(hand.at))
 
-    def _look_at_tree(self) -> None:
-        table, cell = self._table, self.tree_cell
+    def _look_at_tree(self, cell: Cell | None) -> None:
+        """Have a tree over the forest, likewise."""
+        desk = self._desk
         if cell is None or cell in self.legal.plants:
-            self.preview = None if cell is None else forecast.planting(table.position, cell)
-            table.judge(None, table.pointer)
+            preview = None if cell is None else forecast.planting(desk.position, cell)
+            self._hold(replace(self.held, tree_cell=cell, preview=preview))
+            desk.judge(None, desk.pointer)
         else:
-            self.preview = None
-            table.judge(self._ruling(Plant(*cell)), self._beside(cell))
-        table.invalidate()
+            self._hold(replace(self.held, tree_cell=cell, preview=None))
+            desk.judge(self._ruling(Plant(*cell)), self._beside(cell))
 
     def _has_tile(self, cell: Cell) -> bool:
-        forest = self._table.position.forests[self._table.looked_at]
+        position = self._desk.position
+        forest = position.forests[position.seat if self.held.guest is None else self.held.guest]
         return bool(forest.tiles & forest.mask(*cell))
 
     def _beside(self, cell: Cell | None) -> Point:
         if cell is None:
-            return self._table.pointer
-        grid = self._table.grid
+            return self._desk.pointer
+        grid = self._desk.grid
         x, y = grid.center(*cell)
         return x + grid.side * 0.4, y + grid.side * 0.4
 
     def _ruling(self, action: Action) -> Ruling | None:
-        table = self._table
-        return table.match.game.ruling(table.match.state, table.position.seat, action)
+        desk = self._desk
+        return desk.match.game.ruling(desk.match.state, desk.position.seat, action)

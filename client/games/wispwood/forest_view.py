@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -25,17 +27,65 @@ FAINT = 0.4
 """How much is seen of a cell that the frame does not hold now."""
 
 
-def panel(canvas: Canvas, layout: BoardLayout, title: str, colour: str, note: str) -> None:
+@dataclass(frozen=True)
+class PanelShown:
+    """The panel's headline: whose forest it is, their colour, how full the grid is."""
+
+    title: str
+    colour: str
+    note: str
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where the frame of so many cells may still come to lie: first column and row, last ones."""
+
+    grid: ForestGrid
+    bounds: tuple[int, int, int, int]
+    size: int
+
+
+@dataclass(frozen=True)
+class FrameShown:
+    """The frame. side: of a cell. ways: whether it may still go left, up, right, down."""
+
+    side: float
+    size: int
+    ways: tuple[bool, bool, bool, bool]
+
+
+@dataclass(frozen=True)
+class TilesShown:
+    """The tiles, in the colour of whose they are, and the cells to choose from; quiet: they are not what is
+    mainly asked."""
+
+    grid: ForestGrid
+    forest: Forest
+    colour: str
+    shining: frozenset[Cell]
+    quiet: bool
+
+
+@dataclass(frozen=True)
+class Plaque:
+    """Words that nobody may miss."""
+
+    words: str
+    compact: bool
+
+
+def panel(canvas: Canvas, layout: BoardLayout, shown: PanelShown) -> None:
     """The panel around the forest with its headline."""
+    note = shown.note
     box = layout.forest
     canvas.panel(box, radius=18, top=(27, 43, 51), bottom=(15, 21, 28), edge=(55, 96, 90))
     middle = box.top + (30 if not layout.compact else 20)
     sign = 24.0 if not layout.compact else 20.0
-    canvas.seat(colour, (box.left + 34, middle), sign)
+    canvas.seat(shown.colour, (box.left + 34, middle), sign)
     size = 28.0 if not layout.compact else 20.0
     right = box.right - 18 - (0 if layout.compact else canvas.texts.width(note, size=18) + 12)
     head = canvas.text(
-        title,
+        shown.title,
         (box.left + 56, middle),
         size=size,
         font="serif",
@@ -47,9 +97,10 @@ def panel(canvas: Canvas, layout: BoardLayout, title: str, colour: str, note: st
         canvas.text(note, (box.right - 18, middle + 1), size=18, colour=theme.SECONDARY, anchor="midright")
 
 
-def reach(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
+def reach(canvas: Canvas, shown: Reach) -> None:
     """All cells that the frame may still come to hold, faint, with a dotted line around them."""
-    left, top, right, bottom = reachable(forest, size)
+    grid, size = shown.grid, shown.size
+    left, top, right, bottom = shown.bounds
     for y in range(top, bottom + 1):
         for x in range(left, right + 1):
             tiles.empty_cell(canvas, grid.center(x, y), grid.side, alpha=FAINT)
@@ -58,8 +109,9 @@ def reach(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
         canvas.dashed_outline(outer, MINT, radius=18, width=2.2, dash=3, gap=9, alpha=0.5)
 
 
-def frame(canvas: Canvas, box: Rect, side: float, size: int, ways: tuple[bool, bool, bool, bool]) -> None:
-    """The n×n frame with its cells, and arrows where it may still go: left, up, right, down."""
+def frame(canvas: Canvas, box: Rect, shown: FrameShown) -> None:
+    """The n×n frame with its cells, and arrows where it may still go."""
+    side, size = shown.side, shown.size
     radius = min(18.0, side * 0.22)
     canvas.fill(box, FLOOR, radius=radius, alpha=0.8)
     for row in range(size):
@@ -69,19 +121,25 @@ def frame(canvas: Canvas, box: Rect, side: float, size: int, ways: tuple[bool, b
     outer = box.inflate(RIM, RIM)
     canvas.outline(outer, MINT, radius=radius + RIM / 2, width=3, alpha=0.9)
     middles = (outer.midleft, outer.midtop, outer.midright, outer.midbottom)
-    for middle, way, open_ in zip(middles, ("left", "up", "right", "down"), ways, strict=True):
+    for middle, way, open_ in zip(middles, ("left", "up", "right", "down"), shown.ways, strict=True):
         if open_:
             _arrow(canvas, middle, way)
 
 
-def choices(canvas: Canvas, grid: ForestGrid, shining: frozenset[Cell], *, quiet: bool) -> None:
-    """The cells to choose from. quiet: they are not what is mainly asked."""
-    for cell in shining:
-        center = grid.center(*cell)
-        if quiet:
-            canvas.circle(center, max(2.0, grid.side * 0.035), (255, 223, 148), alpha=0.75)
+def standing(canvas: Canvas, shown: TilesShown) -> None:
+    """The cells to choose from, and all tiles."""
+    grid, forest = shown.grid, shown.forest
+    for cell in sorted(shown.shining):  # equal values give the same picture, also where lights overlap
+        middle = grid.center(*cell)
+        if shown.quiet:
+            canvas.circle(middle, max(2.0, grid.side * 0.035), (255, 223, 148), alpha=0.75)
         else:
-            _shining(canvas, center, grid.side)
+            _shining(canvas, middle, grid.side)
+
+    def center(column: int, row: int) -> Point:
+        return grid.center(forest.x + column, forest.y + row)
+
+    tiles.tiles(canvas, forest, center, grid.side, colour=shown.colour)
 
 
 def _shining(canvas: Canvas, center: Point, side: float) -> None:
@@ -129,15 +187,6 @@ def cat_on_its_way(
         tiles.cat(canvas, colour, ready, grid.center(*goal), side, alpha=1.0 if firm else 0.85)
 
 
-def standing(canvas: Canvas, grid: ForestGrid, forest: Forest, colour: str) -> None:
-    """All tiles."""
-
-    def center(column: int, row: int) -> Point:
-        return grid.center(forest.x + column, forest.y + row)
-
-    tiles.tiles(canvas, forest, center, grid.side, colour=colour)
-
-
 def _arrow(canvas: Canvas, center: Point, way: str) -> None:
     """A mark on the line of the frame: it may still move this way."""
     x, y = center
@@ -151,9 +200,9 @@ def _arrow(canvas: Canvas, center: Point, way: str) -> None:
     canvas.polyline(points, MINT, width=2.6)
 
 
-def plaque(canvas: Canvas, layout: BoardLayout, words: str) -> None:
-    """Words on the lower edge of the forest's panel that nobody may miss."""
-    box = plaque_box(canvas.texts, layout, words)
+def plaque(canvas: Canvas, layout: BoardLayout, shown: Plaque) -> None:
+    """Words on the lower edge of the forest's panel."""
+    words, box = shown.words, plaque_box(canvas.texts, layout, shown.words)
     canvas.slab(
         box,
         radius=box.height / 2,
@@ -197,7 +246,7 @@ def held(canvas: Canvas, grid: ForestGrid, hand: Hand, kind: int, *, fits: bool)
         canvas.shadow(box, radius=side * 0.17, blur=10, dy=8, alpha=0.6)
     with canvas.shift(*LIFT):
         if wisp_cell is not None:
-            canvas.spot(grid.center(*wisp_cell), side * 1.5, theme.WISP[_kind(kind)], alpha=0.55)
+            canvas.spot(grid.center(*wisp_cell), side * 1.5, tiles.light(kind), alpha=0.55)
         for cell in spots:
             center = grid.center(*cell)
             if cell == wisp_cell:
@@ -245,7 +294,7 @@ def in_hand(canvas: Canvas, point: Point, hand: Hand, kind: int, side: float) ->
     for cell in hand.way.cells:
         center = (point[0] + (cell[0] - wx) * side, point[1] + (cell[1] - wy) * side)
         if cell == (wx, wy):
-            canvas.spot(center, side * 1.3, theme.WISP[_kind(kind)], alpha=0.5)
+            canvas.spot(center, side * 1.3, tiles.light(kind), alpha=0.5)
             canvas.image(tiles.wisp_name(kind), center, side * 0.96)
         else:
             canvas.image("wispwood/tree", center, side * 0.96, alpha=0.8)
@@ -269,10 +318,6 @@ def ghost_tree(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: bool) -> N
             canvas.spot(center, grid.side, theme.WISP["tree"], alpha=0.6)
             canvas.image(tiles.tree_name(*cell), center, grid.side * 0.98, alpha=0.85)
         outline(canvas, grid, (cell,), tiles.LIT if fits else theme.BAD)
-
-
-def _kind(kind: int) -> str:
-    return ("pumpkin", "hat", "orb", "heart")[kind]
 
 
 def note(cells_now: int, cells_after: int | None, size: int) -> str:

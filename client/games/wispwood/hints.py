@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
 from client.games.wispwood.hand import Cell
-from client.games.wispwood.panels_view import kind_word
+from client.games.wispwood.look import WispwoodLook
+from client.games.wispwood.wording import kind_word
 from client.i18n import tr
 from client.table.parts import Advice
 from rules.contract import Action, Scalar
@@ -23,25 +22,23 @@ from rules.wispwood.actions import (
     RefreshByCat,
     Take,
 )
+from rules.wispwood.placement import shapes_beside
 from rules.wispwood.shapes import orientations
-
-if TYPE_CHECKING:
-    from client.games.wispwood.scene import WispwoodTable
 
 GAP, ROUND = 0.12, 0.15
 """The gap between tiles and the radius of their corners, as shares of a cell."""
 
 
-def advice(table: WispwoodTable, action: Action) -> Advice | None:
+def advice(look: WispwoodLook, action: Action) -> Advice | None:
     """The sentence that names the move, and what is ringed."""
     match action:
         case Take(slot):
-            words = _said("take", acc=kind_word(table.position.slots[slot], "acc"))
+            words = _said("take", acc=kind_word(look.position.slots[slot], "acc"))
             return _pressed(words, f"pond.slot.{slot}")
         case Place():
-            return _place(table, action)
+            return _place(look, action)
         case Plant(x, y):
-            return Advice(_said("plant"), "forest", clear=(_around(table, (x, y))[0],))
+            return Advice(_said("plant"), "forest", clear=(_around(look, (x, y))[0],))
         case PutGhostCat(slot):
             return _chosen(_said("put-ghost-cat"), f"pond.slot.{slot}")
         case PickWish(card):
@@ -49,7 +46,7 @@ def advice(table: WispwoodTable, action: Action) -> Advice | None:
             return _chosen(words, f"wish.{card}")
         case MoveCat(x, y):
             button = "wispwood.move-cat"
-            return Advice(_said("move-cat"), button, (button,), (_around(table, (x, y)),))
+            return Advice(_said("move-cat"), button, (button,), (_around(look, (x, y)),))
         case Refresh():
             return _pressed(_said("refresh"), "wispwood.refresh")
         case RefreshByCat():
@@ -84,23 +81,22 @@ def _chosen(words: str, widget: str) -> Advice:
     return Advice(words, "wispwood.choose", (widget, "wispwood.choose"))
 
 
-def _place(table: WispwoodTable, action: Place) -> Advice:
+def _place(look: WispwoodLook, action: Place) -> Advice:
     """The shape is laid down already; it comes from the pond, perhaps with the cat's help."""
-    state = table.position
-    beside = (state.shapes[state.taken - 1], state.shapes[state.taken])
+    state = look.position
     words = _said(
-        "place" if action.shape in beside else "place-cat",
+        "place" if action.shape in shapes_beside(state.shapes, state.taken) else "place-cat",
         shape=tr(f"wispwood.shape.{action.shape}"),
         ins=kind_word(state.slots[state.taken], "ins"),
     )
     shape = f"pond.shape.{state.shapes.index(action.shape)}"
     cells = [(action.x + x, action.y + y) for x, y in orientations(action.shape)[action.turn].cells]
-    return Advice(words, "wispwood.place", (shape, "wispwood.place"), clear=(_around(table, *cells)[0],))
+    return Advice(words, "wispwood.place", (shape, "wispwood.place"), clear=(_around(look, *cells)[0],))
 
 
-def _around(table: WispwoodTable, *cells: Cell) -> tuple[Rect, float]:
+def _around(look: WispwoodLook, *cells: Cell) -> tuple[Rect, float]:
     """The tiles on some cells, without the gap around them, and how round they are."""
     across, down = [x for x, _ in cells], [y for _, y in cells]
-    gap = table.grid.side * GAP
-    box = table.grid.box(min(across), min(down), max(across), max(down))
-    return box.inflate(-gap, -gap), table.grid.side * ROUND
+    gap = look.grid.side * GAP
+    box = look.grid.box(min(across), min(down), max(across), max(down))
+    return box.inflate(-gap, -gap), look.grid.side * ROUND

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import math
-from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from client.draw.geometry import Point
+from client.games.wispwood.choosing import Choosing, WispwoodDesk
 from client.games.wispwood.hand import Hand
 from client.games.wispwood.layout import shape_center, shape_size
 from client.table.bindings import (
@@ -23,9 +23,6 @@ from client.table.bindings import (
     pressed,
 )
 from rules.wispwood.placement import shapes_beside
-
-if TYPE_CHECKING:
-    from client.games.wispwood.scene import WispwoodTable
 
 BINDINGS: Final = (
     Binding(
@@ -52,15 +49,16 @@ DRAG_FROM = 12.0
 class HandInput:
     """Turns raw events into changes of the hand of one table."""
 
-    def __init__(self, table: WispwoodTable) -> None:
-        self._table = table
+    def __init__(self, desk: WispwoodDesk, choosing: Choosing) -> None:
+        self._desk = desk
+        self._choosing = choosing
         self._pressed: tuple[str, Point] | None = None
         self._dragging = False
 
     def before_widgets(self, event: pygame.Event) -> bool:
         """Dragging from the pond into the forest; the gamepad's buttons that change what is in hand, which
         would move the focus else. True: nobody else needs the event."""
-        point = self._table.point(event)
+        point = self._desk.point(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             self._dragging = False
             self._pressed = None if point is None else self._pressed_at(point)
@@ -68,13 +66,13 @@ class HandInput:
             self._moved(event, point)
         elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
             return self._dropped(event, point)
-        elif event.type == pygame.JOYBUTTONDOWN and self._table.choosing.hand is not None:
+        elif event.type == pygame.JOYBUTTONDOWN and self._choosing.hand is not None:
             return self.key(event)
         return False
 
     def after_widgets(self, event: pygame.Event) -> bool:
         """The right button lets go, the wheel turns."""
-        choosing = self._table.choosing
+        choosing = self._choosing
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
             return choosing.let_go()
         if choosing.hand is None:
@@ -86,7 +84,7 @@ class HandInput:
 
     def key(self, event: pygame.Event) -> bool:
         """A key or a gamepad's button turns or mirrors the shape, or moves the wisp within it."""
-        choosing = self._table.choosing
+        choosing = self._choosing
         asked = None if choosing.hand is None else pressed(BINDINGS, event)
         match asked:
             case None:
@@ -94,95 +92,95 @@ class HandInput:
             case Pressed("turn", by):
                 choosing.turn(by % 4)
             case Pressed("mirror", _):
-                choosing.change(Hand.mirror)
+                choosing.change(Hand.flipped)
             case Pressed(_, by):
-                choosing.change(partial(Hand.move_wisp, by=by))
+                choosing.change(lambda hand: hand.shifted(by))
         return True
 
     @property
     def carries(self) -> bool:
         """Whether a wisp is dragged that has no shape yet."""
-        return self._dragging and self._table.choosing.hand is None
+        return self._dragging and self._choosing.hand is None
 
     def _moved(self, event: pygame.Event, point: Point) -> None:
-        table = self._table
-        hand = table.choosing.hand
+        desk = self._desk
+        hand = self._choosing.hand
         if self.carries or (hand is not None and hand.at is None):
-            table.invalidate()  # what is held hangs on the pointer
-        if self._pressed is None or not event.buttons[0] or table.busy:
+            desk.invalidate()  # what is held hangs on the pointer
+        if self._pressed is None or not event.buttons[0] or desk.busy:
             return
         widget, start = self._pressed
         if not self._dragging and math.dist(start, point) > DRAG_FROM:
             self._lift(widget)
         if self.carries:
             self._lead_to_shape(point)
-        if self._dragging and table.choosing.hand is not None:
-            table.choosing.point_cell(table.grid.cell(point))
+        if self._dragging and self._choosing.hand is not None:
+            self._choosing.point_cell(desk.grid.cell(point))
 
     def _pressed_at(self, point: Point) -> tuple[str, Point] | None:
-        top = next(iter(self._table.ui.under(point)), None)
+        top = next(iter(self._desk.ui.under(point)), None)
         return (top.id, point) if top is not None and top.id.startswith("pond.") else None
 
     def _lift(self, widget: str) -> None:
         """The press has become a drag: what was pressed is in the hand now."""
-        table = self._table
+        desk = self._desk
         what, number = widget.rsplit(".", 1)
         if what == "pond.slot":
             self._dragging = self._take(int(number))
         elif what == "pond.shape":
-            name = table.position.shapes[int(number)]
-            held = table.choosing.hand
-            if name in table.choosing.legal.places and (held is None or held.shape != name):
-                table.choosing.lift(name)
-            self._dragging = table.choosing.hand is not None
+            name = desk.position.shapes[int(number)]
+            held = self._choosing.hand
+            if name in self._choosing.legal.places and (held is None or held.shape != name):
+                self._choosing.lift(name)
+            self._dragging = self._choosing.hand is not None
         if not self._dragging:
             self._pressed = None
 
     def _take(self, slot: int) -> bool:
         """Have the wisp of a slot on the pointer: one that may be taken, or the one that was."""
-        table = self._table
-        state = table.position
-        if not table.choosing.open or state.slots[slot] < 0:
+        desk = self._desk
+        state = desk.position
+        if not self._choosing.open or state.slots[slot] < 0:
             return False
         shape = state.phase == "shape"
-        if slot in table.choosing.legal.slots or (shape and slot != state.taken):
-            table.choosing.press_slot(slot)
-            state = table.position
+        if slot in self._choosing.legal.slots or (shape and slot != state.taken):
+            self._choosing.press_slot(slot)
+            state = desk.position
         return state.phase == "shape" and slot == state.taken
 
     def _lead_to_shape(self, point: Point) -> None:
         """A wisp led over one of the two shapes beside it takes it along."""
-        table = self._table
-        state = table.position
+        desk = self._desk
+        state = desk.position
         for name in shapes_beside(state.shapes, state.taken):
-            center = shape_center(table.layout.pond, state.shapes.index(name))
-            near = math.dist(center, point) <= shape_size(table.layout.pond)
-            if near and name in table.choosing.legal.places:
-                table.choosing.lift(name)
+            center = shape_center(desk.layout.pond, state.shapes.index(name))
+            near = math.dist(center, point) <= shape_size(desk.layout.pond)
+            if near and name in self._choosing.legal.places:
+                self._choosing.lift(name)
                 return
 
     def _dropped(self, event: pygame.Event, point: Point | None) -> bool:
-        table, bare = self._table, self.carries
+        desk, bare = self._desk, self.carries
         dragging, self._dragging, self._pressed = self._dragging, False, None
         if not dragging or point is None:
             return False
-        table.invalidate()
+        desk.invalidate()
         if bare:
             return self._dropped_bare(event, point)
-        cell = table.grid.cell(point)
+        cell = desk.grid.cell(point)
         if cell is None:
             return False
-        table.ui.handle(event)  # what was pressed is let go
-        table.choosing.press_cell(cell)
+        desk.ui.handle(event)  # what was pressed is let go
+        self._choosing.press_cell(cell)
         return True
 
     def _dropped_bare(self, event: pygame.Event, point: Point) -> bool:
         """A wisp without a shape is let go: over a shape it takes it, over its own place it goes back, else
         it waits for its shape."""
-        table = self._table
-        top = next(iter(table.ui.under(point)), None)
+        desk = self._desk
+        top = next(iter(desk.ui.under(point)), None)
         if top is None or not top.id.startswith("pond.shape."):
             return False
-        table.ui.handle(event)
-        table.choosing.press_shape(table.position.shapes[int(top.id.rsplit(".", 1)[1])])
+        desk.ui.handle(event)
+        self._choosing.press_shape(desk.position.shapes[int(top.id.rsplit(".", 1)[1])])
         return True

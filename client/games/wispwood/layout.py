@@ -107,6 +107,31 @@ def ground_zoom(board: Rect) -> float:
     return max(1.0, 1.6 * board.height / max(board.width, board.height))
 
 
+# --- the right column -------------------------------------------------------------------------------
+
+
+def seat_places(side: Rect, corner: Point, width: float, count: int) -> list[Rect]:
+    """The places of so many seats, the ghost's among them, one below the other from a corner on. side: the
+    right column, which says how tall they are."""
+    tall, step = _seat_height(side, count), _seat_height(side, count) + _seat_gap(side)
+    return [Rect(corner[0], corner[1] + seat * step, width, tall) for seat in range(count)]
+
+
+def seats_height(side: Rect, count: int) -> float:
+    """How much height they take: two at least have room."""
+    rows = max(2, count)
+    return _seat_height(side, count) * rows + _seat_gap(side) * (rows - 1)
+
+
+def _seat_height(side: Rect, count: int) -> float:
+    """Tall rows for two, short ones for more."""
+    return 152.0 if side.height > 300 + max(2, count) * 168 else 84.0 if side.height > 600 else 66.0
+
+
+def _seat_gap(side: Rect) -> float:
+    return 16.0 if side.height > 600 else 8.0
+
+
 # --- the pond ---------------------------------------------------------------------------------------
 
 

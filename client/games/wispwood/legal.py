@@ -2,51 +2,45 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from rules.contract import Action, AnyGame
+from rules.contract import AnyGame
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Refresh, RefreshByCat, Take
 from rules.wispwood.state import WispwoodState
 
 Cell = tuple[int, int]
 
 
-@dataclass
+@dataclass(frozen=True)
 class Legal:
     """Slots, cells and cards that can be chosen now."""
 
-    slots: set[int] = field(default_factory=set)
-    plants: set[Cell] = field(default_factory=set)
-    cats: set[Cell] = field(default_factory=set)
-    ghost_cats: set[int] = field(default_factory=set)
-    wishes: list[str] = field(default_factory=list)
-    places: dict[str, set[Place]] = field(default_factory=dict)
+    slots: frozenset[int] = frozenset()
+    plants: frozenset[Cell] = frozenset()
+    cats: frozenset[Cell] = frozenset()
+    ghost_cats: frozenset[int] = frozenset()
+    wishes: tuple[str, ...] = ()
+    places: Mapping[str, frozenset[Place]] = field(default_factory=dict, hash=False)
     refresh: bool = False
     by_cat: bool = False
 
     @classmethod
     def of(cls, game: AnyGame, state: WispwoodState) -> Legal:
         """Everything the seat on turn may do."""
-        found = cls()
-        for action in game.actions(state, state.seat):
-            found._add(action)
-        return found
-
-    def _add(self, action: Action) -> None:
-        match action:
-            case Take(slot):
-                self.slots.add(slot)
-            case Plant(x, y):
-                self.plants.add((x, y))
-            case Place(shape):
-                self.places.setdefault(shape, set()).add(action)
-            case MoveCat(x, y):
-                self.cats.add((x, y))
-            case PutGhostCat(slot):
-                self.ghost_cats.add(slot)
-            case PickWish(card):
-                self.wishes.append(card)
-            case Refresh():
-                self.refresh = True
-            case RefreshByCat():
-                self.by_cat = True
+        actions = game.actions(state, state.seat)
+        places: defaultdict[str, set[Place]] = defaultdict(set)
+        for one in actions:
+            if isinstance(one, Place):
+                places[one.shape].add(one)
+        return cls(
+            slots=frozenset(one.slot for one in actions if isinstance(one, Take)),
+            plants=frozenset((one.x, one.y) for one in actions if isinstance(one, Plant)),
+            cats=frozenset((one.x, one.y) for one in actions if isinstance(one, MoveCat)),
+            ghost_cats=frozenset(one.slot for one in actions if isinstance(one, PutGhostCat)),
+            wishes=tuple(one.card for one in actions if isinstance(one, PickWish)),
+            places={shape: frozenset(found) for shape, found in places.items()},
+            refresh=any(isinstance(one, Refresh) for one in actions),
+            by_cat=any(isinstance(one, RefreshByCat) for one in actions),
+        )

@@ -3,30 +3,41 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
-from client.games.wispwood import forest_view, pond_view, tiles
+from client.games.wispwood import forecast, forest_view, pond_view, tiles
+from client.games.wispwood.air import Air
 from client.games.wispwood.layout import slot_center, tile_size
+from client.games.wispwood.look import WispwoodLook
 from client.i18n import tr
 from client.table.animator import Motion
+from client.table.around import Looking
 from client.table.showing import banner, between, rising
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.state import GHOST_CAT, WispwoodState
 
-if TYPE_CHECKING:
-    from client.games.wispwood.scene import WispwoodTable
-
 
 class Motions:
-    """Makes the motion of each event for one table."""
+    """Makes the motion of each event for one table.
 
-    def __init__(self, table: WispwoodTable) -> None:
-        self._table = table
+    looking: what is on it, also later. air: told what flies. sound: plays one. score: shows a round's sheet.
+    """
+
+    def __init__(
+        self,
+        looking: Looking[WispwoodLook],
+        air: Air,
+        sound: Callable[[str], None],
+        score: Callable[[int], None],
+    ) -> None:
+        self._looking = looking
+        self._air = air
+        self._sound = sound
+        self._score = score
 
     def of(self, shown: WispwoodState, event: Event, after: WispwoodState) -> Motion:
         """The motion of an event; `shown` is the position before it, `after` the one after it."""
@@ -41,8 +52,7 @@ class Motions:
     # --- the pond ---------------------------------------------------------------------------------
 
     def _discarded(self, _shown: WispwoodState, event: e.Discarded) -> Motion:
-        table, pond = self._table, self._table.layout.pond
-        goal = self._pile()
+        pond, goal = self._looking().layout.pond, self._pile()
 
         def draw(canvas: Canvas, t: float) -> None:
             for slot, kind in event.tiles:
@@ -52,10 +62,10 @@ class Motions:
                     tiles.wisp_name(kind), center, tile_size(pond) * (1 - 0.6 * way), alpha=1 - way * 0.8
                 )
 
-        return Motion(0.45, draw, lambda: self._hide(event.tiles, "refresh"), table.show_all)
+        return Motion(0.45, draw, lambda: self._hide(event.tiles, "refresh"), self._air.land)
 
     def _dealt(self, _shown: WispwoodState, event: e.Dealt) -> Motion:
-        pond = self._table.layout.pond
+        pond = self._looking().layout.pond
         start = self._pile()
         count = max(1, len(event.tiles))
 
@@ -70,10 +80,10 @@ class Motions:
                 name = tiles.wisp_name(kind) if face else "wispwood/tree"
                 canvas.sprite(name, center, tile_size(pond) * (0.5 + 0.5 * way))
 
-        return Motion(0.75, draw, lambda: self._table.app.sound.play("deal"))
+        return Motion(0.75, draw, lambda: self._sound("deal"))
 
     def _ghost_cat_put(self, _shown: WispwoodState, event: e.GhostCatPut) -> Motion:
-        pond = self._table.layout.pond
+        pond = self._looking().layout.pond
 
         def draw(canvas: Canvas, t: float) -> None:
             center = slot_center(pond, event.slot)
@@ -85,10 +95,10 @@ class Motions:
                 alpha=t,
             )
 
-        return Motion(0.4, draw, lambda: self._table.app.sound.play("pick"))
+        return Motion(0.4, draw, lambda: self._sound("pick"))
 
     def _firefly(self, _shown: WispwoodState, event: e.FireflyTurned) -> Motion:
-        pond = self._table.layout.pond
+        pond = self._looking().layout.pond
 
         def draw(canvas: Canvas, t: float) -> None:
             size = pond.width * 0.24
@@ -112,21 +122,20 @@ class Motions:
                 anchor="center",
             )
 
-        return Motion(1.0, draw, lambda: self._table.app.sound.play("firefly"), still=True)
+        return Motion(1.0, draw, lambda: self._sound("firefly"), still=True)
 
     def _ghost_looked(self, _shown: WispwoodState, event: e.GhostLooked) -> Motion:
-        table = self._table
-        count = len(event.slots)
+        looking, count = self._looking, len(event.slots)
 
         def draw(canvas: Canvas, t: float) -> None:
             seen = min(count, int(t * 1.35 * count) + 1)
-            pond_view.look(canvas, table.layout, table.position, event.slots[:seen], seen)
+            pond_view.way(canvas, looking().layout, looking().position, event.slots[:seen], seen)
 
         return Motion(0.35 * count + 0.45, draw, still=True)
 
     def _ghost_took(self, _shown: WispwoodState, event: e.GhostTook) -> Motion:
-        table, pond = self._table, self._table.layout.pond
-        goal = table.ghost_goal(event.kind)
+        pond = self._looking().layout.pond
+        goal = _ghost_goal(self._looking(), event.kind)
         start, seat = slot_center(pond, event.slot), slot_center(pond, event.origin)
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -134,7 +143,7 @@ class Motions:
             center = between(start, goal, fly)
             size = tile_size(pond) * (1 - 0.5 * fly)
             if fly < 1:
-                canvas.spot(center, tile_size(pond), table.light(event.kind), alpha=0.6)
+                canvas.spot(center, tile_size(pond), tiles.light(event.kind), alpha=0.6)
                 canvas.sprite(tiles.wisp_name(event.kind), center, size)
             elif t < 0.98:
                 canvas.text(
@@ -151,19 +160,19 @@ class Motions:
             canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), tile_size(pond) * 1.08)
 
         hidden = ((event.slot, event.kind), (event.origin, GHOST_CAT))
-        return Motion(1.15, draw, lambda: self._hide(hidden, "ghost-take"), table.show_all)
+        return Motion(1.15, draw, lambda: self._hide(hidden, "ghost-take"), self._air.land)
 
     # --- the forest -------------------------------------------------------------------------------
 
     def _took(self, _shown: WispwoodState, _event: e.Took) -> Motion:
-        return Motion(0.0, None, lambda: self._table.app.sound.play("pick"))
+        return Motion(0.0, None, lambda: self._sound("pick"))
 
     def _placed(self, shown: WispwoodState, event: e.Placed, after: WispwoodState) -> Motion:
-        table = self._table
-        gained = table.gained(shown, after, event.seat)
+        looking = self._looking
+        gained = _gained(looking(), shown, after, event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
-            grid = table.grid
+            grid = looking().grid
             swell = 1.0 + 0.1 * (1 - ease_out(min(1.0, t / 0.5)))
             for cell in event.cells:
                 name = tiles.wisp_name(event.kind) if cell == event.wisp else tiles.tree_name(*cell)
@@ -171,7 +180,7 @@ class Motions:
                     canvas.spot(
                         grid.center(*cell),
                         grid.side * 1.3,
-                        table.light(event.kind),
+                        tiles.light(event.kind),
                         alpha=0.6 * (1 - t) + 0.3,
                     )
                 canvas.sprite(name, grid.center(*cell), grid.side * 0.96 * swell)
@@ -179,82 +188,84 @@ class Motions:
                 forest_view.outline(canvas, grid, event.cells, tiles.LIT)
             rising(canvas, grid.center(*event.wisp), gained, t)
 
-        return Motion(0.7, draw, lambda: self._table.app.sound.play("place"))
+        return Motion(0.7, draw, lambda: self._sound("place"))
 
     def _planted(self, shown: WispwoodState, event: e.Planted, after: WispwoodState) -> Motion:
-        table = self._table
-        gained = table.gained(shown, after, event.seat)
+        looking = self._looking
+        gained = _gained(looking(), shown, after, event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
             grow = 0.6 + 0.4 * ease_out(min(1.0, t / 0.6))
-            canvas.sprite(
-                tiles.tree_name(*event.cell), table.grid.center(*event.cell), table.grid.side * 0.96 * grow
-            )
-            rising(canvas, table.grid.center(*event.cell), gained, t)
+            grid, cell = looking().grid, event.cell
+            canvas.sprite(tiles.tree_name(*cell), grid.center(*cell), grid.side * 0.96 * grow)
+            rising(canvas, grid.center(*cell), gained, t)
 
-        return Motion(0.4, draw, lambda: self._table.app.sound.play("plant"))
+        return Motion(0.4, draw, lambda: self._sound("plant"))
 
     def _cat_turned(self, shown: WispwoodState, event: e.CatHid | e.CatReady) -> Motion:
-        table = self._table
-        forest = shown.forests[event.seat]
+        looking, forest = self._looking, shown.forests[event.seat]
         ready = isinstance(event, e.CatReady)
-        colour = table.match.seats[event.seat].colour
+        colour = looking().around.colour(event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
-            center = table.grid.center(*forest.cells(forest.cat)[0])
-            side = table.grid.side
+            center = looking().grid.center(*forest.cells(forest.cat)[0])
+            side = looking().grid.side
             canvas.spot(center, side * 1.3, theme.GOLD, alpha=0.5 * (1 - abs(2 * t - 1)))
             now = ready if t > 0.5 else not ready
             squeeze = max(0.08, abs(2 * t - 1))
             canvas.sprite(tiles.cat_name(colour, now), center, (side * squeeze, side))
 
         sound = "cat-ready" if ready else "cat-hide"
-        return Motion(0.45, draw, lambda: self._table.app.sound.play(sound))
+        return Motion(0.45, draw, lambda: self._sound(sound))
 
     def _grid_filled(self, _shown: WispwoodState, _event: e.GridFilled) -> Motion:
-        table = self._table
+        looking = self._looking
 
         def draw(canvas: Canvas, t: float) -> None:
-            grid = table.grid
+            grid = looking().grid
             box = grid.box(
                 grid.left, grid.top, grid.left + grid.columns - 1, grid.top + grid.rows - 1
             ).inflate(14, 14)
             canvas.outline(box, theme.GOLD, radius=20, width=5, alpha=1 - t)
-            banner(canvas, table.board_area, tr("wispwood.table.full-grid").capitalize(), "", t)
+            banner(canvas, looking().area, tr("wispwood.table.full-grid").capitalize(), "", t)
 
-        return Motion(1.1, draw, lambda: self._table.app.sound.play("round-end"), still=True)
+        return Motion(1.1, draw, lambda: self._sound("round-end"), still=True)
 
     def _cat_moved(self, shown: WispwoodState, event: e.CatMoved) -> Motion:
-        table = self._table
-        forest = shown.forests[event.seat]
-        colour = table.match.seats[event.seat].colour
+        looking, forest = self._looking, shown.forests[event.seat]
+        colour = looking().around.colour(event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
-            a, b = table.grid.center(*event.origin), table.grid.center(*event.cell)
+            grid = looking().grid
+            a, b = grid.center(*event.origin), grid.center(*event.cell)
             way = ease_in_out(t)
             x, y = between(a, b, way)
-            hop = table.grid.side * 0.35 * (1 - (2 * way - 1) ** 2)
-            canvas.image(tiles.cat_name(colour, forest.ready), (x, y - hop), table.grid.side)
+            hop = grid.side * 0.35 * (1 - (2 * way - 1) ** 2)
+            canvas.image(tiles.cat_name(colour, forest.ready), (x, y - hop), grid.side)
 
-        return Motion(0.5, draw, lambda: self._table.app.sound.play("turn"))
+        return Motion(0.5, draw, lambda: self._sound("turn"))
 
     def _trees_returned(self, shown: WispwoodState, _event: e.TreesReturned) -> Motion:
-        table = self._table
-        forest = shown.forests[table.looked_at]
+        looking = self._looking
+        forest = shown.forests[looking().looked_at]
         cells = forest.cells(forest.trees)
 
         def draw(canvas: Canvas, t: float) -> None:
-            way = ease_in_out(t)
+            way, grid = ease_in_out(t), looking().grid
             for cell in cells:
-                x, y = table.grid.center(*cell)
+                x, y = grid.center(*cell)
                 canvas.sprite(
                     tiles.tree_name(*cell),
                     (x, y - 26 * way),
-                    table.grid.side * 0.96 * (1 - 0.3 * way),
+                    grid.side * 0.96 * (1 - 0.3 * way),
                     alpha=1 - way,
                 )
 
-        return Motion(0.7, draw, table.hide_trees, table.show_all)
+        def begin() -> None:
+            self._air.carry_trees()
+            self._sound("round-end")
+
+        return Motion(0.7, draw, begin, self._air.land)
 
     # --- words ------------------------------------------------------------------------------------
 
@@ -267,31 +278,46 @@ class Motions:
         if shown.ghost is not None:
             words = tr("wispwood.table.last-turn").capitalize() if event.last else ""
             return self._said(words, "", 0.8, "notice") if words else Motion()
-        name = self._table.match.seats[event.seat].name
+        name = self._looking().around.name(event.seat)
         more = tr("wispwood.table.last-turn") if event.last else tr("wispwood.table.turn", n=event.turn)
         return self._said(name, more, 0.95, "notice")
 
     def _round_scored(self, _shown: WispwoodState, event: e.RoundScored) -> Motion:
-        return Motion(0.35, None, lambda: None, lambda: self._table.show_sheet(event.round))
+        return Motion(0.35, None, lambda: None, lambda: self._score(event.round))
 
     def _said(self, words: str, more: str, seconds: float, sound: str) -> Motion:
-        area = self._table.board_area
+        area = self._looking().area
         return Motion(
             seconds,
             lambda canvas, t: banner(canvas, area, words, more, t),
-            lambda: self._table.app.sound.play(sound),
+            lambda: self._sound(sound),
             still=True,
         )
 
     # --- parts ------------------------------------------------------------------------------------
 
     def _pile(self) -> Point:
-        caption = self._table.layout.caption
+        caption = self._looking().layout.caption
         return caption.left + 60, caption.centery
 
     def _hide(self, slots: tuple[tuple[int, int], ...], sound: str) -> None:
-        self._table.hidden_slots = frozenset(slot for slot, _ in slots)
-        self._table.app.sound.play(sound)
+        self._air.carry_tiles(slot for slot, _ in slots)
+        self._sound(sound)
+
+
+def _gained(look: WispwoodLook, shown: WispwoodState, after: WispwoodState, seat: int) -> int:
+    """What a move has added to a forest's points, for whoever wants to see it."""
+    if not look.shows_points:
+        return 0
+    return sum(forecast.standing(after, seat)) - sum(forecast.standing(shown, seat))
+
+
+def _ghost_goal(look: WispwoodLook, kind: int) -> Point:
+    """Where a wisp flies that the ghost takes."""
+    ghost, box = look.position.ghost, look.layout.others
+    if ghost is None or look.layout.compact:
+        return box.center
+    return box.left + 41, box.top + 132 + 52 * ghost.markers.index(kind)
 
 
 _MAKERS: dict[type[Event], Callable[..., Motion]] = {

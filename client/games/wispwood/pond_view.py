@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from dataclasses import dataclass
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -16,9 +17,11 @@ from client.games.wispwood.layout import (
     slot_center,
     tile_size,
 )
+from client.games.wispwood.look import WispwoodLook
 from client.games.wispwood.tiles import shape_name, wisp, wisp_name
 from client.i18n import tr
 from client.widgets.button import Look as Pointing
+from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, WispwoodState
 
 COLD = (174, 196, 255)
@@ -29,20 +32,93 @@ LANTERN = (255, 226, 160)
 """The light behind a wisp that is looked at."""
 
 
-def base(canvas: Canvas, layout: BoardLayout, state: WispwoodState) -> None:
+BREATH, BREATH_SECONDS = 0.18, 3.0
+"""How much the glow of the pond's wisps rises and falls, and in what time."""
+
+
+@dataclass(frozen=True)
+class BaseShown:
+    """How many tiles are left, and how many were discarded."""
+
+    supply: int
+    discarded: int
+
+
+@dataclass(frozen=True)
+class SlotShown:
+    """A slot and what lies there. open_: it is not dimmed. taken: its wisp is in the hand. wanted: it can be
+    chosen now. able: a press on it does something. chosen: it was. for_cat: what is chosen is a place for the
+    ghost's cat."""
+
+    what: int
+    open_: bool
+    taken: bool
+    wanted: bool
+    able: bool
+    chosen: bool
+    for_cat: bool
+
+
+@dataclass(frozen=True)
+class ShapeShown:
+    """One of the eight shapes. lit: it may be chosen. by_cat: choosing it hides the cat. chosen: it was.
+    quiet: none may be."""
+
+    name: str
+    lit: bool
+    by_cat: bool
+    chosen: bool
+    quiet: bool
+
+
+def slot_shown(look: WispwoodLook, index: int) -> SlotShown:
+    """A slot as it is on the table."""
+    state, legal = look.position, look.held.legal
+    wanted = look.open and (index in legal.slots or index in legal.ghost_cats)
+    resting = look.around.busy or state.phase in ("shape", "trees", "cats", "over")
+    return SlotShown(
+        what=state.slots[index],
+        open_=wanted or resting,
+        taken=index == state.taken and state.phase == "shape",
+        wanted=wanted,
+        able=wanted or (look.open and state.phase == "shape"),
+        chosen=index == look.held.slot,
+        for_cat=state.phase == "ghost-cat",
+    )
+
+
+def shape_shown(look: WispwoodLook, place: int) -> ShapeShown:
+    """A shape as it is on the table."""
+    state, hand = look.position, look.held.hand
+    name, choosing = state.shapes[place], state.phase == "shape"
+    return ShapeShown(
+        name=name,
+        lit=look.open and name in look.held.legal.places,
+        by_cat=choosing and name not in shapes_beside(state.shapes, state.taken),
+        chosen=hand is not None and hand.shape == name,
+        quiet=not choosing,
+    )
+
+
+def breath(slot: int, seconds: float) -> float:
+    """How strongly the wisp on a slot glows at a moment: each in its own time."""
+    return 1.0 + BREATH * math.sin(math.tau * (seconds / BREATH_SECONDS + slot * 0.37))
+
+
+def base(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
     """The pond itself and what its caption says."""
     pond = layout.pond
     canvas.spot(pond.center, pond.width * 0.64, (80, 190, 200), alpha=0.22)
     canvas.image("wispwood/pond", pond.center, pond.width)
-    _caption(canvas, layout, state)
+    _caption(canvas, layout, shown)
 
 
-def _caption(canvas: Canvas, layout: BoardLayout, state: WispwoodState) -> None:
+def _caption(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
     """How many tiles are left; where room is short, without what was discarded."""
     caption = layout.caption
     size = 26.0 if not layout.compact else 20.0
-    supply = tr("wispwood.table.supply", n=len(state.supply))
-    both = supply + "  ·  " + tr("wispwood.table.discarded", n=sum(state.discard))
+    supply = tr("wispwood.table.supply", n=shown.supply)
+    both = supply + "  ·  " + tr("wispwood.table.discarded", n=shown.discarded)
     head = canvas.texts.width(tr("wispwood.table.pond"), size=size, font="serif")
     words = both if head + 14 + canvas.texts.width(both, size=18) <= caption.width else supply
     width = min(caption.width, head + 14 + canvas.texts.width(words, size=18))
@@ -60,50 +136,36 @@ def _caption(canvas: Canvas, layout: BoardLayout, state: WispwoodState) -> None:
 
 
 def slot(
-    canvas: Canvas,
-    layout: BoardLayout,
-    state: WispwoodState,
-    index: int,
-    pointing: Pointing,
-    *,
-    open_: bool,
-    taken: bool,
-    wanted: bool = False,
-    able: bool = False,
-    chosen: bool = False,
-    for_cat: bool = False,
-    breath: float = 1.0,
+    canvas: Canvas, layout: BoardLayout, index: int, shown: SlotShown, pointing: Pointing, glowing: float
 ) -> None:
-    """What lies on a slot. open_: it is not dimmed. taken: its wisp is in the hand. wanted: it can be chosen
-    now. able: a press on it does something. chosen: it was. for_cat: what is chosen is a place for the
-    ghost's cat. breath: how strongly it glows just now, around 1."""
+    """What lies on a slot. glowing: how strongly just now, around 1."""
     center = slot_center(layout.pond, index)
     side = tile_size(layout.pond)
-    what = state.slots[index]
+    what, chosen = shown.what, shown.chosen
     if what == GHOST_CAT:
         canvas.spot(center, side * 0.95, COLD, alpha=0.55)
         canvas.image("wispwood/ghost-cat", (center[0], center[1] - 2), side * 1.08)
         return
     if what == EMPTY:
         return
-    if taken:
+    if shown.taken:
         wisp(canvas, what, center, side, alpha=0.28, glow=0.6)
         box = Rect(center[0] - side * 0.54, center[1] - side * 0.54, side * 1.08, side * 1.08)
         canvas.dashed_outline(box, theme.GOLD, radius=side * 0.2, width=3, dash=10, gap=8)
         return
-    shown = max(pointing.hover, float(pointing.focused)) if able else 0.0
-    middle = (center[0], center[1] - 5 * shown)
-    if for_cat and (chosen or shown):
-        _cat_to_come(canvas, what, center, side, strength=1.0 if chosen else 0.85 * shown)
+    light = max(pointing.hover, float(pointing.focused)) if shown.able else 0.0
+    middle = (center[0], center[1] - 5 * light)
+    if shown.for_cat and (chosen or light):
+        _cat_to_come(canvas, what, center, side, strength=1.0 if chosen else 0.85 * light)
         middle = center
     else:
-        _lit(canvas, what, middle, side, glow=(0.8 if open_ else 0.35) * breath, light=shown)
-    if not open_:
+        _lit(canvas, what, middle, side, glow=(0.8 if shown.open_ else 0.35) * glowing, light=light)
+    if not shown.open_:
         box = Rect(center[0] - side / 2, center[1] - side / 2, side, side)
         canvas.fill(box, theme.GROUND, radius=side * 0.17, alpha=0.42)
-    if chosen or wanted or pointing.focused or shown:
+    if chosen or shown.wanted or pointing.focused or light:
         box = Rect(middle[0] - side / 2, middle[1] - side / 2, side, side)
-        strength = 1.0 if chosen or pointing.focused else max(shown, 0.75 if wanted else 0.0)
+        strength = 1.0 if chosen or pointing.focused else max(light, 0.75 if shown.wanted else 0.0)
         canvas.outline(box, theme.GOLD, radius=side * 0.19, width=4 if chosen else 3, gap=2, alpha=strength)
 
 
@@ -123,28 +185,17 @@ def _cat_to_come(canvas: Canvas, kind: int, center: Point, side: float, *, stren
 
 
 def shape(
-    canvas: Canvas,
-    layout: BoardLayout,
-    name: str,
-    place: int,
-    pointing: Pointing,
-    *,
-    lit: bool,
-    by_cat: bool,
-    chosen: bool,
-    quiet: bool,
-    light: float = 0.0,
+    canvas: Canvas, layout: BoardLayout, place: int, shown: ShapeShown, pointing: Pointing, light: float
 ) -> None:
-    """One of the eight shapes. lit: it may be chosen. by_cat: choosing it hides the cat. quiet: none may.
-    light: how much a wisp beside it is looked at, 0…1."""
+    """One of the eight shapes. light: how much a wisp beside it is looked at, 0…1."""
     center = shape_center(layout.pond, place)
     radius = shape_size(layout.pond)
-    if chosen:
+    if shown.chosen:
         canvas.spot(center, radius * 2.2, theme.GOLD, alpha=0.8)
         canvas.circle(center, radius, (74, 56, 22))
         canvas.ring(center, radius, (255, 223, 140), width=4)
-    elif lit:
-        if by_cat:
+    elif shown.lit:
+        if shown.by_cat:
             canvas.spot(center, radius * 1.5, PAID, alpha=0.2 + 0.4 * pointing.hover)
             canvas.circle(center, radius, (34, 28, 58), alpha=0.9)
             canvas.ring(center, radius, PAID, width=2, alpha=0.7 + 0.3 * pointing.hover)
@@ -156,10 +207,10 @@ def shape(
         canvas.spot(center, radius * 1.9, theme.GOLD, alpha=0.8 * light)
         canvas.circle(center, radius, (66, 51, 24), alpha=0.95 * light)
         canvas.ring(center, radius, theme.GOLD, width=3, alpha=light)
-    alpha = 1.0 if lit or chosen or light else 0.9 if quiet else 0.4
+    alpha = 1.0 if shown.lit or shown.chosen or light else 0.9 if shown.quiet else 0.4
     size = radius * 1.5
-    canvas.image(shape_name(name), center, size, alpha=alpha)
-    if by_cat and lit:
+    canvas.image(shape_name(shown.name), center, size, alpha=alpha)
+    if shown.by_cat and shown.lit:
         tag = (center[0] + radius * 0.74, center[1] + radius * 0.74)
         canvas.circle(tag, radius * 0.46, (24, 20, 42))
         canvas.ring(tag, radius * 0.46, PAID, width=1.5)
@@ -168,9 +219,7 @@ def shape(
         canvas.ring(center, radius + 6, theme.GOLD, width=2)
 
 
-def look(
-    canvas: Canvas, layout: BoardLayout, state: WispwoodState, slots: tuple[int, ...], sure: int
-) -> None:
+def way(canvas: Canvas, layout: BoardLayout, state: WispwoodState, slots: tuple[int, ...], sure: int) -> None:
     """The ghost's way along the wisps it may see: the first `sure` for certain, the others perhaps."""
     if GHOST_CAT not in state.slots or not slots:
         return
@@ -195,7 +244,6 @@ def look(
 
 
 def _dot(canvas: Canvas, pond: Rect, radius: float, degrees: float) -> None:
-
     turn = math.radians(degrees - 90)
     center = (pond.centerx + radius * math.cos(turn), pond.centery + radius * math.sin(turn))
     canvas.circle(center, 2.0, COLD, alpha=0.8)

@@ -2,34 +2,36 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Iterable
 from typing import TYPE_CHECKING, ClassVar, cast
 
 from client.bots.thought import Reason
-from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Point, Rect
+from client.draw.geometry import Rect
 from client.draw.theme import Colour
 from client.games.wispwood import (
     address,
+    board_view,
     forecast,
     frame,
     hints,
     layout,
     narrator,
-    panels_view,
+    others_view,
     places,
+    pond_view,
+    prompts,
+    seats_view,
     tiles,
     zoom,
 )
-from client.games.wispwood.board_view import BoardView
+from client.games.wispwood.air import Air
 from client.games.wispwood.choosing import Choosing
 from client.games.wispwood.input import BINDINGS, HandInput
 from client.games.wispwood.layout import BoardLayout, ForestGrid
+from client.games.wispwood.look import WispwoodLook
 from client.games.wispwood.motions import Motions
-from client.games.wispwood.prompts import buttons, heading, prompt
-from client.games.wispwood.widgets import add_widgets
+from client.games.wispwood.widgets import Board
 from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
@@ -40,7 +42,7 @@ from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.tour.landmarks import Landmark
 from rules.contract import Action, Event, Ruling, Scalar, State
 from rules.wispwood import events as e, ghost as ghosts, rounds
-from rules.wispwood.state import KINDS, WispwoodState
+from rules.wispwood.state import WispwoodState
 
 if TYPE_CHECKING:
     from client.app import App
@@ -51,12 +53,9 @@ _ANCHORING = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.CatMo
 """Events after which the forest may be shown at another scale: not in the middle of a turn."""
 
 
-BREATH, BREATH_SECONDS = 0.18, 3.0
-"""How much the glow of the pond's wisps rises and falls, and in what time."""
-
-
 class WispwoodTable(BoardTable):
-    """The table. choosing: what the player on turn holds. guest: whose forest is shown instead of theirs."""
+    """The table. choosing: what the player on turn holds. layout, grid: where things and the forest's cells
+    lie. frame: where the frame over them floats. zoom: how the forest grows."""
 
     choosing: Choosing
     hand: HandInput
@@ -70,21 +69,20 @@ class WispwoodTable(BoardTable):
         cats = [tiles.cat_name(seat.colour, True).removesuffix("-ready") for seat in match.seats]
         self._narrator = narrator.Narrator(names, cats, you=address.is_you(match.seats))
         self.choosing = Choosing(self)
-        self.hand = HandInput(self)
-        self.hidden_slots: frozenset[int] = frozenset()
-        self.trees_hidden = False
-        self.ghost_turn = False
-        self.guest: int | None = None
+        self.hand = HandInput(self, self.choosing)
+        self._air = Air()
+        self._ghost_turn = False
+        self._look: WispwoodLook | None = None
         self.board_area = Rect(0, 64, 1520, 928)
         self.layout: BoardLayout = layout.board(self.board_area, 5, compact=False)
         self.zoom = zoom.Zoom()
         self._time = 0.0
         self.frame = frame.FloatingFrame()
         self._grid_place: BoardLayout | None = None
-        self._motions = Motions(self)
-        self._view = BoardView(self)
+        self._motions = Motions(lambda: self.look, self._air, self._play_sound, self.show_sheet)
         self._points: dict[tuple[object, tuple[str, ...]], tuple[int, ...]] = {}
         super().__init__(app, match)
+        self._board = Board(self.ui, lambda: self.look, self.choosing, self._breath, self._open_card)
         self._anchor = self.position
         self.grid: ForestGrid = layout.forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
         self.choosing.begin()
@@ -95,24 +93,72 @@ class WispwoodTable(BoardTable):
         return cast(WispwoodState, self.shown)
 
     @property
-    def solo(self) -> bool:
-        """Whether the ghost is the opponent."""
-        return self.position.ghost is not None
+    def present(self) -> WispwoodState:
+        """The position of the match, which the screen may still be on its way to."""
+        return cast(WispwoodState, self.match.state)
+
+    # --- the look -----------------------------------------------------------------------------------
+
+    @property
+    def look(self) -> WispwoodLook:
+        """What is on the table, as a value; made anew when something has changed."""
+        if self._look is None:
+            self._look = self._looked()
+        return self._look
+
+    def _looked(self) -> WispwoodLook:
+        return WispwoodLook(
+            around=self.around,
+            position=self.position,
+            layout=self.layout,
+            area=self.board_area,
+            side=self.frame_layout.side,
+            grid=self.grid,
+            growth=self.zoom.now,
+            frame=self.frame.at,
+            frame_goal=self.frame.goal,
+            held=self.choosing.held,
+            air=self._air.now,
+            ghost_turn=self._ghost_turn,
+            crossed=self._crossed(),
+            points=tuple(self._standing(seat) for seat in range(len(self.position.forests))),
+        )
+
+    def _crossed(self) -> Cell | None:
+        """The cell that the judge's word is about."""
+        params = self.judgement.ruling.params if self.judgement is not None else {}
+        x, y = params.get("x"), params.get("y")
+        return (x, y) if isinstance(x, int) and isinstance(y, int) else None
+
+    def _standing(self, seat: int) -> tuple[int, ...]:
+        """The points of a forest as it stands, wish by wish."""
+        key = (self.position.forests[seat], self.position.wishes)
+        if key not in self._points:
+            if len(self._points) > 64:
+                self._points.clear()
+            self._points[key] = forecast.standing(self.position, seat)
+        return self._points[key]
+
+    def invalidate(self) -> None:
+        """Something has changed."""
+        self._look = None
+        super().invalidate()
+
+    def rebuild(self) -> None:
+        """Other widgets, for what is there now."""
+        self._look = None
+        super().rebuild()
 
     @property
     def looked_at(self) -> int:
         """Whose forest is shown large."""
-        return self.position.seat if self.guest is None else self.guest
-
-    @property
-    def present(self) -> WispwoodState:
-        """The position of the match, which the screen may still be on its way to."""
-        return cast(WispwoodState, self.match.state)
+        return self.position.seat if self.choosing.held.guest is None else self.choosing.held.guest
 
     # --- events -----------------------------------------------------------------------------------
 
     def arrived(self, event: Event) -> None:
         """Some events give the board a new frame."""
+        self.invalidate()
         if isinstance(event, _ANCHORING):
             self._anchor = self.position
 
@@ -150,38 +196,31 @@ class WispwoodTable(BoardTable):
         grid = self.grid if seat == self.looked_at else None
         panel = f"others.{seat}"
         if grid is None and panel in self.ui:
-            grid = panels_view.small_grid(self.ui[panel].rect, state.forests[seat], state.size)
+            grid = others_view.small_grid(self.ui[panel].rect, state.forests[seat], state.size)
         small = grid is not self.grid
         return None if grid is None else places.cells(grid, state.forests[seat], place, small=small)
 
     def sign(self, seat: int) -> tuple[Colour, str]:
         """The ghost acts without a seat."""
-        return (panels_view.COLD, "wispwood/ghost") if seat == NOBODY else super().sign(seat)
+        return (pond_view.COLD, "wispwood/ghost") if seat == NOBODY else super().sign(seat)
 
     def motion(self, shown: State, event: Event, after: State) -> Motion:
         """How the event moves."""
         if isinstance(event, e.FireflyTurned):
-            self.ghost_turn = True
+            self._ghost_turn = True
         elif isinstance(event, e.TurnBegan):
-            self.ghost_turn = False
+            self._ghost_turn = False
         return self._motions.of(cast(WispwoodState, shown), event, cast(WispwoodState, after))
 
     def settled(self) -> None:
         """A decision is due: of the forest of whoever is on turn, at its own scale."""
         self._anchor = self.position
-        self.ghost_turn = False
-        self.guest = None
+        self._ghost_turn = False
         super().settled()
 
     def show_all(self) -> None:
         """Nothing is in the air any more."""
-        self.hidden_slots = frozenset()
-        self.trees_hidden = False
-
-    def hide_trees(self) -> None:
-        """The trees are in the air, on their way back to the supply."""
-        self.trees_hidden = True
-        self.app.sound.play("round-end")
+        self._air.land()
 
     def show_sheet(self, number: int) -> None:
         """The score sheet of a round; the events behind it wait. The last round's comes with the end.
@@ -203,11 +242,11 @@ class WispwoodTable(BoardTable):
 
     def heading(self) -> Heading:
         """The top bar."""
-        return heading(self)
+        return prompts.heading(self.look)
 
     def prompt(self) -> Prompt:
         """The bottom bar's words."""
-        return prompt(self)
+        return prompts.prompt(self.look)
 
     def main_words(self) -> tuple[str, ...]:
         """What the gold button may say."""
@@ -218,7 +257,7 @@ class WispwoodTable(BoardTable):
 
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons."""
-        return buttons(self)
+        return prompts.Answers(self.look, self.choosing, self.act, self.show_result).buttons()
 
     def build_board(self, area: Rect) -> None:
         """Pond, forest, cards and all that can be clicked."""
@@ -227,7 +266,8 @@ class WispwoodTable(BoardTable):
         wishes = max(1, len(self.position.wishes))
         self.layout = layout.board(area, wishes, compact=compact)
         self._regrid()
-        add_widgets(self)
+        self.invalidate()
+        self._board.add_widgets()
 
     def _regrid(self) -> None:
         """Where the cells lie now; in the same window they grow or shrink into their places."""
@@ -247,7 +287,8 @@ class WispwoodTable(BoardTable):
     def _lead_frame(self, *, at_once: bool = False) -> None:
         """The frame floats to where it holds what is shown over the forest."""
         forest, size = self.position.forests[self.looked_at], self.position.size
-        goal = frame.place(forest, size, self.choosing.shown_cells if self.guest is None else ())
+        held = self.choosing.held
+        goal = frame.place(forest, size, held.shown_cells if held.guest is None else ())
         if self.frame.lead(goal, 0.0 if at_once else self._seconds(frame.SECONDS)):
             self.invalidate()
 
@@ -259,87 +300,22 @@ class WispwoodTable(BoardTable):
 
     def draw_board(self, canvas: Canvas) -> None:
         """Everything below the widgets."""
-        self._view.draw(canvas)
+        board_view.draw(canvas, self.look)
 
     def draw_above(self, canvas: Canvas) -> None:
         """What is in the hand."""
-        self._view.held(canvas)
+        over_board = self.board_area.collidepoint(self.pointer) and not self.ui.ring
+        pointer = self.pointer if over_board else None
+        board_view.held(canvas, self.look, pointer, carried=self.carries)
 
     def seats_height(self, width: float) -> float:
         """The seats' panel: tall rows for two, short ones for more."""
         del width
-        rows = max(2, len(self.match.seats))
-        return self._seat_height() * rows + self._seat_gap() * (rows - 1)
-
-    def _seat_height(self) -> float:
-        rows = max(2, len(self.match.seats))
-        high = self.frame_layout.side.height
-        return 152.0 if high > 300 + rows * 168 else 84.0 if high > 600 else 66.0
-
-    def _seat_gap(self) -> float:
-        return 16.0 if self.frame_layout.side.height > 600 else 8.0
-
-    def seat_boxes(self) -> list[Rect]:
-        """Where the players are told of in the right column, where it has a place of its own."""
-        side, step = self.frame_layout.side, self._seat_height() + self._seat_gap()
-        return [
-            Rect(side.left + 20, side.top + 20 + seat * step, side.width - 40, self._seat_height())
-            for seat in range(len(self.match.seats))
-        ]
+        return seats_view.height(self.look)
 
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """The players and their points."""
-        self._view.seats(canvas, box, self._seat_height(), self._seat_gap())
-
-    def forest_title(self, seat: int) -> str:
-        """The headline of the forest panel."""
-        if address.alone(self.match.seats):
-            return tr("wispwood.table.your-forest")
-        return tr("wispwood.table.forest-of", name=self.match.seats[seat].name)
-
-    def points_now(self, seat: int) -> tuple[int, ...]:
-        """The points of a forest as it stands, wish by wish."""
-        key = (self.position.forests[seat], self.position.wishes)
-        if key not in self._points:
-            if len(self._points) > 64:
-                self._points.clear()
-            self._points[key] = forecast.standing(self.position, seat)
-        return self._points[key]
-
-    def total(self, seat: int) -> int:
-        """All points of a seat so far, those of the forest as it stands included."""
-        state = self.position
-        scored = sum(sum(sheet.points[seat]) for sheet in state.sheets)
-        return scored if state.phase in ("cats", "over", "wishes") else scored + sum(self.points_now(seat))
-
-    def totals(self) -> tuple[int, int]:
-        """Alone: all points so far, one's own and the ghost's."""
-        state = self.position
-        ghost = sum(sheet.ghost for sheet in state.sheets)
-        return self.total(0), ghost if state.phase in ("cats", "over", "wishes") else ghost + self.ghost_now()
-
-    def ghost_now(self) -> int:
-        """What the ghost would score now."""
-        return ghosts.points(self.position.ghost) if self.position.ghost else 0
-
-    def gained(self, shown: WispwoodState, after: WispwoodState, seat: int) -> int:
-        """What a move has added to the forest's points."""
-        if not self.settings.show_points:
-            return 0
-        return sum(forecast.standing(after, seat)) - sum(forecast.standing(shown, seat))
-
-    def ghost_goal(self, kind: int) -> Point:
-        """Where a wisp flies that the ghost takes."""
-        ghost = self.position.ghost
-        box = self.layout.others
-        if ghost is None or self.layout.compact:
-            return box.center
-        return box.left + 41, box.top + 132 + 52 * ghost.markers.index(kind)
-
-    @staticmethod
-    def light(kind: int) -> theme.Colour:
-        """The light of a wisp."""
-        return theme.WISP[KINDS[kind]]
+        seats_view.draw(canvas, self.look, box)
 
     @property
     def animating(self) -> bool:
@@ -356,11 +332,17 @@ class WispwoodTable(BoardTable):
         """Whether a wisp without a shape hangs on the pointer."""
         return self.hand.carries
 
-    def breath(self, slot: int) -> float:
-        """How strongly the wisp on a slot glows just now: each in its own time, all calm if so wished."""
+    def _breath(self, slot: int) -> float:
+        """How strongly the wisp on a slot glows just now: all calm if so wished."""
         if self.settings.calm_background or self.app.reduce_motion:
             return 1.0
-        return 1.0 + BREATH * math.sin(math.tau * (self._time / BREATH_SECONDS + slot * 0.37))
+        return pond_view.breath(slot, self._time)
+
+    def _play_sound(self, name: str) -> None:
+        self.app.sound.play(name)
+
+    def _open_card(self, card: str) -> None:
+        self.app.open("rulebook", game_id=self.game_id, anchor=f"card-{card}")
 
     def update(self, dt: float) -> None:
         """Time passes."""
@@ -374,7 +356,7 @@ class WispwoodTable(BoardTable):
 
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action."""
-        return hints.advice(self, action)
+        return hints.advice(self.look, action)
 
     def propose(self, action: Action) -> None:
         """Have the hand hold what a hint proposes."""

@@ -47,12 +47,17 @@ def shape_name(shape: str) -> str:
     return f"wispwood/shape-{shape.lower()}"
 
 
+def light(kind: int) -> theme.Colour:
+    """The light of a wisp."""
+    return theme.WISP[KINDS[kind]]
+
+
 def wisp(
     canvas: Canvas, kind: int, center: Point, size: float, *, alpha: float = 1.0, glow: float = 0.6
 ) -> None:
     """A wisp's tile in its own light."""
     if glow > 0:
-        canvas.spot(center, size * 1.05, theme.WISP[KINDS[kind]], alpha=glow * alpha)
+        canvas.spot(center, size * 1.05, light(kind), alpha=glow * alpha)
     canvas.image(wisp_name(kind), center, size, alpha=alpha)
 
 
@@ -165,7 +170,7 @@ def tiles(
     for kind, mask in enumerate(forest.wisps):
         for bit in bits(mask):
             if glow:
-                canvas.spot(center(bit % STRIDE, bit // STRIDE), side, theme.WISP[KINDS[kind]], alpha=0.55)
+                canvas.spot(center(bit % STRIDE, bit // STRIDE), side, light(kind), alpha=0.55)
     for bit in bits(forest.trees):
         column, row = bit % STRIDE, bit // STRIDE
         canvas.image(tree_name(forest.x + column, forest.y + row), center(column, row), side * 0.96)
@@ -178,7 +183,7 @@ def tiles(
         for kind, mask in enumerate(forest.wisps):
             for bit in bits(mask):
                 spot = center(bit % STRIDE, bit // STRIDE)
-                canvas.spot(spot, side * 1.25, theme.WISP[KINDS[kind]], alpha=0.16)
+                canvas.spot(spot, side * 1.25, light(kind), alpha=0.16)
 
 
 def _signs(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str) -> None:

@@ -2,25 +2,27 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from functools import partial
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood import cards_view
+from client.games.wispwood.cards_view import CardShown
+from client.games.wispwood.look import WispwoodLook
 from client.i18n import tr
-from client.widgets import Look, Painted
+from client.table.around import Looking
+from client.widgets import Look as Pointing, Painted
+from client.widgets.ui import Ui
 from rules.wispwood.content import content
 from rules.wispwood.setting_up import decks
 
-if TYPE_CHECKING:
-    from client.games.wispwood.scene import WispwoodTable
 
-
-def add_widgets(table: WispwoodTable) -> None:
+def add_widgets(ui: Ui, looking: Looking[WispwoodLook], pick: Callable[[str], object]) -> None:
     """The cards of the deck to choose from, over the board; everybody sees them, whoever chooses."""
-    area = table.board_area
-    state = table.position
+    look = looking()
+    area, state = look.area, look.position
     cards = [card.id for card in content().deck(decks(state.setup)[len(state.wishes)])]
     head = 92.0 if area.height > 560 else 64.0
     gap = 16.0
@@ -30,50 +32,47 @@ def add_widgets(table: WispwoodTable) -> None:
     height = min(270.0, (area.height - head - 24 - gap * (rows - 1)) / rows)
     top = area.top + head + (area.height - head - (rows * height + (rows - 1) * gap)) * 0.4
     left = area.centerx - (across * width + (across - 1) * gap) / 2
-    _progress(table, Rect(area.left, top - head, area.width, head), area)
+    _progress(ui, look, Rect(area.left, top - head, area.width, head), area)
     for i, card in enumerate(cards):
         x, y = left + (i % across) * (width + gap), top + (i // across) * (height + gap)
-        _wish(table, Rect(x, y, width, height), card)
+        _wish(ui, looking, Rect(x, y, width, height), card, pick)
 
 
-def _progress(table: WispwoodTable, box: Rect, veil: Rect) -> None:
+def _progress(ui: Ui, look: WispwoodLook, box: Rect, veil: Rect) -> None:
     """Which wish is being chosen, and which have been."""
-    wanted = decks(table.position.setup)
-    chosen = table.position.wishes
+    wanted = decks(look.position.setup)
+    chosen = look.position.wishes
     words = tr("wispwood.table.wish-of", n=len(chosen) + 1, m=len(wanted))
 
-    def paint(canvas: Canvas, area: Rect, _look: Look) -> None:
+    def paint(canvas: Canvas, area: Rect, _pointing: Pointing) -> None:
         canvas.fill(veil, theme.GROUND, alpha=0.96)
         cards_view.progress(canvas, area, words, wanted, chosen)
 
-    table.ui.add(Painted("wishes.progress", box, words, paint=paint, focusable=False, enabled=False))
+    ui.add(Painted("wishes.progress", box, words, paint=paint, focusable=False, enabled=False))
 
 
-def _wish(table: WispwoodTable, box: Rect, card: str) -> None:
+def _wish(
+    ui: Ui, looking: Looking[WispwoodLook], box: Rect, card: str, pick: Callable[[str], object]
+) -> None:
     name = tr(f"wispwood.card.{card}.name")
 
-    def paint(canvas: Canvas, area: Rect, look: Look) -> None:
-        hover = round(look.hover * 4) / 4
-        chosen = card == table.choosing.card
+    def paint(canvas: Canvas, area: Rect, pointing: Pointing) -> None:
+        now = looking()
+        gain = 1 if card == now.held.card else None  # what is chosen shines as what a move would bring
+        shown = CardShown(card, None, gain, round(pointing.hover * 4) / 4)
         canvas.layer(
-            ("wish-choice", card, name, hover, chosen, area.size),
-            area.inflate(100, 100),
-            lambda inner: cards_view.card(inner, area, card, None, 1 if chosen else None, hover),
+            (now.stage, shown), area.inflate(100, 100), lambda inner: cards_view.card(inner, area, shown)
         )
 
-    def press() -> None:
-        table.choosing.card = card
-        table.refresh()
-
-    offered = table.choosing.open and card in table.choosing.legal.wishes
-
-    table.ui.add(
+    look = looking()
+    offered = look.open and card in look.held.legal.wishes
+    ui.add(
         Painted(
             f"wish.{card}",
             box,
             tr("wispwood.label.card", card=name),
             paint=paint,
-            on_press=press if offered else None,
+            on_press=partial(pick, card) if offered else None,
             radius=16,
             tooltip=tr(f"wispwood.card.{card}.full"),
             sound="card",

@@ -9,6 +9,7 @@ from typing import cast
 import msgspec
 
 import rules
+from client.games.wispwood.hand import Hand
 from client.games.wispwood.scene import WispwoodTable
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
@@ -115,7 +116,7 @@ class Player:
         elif legal.refresh and self.chance.random() < 0.5:
             self.driver.click("wispwood.refresh")
         elif not legal.slots or self.chance.random() < 0.12:
-            self.click_cell(self.chance.choice(sorted(self.table.choosing.shining)))
+            self.click_cell(self.chance.choice(sorted(self.table.look.shining)))
         else:
             self.take(self.chance.choice(sorted(legal.slots)))
 
@@ -135,7 +136,7 @@ class Player:
         if table.choosing.hand is None:
             self.driver.click(self.chance.choice(self.lit_shapes()))
         self.turn_until_it_fits()
-        cell = self.chance.choice(sorted(table.choosing.shining))
+        cell = self.chance.choice(sorted(table.look.shining))
         if hover:
             self.hover_cell(cell)
             assert table.choosing.preview is not None
@@ -149,9 +150,9 @@ class Player:
 
     def turn_until_it_fits(self) -> None:
         """The wheel turns, buttons mirror and move the wisp, until cells shine; at least one wheel turn."""
-        choosing = self.table.choosing
+        table = self.table
         for step in range(40):
-            if step and choosing.shining:
+            if step and table.look.shining:
                 return
             x, y = self.driver.center("forest")
             if step % 10 == 9:
@@ -163,14 +164,14 @@ class Player:
         raise AssertionError("no turning makes it fit")
 
     def _trees(self) -> None:
-        shining = sorted(self.table.choosing.shining)
+        shining = sorted(self.table.look.shining)
         if shining and self.chance.random() < 0.7:
             self.click_cell(self.chance.choice(shining))
         else:
             self.driver.click("wispwood.done")
 
     def _cat(self) -> None:
-        cells = sorted(self.table.choosing.cat_cells)
+        cells = sorted(self.table.look.cat_cells)
         if cells and self.chance.random() < 0.6:
             self.click_cell(self.chance.choice(cells))
             self.driver.click("wispwood.move-cat")
@@ -191,6 +192,13 @@ def table(driver: Driver) -> WispwoodTable:
     """The table, which is on top."""
     assert isinstance(driver.scene, WispwoodTable)
     return driver.scene
+
+
+def in_hand(driver: Driver) -> Hand:
+    """The shape in the hand."""
+    hand = table(driver).choosing.hand
+    assert hand is not None
+    return hand
 
 
 def pick(driver: Driver, choice: str, value: object) -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from dataclasses import replace
 from typing import cast
 
 import pygame
@@ -63,7 +64,7 @@ def place(table: TableScene, action: Action) -> Point:
             return layout.field_center(cast(EquilibrixTable, table).layout, field)
         case Place(shape, turn, x, y, wisp):
             forest = cast(WispwoodTable, table)
-            forest.choosing.hand = Hand(shape, turn, wisp)
+            forest.choosing.held = replace(forest.choosing.held, hand=Hand(shape, turn, wisp))
             forest.refresh()
             dx, dy = orientations(shape)[turn].cells[wisp]
             return forest.grid.center(x + dx, y + dy)
@@ -113,7 +114,7 @@ def test_another_place_for_the_shape_is_tried_at_once() -> None:
     assert table.choosing.hand is not None
     click(made, first)
     assert table.choosing.hand.pinned
-    others = [table.grid.center(x, y) for x, y in sorted(table.choosing.shining)]
+    others = [table.grid.center(x, y) for x, y in sorted(table.look.shining)]
     laid_on = {table.grid.cell(first), *table.choosing.hand.cells()}
     second = next((point for point in others if table.grid.cell(point) not in laid_on), None)
     assert second is not None

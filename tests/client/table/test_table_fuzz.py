@@ -66,7 +66,7 @@ class Monkey:
 
     def _cell(self) -> None:
         board = self.board
-        shining = sorted(board.choosing.shining)
+        shining = sorted(board.look.shining)
         if self.made.scene is board and shining:
             cell = self.chance.choice(shining)
             (self.player.click_cell if self.chance.random() < 0.7 else self.player.hover_cell)(cell)
@@ -97,7 +97,7 @@ class Monkey:
     def _decide(self) -> None:
         board = self.board
         board.hints.close()
-        quiet = not board.busy and board.judgement is None and board.guest is None
+        quiet = not board.busy and board.judgement is None and board.look.held.guest is None
         if quiet and self.made.scene is self.board:
             self.board.choosing.put_down()
             self.board.refresh()
@@ -149,7 +149,7 @@ def test_whatever_is_done_the_table_stands(
         board = monkey.board
         if not board.busy:
             assert board.shown == board.match.game.view(board.match.state, None)
-            assert not board.hidden_slots
+            assert not board.look.air.slots
     assert monkey.thinking.answered
     match = monkey.board.match
     assert match.history

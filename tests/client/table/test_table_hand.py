@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from tests.client.driver import Driver
-from tests.client.table.player import Player, digest, driver, laid, table, table_at
+from tests.client.table.player import Player, digest, driver, in_hand, laid, table, table_at
 
 
 def begun(seed: int = 7, players: int = 2, **settings: object) -> Driver:
@@ -33,6 +33,11 @@ def pinned(made: Driver) -> bool:
     """Whether a shape is laid down to look at."""
     hand = table(made).choosing.hand
     return hand is not None and hand.pinned
+
+
+def way(made: Driver) -> tuple[int, int]:
+    """How that shape is turned, and where its wisp is."""
+    return in_hand(made).turn, in_hand(made).wisp
 
 
 def planted(made: Driver) -> int:
@@ -85,7 +90,7 @@ def test_escape_steps_back_from_laid_to_lifted_to_taken_to_nothing_then_asks() -
     take(made)
     made.click(player.lit_shapes()[0])
     player.turn_until_it_fits()
-    cell = min(table(made).choosing.shining)
+    cell = min(table(made).look.shining)
     player.click_cell(cell)
     assert pinned(made)
     made.key("esc")
@@ -152,7 +157,7 @@ def test_trees_are_taken_back_one_by_one() -> None:
     player = Player(made)
     before = digest(made)
     for _ in range(2):
-        player.click_cell(min(table(made).choosing.shining))
+        player.click_cell(min(table(made).look.shining))
     assert planted(made) == 2
     made.click("table.undo")
     assert planted(made) == 1
@@ -171,12 +176,10 @@ def test_the_shape_follows_the_pointer_out_of_the_forest() -> None:
     take(made)
     made.click(player.lit_shapes()[0])
     board = table(made)
-    hand = board.choosing.hand
-    assert hand is not None
     player.hover_cell((board.grid.left, board.grid.top))
-    assert hand.at == (board.grid.left, board.grid.top)
+    assert in_hand(made).at == (board.grid.left, board.grid.top)
     made.move(*board.layout.pond.center)
-    assert hand.cells() == ()
+    assert in_hand(made).cells() == ()
     assert board.judgement is None
 
 
@@ -184,11 +187,11 @@ def test_a_tree_is_offered_only_while_the_pointer_is_over_the_forest() -> None:
     made = begun()
     player = Player(made)
     board = table(made)
-    player.click_cell(min(board.choosing.shining))
-    player.hover_cell(min(board.choosing.shining))
-    assert board.choosing.tree_cell in board.choosing.shining
+    player.click_cell(min(board.look.shining))
+    player.hover_cell(min(board.look.shining))
+    assert board.choosing.held.tree_cell in board.look.shining
     made.move(*board.layout.pond.center)
-    assert not any((board.choosing.tree_cell, board.choosing.preview))
+    assert not any((board.choosing.held.tree_cell, board.choosing.preview))
 
 
 # --- turning ---------------------------------------------------------------------------------------
@@ -205,28 +208,26 @@ def test_wheel_and_keys_turn_mirror_and_move_the_wisp() -> None:
                 made.click(f"pond.shape.{board.position.shapes.index(shape)}")
                 break
             made.key("esc")
-    hand = board.choosing.hand
-    assert hand is not None
-    assert hand.shape == "L4"
-    start = hand.turn, hand.wisp
+    assert in_hand(made).shape == "L4"
+    start = way(made)
     x, y = made.center("forest")
     made.wheel(x, y, -1)
-    once = hand.turn, hand.wisp
+    once = way(made)
     assert once != start
     made.wheel(x, y, 1)
-    assert (hand.turn, hand.wisp) == start
+    assert way(made) == start
     made.key("r")
-    assert (hand.turn, hand.wisp) == once
+    assert way(made) == once
     made.key("r", mod=pygame.KMOD_SHIFT)
-    assert (hand.turn, hand.wisp) == start
+    assert way(made) == start
     made.key("f")
-    assert (hand.turn, hand.wisp) != start
+    assert way(made) != start
     made.key("f")
-    assert (hand.turn, hand.wisp) == start
+    assert way(made) == start
     made.key("e", times=4)
-    assert (hand.turn, hand.wisp) == start
+    assert way(made) == start
     made.wheel(*board.layout.pond.center, -1)
-    assert (hand.turn, hand.wisp) == once
+    assert way(made) == once
     assert player.lit_shapes()
 
 
@@ -235,24 +236,22 @@ def test_buttons_turn_mirror_and_move_the_wisp_as_well() -> None:
     player = Player(made)
     take(made)
     made.click(player.lit_shapes()[0])
-    hand = table(made).choosing.hand
-    assert hand is not None
-    start = hand.turn, hand.wisp
+    start = way(made)
     made.click("wispwood.rotate")
     made.key("r", mod=pygame.KMOD_SHIFT)
-    assert (hand.turn, hand.wisp) == start
+    assert way(made) == start
     made.click("wispwood.flip")
     made.key("f")
-    assert (hand.turn, hand.wisp) == start
+    assert way(made) == start
     made.click("wispwood.move")
     made.key("e", mod=pygame.KMOD_SHIFT)
-    assert (hand.turn, hand.wisp) == start
+    assert way(made) == start
     player.turn_until_it_fits()
-    player.click_cell(min(table(made).choosing.shining))
-    at = hand.at
+    player.click_cell(min(table(made).look.shining))
+    at = in_hand(made).at
     made.click("wispwood.rotate")
     made.key("r", mod=pygame.KMOD_SHIFT)
-    assert hand.at == at
+    assert in_hand(made).at == at
 
 
 # --- keys and gamepad alone --------------------------------------------------------------------------
@@ -269,11 +268,11 @@ def steer_to_shining(made: Driver, step, fit) -> None:  # type: ignore[no-untype
     """Turn until something shines, then move the cursor there; `step` is one step of the cursor."""
     board = table(made)
     for count in range(40):
-        if board.choosing.shining:
+        if board.look.shining:
             break
         fit(count)
     assert made.scene.ui.focused == "forest"
-    goal = min(board.choosing.shining)
+    goal = min(board.look.shining)
     for _ in range(30):
         hand = board.choosing.hand
         assert hand is not None
@@ -303,10 +302,10 @@ def test_from_the_menu_into_a_solo_game_and_a_whole_turn_by_keys_alone() -> None
     made.key("enter")
     made.settle()
     board = table(made)
-    assert board.solo
+    assert board.look.solo
     tab_to(made, "pond.slot")
     made.key("enter")
-    assert board.choosing.slot is not None
+    assert board.choosing.held.slot is not None
     tab_to(made, "wispwood.choose")
     made.key("enter")
     made.settle()
@@ -350,21 +349,19 @@ def test_a_whole_turn_by_gamepad() -> None:
     made.pad(0)
     assert board.position.phase == "shape"
     made.pad(0)
-    hand = board.choosing.hand
-    assert hand is not None
     assert made.scene.ui.focused == "forest"
-    cells = len(hand.way.cells)
-    start = hand.turn, hand.wisp
+    cells = len(in_hand(made).way.cells)
+    start = way(made)
     for _ in range(4):
         made.pad(2)
-    assert (hand.turn, hand.wisp) == start
+    assert way(made) == start
     made.pad(3)
     made.pad(3)
-    assert (hand.turn, hand.wisp) == start
+    assert way(made) == start
     made.pad(5)
-    assert hand.wisp == (start[1] + 1) % cells
+    assert in_hand(made).wisp == (start[1] + 1) % cells
     made.pad(4)
-    assert (hand.turn, hand.wisp) == start
+    assert way(made) == start
     assert made.scene.ui.focused == "forest"
     steer_to_shining(made, cross, lambda n: made.pad((2, 2, 2, 3, 5)[n % 5]))
     made.pad(0)

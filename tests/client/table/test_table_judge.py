@@ -15,7 +15,7 @@ from rules.wispwood.game import GAME
 from rules.wispwood.rulings import may_take, open_shapes
 from rules.wispwood.state import HAT, WispwoodState
 from tests.client.driver import Driver
-from tests.client.table.player import Cell, Player, laid, table, table_at
+from tests.client.table.player import Cell, Player, in_hand, laid, table, table_at
 
 
 def lying(board: WispwoodTable) -> set[Cell]:
@@ -70,15 +70,13 @@ def test_each_cell_under_a_shape_shines_or_says_which_rule_forbids_it() -> None:
     made = table_at(lambda s: s.lap == 1 and s.phase == "shape" and s.slots[s.taken] != HAT, 2)
     player = lifted(made)
     board = table(made)
-    hand = board.choosing.hand
-    assert hand is not None
     found = set()
     for cell in cells(board):
         player.hover_cell(cell)
-        assert hand.at == cell
-        wanted = broken(lying(board), hand.cells(), board.position.size)
+        assert in_hand(made).at == cell
+        wanted = broken(lying(board), in_hand(made).cells(), board.position.size)
         assert told(board) == wanted
-        assert (wanted is None) == (cell in board.choosing.shining) == (board.choosing.preview is not None)
+        assert (wanted is None) == (cell in board.look.shining) == (board.choosing.preview is not None)
         found.add(wanted)
         if wanted is not None:
             assert board.judgement is not None
@@ -102,15 +100,13 @@ def test_a_hat_away_from_where_its_card_wants_it() -> None:
     made = table_at(hat_in_hand, 2)
     player = lifted(made)
     board = table(made)
-    hand = board.choosing.hand
-    assert hand is not None
     hats = 0
     for cell in cells(board):
         player.hover_cell(cell)
-        wanted = broken(lying(board), hand.cells(), board.position.size)
+        wanted = broken(lying(board), in_hand(made).cells(), board.position.size)
         if wanted is not None:
             assert told(board) == wanted
-        elif cell not in board.choosing.shining:
+        elif cell not in board.look.shining:
             assert told(board) == "W-PLACE-4"
             hats += 1
         else:
@@ -135,14 +131,14 @@ def test_trees_away_from_the_forest_over_it_and_after_the_third() -> None:
         player.hover_cell(cell)
         if cell in lies:
             assert told(board) is None
-            assert board.choosing.tree_cell is None
+            assert board.choosing.held.tree_cell is None
         else:
             wanted = broken(lies, (cell,), board.position.size)
             assert told(board) == ("W-TREE-1" if wanted == "W-PLACE-2" else wanted)
     for _ in range(3):
-        player.click_cell(min(board.choosing.shining))
+        player.click_cell(min(board.look.shining))
     assert board.position.planted == 3
-    assert not board.choosing.shining
+    assert not board.look.shining
     free = next(cell for cell in cells(board) if broken(lying(board), (cell,), 4) is None)
     player.click_cell(free)
     assert told(board) == "W-TREE-1"
@@ -194,7 +190,7 @@ def test_a_wisp_or_a_shape_in_a_tree_turn_is_refused_for_the_trees(trees: int) -
     made = laid(2)
     player, board = Player(made), table(made)
     for _ in range(trees):
-        player.click_cell(min(board.choosing.shining))
+        player.click_cell(min(board.look.shining))
     made.click("pond.slot.0")
     assert (told(board), said(board)) == ("W-TURN-3", tr("ruling.W-TURN-3"))
     made.click("pond.shape.4")
@@ -206,7 +202,7 @@ def test_a_tree_with_a_wisp_chosen_is_refused_for_the_wisp() -> None:
     """W-TURN-3."""
     made = laid(2)
     player, board = Player(made), table(made)
-    free = min(board.choosing.shining)
+    free = min(board.look.shining)
     made.click(f"pond.slot.{min(board.choosing.legal.slots)}")
     assert board.choosing.hand is None
     player.click_cell(free)
@@ -222,7 +218,7 @@ def test_between_the_rounds_only_cats_move() -> None:
         made.click(id_)
         assert (told(board), said(board)) == ("W-RND-3", tr("ruling.W-RND-3-between"))
         made.key("esc")
-    wisp = next(iter(set(lying(board)) - board.choosing.cat_cells - {cat(board)}))
+    wisp = next(iter(set(lying(board)) - board.look.cat_cells - {cat(board)}))
     player.click_cell(wisp)
     assert (told(board), said(board)) == ("W-RND-3", tr("ruling.W-RND-3"))
     made.key("esc")
@@ -332,18 +328,16 @@ def test_the_judge_lies_over_everything_else_and_nothing_below_is_clicked() -> N
 def test_a_second_question_gets_its_own_answer() -> None:
     made = laid(2)
     board = judged(made)
-    hand = board.choosing.hand
-    assert hand is not None
     player = Player(made)
     asked = set()
     for cell in cells(board):
         box = judge_box(board.texts, board.judgement, board.board_area) if board.judgement else None
-        if cell in board.choosing.shining or (box and box.collidepoint(board.grid.center(*cell))):
+        if cell in board.look.shining or (box and box.collidepoint(board.grid.center(*cell))):
             continue
         player.click_cell(cell)
-        assert told(board) == (broken(lying(board), hand.cells(), 4) or "W-PLACE-4")
+        assert told(board) == (broken(lying(board), in_hand(made).cells(), 4) or "W-PLACE-4")
         asked.add(told(board))
     assert len(asked) >= 2
-    player.click_cell(min(board.choosing.shining))
+    player.click_cell(min(board.look.shining))
     assert told(board) is None
     assert not [id_ for id_ in made.scene.ui.ids() if id_.startswith("judge.")]

@@ -137,7 +137,7 @@ def test_the_others_forests_are_seen_where_room_is_short(players: int) -> None:
     assert len(rivals) == players - 1
     assert all(min(box.width - 16, box.height - 40) / 6 >= 10 for box in rivals.values())  # a cell's side
     assert {score.points for score in board.heading().scores} == {
-        board.total(seat) for seat in range(players)
+        board.look.total(seat) for seat in range(players)
     }
     for id_, box in rivals.items():
         assert max(seen := pixels(made, *box.center)) - min(seen) > 100  # trees and paths, not an empty panel
@@ -162,11 +162,11 @@ def laid_down(made: Driver) -> None:
     if table(made).choosing.hand is None:
         made.click(player.lit_shapes()[-1])
     player.turn_until_it_fits()
-    player.click_cell(min(table(made).choosing.shining))
+    player.click_cell(min(table(made).look.shining))
 
 
 def cat_chosen(made: Driver) -> None:
-    Player(made).click_cell(min(table(made).choosing.cat_cells))
+    Player(made).click_cell(min(table(made).look.cat_cells))
 
 
 def nothing(_made: Driver) -> None:

@@ -97,6 +97,6 @@ def test_alone_against_the_ghost_only_a_person_is_told_as_you() -> None:
     for kinds in ("h", "b"):
         scene = table(laid("wispwood", kinds, Slow()))
         assert isinstance(scene, WispwoodTable)
-        titles[kinds] = scene.forest_title(0)
+        titles[kinds] = scene.ui["forest"].label
     assert titles["h"] == "Your forest"
     assert titles["b"] != titles["h"]

@@ -43,7 +43,7 @@ def test_an_opponent_chooses_the_wishes_before_everybodys_eyes(kinds: str) -> No
         assert shown(made) == deck(number)
         card = shown(made)[3]
         made.click(f"wish.{card}")
-        assert table(made).choosing.card is None  # it is not ours to choose
+        assert table(made).choosing.held.card is None  # it is not ours to choose
         assert "wispwood.choose" not in made.scene.ui
         while len(thinker.asked) <= number:
             made.frames(10)

@@ -1,0 +1,73 @@
+"""What is on Wispwood's table is a value: made anew when something changes, and all there is to paint."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError, fields
+
+import pygame
+import pytest
+
+from client.draw.canvas import Canvas
+from client.games.wispwood import board_view, seats_view
+from client.games.wispwood.look import WispwoodLook
+from tests.client.driver import Driver
+from tests.client.table.player import Player, in_hand, laid, table
+
+
+def painted(made: Driver, look: WispwoodLook) -> bytes:
+    """The board as that value says, with what is in the hand and the right column."""
+    app = made.app
+    surface = pygame.Surface((app.width * app.unit, app.height * app.unit))
+    canvas = Canvas(surface, app.unit, app.studio)
+    board_view.draw(canvas, look)
+    board_view.held(canvas, look, None, carried=False)
+    seats_view.draw(canvas, look, look.side.inflate(-40, -40))
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def test_the_look_stays_while_nothing_changes_and_is_another_one_afterwards() -> None:
+    made = laid(2)
+    board = table(made)
+    before = board.look
+    made.frames(3)
+    assert board.look is before
+    cell = min(before.shining)
+    Player(made).hover_cell(cell)
+    after = board.look
+    assert (before.held.tree_cell, after.held.tree_cell) == (None, cell)
+    assert {one.name for one in fields(after) if getattr(before, one.name) != getattr(after, one.name)} <= {
+        "held",
+        "frame",
+        "frame_goal",
+    }
+    with pytest.raises(FrozenInstanceError):
+        after.ghost_turn = True  # type: ignore[misc]
+
+
+def test_what_was_on_the_table_can_still_be_painted_later() -> None:
+    """The picture hangs on nothing else: a shape has been lifted, laid down and turned meanwhile."""
+    made = laid(2)
+    board, player = table(made), Player(made)
+    before = board.look
+    picture = painted(made, before)
+    player.take(min(board.choosing.legal.slots))
+    if board.choosing.hand is None:
+        made.click(player.lit_shapes()[0])
+    player.turn_until_it_fits()
+    player.click_cell(min(board.look.shining))
+    assert in_hand(made).pinned
+    assert painted(made, board.look) != picture
+    assert painted(made, before) == picture
+
+
+def test_turning_what_is_in_the_hand_leaves_the_value_of_before() -> None:
+    made = laid(2)
+    board, player = table(made), Player(made)
+    player.take(min(board.choosing.legal.slots))
+    if board.choosing.hand is None:
+        made.click(player.lit_shapes()[0])
+    before, seen = in_hand(made), board.look
+    made.key("r")
+    made.key("f")
+    assert in_hand(made) == before.rotated().flipped()
+    assert seen.held.hand == before
