@@ -67,7 +67,7 @@ def _creatures(quick: bool) -> Iterator[Row]:
         stage.settle()
     table = cast(BalanceformersTable, stage.table)
     yield from _still("balanceformers", stage, 60 if quick else 600)
-    table.choosing.lift(min(table.choosing.liftable))
+    table.choosing.lift(min(table.choosing.held.liftable))
     stage.settle()
     hovered: list[float] = []
     for step in range(100 if quick else 900):

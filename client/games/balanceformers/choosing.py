@@ -2,10 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING
 
 from client.dialog import sure
+from client.draw.geometry import Point
+from client.games.balanceformers.desk import BalanceformersDesk
+from client.games.balanceformers.held import Held, Offer
+from client.games.balanceformers.placing import widget_of
 from rules.balanceformers.actions import (
     AddPiece,
     BalanceformersAction,
@@ -19,126 +23,66 @@ from rules.balanceformers.actions import (
 from rules.balanceformers.state import OFF, Piece
 from rules.contract import Action, Ruling
 
-if TYPE_CHECKING:
-    from client.games.balanceformers.scene import BalanceformersTable
-
 
 class Choosing:
-    """The hand over one table.
+    """The hand over one table. held: what it holds."""
 
-    pair: the square and the round token picked so far. creature: the one that is lifted. hover,
-    hover_creature: the slot and the creature the pointer or the focus is on. dragging: the lifted creature
-    hangs on the pointer.
-    """
-
-    def __init__(self, table: BalanceformersTable) -> None:
-        self._table = table
-        self.pair: tuple[int | None, int | None] = (None, None)
-        self.creature: int | None = None
-        self.hover: int | None = None
-        self.hover_creature: int | None = None
-        self.dragging = False
-        self.drag_at: tuple[float, float] | None = None
-        self._offered: tuple[BalanceformersAction, ...] = ()
-        self._reach: dict[int, int] = {}
+    def __init__(self, desk: BalanceformersDesk) -> None:
+        self._desk = desk
+        self.held = Held()
 
     # --- what may be done -------------------------------------------------------------------------
 
     def begin(self) -> None:
         """A decision is due: see what may be done; the creature that has just moved stays in the hand."""
-        lifted = self.creature
-        self.put_down()
-        table = self._table
-        seat = table.decider
-        offered = () if seat is None else table.match.game.actions(table.position, seat)
-        self._offered = tuple(action for action in offered if isinstance(action, BalanceformersAction))
-        self._reach = {}
-        for action in self._offered:
-            if isinstance(action, Move | Place | Reincarnate):
-                self._reach[action.creature] = self._reach.get(action.creature, 0) | 1 << action.slot
-        if table.position.phase == "turn" and lifted in self._reach:
-            self.creature = lifted
-        if table.position.phase == "initiative":
-            squares, rounds = self.squares, self.rounds
-            self.pair = (
-                squares[0] if len(squares) == 1 else None,
-                rounds[0] if len(rounds) == 1 else None,
-            )
+        desk, lifted = self._desk, self.held.creature
+        seat, state = desk.decider, desk.position
+        offer = Offer.of(() if seat is None else desk.match.game.actions(state, seat))
+        self.held = Held(offer)
+        if state.phase == "turn" and lifted in offer.reach:
+            self.held = Held(offer, creature=lifted)
+        if state.phase == "initiative":
+            squares, rounds = offer.squares, offer.rounds
+            only = squares[0] if len(squares) == 1 else None, rounds[0] if len(rounds) == 1 else None
+            self.held = Held(offer, pair=only)
 
     def put_down(self) -> None:
         """Nothing is held or picked any more."""
-        self.pair = (None, None)
-        self.creature = self.hover = self.hover_creature = self.drag_at = None
-        self.dragging = False
+        self.held = Held(self.held.offer)
 
     def rest(self) -> None:
         """Events are shown: no tokens are picked; a creature that moves on stays in the hand."""
-        self.pair = (None, None)
-        self.hover = self.hover_creature = None
+        self.held = replace(self.held, pair=(None, None), hover=None, hover_creature=None)
 
     @property
     def open(self) -> bool:
         """Whether somebody may act on what is shown."""
-        return self._table.decider is not None
-
-    @property
-    def squares(self) -> tuple[int, ...]:
-        """The square tokens that may be picked."""
-        return tuple(sorted({a.square for a in self._offered if isinstance(a, PickTokens)}))
-
-    @property
-    def rounds(self) -> tuple[int, ...]:
-        """The round tokens that may be picked."""
-        return tuple(sorted({a.round for a in self._offered if isinstance(a, PickTokens)}))
-
-    @property
-    def liftable(self) -> frozenset[int]:
-        """The creatures that can be lifted: to move, to place, or to bring back."""
-        return frozenset(self._reach)
-
-    @property
-    def slots(self) -> int:
-        """The set of slots where a click puts the lifted creature."""
-        return 0 if self.creature is None else self._reach.get(self.creature, 0)
-
-    @property
-    def pieces(self) -> tuple[Piece, ...]:
-        """The places where the next piece may lie."""
-        return tuple((a.i, a.j, a.d) for a in self._offered if isinstance(a, AddPiece))
-
-    @property
-    def givers(self) -> tuple[int, ...]:
-        """From whom the token may come."""
-        return tuple(a.seat for a in self._offered if isinstance(a, TakeToken))
-
-    @property
-    def may_end(self) -> bool:
-        """Whether the turn may be ended."""
-        return EndTurn() in self._offered
+        return self._desk.decider is not None
 
     @property
     def stops(self) -> tuple[str, ...]:
         """The widgets that come next: tokens, creatures to lift, slots for the lifted one, places, givers."""
-        places, (square, round_) = self._table.position.places, self.pair
-        if self.creature is not None:
-            return tuple(f"slot.{slot}" for slot in range(self.slots.bit_length()) if self.slots >> slot & 1)
+        held, offer, state = self.held, self.held.offer, self._desk.position
+        if held.creature is not None:
+            return tuple(f"slot.{slot}" for slot in range(held.slots.bit_length()) if held.slots >> slot & 1)
+        square, round_ = held.pair
         tokens = (
-            *(f"square.{value}" for value in self.squares if square is None),
-            *(f"round.{value}" for value in self.rounds if round_ is None),
+            *(f"square.{value}" for value in offer.squares if square is None),
+            *(f"round.{value}" for value in offer.rounds if round_ is None),
         )
-        standing = (f"slot.{places[one]}" for one in sorted(self._reach) if places[one] != OFF)
-        waiting = (f"{where}.{one}" for one in sorted(self._reach) for where in ("tray", "waiting"))
-        pieces = (f"piece.{i}.{j}.{d}" for i, j, d in self.pieces)
-        return (*tokens, *standing, *waiting, *pieces, *(f"giver.{seat}" for seat in self.givers))
+        lying = sorted(offer.liftable, key=lambda one: (state.places[one] == OFF, one))
+        creatures = (widget_of(state, one) for one in lying)
+        pieces = (f"piece.{i}.{j}.{d}" for i, j, d in offer.pieces)
+        return (*tokens, *creatures, *pieces, *(f"giver.{seat}" for seat in offer.givers))
 
     def propose(self, action: Action) -> None:
         """Pick the tokens or lift the creature of an action, so that one press carries it out."""
         self.put_down()
         match action:
             case PickTokens(square, round_):
-                self.pair = square, round_
+                self.held = replace(self.held, pair=(square, round_))
             case Move(creature) | Place(creature) | Reincarnate(creature):
-                self.creature = creature
+                self.held = replace(self.held, creature=creature)
             case _:  # the others need nothing in the hand
                 pass
 
@@ -146,153 +90,159 @@ class Choosing:
 
     def pick_square(self, value: int) -> None:
         """A square token was clicked."""
-        if value in self.squares:
-            self.pair = (None if self.pair[0] == value else value, self.pair[1])
-            self._picked()
+        square, round_ = self.held.pair
+        if value in self.held.offer.squares:
+            self._pick((None if square == value else value, round_))
 
     def pick_round(self, value: int) -> None:
         """A round token was clicked."""
-        if value in self.rounds:
-            self.pair = (self.pair[0], None if self.pair[1] == value else value)
-            self._picked()
+        square, round_ = self.held.pair
+        if value in self.held.offer.rounds:
+            self._pick((square, None if round_ == value else value))
 
-    def _picked(self) -> None:
-        self._table.app.sound.play("initiative")
-        self._table.refresh()
+    def _pick(self, pair: tuple[int | None, int | None]) -> None:
+        self.held = replace(self.held, pair=pair)
+        self._desk.app.sound.play("initiative")
+        self._desk.refresh()
 
     def lift(self, creature: int) -> None:
         """A creature was clicked: it is lifted, or put down again."""
-        table = self._table
+        desk = self._desk
         if not self.open:
             return
-        table.dismiss_judge()
-        if creature == self.creature:
-            self.creature = None
-        elif creature in self._reach:
-            self.creature = creature
+        desk.dismiss_judge()
+        if creature == self.held.creature:
+            self.held = replace(self.held, creature=None)
+        elif creature in self.held.liftable:
+            self.held = replace(self.held, creature=creature)
         else:
-            table.judge(self._why_not(creature), table.pointer, pinned=True)
+            desk.judge(self._why_not(creature), desk.pointer, pinned=True)
             return
-        table.app.sound.play("pick")
-        table.refresh()
+        desk.app.sound.play("pick")
+        desk.refresh()
 
     def press_slot(self, slot: int) -> None:
         """A slot was clicked: what stands there is lifted, or the lifted creature goes there."""
-        table = self._table
         if not self.open:
             return
-        there = table.position.at().get(slot)
-        if self.creature is not None and there is None:
-            self._put(slot)
+        there = self._desk.position.at().get(slot)
+        if self.held.creature is not None and there is None:
+            self._put(self.held.creature, slot)
         elif there is not None:
             self.lift(there)
 
-    def _put(self, slot: int) -> None:
-        table = self._table
-        table.dismiss_judge()
-        action = self._with_creature(slot)
-        if action is None:
+    def _put(self, creature: int, slot: int) -> None:
+        desk = self._desk
+        desk.dismiss_judge()
+        action = self._with(creature, slot)
+        if self.held.slots >> slot & 1:
+            desk.act(action)
             return
-        if self.slots >> slot & 1:
-            table.act(action)
-            return
-        seat = table.decider
+        seat = desk.decider
         if seat is not None:
-            ruling = table.match.game.ruling(table.position, seat, action)
-            table.judge(ruling, table.pointer, pinned=True)
+            ruling = desk.match.game.ruling(desk.position, seat, action)
+            desk.judge(ruling, desk.pointer, pinned=True)
 
-    def _with_creature(self, slot: int) -> BalanceformersAction | None:
-        """What putting the lifted creature on a slot is."""
-        state = self._table.position
-        if self.creature is None:
-            return None
+    def _with(self, creature: int, slot: int) -> BalanceformersAction:
+        """What putting a creature on a slot is."""
+        state = self._desk.position
         if state.phase == "prelude":
-            return Place(self.creature, slot)
-        if state.places[self.creature] == OFF:
-            return Reincarnate(self.creature, slot)
-        return Move(self.creature, slot)
+            return Place(creature, slot)
+        if state.places[creature] == OFF:
+            return Reincarnate(creature, slot)
+        return Move(creature, slot)
 
     def _why_not(self, creature: int) -> Ruling | None:
         """Why a creature cannot be lifted."""
-        table = self._table
-        seat, state = table.decider, table.position
+        desk = self._desk
+        seat, state = desk.decider, desk.position
         if seat is None:
             return None
         if state.phase == "turn" and state.places[creature] != OFF and state.setup.moves == "any":
             return Ruling("B-ACT-3", {"why": "stuck"})
-        action: BalanceformersAction = Move(creature, 0)
-        if state.phase == "prelude":
-            action = Place(creature, 0)
-        elif state.places[creature] == OFF:
-            action = Reincarnate(creature, 0)
-        return table.match.game.ruling(state, seat, action)
+        return desk.match.game.ruling(state, seat, self._with(creature, 0))
 
     def press_piece(self, piece: Piece) -> None:
         """A free place for a piece was clicked."""
-        if piece in self.pieces:
-            self._table.act(AddPiece(*piece))
+        if piece in self.held.offer.pieces:
+            self._desk.act(AddPiece(*piece))
 
     def choose_giver(self, seat: int) -> None:
         """From whom the token comes."""
-        if seat in self.givers:
-            self._table.act(TakeToken(seat))
+        if seat in self.held.offer.givers:
+            self._desk.act(TakeToken(seat))
+
+    # --- looking and dragging ---------------------------------------------------------------------
 
     def hover_on(self, slot: int | None) -> None:
         """The pointer or the focus shows a slot."""
-        creature = None if slot is None else self._table.position.at().get(slot)
-        if (slot, creature) != (self.hover, self.hover_creature):
-            self.hover, self.hover_creature = slot, creature
-            self._table.invalidate()
+        self._show(slot, None if slot is None else self._desk.position.at().get(slot))
 
     def hover_on_creature(self, creature: int | None) -> None:
         """The pointer or the focus shows a creature off the board."""
-        if creature != self.hover_creature:
-            self.hover, self.hover_creature = None, creature
-            self._table.invalidate()
+        if creature != self.held.hover_creature:
+            self._show(None, creature)
+
+    def _show(self, slot: int | None, creature: int | None) -> None:
+        if (slot, creature) != (self.held.hover, self.held.hover_creature):
+            self.held = replace(self.held, hover=slot, hover_creature=creature)
+            self._desk.invalidate()
+
+    def drag(self, creature: int) -> None:
+        """A creature hangs on the pointer from now on."""
+        self.held = replace(self.held, creature=creature, dragging=True)
+        self._desk.app.sound.play("pick")
+        self._desk.refresh()
+
+    def drag_to(self, point: Point, slot: int | None) -> None:
+        """It has come to a point, over a slot."""
+        self.held = replace(self.held, drag_at=point)
+        self.hover_on(slot)
+        self._desk.invalidate()
+
+    def drop(self) -> bool:
+        """It hangs there no more, but is lifted still. False if nothing was dragged."""
+        dragged = self.held.dragging
+        self.held = replace(self.held, dragging=False, drag_at=None)
+        return dragged
+
+    def drop_on(self, slot: int | None) -> None:
+        """What was dragged goes to a slot; if it may not, it is put down where it was."""
+        if slot is not None and self.held.slots >> slot & 1:
+            self.press_slot(slot)
+        else:
+            self.held = replace(self.held, creature=None)
+        self._desk.refresh()
 
     def let_go(self) -> bool:
         """Esc, the right button: put down what is lifted, or the tokens. False if there was nothing."""
-        if self.creature is not None:
-            self.creature = None
-            self.dragging, self.drag_at = False, None
-        elif self._table.position.phase == "initiative" and self.pair != (None, None):
-            self.pair = (None, None)
+        held = self.held
+        if held.creature is not None:
+            self.held = replace(held, creature=None, dragging=False, drag_at=None)
+        elif self._desk.position.phase == "initiative" and held.pair != (None, None):
+            self.held = replace(held, pair=(None, None))
         else:
             return False
-        self._table.refresh()
+        self._desk.refresh()
         return True
 
     # --- acting -----------------------------------------------------------------------------------
 
-    def action(self) -> BalanceformersAction | None:
-        """What the gold button would do: confirm the tokens, or end the turn."""
-        if not self.open:
-            return None
-        square, round_ = self.pair
-        if square is not None and round_ is not None:
-            return PickTokens(square, round_)
-        return EndTurn() if self.may_end else None
-
-    @property
-    def can_confirm(self) -> bool:
-        """Whether the gold button can be pressed."""
-        return self.action() is not None
-
     def confirm(self) -> None:
         """The gold button."""
-        action = self.action()
+        action = self.held.decision if self.open else None
         if isinstance(action, EndTurn):
             self.end_turn()
         elif action is not None:
-            self._table.act(action)
+            self._desk.act(action)
 
     def end_turn(self) -> None:
         """Stop; what actions are left is lost, so that is asked first."""
-        if not self.may_end:
+        desk, action = self._desk, EndTurn()
+        if not self.held.offer.may_end:
             return
-        table, action = self._table, EndTurn()
-        if not self._reach or table.hints.advises(action):
-            table.act(action)
+        if not self.held.offer.reach or desk.advises(action):
+            desk.act(action)
             return
-        end, left = partial(table.act, action), table.position.left
-        table.app.push(sure(table.app, "balanceformers.dialog.end-turn", end, icon="check", n=left))
+        end, left = partial(desk.act, action), desk.position.left
+        desk.app.push(sure(desk.app, "balanceformers.dialog.end-turn", end, icon="check", n=left))

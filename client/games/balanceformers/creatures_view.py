@@ -12,6 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from rules.balanceformers.content import LEVELS, content
+from rules.balanceformers.state import CREATURES, BalanceformersState, owner
 
 PLUS: Colour = (18, 104, 78)
 MINUS: Colour = (166, 38, 26)
@@ -42,6 +43,11 @@ class Creature:
     def energies(self) -> tuple[int, ...]:
         """Level by level."""
         return content().energies(self.name, self.n)
+
+
+def creature_of(state: BalanceformersState, number: int, colour: str) -> Creature:
+    """A creature of a position in its seat's colour."""
+    return Creature(colour, state.sets[owner(number)], number % CREATURES)
 
 
 def signed(number: int) -> str:

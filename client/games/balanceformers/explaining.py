@@ -5,8 +5,8 @@ Each lies on what has been painted or added before.
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -21,40 +21,42 @@ from client.games.balanceformers import (
     track_layout,
     wording,
 )
+from client.games.balanceformers.look import BalanceformersLook
 from client.games.balanceformers.seat_parts import seat_parts
 from client.i18n import tr
 from client.table.players import who_plays
-from client.widgets import Explained, Look, Painted, explained
+from client.widgets import Explained, Look, Painted, Ui, explained
 from rules.balanceformers import initiative
 from rules.balanceformers.area import bits
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.reckoning import supply
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece
 
-if TYPE_CHECKING:
-    from client.games.balanceformers.scene import BalanceformersTable
-
 WORDS = "balanceformers.label"
 TIPS = "balanceformers.tip"
 
 
-def add(table: BalanceformersTable) -> None:
-    """All of them, on what is there already."""
-    _wheel(table)
-    _track(table)
-    _initiative(table)
-    _forecast(table)
-    _legend(table)
-    _pieces(table)
-    _seats(table)
+def add(ui: Ui, look: BalanceformersLook, legend: Rect | None, choose_giver: Callable[[int], object]) -> None:
+    """All of them, on what is there already. legend: where it is said what red and green mean, if anywhere.
+    choose_giver: what a press on a seat does from which a token may come.
+    """
+    _wheel(ui, look)
+    _track(ui, look)
+    _initiative(ui, look)
+    _forecast(ui, look)
+    if legend is not None:
+        words = tr("balanceformers.table.energy")
+        ui.add(Explained("legend", legend, words, *_tips("creature"), radius=8))
+    _pieces(ui, look)
+    _seats(ui, look, choose_giver)
 
 
 def _tips(*keys: str) -> list[str]:
     return [tr(f"{TIPS}.{key}") for key in keys]
 
 
-def _wheel(table: BalanceformersTable) -> None:
-    state, made = table.position, table.layout
+def _wheel(ui: Ui, look: BalanceformersLook) -> None:
+    state, made = look.position, look.layout
     side = made.wheel.width * 0.17
     for number in range(1, ROUNDS + 1):
         x, y = layout.wheel_spot(made, number)
@@ -65,21 +67,21 @@ def _wheel(table: BalanceformersTable) -> None:
         tip = tr(f"{TIPS}.{'wheel' if len(wanted) == 1 else pair}")
         box = Rect(x - side / 2, y - side / 2, side, side)
         now = number == state.round
-        table.ui.add(Explained(f"wheel.{number}", box, label, tip, focusable=now, radius=14))
+        ui.add(Explained(f"wheel.{number}", box, label, tip, focusable=now, radius=14))
 
 
-def _track(table: BalanceformersTable) -> None:
-    if placing.tray_seat(table.position) is not None and not table.layout.compact:
+def _track(ui: Ui, look: BalanceformersLook) -> None:
+    if placing.tray_seat(look.position) is not None and not look.layout.compact:
         return
     label = tr("balanceformers.table.track")
     tip = explained(tr(f"{TIPS}.score"), tr(f"{TIPS}.turn"))
-    table.ui.add(Explained("track", table.layout.track, label, tooltip=tip, radius=14))
-    _columns(table)
+    ui.add(Explained("track", look.layout.track, label, tooltip=tip, radius=14))
+    _columns(ui, look)
 
 
-def _columns(table: BalanceformersTable) -> None:
+def _columns(ui: Ui, look: BalanceformersLook) -> None:
     """What a column of the track is worth, and whose tokens are on it; at the turn what turns there."""
-    state, inner = table.position, track_layout.inner(table.layout)
+    state, inner = look.position, track_layout.inner(look.layout)
     values = content().track.values
     step = inner.width / len(values)
     for column, value in enumerate(values):
@@ -87,29 +89,29 @@ def _columns(table: BalanceformersTable) -> None:
         there = [
             tr(f"{WORDS}.{key}", name=name, n=value)
             for key, columns in (("white", state.white), ("black", state.black))
-            for seat, name in enumerate(table.names)
-            if columns[seat] == column and (seat, key == "white") not in table.hidden_scores
+            for seat, name in enumerate(look.names)
+            if columns[seat] == column and (seat, key == "white") not in look.air.scores
         ]
         more = [*there, *(_tips("turn") if value == max(values) else ())]
         box = Rect(inner.left + step * column, inner.top, step, inner.height)
-        table.ui.add(Explained(f"track.{column}", box, label, *more, focusable=False, radius=4))
+        ui.add(Explained(f"track.{column}", box, label, *more, focusable=False, radius=4))
 
 
-def _initiative(table: BalanceformersTable) -> None:
+def _initiative(ui: Ui, look: BalanceformersLook) -> None:
     """The sums that make the order, and in each row its tokens; whoever is on turn has actions."""
-    if placing.tray_seat(table.position) is not None and table.layout.compact:
+    if placing.tray_seat(look.position) is not None and look.layout.compact:
         return
-    box, shown = table.layout.initiative, panels.tokens(table)
+    box, shown = look.layout.initiative, panels.tokens(look)
     if not shown.rows:
         return  # one's own tokens lie there, and each has words of its own
     title = tr("balanceformers.table.initiative")
-    table.ui.add(Explained("initiative", box, title, *_tips("sum", "letter"), radius=14))
+    ui.add(Explained("initiative", box, title, *_tips("sum", "letter"), radius=14))
     for number, (place, row) in enumerate(
         zip(initiative_view.row_boxes(box, len(shown.rows)), shown.rows, strict=True)
     ):
         tips = [*(["letter"] if row.tied else []), *(["actions", "step"] if row.active and row.left else [])]
         label = row_words(row)
-        table.ui.add(Explained(f"initiative.{number}", place, label, *_tips(*tips), inside="initiative"))
+        ui.add(Explained(f"initiative.{number}", place, label, *_tips(*tips), inside="initiative"))
 
 
 def row_words(row: initiative_view.Row) -> str:
@@ -121,53 +123,45 @@ def row_words(row: initiative_view.Row) -> str:
     )
 
 
-def _forecast(table: BalanceformersTable) -> None:
+def _forecast(ui: Ui, look: BalanceformersLook) -> None:
     """What the signs in the table of the forecast mean; that the game would be over, in words."""
-    if placing.tray_seat(table.position) is not None and table.layout.compact:
+    if placing.tray_seat(look.position) is not None and look.layout.compact:
         return
-    alarm = panels.alarm(table, table.position)
-    strip, box = gains_view.split(table.layout.forecast, alarm)
+    alarm = panels.alarm(look, look.position)
+    strip, box = gains_view.split(look.layout.forecast, alarm)
     if alarm is not None:
-        table.ui.add(Explained("forecast.over", strip, alarm.title, alarm.words, radius=14))
-    shown = panels.gains(table, table.position)
+        ui.add(Explained("forecast.over", strip, alarm.title, alarm.words, radius=14))
+    shown = panels.gains(look, look.position)
     if shown.rows:
-        _gains(table, box, shown)
+        _gains(ui, box, shown)
 
 
-def _gains(table: BalanceformersTable, box: Rect, shown: gains_view.Gains) -> None:
+def _gains(ui: Ui, box: Rect, shown: gains_view.Gains) -> None:
     """The verdicts, the words behind the table's signs; where it has no room for names, the names."""
     seats = len(shown.rows)
     places = gains_view.lines(box, seats)
     verdicts = _tips("forecast", "lives", "zero", "dies", "alone")
     note = [shown.note] if shown.note else []
-    table.ui.add(Explained("forecast", box, shown.title, *note, *verdicts, radius=14))
+    ui.add(Explained("forecast", box, shown.title, *note, *verdicts, radius=14))
     if box.width >= gains_view.NARROW:
         parts = gains_view.grid(box, seats).parts
         places = [(kind, gains_view.column(part, kind)) for part in parts for kind in gains_view.KINDS]
     else:
         for number, (row, place) in enumerate(zip(shown.rows, gains_view.heads(box, seats), strict=True)):
-            table.ui.add(Explained(f"forecast.seat.{number}", place, row.name, focusable=False, radius=6))
+            ui.add(Explained(f"forecast.seat.{number}", place, row.name, focusable=False, radius=6))
     for number, (kind, place) in enumerate(places):
         label = tr(f"{WORDS}.gain-{kind}")
         tip = tr(f"{TIPS}.gain-{kind}")
-        table.ui.add(Explained(f"forecast.{kind}.{number}", place, label, tip, focusable=False, radius=6))
+        ui.add(Explained(f"forecast.{kind}.{number}", place, label, tip, focusable=False, radius=6))
 
 
-def _legend(table: BalanceformersTable) -> None:
-    """What red and green mean: how a creature is made."""
-    words = tr("balanceformers.table.energy")
-    box = panels.legend_box(table, table.texts)
-    if box is not None:
-        table.ui.add(Explained("legend", box, words, *_tips("creature"), radius=8))
-
-
-def _pieces(table: BalanceformersTable) -> None:
+def _pieces(ui: Ui, look: BalanceformersLook) -> None:
     """Black holes, and in the forecast the pieces that would become some."""
-    state, made = table.position, table.layout
+    state, made = look.position, look.layout
     if state.phase == "building":
         return
     dark = {number: ("hole", tr(f"{WORDS}.dark", piece=_piece(state, number))) for number in bits(state.dark)}
-    if table.forecast_shown and forecast.reckons(state):
+    if look.forecast_shown and forecast.reckons(state):
         empty = panels.darkening(state)
         dark |= {number: ("dark", _piece(state, number)) for number in empty}
     for number, (tip, label) in dark.items():
@@ -179,11 +173,11 @@ def _pieces(table: BalanceformersTable) -> None:
         def within(at: Point, piece: Piece = piece) -> bool:
             return planes.inside(piece, made.plane.back(at))
 
-        resting = table.decider is None
+        resting = look.decider is None
         note = Explained(
             f"piece.{number}", box, label, *_tips(tip), shape=within, focusable=resting, radius=14
         )
-        table.ui.add(note)
+        ui.add(note)
 
 
 def _piece(state: BalanceformersState, number: int) -> str:
@@ -192,52 +186,50 @@ def _piece(state: BalanceformersState, number: int) -> str:
     return words[:1].upper() + words[1:]
 
 
-def _seats(table: BalanceformersTable) -> None:
-    state = table.position
-    for seat, box in enumerate(table.layout.seats):
+def _seats(ui: Ui, look: BalanceformersLook, choose_giver: Callable[[int], object]) -> None:
+    state = look.position
+    for seat, box in enumerate(look.layout.seats):
         white, black = panels.values(state, seat)
         tokens = tr("balanceformers.tokens", n=state.tokens[seat])
         creatures = tr("balanceformers.creatures", n=state.on_board(seat))
         label = tr(
-            f"{WORDS}.seat", name=table.names[seat], white=white, black=black, score=min(white, black),
+            f"{WORDS}.seat", name=look.names[seat], white=white, black=black, score=min(white, black),
             creatures=creatures, tokens=tokens,
         )  # fmt: skip
         stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=supply(state)))
-        if seat in table.choosing.givers and table.decider is not None:
-            words = tr(f"{WORDS}.giver", name=table.names[seat], tokens=tokens)
-            table.ui.add(
+        if seat in look.hand.offer.givers and look.decider is not None:
+            words = tr(f"{WORDS}.giver", name=look.names[seat], tokens=tokens)
+            ui.add(
                 Painted(
-                    f"giver.{seat}", box, words, paint=_nothing,
-                    on_press=partial(table.choosing.choose_giver, seat), radius=14, tooltip=words,
-                    answer=(table.decider, table.match.moves),
+                    f"giver.{seat}", box, words, paint=nothing,
+                    on_press=partial(choose_giver, seat), radius=14, tooltip=words,
+                    answer=(look.decider, look.moves),
                 )
             )  # fmt: skip
             continue
-        remark = panels.remark(table, seat)
-        told = (*((remark,) if remark else ()), *who_plays(table.match.seats[seat]), *_held(state, seat))
+        remark = panels.remark(look, seat)
+        told = (*((remark,) if remark else ()), *who_plays(look.around.seats[seat]), *_held(state, seat))
         more = (*told, stock, *_tips("supply"))
-        table.ui.add(Explained(f"seat.{seat}", _head_of(box), label, *more, radius=14))
-        _parts(table, seat, box, tokens)
-        _waiting(table, seat, tr("balanceformers.label.on-board", creatures=creatures))
+        ui.add(Explained(f"seat.{seat}", _head_of(box), label, *more, radius=14))
+        _parts(ui, seat, box, tokens)
+        _waiting(ui, look, seat, tr("balanceformers.label.on-board", creatures=creatures))
 
 
-def _parts(table: BalanceformersTable, seat: int, box: Rect, tokens: str) -> None:
+def _parts(ui: Ui, seat: int, box: Rect, tokens: str) -> None:
     """What the numbers and the signs of a seat's panel mean."""
     parts, inside = seat_parts(box), f"seat.{seat}"
     if parts.scores.height:
         both = [f"{tr(f'balanceformers.sheet.{key}')}: {tr(f'{TIPS}.{key}')}" for key in ("white", "black")]
         tips = [*both, tr(f"{TIPS}.turn")]
         words = tr(f"{TIPS}.score")
-        table.ui.add(Explained(f"{inside}.scores", parts.scores, words, *tips, inside=inside))
+        ui.add(Explained(f"{inside}.scores", parts.scores, words, *tips, inside=inside))
     if parts.foot.height:
-        table.ui.add(
-            Explained(f"{inside}.foot", parts.foot, tokens, tr(f"{TIPS}.reincarnation"), inside=inside)
-        )
+        ui.add(Explained(f"{inside}.foot", parts.foot, tokens, tr(f"{TIPS}.reincarnation"), inside=inside))
 
 
-def _waiting(table: BalanceformersTable, seat: int, label: str) -> None:
+def _waiting(ui: Ui, look: BalanceformersLook, seat: int, label: str) -> None:
     """The row of a seat's creatures, where none of them lies: a dot is one on the board."""
-    state, made = table.position, table.layout
+    state, made = look.position, look.layout
     if state.round < 1:
         return
     lying = [layout.waiting_box(made, each) for each in state.creatures(seat) if state.places[each] == OFF]
@@ -247,7 +239,7 @@ def _waiting(table: BalanceformersTable, seat: int, label: str) -> None:
 
     inside = f"seat.{seat}"
     row = made.waiting[seat]
-    table.ui.add(Explained(f"{inside}.row", row, label, *_tips("dead"), inside=inside, shape=shape))
+    ui.add(Explained(f"{inside}.row", row, label, *_tips("dead"), inside=inside, shape=shape))
 
 
 def _held(state: BalanceformersState, seat: int) -> tuple[str, ...]:
@@ -263,5 +255,5 @@ def _head_of(box: Rect) -> Rect:
     return Rect(box.left, box.top, box.width, box.height * 0.4)
 
 
-def _nothing(_canvas: Canvas, _box: Rect, _look: Look) -> None:
+def nothing(_canvas: Canvas, _box: Rect, _look: Look) -> None:
     """Painted already."""

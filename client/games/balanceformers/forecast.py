@@ -43,6 +43,13 @@ def reckons(state: BalanceformersState) -> bool:
     return state.phase in ("turn", "prelude", "token") and bool(state.order)
 
 
+def reckonable(state: BalanceformersState) -> BalanceformersState:
+    """While tokens are picked Death would judge as in the turns that follow."""
+    if state.phase == "initiative" and state.order:
+        return replace(state, phase="turn")
+    return state
+
+
 @content.cached(maxsize=256)
 def judged(state: BalanceformersState) -> dict[int, Verdict]:
     """Creature → Death's word on it as all stand now; empty while nobody stands."""

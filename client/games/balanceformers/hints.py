@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING
 
 from client.bots.thought import Reason
 from client.games.balanceformers import wording
+from client.games.balanceformers.look import BalanceformersLook
+from client.games.balanceformers.placing import widget_of
 from client.i18n import tr
 from client.table import marks
 from client.table.parts import Advice
@@ -15,26 +16,23 @@ from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Pl
 from rules.balanceformers.content import content
 from rules.contract import Action, Scalar
 
-if TYPE_CHECKING:
-    from client.games.balanceformers.scene import BalanceformersTable
-
 BUTTON = "table.confirm"
 
 
-def advice(table: BalanceformersTable, action: Action) -> Advice | None:
+def advice(look: BalanceformersLook, action: Action) -> Advice | None:
     """The sentence that names the move, and what is ringed."""
     match action:
         case AddPiece(i, j, d):
             words = _said("add-piece", acc=tr(f"balanceformers.piece.acc.{wording.kind((i, j, d))}"))
             return _pressed(words, f"piece.{i}.{j}.{d}")
         case PickTokens():
-            return _tokens(table, action)
+            return _tokens(look, action)
         case Move() | Place() | Reincarnate():
-            return _creature(table, action)
+            return _creature(look, action)
         case EndTurn():
             return _pressed(_said("end-turn"), BUTTON)
         case TakeToken(seat):
-            return _pressed(_said("take-token", name=table.names[seat]), f"giver.{seat}")
+            return _pressed(_said("take-token", name=look.names[seat]), f"giver.{seat}")
         case _:
             return None
 
@@ -56,26 +54,23 @@ def _pressed(words: str, widget: str) -> Advice:
     return Advice(words, widget, (widget,))
 
 
-def _tokens(table: BalanceformersTable, action: PickTokens) -> Advice:
+def _tokens(look: BalanceformersLook, action: PickTokens) -> Advice:
     """Both tokens are picked already."""
     square, round_ = action.square, action.round
-    seat = table.decider
-    token = f"{round_}{'' if seat is None else content().letter(table.position.sets[seat], round_)}"
+    seat = look.decider
+    token = f"{round_}{'' if seat is None else content().letter(look.position.sets[seat], round_)}"
     words = _said("pick-tokens", square=square, token=token, sum=square + round_)
     return Advice(words, BUTTON, (f"square.{square}", f"round.{round_}", BUTTON))
 
 
-def _creature(table: BalanceformersTable, action: Move | Place | Reincarnate) -> Advice:
+def _creature(look: BalanceformersLook, action: Move | Place | Reincarnate) -> Advice:
     """The creature is lifted already; it goes to the slot."""
-    state = table.position
+    state = look.position
     key = "place" if isinstance(action, Place) else "reincarnate"
-    lies = (
-        f"tray.{action.creature}" if f"tray.{action.creature}" in table.ui else f"waiting.{action.creature}"
-    )
+    lies = widget_of(state, action.creature)
     if isinstance(action, Move):
         stands = state.places[action.creature]
         key = "move-hole" if turns.ways_of(state).holes[stands] >> action.slot & 1 else "move"
-        lies = f"slot.{stands}"
     target = f"slot.{action.slot}"
     named = (marks.Place("slot", (action.slot,)), wording.numbered(state.area, action.slot))
     words = _said(key, slot=wording.slot(state.area, action.slot))

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from client.draw.geometry import Point
 from client.games.balanceformers import layout
+from client.games.balanceformers.choosing import Choosing
+from client.games.balanceformers.desk import BalanceformersDesk
 from client.table.bindings import Binding, Chord, pressed
-
-if TYPE_CHECKING:
-    from client.games.balanceformers.scene import BalanceformersTable
 
 BINDINGS: Final = (
     Binding("forecast", (Chord(pygame.K_f),), looking=True),
@@ -28,14 +27,14 @@ DRAG_FROM = 12.0
 class HandInput:
     """Turns raw events into what the hand of one table does."""
 
-    def __init__(self, table: BalanceformersTable) -> None:
-        self._table = table
+    def __init__(self, desk: BalanceformersDesk, choosing: Choosing) -> None:
+        self._desk = desk
+        self._choosing = choosing
         self._pressed: tuple[int, Point] | None = None
 
     def before_widgets(self, event: pygame.Event) -> bool:
         """A creature dragged to a slot. True: nobody else needs the event."""
-        table = self._table
-        point = table.point(event)
+        point = self._desk.point(event)
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
             creature = None if point is None else self._creature_at(point)
             self._pressed = None if creature is None or point is None else (creature, point)
@@ -48,7 +47,7 @@ class HandInput:
     def after_widgets(self, event: pygame.Event) -> bool:
         """The right button lets go."""
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
-            return self._table.choosing.let_go()
+            return self._choosing.let_go()
         return False
 
     def key(self, event: pygame.Event) -> bool:
@@ -57,46 +56,34 @@ class HandInput:
         if asked is None:
             return False
         if asked.does == "forecast":
-            self._table.toggle_forecast()
+            self._desk.toggle_forecast()
         else:
-            self._table.toggle_pause()
+            self._desk.toggle_pause()
         return True
 
     def _creature_at(self, point: Point) -> int | None:
         """The creature under a press that may be lifted."""
-        table = self._table
-        slot = layout.slot_at(table.layout, point)
-        creature = None if slot is None else table.position.at().get(slot)
+        desk = self._desk
+        slot = layout.slot_at(desk.layout, point)
+        creature = None if slot is None else desk.position.at().get(slot)
         if creature is None:
-            creature = layout.waiting_at(table.layout, table.position, point)
-        return creature if creature in table.choosing.liftable else None
+            creature = layout.waiting_at(desk.layout, desk.position, point)
+        return creature if creature in self._choosing.held.liftable else None
 
     def _moved(self, event: pygame.Event, point: Point) -> None:
-        choosing = self._table.choosing
+        choosing = self._choosing
         if self._pressed is None or not event.buttons[0] or not choosing.open:
             return
         creature, start = self._pressed
-        if not choosing.dragging and math.dist(start, point) > DRAG_FROM:
-            choosing.creature, choosing.dragging = creature, True
-            self._table.app.sound.play("pick")
-            self._table.refresh()
-        if choosing.dragging:
-            choosing.drag_at = point
-            choosing.hover_on(layout.slot_at(self._table.layout, point))
-            self._table.invalidate()
+        if not choosing.held.dragging and math.dist(start, point) > DRAG_FROM:
+            choosing.drag(creature)
+        if choosing.held.dragging:
+            choosing.drag_to(point, layout.slot_at(self._desk.layout, point))
 
     def _dropped(self, event: pygame.Event, point: Point | None) -> bool:
-        table = self._table
-        choosing = table.choosing
-        dragging, self._pressed = choosing.dragging, None
-        choosing.dragging, choosing.drag_at = False, None
-        if not dragging:
+        self._pressed = None
+        if not self._choosing.drop():
             return False
-        table.ui.handle(event)  # what was pressed is let go, and not clicked
-        slot = None if point is None else layout.slot_at(table.layout, point)
-        if slot is not None and choosing.slots >> slot & 1:
-            choosing.press_slot(slot)
-        else:
-            choosing.creature = None
-        table.refresh()
+        self._desk.ui.handle(event)  # what was pressed is let go, and not clicked
+        self._choosing.drop_on(None if point is None else layout.slot_at(self._desk.layout, point))
         return True

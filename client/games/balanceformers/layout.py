@@ -261,11 +261,10 @@ def waiting_spot(layout: TableLayout, creature: int, *, tray: bool = False) -> P
 
 def waiting_at(layout: TableLayout, state: BalanceformersState, point: Point) -> int | None:
     """The creature off the board at a point of the screen."""
-    seat = placing.tray_seat(state)
     for creature, slot in enumerate(state.places):
         if slot != OFF:
             continue
-        if owner(creature) == seat and tray_box(layout, creature).collidepoint(point):
+        if placing.in_tray(state, creature) and tray_box(layout, creature).collidepoint(point):
             return creature
         if waiting_box(layout, creature).collidepoint(point):
             return creature

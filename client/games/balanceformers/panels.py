@@ -2,22 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from msgspec.structs import replace
-
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.games.balanceformers import forecast, layout, placing, plane as planes, track_layout, wording
-from client.games.balanceformers.creatures_view import Creature
 from client.games.balanceformers.gains_view import Alarm, Gain, Gains
 from client.games.balanceformers.initiative_view import HIDDEN, NONE, Initiative, Row
+from client.games.balanceformers.look import BalanceformersLook
 from client.games.balanceformers.seats_view import Seat
 from client.games.balanceformers.track_view import Token, Track
 from client.games.balanceformers.tray_view import Tray
 from client.games.balanceformers.wheel_view import Wheel
 from client.i18n import tr
-from rules.balanceformers import initiative, reckoning, turns
+from rules.balanceformers import initiative, turns
 from rules.balanceformers.area import bits, is_angel
 from rules.balanceformers.content import content
 from rules.balanceformers.state import (
@@ -29,38 +25,17 @@ from rules.balanceformers.state import (
     owner,
 )
 
-if TYPE_CHECKING:
-    from client.games.balanceformers.scene import BalanceformersTable
-
-
-def own_seat(table: BalanceformersTable) -> int:
-    """Whose matters come first: who decides, or looks, else who is on turn."""
-    if table.decider is not None:
-        return table.decider
-    return table.position.seat if table.viewer is None else table.viewer
-
-
-def creature(table: BalanceformersTable, number: int) -> Creature:
-    """A creature as it is painted."""
-    return creature_of(table.position, number, table.colour(owner(number)))
-
-
-def creature_of(state: BalanceformersState, number: int, colour: str) -> Creature:
-    """A creature of a position in its seat's colour."""
-    return Creature(colour, state.sets[owner(number)], number % CREATURES)
-
-
 # --- wheel and track ------------------------------------------------------------------------------------
 
 
-def wheel(table: BalanceformersTable) -> Wheel:
+def wheel(look: BalanceformersLook) -> Wheel:
     """Where Death stands and what he wants."""
-    state = table.position
+    state = look.position
     round_ = max(1, state.round)
-    spots = tuple(layout.wheel_spot(table.layout, number) for number in range(1, 7))
+    spots = tuple(layout.wheel_spot(look.layout, number) for number in range(1, 7))
     lead = "death-wanted" if state.phase == "over" else "death-wants" if state.round else "death-will-want"
     wants = wording.deficits(initiative.deficits(round_))
-    return Wheel(round_, tr(f"balanceformers.table.{lead}"), wants, spots, table.death_moves)
+    return Wheel(round_, tr(f"balanceformers.table.{lead}"), wants, spots, look.air.death)
 
 
 def values(state: BalanceformersState, seat: int) -> tuple[int, int]:
@@ -69,18 +44,18 @@ def values(state: BalanceformersState, seat: int) -> tuple[int, int]:
     return track[state.white[seat]], track[state.black[seat]]
 
 
-def track(table: BalanceformersTable) -> Track:
+def track(look: BalanceformersLook) -> Track:
     """All scoring tokens; those that lie lower in front of the others."""
-    state, made = table.position, table.layout
+    state, made = look.position, look.layout
     spots = track_layout.spots(made, state.white, state.black)
     tokens = []
-    for seat in range(len(table.names)):
+    for seat in range(len(look.names)):
         white, black = values(state, seat)
-        faces = tuple(each for each in (True, False) if (seat, each) not in table.hidden_scores)
+        faces = tuple(each for each in (True, False) if (seat, each) not in look.air.scores)
         joined = len(faces) == 2 and spots[seat, True] == spots[seat, False]
         for shown in (faces,) if joined else tuple((each,) for each in faces):
             counts = any(white <= black if each else black < white for each in shown)
-            tokens.append(Token(table.colour(seat), shown, spots[seat, shown[0]], counts))
+            tokens.append(Token(look.colour(seat), shown, spots[seat, shown[0]], counts))
     words = "balanceformers.table"
     return Track(
         tr(f"{words}.track"), tr(f"{words}.lower-counts"), tr(f"{words}.turn"),
@@ -94,40 +69,35 @@ def track(table: BalanceformersTable) -> Track:
 # --- initiative -----------------------------------------------------------------------------------------
 
 
-def picking(table: BalanceformersTable) -> bool:
-    """Whether own tokens lie there to pick from."""
-    return table.decider is not None and table.position.phase == "initiative" and bool(table.choosing.squares)
-
-
-def tokens(table: BalanceformersTable) -> Initiative:
+def tokens(look: BalanceformersLook) -> Initiative:
     """The tokens of the round, or what is said above the own ones."""
-    state, words = table.position, "balanceformers.table"
-    if picking(table):
-        seat = own_seat(table)
+    state, words = look.position, "balanceformers.table"
+    if look.picking:
+        seat = look.own_seat
         title = tr(f"{words}.your-tokens")
-        if table.secrecy.several:
-            name = table.names[seat]
-            title = name if table.layout.compact else tr(f"{words}.tokens-of", name=name)
+        if look.around.several:
+            name = look.names[seat]
+            title = name if look.layout.compact else tr(f"{words}.tokens-of", name=name)
         others = tuple(
-            (table.colour(other), bool(pair)) for other, pair in enumerate(state.chosen) if other != seat
+            (look.colour(other), bool(pair)) for other, pair in enumerate(state.chosen) if other != seat
         )
-        return Initiative(title, _picked(table, seat), (), others)
-    shown = state.order if state.order and state.phase != "initiative" else range(len(table.names))
-    rows = tuple(_row(table, place, seat) for place, seat in enumerate(shown, start=1))
-    return Initiative(tr(f"{words}.initiative"), _tie(table), rows)
+        return Initiative(title, _picked(look, seat), (), others)
+    shown = state.order if state.order and state.phase != "initiative" else range(len(look.names))
+    rows = tuple(_row(look, place, seat) for place, seat in enumerate(shown, start=1))
+    return Initiative(tr(f"{words}.initiative"), _tie(look), rows)
 
 
-def _picked(table: BalanceformersTable, seat: int) -> str:
-    square, round_ = table.choosing.pair
+def _picked(look: BalanceformersLook, seat: int) -> str:
+    square, round_ = look.hand.pair
     if square is None or round_ is None:
         return "" if square is round_ else f"{square or '?'} + {round_ or '?'}"
-    letter = content().letter(table.position.sets[seat], round_)
+    letter = content().letter(look.position.sets[seat], round_)
     return f"{square} + {round_}{letter} = {square + round_}"
 
 
-def _tie(table: BalanceformersTable) -> str:
+def _tie(look: BalanceformersLook) -> str:
     """Which letters parted equal sums."""
-    state = table.position
+    state = look.position
     found = []
     for one, other in zip(state.order, state.order[1:], strict=False):
         pairs = state.chosen[one], state.chosen[other]
@@ -146,8 +116,8 @@ def letter(state: BalanceformersState, seat: int) -> str:
     return content().letter(state.sets[seat], pair[1]) if len(pair) == 2 and pair[1] > 0 else ""
 
 
-def _row(table: BalanceformersTable, place: int, seat: int) -> Row:
-    state = table.position
+def _row(look: BalanceformersLook, place: int, seat: int) -> Row:
+    state = look.position
     pair = state.chosen[seat]
     square, round_ = (NONE, NONE) if not pair else (HIDDEN, HIDDEN) if pair == HIDDEN_PAIR else pair
     known = square > 0
@@ -167,12 +137,12 @@ def _row(table: BalanceformersTable, place: int, seat: int) -> Row:
     else:
         total = tr("balanceformers.table.sum-actions", n=square + round_) if known else ""
     turn = state.phase == "turn"
-    playing = ordered and not table.reckoning
+    playing = ordered and not look.air.reckoning
     active = playing and state.phase in ("prelude", "turn") and state.order[state.turn] == seat
     return Row(
         place if ordered else 0,
-        table.colour(seat),
-        table.names[seat],
+        look.colour(seat),
+        look.names[seat],
         square,
         round_,
         letter(state, seat),
@@ -189,50 +159,50 @@ def _row(table: BalanceformersTable, place: int, seat: int) -> Row:
 # --- tray and seats -------------------------------------------------------------------------------------
 
 
-def tray(table: BalanceformersTable) -> Tray | None:
+def tray(look: BalanceformersLook) -> Tray | None:
     """The creatures of whoever places one."""
-    state = table.position
+    state = look.position
     following = placing.chain(state)
     if not following:
         return None
     seat, count = following[0]
     lying, gone = [], []
     for number in state.creatures(seat):
-        box = layout.tray_box(table.layout, number)
+        box = layout.tray_box(look.layout, number)
         place = (box.left, box.top, box.width, box.height)
-        if state.places[number] == OFF and number not in table.hidden and number != table.choosing.creature:
-            lying.append((creature(table, number), place))
+        if state.places[number] == OFF and number not in look.air.creatures and number != look.hand.creature:
+            lying.append((look.creature(number), place))
         else:
             gone.append(place)
-    words, name = "balanceformers.table", table.names[seat]
+    words, name = "balanceformers.table", look.names[seat]
     title = tr(f"{words}.places-next", name=name, n=count)
     note = tr(f"{words}.to-place", n=len(turns.waiting(state, seat)))
-    steps = tuple((table.colour(other), each) for other, each in following)
+    steps = tuple((look.colour(other), each) for other, each in following)
     return Tray(title, note, tuple(lying), tuple(gone), steps)
 
 
-def seat(table: BalanceformersTable, number: int) -> Seat:
+def seat(look: BalanceformersLook, number: int) -> Seat:
     """A player's panel."""
-    state = table.position
+    state = look.position
     white, black = values(state, number)
     off = [
-        creature(table, each) if state.places[each] == OFF and each not in table.hidden else None
+        look.creature(each) if state.places[each] == OFF and each not in look.air.creatures else None
         for each in state.creatures(number)
     ]
-    lifted = table.choosing.creature
+    lifted = look.hand.creature
     lit = frozenset(
         each % CREATURES
-        for each in table.choosing.liftable
-        if owner(each) == number and state.places[each] == OFF and table.decider is not None
+        for each in look.hand.liftable
+        if owner(each) == number and state.places[each] == OFF and look.decider is not None
     )
     name = state.sets[number]
     words = "balanceformers.table"
-    on_turn = _on_turn(table, number)
+    on_turn = _on_turn(look, number)
     return Seat(
-        table.names[number],
-        table.colour(number),
-        remark(table, number),
-        on_turn and not table.choosing.givers,  # then those who may give are golden
+        look.names[number],
+        look.colour(number),
+        remark(look, number),
+        on_turn and not look.hand.offer.givers,  # then those who may give are golden
         white,
         black,
         tr(f"{words}.score"),
@@ -245,22 +215,22 @@ def seat(table: BalanceformersTable, number: int) -> Seat:
         state.phase == "initiative",
         tuple(bits(state.squares[number])),
         tuple((value, content().letter(name, value)) for value in bits(state.rounds[number])),
-        number in table.choosing.givers and table.decider is not None,
-        "" if table.match.seats[number].human else table.match.seats[number].kind,
+        number in look.hand.offer.givers and look.decider is not None,
+        look.around.level(number),
     )
 
 
-def remark(table: BalanceformersTable, number: int) -> str:
+def remark(look: BalanceformersLook, number: int) -> str:
     """What is special about a seat now: that it is on turn, or has no creature left."""
-    if _on_turn(table, number):
+    if _on_turn(look, number):
         return tr("balanceformers.table.on-turn")
-    return tr("balanceformers.table.extinct") if _extinct(table.position, number) else ""
+    return tr("balanceformers.table.extinct") if _extinct(look.position, number) else ""
 
 
-def _on_turn(table: BalanceformersTable, number: int) -> bool:
-    state = table.position
+def _on_turn(look: BalanceformersLook, number: int) -> bool:
+    state = look.position
     playing = state.phase in ("building", "prelude", "turn", "token")
-    return playing and not table.reckoning and number == state.seat
+    return playing and not look.air.reckoning and number == state.seat
 
 
 def _extinct(state: BalanceformersState, number: int) -> bool:
@@ -270,14 +240,14 @@ def _extinct(state: BalanceformersState, number: int) -> bool:
 # --- the area ------------------------------------------------------------------------------------------
 
 
-def legend_box(table: BalanceformersTable, texts: Typesetter) -> Rect | None:
+def legend_box(look: BalanceformersLook, texts: Typesetter) -> Rect | None:
     """Where it is said what red and green mean: a corner below the area that no piece touches, if any."""
-    made = table.layout
-    if made.compact or table.position.phase == "building":
+    made = look.layout
+    if made.compact or look.position.phase == "building":
         return None
     wide = texts.width(tr("balanceformers.table.energy"), size=19) + 150
     low = made.board.bottom - 34
-    first = table.board_area.left + 28 if made.track.left < made.board.left else made.board.left
+    first = look.layout.area.left + 28 if made.track.left < made.board.left else made.board.left
     for left in (first, made.board.right - wide):
         points = [(left + wide * x / 6, low + 17 * y) for x in range(7) for y in range(3)]
         here = [made.plane.back(point) for point in points]
@@ -299,18 +269,11 @@ def darkening(state: BalanceformersState) -> tuple[int, ...]:
 # --- forecast -------------------------------------------------------------------------------------------
 
 
-def reckonable(state: BalanceformersState) -> BalanceformersState:
-    """While tokens are picked Death would judge as in the turns that follow."""
-    if state.phase == "initiative" and state.order:
-        return replace(state, phase="turn")
-    return state
-
-
-def gains(table: BalanceformersTable, state: BalanceformersState) -> Gains:
+def gains(look: BalanceformersLook, state: BalanceformersState) -> Gains:
     """What the reckoning would bring each player in a position."""
     words = "balanceformers.table"
     title = tr(f"{words}.forecast")
-    if not table.forecast_shown:
+    if not look.forecast_shown:
         return Gains(title, "", (), tr("balanceformers.tip.forecast"))
     if state.phase == "building":
         angels = sum(is_angel(piece) for piece in state.area)
@@ -324,7 +287,7 @@ def gains(table: BalanceformersTable, state: BalanceformersState) -> Gains:
         return Gains(title, "", (), tr("balanceformers.tip.death"))
     rows = tuple(
         Gain(
-            table.colour(seat), table.names[seat], gain.white, gain.black, gain.tokens, tr(f"{words}.dead"),
+            look.colour(seat), look.names[seat], gain.white, gain.black, gain.tokens, tr(f"{words}.dead"),
             gain.dead,
         )
         for seat, gain in enumerate(forecast.gains(state))
@@ -332,19 +295,14 @@ def gains(table: BalanceformersTable, state: BalanceformersState) -> Gains:
     return Gains(title, tr(f"{words}.forecast-now"), rows)
 
 
-def alarm(table: BalanceformersTable, state: BalanceformersState) -> Alarm | None:
+def alarm(look: BalanceformersLook, state: BalanceformersState) -> Alarm | None:
     """That the game would be over in a position if Death reckoned now, who is out, and who would win."""
-    found = forecast.ending(state) if table.forecast_shown and not table.reckoning else None
+    found = forecast.ending(state) if look.forecast_shown and not look.air.reckoning else None
     if found is None:
         return None
     return Alarm(
         tr("balanceformers.forecast.over.title"),
-        wording.ending(found, table.names),
-        tuple(table.colour(seat) for seat in found.extinct),
-        tuple(table.colour(seat) for seat in found.winners),
+        wording.ending(found, look.names),
+        tuple(look.colour(seat) for seat in found.extinct),
+        tuple(look.colour(seat) for seat in found.winners),
     )
-
-
-def supply(state: BalanceformersState) -> int:
-    """Reincarnation tokens that nobody holds."""
-    return reckoning.supply(state)

@@ -1,9 +1,9 @@
-"""The prelude from a position on: who places creatures, and how many in a row (B-PRE-1)."""
+"""The prelude from a position on: who places creatures, how many in a row (B-PRE-1), and where they lie."""
 
 from __future__ import annotations
 
 from rules.balanceformers import turns
-from rules.balanceformers.state import BalanceformersState
+from rules.balanceformers.state import OFF, BalanceformersState, owner
 
 
 def chain(state: BalanceformersState) -> tuple[tuple[int, int], ...]:
@@ -29,3 +29,16 @@ def tray_seat(state: BalanceformersState) -> int | None:
     """Whose creatures lie in the tray: those of whoever places one now or next."""
     following = chain(state)
     return following[0][0] if following else None
+
+
+def in_tray(state: BalanceformersState, creature: int) -> bool:
+    """Whether a creature that is off the board lies in the tray, not in its owner's panel."""
+    return owner(creature) == tray_seat(state)
+
+
+def widget_of(state: BalanceformersState, creature: int) -> str:
+    """The id of the widget that a creature is: its slot's, or one of its own off the board."""
+    slot = state.places[creature]
+    if slot != OFF:
+        return f"slot.{slot}"
+    return f"{'tray' if in_tray(state, creature) else 'waiting'}.{creature}"

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from dataclasses import dataclass
 
 from client.games.balanceformers import forecast, wording
+from client.games.balanceformers.look import BalanceformersLook
 from client.games.balanceformers.steps import STEPS
 from client.i18n import tr
 from client.table.asked import lead
@@ -14,58 +16,55 @@ from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.state import OFF, BalanceformersState
 
-if TYPE_CHECKING:
-    from client.games.balanceformers.scene import BalanceformersTable
-
 Keys = tuple[tuple[str, str], ...]
 
 
 # --- the top bar ----------------------------------------------------------------------------------
 
 
-def heading(table: BalanceformersTable) -> Heading:
+def heading(look: BalanceformersLook) -> Heading:
     """Title, round, the phases of the round, and what is special about the game."""
-    state = table.position
+    state = look.position
     round_ = tr("balanceformers.table.round", n=state.round) if state.round else ""
     return Heading(
         picture="emblem-balanceformers",
         title=tr("balanceformers.title"),
         round=round_ or tr("balanceformers.phase.building"),
-        note=_note(table),
-        steps=_steps(table),
+        note=_note(look),
+        steps=_steps(look),
         remark=tr("balanceformers.table.players", n=state.setup.players),
-        scores=_scores(table),
+        scores=_scores(look),
     )
 
 
-def _note(table: BalanceformersTable) -> str:
-    state = table.position
+def _note(look: BalanceformersLook) -> str:
+    state = look.position
     if state.phase == "turn" and state.turn + 1 < state.setup.players:
-        following = table.names[state.order[state.turn + 1]]
-        return tr("balanceformers.table.then-name", name=table.names[state.seat], next=following)
+        following = look.names[state.order[state.turn + 1]]
+        return tr("balanceformers.table.then-name", name=look.names[state.seat], next=following)
     if state.phase == "turn":
-        return tr("balanceformers.table.then-reckoning", name=table.names[state.seat])
+        return tr("balanceformers.table.then-reckoning", name=look.names[state.seat])
     return ""
 
 
-def _steps(table: BalanceformersTable) -> tuple[TurnStep, ...]:
+def _steps(look: BalanceformersLook) -> tuple[TurnStep, ...]:
     """Initiative, then the prelude or turns, then the reckoning."""
-    state = table.position
+    state = look.position
     if state.phase in ("building", "over"):
         return (TurnStep(tr(f"balanceformers.phase.{state.phase}"), "now"),)
     names = ("initiative", "prelude" if state.round == 1 else "turn", "reckoning")
-    now = 2 if table.reckoning or state.phase == "token" else 0 if state.phase == "initiative" else 1
+    now = 2 if look.air.reckoning or state.phase == "token" else 0 if state.phase == "initiative" else 1
     return tuple(
         TurnStep(tr(f"balanceformers.phase.{name}"), "done" if i < now else "now" if i == now else "next")
         for i, name in enumerate(names)
     )
 
 
-def _scores(table: BalanceformersTable) -> tuple[Score, ...]:
-    state = table.position
+def _scores(look: BalanceformersLook) -> tuple[Score, ...]:
+    state = look.position
     active = None if state.phase in ("initiative", "over") else state.seat
     return tuple(
-        Score(f"seat-{table.colour(seat)}", min(scoring.values(state, seat)), seat == active)
+        Score(f"seat-{look.colour(seat)}", min(scoring.values(state, seat)), seat == active)
         for seat in range(state.setup.players)
     )
 
@@ -73,43 +72,43 @@ def _scores(table: BalanceformersTable) -> tuple[Score, ...]:
 # --- the bottom bar -------------------------------------------------------------------------------
 
 
-def prompt(table: BalanceformersTable) -> Prompt:
+def prompt(look: BalanceformersLook) -> Prompt:
     """What is asked of whom."""
-    state = table.position
+    state = look.position
     if state.phase == "over":
         return _alone("over")
-    if table.busy:
-        return _shown(table)
-    seat = table.decider
+    if look.around.busy:
+        return _shown(look)
+    seat = look.decider
     if seat is None:
-        return _waiting(table)
-    key, params, more = _situation(table, seat)
+        return _waiting(look)
+    key, params, more = _situation(look, seat)
     what = tr(f"balanceformers.prompt.{key}.what", **params)
     words = more or tr(f"balanceformers.prompt.{key}.more", **params)
-    picture = f"seat-{table.colour(seat)}"
-    return Prompt(lead(table.around, seat, what), words, _keys(table), picture, STEPS[key])
+    picture = f"seat-{look.colour(seat)}"
+    return Prompt(lead(look.around, seat, what), words, _keys(look), picture, STEPS[key])
 
 
-def _shown(table: BalanceformersTable) -> Prompt:
+def _shown(look: BalanceformersLook) -> Prompt:
     """While events are shown."""
-    state = table.position
-    if table.reckoning:
-        if table.animator.held:
+    state = look.position
+    if look.air.reckoning:
+        if look.paused:
             return _alone("paused")
         wants = wording.deficits(initiative.deficits(max(1, state.round)))
         return _alone("reckoning", deficits=wants)
     if state.phase in ("turn", "prelude"):
-        return _alone("watching", name=table.names[state.seat])
+        return _alone("watching", name=look.names[state.seat])
     if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
         wants = wording.deficits(initiative.deficits(max(1, state.round)))
         return Prompt(tr("balanceformers.table.wants", deficits=wants), rule=STEPS["initiative"])
     return _alone("revealing") if state.phase == "initiative" else _alone("death")
 
 
-def _waiting(table: BalanceformersTable) -> Prompt:
+def _waiting(look: BalanceformersLook) -> Prompt:
     """Somebody else decides."""
-    state = table.position
-    waiting = [table.names[seat] for seat in table.match.deciders]
+    state = look.position
+    waiting = [look.names[seat] for seat in look.owing]
     if state.phase == "initiative":
         return _alone("waiting", names=wording.listed(waiting))
     return _alone("watching", name=waiting[0] if waiting else "")
@@ -124,23 +123,23 @@ Situation = tuple[str, dict[str, object], str]
 """The key of the words, their parameters, and a second line that takes the place of the usual one."""
 
 
-def _situation(table: BalanceformersTable, seat: int) -> Situation:
-    state = table.position
+def _situation(look: BalanceformersLook, seat: int) -> Situation:
+    state = look.position
     match state.phase:
         case "building":
             return _building(state)
         case "initiative":
-            return _initiative(table, seat)
+            return _initiative(look, seat)
         case "prelude":
-            if table.choosing.creature is not None:
-                return "prelude-lifted", {}, _step(table)
-            first = state.left == 1 and table.last_seat_placed == seat
+            if look.hand.creature is not None:
+                return "prelude-lifted", {}, _step(look)
+            first = state.left == 1 and look.placed_last == seat
             return ("prelude-second" if first else f"prelude-{'one' if state.left == 1 else 'two'}"), {}, ""
         case "token":
-            names = wording.listed([table.names[giver] for giver in table.choosing.givers])
+            names = wording.listed([look.names[giver] for giver in look.hand.offer.givers])
             return "token", {"names": names}, ""
         case _:
-            return _turn(table)
+            return _turn(look)
 
 
 def _building(state: BalanceformersState) -> Situation:
@@ -158,8 +157,8 @@ def _building(state: BalanceformersState) -> Situation:
     return key, params, ""
 
 
-def _initiative(table: BalanceformersTable, seat: int) -> Situation:
-    state, (square, round_) = table.position, table.choosing.pair
+def _initiative(look: BalanceformersLook, seat: int) -> Situation:
+    state, (square, round_) = look.position, look.hand.pair
     if square is not None and round_ is not None:
         token = f"{round_}{content().letter(state.sets[seat], round_)}"
         total = square + round_
@@ -173,17 +172,17 @@ def _initiative(table: BalanceformersTable, seat: int) -> Situation:
     return key, {}, ""
 
 
-def _turn(table: BalanceformersTable) -> Situation:
-    state, hand = table.position, table.choosing
+def _turn(look: BalanceformersLook) -> Situation:
+    state, hand = look.position, look.hand
     if hand.creature is not None:
         if state.places[hand.creature] == OFF:
-            return "returning", {}, _step(table)
+            return "returning", {}, _step(look)
         through = bool(hand.slots & turns.ways_of(state).holes[state.places[hand.creature]])
-        return ("lifted-hole" if through else "lifted"), {}, _step(table)
+        return ("lifted-hole" if through else "lifted"), {}, _step(look)
     more = ""
-    over = forecast.ending(state) if table.layout.compact and table.forecast_shown else None
+    over = forecast.ending(state) if look.layout.compact and look.forecast_shown else None
     if over is not None:  # elsewhere the forecast's panel has room to say so
-        more = _over(table, over)
+        more = _over(look, over)
     revivable = bool(turns.revivable(state))
     moves = any(turns.targets(state, creature) for creature in turns.movers(state))
     if state.left == 1 and not more:
@@ -197,15 +196,15 @@ def _turn(table: BalanceformersTable) -> Situation:
     return ("turn-own" if state.setup.moves == "own" else "turn"), {}, more
 
 
-def _step(table: BalanceformersTable) -> str:
+def _step(look: BalanceformersLook) -> str:
     """What the step to the slot under the pointer would change; "" if none is looked at."""
-    hand = table.choosing
-    if hand.creature is None or hand.hover is None or not hand.slots >> hand.hover & 1:
+    creature, goal = look.hand.creature, look.goal
+    if creature is None or goal is None:
         return ""
-    over = forecast.ending(table.painter.foreseen())
+    over = forecast.ending(look.foreseen)
     if over is not None:
-        return _over(table, over)
-    found = forecast.change(table.position, hand.creature, hand.hover)
+        return _over(look, over)
+    found = forecast.change(look.position, creature, goal)
     words = "balanceformers.forecast"
     said = [
         tr(f"{words}.{key}", n=len(creatures))
@@ -226,17 +225,17 @@ def _step(table: BalanceformersTable) -> str:
     return " ".join(said)
 
 
-def _over(table: BalanceformersTable, over: forecast.Ending) -> str:
+def _over(look: BalanceformersLook, over: forecast.Ending) -> str:
     """That the game would be over by the next reckoning."""
-    words = wording.ending(over, table.names, brief=table.layout.compact)
+    words = wording.ending(over, look.names, brief=look.layout.compact)
     return f"{tr('balanceformers.forecast.over.title')}: {words}"
 
 
-def _keys(table: BalanceformersTable) -> Keys:
-    hand, phase = table.choosing, table.position.phase
+def _keys(look: BalanceformersLook) -> Keys:
+    hand, phase = look.hand, look.position.phase
     words = "balanceformers.hint"
     if phase == "initiative":
-        return (("Enter", tr(f"{words}.confirm")),) if hand.can_confirm else ()
+        return (("Enter", tr(f"{words}.confirm")),) if hand.decision is not None else ()
     if hand.creature is not None:
         return (("Esc", tr(f"{words}.let-go")),)
     if phase == "turn":
@@ -247,49 +246,57 @@ def _keys(table: BalanceformersTable) -> Keys:
 # --- buttons --------------------------------------------------------------------------------------
 
 
-def buttons(table: BalanceformersTable) -> list[BarButton]:
+@dataclass(frozen=True)
+class Deeds:
+    """What the buttons do: confirm the tokens, end the turn, open the final sheet, cover the table for a
+    while, switch the forecast, hold the reckoning.
+    """
+
+    confirm: Callable[[], object]
+    end_turn: Callable[[], object]
+    results: Callable[[], object]
+    cover: Callable[[], object]
+    forecast: Callable[[], object]
+    pause: Callable[[], object]
+
+
+def buttons(look: BalanceformersLook, deeds: Deeds) -> list[BarButton]:
     """The answers, the main one first."""
-    state, hand = table.position, table.choosing
+    state = look.position
     words = "balanceformers.button"
     if state.phase == "over":
-        return [
-            BarButton("table.results", tr(f"{words}.results"), table.show_result, icon="trophy", kind="gold")
-        ]
-    if table.decider is None:
+        return [BarButton("table.results", tr(f"{words}.results"), deeds.results, icon="trophy", kind="gold")]
+    if look.decider is None:
         return []
     found: list[BarButton] = []
     if state.phase == "initiative":
-        label = tr(f"{words}.confirm")
-        enabled = hand.can_confirm
         found.append(
             BarButton(
                 "table.confirm",
-                label,
-                hand.confirm,
+                tr(f"{words}.confirm"),
+                deeds.confirm,
                 icon="check",
                 kind="gold",
-                enabled=enabled,
+                enabled=look.hand.decision is not None,
                 why=tr("balanceformers.why.confirm"),
             )
         )
-        if table.secrecy.several:
+        if look.around.several:
             cover = tr("curtain.cover")
-            found.append(BarButton("table.cover", cover, table.secrecy.cover, icon="eye-off", sign_only=True))
+            found.append(BarButton("table.cover", cover, deeds.cover, icon="eye-off", sign_only=True))
     elif state.phase == "turn":
-        found.append(
-            BarButton("table.confirm", tr(f"{words}.end-turn"), hand.end_turn, icon="check", kind="gold")
-        )
+        label = tr(f"{words}.end-turn")
+        found.append(BarButton("table.confirm", label, deeds.end_turn, icon="check", kind="gold"))
     if forecast.reckons(state):
-        label = tr(f"{words}.{'forecast-off' if table.forecast_shown else 'forecast'}")
-        icon = "eye-off" if table.forecast_shown else "eye"
-        found.append(BarButton("table.forecast", label, table.toggle_forecast, icon=icon, sign_only=True))
+        label = tr(f"{words}.{'forecast-off' if look.forecast_shown else 'forecast'}")
+        icon = "eye-off" if look.forecast_shown else "eye"
+        found.append(BarButton("table.forecast", label, deeds.forecast, icon=icon, sign_only=True))
     return found
 
 
-def busy_buttons(table: BalanceformersTable) -> list[BarButton]:
+def busy_buttons(look: BalanceformersLook, deeds: Deeds) -> list[BarButton]:
     """While the reckoning is shown: hold it, go on."""
-    if not table.reckoning:
+    if not look.air.reckoning:
         return []
-    held = table.animator.held
-    label = tr(f"balanceformers.button.{'go-on' if held else 'pause'}")
-    return [BarButton("table.pause", label, table.toggle_pause, icon="play" if held else "pause")]
+    label = tr(f"balanceformers.button.{'go-on' if look.paused else 'pause'}")
+    return [BarButton("table.pause", label, deeds.pause, icon="play" if look.paused else "pause")]

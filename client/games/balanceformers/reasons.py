@@ -3,21 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from client.draw import theme
 from client.games.balanceformers import forecast, wording
-from client.games.balanceformers.creatures_view import Card, signed
+from client.games.balanceformers.creatures_view import Card, creature_of, signed
 from client.games.balanceformers.forecast_view import INKS, Line, Reason
-from client.games.balanceformers.panels import creature_of
+from client.games.balanceformers.look import BalanceformersLook
 from client.i18n import tr
 from rules.balanceformers import initiative
 from rules.balanceformers.content import content
 from rules.balanceformers.reckoning import Verdict, energies
 from rules.balanceformers.state import OFF, BalanceformersState, owner
-
-if TYPE_CHECKING:
-    from client.games.balanceformers.scene import BalanceformersTable
 
 
 def deciding(state: BalanceformersState, verdict: Verdict) -> tuple[int, ...]:
@@ -59,18 +55,12 @@ def reason(state: BalanceformersState, verdict: Verdict, colour: Callable[[int],
     )
 
 
-def of_table(table: BalanceformersTable, state: BalanceformersState, verdict: Verdict) -> Reason:
-    """The same in a table's colours."""
-    return reason(state, verdict, table.colour)
-
-
-def card(table: BalanceformersTable, state: BalanceformersState, creature: int) -> Card:
+def card(look: BalanceformersLook, creature: int) -> Card:
     """A creature in full, with what Death would say of it."""
-    seat = owner(creature)
-    shown = creature_of(state, creature, table.colour(seat))
-    title = tr("balanceformers.creature.of", name=table.names[seat])
+    state, shown = look.position, look.creature(creature)
+    title = tr("balanceformers.creature.of", name=look.names[owner(creature)])
     title = title[:1].upper() + title[1:]
-    verdict = forecast.judged(state).get(creature) if table.forecast_shown else None
+    verdict = forecast.judged(state).get(creature) if look.forecast_shown else None
     if verdict is None:
         dead = state.places[creature] == OFF and state.round > 1
         lines = ((tr("balanceformers.table.dead"), theme.SECONDARY),) if dead else ()

@@ -10,15 +10,26 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.games.balanceformers import hints, layout, places
+from client.games.balanceformers import (
+    above_view,
+    board_view,
+    hints,
+    layout,
+    panels_view,
+    places,
+    prompts,
+    seat_parts,
+    thumbnail,
+)
+from client.games.balanceformers.air import Air
 from client.games.balanceformers.choosing import Choosing
 from client.games.balanceformers.input import BINDINGS, HandInput
 from client.games.balanceformers.layout import TableLayout
+from client.games.balanceformers.look import BalanceformersLook
 from client.games.balanceformers.motions import Motions
 from client.games.balanceformers.narrator import Narrator
-from client.games.balanceformers.prompts import busy_buttons, buttons, heading, prompt
-from client.games.balanceformers.view import BoardView
-from client.games.balanceformers.widgets import add_widgets
+from client.games.balanceformers.prompts import Deeds
+from client.games.balanceformers.widgets import add_widgets, rested
 from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
@@ -36,42 +47,79 @@ if TYPE_CHECKING:
 
 
 class BalanceformersTable(BoardTable):
-    """The table. choosing: what the player to decide is about to do. hidden: creatures in the air.
-    forecast_shown: Death's word on everybody as they stand now is drawn. judging: the creature that the
-    reckoning speaks of. reckoning: it is being shown. hidden_scores: scoring tokens on their way, (seat,
-    white). death_moves: Death is. last_seat_placed: who placed the last creature."""
+    """The table. choosing: what the player to decide is about to do. air: what is on its way.
+    forecast_shown: Death's word on everybody as they stand now is drawn. last_seat_placed: who placed the
+    last creature."""
 
     choosing: Choosing
-    painter: BoardView
 
     game_id = "balanceformers"
     bindings = BINDINGS
     reveal_words = "balanceformers.reveal"
     music: ClassVar[str] = "ambience-woodcut"
 
+    _look: BalanceformersLook | None = None
+
     def __init__(self, app: App, match: Match) -> None:
         signs = [f"seat-{seat.colour}" for seat in match.seats]
         self._narrator = Narrator([seat.name for seat in match.seats], signs)
         self.choosing = Choosing(self)
-        self.hand = HandInput(self)
-        self.hidden: set[int] = set()
-        self.hidden_scores: set[tuple[int, bool]] = set()
+        self.hand = HandInput(self, self.choosing)
+        self.air = Air()
         self.forecast_shown = True
-        self.judging: int | None = None
-        self.reckoning = False
-        self.death_moves = False
         self.last_seat_placed: int | None = None
-        self.board_area = Rect(0, 64, 1520, 928)
-        self._motions = Motions(self)
-        self.painter = BoardView(self)
+        self._motions = Motions(lambda: self.look, self.air, self._play)
         super().__init__(app, match)
-        self.layout: TableLayout = self._laid_out(compact=False)
+        self._deeds = Deeds(
+            confirm=self.choosing.confirm,
+            end_turn=self.choosing.end_turn,
+            results=self.show_result,
+            cover=self.secrecy.cover,
+            forecast=self.toggle_forecast,
+            pause=self.toggle_pause,
+        )
+        self.layout: TableLayout = self._laid_out(Rect(0, 64, 1520, 928), compact=False)
         self.choosing.begin()
 
     @property
     def position(self) -> BalanceformersState:
         """The position on the screen, as those who look may see it."""
         return cast(BalanceformersState, self.shown)
+
+    # --- the look ---------------------------------------------------------------------------------
+
+    @property
+    def look(self) -> BalanceformersLook:
+        """What is on the table now: made when somebody asks, and kept until something changes."""
+        if self._look is None:
+            self._look = BalanceformersLook(
+                around=self.around,
+                position=self.position,
+                layout=self.layout,
+                hand=self.choosing.held,
+                air=self.air.now(),
+                forecast_shown=self.forecast_shown,
+                paused=self.animator.held,
+                moving=self.animator.moving,
+                owing=tuple(self.match.deciders),
+                moves=self.match.moves,
+                placed_last=self.last_seat_placed,
+                side_height=self.frame_layout.side.height,
+            )
+        return self._look
+
+    def invalidate(self) -> None:
+        """Draw again soon; what was seen last is no more."""
+        self._look = None
+        super().invalidate()
+
+    def build(self) -> None:
+        """All widgets, by a new look at everything."""
+        self._look = None
+        super().build()
+
+    def _play(self, sound: str) -> None:
+        self.app.sound.play(sound)
 
     # --- secrets ----------------------------------------------------------------------------------
 
@@ -120,36 +168,28 @@ class BalanceformersTable(BoardTable):
     def motion(self, shown: State, event: Event, after: State) -> Motion:
         """How the event moves."""
         if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
-            self.reckoning = True  # it also goes on after somebody has chosen from whom a token comes
+            self.air.reckoning = True  # it also goes on after somebody has chosen from whom a token comes
         elif isinstance(event, e.DeathMoved | e.GameEnded):
-            self.reckoning = False
+            self.air.reckoning = False
         elif isinstance(event, e.TurnBegan):
             self.last_seat_placed = None
         elif isinstance(event, e.Placed):
             self.last_seat_placed = event.seat
         return self._motions.of(cast(BalanceformersState, shown), event, cast(BalanceformersState, after))
 
-    def show_board(self) -> None:
-        """No creature is in the air any more."""
-        self.hidden.clear()
-
     def show_all(self) -> None:
         """Nothing is in the air any more."""
-        self.show_board()
-        self.hidden_scores.clear()
-        self.death_moves = False
-        self.judging = None
-        self.reckoning = False
+        self.air.clear()
 
     # --- what is on the screen ----------------------------------------------------------------------
 
     def heading(self) -> Heading:
         """The top bar."""
-        return heading(self)
+        return prompts.heading(self.look)
 
     def prompt(self) -> Prompt:
         """The bottom bar's words."""
-        return prompt(self)
+        return prompts.prompt(self.look)
 
     def main_words(self) -> tuple[str, ...]:
         """What the gold button may say."""
@@ -157,27 +197,45 @@ class BalanceformersTable(BoardTable):
 
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons."""
-        return buttons(self)
-
-    def build_board(self, area: Rect) -> None:
-        """The area and all that can be clicked."""
-        self.board_area = area
-        self.layout = self._laid_out(compact=self.frame_layout.compact)
-        add_widgets(self)
-
-    def _laid_out(self, *, compact: bool) -> TableLayout:
-        # while the area is built by hand there has to be room for the next piece on every side
-        pieces = (*self.position.area, *self.choosing.pieces)
-        players = len(self.match.seats)
-        return layout.table(self.board_area, pieces=pieces, players=players, compact=compact)
+        return prompts.buttons(self.look, self._deeds)
 
     def busy_buttons(self) -> list[BarButton]:
         """While the reckoning is shown it can be held."""
-        return busy_buttons(self)
+        return prompts.busy_buttons(self.look, self._deeds)
+
+    def build_board(self, area: Rect) -> None:
+        """The area and all that can be clicked."""
+        self.layout = self._laid_out(area, compact=self.frame_layout.compact)
+        self._look = None
+        add_widgets(self, self.look, self.choosing)
+
+    def _laid_out(self, area: Rect, *, compact: bool) -> TableLayout:
+        # while the area is built by hand there has to be room for the next piece on every side
+        pieces = (*self.position.area, *self.choosing.held.offer.pieces)
+        return layout.table(area, pieces=pieces, players=len(self.match.seats), compact=compact)
+
+    def draw_board(self, canvas: Canvas) -> None:
+        """Everything but what the widgets add: tokens to pick, the focus."""
+        board_view.draw_ground(canvas, self.look)
+        panels_view.draw(canvas, self.look)
+        board_view.draw(canvas, self.look)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """The creature that hangs on the pointer; the one looked at, in full."""
+        above_view.draw(canvas, self.look, rested(self.ui, self.look))
+
+    def seats_height(self, width: float) -> float:
+        """How high the seats' panels are together."""
+        del width
+        return seat_parts.seats_height(len(self.match.seats), self.frame_layout.side.height)
+
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """The players."""
+        panels_view.draw_seats(canvas, self.look, box)
 
     def toggle_pause(self) -> None:
         """Hold the reckoning before the next verdict, or let it go on."""
-        if self.reckoning:
+        if self.air.reckoning:
             self.animator.held = not self.animator.held
             self.refresh()
 
@@ -188,7 +246,11 @@ class BalanceformersTable(BoardTable):
 
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action."""
-        return hints.advice(self, action)
+        return hints.advice(self.look, action)
+
+    def advises(self, action: Action) -> bool:
+        """Whether this very action is what a hint on the board proposes."""
+        return self.hints.advises(action)
 
     def propose(self, action: Action) -> None:
         """Have the hand hold what a hint proposes."""
@@ -212,6 +274,5 @@ class BalanceformersTable(BoardTable):
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The area as everybody may see it."""
-        self.painter.thumbnail(
-            canvas, cast(BalanceformersState, self.match.game.view(self.match.state, None))
-        )
+        state = cast(BalanceformersState, self.match.game.view(self.match.state, None))
+        thumbnail.draw(canvas, canvas.rect, state, self.around.colours)

@@ -56,23 +56,29 @@ def creature_place(row: Rect, n: int) -> Point:
     return row.left + step * (n + 0.5), row.centery
 
 
-def seat_gap(side_height: float) -> float:
+def seat_gap(players: int, side_height: float) -> float:
     """The room between two panels."""
-    return 14.0 if side_height > 900 else 8.0
+    return 14.0 if side_height > 900 and players < 5 else 8.0
 
 
 def seat_height(players: int, side_height: float) -> float:
     """The height of a seat's panel in the right column; the log keeps the rest."""
-    gap = seat_gap(side_height) if players < 5 else 8.0
+    gap = seat_gap(players, side_height)
     share = 0.54 if players < 5 else 0.66
     return max(84.0, min(222.0, (side_height * share - 20 - gap * (players - 1)) / players))
+
+
+def seats_height(players: int, side_height: float) -> float:
+    """How high the seats' panels are together."""
+    step = seat_height(players, side_height) + seat_gap(players, side_height)
+    return step * players - seat_gap(players, side_height)
 
 
 def seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
     """The seats' panels from the top of the box down."""
     height = seat_height(players, side_height)
-    gap = seat_gap(side_height) if players < 5 else 8.0
-    return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(players)]
+    step = height + seat_gap(players, side_height)
+    return [Rect(box.left, box.top + seat * step, box.width, height) for seat in range(players)]
 
 
 def seat_boxes(side: Rect, players: int) -> list[Rect]:

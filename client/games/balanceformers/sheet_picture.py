@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers import area_view, creatures_view, plane as planes
 from client.games.balanceformers.area_view import Ground
-from client.games.balanceformers.creatures_view import Creature
+from client.games.balanceformers.creatures_view import Creature, creature_of
 from client.games.balanceformers.plane import Plane
 from client.games.balanceformers.track_view import FALL, RISE, TURN, draw_token
 from client.i18n import tr
@@ -51,8 +51,7 @@ class Standing:
 
     def creature(self, creature: int) -> Creature:
         """How a creature is painted."""
-        seat = owner(creature)
-        return Creature(self.colours[seat], self.state.sets[seat], creature % CREATURES)
+        return creature_of(self.state, creature, self.colours[owner(creature)])
 
 
 # --- the track ----------------------------------------------------------------------------------------

@@ -5,7 +5,6 @@ from __future__ import annotations
 import math
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
@@ -21,14 +20,15 @@ from client.games.balanceformers import (
     plane as planes,
     wording,
 )
+from client.games.balanceformers.choosing import Choosing
+from client.games.balanceformers.desk import BalanceformersDesk
+from client.games.balanceformers.layout import TableLayout
+from client.games.balanceformers.look import BalanceformersLook
 from client.i18n import tr
-from client.widgets import Look, Painted, explained
+from client.widgets import Look, Painted, Ui, explained
 from rules.balanceformers.area import ways
 from rules.balanceformers.content import content
 from rules.balanceformers.state import OFF, PARTS, Piece, owner
-
-if TYPE_CHECKING:
-    from client.games.balanceformers.scene import BalanceformersTable
 
 REST = 0.4
 """Seconds the pointer stays on a creature before it is shown in full."""
@@ -36,13 +36,20 @@ REST = 0.4
 WORDS, TIPS = explaining.WORDS, explaining.TIPS
 
 
-def add_widgets(table: BalanceformersTable) -> None:
+def add_widgets(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosing) -> None:
     """Tokens to pick first, then the creatures to place, the area, the panels."""
-    _tokens(table)
-    _off_board(table)
-    _slots(table)
-    _places(table)
-    explaining.add(table)
+    ui = desk.ui
+    if look.picking:
+        _tokens(desk, look, choosing)
+    for creature, slot in enumerate(look.position.places):
+        if slot == OFF:
+            ui.add(_off_board(look, choosing, creature))
+    _slots(ui, look, choosing)
+    if look.decider is not None:
+        for piece in look.hand.offer.pieces:
+            acc = tr(f"balanceformers.piece.acc.{wording.kind(piece)}")
+            ui.add(PlaceWidget(look.layout, choosing, piece, tr(f"{WORDS}.place-free", acc=acc)))
+    explaining.add(ui, look, panels.legend_box(look, desk.app.texts), choosing.choose_giver)
 
 
 # --- creatures and slots ----------------------------------------------------------------------------------
@@ -78,7 +85,8 @@ class SlotWidget(Resting):
 
     def __init__(
         self,
-        table: BalanceformersTable,
+        made: TableLayout,
+        choosing: Choosing,
         slot: int,
         label: str,
         *,
@@ -86,26 +94,26 @@ class SlotWidget(Resting):
         focusable: bool,
         tooltip: str = "",
     ) -> None:
-        x, y = layout.slot_spot(table.layout, slot)
-        side = table.layout.creature
+        x, y = layout.slot_spot(made, slot)
+        side = made.creature
         super().__init__(
             f"slot.{slot}",
             Rect(x - side / 2, y - side / 2, side, side),
             label,
-            paint=_nothing,
-            on_press=partial(table.choosing.press_slot, slot) if acts else None,
-            on_hover=_hovering(table, slot),
+            paint=explaining.nothing,
+            on_press=partial(choosing.press_slot, slot) if acts else None,
+            on_hover=_hovering(choosing, slot),
             radius=side / 2,
             sound="",
             focusable=focusable,
             tooltip=tooltip,
         )
         self._slot = slot
-        self._table = table
+        self._made = made
 
     def hit(self, point: Point) -> bool:
         """Whether the point means this slot."""
-        made = self._table.layout
+        made = self._made
         if math.dist(point, layout.slot_spot(made, self._slot)) > planes.REACH * made.s:
             return False
         return layout.slot_at(made, point) == self._slot
@@ -113,56 +121,57 @@ class SlotWidget(Resting):
     def draw(self, canvas: Canvas) -> None:
         """Only the focus, as a ring."""
         if self.ring_amount > 0.0:
-            piece = self._table.layout.pieces[self._slot // PARTS]
-            area_view.ring_slot(
-                canvas, self._table.layout.plane, piece, self._slot % PARTS, alpha=self.ring_amount
-            )
+            made = self._made
+            piece = made.pieces[self._slot // PARTS]
+            area_view.ring_slot(canvas, made.plane, piece, self._slot % PARTS, alpha=self.ring_amount)
 
 
-def _hovering(table: BalanceformersTable, slot: int) -> Callable[[bool], None]:
+def _hovering(choosing: Choosing, slot: int) -> Callable[[bool], None]:
     """Tells the choice which slot is looked at."""
 
     def hover(on: bool) -> None:
         if on:
-            table.choosing.hover_on(slot)
-        elif table.choosing.hover == slot:
-            table.choosing.hover_on(None)
+            choosing.hover_on(slot)
+        elif choosing.held.hover == slot:
+            choosing.hover_on(None)
 
     return hover
 
 
-def _slots(table: BalanceformersTable) -> None:
-    state, hand = table.position, table.choosing
+def _slots(ui: Ui, look: BalanceformersLook, choosing: Choosing) -> None:
+    state, hand = look.position, look.hand
     if state.phase == "building":
         return
-    deciding = table.decider is not None and state.phase in ("prelude", "turn")
+    deciding = look.decider is not None and state.phase in ("prelude", "turn")
     at = state.at()
     there = ways(state.area, state.dark)
     for slot in range(PARTS * len(state.area)):
         if not there.light >> slot & 1:
             continue
         creature = at.get(slot)
-        lit = bool(hand.slots >> slot & 1) and table.decider is not None
+        lit = bool(hand.slots >> slot & 1) and look.decider is not None
         useful = lit or creature is not None
         if not useful and not deciding:
             continue
         focusable = lit or (creature is not None and (creature in hand.liftable or not deciding))
-        label = _slot_label(table, slot, creature, lit=lit, step=_is_step(table, slot))
+        label = _slot_label(look, slot, creature, lit=lit, step=_is_step(look, slot))
         free = creature is None and hand.creature is None  # with one in hand it is seen what would come of it
         tip = explained(label, tr(f"{TIPS}.slot")) if free else ""
-        table.ui.add(SlotWidget(table, slot, label, acts=deciding, focusable=focusable, tooltip=tip))
+        ui.add(
+            SlotWidget(look.layout, choosing, slot, label, acts=deciding, focusable=focusable, tooltip=tip)
+        )
 
 
-def _is_step(table: BalanceformersTable, slot: int) -> bool:
-    state, lifted = table.position, table.choosing.creature
+def _is_step(look: BalanceformersLook, slot: int) -> bool:
+    state, lifted = look.position, look.hand.creature
     if lifted is None or state.places[lifted] == OFF:
         return True
     return bool(ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1)
 
 
-def _slot_label(table: BalanceformersTable, slot: int, creature: int | None, *, lit: bool, step: bool) -> str:
+def _slot_label(look: BalanceformersLook, slot: int, creature: int | None, *, lit: bool, step: bool) -> str:
     """A slot in words."""
-    state, hand = table.position, table.choosing
+    state, hand = look.position, look.hand
     place = wording.slot(state.area, slot)
     place = place[:1].upper() + place[1:]
     if creature is None:
@@ -170,12 +179,12 @@ def _slot_label(table: BalanceformersTable, slot: int, creature: int | None, *, 
         off = lifted is not None and state.places[lifted] == OFF
         key = "free" if not lit else "free-place" if off else "free-step" if step else "free-hole"
         return tr(f"{WORDS}.{key}", slot=place)
-    words = {"slot": place, "name": table.names[owner(creature)]}
+    words = {"slot": place, "name": look.names[owner(creature)]}
     if creature == hand.creature:
         return tr(f"{WORDS}.lifted", **words)
     words["energies"] = wording.energy_list(state, creature)
     verdict = forecast.judged(state).get(creature)
-    if creature in hand.liftable and table.decider is not None:
+    if creature in hand.liftable and look.decider is not None:
         return tr(f"{WORDS}.liftable", **words)
     if verdict is not None:
         said = tr(f"balanceformers.verdict.{wording.verdict(verdict.verdict)}")
@@ -183,56 +192,49 @@ def _slot_label(table: BalanceformersTable, slot: int, creature: int | None, *, 
     return tr(f"{WORDS}.stands", **words)
 
 
-def _off_board(table: BalanceformersTable) -> None:
-    """Creatures in the tray and in the seats' panels."""
-    state, hand = table.position, table.choosing
-    seat = placing.tray_seat(state)
-    for creature, slot in enumerate(state.places):
-        if slot != OFF:
-            continue
-        may = creature in hand.liftable and table.decider is not None
-        key = "off-liftable" if may else "dead" if state.round > 1 else "off"
-        label = tr(
-            f"{WORDS}.{key}", name=table.names[owner(creature)], energies=wording.energy_list(state, creature)
-        )
-        if owner(creature) == seat:
-            _creature(
-                table, f"tray.{creature}", layout.tray_box(table.layout, creature), label, creature, may
-            )
-        else:
-            _creature(
-                table, f"waiting.{creature}", layout.waiting_box(table.layout, creature), label, creature, may
-            )
+def _off_board(look: BalanceformersLook, choosing: Choosing, creature: int) -> Resting:
+    """A creature in the tray, or in its seat's panel."""
+    state, open_ = look.position, look.decider is not None
+    may = creature in look.hand.liftable and open_
+    key = "off-liftable" if may else "dead" if state.round > 1 else "off"
+    name = look.names[owner(creature)]
+    label = tr(f"{WORDS}.{key}", name=name, energies=wording.energy_list(state, creature))
+    place = layout.tray_box if placing.in_tray(state, creature) else layout.waiting_box
+    box = place(look.layout, creature)
 
-
-def _creature(table: BalanceformersTable, name: str, box: Rect, label: str, creature: int, may: bool) -> None:
-    def paint(canvas: Canvas, area: Rect, look: Look) -> None:
-        lifted = table.choosing.creature == creature
-        if lifted:
+    def paint(canvas: Canvas, area: Rect, shown: Look) -> None:
+        if look.hand.creature == creature:
             creatures_view.lift_light(canvas, area.center, area.width * 0.86)
-            creatures_view.draw_creature(canvas, area.center, area.width, panels.creature(table, creature))
-        elif may and look.hover:
-            canvas.ring(area.center, area.width * 0.56, creatures_view.BALANCE, width=2, alpha=look.hover)
+            creatures_view.draw_creature(canvas, area.center, area.width, look.creature(creature))
+        elif may and shown.hover:
+            canvas.ring(area.center, area.width * 0.56, creatures_view.BALANCE, width=2, alpha=shown.hover)
 
     def hover(on: bool) -> None:
         if on:
-            table.choosing.hover_on_creature(creature)
-        elif table.choosing.hover_creature == creature:
-            table.choosing.hover_on_creature(None)
+            choosing.hover_on_creature(creature)
+        elif choosing.held.hover_creature == creature:
+            choosing.hover_on_creature(None)
 
-    table.ui.add(
-        Resting(
-            name,
-            box,
-            label,
-            paint=paint,
-            on_press=partial(table.choosing.lift, creature) if table.decider is not None else None,
-            on_hover=hover,
-            radius=box.width * 0.2,
-            sound="",
-            focusable=may or table.decider is None,
-        )
+    return Resting(
+        placing.widget_of(state, creature),
+        box,
+        label,
+        paint=paint,
+        on_press=partial(choosing.lift, creature) if open_ else None,
+        on_hover=hover,
+        radius=box.width * 0.2,
+        sound="",
+        focusable=may or not open_,
     )
+
+
+def rested(ui: Ui, look: BalanceformersLook) -> int | None:
+    """The creature on which the pointer has stayed, if it has."""
+    creature = look.hand.hover_creature
+    if creature is None:
+        return None
+    name = placing.widget_of(look.position, creature)
+    return creature if name in ui and getattr(ui[name], "rested", False) else None
 
 
 # --- building ---------------------------------------------------------------------------------------------
@@ -241,8 +243,8 @@ def _creature(table: BalanceformersTable, name: str, box: Rect, label: str, crea
 class PlaceWidget(Painted):
     """A free place for a piece: what counts is its triangle."""
 
-    def __init__(self, table: BalanceformersTable, piece: Piece, label: str) -> None:
-        outline = layout.piece_outline(table.layout, piece)
+    def __init__(self, made: TableLayout, choosing: Choosing, piece: Piece, label: str) -> None:
+        outline = layout.piece_outline(made, piece)
         left, top = min(x for x, _ in outline), min(y for _, y in outline)
         right, bottom = max(x for x, _ in outline), max(y for _, y in outline)
         i, j, d = piece
@@ -250,83 +252,80 @@ class PlaceWidget(Painted):
             f"piece.{i}.{j}.{d}",
             Rect(left, top, right - left, bottom - top),
             label,
-            paint=_nothing,
-            on_press=partial(table.choosing.press_piece, piece),
+            paint=explaining.nothing,
+            on_press=partial(choosing.press_piece, piece),
             sound="",
             tooltip=label,
         )
-        self._table, self._piece = table, piece
+        self._plane, self._piece = made.plane, piece
 
     def hit(self, point: Point) -> bool:
         """Whether a point lies within the triangle."""
-        return planes.inside(self._piece, self._table.layout.plane.back(point))
+        return planes.inside(self._piece, self._plane.back(point))
 
     def draw(self, canvas: Canvas) -> None:
         """The ghost of the figure, stronger when looked at."""
         strong = max(self.hover, self.ring_amount)
-        area_view.free_place(canvas, self._table.layout.plane, self._piece, strong=strong)
-
-
-def _places(table: BalanceformersTable) -> None:
-    if table.decider is None:
-        return
-    for piece in table.choosing.pieces:
-        acc = tr(f"balanceformers.piece.acc.{wording.kind(piece)}")
-        table.ui.add(PlaceWidget(table, piece, tr(f"{WORDS}.place-free", acc=acc)))
+        area_view.free_place(canvas, self._plane, self._piece, strong=strong)
 
 
 # --- tokens -----------------------------------------------------------------------------------------------
 
 
-def _tokens(table: BalanceformersTable) -> None:
-    if not panels.picking(table):
-        return
-    state, hand, seat = table.position, table.choosing, panels.own_seat(table)
+def _tokens(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosing) -> None:
+    offer, letters = look.hand.offer, look.position.sets[look.own_seat]
+    made = look.layout.initiative
+    square, round_ = look.hand.pair
     for index, value in enumerate(content().squares.values):
-        free = value in hand.squares
+        box = initiative_view.pick_box(made, round_=False, index=index)
+        free = value in offer.squares
         label = tr(f"{WORDS}.{'square' if free else 'square-spent'}", n=value)
-        _token(table, f"square.{value}", index, label, value, "", free)
+        press = partial(choosing.pick_square, value) if free else None
+        _token(desk, box, label, press, value, picked=square == value)
     for index, value in enumerate(content().rounds.values):
-        free = value in hand.rounds
-        letter = content().letter(state.sets[seat], value)
+        box = initiative_view.pick_box(made, round_=True, index=index)
+        free = value in offer.rounds
+        letter = content().letter(letters, value)
         label = tr(f"{WORDS}.{'round' if free else 'round-spent'}", n=value, letter=letter)
-        _token(table, f"round.{value}", index, label, value, letter, free)
+        press = partial(choosing.pick_round, value) if free else None
+        _token(desk, box, label, press, value, letter, picked=round_ == value)
 
 
 def _token(
-    table: BalanceformersTable, name: str, index: int, label: str, value: int, letter: str, free: bool
+    desk: BalanceformersDesk,
+    box: Rect,
+    label: str,
+    press: Callable[[], None] | None,
+    value: int,
+    letter: str = "",
+    *,
+    picked: bool,
 ) -> None:
-    hand, round_ = table.choosing, bool(letter)
-    box = initiative_view.pick_box(table.layout.initiative, round_=round_, index=index)
-    tips = [tr(f"{TIPS}.{each}") for each in (("round", "letter") if round_ else ("square",))]
+    """A token of one's own. press: None if it is spent. letter: of a round one."""
+    tips = [tr(f"{TIPS}.{each}") for each in (("round", "letter") if letter else ("square",))]
+    free = press is not None
 
-    def paint(canvas: Canvas, area: Rect, look: Look) -> None:
-        picked = hand.pair[1 if round_ else 0] == value
+    def paint(canvas: Canvas, area: Rect, shown: Look) -> None:
         with canvas.fade(1.0 if free else 0.22):
-            initiative_view.light_token(canvas, area, picked=picked, hover=look.hover if free else 0.0)
-            if round_:
+            initiative_view.light_token(canvas, area, picked=picked, hover=shown.hover if free else 0.0)
+            if letter:
                 initiative_view.draw_round(canvas, area.center, area.width, value, letter)
             else:
                 initiative_view.draw_square(canvas, area.center, area.width, value)
-            initiative_view.ring_token(canvas, area, square=not round_, picked=picked)
+            initiative_view.ring_token(canvas, area, square=not letter, picked=picked)
 
-    press = partial(hand.pick_round if round_ else hand.pick_square, value)
-    table.ui.add(
+    desk.ui.add(
         Painted(
-            name,
+            f"{'round' if letter else 'square'}.{value}",
             box,
             label,
             paint=paint,
-            on_press=press if free else None,
-            on_hover=lambda _on: table.invalidate(),
-            radius=box.width / 2 if round_ else 10,
+            on_press=press,
+            on_hover=lambda _on: desk.invalidate(),
+            radius=box.width / 2 if letter else 10,
             sound="",
             tooltip=explained(label, *(tips if free else ())),
             enabled=free,
             why=tr(f"{TIPS}.spent"),
         )
     )
-
-
-def _nothing(_canvas: Canvas, _box: Rect, _look: Look) -> None:
-    """Painted already."""

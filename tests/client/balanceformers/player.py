@@ -79,13 +79,13 @@ class Player:
         return True
 
     def _building(self, board: BalanceformersTable) -> None:
-        i, j, d = self.chance.choice(board.choosing.pieces)
+        i, j, d = self.chance.choice(board.choosing.held.offer.pieces)
         self.driver.click(f"piece.{i}.{j}.{d}")
 
     def _initiative(self, board: BalanceformersTable) -> None:
         for kind, values, picked in (
-            ("square", board.choosing.squares, board.choosing.pair[0]),
-            ("round", board.choosing.rounds, board.choosing.pair[1]),
+            ("square", board.choosing.held.offer.squares, board.choosing.held.pair[0]),
+            ("round", board.choosing.held.offer.rounds, board.choosing.held.pair[1]),
         ):
             if picked is None:
                 self.driver.click(f"{kind}.{self.chance.choice(values)}")
@@ -94,14 +94,14 @@ class Player:
     def _prelude(self, board: BalanceformersTable) -> None:
         """Creatures stand close together, so that some live."""
         hand = board.choosing
-        if hand.creature is None:
-            self.driver.click(f"tray.{min(hand.liftable)}")
-        slots = [slot for slot in range(3 * len(board.position.area)) if hand.slots >> slot & 1]
+        if hand.held.creature is None:
+            self.driver.click(f"tray.{min(hand.held.liftable)}")
+        slots = [slot for slot in range(3 * len(board.position.area)) if hand.held.slots >> slot & 1]
         self.driver.click(f"slot.{slots[0]}")
 
     def _turn(self, board: BalanceformersTable) -> None:
         """Mostly stop at once: what stands close together, stays; now and then a step."""
-        hand = board.choosing
+        hand = board.choosing.held
         on_board = [c for c in sorted(hand.liftable) if board.position.places[c] >= 0]
         off_board = [c for c in sorted(hand.liftable) if board.position.places[c] < 0]
         if off_board:
@@ -116,14 +116,15 @@ class Player:
             self.driver.click("dialog.yes")
 
     def _lift(self, creature: int, widget: str) -> None:
-        if table(self.driver).choosing.creature != creature:
+        if table(self.driver).choosing.held.creature != creature:
             self.driver.click(widget)
-        assert table(self.driver).choosing.creature == creature
+        assert table(self.driver).choosing.held.creature == creature
 
     def _drop(self, which: int) -> None:
         board = table(self.driver)
-        slots = [slot for slot in range(3 * len(board.position.area)) if board.choosing.slots >> slot & 1]
+        reach = board.choosing.held.slots
+        slots = [slot for slot in range(3 * len(board.position.area)) if reach >> slot & 1]
         self.driver.click(f"slot.{slots[which]}")
 
     def _token(self, board: BalanceformersTable) -> None:
-        self.driver.click(f"giver.{self.chance.choice(board.choosing.givers)}")
+        self.driver.click(f"giver.{self.chance.choice(board.choosing.held.offer.givers)}")

@@ -48,7 +48,7 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
     board = table(made)
     said = forecast.ending(board.position)
     assert said is not None
-    alarm = panels.alarm(board, board.position)
+    alarm = panels.alarm(board.look, board.position)
     assert alarm is not None
     for seat in (*said.extinct, *said.winners):
         assert board.names[seat] in alarm.words
@@ -72,9 +72,9 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
 def test_every_player_has_a_place_in_the_forecast(variant: Variant, size: tuple[int, int]) -> None:
     made = laid_at(variant, turns(variant)[0], size)
     board = table(made)
-    shown = panels.gains(board, board.position)
+    shown = panels.gains(board.look, board.position)
     assert [row.name for row in shown.rows] == list(board.names)
-    _, box = gains_view.split(board.layout.forecast, panels.alarm(board, board.position))
+    _, box = gains_view.split(board.layout.forecast, panels.alarm(board.look, board.position))
     drawn: list[str] = []
     seat = Canvas.seat
 
@@ -94,9 +94,9 @@ def test_every_player_has_a_place_in_the_forecast(variant: Variant, size: tuple[
 def lift_one(made: Driver, board: BalanceformersTable) -> int:
     """Lift a creature on the board; give a slot where it may go."""
     state = board.position
-    creature = next(c for c in sorted(board.choosing.liftable) if state.places[c] >= 0)
+    creature = next(c for c in sorted(board.choosing.held.liftable) if state.places[c] >= 0)
     made.click(f"slot.{state.places[creature]}")
-    return next(slot for slot in range(PARTS * len(state.area)) if board.choosing.slots >> slot & 1)
+    return next(slot for slot in range(PARTS * len(state.area)) if board.choosing.held.slots >> slot & 1)
 
 
 def test_the_table_stays_while_a_creature_is_lifted_and_follows_it(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -116,9 +116,9 @@ def test_the_table_stays_while_a_creature_is_lifted_and_follows_it(monkeypatch: 
     made.app.studio.layers.clear()
     drawn.clear()
     made.app.draw()
-    after = board.painter.foreseen()
+    after = board.look.foreseen
     assert after != board.position
-    assert drawn == [panels.gains(board, after)]
+    assert drawn == [panels.gains(board.look, after)]
 
 
 def states() -> list[BalanceformersState]:

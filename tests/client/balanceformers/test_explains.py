@@ -127,7 +127,7 @@ def test_a_token_that_was_used_says_why_it_cannot_be_picked() -> None:
     while isinstance(made.scene, Curtain):
         made.click("curtain.open")
         made.settle(30)
-    assert panels.picking(table(made))
+    assert table(made).look.picking
     used = [widget for widget in table(made).ui if widget.id.startswith("square.") and not widget.enabled]
     assert used
     assert tr("balanceformers.tip.spent") in rest(made, used[0].id)

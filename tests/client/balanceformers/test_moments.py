@@ -28,20 +28,20 @@ def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, 
     number = last_of(variant, Place)
     made = laid_at(variant, number, size, animation_speed=1.0)
     board = table(made)
-    assert panels.tray(board) is not None
+    assert panels.tray(board.look) is not None
     _, seat, action = positions(variant)[number]
     board.play(board.match.act(seat, action))
     judged = moved = 0
     for _ in range(6000):
         made.frames(1, 1 / 20)
-        if not board.reckoning:
+        if not board.air.reckoning:
             if judged:
                 break
             continue
-        assert panels.tray(board) is None
+        assert panels.tray(board.look) is None
         assert "track" in board.ui
-        judged += board.judging is not None
-        moved += bool(board.hidden_scores)
+        judged += board.air.judging is not None
+        moved += bool(board.air.scores)
     assert judged > 10
     assert moved > 5
 

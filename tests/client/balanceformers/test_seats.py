@@ -42,7 +42,7 @@ def painted(board: BalanceformersTable, seat: int, name: str = "") -> list[tuple
         found.append((words, more["size"], box))
         return box
 
-    shown = panels.seat(board, seat)
+    shown = panels.seat(board.look, seat)
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "text", spy)
         canvas = Canvas(board.app.screen, board.app.unit, board.app.studio)
@@ -57,7 +57,7 @@ def test_all_of_a_player_is_read_in_the_panel(variant: Variant, size: tuple[int,
     made = laid_at(variant, at_round(variant, 2, phase), size)
     board = table(made)
     for seat, box in enumerate(board.layout.seats):
-        shown = panels.seat(board, seat)
+        shown = panels.seat(board.look, seat)
         texts = painted(board, seat)
         words = [each for each, _, _ in texts]
         for value in (shown.white, shown.black):
@@ -89,7 +89,7 @@ def test_where_it_is_narrow_the_tokens_left_are_seen_when_they_matter(players: i
     made = laid_at(variant, at_round(variant, 2, "initiative"), (960, 540))
     board = table(made)
     for seat in range(players):
-        shown = panels.seat(board, seat)
+        shown = panels.seat(board.look, seat)
         assert shown.rounds
         texts = painted(board, seat)
         assert {f"{value}{letter}" for value, letter in shown.rounds} <= {words for words, _, _ in texts}
@@ -117,7 +117,7 @@ def framed(board: BalanceformersTable, seat: int) -> int:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(Canvas, "outline", outline)
         canvas = Canvas(board.app.screen, board.app.unit, board.app.studio)
-        seats_view.draw(canvas, board.layout.seats[seat], panels.seat(board, seat))
+        seats_view.draw(canvas, board.layout.seats[seat], panels.seat(board.look, seat))
     return found.count(theme.GOLD)
 
 
@@ -126,7 +126,7 @@ def test_the_dead_that_can_come_back_are_framed_in_gold() -> None:
         for number, (state, seat, _) in enumerate(positions(variant)):
             if state.phase == "turn" and state.tokens[seat] and OFF in state.places[7 * seat : 7 * seat + 7]:
                 board = table(laid_at(variant, number, (1920, 1080)))
-                lit = panels.seat(board, seat).lit
+                lit = panels.seat(board.look, seat).lit
                 assert lit == {n for n in range(7) if state.places[7 * seat + n] == OFF}
                 assert framed(board, seat) >= len(lit)
                 return
@@ -141,7 +141,7 @@ def test_that_others_may_be_moved_is_said_the_first_time_it_is_possible() -> Non
         first = at_round(variant, 2, "turn")
         board = table(laid_at(variant, first, (1920, 1080), language="en"))
         assert board.prompt().more == said
-        met += bool(board.choosing.liftable - set(board.position.creatures(board.position.seat)))
+        met += bool(board.choosing.held.liftable - set(board.position.creatures(board.position.seat)))
     assert met == len(PLAIN)
 
 

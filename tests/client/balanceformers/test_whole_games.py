@@ -100,12 +100,12 @@ def test_a_step_is_taken_back_within_the_turn() -> None:
     in_a_turn(made, player)
     board = table(made)
     before = board.position
-    creature = min(c for c in board.choosing.liftable if before.places[c] >= 0)
+    creature = min(c for c in board.choosing.held.liftable if before.places[c] >= 0)
     made.click(f"slot.{before.places[creature]}")
-    slots = [slot for slot in range(3 * len(before.area)) if board.choosing.slots >> slot & 1]
+    slots = [slot for slot in range(3 * len(before.area)) if board.choosing.held.slots >> slot & 1]
     made.click(f"slot.{slots[0]}")
     assert board.position.places[creature] == slots[0]
-    assert board.choosing.creature in (creature, None)
+    assert board.choosing.held.creature in (creature, None)
     made.click("table.undo")
     assert table(made).position == before
 
@@ -116,12 +116,12 @@ def test_a_creature_is_dragged_to_a_slot() -> None:
     in_a_turn(made, player)
     board = table(made)
     state = board.position
-    creature = min(c for c in board.choosing.liftable if state.places[c] >= 0)
+    creature = min(c for c in board.choosing.held.liftable if state.places[c] >= 0)
     start = made.center(f"slot.{state.places[creature]}")
     made.move(*start)
     made.down(*start)
     made.move(start[0] + 30, start[1] + 10, held=True)
-    slots = [slot for slot in range(3 * len(state.area)) if board.choosing.slots >> slot & 1]
+    slots = [slot for slot in range(3 * len(state.area)) if board.choosing.held.slots >> slot & 1]
     goal = made.center(f"slot.{slots[0]}")
     made.move(*goal, held=True)
     made.up(*goal)
@@ -142,7 +142,7 @@ def test_the_reckoning_can_be_held_and_goes_on() -> None:
             made.settle(10)
     for _ in range(600):
         made.frames(1)
-        if board.judging is not None:
+        if board.air.judging is not None:
             break
     assert "table.pause" in board.ui
     made.click("table.pause")

@@ -54,9 +54,9 @@ def test_a_hint_goes_when_the_hand_takes_something_else() -> None:
     assert isinstance(scene, BalanceformersTable)
     assert isinstance(moment.action, Move)
     hinted(driver, thinking, moment)
-    other = min(scene.choosing.liftable - {moment.action.creature})
+    other = min(scene.choosing.held.liftable - {moment.action.creature})
     driver.click(f"slot.{scene.position.places[other]}")
-    assert scene.choosing.creature == other
+    assert scene.choosing.held.creature == other
     assert scene.hints.hint is None
     driver.key("enter")
     assert not any(isinstance(step.action, Move) for step in scene.match.history)

@@ -1,0 +1,105 @@
+"""What is on the table is a value: kept until something changes, and all that pictures are kept by."""
+
+from __future__ import annotations
+
+from dataclasses import FrozenInstanceError, replace
+from typing import Any
+
+import msgspec
+import pytest
+
+from client.draw.canvas import Canvas
+from client.games.balanceformers import board_view, creatures_view, panels, verdicts_view
+from client.games.balanceformers.creatures_view import Creature
+from client.games.balanceformers.scene import BalanceformersTable
+from rules.balanceformers.state import OFF, PARTS
+from tests.client.balanceformers.games import GAMES, positions
+from tests.client.balanceformers.player import table
+from tests.client.balanceformers.test_table import laid_at
+from tests.client.driver import Driver
+
+
+def turn() -> Driver:
+    """A table on which a turn has begun."""
+    variant = next(game for game in GAMES if game.players == 4)
+    number = next(n for n, (state, _, _) in enumerate(positions(variant)) if state.phase == "turn")
+    return laid_at(variant, number, (1920, 1080))
+
+
+def lifted(made: Driver) -> tuple[BalanceformersTable, int, int]:
+    """Lift a creature on the board and point at a slot where it may go; gives all three."""
+    board = table(made)
+    state = board.position
+    creature = next(one for one in sorted(board.choosing.held.liftable) if state.places[one] != OFF)
+    made.click(f"slot.{state.places[creature]}")
+    slots = board.choosing.held.slots
+    slot = next(one for one in range(PARTS * len(state.area)) if slots >> one & 1)
+    made.hover(f"slot.{slot}")
+    return board, creature, slot
+
+
+def canvas_of(board: BalanceformersTable) -> Canvas:
+    return Canvas(board.app.screen, board.app.unit, board.app.studio)
+
+
+def test_a_look_stays_until_something_changes_and_then_shows_it() -> None:
+    made = turn()
+    board = table(made)
+    before = board.look
+    assert board.look is before
+    with pytest.raises(FrozenInstanceError):
+        before.moves = 0  # type: ignore[misc]
+    _, creature, slot = lifted(made)
+    after = board.look
+    assert (before.hand.creature, before.hand.hover) == (None, None)
+    assert (after.hand.creature, after.goal) == (creature, slot)
+    assert after.foreseen.places[creature] == slot
+    assert after.position == before.position
+    made.key("f")
+    assert board.look.forecast_shown != after.forecast_shown
+    made.app.change(language="cs")
+    made.frames(1)
+    assert board.look.frame != after.frame
+    assert board.look.frame == replace(after.frame, language="cs")
+
+
+def test_a_creature_that_has_arrived_is_framed_though_it_was_not_while_it_was_foreseen(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board, creature, slot = lifted(turn())
+    look, canvas, box = board.look, canvas_of(board), board.layout.board
+    framed: list[Creature] = []
+    draw = creatures_view.draw_creature
+
+    def spy(canvas: Canvas, center: Any, size: float, creature: Creature, **more: Any) -> None:
+        framed.append(creature)
+        draw(canvas, center, size, creature, **more)
+
+    monkeypatch.setattr(creatures_view, "draw_creature", spy)
+    board.app.studio.layers.clear()
+    verdicts_view.draw(canvas, look, box)
+    assert look.creature(creature) not in framed
+    arrived = replace(
+        look,
+        position=look.foreseen,
+        hand=replace(look.hand, creature=None, hover=slot, hover_creature=creature),
+    )
+    assert arrived.foreseen == look.foreseen
+    verdicts_view.draw(canvas, arrived, box)
+    assert look.creature(creature) in framed
+
+
+def test_the_colours_of_energies_are_explained_as_soon_as_the_area_is_built(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    board = table(turn())
+    look = board.look
+    assert panels.legend_box(look, board.texts) is not None
+    drawn: list[str] = []
+    monkeypatch.setattr(creatures_view, "legend", lambda _canvas, _box, words: drawn.append(words))
+    board.app.studio.layers.clear()
+    built = replace(look, position=msgspec.structs.replace(look.position, phase="building"))
+    board_view.draw_ground(canvas_of(board), built)
+    assert not drawn
+    board_view.draw_ground(canvas_of(board), look)
+    assert drawn
