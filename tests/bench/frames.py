@@ -133,7 +133,7 @@ def _choosing(stage: Stage, quick: bool) -> list[float]:
     while table.decider is None or table.position.phase != "boards":
         stage.act()
         stage.settle()
-    stage.hands.click(f"tile.{min(table.choosing.choices)}")
+    stage.hands.click(f"tile.{min(table.choosing.hand.choices)}")
     stage.settle()
     frames: list[float] = []
     for step in range(100 if quick else 900):

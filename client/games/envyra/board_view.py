@@ -1,4 +1,4 @@
-"""Paints the wooden board with its holes, the screen before it, the free cubes, and the bag."""
+"""Paints the panel with the wooden board, the screen before it, and the free cubes."""
 
 from __future__ import annotations
 
@@ -8,23 +8,16 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.layout import TableLayout, supply_spot
-from client.games.envyra.spots import hole_spot
-from client.games.envyra.tile_view import draw_cube, place_badge, stone_name
+from client.games.envyra.look import EnvyraLook
+from client.games.envyra.tile_view import draw_cube
 from client.i18n import tr
-from rules.envyra.content import content
 
 WOOD_EDGE = (146, 112, 74)
 
-LIT = 0.2
-"""How warm the ground of a hole is where a cube may go."""
-
-BADGED = 84.0
-"""From this side on a hole still shows its number beside a cube."""
-
 
 @dataclass(frozen=True)
-class Shown:
-    """What the board panel shows. closed: the screen stands before it, and nobody sees what lies there.
+class Panel:
+    """What the panel of a board shows. closed: the screen stands before it, and nobody sees what lies there.
     waits: the words below the board. free: cubes in the supply. invites: a cube may be put on it now."""
 
     title: str
@@ -33,10 +26,28 @@ class Shown:
     waits: str
     waits_gold: bool
     free: int
-    invites: bool = False
+    invites: bool
 
 
-def panel(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
+def panel(look: EnvyraLook) -> Panel:
+    """The panel of the board that is shown."""
+    state, seat = look.position, look.board_seat
+    title = tr("envyra.table.board-of", name=look.names[seat])
+    if seat == look.around.viewer and not look.around.several:
+        title = tr("envyra.table.your-board")
+    waiting, closed = look.resting(seat), look.closed(seat)
+    if len(waiting) > 1:
+        words = tr("envyra.table.cubes-wait", n=waiting[0] + 1, m=waiting[1] + 1)
+    elif waiting:
+        words = tr("envyra.table.cube-waits", n=waiting[0] + 1)
+    elif closed or (state.phase == "boards" and seat not in state.sits_out):
+        words = tr("envyra.table.board-hidden")
+    else:
+        words = tr("envyra.table.board-empty")
+    return Panel(title, look.colour(seat), closed, words, bool(waiting), look.free(seat), look.invites(seat))
+
+
+def draw(canvas: Canvas, layout: TableLayout, shown: Panel) -> None:
     """The panel, the wood, the supply; the holes lie on it as widgets."""
     box, ground = layout.board, layout.ground
     if layout.compact:
@@ -57,7 +68,7 @@ def panel(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
     _supply(canvas, layout, shown)
 
 
-def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: Shown) -> None:
+def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: Panel) -> None:
     """For which places cubes wait: in a line, where that is too long in two."""
     font, size = "semi" if shown.waits_gold else "sans", 18.0 if layout.compact else 20.0
     colour = theme.GOLD if shown.waits_gold else theme.SECONDARY
@@ -98,7 +109,7 @@ def screen_box(layout: TableLayout) -> Rect:
     return Rect(x - size / 2, y - size / 2, size, size)
 
 
-def _title(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
+def _title(canvas: Canvas, layout: TableLayout, shown: Panel) -> None:
     box, screen = layout.board, screen_box(layout)
     spare = screen.centerx == box.centerx
     canvas.image("envyra/screen", screen.center, screen.width)
@@ -130,7 +141,7 @@ def _screen(canvas: Canvas, ground: Rect) -> None:
     canvas.image("envyra/screen", ground.center, min(ground.width, ground.height * 1.15) * 0.92)
 
 
-def _supply(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
+def _supply(canvas: Canvas, layout: TableLayout, shown: Panel) -> None:
     """The free cubes."""
     box = layout.supply
     first = supply_spot(layout, 0)
@@ -154,96 +165,3 @@ def _supply(canvas: Canvas, layout: TableLayout, shown: Shown) -> None:
     for index in range(shown.free):
         center, size = supply_spot(layout, index)
         draw_cube(canvas, center, size, shown.colour)
-
-
-def hole(
-    canvas: Canvas,
-    box: Rect,
-    number: int,
-    tile: str,
-    *,
-    cube: str = "",
-    ring: str = "",
-    ghost: str = "",
-    hover: float = 0.0,
-    lit: bool = False,
-) -> None:
-    """A hole with the tile it stands for. cube: the colour of what waits in it. ring: "", "gold" or "soft"
-    (it may be chosen). ghost: the cube that a click would put there. lit: a cube may go there."""
-    side = min(box.width, box.height)
-    if ring == "gold":
-        canvas.glow(box, theme.GOLD, radius=side * 0.17, blur=9, alpha=0.55)
-    canvas.image("envyra/board-hole", box.center, (side * 1.04, side * 1.04))
-    if lit:
-        inner = box.inflate(-side * 0.08, -side * 0.08)
-        canvas.fill(inner, theme.GOLD, radius=side * 0.14, alpha=LIT)
-    if tile and not cube:
-        known = content().tiles[tile]
-        faint = 0.78 if lit else 0.5 if ring or hover else 0.42
-        if known.symbol:
-            canvas.image(
-                f"envyra/{known.symbol}", (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint
-            )
-        else:
-            name = stone_name(known, taken=True)
-            canvas.image(name, (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint)
-    if cube or ghost:
-        center, size = hole_spot(box)
-        draw_cube(canvas, center, size, cube or ghost, alpha=1.0 if cube else 0.6)
-    if not cube:
-        size = max(13.0, side * 0.22)
-        canvas.text(
-            str(number), (box.left + side * 0.11, box.top + side * 0.05), size=size, font="semi",
-            colour=theme.IVORY if tile else theme.MUTED, alpha=0.9,
-        )  # fmt: skip
-    elif side >= BADGED:  # in a smaller one the cube would cover half of it
-        radius = side * 0.14
-        place_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, number)
-    if ring or hover or lit:
-        alpha = 1.0 if ring == "gold" else max(hover * 0.9, 0.5 if ring or lit else 0.0)
-        width = 3.0 if ring == "gold" else 2.0
-        canvas.outline(box, theme.GOLD, radius=side * 0.17, width=width, alpha=alpha)
-
-
-def bag(canvas: Canvas, box: Rect, count: int, *, compact: bool) -> None:
-    """The cloth bag and how many tiles are in it; what they are nobody knows."""
-    if compact:
-        canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
-    else:
-        canvas.panel(box, radius=16)
-    high = box.height >= 160
-    low = compact and box.height < 84
-    size = min(150.0, box.height - 4 if low else box.height * 0.82, box.width * 0.46)
-    x = box.left + (20 if not compact else 8) + size / 2
-    canvas.image("envyra/bag", (x, box.centery), size, alpha=1.0 if count else 0.5)
-    left = x + size / 2 + (16 if not compact else 8)
-    room = box.right - 12 - left
-    words = tr("envyra.table.bag-tiles", n=count)
-    if high:
-        canvas.text(
-            tr("envyra.table.bag"), (left, box.centery - 50), size=20, colour=theme.SECONDARY,
-            anchor="midleft", max_width=room, shrink=True,
-        )  # fmt: skip
-        canvas.text(str(count), (left, box.centery), size=56, font="serif-bold", anchor="midleft")
-        canvas.text(words, (left, box.centery + 44), size=20, anchor="midleft", max_width=room, shrink=True)
-        return
-    if not low:
-        canvas.text(
-            str(count),
-            (left, box.centery - 14),
-            size=44 if not compact else 34,
-            font="serif-bold",
-            anchor="midleft",
-        )
-        canvas.text(
-            words, (left, box.centery + 24), size=20, colour=theme.SECONDARY, anchor="midleft",
-            max_width=room, shrink=True,
-        )  # fmt: skip
-        return
-    size = min(28.0, box.height * 0.6)
-    number = canvas.text(str(count), (left, box.centery), size=size, font="serif-bold", anchor="midleft")
-    x = number.right + 8
-    canvas.text(
-        words, (x, box.centery + 1), size=17, colour=theme.SECONDARY, anchor="midleft",
-        max_width=box.right - 8 - x, shrink=True,
-    )  # fmt: skip

@@ -2,95 +2,86 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from dataclasses import replace
+from typing import Protocol
 
 from client.draw.geometry import Point
+from client.games.envyra.layout import TableLayout
+from client.games.envyra.look import InHand
+from client.table.desk import Desk
 from rules.contract import Action, Ruling
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.boards import most
+from rules.envyra.state import EnvyraState
 
-if TYPE_CHECKING:
-    from client.games.envyra.scene import EnvyraTable
+
+class EnvyraDesk(Desk, Protocol):
+    """Envyra's table as its hand sees it."""
+
+    layout: TableLayout
+
+    @property
+    def position(self) -> EnvyraState:
+        """The position on the screen, as those who look may see it."""
 
 
 class Choosing:
-    """The hand over one table.
+    """The hand over one table. hand: what it holds."""
 
-    staged: the positions that have a cube on the board so far, ascending (phase I). picked: the position
-    chosen for a cube to move, or for the tile to remove, and not confirmed. hover: the position the pointer
-    or the focus is on. carried: a cube hangs on the pointer; its position if it came from a hole, else -1.
-    drag_at: where the pointer is with it.
-    """
-
-    def __init__(self, table: EnvyraTable) -> None:
-        self._table = table
-        self.staged: tuple[int, ...] = ()
-        self.picked: int | None = None
-        self.hover: int | None = None
-        self.carried: int | None = None
-        self.drag_at: Point | None = None
-        self.limit = 0
-        self.choices: frozenset[int] = frozenset()
+    def __init__(self, desk: EnvyraDesk) -> None:
+        self._desk = desk
+        self.hand = InHand()
 
     # --- beginning and end ------------------------------------------------------------------------
 
     def begin(self) -> None:
         """A decision is due: see what may be done."""
-        self.put_down()
-        self.limit = 0
-        self.choices = frozenset()
-        seat = self._table.decider
+        self._hold(self._offered())
+
+    def _offered(self) -> InHand:
+        """An empty hand that knows what may be done."""
+        seat, state = self._desk.decider, self._desk.position
         if seat is None:
-            return
-        game, state = self._table.match.game, self._table.position
-        actions = game.actions(state, seat)
-        if state.phase == "boards":
-            self.limit = most(state, seat)
-            self.choices = frozenset(
-                position
-                for action in actions
-                if isinstance(action, PutCubes)
-                for position in action.positions
-            )
-            if len(self.choices) == 1:
-                self.staged = tuple(self.choices)
-        else:
-            self.choices = frozenset(
-                action.position for action in actions if isinstance(action, MoveCube | RemoveTile)
-            )
+            return InHand()
+        actions = self._desk.match.game.actions(state, seat)
+        if state.phase != "boards":
+            moves = (action for action in actions if isinstance(action, MoveCube | RemoveTile))
+            return InHand(choices=frozenset(action.position for action in moves))
+        puts = (action for action in actions if isinstance(action, PutCubes))
+        choices = frozenset(position for action in puts for position in action.positions)
+        staged = tuple(choices) if len(choices) == 1 else ()
+        return InHand(staged, limit=most(state, seat), choices=choices)
 
     def put_down(self) -> None:
         """Nothing is held or chosen any more."""
-        self.staged = ()
-        self.picked = self.hover = self.carried = self.drag_at = None
+        self._hold(InHand(limit=self.hand.limit, choices=self.hand.choices))
 
     rest = put_down
 
     @property
     def open(self) -> bool:
         """Whether somebody may act on what is shown."""
-        return self._table.decider is not None
+        return self._desk.decider is not None
 
     def let_go(self) -> bool:
         """Esc, the right button: first what hangs on the pointer, then what was chosen last."""
-        if self.carried is not None:
-            self.carried = self.drag_at = None
-        elif self.picked is not None:
-            self.picked = None
-        elif self.staged and len(self.choices) > 1:
-            self.staged = ()
+        hand = self.hand
+        if hand.carried is not None:
+            self._hold(replace(hand, carried=None, drag_at=None))
+        elif hand.picked is not None:
+            self._hold(replace(hand, picked=None))
+        elif hand.staged and len(hand.choices) > 1:
+            self._hold(replace(hand, staged=()))
         else:
             return False
-        self._table.refresh()
+        self._desk.refresh()
         return True
-
-    clear = let_go
 
     @property
     def stops(self) -> tuple[str, ...]:
         """The widgets that come next: holes of the board, then tiles."""
-        places = sorted(self.choices)
-        holes = places if self._table.position.phase == "boards" else ()
+        places = sorted(self.hand.choices)
+        holes = places if self._desk.position.phase == "boards" else ()
         return (*(f"hole.{place}" for place in holes), *(f"tile.{place}" for place in places))
 
     def propose(self, action: Action) -> None:
@@ -98,118 +89,128 @@ class Choosing:
         self.put_down()
         match action:
             case PutCubes(positions):
-                self.staged = positions
+                self._stage(positions)
             case MoveCube(position) | RemoveTile(position):
-                self.picked = position
+                self._pick(position)
             case _:
                 raise TypeError(f"no decision of Envyra: {action!r}")
+
+    def _hold(self, hand: InHand) -> None:
+        self.hand = hand
+        self._desk.invalidate()
+
+    def _stage(self, positions: tuple[int, ...]) -> None:
+        self._hold(replace(self.hand, staged=positions))
+
+    def _pick(self, position: int) -> None:
+        self._hold(replace(self.hand, picked=position))
 
     # --- choosing ---------------------------------------------------------------------------------
 
     def hover_on(self, position: int | None) -> None:
         """The pointer or the focus shows a position."""
-        if position != self.hover:
-            self.hover = position
-            self._table.invalidate()
+        if position != self.hand.hover:
+            self._hold(replace(self.hand, hover=position))
 
     def toggle(self, position: int) -> None:
         """A tile or a hole was clicked."""
-        table = self._table
+        desk, hand = self._desk, self.hand
         if not self.open:
             return
-        table.dismiss_judge()
-        if position not in self.choices:
-            table.judge(self.ruling(position), table.pointer, pinned=True)
-        elif table.position.phase == "boards":
-            self._stage(position)
-        elif self.picked == position:
+        desk.dismiss_judge()
+        if position not in hand.choices:
+            desk.judge(self.ruling(position), desk.pointer, pinned=True)
+        elif desk.position.phase == "boards":
+            self._toggle_cube(position)
+        elif hand.picked == position:
             self.confirm()
         else:
-            self.picked = position
-            table.app.sound.play("pick")
-            table.refresh()
+            self._pick(position)
+            desk.app.sound.play("pick")
+            desk.refresh()
 
-    def _stage(self, position: int) -> None:
-        """Put a cube there, or take it away again; the one too many takes the place of the last."""
-        table = self._table
-        if position in self.staged:
-            if len(self.choices) > 1:
-                self.staged = tuple(other for other in self.staged if other != position)
-            table.app.sound.play("pick")
+    def _toggle_cube(self, position: int) -> None:
+        """Put a cube there, or take it away again; the only one goes there from where it is."""
+        desk, hand = self._desk, self.hand
+        if position in hand.staged:
+            self._take(position)
+            desk.app.sound.play("pick")
         else:
-            if self.limit == 1:
-                self.staged = (position,)
-            elif len(self.staged) >= self.limit:
-                table.judge(
-                    table.match.game.ruling(
-                        table.position, self._seat, PutCubes(tuple(sorted((*self.staged, position))))
-                    ),
-                    table.pointer,
-                    pinned=True,
-                )
+            more = tuple(sorted((*hand.staged, position)))
+            if not hand.free:
+                ruling = desk.match.game.ruling(desk.position, self._seat, PutCubes(more))
+                desk.judge(ruling, desk.pointer, pinned=True)
                 return
-            else:
-                self.staged = tuple(sorted((*self.staged, position)))
-            table.app.sound.play("board")
-        table.refresh()
+            self._stage((position,) if hand.limit == 1 else more)
+            desk.app.sound.play("board")
+        desk.refresh()
+
+    def _take(self, position: int) -> bool:
+        """Take a cube off the board, unless it can wait nowhere else."""
+        if len(self.hand.choices) == 1:
+            return False
+        self._stage(tuple(other for other in self.hand.staged if other != position))
+        return True
+
+    # --- dragging ---------------------------------------------------------------------------------
+
+    def carry(self, origin: int) -> None:
+        """A cube hangs on the pointer now. origin: its position, or FROM_SUPPLY."""
+        self._hold(replace(self.hand, carried=origin))
+
+    def drag(self, point: Point, over: int | None) -> None:
+        """The pointer moved with it, and is over a position now, or over none."""
+        self._hold(replace(self.hand, drag_at=point, hover=over))
+
+    def drop(self) -> None:
+        """It hangs there no more."""
+        self._hold(replace(self.hand, carried=None, drag_at=None))
 
     def move_staged(self, origin: int, position: int) -> None:
         """A cube was dragged from one hole to another."""
-        if position not in self.choices or position in self.staged:
+        hand = self.hand
+        if position not in hand.choices or position in hand.staged:
             return
-        rest = [other for other in self.staged if other != origin]
-        self.staged = tuple(sorted((*rest, position)))
-        self._table.app.sound.play("board")
-        self._table.refresh()
+        rest = [other for other in hand.staged if other != origin]
+        self._stage(tuple(sorted((*rest, position))))
+        self._desk.app.sound.play("board")
+        self._desk.refresh()
 
     def take_away(self, position: int) -> None:
         """A cube was dragged off the board."""
-        if len(self.choices) > 1:
-            self.staged = tuple(other for other in self.staged if other != position)
-            self._table.app.sound.play("pick")
-        self._table.refresh()
+        if self._take(position):
+            self._desk.app.sound.play("pick")
+        self._desk.refresh()
+
+    def move(self, position: int) -> None:
+        """A cube was dragged to its tile."""
+        self._pick(position)
+        self.confirm()
+
+    # --- deciding ---------------------------------------------------------------------------------
 
     @property
     def _seat(self) -> int:
-        seat = self._table.decider
+        seat = self._desk.decider
         assert seat is not None  # nothing can be chosen while nobody decides
         return seat
 
-    def action(self) -> EnvyraAction | None:
-        """What confirming would do."""
-        if not self.open:
-            return None
-        match self._table.position.phase:
-            case "boards":
-                return PutCubes(self.staged) if self.staged else None
-            case "cubes":
-                return None if self.picked is None else MoveCube(self.picked)
-            case "removal":
-                return None if self.picked is None else RemoveTile(self.picked)
-            case _:
-                return None
-
-    @property
-    def can_confirm(self) -> bool:
-        """Whether there is something to confirm."""
-        return self.action() is not None
-
     def confirm(self) -> None:
         """The gold button."""
-        action = self.action()
+        action = self.hand.answer(self._desk.position.phase) if self.open else None
         if action is not None:
-            self._table.act(action)
+            self._desk.act(action)
 
     def ruling(self, position: int) -> Ruling | None:
         """Why a position cannot be chosen, if it cannot."""
-        seat = self._table.decider
-        if seat is None or position in self.choices:
+        seat = self._desk.decider
+        if seat is None or position in self.hand.choices:
             return None
         actions: dict[str, EnvyraAction] = {
             "boards": PutCubes((position,)),
             "cubes": MoveCube(position),
             "removal": RemoveTile(position),
         }
-        state = self._table.position
+        state = self._desk.position
         action = actions.get(state.phase)
-        return None if action is None else self._table.match.game.ruling(state, seat, action)
+        return None if action is None else self._desk.match.game.ruling(state, seat, action)

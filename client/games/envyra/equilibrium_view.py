@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.cards_view import draw_card
+from client.games.envyra.look import EnvyraLook
 from client.i18n import tr
 from rules.envyra.content import content
 from rules.envyra.state import EnvyraState
-
-if TYPE_CHECKING:
-    from client.games.envyra.scene import EnvyraTable
 
 _EDGE = 5.0
 """From the edges of a card to the sign on it."""
@@ -40,12 +37,12 @@ def collected(state: EnvyraState, seat: int) -> frozenset[str]:
     return frozenset(tiles[tile].symbol for tile in state.taken[seat]) - {""}
 
 
-def cards(table: EnvyraTable) -> list[CardShown]:
+def cards(look: EnvyraLook) -> list[CardShown]:
     """The cards in sight: open ones in the order of their ids, then the secret one."""
-    state = table.position
-    shown = [_open(table, card) for card in open_ids(state)]
+    state = look.position
+    shown = [_open(look, card) for card in open_ids(state)]
     if state.setup.equilibrium in ("b", "c"):
-        shown.append(_secret(table))
+        shown.append(_secret(look))
     return shown
 
 
@@ -54,24 +51,24 @@ def open_ids(state: EnvyraState) -> list[str]:
     return sorted((*state.open_cards, *(card for row in state.claimed for card in row)))
 
 
-def _open(table: EnvyraTable, card: str) -> CardShown:
-    state = table.position
+def _open(look: EnvyraLook, card: str) -> CardShown:
+    state = look.position
     symbols = content().cards[card].symbols
     sets = [collected(state, seat) for seat in range(state.setup.players)]
     holders = tuple(
-        tuple(table.colour(seat) for seat, have in enumerate(sets) if symbol in have) for symbol in symbols
+        tuple(look.colour(seat) for seat, have in enumerate(sets) if symbol in have) for symbol in symbols
     )
     owner = next((seat for seat, row in enumerate(state.claimed) if card in row), None)
     if owner is not None:
-        note = tr("envyra.table.claimed-by", name=table.names[owner])
-        return CardShown(card, False, sets[owner], "", note, (), table.colour(owner))
-    return CardShown(card, False, sets[table.board_seat], "", tr("envyra.table.open-card"), holders)
+        note = tr("envyra.table.claimed-by", name=look.names[owner])
+        return CardShown(card, False, sets[owner], "", note, (), look.colour(owner))
+    return CardShown(card, False, sets[look.board_seat], "", tr("envyra.table.open-card"), holders)
 
 
-def _secret(table: EnvyraTable) -> CardShown:
-    state, seat = table.position, table.board_seat
+def _secret(look: EnvyraLook) -> CardShown:
+    state, seat = look.position, look.board_seat
     title = tr("envyra.table.equilibrium")
-    card = state.secret[seat] if state.phase == "over" else table.own_card
+    card = state.secret[seat] if state.phase == "over" else look.own_card
     note = tr("envyra.table.secret-card")
     if not card:
         return CardShown("", True, frozenset(), title, note)

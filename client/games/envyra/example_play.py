@@ -7,7 +7,8 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra import board_view, snake_view
+from client.games.envyra import board_view, hole_view, snake_view
+from client.games.envyra.hole_view import Hole
 from client.games.envyra.snake_view import Path, Step
 from client.games.envyra.spots import cube_spot
 from client.games.envyra.tile_view import Stone, draw_cube, draw_taken, draw_tile, ring_cube
@@ -138,4 +139,4 @@ def draw_board(canvas: Canvas, area: Rect, example: Board) -> None:
             _HOLE - 6,
         )
         cube = COLOURS[example.seat] if at + 1 in example.cubes else ""
-        board_view.hole(canvas, box, at + 1, "", cube=cube)
+        hole_view.draw(canvas, box, Hole(at + 1, cube=cube))

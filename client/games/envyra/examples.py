@@ -13,7 +13,7 @@ from client.draw.text import Typesetter
 from client.games.envyra import example_play, example_score, sheet_picture
 from client.games.envyra.cards_view import draw_card
 from client.games.envyra.spots import SQUARE, cube_spot
-from client.games.envyra.tile_view import Stone, draw_empty, draw_taken, draw_tile, ring_cube
+from client.games.envyra.tile_view import Gap, Stone, draw_gap, draw_taken, draw_tile, ring_cube
 from client.i18n import tr
 from client.rulebook.envyra import (
     NOTHING,
@@ -141,7 +141,7 @@ def _draw_grid(canvas: Canvas, area: Rect, example: Grid) -> None:
         cubes = example.cubes[at] if at < len(example.cubes) else ()
         inner = place.inflate(-4, -4)
         if tile == NOTHING:
-            draw_empty(canvas, inner, at + 1)
+            draw_gap(canvas, inner, Gap(at + 1))
         else:
             _draw_stone(canvas, inner, tile, at + 1, cubes, example)
         colour = theme.GOLD if at + 1 in example.mark else BECAUSE if at + 1 in example.because else None

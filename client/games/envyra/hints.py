@@ -2,24 +2,20 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from client.bots.thought import Reason
+from client.games.envyra.look import EnvyraLook
 from client.games.envyra.tile_view import word
 from client.i18n import tr
 from client.table.parts import Advice
 from rules.contract import Action, Scalar
 from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
 
-if TYPE_CHECKING:
-    from client.games.envyra.scene import EnvyraTable
-
 BUTTON = "table.confirm"
 
 
-def advice(table: EnvyraTable, action: Action) -> Advice | None:
+def advice(look: EnvyraLook, action: Action) -> Advice | None:
     """The sentence that names the move, and what is ringed."""
-    grid = table.position.grid
+    grid = look.position.grid
     match action:
         case PutCubes((place,)):
             words = _said("put-one", place=place + 1, tile=word(grid[place]))

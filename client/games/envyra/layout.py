@@ -317,6 +317,11 @@ def seat_gap(side_height: float) -> float:
     return 16.0 if side_height > 760 else 8.0
 
 
+def seats_height(players: int, side_height: float) -> float:
+    """The height of all of them together."""
+    return seat_height(players, side_height) * players + seat_gap(side_height) * (players - 1)
+
+
 def seat_boxes(side: Rect, players: int) -> list[Rect]:
     """The seats' panels in the right column."""
     return seat_rows(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)

@@ -4,39 +4,42 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
-from client.draw.geometry import Point, Rect
-from client.games.envyra import equilibrium_view, flight, grouping, seats_view, sets_view, unveiling
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.games.envyra import equilibrium_view, flight, unveiling, ways
+from client.games.envyra.air import Air
 from client.games.envyra.grid_view import trough
-from client.games.envyra.layout import supply_spot
+from client.games.envyra.look import EnvyraLook
 from client.games.envyra.narrator import gained
-from client.games.envyra.spots import cube_spot, hole_spot
+from client.games.envyra.spots import cube_spot
+from client.games.envyra.ways import Cube
 from client.i18n import tr
 from client.table.animator import Motion
+from client.table.around import Looking
 from client.table.showing import banner, rising
 from rules.contract import Event
 from rules.envyra import events as e
-from rules.envyra.boards import supply
 from rules.envyra.content import content
 from rules.envyra.scoring import collected
 from rules.envyra.state import EnvyraState
 
-if TYPE_CHECKING:
-    from client.games.envyra.scene import EnvyraTable
-
-Spot = tuple[Point, float]
-"""The middle and the side of a cube."""
-
 
 class Motions:
-    """Makes the motion of each event for one table."""
+    """Makes the motion of each event for one table. air: what they lift, and what lands. play: a sound."""
 
-    def __init__(self, table: EnvyraTable) -> None:
-        self._table = table
+    def __init__(
+        self,
+        looking: Looking[EnvyraLook],
+        air: Air,
+        play: Callable[[str], None],
+    ) -> None:
+        self._looking = looking
+        self._air = air
+        self._play = play
 
     def of(self, shown: EnvyraState, event: Event) -> Motion:
         """The motion of an event; `shown` is the position before it."""
@@ -50,19 +53,20 @@ class Motions:
 
     def _boards_revealed(self, shown: EnvyraState, event: e.BoardsRevealed) -> Motion:
         """All screens open together; what was behind them is seen for a moment."""
-        table, players = self._table, shown.setup.players
+        players = shown.setup.players
         order = [(shown.start + place) % players for place in range(players)]
         found = [
             unveiling.Board(self._owner(seat), event.boards[seat]) for seat in order if event.boards[seat]
         ]
         columns = content().tables[players].columns
-        calm = table.app.reduce_motion
+        calm = self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
             open_ = 1.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
             with canvas.fade(min(1.0, t * 9, (1 - t) * 7)):
-                canvas.fill(table.board_area, theme.GROUND, alpha=0.6)
-                unveiling.boards(canvas, table.board_area, found, shown.grid, columns, open_=open_)
+                area = self._looking().area
+                canvas.fill(area, theme.GROUND, alpha=0.6)
+                unveiling.boards(canvas, area, found, shown.grid, columns, open_=open_)
 
         return Motion(1.5, draw, lambda: self._play("screen"), still=True)
 
@@ -73,53 +77,54 @@ class Motions:
 
     def _skipped(self, shown: EnvyraState, event: e.Skipped) -> Motion:
         """A lock over the tiles that the waiting cubes cannot go to."""
-        table, places = self._table, shown.boards[event.seat]
+        places = shown.boards[event.seat]
 
         def draw(canvas: Canvas, t: float) -> None:
+            look = self._looking()
             for place in places:
-                box = table.layout.tiles[place]
+                box = look.layout.tiles[place]
                 shake = math.sin(t * math.tau * 2) * box.width * 0.02 * (1 - t)
                 center = (box.centerx + shake, box.top + box.height * 0.42)
                 alpha = min(1.0, t * 6, (1 - t) * 4)
                 canvas.spot(center, box.width * 0.42, theme.GROUND, alpha=0.8 * alpha)
                 canvas.image("envyra/lock", center, box.width * 0.3, alpha=alpha)
                 sign = (center[0] + box.width * 0.17, center[1] + box.width * 0.15)
-                canvas.seat(table.colour(event.seat), sign, box.width * 0.16, alpha=alpha)
+                canvas.seat(look.colour(event.seat), sign, box.width * 0.16, alpha=alpha)
 
         return Motion(0.45, draw, still=True)
 
     def _cube_moved(self, shown: EnvyraState, event: e.CubeMoved) -> Motion:
         """The cube goes from its hole to the trough; one that had to go is lifted first, to be followed."""
-        table, seat, place = self._table, event.seat, event.position
+        seat, place = event.seat, event.position
         room = trough(shown, place)
         index = len(shown.cubes[place])
         lift = 0.3 if event.forced else 0.0
 
         def draw(canvas: Canvas, t: float) -> None:
-            box = table.layout.tiles[place]
-            start, goal = self._board_spot(seat, place), cube_spot(box, room, index)
+            look = self._looking()
+            box = look.layout.tiles[place]
+            start, goal = ways.board_spot(canvas.texts, look, seat, place), cube_spot(box, room, index)
             canvas.outline(box.inflate(-4, -4), theme.GOLD, radius=box.width * 0.08, width=3, alpha=1 - t)
             way = (t - lift) / (1 - lift)
-            flight.cube(canvas, table.colour(seat), start, goal, way)
+            flight.cube(canvas, look.colour(seat), start, goal, way)
 
         def begin() -> None:
-            table.hidden_holes.add((seat, place))
+            self._air.lift(holes=[(seat, place)])
 
         return Motion(0.5 if event.forced else 0.38, draw, begin, lambda: self._landed("cube"))
 
     def _tile_taken(self, shown: EnvyraState, event: e.TileTaken) -> Motion:
         """The tile is lifted, shines, says whose it is and goes there; its cubes go back to their owners."""
-        table, place = self._table, event.position
+        place = event.position
         room = trough(shown, place)
         worth = gained(shown, event)
-        home = self._homes(shown)
-        owners = [*event.cubes, *event.waiting]
-        goals = [home(seat) for seat in owners]
-        calm = table.app.reduce_motion
+        homes = ways.homes(shown, (*event.cubes, *event.waiting))
+        calm = self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
-            box = table.layout.tiles[place]
-            place_there = self._taken_place(shown, event)
+            look = self._looking()
+            box = look.layout.tiles[place]
+            place_there = ways.taken_place(look.layout, shown, event)
             goal = place_there.center
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.42) / 0.4)))
             up = ease_out(min(1.0, t / 0.18)) * (1 - fly)
@@ -128,66 +133,42 @@ class Motions:
             center = flight.arc(box.center, goal, fly, box.height * 0.12)
             side = (box.width + (place_there.width - box.width) * fly) * (1 + 0.07 * up)
             flight.tile(canvas, event.tile, center, side, fly)
-            for number, seat in enumerate(owners):
+            for number, (seat, index) in enumerate(homes):
                 own = 0.0 if calm else min(1.0, max(0.0, (t - 0.3 - 0.03 * number) / 0.34))
                 if own < 1:
-                    there = number < len(event.cubes)
-                    start = cube_spot(box, room, number) if there else self._board_spot(seat, place)
-                    flight.cube(canvas, table.colour(seat), start, goals[number](), own)
+                    if number < len(event.cubes):
+                        start = cube_spot(box, room, number)
+                    else:
+                        start = ways.board_spot(canvas.texts, look, seat, place)
+                    home = ways.home(canvas.texts, look, seat, index)
+                    flight.cube(canvas, look.colour(seat), start, home, own)
             if t < 0.6:
                 with canvas.fade(min(1.0, t * 10, (0.6 - t) * 10)):
-                    self._taker(canvas, box, event.seat)
-            if fly >= 0.9 and table.settings.show_points:
+                    _taker(canvas, look, box, event.seat)
+            if fly >= 0.9 and look.around.settings.show_points:
                 rising(canvas, goal, worth, min(1.0, (t - 0.76) / 0.24))
 
         def begin() -> None:
-            table.hidden_tiles.add(place)
-            table.hidden_cubes |= {(place, index) for index in range(len(event.cubes))}
-            table.hidden_holes |= {(seat, place) for seat in event.waiting}
+            self._air.lift(
+                cubes=[(place, index) for index in range(len(event.cubes))],
+                holes=[(seat, place) for seat in event.waiting],
+                tiles=[place],
+            )
             self._play("claim")
 
         return Motion(0.8 if calm else 1.15, draw, begin, self._landed, still=True)
 
-    def _taken_place(self, shown: EnvyraState, event: e.TileTaken) -> Rect:
-        """Where the tile will lie among those of its taker."""
-        layout = self._table.layout
-        panel = layout.sets[event.seat]
-        tiles = (*shown.taken[event.seat], event.tile)
-        taken = (*shown.taken[: event.seat], tiles, *shown.taken[event.seat + 1 :])
-        most = sets_view.most(layout, taken, event.seat)
-        made = grouping.group(
-            sets_view.content_box(panel, layout.head, compact=layout.compact),
-            tiles,
-            most,
-            themes=layout.themes,
-        )
-        inside = (pair for block in made.blocks for pair in block.tiles)
-        return next((place for place, tile in (*inside, *made.outside) if tile == event.tile), panel)
-
-    def _taker(self, canvas: Canvas, box: Rect, seat: int) -> None:
-        """Whose the tile is, on its middle."""
-        table = self._table
-        size = 24.0 if box.width >= 150 else 19.0
-        name = canvas.texts.ellipsis(table.names[seat], box.width * 1.1, size=size, font="semi")
-        width = canvas.texts.width(name, size=size, font="semi") + size * 3
-        plate = Rect(box.centerx - width / 2, box.top + box.height * 0.4 - size, width, size * 2)
-        canvas.shadow(plate, radius=size, blur=8, dy=3)
-        canvas.slab(plate, radius=size, top=(52, 42, 22), bottom=(30, 24, 14), edge=theme.GOLD, edge_width=2)
-        canvas.seat(table.colour(seat), (plate.left + size * 1.1, plate.centery), size * 1.1)
-        at = (plate.left + size * 1.95, plate.centery - 1)
-        canvas.text(name, at, size=size, font="semi", anchor="midleft")
-
     def _card_claimed(self, shown: EnvyraState, event: e.CardClaimed) -> Motion:
         """The card goes from its place to its new owner."""
-        table = self._table
         index = equilibrium_view.open_ids(shown).index(event.card)
         worth = content().cards[event.card].points
-        calm = table.app.reduce_motion
+        calm = self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
-            start = self._card_box(index)
-            panel = table.layout.sets[event.seat]
-            goal = (panel.centerx, panel.top + table.layout.head)
+            look = self._looking()
+            start = ways.card_box(look.layout, index)
+            panel = look.layout.sets[event.seat]
+            goal = (panel.centerx, panel.top + look.layout.head)
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.35) / 0.5)))
             lit = min(1.0, t * 6) * (1 - fly)
             canvas.outline(start, theme.GOLD, radius=14, width=5, gap=3, alpha=lit)
@@ -195,27 +176,24 @@ class Motions:
             if 0 < fly < 1:
                 with canvas.fade(min(1.0, 3 - 3 * fly)):
                     flight.card(canvas, event.card, flight.arc(start.center, goal, fly, 60), 1 - 0.5 * fly)
-            if fly >= 0.9 and table.settings.show_points:
+            if fly >= 0.9 and look.around.settings.show_points:
                 rising(canvas, goal, worth, (t - 0.78) / 0.22)
 
         return Motion(0.9, draw, lambda: self._play("card-claim"), still=True)
 
-    def _card_box(self, index: int) -> Rect:
-        cards = self._table.layout.cards
-        return cards[min(index, len(cards) - 1)] if cards else self._table.layout.bag
-
     def _cubes_back(self, shown: EnvyraState, event: e.CubesBack) -> Motion:
-        starts = [lambda place=place: self._board_spot(event.seat, place) for place in event.positions]
-        return self._home(shown, event.seat, starts, lambda: self._hide_holes(event.seat, event.positions))
+        """Cubes that wait in vain come back from the board."""
+        there = [(event.seat, place) for place in event.positions]
 
-    def _hide_holes(self, seat: int, places: Sequence[int]) -> None:
-        self._table.hidden_holes |= {(seat, place) for place in places}
+        def starts(texts: Typesetter, look: EnvyraLook) -> list[Cube]:
+            return [ways.board_spot(texts, look, seat, place) for seat, place in there]
+
+        return self._home(shown, [seat for seat, _ in there], starts, lambda: self._air.lift(holes=there))
 
     # --- between the rounds -----------------------------------------------------------------------
 
     def _cubes_collected(self, shown: EnvyraState, event: e.CubesCollected) -> Motion:
         """All cubes of a player come back from the tiles."""
-        table = self._table
         there = [
             (place, index)
             for place, cubes in enumerate(shown.cubes)
@@ -223,65 +201,68 @@ class Motions:
             if seat == event.seat
         ]
 
-        def spot(place: int, index: int) -> Spot:
-            return cube_spot(table.layout.tiles[place], trough(shown, place), index)
+        def starts(_texts: Typesetter, look: EnvyraLook) -> list[Cube]:
+            tiles = look.layout.tiles
+            return [cube_spot(tiles[place], trough(shown, place), index) for place, index in there]
 
-        starts = [lambda place=place, index=index: spot(place, index) for place, index in there]
-        return self._home(shown, event.seat, starts, lambda: table.hidden_cubes.update(there))
+        return self._home(shown, [event.seat] * len(there), starts, lambda: self._air.lift(cubes=there))
 
     def _home(
         self,
         shown: EnvyraState,
-        seat: int,
-        starts: Sequence[Callable[[], Spot]],
-        hide: Callable[[], None],
+        seats: Sequence[int],
+        starts: Callable[[Typesetter, EnvyraLook], list[Cube]],
+        lift: Callable[[], None],
     ) -> Motion:
-        """Cubes of a seat go back to its supply."""
-        table, home = self._table, self._homes(shown)
-        goals = [home(seat) for _ in starts]
+        """Cubes go back to the supplies of their seats. starts: where they are now."""
+        homes = ways.homes(shown, seats)
 
         def draw(canvas: Canvas, t: float) -> None:
-            for number, (start, goal) in enumerate(zip(starts, goals, strict=True)):
-                own = min(1.0, max(0.0, (t - 0.05 * number) / (1 - 0.05 * (len(starts) - 1))))
-                flight.cube(canvas, table.colour(seat), start(), goal(), own)
+            look = self._looking()
+            for number, (start, (seat, index)) in enumerate(
+                zip(starts(canvas.texts, look), homes, strict=True)
+            ):
+                own = min(1.0, max(0.0, (t - 0.05 * number) / (1 - 0.05 * (len(homes) - 1))))
+                goal = ways.home(canvas.texts, look, seat, index)
+                flight.cube(canvas, look.colour(seat), start, goal, own)
 
         def begin() -> None:
-            hide()
+            lift()
             self._play("cubes-back")
 
-        return Motion(0.34 + 0.05 * len(starts), draw, begin, self._landed)
+        return Motion(0.34 + 0.05 * len(homes), draw, begin, self._landed)
 
     def _tile_drawn(self, _shown: EnvyraState, event: e.TileDrawn) -> Motion:
         """A tile comes out of the bag and is turned over on its way."""
-        table = self._table
 
         def draw(canvas: Canvas, t: float) -> None:
-            box = table.layout.tiles[event.position]
+            layout = self._looking().layout
+            box = layout.tiles[event.position]
             way = ease_out(t)
-            center = flight.arc(self._bag(), box.center, way, box.height * 0.25)
+            center = flight.arc(ways.bag(layout), box.center, way, box.height * 0.25)
             side = box.width * (0.35 + 0.65 * way)
             flight.turning(canvas, event.tile, center, side, min(1.0, t / 0.75))
 
         def begin() -> None:
-            table.hidden_tiles.add(event.position)
+            self._air.lift(tiles=[event.position])
             self._play("tile-draw")
 
         return Motion(0.45, draw, begin, self._landed)
 
     def _end_tile_put_back(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
         """The end tile is shown on its place, and goes back into the bag."""
-        table = self._table
         tile = content().end_tile(shown.setup.end_tile)
-        calm = table.app.reduce_motion
+        calm = self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
-            box = table.layout.tiles[event.position]
+            layout = self._looking().layout
+            box = layout.tiles[event.position]
             if calm:
                 with canvas.fade(min(1.0, t * 5, (1 - t) * 5)):
                     flight.tile(canvas, tile, box.center, box.width, 0.0)
                 return
             way = ease_out(min(1.0, t / 0.32)) if t < 0.7 else 1 - ease_in_out((t - 0.7) / 0.3)
-            center = flight.arc(self._bag(), box.center, way, box.height * 0.25)
+            center = flight.arc(ways.bag(layout), box.center, way, box.height * 0.25)
             side = box.width * (0.35 + 0.65 * way)
             if t < 0.7:
                 flight.turning(canvas, tile, center, side, min(1.0, t / 0.26))
@@ -292,7 +273,7 @@ class Motions:
                 canvas.image("envyra/lock", (box.centerx, box.centery - size * 0.2), size)
 
         def begin() -> None:
-            table.hidden_tiles.add(event.position)
+            self._air.lift(tiles=[event.position])
             self._play("tile-draw")
 
         return Motion(1.3, draw, begin, self._landed, still=True)
@@ -300,8 +281,9 @@ class Motions:
     def _marker_passed(self, shown: EnvyraState, event: e.MarkerPassed) -> Motion:
 
         def draw(canvas: Canvas, t: float) -> None:
-            start, goal = self._cone(shown.start), self._cone(event.seat)
-            flight.cone(canvas, start, goal, 46 if self._table.layout.seats else 28, t)
+            layout = self._looking().layout
+            start, goal = ways.cone(layout, shown.start), ways.cone(layout, event.seat)
+            flight.cone(canvas, start, goal, 46 if layout.seats else 28, t)
 
         return Motion(0.4, draw)
 
@@ -310,20 +292,20 @@ class Motions:
 
     def _round_began(self, _shown: EnvyraState, event: e.RoundBegan) -> Motion:
         words = tr("envyra.table.round", n=event.round)
-        more = tr("envyra.table.begins", name=self._table.names[event.start])
+        more = tr("envyra.table.begins", name=self._looking().names[event.start])
         return self._said(words, more, 0.95, "round-end")
 
     def _stuck(self, _shown: EnvyraState, event: e.Stuck) -> Motion:
-        names = ", ".join(self._table.names[seat] for seat in event.seats)
+        names = ", ".join(self._looking().names[seat] for seat in event.seats)
         words = tr("envyra.log.stuck", n=len(event.seats), names=names)
         return self._said(words, "", 1.3, "notice")
 
     def _tile_removed(self, _shown: EnvyraState, event: e.TileRemoved) -> Motion:
         """The tile sinks away."""
-        table, place = self._table, event.position
+        place = event.position
 
         def draw(canvas: Canvas, t: float) -> None:
-            box = table.layout.tiles[place]
+            box = self._looking().layout.tiles[place]
             way = ease_in_out(t)
             with canvas.fade(1 - way):
                 flight.tile(
@@ -335,13 +317,13 @@ class Motions:
                 )
 
         def begin() -> None:
-            table.hidden_tiles.add(place)
+            self._air.lift(tiles=[place])
             self._play("claim")
 
         return Motion(0.55, draw, begin, self._landed)
 
     def _last_round(self, shown: EnvyraState, event: e.LastRound) -> Motion:
-        names = ", ".join(self._table.names[seat] for seat in event.sits_out)
+        names = ", ".join(self._looking().names[seat] for seat in event.sits_out)
         if len(event.sits_out) == shown.setup.players:
             return self._said(tr("envyra.log.last-round.nobody"), "", 1.4, "notice")
         more = tr("envyra.log.last-round.without", names=names) if names else ""
@@ -350,13 +332,12 @@ class Motions:
     # --- the end ----------------------------------------------------------------------------------
 
     def _secrets_shown(self, shown: EnvyraState, event: e.SecretsShown) -> Motion:
-        table = self._table
         found = [self._secret(shown, seat, card) for seat, card in enumerate(event.cards)]
         title = tr("envyra.log.secrets-shown")
-        turn = not table.app.reduce_motion
+        turn = not self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
-            unveiling.cards(canvas, table.board_area, title, found, t, turn=turn)
+            unveiling.cards(canvas, self._looking().area, title, found, t, turn=turn)
 
         return Motion(2.4, draw, lambda: self._play("card"), still=True)
 
@@ -377,7 +358,7 @@ class Motions:
         if event.ending == "end-tile":
             end = content().end_tile(shown.setup.end_tile)
             seat = next(seat for seat, taken in enumerate(shown.taken) if end in taken)
-            more = tr("envyra.log.ended.end-tile", name=self._table.names[seat])
+            more = tr("envyra.log.ended.end-tile", name=self._looking().names[seat])
         elif len(shown.sits_out) < shown.setup.players:
             more = tr(f"envyra.log.ended.{event.ending}")
         return self._said(tr("envyra.phase.over"), more, 1.5, "win")
@@ -385,64 +366,35 @@ class Motions:
     def _said(self, words: str, more: str, seconds: float, sound: str) -> Motion:
         return Motion(
             seconds,
-            lambda canvas, t: banner(canvas, self._table.board_area, words, more, t),
+            lambda canvas, t: banner(canvas, self._looking().area, words, more, t),
             lambda: self._play(sound),
             still=True,
         )
 
-    # --- places -----------------------------------------------------------------------------------
-
-    def _board_spot(self, seat: int, place: int) -> Spot:
-        """Where a cube waits: in the hole of the board that is shown, else in its owner's row."""
-        table = self._table
-        if seat == table.board_seat:
-            return hole_spot(table.layout.holes[place])
-        if table.layout.seats:
-            return seats_view.board_spot(table.texts, table.layout.seats[seat])
-        return table.layout.seat_goal(seat), flight.SMALL
-
-    def _homes(self, shown: EnvyraState) -> Callable[[int], Callable[[], Spot]]:
-        """For cubes on their way home: asked once for each cube, in order, where it will lie."""
-        table = self._table
-        free = {seat: supply(shown, seat) for seat in range(shown.setup.players)}
-
-        def home(seat: int) -> Callable[[], Spot]:
-            index = free[seat]
-            free[seat] += 1
-
-            def spot() -> Spot:
-                if seat == table.board_seat:
-                    return supply_spot(table.layout, min(index, content().cubes - 1))
-                if table.layout.seats:
-                    row = table.layout.seats[seat]
-                    return seats_view.supply_spot(table.texts, row, index, index + 1)
-                return table.layout.seat_goal(seat), flight.SMALL
-
-            return spot
-
-        return home
-
-    def _cone(self, seat: int) -> Point:
-        layout = self._table.layout
-        return seats_view.cone_spot(layout.seats[seat]) if layout.seats else layout.seat_goal(seat)
-
-    def _bag(self) -> Point:
-        bag = self._table.layout.bag
-        return bag.left + min(bag.width, bag.height) / 2, bag.centery
-
     # --- parts ------------------------------------------------------------------------------------
 
     def _owner(self, seat: int) -> unveiling.Owner:
-        return unveiling.Owner(self._table.names[seat], self._table.colour(seat))
-
-    def _play(self, sound: str) -> None:
-        self._table.app.sound.play(sound)
+        look = self._looking()
+        return unveiling.Owner(look.names[seat], look.colour(seat))
 
     def _landed(self, sound: str = "") -> None:
         """What was in the air lies on the table."""
-        self._table.show_all()
+        self._air.land()
         if sound:
             self._play(sound)
+
+
+def _taker(canvas: Canvas, look: EnvyraLook, box: Rect, seat: int) -> None:
+    """Whose the tile is, on its middle."""
+    size = 24.0 if box.width >= 150 else 19.0
+    name = canvas.texts.ellipsis(look.names[seat], box.width * 1.1, size=size, font="semi")
+    width = canvas.texts.width(name, size=size, font="semi") + size * 3
+    plate = Rect(box.centerx - width / 2, box.top + box.height * 0.4 - size, width, size * 2)
+    canvas.shadow(plate, radius=size, blur=8, dy=3)
+    canvas.slab(plate, radius=size, top=(52, 42, 22), bottom=(30, 24, 14), edge=theme.GOLD, edge_width=2)
+    canvas.seat(look.colour(seat), (plate.left + size * 1.1, plate.centery), size * 1.1)
+    at = (plate.left + size * 1.95, plate.centery - 1)
+    canvas.text(name, at, size=size, font="semi", anchor="midleft")
 
 
 _MAKERS: dict[type[Event], Callable[..., Motion]] = {

@@ -8,15 +8,27 @@ from typing import TYPE_CHECKING, ClassVar, cast
 from client.bots.thought import Reason
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra import cards_view, equilibrium_view, forecast, hints, layout, places
+from client.games.envyra import (
+    buttons,
+    cards_view,
+    equilibrium_view,
+    hints,
+    layout,
+    places,
+    prompts,
+    sets_view,
+    thumbnail,
+    view,
+    widgets,
+)
+from client.games.envyra.air import Air
+from client.games.envyra.buttons import Answers
 from client.games.envyra.choosing import Choosing
 from client.games.envyra.input import BINDINGS, DragInput
 from client.games.envyra.layout import TableLayout
+from client.games.envyra.look import EnvyraLook
 from client.games.envyra.motions import Motions
 from client.games.envyra.narrator import Narrator
-from client.games.envyra.prompts import buttons, heading, prompt
-from client.games.envyra.view import BoardView
-from client.games.envyra.widgets import add_widgets
 from client.i18n import tr
 from client.match import Match, Step
 from client.table.animator import Motion
@@ -28,7 +40,7 @@ from client.table.tour.landmarks import Landmark
 from rules.contract import Action, Event, Scalar, State
 from rules.envyra import events as e, scoring
 from rules.envyra.content import content
-from rules.envyra.state import UNSEEN, EnvyraState
+from rules.envyra.state import EnvyraState
 
 if TYPE_CHECKING:
     from client.app import App
@@ -36,11 +48,9 @@ if TYPE_CHECKING:
 
 class EnvyraTable(BoardTable):
     """The table. choosing: what the player to decide is about to do. took: for each empty position who took
-    its tile. what is in the air: hidden_cubes (position, index), hidden_holes (seat, position), hidden_tiles
-    (position). card_open: the viewer's secret card lies face up."""
+    its tile. air: what is on its way. card_open: the viewer's secret card lies face up."""
 
     choosing: Choosing
-    painter: BoardView
 
     game_id = "envyra"
     bindings = BINDINGS
@@ -49,16 +59,14 @@ class EnvyraTable(BoardTable):
     def __init__(self, app: App, match: Match) -> None:
         signs = [f"seat-{seat.colour}" for seat in match.seats]
         self._narrator = Narrator([seat.name for seat in match.seats], signs)
+        self._look: EnvyraLook | None = None
         self.choosing = Choosing(self)
-        self.hand = DragInput(self)
-        self.hidden_cubes: set[tuple[int, int]] = set()
-        self.hidden_holes: set[tuple[int, int]] = set()
-        self.hidden_tiles: set[int] = set()
+        self.hand = DragInput(self, self.choosing)
+        self.air = Air(self.invalidate)
         self.took: dict[int, int] = {}
         self.card_open = False
         self.board_area = Rect(0, 64, 1520, 928)
-        self._motions = Motions(self)
-        self.painter = BoardView(self)
+        self._motions = Motions(lambda: self.look, self.air, app.sound.play)
         super().__init__(app, match)
         self.layout: TableLayout = self._laid_out(compact=False)
         self._remember_takers()
@@ -70,17 +78,32 @@ class EnvyraTable(BoardTable):
         return cast(EnvyraState, self.shown)
 
     @property
-    def board_seat(self) -> int:
-        """Whose board the left column shows: the one who looks, else the one on turn."""
-        return self.position.seat if self.viewer is None else self.viewer
+    def look(self) -> EnvyraLook:
+        """What is on the table, until something changes."""
+        if self._look is None:
+            state = self.position
+            self._look = EnvyraLook(
+                around=self.around,
+                position=state,
+                layout=self.layout,
+                area=self.board_area,
+                width=self.width,
+                hand=self.choosing.hand,
+                air=self.air.now,
+                takers=tuple(self.took.get(position) for position in range(len(state.grid))),
+                card_open=self.card_open,
+            )
+        return self._look
 
-    @property
-    def own_card(self) -> str:
-        """The secret card that may be shown open just now; "" if there is none, or nobody may see it."""
-        if self.viewer is None or (self.secrecy.several and not self.card_open):
-            return ""
-        card = self.position.secret[self.viewer]
-        return "" if card == UNSEEN else card
+    def invalidate(self) -> None:
+        """Something has changed: it is drawn again, from another look."""
+        self._look = None
+        super().invalidate()
+
+    def rebuild(self) -> None:
+        """Something has changed, or the window is another one."""
+        self._look = None
+        super().rebuild()
 
     # --- secrets ----------------------------------------------------------------------------------
 
@@ -92,17 +115,13 @@ class EnvyraTable(BoardTable):
         """Whoever is stuck has no part in the last round."""
         return seat not in self.position.sits_out
 
-    def has_secret(self, seat: int) -> bool:
-        """Whether a seat has a card that others may not see (yet)."""
-        return bool(self.position.secret[seat]) and self.position.phase != "over"
-
     def peek(self, seat: int) -> None:
         """A player wants to see the own secret card: in the own secret turn it is turned over in place."""
         if seat == self.viewer:
             self.card_open = not self.card_open
             self.app.sound.play("card")
             self.refresh()
-        elif self.has_secret(seat) and not self.busy:
+        elif self.look.has_secret(seat) and not self.busy:
             self.secrecy.peek(seat)
 
     def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
@@ -110,7 +129,7 @@ class EnvyraTable(BoardTable):
         state = cast(EnvyraState, self.match.game.view(self.match.state, seat))
         side = min(box.width, box.height)
         place = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
-        cards_view.draw_card(canvas, place, state.secret[seat], symbols(state, seat))
+        cards_view.draw_card(canvas, place, state.secret[seat], equilibrium_view.collected(state, seat))
 
     # --- events -----------------------------------------------------------------------------------
 
@@ -138,7 +157,7 @@ class EnvyraTable(BoardTable):
         """Where a place of the log lies: on the grid, in a panel of sets, or among the cards."""
         if place.kind == "taken":
             seat, tile = int(place.at[0]), str(place.at[1])
-            return places.taken(self.layout, seat, self.painter.taken(seat), tile)
+            return places.taken(self.layout, seat, sets_view.taken(self.look, seat), tile)
         if place.kind == "card":
             return places.card(self.layout, equilibrium_view.open_ids(self.position), str(place.at[0]))
         return places.on_grid(self.layout, self.position, place)
@@ -150,17 +169,23 @@ class EnvyraTable(BoardTable):
             self.took[event.position] = event.seat
         elif isinstance(event, e.TileDrawn):
             self.took.pop(event.position, None)
+        self.invalidate()
         return self._motions.of(cast(EnvyraState, shown), event)
+
+    def arrived(self, event: Event) -> None:
+        """The position is another one."""
+        del event
+        self.invalidate()
 
     def settled(self) -> None:
         """A decision is due."""
-        self.show_all()
         self._remember_takers()
-        self.choosing.begin()
+        super().settled()
 
     def play(self, step: Step) -> None:
         """Show events; a secret card lies face down."""
         self.card_open = False
+        self.invalidate()
         super().play(step)
 
     def look_anew(self) -> None:
@@ -170,9 +195,7 @@ class EnvyraTable(BoardTable):
 
     def show_all(self) -> None:
         """Nothing is in the air any more."""
-        self.hidden_cubes.clear()
-        self.hidden_holes.clear()
-        self.hidden_tiles.clear()
+        self.air.land()
 
     def _remember_takers(self) -> None:
         """Who took the tiles that are missing from the grid, as this round's events tell."""
@@ -188,11 +211,11 @@ class EnvyraTable(BoardTable):
 
     def heading(self) -> Heading:
         """The top bar."""
-        return heading(self)
+        return prompts.heading(self.look)
 
     def prompt(self) -> Prompt:
         """The bottom bar's words."""
-        return prompt(self)
+        return prompts.prompt(self.look)
 
     def main_words(self) -> tuple[str, ...]:
         """What the gold button may say."""
@@ -200,13 +223,20 @@ class EnvyraTable(BoardTable):
 
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons."""
-        return buttons(self)
+        answers = Answers(
+            confirm=self.choosing.confirm,
+            clear=self.choosing.let_go,
+            cover=self.secrecy.cover,
+            results=self.show_result,
+        )
+        return buttons.buttons(self.look, answers)
 
     def build_board(self, area: Rect) -> None:
         """Grid, board, cards and all that can be clicked."""
         self.board_area = area
         self.layout = self._laid_out(compact=self.frame_layout.compact)
-        add_widgets(self)
+        self._look = None
+        widgets.add_widgets(self.ui, lambda: self.look, self.choosing, self.peek)
 
     def _laid_out(self, *, compact: bool) -> TableLayout:
         state = self.position
@@ -221,20 +251,26 @@ class EnvyraTable(BoardTable):
             side=None if compact else self.frame_layout.side,
         )
 
-    @property
-    def forecast(self) -> forecast.Forecast | None:
-        """What the chosen position, or the one under the pointer, would bring the one who decides."""
-        seat = self.decider
-        place = self.choosing.hover if self.choosing.picked is None else self.choosing.picked
-        if seat is None or place is None or self.position.phase not in ("boards", "cubes"):
-            return None
-        if place not in self.choosing.choices:
-            return None
-        return forecast.foresee(self.position, seat, place)
+    def draw_board(self, canvas: Canvas) -> None:
+        """Everything below the widgets."""
+        view.draw(canvas, self.look)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """The cube that hangs on the pointer."""
+        view.held(canvas, self.look)
+
+    def seats_height(self, width: float) -> float:
+        """How high the seats' rows are together."""
+        del width
+        return layout.seats_height(len(self.names), self.frame_layout.side.height)
+
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """The players."""
+        view.seats(canvas, self.look, box, self.frame_layout.side.height)
 
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action."""
-        return hints.advice(self, action)
+        return hints.advice(self.look, action)
 
     def propose(self, action: Action) -> None:
         """Have the hand hold what a hint proposes."""
@@ -263,10 +299,5 @@ class EnvyraTable(BoardTable):
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The grid as everybody may see it."""
-        self.painter.thumbnail(canvas, cast(EnvyraState, self.match.game.view(self.match.state, None)))
-
-
-def symbols(state: EnvyraState, seat: int) -> frozenset[str]:
-    """The symbols among a seat's tiles."""
-    tiles = content().tiles
-    return frozenset(tiles[tile].symbol for tile in state.taken[seat]) - {""}
+        state = cast(EnvyraState, self.match.game.view(self.match.state, None))
+        thumbnail.draw(canvas, state, [seat.colour for seat in self.match.seats])

@@ -8,6 +8,8 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
+from client.games.envyra import seat_words
+from client.games.envyra.look import EnvyraLook
 from client.games.envyra.tile_view import draw_cube
 from client.i18n import tr
 from client.table.players import called
@@ -30,14 +32,36 @@ class Seat:
     waiting: tuple[int, ...]
     closed: bool
     board: str
-    board_short: str = ""
-    out: bool = False
-    peek: bool = False
-    level: str = ""
+    board_short: str
+    out: bool
+    peek: bool
+    level: str
 
 
 PEEK = 40.0
 """The side of the eye button in a row."""
+
+
+def seat(look: EnvyraLook, number: int) -> Seat:
+    """What the row of a player shows."""
+    state, closed = look.position, look.closed(number)
+    waiting = () if closed else look.resting(number)
+    return Seat(
+        look.names[number],
+        look.colour(number),
+        look.points(number),
+        seat_words.remark(look, number),
+        look.active(number),
+        state.start == number,
+        look.free(number),
+        tuple(place + 1 for place in waiting),
+        closed,
+        seat_words.board(look, number),
+        seat_words.board_short(look, number),
+        number in state.sits_out,
+        look.peeks(number),
+        look.around.level(number),
+    )
 
 
 def peek_box(row: Rect) -> Rect:

@@ -11,8 +11,10 @@ from client.draw.geometry import Rect
 from client.games.envyra import grouping
 from client.games.envyra.grouping import Block, Grouping
 from client.games.envyra.layout import TableLayout
+from client.games.envyra.look import EnvyraLook
 from client.games.envyra.tile_view import THEME_COLOURS, draw_cube, draw_missing, draw_taken
 from client.i18n import tr
+from rules.envyra.content import content
 from rules.envyra.sets import best_sets, set_points
 
 
@@ -45,6 +47,36 @@ class Taken:
         return (*self.tiles, self.coming) if self.coming else self.tiles
 
 
+def taken(look: EnvyraLook, seat: int) -> Taken:
+    """What a seat's panel of sets shows."""
+    state, layout = look.position, look.layout
+    small, known = not layout.seats, content()
+    return Taken(
+        look.names[seat],
+        look.colour(seat),
+        state.taken[seat],
+        coming=_coming(look, seat),
+        cards=sum(known.cards[card].points for card in state.claimed[seat]),
+        total=look.points(seat) if small else None,
+        supply=look.free(seat) if small else None,
+        on_turn=look.active(seat),
+        starts=small and state.start == seat,
+        ready=small and state.phase == "boards" and bool(state.boards[seat]),
+        out=seat in state.sits_out,
+        peek=small and look.peeks(seat),
+        most=most(layout, state.taken, seat),
+        themes=layout.themes,
+    )
+
+
+def _coming(look: EnvyraLook, seat: int) -> str:
+    """The tile that the shown move would bring a seat."""
+    seen = look.forecast
+    if seen is None or look.position.phase != "cubes" or not look.around.settings.show_points:
+        return ""
+    return seen.tile if seen.taker == seat and not any(seen.lacks) else ""
+
+
 def peek_box(box: Rect) -> Rect:
     """Where the eye stands in a short headline: left of the points."""
     scale = _scale(box)
@@ -75,11 +107,10 @@ def most(layout: TableLayout, taken: Sequence[tuple[str, ...]], seat: int) -> fl
     return grouping.even_side((inner.width, inner.height), taken, seat, themes=layout.themes)
 
 
-def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool, hover: float = 0.0) -> None:
+def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool) -> None:
     """The whole panel."""
     radius = 12.0 if compact else 16.0
     edge = theme.mix(theme.GOLD, theme.EDGE, 0.25) if shown.on_turn and compact else theme.EDGE
-    edge = theme.lighten(edge, int(26 * hover))
     if compact:
         top, bottom = theme.PANEL_TOP, theme.PANEL_BOTTOM
         width = 2.0 if shown.on_turn else 1.0

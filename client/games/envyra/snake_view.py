@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from client.draw import theme
@@ -59,7 +60,7 @@ def present(state: EnvyraState) -> int:
     return lap * state.setup.players + laps[lap].index(state.seat) + 1
 
 
-def path(state: EnvyraState, names: list[str], colours: list[str]) -> Path:
+def path(state: EnvyraState, names: Sequence[str], colours: Sequence[str]) -> Path:
     """The path of a round as it stands."""
     now = present(state)
     laps = []

@@ -74,6 +74,16 @@ class Stone:
     dim: bool = False
 
 
+@dataclass(frozen=True)
+class Gap:
+    """A position without a tile as it is drawn. place: its number from 1, None to leave it out. title, note:
+    who took its tile, and what comes."""
+
+    place: int | None = None
+    title: str = ""
+    note: str = ""
+
+
 # --- names ------------------------------------------------------------------------------------------
 
 
@@ -258,9 +268,9 @@ def _pill(canvas: Canvas, area: Rect, words: str) -> None:
     )
 
 
-def draw_empty(canvas: Canvas, box: Box, place: int | None, title: str = "", note: str = "") -> None:
+def draw_gap(canvas: Canvas, box: Box, gap: Gap) -> None:
     """A position without a tile: who took it, and what comes."""
-    area = rect(box)
+    area, title, note = rect(box), gap.title, gap.note
     unit = area.width / SQUARE
     canvas.image("envyra/slot-empty", area.center, area.width)
     size = max(14.0, 19 * area.width / 230)
@@ -288,9 +298,9 @@ def draw_empty(canvas: Canvas, box: Box, place: int | None, title: str = "", not
         canvas.paragraph(
             note, at, room, size=size * 0.95, colour=theme.MUTED, align="center", line=1.2, rich=False
         )
-    if place is not None:
+    if gap.place is not None:
         _, radius = place_spot(area)
-        place_badge(canvas, (area.left + 33 * unit, area.bottom - 48 * unit), radius, place)
+        place_badge(canvas, (area.left + 33 * unit, area.bottom - 48 * unit), radius, gap.place)
 
 
 # --- a tile that was taken --------------------------------------------------------------------------

@@ -10,8 +10,9 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
-from client.games.envyra import board_view
+from client.games.envyra import board_view, hole_view
 from client.games.envyra.cards_view import draw_card
+from client.games.envyra.hole_view import Hole
 from client.i18n import language
 
 PAD, HEAD, GAP = 12.0, 40.0, 20.0
@@ -94,7 +95,8 @@ def _behind(canvas: Canvas, box: Rect, hole: float, board: Board, grid: Sequence
         side = hole - 5
         place = Rect(ground.left + column * hole + 2.5, ground.top + row * hole + 2.5, side, side)
         cube = board.owner.colour if position in board.chosen else ""
-        board_view.hole(canvas, place, position + 1, tile, cube=cube, ring="gold" if cube else "")
+        shown = Hole(position + 1, tile, cube, ring="gold" if cube else "")
+        hole_view.draw(canvas, place, shown)
 
 
 def _ground(box: Rect) -> Rect:

@@ -2,20 +2,16 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
-from client.games.envyra import snake_view
+from client.games.envyra import seat_words, snake_view
 from client.games.envyra.equilibrium_view import CardShown
 from client.games.envyra.grid_view import gap_words
+from client.games.envyra.look import EnvyraLook
 from client.games.envyra.tile_view import word
 from client.i18n import tr
 from rules.envyra.content import Tile, content
-from rules.envyra.requirements import Held, missing
+from rules.envyra.requirements import Held
 from rules.envyra.sets import best_sets
 from rules.envyra.state import NO_TILE, THEMES
-
-if TYPE_CHECKING:
-    from client.games.envyra.scene import EnvyraTable
 
 Words = tuple[str, str]
 """A label and a longer explanation, in rich text."""
@@ -27,17 +23,16 @@ def counted(held: Held) -> str:
     return ", ".join(tr(f"envyra.colour-tiles.{name}", n=count) for name, count in pairs if count)
 
 
-def tile(table: EnvyraTable, position: int) -> Words:
+def tile(look: EnvyraLook, position: int) -> Words:
     """A position of the grid."""
-    state = table.position
+    state = look.position
     tile_id = state.grid[position]
     if tile_id == NO_TILE:
-        title, note = gap_words(table, position)
+        title, note = gap_words(look, position)
         label = tr("envyra.label.gap", place=position + 1)
         return label, f"{title}\n{note}" if note else title
     found = content().tiles[tile_id]
-    eyes = table.decider if table.decider is not None else table.viewer
-    lacks: Held = (0, 0, 0) if eyes is None else missing(state.taken[eyes], found)
+    lacks = look.lacks(found)
     params: dict[str, str | int] = {
         "place": position + 1,
         "tile": word(tile_id),
@@ -51,19 +46,19 @@ def tile(table: EnvyraTable, position: int) -> Words:
         label = tr("envyra.label.tile-needs", needs=counted(found.needs), **params)
     else:
         label = tr("envyra.label.tile", **params)
-    about = _about(table, found, position)
-    if table.layout.compact:  # a large tip would cover the neighbours: a name, if nothing else says it
+    about = _about(look, found, position)
+    if look.layout.compact:  # a large tip would cover the neighbours: a name, if nothing else says it
         name = tr("envyra.label.place-of", place=position + 1, tile=word(tile_id))
-        return label, "" if position in table.choosing.choices else name
+        return label, "" if position in look.hand.choices else name
     return label, "\n".join([label, *about])
 
 
-def _about(table: EnvyraTable, found: Tile, position: int) -> list[str]:
+def _about(look: EnvyraLook, found: Tile, position: int) -> list[str]:
     """What else can be said of a tile: whose cubes are on it, what kind it is."""
     lines = []
-    cubes = table.position.cubes[position]
+    cubes = look.position.cubes[position]
     if cubes:
-        lines.append(tr("envyra.label.cubes-here", names=", ".join(table.names[seat] for seat in cubes)))
+        lines.append(tr("envyra.label.cubes-here", names=", ".join(look.names[seat] for seat in cubes)))
     if found.kind == "end":
         lines.append(tr("envyra.tip.end-tile"))
     elif found.kind == "bonus":
@@ -71,9 +66,9 @@ def _about(table: EnvyraTable, found: Tile, position: int) -> list[str]:
     return lines
 
 
-def hole(table: EnvyraTable, position: int, *, cube: bool) -> str:
+def hole(look: EnvyraLook, position: int, *, cube: bool) -> str:
     """A hole of the board."""
-    tile_id = table.position.grid[position]
+    tile_id = look.position.grid[position]
     if tile_id == NO_TILE:
         return tr("envyra.label.hole-gap", place=position + 1)
     key = "envyra.label.hole-cube" if cube else "envyra.label.hole"
@@ -102,18 +97,17 @@ def star(found: Tile) -> Words:
     return tr("envyra.points", n=found.points), tr("envyra.tip.star")
 
 
-def needs(table: EnvyraTable, found: Tile) -> Words:
+def needs(look: EnvyraLook, found: Tile) -> Words:
     """What a tile requires, or what of it is missing to whoever looks."""
-    eyes = table.decider if table.decider is not None else table.viewer
-    lacks: Held = (0, 0, 0) if eyes is None else missing(table.position.taken[eyes], found)
+    lacks = look.lacks(found)
     if any(lacks):
         return tr("envyra.label.missing", missing=counted(lacks)), tr("envyra.tip.needs")
     return tr("envyra.label.needs", needs=counted(found.needs)), tr("envyra.tip.needs")
 
 
-def cubes(table: EnvyraTable, position: int) -> Words:
+def cubes(look: EnvyraLook, position: int) -> Words:
     """The cubes on a tile."""
-    state = table.position
+    state = look.position
     need = content().tiles[state.grid[position]].cubes
     return tr("envyra.label.cubes", n=len(state.cubes[position]), m=need), tr("envyra.tip.cubes")
 
@@ -128,48 +122,45 @@ def screen() -> Words:
     return tr("envyra.label.screen"), tr("envyra.tip.screen")
 
 
-def seat(table: EnvyraTable, number: int) -> str:
+def seat(look: EnvyraLook, number: int) -> str:
     """A player: name, points, tiles."""
     return tr(
         "envyra.label.seat",
-        name=table.names[number],
-        points=tr("envyra.points", n=table.painter.points(number)),
-        tiles=tr("envyra.tiles", n=len(table.position.taken[number])),
+        name=look.names[number],
+        points=tr("envyra.points", n=look.points(number)),
+        tiles=tr("envyra.tiles", n=len(look.position.taken[number])),
     )
 
 
-def waiting(table: EnvyraTable, number: int) -> Words:
+def waiting(look: EnvyraLook, number: int) -> Words:
     """What is on a player's board."""
-    view = table.painter
-    closed = view.closed(number)
-    words = view.board_words(number, () if closed else view.resting(number))
-    label = f"{tr('envyra.table.board-of', name=table.names[number])}\n{words}"
-    return label, tr("envyra.tip.screen" if closed else "envyra.tip.board")
+    label = f"{tr('envyra.table.board-of', name=look.names[number])}\n{seat_words.board(look, number)}"
+    return label, tr("envyra.tip.screen" if look.closed(number) else "envyra.tip.board")
 
 
-def start(table: EnvyraTable) -> Words:
+def start(look: EnvyraLook) -> Words:
     """The start marker."""
-    simplified = table.position.setup.simplified
+    simplified = look.position.setup.simplified
     return tr("envyra.label.start"), tr("envyra.tip.start-simplified" if simplified else "envyra.tip.start")
 
 
-def points(table: EnvyraTable, number: int) -> tuple[str, ...]:
+def points(look: EnvyraLook, number: int) -> tuple[str, ...]:
     """What somebody's points count."""
-    said = [tr("envyra.points", n=table.painter.points(number))]
-    if table.position.phase != "over":
+    said = [tr("envyra.points", n=look.points(number))]
+    if look.position.phase != "over":
         said.append(tr("envyra.tip.points"))
-        if table.position.secret[number]:
-            own = number == table.viewer and bool(table.own_card)
+        if look.position.secret[number]:
+            own = number == look.around.viewer and bool(look.own_card)
             said.append(tr("envyra.tip.points-own" if own else "envyra.tip.points-secret"))
     return tuple(said)
 
 
-def taken(table: EnvyraTable, number: int) -> Words:
+def taken(look: EnvyraLook, number: int) -> Words:
     """What a player has taken, set by set."""
-    state = table.position
+    state = look.position
     tiles = state.taken[number]
-    label = seat(table, number)
-    lines = [f"**{tr('envyra.table.sets-of', name=table.names[number])}**"]
+    label = seat(look, number)
+    lines = [f"**{tr('envyra.table.sets-of', name=look.names[number])}**"]
     sets = best_sets(tiles)
     for group in sets:
         names = ", ".join(word(each) for each in group)
@@ -184,25 +175,24 @@ def taken(table: EnvyraTable, number: int) -> Words:
     return label, "\n".join(lines)
 
 
-def path(table: EnvyraTable) -> Words:
+def path(look: EnvyraLook) -> Words:
     """The order of turns."""
-    state = table.position
+    state = look.position
     label = tr("envyra.table.order")
     now = snake_view.present(state)
     if now:
         turns = [seat for lap in snake_view.order(state) for seat in lap]
-        name = table.names[turns[now - 1]]
+        name = look.names[turns[now - 1]]
         label = tr("envyra.label.step", **{"pass": state.lap, "n": now, "name": name})
     return label, tr("envyra.tip.order-simplified" if state.setup.simplified else "envyra.tip.order")
 
 
-def bag(table: EnvyraTable) -> Words:
+def bag(look: EnvyraLook) -> Words:
     """The bag."""
-    count = len(table.position.bag)
+    count = len(look.position.bag)
     return tr("envyra.label.bag", tiles=tr("envyra.tiles", n=count)), tr("envyra.tip.bag")
 
 
-def supply(table: EnvyraTable, free: int) -> Words:
-    """The free cubes of whose board is shown."""
-    del table
+def supply(free: int) -> Words:
+    """So many free cubes."""
     return f"{tr('envyra.table.supply')}: {tr('envyra.cubes', n=free)}", tr("envyra.tip.supply")

@@ -94,11 +94,11 @@ class Player:
     def choose(self) -> None:
         """Click tiles as the phase wants it, then the gold button."""
         table = self.table
-        places = sorted(table.choosing.choices)
+        places = sorted(table.choosing.hand.choices)
         if table.position.phase == "boards":
-            count = self.chance.randint(1, min(table.choosing.limit, len(places)))
+            count = self.chance.randint(1, min(table.choosing.hand.limit, len(places)))
             for place in self.chance.sample(places, count):
-                if place not in table.choosing.staged:
+                if place not in table.choosing.hand.staged:
                     self.driver.click(self.chance.choice((f"tile.{place}", f"hole.{place}")))
             self.driver.click("table.confirm")
         else:

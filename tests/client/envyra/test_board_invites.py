@@ -45,9 +45,9 @@ def test_free_holes_are_lit_until_all_cubes_are_chosen() -> None:
     made = asked()
     scene = table(made)
     assert scene.position.phase == "boards"
-    free = sorted(scene.choosing.choices)
+    free = sorted(scene.choosing.hand.choices)
     first, second, rest = free[0], free[1], free[2:]
-    assert scene.choosing.limit == 2
+    assert scene.choosing.hand.limit == 2
     lit = holes(made, scene, rest)
     made.click(f"hole.{first}")
     assert abs(holes(made, scene, rest) - lit) < 1, "another cube may be put"
@@ -61,11 +61,11 @@ def test_free_holes_are_lit_until_all_cubes_are_chosen() -> None:
 def test_others_see_no_invitation() -> None:
     made = asked()
     scene = table(made)
-    assert scene.painter.board().invites
+    assert scene.look.invites(scene.look.board_seat)
     moves = scene.match.moves
-    for position in sorted(scene.choosing.choices)[: scene.choosing.limit]:
+    for position in sorted(scene.choosing.hand.choices)[: scene.choosing.hand.limit]:
         made.click(f"hole.{position}")
     made.click("table.confirm")
     made.settle()
     assert scene.match.moves > moves
-    assert scene.position.phase != "boards" or not scene.painter.board().invites
+    assert scene.position.phase != "boards" or not scene.look.invites(scene.look.board_seat)

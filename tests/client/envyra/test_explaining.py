@@ -77,7 +77,7 @@ def test_parts_of_a_tile_leave_its_clicks_to_it() -> None:
     scene = player.table(made)
     made.click("tile.2.star")
     made.click("tile.4.cubes")
-    assert scene.choosing.staged == (2, 4)
+    assert scene.choosing.hand.staged == (2, 4)
 
 
 @pytest.mark.parametrize(("equilibrium", "tip"), [("off", None), ("c", "points-secret")])
@@ -86,8 +86,8 @@ def test_points_say_whether_secret_cards_count(equilibrium: str, tip: str | None
     made.app.resize((1920, 1080))
     made.frames(1)
     scene = player.table(made)
-    other = (scene.board_seat + 1) % 3
-    for seat, key in ((other, tip), (scene.board_seat, tip and "points-own")):
+    other = (scene.look.board_seat + 1) % 3
+    for seat, key in ((other, tip), (scene.look.board_seat, tip and "points-own")):
         made.hover(f"seat.{seat}.points")
         said = rest(made)
         for each in ("points-secret", "points-own"):

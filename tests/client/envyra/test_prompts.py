@@ -12,7 +12,6 @@ import pytest
 from client import i18n
 from client.games.envyra import outlook
 from client.games.envyra.forecast import foresee
-from client.games.envyra.prompts import buttons, heading, prompt
 from client.games.envyra.scene import EnvyraTable
 from client.games.envyra.tile_view import word
 from client.i18n import tr
@@ -88,7 +87,7 @@ def asked(situation: str, **params: str | int) -> str:
 
 
 def ids(table: EnvyraTable) -> list[tuple[str, bool]]:
-    return [(button.id, button.enabled) for button in buttons(table)]
+    return [(button.id, button.enabled) for button in table.bar_buttons()]
 
 
 # --- phase I ----------------------------------------------------------------------------------------
@@ -96,64 +95,64 @@ def ids(table: EnvyraTable) -> list[tuple[str, bool]]:
 
 def test_putting_cubes_step_by_step() -> None:
     driver, table = table_at(in_boards)
-    assert prompt(table).lead == asked("boards")
-    assert prompt(table).keys == ()
+    assert table.prompt().lead == asked("boards")
+    assert table.prompt().keys == ()
     assert ids(table) == [("table.confirm", False)]
-    one, other = sorted(table.choosing.choices)[:2]
+    one, other = sorted(table.choosing.hand.choices)[:2]
     table.choosing.toggle(one)
-    assert prompt(table).lead == asked("boards-more")
-    assert [key for key, _ in prompt(table).keys] == ["Enter", "Esc"]
+    assert table.prompt().lead == asked("boards-more")
+    assert [key for key, _ in table.prompt().keys] == ["Enter", "Esc"]
     assert ids(table) == [("table.confirm", True), ("table.clear", True)]
-    assert buttons(table)[0].label == tr("envyra.button.confirm", n=1)
+    assert table.bar_buttons()[0].label == tr("envyra.button.confirm", n=1)
     table.choosing.toggle(other)
-    assert prompt(table).lead == asked("boards-full")
-    assert buttons(table)[0].label == tr("envyra.button.confirm", n=2)
+    assert table.prompt().lead == asked("boards-full")
+    assert table.bar_buttons()[0].label == tr("envyra.button.confirm", n=2)
     driver.click("table.clear")
-    assert table.choosing.staged == ()
-    assert prompt(table).lead == asked("boards")
+    assert table.choosing.hand.staged == ()
+    assert table.prompt().lead == asked("boards")
 
 
 def test_one_cube_only() -> None:
     _, table = table_at(in_boards, options={"simplified": True})
-    assert prompt(table).lead == asked("boards-one")
-    table.choosing.toggle(min(table.choosing.choices))
-    assert prompt(table).lead == asked("boards-full")
+    assert table.prompt().lead == asked("boards-one")
+    table.choosing.toggle(min(table.choosing.hand.choices))
+    assert table.prompt().lead == asked("boards-full")
     _, table = table_at(lambda state, seat: in_boards(state, seat, most=1) and supply(state, 0) == 1)
-    assert prompt(table).lead == asked("boards-last")
-    table.choosing.toggle(min(table.choosing.choices))
-    board = table.choosing.staged
+    assert table.prompt().lead == asked("boards-last")
+    table.choosing.toggle(min(table.choosing.hand.choices))
+    board = table.choosing.hand.staged
     expected = outlook.staged(table.position, 0, board, more=False)
     assert expected  # the supply will be empty, or the cube has little hope
-    assert prompt(table).more == expected
+    assert table.prompt().more == expected
 
 
 def test_pointing_at_a_place_says_what_a_cube_may_hope_for() -> None:
     _, table = table_at(in_boards)
-    place = min(table.choosing.choices)
+    place = min(table.choosing.hand.choices)
     table.choosing.hover_on(place)
-    seen = table.forecast
+    seen = table.look.forecast
     assert seen is not None
-    assert tr("envyra.forecast.now.stands", n=seen.count - 1, m=seen.need) in prompt(table).more
+    assert tr("envyra.forecast.now.stands", n=seen.count - 1, m=seen.need) in table.prompt().more
     table.choosing.hover_on(None)
-    assert prompt(table).more == tr("envyra.prompt.boards.more")
+    assert table.prompt().more == tr("envyra.prompt.boards.more")
 
 
 def test_with_several_people_the_name_leads_and_the_table_can_be_covered() -> None:
     driver, table = table_at(in_boards, people=3)
     name = SEATS[0].name
-    assert prompt(table).lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.boards.what"))
+    assert table.prompt().lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.boards.what"))
     assert "table.cover" in dict(ids(table))
     driver.click("table.cover")
     driver.settle()
     assert isinstance(driver.scene, Curtain)
     assert table.decider is None
-    assert prompt(table) == Prompt(
+    assert table.prompt() == Prompt(
         tr("envyra.prompt.choosing.what", name=name),
         tr("envyra.prompt.choosing.more"),
         picture="envyra/cube-sky",
         rule="N-PH1-1",
     )
-    assert buttons(table) == []
+    assert table.bar_buttons() == []
 
 
 def test_who_has_chosen_waits_for_the_others() -> None:
@@ -161,21 +160,21 @@ def test_who_has_chosen_waits_for_the_others() -> None:
         return state.phase == "boards" and bool(state.boards[0]) and not state.boards[2]
 
     _, table = table_at(first_has)
-    found = prompt(table)
+    found = table.prompt()
     assert found.lead == tr("envyra.prompt.waiting.what")
     assert SEATS[2].name in found.more
     assert SEATS[0].name not in found.more
-    assert buttons(table) == []
+    assert table.bar_buttons() == []
 
 
 def test_who_only_watches_is_told_who_chooses() -> None:
     _, table = table_at(lambda state, _seat: state.phase == "boards", people=0)
     start = table.position.start
-    assert prompt(table).lead == tr("envyra.prompt.choosing.what", name=SEATS[start].name)
+    assert table.prompt().lead == tr("envyra.prompt.choosing.what", name=SEATS[start].name)
     _, table = table_at(lambda state, _seat: state.phase == "cubes", people=0)
     name = SEATS[table.position.seat].name
-    assert prompt(table).lead == tr("envyra.prompt.watching.what", name=name)
-    assert buttons(table) == []
+    assert table.prompt().lead == tr("envyra.prompt.watching.what", name=name)
+    assert table.bar_buttons() == []
 
 
 # --- phase II and the rest --------------------------------------------------------------------------
@@ -187,18 +186,18 @@ def test_which_of_two_cubes_moves(lap: int, situation: str) -> None:
         return state.phase == "cubes" and seat == 0 and state.lap == lap
 
     driver, table = table_at(two, seeds=range(300))
-    assert prompt(table).lead == asked(situation)
-    assert prompt(table).more == tr(f"envyra.prompt.{situation}.more")
+    assert table.prompt().lead == asked(situation)
+    assert table.prompt().more == tr(f"envyra.prompt.{situation}.more")
     assert ids(table) == [("table.confirm", False)]
-    place = min(table.choosing.choices)
+    place = min(table.choosing.hand.choices)
     table.choosing.toggle(place)
     acc = word(table.position.grid[place], "acc")
-    assert prompt(table).lead == asked("move", acc=acc, place=place + 1)
-    assert prompt(table).keys == (("Enter", tr("envyra.hint.move")),)
-    seen = table.forecast
+    assert table.prompt().lead == asked("move", acc=acc, place=place + 1)
+    assert table.prompt().keys == (("Enter", tr("envyra.hint.move")),)
+    seen = table.look.forecast
     assert seen is not None
     if not seen.completes:
-        assert tr("envyra.forecast.stands", n=seen.count, m=seen.need) in prompt(table).more
+        assert tr("envyra.forecast.stands", n=seen.count, m=seen.need) in table.prompt().more
     before = table.match.moves
     driver.click("table.confirm")
     assert table.match.moves == before + 1
@@ -216,11 +215,11 @@ def test_points_are_left_out_where_they_are_not_wished() -> None:
 
     for shown in (True, False):
         _, table = table_at(completes, show_points=shown)
-        place = next(place for place in table.choosing.choices if bonus(table.position, place))
+        place = next(place for place in table.choosing.hand.choices if bonus(table.position, place))
         table.choosing.toggle(place)
-        seen = table.forecast
+        seen = table.look.forecast
         assert seen is not None
-        assert (tr("envyra.forecast.gain.you", n=seen.points) in prompt(table).more) == shown
+        assert (tr("envyra.forecast.gain.you", n=seen.points) in table.prompt().more) == shown
 
 
 def test_a_tile_to_be_removed() -> None:
@@ -229,14 +228,14 @@ def test_a_tile_to_be_removed() -> None:
 
     driver, table = table_at(removal, people=3, seeds=(1380,))
     name = SEATS[table.position.seat].name
-    assert prompt(table).lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.removal.what"))
-    assert [step.state for step in heading(table).steps] == ["now", "next", "next"]
-    place = min(table.choosing.choices)
+    assert table.prompt().lead == tr("table.lead.name", name=name, what=tr("envyra.prompt.removal.what"))
+    assert [step.state for step in table.heading().steps] == ["now", "next", "next"]
+    place = min(table.choosing.hand.choices)
     table.choosing.toggle(place)
     acc = word(table.position.grid[place], "acc")
     what = tr("envyra.prompt.remove.what", acc=acc, place=place + 1)
-    assert prompt(table).lead == tr("table.lead.name", name=name, what=what)
-    assert buttons(table)[0].label == tr("envyra.button.remove")
+    assert table.prompt().lead == tr("table.lead.name", name=name, what=what)
+    assert table.bar_buttons()[0].label == tr("envyra.button.remove")
     driver.click("table.confirm")
     assert table.position.phase in ("boards", "over")
 
@@ -252,10 +251,10 @@ def test_the_end() -> None:
     driver.app.open("table", match=match)
     driver.settle()
     table = cast(EnvyraTable, driver.scene)
-    assert prompt(table).lead == tr("envyra.prompt.over.what")
+    assert table.prompt().lead == tr("envyra.prompt.over.what")
     assert ids(table) == [("table.results", True)]
-    assert [step.label for step in heading(table).steps] == [tr("envyra.phase.over")]
-    assert not any(score.active for score in heading(table).scores)
+    assert [step.label for step in table.heading().steps] == [tr("envyra.phase.over")]
+    assert not any(score.active for score in table.heading().scores)
 
 
 # --- the top bar ------------------------------------------------------------------------------------
@@ -263,7 +262,7 @@ def test_the_end() -> None:
 
 def test_the_heading_says_round_phase_and_what_is_special() -> None:
     _, table = table_at(in_boards)
-    found = heading(table)
+    found = table.heading()
     assert found.round == tr("envyra.table.round", n=table.position.round)
     assert [step.state for step in found.steps] == ["now", "next"]
     assert found.note == ""
@@ -271,10 +270,10 @@ def test_the_heading_says_round_phase_and_what_is_special() -> None:
     _, table = table_at(
         lambda state, _seat: state.last and state.phase == "boards", people=3, seeds=(1380, *range(400))
     )
-    assert heading(table).round == tr("envyra.table.last-round")
-    assert heading(table).note == tr("envyra.table.round", n=table.position.round)
+    assert table.heading().round == tr("envyra.table.last-round")
+    assert table.heading().note == tr("envyra.table.round", n=table.position.round)
     _, table = table_at(in_boards, options={"simplified": True})
-    assert heading(table).remark == tr("envyra.table.simplified")
+    assert table.heading().remark == tr("envyra.table.simplified")
 
 
 def test_the_folded_frame_shows_public_points_only() -> None:
@@ -284,10 +283,10 @@ def test_the_folded_frame_shows_public_points_only() -> None:
 
     _, table = table_at(rich, options={"equilibrium": "b"}, seeds=range(200))
     state = table.position
-    assert [score.points for score in heading(table).scores] == [
+    assert [score.points for score in table.heading().scores] == [
         points(state, seat).total for seat in range(3)
     ]
-    assert [score.active for score in heading(table).scores] == [True, False, False]
+    assert [score.active for score in table.heading().scores] == [True, False, False]
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
@@ -306,6 +305,7 @@ def test_every_prompt_is_whole_in_every_language(language: str, caplog: pytest.L
             for _, after in table.secrecy.visible(table.match.act(seat, action)):
                 said |= whole(table)
                 table.shown = after
+                table.invalidate()
             table.look_anew()
             said |= whole(table)
     for words in said:
@@ -315,8 +315,8 @@ def test_every_prompt_is_whole_in_every_language(language: str, caplog: pytest.L
 
 def whole(table: EnvyraTable) -> set[str]:
     """All words of both bars."""
-    found, top = prompt(table), heading(table)
+    found, top = table.prompt(), table.heading()
     steps = (step.label for step in top.steps)
     keys = (meaning for _, meaning in found.keys)
-    labels = (button.label for button in buttons(table))
+    labels = (button.label for button in table.bar_buttons())
     return {found.lead, found.more, top.title, top.round, top.remark, *steps, *keys, *labels}

@@ -186,7 +186,7 @@ def test_a_choice_can_be_taken_back_from_under_the_curtain_and_made_anew() -> No
     assert isinstance(driver.scene, Curtain)
     assert driver.scene.seat == first
     open_curtain(driver)
-    assert table(driver).choosing.staged == ()
+    assert table(driver).choosing.hand.staged == ()
     choose(driver, FAR)
     driver.settle()
     assert table(driver).match.moves == 1
@@ -231,7 +231,7 @@ def test_the_own_card_lies_face_down_until_its_owner_turns_it_over() -> None:
     driver = laid(2, options={"equilibrium": "b"})
     open_curtain(driver)
     game = table(driver)
-    assert game.own_card == ""
+    assert game.look.own_card == ""
     assert game.viewer is not None
     game.peek(game.viewer)
-    assert game.own_card == game.match.game.view(game.match.state, game.viewer).secret[game.viewer]  # type: ignore[attr-defined]
+    assert game.look.own_card == game.match.game.view(game.match.state, game.viewer).secret[game.viewer]  # type: ignore[attr-defined]

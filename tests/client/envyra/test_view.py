@@ -11,7 +11,6 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.envyra import grid_view
-from client.games.envyra.view import BoardView
 from client.match import Match
 from client.table.log import LogBook
 from rules.contract import Scalar
@@ -118,8 +117,8 @@ def test_no_words_lie_over_others_or_are_cut_to_nothing(
         made.app.resize(size)
         for language in ("en", "cs", "sk"):
             made.app.change(ui_scale=scale, language=language)
-            if scene.choosing.choices:
-                made.hover(f"tile.{max(scene.choosing.choices)}")
+            if scene.choosing.hand.choices:
+                made.hover(f"tile.{max(scene.choosing.hand.choices)}")
             made.frames(1)
             made.app.studio.forget()  # what was kept is drawn anew
             words.clear()
@@ -165,20 +164,20 @@ def test_a_click_on_tile_or_hole_puts_a_cube_and_takes_it_back() -> None:
     scene = player.table(made)
     made.click("tile.2")
     made.click("hole.4")
-    both = scene.choosing.staged
+    both = scene.choosing.hand.staged
     made.click("hole.2")
-    assert (both, scene.choosing.staged) == ((2, 4), (4,))
+    assert (both, scene.choosing.hand.staged) == ((2, 4), (4,))
 
 
 def test_tile_and_hole_show_each_other() -> None:
     made = at(3, in_boards, {"equilibrium": "b"})
     scene = player.table(made)
     made.hover("tile.2")
-    assert scene.choosing.hover == 2
+    assert scene.choosing.hand.hover == 2
     made.hover("hole.5")
-    assert scene.choosing.hover == 5
+    assert scene.choosing.hand.hover == 5
     made.hover("bag")
-    assert scene.choosing.hover is None
+    assert scene.choosing.hand.hover is None
 
 
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
@@ -196,8 +195,8 @@ def test_who_is_stuck_sees_what_every_tile_lacks() -> None:
     """N-STUCK-1: no tile is veiled then, since any may be taken out; but each tells why it cannot be had."""
     made = at(3, lambda state: state.phase == "removal", {})
     scene = player.table(made)
-    for place in scene.choosing.choices:
-        shown = grid_view.stone(scene, place)
+    for place in scene.choosing.hand.choices:
+        shown = grid_view.stone(scene.look, place)
         assert shown is not None
         assert any(shown.lacks)
         assert not shown.veiled
@@ -211,7 +210,7 @@ def test_what_waits_for_a_tile_is_seen_once_the_boards_lie_open() -> None:
     waiting = {place for board in state.boards for place in board}
 
     for place in waiting:
-        shown = grid_view.stone(scene, place)
+        shown = grid_view.stone(scene.look, place)
         assert shown is not None
         count = sum(place in board for board in state.boards)
         assert len(shown.waiting) + (shown.ghost is not None) == count
@@ -223,14 +222,13 @@ def test_before_that_only_ones_own() -> None:
     seat = scene.decider
     assert seat is not None
 
-    view = BoardView(scene)
-    assert not view.closed(seat)
-    assert all(view.closed(other) for other in range(3) if other != seat)
+    assert not scene.look.closed(seat)
+    assert all(scene.look.closed(other) for other in range(3) if other != seat)
     made.click("tile.2")
-    assert view.waiting(seat) == (2,)
-    free = view.free(seat)
+    assert scene.look.waiting(seat) == (2,)
+    free = scene.look.free(seat)
     made.click("tile.2")
-    assert view.free(seat) == free + 1
+    assert scene.look.free(seat) == free + 1
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])

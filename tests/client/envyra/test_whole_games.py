@@ -141,7 +141,7 @@ def test_leaving_in_a_secret_turn_keeps_what_was_confirmed_and_drops_what_was_no
     made.settle()
     made.click("curtain.open")
     made.settle()
-    made.click(f"tile.{min(table(made).choosing.choices)}")
+    made.click(f"tile.{min(table(made).choosing.hand.choices)}")
     moves = table(made).match.moves
     made.key("esc")  # takes the cube back
     made.key("esc")
@@ -158,11 +158,11 @@ def test_a_cube_is_dragged_from_the_supply_and_from_hole_to_hole_and_away() -> N
     made = laid(2)
     made.click("curtain.open")
     made.settle()
-    first, second = sorted(table(made).choosing.choices)[:2]
+    first, second = sorted(table(made).choosing.hand.choices)[:2]
 
     def dragged(start: tuple[float, float], end: tuple[float, float]) -> tuple[int, ...]:
         made.drag(start, end)
-        return table(made).choosing.staged
+        return table(made).choosing.hand.staged
 
     def supply() -> tuple[float, float]:
         box = table(made).layout.supply
@@ -185,9 +185,9 @@ def test_the_keyboard_alone_plays_a_round() -> None:
         made.settle()
         board = table(made)
         assert board.viewer is not None
-        made.scene.ui.focus_on(f"tile.{min(board.choosing.choices)}", ring=True)
+        made.scene.ui.focus_on(f"tile.{min(board.choosing.hand.choices)}", ring=True)
         made.key("enter")
-        assert board.choosing.staged
+        assert board.choosing.hand.staged
         made.scene.ui.focus_on("table.confirm", ring=True)
         made.key("enter")
         made.settle()
