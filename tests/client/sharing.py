@@ -17,22 +17,26 @@ from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.theme import Colour
 
-_MOST: Final = 48 << 20
+_MOST: Final = 64 << 20
 """Bytes that are kept in a process."""
 
-_LARGEST: Final = 4 << 20
-"""Bytes of a picture that is worth keeping: backgrounds of large windows would drive out all others."""
+_LARGEST: Final = 10 << 20
+"""Bytes of a picture that is kept: a background at 1920×1080."""
+
+_PROOF: Final = 2 << 20
+"""Bytes of what is kept as it was read, before it is scaled: what is larger is hardly asked for twice."""
 
 _kept = SurfaceCache(_MOST)
 _lock = Lock()  # pictures are also read ahead in threads
 
-_load, _rendered = Images._load, images._rendered
+_load, _covering, _upper = Images._load, Images._covering, Images.upper
+_rendered = images._rendered
 
 
 def _shared(
-    key: tuple[object, ...], size: tuple[int, int], make: Callable[[], pygame.Surface]
+    key: tuple[object, ...], size: tuple[int, int], most: int, make: Callable[[], pygame.Surface]
 ) -> pygame.Surface:
-    if size[0] * size[1] * 4 > _LARGEST:
+    if size[0] * size[1] * 4 > most:
         return make()
     with _lock:
         if key in _kept:
@@ -49,7 +53,7 @@ def _stamp(file: Path) -> tuple[object, ...]:
 
 
 def _rendered_once(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.Surface:
-    return _shared((*_stamp(file), size, tint), size, lambda: _rendered(file, size, tint))
+    return _shared((*_stamp(file), size, tint), size, _PROOF, lambda: _rendered(file, size, tint))
 
 
 def _loaded_once(
@@ -59,7 +63,26 @@ def _loaded_once(
     if file is None or not file.is_file():
         return _load(self, name, size, tint, factor)
     key = (*_stamp(file), "fitted", size, tint, factor)
-    return _shared(key, size, lambda: _load(self, name, size, tint, factor))
+    return _shared(key, size, _LARGEST, lambda: _load(self, name, size, tint, factor))
+
+
+def _covering_once(
+    self: Images, name: str, size: tuple[int, int], zoom: float, focus: tuple[float, float]
+) -> pygame.Surface:
+    file = self.find(name)
+    if file is None or not file.is_file():
+        return _covering(self, name, size, zoom, focus)
+    key = (*_stamp(file), "cover", size, zoom, focus)
+    return _shared(key, size, _LARGEST, lambda: _covering(self, name, size, zoom, focus))
+
+
+def _upper_once(self: Images, name: str, size: tuple[int, int]) -> pygame.Surface:
+    file = self.find(name)
+    if file is None or not file.is_file() or (name, "upper", size) in self.cache:
+        return _upper(self, name, size)
+    key = (*_stamp(file), "upper", size)
+    made = _shared(key, size, _LARGEST, lambda: _upper(self, name, size))
+    return self.cache.get((name, "upper", size), lambda: made)
 
 
 @contextmanager
@@ -68,4 +91,6 @@ def shared_pictures() -> Iterator[None]:
     with ExitStack() as stack:
         stack.enter_context(mock.patch.object(images, "_rendered", _rendered_once))
         stack.enter_context(mock.patch.object(Images, "_load", _loaded_once))
+        stack.enter_context(mock.patch.object(Images, "_covering", _covering_once))
+        stack.enter_context(mock.patch.object(Images, "upper", _upper_once))
         yield
