@@ -26,4 +26,12 @@ def sweep(cases: Iterable[tuple[object, ...]], always: Collection[tuple[object, 
     """What a test is parametrised with: all cases, those marked `long` that are not passed always."""
     found = list(cases)
     assert set(always) <= set(found)
-    return [pytest.param(*case, marks=() if case in always else pytest.mark.long) for case in found]
+    return [
+        pytest.param(*case, id="-".join(map(_said, case)), marks=() if case in always else pytest.mark.long)
+        for case in found
+    ]
+
+
+def _said(value: object) -> str:
+    """A part of a case in the id of its test: sizes as 1280x720."""
+    return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)

@@ -189,8 +189,11 @@ class Driver:
         )
 
     # --- keyboard -------------------------------------------------------------------------------
-    def key(self, name: str, mod: int = 0, times: int = 1) -> None:
-        """Press and let go a key: a name of KEYS, or a single character."""
+    def key(self, name: str, mod: int = 0, times: int = 1, *, drawn: bool = True) -> None:
+        """Press and let go a key: a name of KEYS, or a single character.
+
+        drawn: whether what comes of it is.
+        """
         code = KEYS.get(name) or pygame.key.key_code(name)
         for _ in range(times):
             if name in ("enter", "space"):
@@ -198,7 +201,7 @@ class Driver:
             said = name if len(name) == 1 else ""
             pressed = {"key": code, "mod": mod, "unicode": said, "scancode": 0}
             self._post(pygame.KEYDOWN, pressed, drawn=False)
-            self.post(pygame.KEYUP, key=code, mod=mod, unicode="", scancode=0)
+            self._post(pygame.KEYUP, {**pressed, "unicode": ""}, drawn=drawn)
 
     def pad(self, button: int) -> None:
         """Press a button of the gamepad."""

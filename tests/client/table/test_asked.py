@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 import rules
@@ -12,6 +14,7 @@ from rules.contract import State
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
 from tests.client.table.crowded import TEN_LETTERS, Crowded, crowded
+from tests.sweep import sweep
 
 
 def asked(made: Driver, match: Match, state: State) -> tuple[TableScene, str]:
@@ -37,8 +40,13 @@ def seats(position: Crowded, people: set[int]) -> list[SeatInfo]:
     ]
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("game_id", sorted(rules.GAMES))
+@pytest.mark.parametrize(
+    ("game_id", "language"),
+    sweep(
+        product(sorted(rules.GAMES), ("en", "cs", "sk")),
+        (*product(sorted(rules.GAMES), ("en",)), ("envyra", "cs"), ("equilibrix", "sk")),
+    ),
+)
 def test_of_several_people_the_one_to_decide_is_named(game_id: str, language: str, made: Driver) -> None:
     you = {"en": "Your turn: ", "cs": "Tvůj tah: ", "sk": "Tvoj ťah: "}[language]
     made.app.change(language=language)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import product
+
 import pytest
 
 from client.i18n import LANGUAGES, tr
@@ -12,7 +14,9 @@ from rules import GAMES
 from rules.equilibrix.actions import OfferDraw
 from tests.client.table.moments import first, moments
 from tests.client.table.test_hints import for_whom, lay, program
+from tests.sweep import sweep
 
+SIZES = ((480, 270), (1920, 1080))
 KEPT = ("table.undo", BUTTON)
 
 
@@ -20,8 +24,10 @@ def places(scene: TableScene) -> tuple[tuple[float, ...], ...]:
     return tuple(tuple(scene.ui[id].rect) for id in KEPT)
 
 
-@pytest.mark.parametrize("size", [(480, 270), (1920, 1080)])
-@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    ("game_id", "size"),
+    sweep(product(GAMES, SIZES), ((*product(GAMES, SIZES[:1]), ("balanceformers", SIZES[1])))),
+)
 def test_they_stay_where_they_are_in_every_step(game_id: str, size: tuple[int, int]) -> None:
     driver, _ = program(size, animation_speed=1.0)
     found = set()
@@ -36,7 +42,7 @@ def test_they_stay_where_they_are_in_every_step(game_id: str, size: tuple[int, i
         scene.refresh()
         found.add(places(scene))
         scene.act(action)
-        driver.frames(2)
+        driver.frames(2, drawn=False)
         if driver.app.top is scene and scene.busy:  # while it is shown
             found.add(places(scene))
             assert not any(scene.ui[id].enabled for id in KEPT)

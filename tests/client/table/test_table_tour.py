@@ -24,7 +24,7 @@ from rules.envyra.actions import PutCubes
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
-from tests.client.driver import Driver, make_app
+from tests.client.driver import GLANCE, Driver, make_app
 from tests.client.test_walk import played
 
 LEAPS = pygame.KMOD_CTRL
@@ -91,8 +91,8 @@ def test_the_buttons_lead_through_the_whole_game(game_id: str) -> None:
 def test_every_step_forward_is_shown_and_ends_where_it_was_played(game_id: str) -> None:
     match = played(game_id, seed=7)
     driver = looking_back(match, 0, animation_speed=0.0)
-    for _ in match.history:
-        driver.key("right")
+    for step, _ in enumerate(match.history):
+        driver.key("right", drawn=step % GLANCE == 0)
         driver.frames(2, drawn=False)
         assert state_is_shown(driver)
     assert tour(driver).at_end
@@ -316,7 +316,7 @@ def frames_of(match: Match) -> list[str]:
     for name in ("home", "right", "left", "right", "end"):
         driver.key(name)
         for _ in range(40):
-            driver.app.frame(1 / 60)
+            driver.frames(1, drawn=False)
             driver.app.draw()
             frames.append(hashlib.blake2b(pygame.image.tobytes(driver.app.screen, "RGB")).hexdigest())
     frames.append(str([line.text for line in table(driver).log.lines]))
