@@ -64,7 +64,7 @@ def _creatures(quick: bool) -> Iterator[Row]:
     stage = Stage(6, 3, 6, game="balanceformers", people=1)
     while stage.table.match.moves < 6 + 30 or stage.table.decider is None:
         stage.act()
-        stage.settle()
+        stage.hurry()
     table = cast(BalanceformersTable, stage.table)
     yield from _still("balanceformers", stage, 60 if quick else 600)
     table.choosing.lift(min(table.choosing.held.liftable))
@@ -124,7 +124,7 @@ def _shapes(stage: Stage) -> list[int]:
             shapes = cast(WispwoodTable, stage.table).position.shapes
             return [place for place, name in enumerate(shapes) if name in names]
         stage.act()
-        stage.settle()
+        stage.hurry()
 
 
 def _choosing(stage: Stage, quick: bool) -> list[float]:
@@ -132,7 +132,7 @@ def _choosing(stage: Stage, quick: bool) -> list[float]:
     table = cast(EnvyraTable, stage.table)
     while table.decider is None or table.position.phase != "boards":
         stage.act()
-        stage.settle()
+        stage.hurry()
     stage.hands.click(f"tile.{min(table.choosing.hand.choices)}")
     stage.settle()
     frames: list[float] = []
@@ -150,7 +150,7 @@ def _lit(stage: Stage, quick: bool) -> list[float]:
     table = cast(EquilibrixTable, stage.table)
     while table.decider is None or table.choosing.births.bit_count() < LIT:
         stage.act()
-        stage.settle()
+        stage.hurry()
     for step in range(20 if quick else 200):  # the menu reads the pictures in advance, the bench does not
         _point(stage, table.layout.board, step)
         stage.frame()

@@ -10,8 +10,10 @@ import os
 import random
 import tempfile
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from typing import TypeVar
+from unittest import mock
 
 import msgspec
 
@@ -22,10 +24,16 @@ from client.table.table_scene import TableScene
 from rules.contract import Action, Scalar
 from saves.settings import Settings
 from tests.client.driver import Driver
+from tests.client.table.thinking import Thinking
 from tests.saves.timing import seats
+
+T = TypeVar("T")
 
 SIZE = (1920, 1080)
 STEP = 1 / 60
+
+LONG_STEP = 0.1
+"""Seconds of a turn of the loop where nothing is measured: the longest by which scenes move on at once."""
 
 # Windows counts a thread's time in steps of 16 ms: there, the time on the wall has to do
 fine = time.get_clock_info("thread_time").resolution < 1e-5
@@ -35,7 +43,8 @@ clock = time.thread_time if fine else time.perf_counter
 class Stage:
     """A random game and the screen on which it is played. played: decisions made before.
 
-    people: so many seats are persons at this screen, all if None. drew: whether the last frame drew anything.
+    people: so many seats are persons at this screen, all if None; the others decide at random and at once, so
+    that nothing is thought of beside what is measured. drew: whether the last frame drew anything.
     """
 
     def __init__(
@@ -50,6 +59,8 @@ class Stage:
     ) -> None:
         self.app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
         self.random = random.Random(seed)
+        self.thinking = Thinking()
+        self.app.thinker = self.thinking  # type: ignore[assignment]  # instead of the process
         sitting = [
             seat if people is None or number < people else msgspec.structs.replace(seat, kind="bot")
             for number, seat in enumerate(seats(players))
@@ -87,15 +98,24 @@ class Stage:
 
     def settle(self) -> list[float]:
         """Let everything be shown, score sheets put away as they come; the work of every frame."""
-        frames = []
+        return list(self._going_on(self.frame))
+
+    def hurry(self) -> None:
+        """The same where nothing is measured: all that happens but the drawing, which the next frame makes up for."""
+        with mock.patch.object(self.app, "draw"):
+            for _ in self._going_on(lambda: self.app.frame(LONG_STEP)):
+                pass
+        self.table.invalidate()
+
+    def _going_on(self, frame: Callable[[], T]) -> Iterator[T]:
         while self.table.animating or self.table.busy or self.app.top is not self.table:
-            frames.append(self.frame())
+            yield frame()
+            self.thinking.guess(self.random)
             top = self.app.top
             if isinstance(top, ResultsScene) and not top.animating:
                 if self.match.outcome is not None:
                     break
                 self.app.pop()
-        return frames
 
 
 @contextmanager
