@@ -1,10 +1,10 @@
-"""Sweeps over many cases: the hardest pass always, all others with the long tests."""
+"""Sweeps over many cases: the hardest, or a few of every kind, pass always, all with the long tests."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Sequence
 from itertools import product
-from typing import Any
+from typing import Any, NamedTuple
 
 import pytest
 
@@ -35,3 +35,54 @@ def sweep(cases: Iterable[tuple[object, ...]], always: Collection[tuple[object, 
 def _said(value: object) -> str:
     """A part of a case in the id of its test: sizes as 1280x720."""
     return "x".join(map(str, value)) if isinstance(value, tuple) else str(value)
+
+
+class _Axis(NamedTuple):
+    """What one `parametrize` says. together: whether each of its values gives several names theirs."""
+
+    names: tuple[str, ...]
+    values: Sequence[Any]
+    together: bool
+
+    @classmethod
+    def of(cls, mark: pytest.MarkDecorator) -> _Axis:
+        names, values = mark.args
+        if isinstance(names, str):
+            names = tuple(name.strip() for name in names.split(","))
+        return cls(tuple(names), list(values), len(names) > 1)
+
+
+def crossed(*marks: pytest.MarkDecorator) -> pytest.MarkDecorator:
+    """All combinations of what several `parametrize` give; so many that each value comes up are short, the
+    others long."""
+    axes = [_Axis.of(mark) for mark in marks]
+    rows = []
+    for places in product(*(range(len(axis.values)) for axis in axes)):
+        chosen = [axis.values[place] for axis, place in zip(axes, places, strict=True)]
+        row = [
+            one
+            for axis, value in zip(axes, chosen, strict=True)
+            for one in (value if axis.together else (value,))
+        ]
+        rows.append(pytest.param(*row, marks=() if _comes_up_first(places, axes) else pytest.mark.long))
+    return pytest.mark.parametrize([name for axis in axes for name in axis.names], rows)
+
+
+def _comes_up_first(places: tuple[int, ...], axes: Sequence[_Axis]) -> bool:
+    """Whether a combination is one of those in which all axes go on together, the shorter ones in turns."""
+    most = max(len(axis.values) for axis in axes)
+    turns = (tuple(turn % len(axis.values) for axis in axes) for turn in range(most))
+    return places in turns
+
+
+def short_and_long(
+    names: str | Sequence[str],
+    short: Sequence[Any],
+    long: Sequence[Any],
+    ids: Sequence[str] | None = None,
+) -> pytest.MarkDecorator:
+    """Cases that are always passed, and those that are passed with the long ones."""
+    many = not isinstance(names, str) or "," in names
+    rows = [*short]
+    rows += [pytest.param(*(row if many else (row,)), marks=pytest.mark.long) for row in long]
+    return pytest.mark.parametrize(names, rows, ids=ids)

@@ -10,6 +10,7 @@ import zipfile
 from pathlib import Path
 
 import pygame
+import pytest
 
 from saves import VERSION
 
@@ -28,14 +29,26 @@ def run(command: list[str | Path], folder: Path, **changes: str) -> str:
     return done.stdout
 
 
-def test_wheel_installs_anywhere_and_shows_the_menu(tmp_path: Path) -> None:
-    elsewhere, home = tmp_path / "elsewhere", tmp_path / "home"
-    elsewhere.mkdir()
-    home.mkdir()
-    run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "-o", tmp_path, ROOT], elsewhere)
-    (wheel,) = tmp_path.glob("*.whl")
-    check_contents(wheel)
+@pytest.fixture
+def elsewhere(tmp_path: Path) -> Path:
+    """A folder in which nothing of this checkout is found."""
+    folder = tmp_path / "elsewhere"
+    folder.mkdir()
+    return folder
 
+
+@pytest.fixture
+def wheel(tmp_path: Path, elsewhere: Path) -> Path:
+    """The wheel, made from this checkout."""
+    run([sys.executable, "-m", "build", "--wheel", "--no-isolation", "-o", tmp_path, ROOT], elsewhere)
+    (made,) = tmp_path.glob("*.whl")
+    return made
+
+
+@pytest.mark.long
+def test_wheel_installs_anywhere_and_shows_the_menu(wheel: Path, tmp_path: Path, elsewhere: Path) -> None:
+    home = tmp_path / "home"
+    home.mkdir()
     venv.create(tmp_path / "empty", with_pip=True)
     programs = tmp_path / "empty" / ("Scripts" if sys.platform == "win32" else "bin")
     run([programs / "python", "-m", "pip", "install", wheel], elsewhere)
@@ -53,8 +66,7 @@ def test_wheel_installs_anywhere_and_shows_the_menu(tmp_path: Path) -> None:
     )
 
 
-def check_contents(wheel: Path) -> None:
-    """All that the program reads travels in the wheel, and nothing that only its makers need."""
+def test_all_that_is_read_travels_in_the_wheel_and_nothing_that_its_makers_need(wheel: Path) -> None:
     with zipfile.ZipFile(wheel) as archive:
         inside = {name for name in archive.namelist() if ".dist-info/" not in name}
     wanted = {

@@ -101,7 +101,8 @@ class Stage:
         return list(self._going_on(self.frame))
 
     def hurry(self) -> None:
-        """The same where nothing is measured: all that happens but the drawing, which the next frame makes up for."""
+        """The same where nothing is measured: all that happens but the drawing, which the next frame makes up
+        for."""
         with mock.patch.object(self.app, "draw"):
             for _ in self._going_on(lambda: self.app.frame(LONG_STEP)):
                 pass

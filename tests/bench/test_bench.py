@@ -7,13 +7,31 @@ import pytest
 from tests.bench import ROOMS
 from tests.bench.__main__ import main, measured
 from tests.bench.row import Row, number, percentile, table
+from tests.bench.stage import Stage, empty_home
+from tests.sweep import short_and_long
 
 
-@pytest.mark.parametrize("room", ["playing", "saving", "shelf", "frames"])
+@short_and_long("room", ["saving"], ["playing", "shelf", "frames"])
 def test_quick_rows_have_values(room: str) -> None:
     rows = measured(room, quick=True)
     assert rows
     assert all(row.value > 0 for row in rows)
+
+
+def test_a_stage_is_played_on_by_all_who_sit_at_it() -> None:
+    with empty_home():
+        stage = Stage(3, 3, 6, game="equilibrix", people=1)
+        stage.settle()
+        assert stage.table.decider == 0
+        before = stage.match.moves
+        for go_on in (stage.hurry, stage.settle) * 2:
+            assert stage.act() > 0
+            go_on()
+            assert stage.table.decider == 0
+        assert stage.match.moves > before + 4, "the others have decided too"
+        stage.frame()
+        assert not stage.drew, "nothing moves any more"
+        stage.app.finish()
 
 
 def test_every_room_is_known_to_the_command_line(capsys: pytest.CaptureFixture[str]) -> None:

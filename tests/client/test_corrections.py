@@ -29,6 +29,7 @@ from saves.definitions import Problem, find, folder_of
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.sweep import crossed
 
 TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 TILES = "theme:\n  orange_flame_1: {points: 2, cubes: 3}\n  green_tree_3: {needs: {orange: 2}}\n"
@@ -234,9 +235,11 @@ def notices(app: App) -> list[str]:
     return [notice.text for notice in app.notices._shown]
 
 
-@LANGUAGES
-@pytest.mark.parametrize("text", [TILES, WRONG, ""])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)])
+@crossed(
+    LANGUAGES,
+    pytest.mark.parametrize("text", [TILES, WRONG, ""]),
+    pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)]),
+)
 def test_nothing_overlaps_and_all_can_be_reached(
     language: str, text: str, size: tuple[int, int], scale: float
 ) -> None:
@@ -375,8 +378,10 @@ def test_the_command_line_plays_by_them_unless_told_otherwise() -> None:
     assert corrections_for(parse([]), Settings()) is None
 
 
-@LANGUAGES
-@pytest.mark.parametrize(("text", "more"), [(WRONG, True), ("theme: {x: 1}", False)])
+@crossed(
+    LANGUAGES,
+    pytest.mark.parametrize(("text", "more"), [(WRONG, True), ("theme: {x: 1}", False)]),
+)
 def test_wrong_ones_are_told_in_one_line_with_exit_code_2(
     language: str, text: str, more: bool, tmp_path: Path, capsys: pytest.CaptureFixture[str]
 ) -> None:

@@ -14,6 +14,7 @@ from client.sound import Sound
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver
+from tests.sweep import crossed
 
 
 @pytest.mark.parametrize("content", [b"", b"<svg", b"\x89PNG\r\n\x1a\n", b"\xff" * 99, None])
@@ -30,8 +31,10 @@ def test_broken_or_missing_pictures_stop_nothing(
     assert "menu.new" in driver.scene.ui
 
 
-@pytest.mark.parametrize("size", [(640, 360), (300, 200), (60, 40), (3000, 120), (120, 3000)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@crossed(
+    pytest.mark.parametrize("size", [(640, 360), (300, 200), (60, 40), (3000, 120), (120, 3000)]),
+    pytest.mark.parametrize("scale", [1.0, 2.0]),
+)
 def test_a_window_that_is_far_too_small_stops_nothing(size: tuple[int, int], scale: float) -> None:
     driver = Driver(App(Settings(language="en", ui_scale=scale), size=size, strict=True))
     driver.app.open("menu")

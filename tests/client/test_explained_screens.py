@@ -12,6 +12,7 @@ from client.widgets import explained
 from saves.seats import SeatInfo
 from tests.client.driver import Driver
 from tests.client.test_new_game import new_game
+from tests.sweep import crossed
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
 
@@ -60,11 +61,13 @@ def test_corrections_say_what_they_are_for(language: str) -> None:
         assert focused(driver, "new_game.corrections.begin") == said
 
 
-@LANGUAGES
-@pytest.mark.parametrize(
-    ("game", "part"),
-    [("wispwood", "new_game.wish.0"), ("envyra", "new_game.table.bag"), ("equilibrix", "new_game.table")]
-    + [("balanceformers", f"new_game.shape.{name}") for name in ("lantern", "drop")],
+@crossed(
+    LANGUAGES,
+    pytest.mark.parametrize(
+        ("game", "part"),
+        [("wispwood", "new_game.wish.0"), ("envyra", "new_game.table.bag"), ("equilibrix", "new_game.table")]
+        + [("balanceformers", f"new_game.shape.{name}") for name in ("lantern", "drop")],
+    ),
 )
 def test_what_will_lie_on_the_table_says_what_it_is(game: str, part: str, language: str) -> None:
     driver = new_game(game=game, language=language)
@@ -74,8 +77,10 @@ def test_what_will_lie_on_the_table_says_what_it_is(game: str, part: str, langua
     assert focused(driver, part) == said
 
 
-@LANGUAGES
-@pytest.mark.parametrize("way", ["random", "hand"])
+@crossed(
+    LANGUAGES,
+    pytest.mark.parametrize("way", ["random", "hand"]),
+)
 def test_an_area_that_is_yet_to_be_joined_says_what_it_is(way: str, language: str) -> None:
     for size in ((1920, 1080), (1280, 720)):
         driver = new_game(game="balanceformers", size=size, language=language)

@@ -23,6 +23,7 @@ from saves.errors import SaveError
 from tests.client.driver import Driver, make_app
 from tests.client.filing import SIZES, double_click, importing, names, top
 from tests.client.shelving import opened, saved_game
+from tests.sweep import crossed
 
 # --- what is listed -------------------------------------------------------------------------------
 
@@ -276,9 +277,11 @@ def test_tab_reaches_everything(size: tuple[int, int]) -> None:
 
 
 @pytest.mark.usefixtures("home")
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("saving", [False, True])
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize("size", SIZES),
+    pytest.mark.parametrize("saving", [False, True]),
+)
 def test_widgets_stay_inside_the_window_and_apart(language: str, size: tuple[int, int], saving: bool) -> None:
     saved_game("One")
     app, driver, shelf = opened(size, language)

@@ -18,6 +18,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
+from tests.sweep import crossed
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 SIZES = ((960, 540), (1280, 720), (1440, 1080), (1536, 864), (1920, 1080), (2560, 1080), (2560, 1440))
@@ -124,8 +125,10 @@ def test_a_new_game_is_begun_outside_the_panel_of_the_saved_one() -> None:
     assert opened(driver).params == {"game": "wispwood"}
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)]),
+)
 def test_all_cards_show_their_sentence_whole(language: str, size: tuple[int, int]) -> None:
     scene = menu(size, language=language, ui_scale=1.0 if size[0] == 1920 else 1.5).scene
     assert isinstance(scene, MenuScene)
@@ -240,8 +243,10 @@ def test_nothing_overlaps_at_any_size(size: tuple[int, int]) -> None:
     assert layout.hints + 15 <= size[1]
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((2560, 1440), 1.0)])
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((2560, 1440), 1.0)]),
+)
 def test_it_is_drawn_in_every_language_and_scale(language: str, size: tuple[int, int], scale: float) -> None:
     game()
     driver = menu(size, language=language, ui_scale=scale)

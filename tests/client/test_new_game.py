@@ -23,6 +23,7 @@ from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from saves.shelf import Entry, Shelf
 from tests.client.driver import Driver, make_app
+from tests.sweep import crossed
 
 THREE = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
 
@@ -292,11 +293,19 @@ def test_back_leads_to_the_menu() -> None:
     assert "menu.new" in driver.scene.ui
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("players", [1, 3])
-@pytest.mark.parametrize(
-    ("size", "scale"),
-    [((1280, 720), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0), ((1440, 1080), 1.0), ((2560, 1440), 1.0)],
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize("players", [1, 3]),
+    pytest.mark.parametrize(
+        ("size", "scale"),
+        [
+            ((1280, 720), 1.0),
+            ((1280, 720), 1.5),
+            ((1280, 720), 2.0),
+            ((1440, 1080), 1.0),
+            ((2560, 1440), 1.0),
+        ],
+    ),
 )
 def test_every_widget_can_be_reached_and_none_overlap(
     language: str, players: int, size: tuple[int, int], scale: float
@@ -342,8 +351,10 @@ def field_of(driver: Driver, seat: int) -> TextField:
     return field
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize("players", [1, 2, 3, 4]),
+)
 def test_wish_cards_take_the_height_that_is_left_and_keep_their_words_inside(
     language: str, players: int
 ) -> None:
@@ -365,8 +376,10 @@ def test_wish_cards_take_the_height_that_is_left_and_keep_their_words_inside(
         assert cards.name_size >= 18
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("scale", [1.5, 2.0])
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize("scale", [1.5, 2.0]),
+)
 def test_the_fold_says_that_there_is_more(language: str, scale: float) -> None:
     driver = new_game(THREE[:1], (1280, 720), language=language, ui_scale=scale)
     area: PanelsArea = driver.scene.area  # type: ignore[attr-defined]
@@ -394,9 +407,11 @@ def test_a_seat_can_be_given_to_an_opponent_of_any_level() -> None:
     assert [seat.kind for seat in match.seats] == ["human", "trunk"]
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize("size", [(1280, 720), (1920, 1080)]),
+    pytest.mark.parametrize("scale", [1.0, 2.0]),
+)
 def test_the_list_of_kinds_says_who_is_how_strong_and_stays_in_the_window(
     language: str, size: tuple[int, int], scale: float
 ) -> None:

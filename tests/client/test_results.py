@@ -30,6 +30,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.rules.corrected import corrected
+from tests.sweep import crossed
 
 SEATS = (
     SeatInfo("Žofie", "sky"),
@@ -259,8 +260,10 @@ def test_the_game_can_be_looked_back_at() -> None:
     assert driver.scene is scene
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@crossed(
+    pytest.mark.parametrize("players", [1, 2, 3, 4]),
+    pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
+)
 def test_cells_stay_in_the_table(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale, language="cs")
     blocks = [block.box for block in scene.layout.blocks]
@@ -273,8 +276,10 @@ def test_cells_stay_in_the_table(players: int, scale: float) -> None:
     assert scene.layout.reason.bottom < scene.layout.bar.top
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@crossed(
+    pytest.mark.parametrize("players", [1, 2, 3, 4]),
+    pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
+)
 def test_all_have_the_same_columns(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale, language="sk")
     groups = [group for block in scene.layout.blocks for group in block.groups]
@@ -399,8 +404,10 @@ def test_all_names_have_the_same_form(room: float, shown: list[str]) -> None:
     assert [elsewhere.of(name) for name in people] == shown
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@crossed(
+    pytest.mark.parametrize("players", [1, 2, 3, 4]),
+    pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
+)
 def test_rows_are_even_and_keep_away_from_the_sum(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale, language="sk")
     heights = {round(block.row, 3) for block in scene.layout.blocks}
@@ -409,8 +416,10 @@ def test_rows_are_even_and_keep_away_from_the_sum(players: int, scale: float) ->
         assert block.rows[-2] + block.row + SUM_GAP <= block.rows[-1] + 0.01
 
 
-@pytest.mark.parametrize("players", [1, 2, 3, 4])
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@crossed(
+    pytest.mark.parametrize("players", [1, 2, 3, 4]),
+    pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
+)
 def test_the_ranking_and_the_forest_share_a_column(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale)
     ranks, reason = scene.layout.ranks, scene.layout.reason

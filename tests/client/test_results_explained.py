@@ -20,6 +20,7 @@ from client.widgets.tooltip import draw_tooltip, tip_place
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.sweep import crossed
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
 SEATS = (
@@ -90,9 +91,11 @@ def test_short_heads_of_rounds_are_told_in_full(language: str) -> None:
     assert "results.head.0.1" not in alone.ui, "in full already"
 
 
-@LANGUAGES
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("game", ["wispwood", "envyra", "balanceformers"])
+@crossed(
+    LANGUAGES,
+    pytest.mark.parametrize("scale", [1.0, 2.0]),
+    pytest.mark.parametrize("game", ["wispwood", "envyra", "balanceformers"]),
+)
 def test_laurel_gold_and_whoever_has_won(game: str, scale: float, language: str) -> None:
     driver, scene = opened(game, size=(1280, 720), scale=scale, language=language)
     assert scene.sheet.verdict.won
@@ -127,8 +130,10 @@ def test_symbols_of_rows_are_explained_where_no_panel_does(language: str) -> Non
     assert tr(f"wispwood.card.{card}.full") in said(driver, f"results.line.{card}")
 
 
-@LANGUAGES
-@pytest.mark.parametrize("game", ["envyra", "balanceformers"])
+@crossed(
+    LANGUAGES,
+    pytest.mark.parametrize("game", ["envyra", "balanceformers"]),
+)
 def test_places_say_what_told_equal_numbers_apart(game: str, language: str) -> None:
     for scale in (1.0, 2.0):
         driver, scene = opened(game, size=(1280, 720), scale=scale, language=language)
@@ -151,8 +156,10 @@ def test_what_decided_is_told_also_where_only_its_beginning_has_room() -> None:
     assert isinstance(large.sheet, EnvyraSheet)
 
 
-@LANGUAGES
-@pytest.mark.parametrize("game", ["wispwood", "envyra", "equilibrix", "balanceformers"])
+@crossed(
+    LANGUAGES,
+    pytest.mark.parametrize("game", ["wispwood", "envyra", "equilibrix", "balanceformers"]),
+)
 def test_all_that_is_said_is_seen_whole_and_covers_nothing_of_it(game: str, language: str) -> None:
     driver, scene = opened(
         game, size=(1280, 720), scale=2.0, language=language, players=2 if game == "equilibrix" else 3

@@ -22,6 +22,7 @@ from client.scenes.rulebook.scene import RulebookScene
 from client.widgets import Choice, TextField
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.sweep import crossed
 
 SIZES = [(960, 540), (1100, 900), (1280, 720), (1600, 900), (1920, 1080), (2560, 1440)]
 
@@ -262,8 +263,10 @@ def test_no_two_parts_overlap_at_any_size(width: float, height: float, games: in
     assert spots.page.height >= 400
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("width", [500.0, 700.0, 876.0, 1300.0])
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize("width", [500.0, 700.0, 876.0, 1300.0]),
+)
 def test_blocks_never_overlap_and_stay_inside(hands: Driver, language: str, width: float) -> None:
     hands.app.change(language=language)
     layout = PageLayout(load("wispwood", language), hands.app.texts, width, examples)

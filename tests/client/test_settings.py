@@ -15,6 +15,7 @@ from client.widgets import Slider
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.sweep import crossed
 
 TOGGLES = {
     "settings.picture.full-screen": "full_screen",
@@ -52,14 +53,14 @@ def test_the_language_changes_every_word_at_once() -> None:
     assert driver.scene.ui["menu.settings"].label == "Nastavenia"
 
 
-@pytest.mark.parametrize("widget", TOGGLES)
-def test_each_switch_changes_its_setting_both_ways(widget: str) -> None:
+def test_each_switch_changes_its_setting_both_ways() -> None:
     driver = open_settings()
-    before = getattr(driver.app.settings, TOGGLES[widget])
-    driver.click(widget)
-    assert getattr(driver.app.settings, TOGGLES[widget]) is not before
-    driver.click(widget)
-    assert getattr(driver.app.settings, TOGGLES[widget]) is before
+    for widget, setting in TOGGLES.items():
+        before = driver.app.settings
+        driver.click(widget)
+        assert getattr(driver.app.settings, setting) is not getattr(before, setting), widget
+        driver.click(widget)
+        assert driver.app.settings == before, widget
 
 
 def test_a_volume_is_heard_when_the_slider_is_let_go() -> None:
@@ -129,10 +130,18 @@ def test_speeds_read_naturally() -> None:
     assert [times(speed) for speed in (0.5, 0.75, 1.0, 3.0, 0.0)] == ["0,5×", "0,75×", "1×", "3×", "ihned"]
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize(
-    ("size", "scale"),
-    [((1280, 720), 1.0), ((1280, 720), 1.5), ((1280, 720), 2.0), ((1440, 1080), 1.0), ((2560, 1440), 1.0)],
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize(
+        ("size", "scale"),
+        [
+            ((1280, 720), 1.0),
+            ((1280, 720), 1.5),
+            ((1280, 720), 2.0),
+            ((1440, 1080), 1.0),
+            ((2560, 1440), 1.0),
+        ],
+    ),
 )
 def test_every_widget_can_be_reached_and_none_overlap(
     language: str, size: tuple[int, int], scale: float
@@ -164,8 +173,12 @@ def test_more_below_is_said_and_a_press_brings_it() -> None:
     assert "settings.more" not in open_settings().scene.ui
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.5), ((1280, 720), 2.0), ((1920, 1080), 1.75)])
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize(
+        ("size", "scale"), [((1280, 720), 1.5), ((1280, 720), 2.0), ((1920, 1080), 1.75)]
+    ),
+)
 def test_no_panel_ends_just_at_the_fold(language: str, size: tuple[int, int], scale: float) -> None:
     driver = open_settings(size, language=language, ui_scale=scale)
     scene = driver.scene

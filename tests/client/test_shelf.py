@@ -33,6 +33,7 @@ from tests.client.shelving import (
     seen,
     titles,
 )
+from tests.sweep import crossed
 
 
 def test_filter_shows_games_in_play_or_finished_only() -> None:
@@ -70,8 +71,10 @@ def test_games_of_one_kind_can_be_picked_out() -> None:
     assert len(titles(scene)) == 2
 
 
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (2560, 1440)])
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@crossed(
+    pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080), (2560, 1440)]),
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+)
 def test_filters_stand_side_by_side(size: tuple[int, int], language: str) -> None:
     saved_game("Stones", game="envyra")
     _, _, scene = opened(size, language)
@@ -327,8 +330,10 @@ def test_the_empty_shelf_offers_a_new_game() -> None:
     assert "shelf.list" not in scene.ui
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
+)
 def test_buttons_stay_inside_the_window_and_apart(language: str, scale: float) -> None:
     saved_game("A")
     saved_game("B", seats=1, moves=-1)

@@ -23,6 +23,7 @@ from saves.seats import Colour, SeatInfo
 from saves.shelf import write_card
 from tests.client.driver import Driver
 from tests.client.shelving import choose, damage, opened, saved_game
+from tests.sweep import crossed
 
 LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
 SIZES = pytest.mark.parametrize(
@@ -88,8 +89,10 @@ def seated(*seats: SeatInfo) -> Path:
     return match.path
 
 
-@LANGUAGES
-@SIZES
+@crossed(
+    LANGUAGES,
+    SIZES,
+)
 def test_how_a_game_stands_is_said_in_its_row(size: tuple[int, int], scale: float, language: str) -> None:
     playing, done = saved_game("Open"), saved_game("Done", moves=-1)
     _, driver, scene = opened(size, language, scale)
@@ -114,8 +117,10 @@ def test_a_broken_file_says_what_is_wrong(language: str) -> None:
     assert read(driver, scene, path) == said
 
 
-@LANGUAGES
-@SIZES
+@crossed(
+    LANGUAGES,
+    SIZES,
+)
 def test_numbers_beside_names_say_whose_they_are(size: tuple[int, int], scale: float, language: str) -> None:
     path = scored(saved_game("Points"), (12, 7))
     bases = scored(saved_game("Bases", game="equilibrix"), (2, 1))
@@ -155,8 +160,10 @@ def test_a_winner_the_ghost_and_the_level_of_a_computer_are_told(language: str) 
     assert tr("opponents.level.trunk") in rest(driver)
 
 
-@LANGUAGES
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@crossed(
+    LANGUAGES,
+    pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)]),
+)
 def test_marks_in_the_panel_say_what_they_mean(size: tuple[int, int], language: str) -> None:
     origin, marked = saved_game("Origin"), games_dir() / "marked.stolek"
     journal = Journal.read(origin)

@@ -14,6 +14,7 @@ from rules.contract import State
 from saves.seats import SeatInfo
 from saves.shelf import PICTURE, Shelf
 from tests.client.driver import make_app
+from tests.sweep import crossed
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Liška", "jade"))
 POSITIONS, LENGTH = 4, 60
@@ -55,8 +56,10 @@ def shown(match: Match, state: State) -> tuple[object, bytes]:
     return result
 
 
-@pytest.mark.parametrize("people", [1, 3])
-@pytest.mark.parametrize("game", registry.GAMES)
+@crossed(
+    pytest.mark.parametrize("people", [1, 3]),
+    pytest.mark.parametrize("game", registry.GAMES),
+)
 def test_card_and_picture_are_the_same_whatever_is_hidden(game: str, people: int) -> None:
     match = Match.create(game, seats(people), 11, {})
     hidden = 0

@@ -6,6 +6,7 @@ import pytest
 from client.widgets import Choice, ScrollArea, ScrollList, Slider, TextField, Toggle
 from tests.client.demo import KitScene
 from tests.client.driver import Driver, make_app
+from tests.sweep import crossed
 
 
 @pytest.fixture
@@ -449,8 +450,10 @@ def test_every_widget_has_a_label(driver: Driver) -> None:
     assert all(widget.label for widget in scene(driver).ui)
 
 
-@pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
-@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)])
+@crossed(
+    pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
+    pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1920, 1080)]),
+)
 def test_the_kit_draws_at_every_size(size: tuple[int, int], scale: float) -> None:
     app = make_app(size, ui_scale=scale)
     app.push(KitScene(app))

@@ -17,8 +17,10 @@ from tests.fuzz.changes import Change, made
 from tests.fuzz.corpus import Corpus
 from tests.fuzz.hostile import MOST_MEMORY, ROWS
 from tests.fuzz.worker import outcome
+from tests.sweep import short_and_long
 
-FEW = 160
+FEW, MORE = 72, 160
+"""Changes of files that are tried: every time, and with the long tests."""
 
 
 @pytest.fixture(scope="module")
@@ -30,8 +32,9 @@ posix = pytest.mark.skipif(os.name != "posix", reason="on Windows a pipe cannot 
 
 
 @posix
-def test_whatever_is_in_a_file_is_opened_or_refused(capsys: pytest.CaptureFixture[str]) -> None:
-    few = ["--changes", str(FEW), "--jobs", "1", "--seed", "5", "--hostile", "0"]
+@short_and_long("changes", [FEW], [MORE])
+def test_whatever_is_in_a_file_is_opened_or_refused(changes: int, capsys: pytest.CaptureFixture[str]) -> None:
+    few = ["--changes", str(changes), "--jobs", "1", "--seed", "5", "--hostile", "0"]
     assert main(few) == 0, capsys.readouterr().out
     shown = capsys.readouterr().out
     assert all(kind in shown for kind in KINDS)

@@ -73,8 +73,12 @@ def test_every_turn_and_walk_of_a_game_is_a_lesson() -> None:
             assert trait in names(group)
 
 
-def test_a_lesson_sets_the_outlook_against_what_came() -> None:
+@pytest.mark.long
+def test_a_game_teaches_the_same_each_time() -> None:
     assert lessons(QUICK, 7) == game()
+
+
+def test_a_lesson_sets_the_outlook_against_what_came() -> None:
     end = GAME.start(1, 3, {"ghost": 4})
     chance = random.Random(3)
     while GAME.outcome(end) is None:
@@ -150,6 +154,7 @@ def test_weights_are_reckoned_by_the_traits_they_know() -> None:
     assert reckoned(known, traits) == 2.0
 
 
+@pytest.mark.long
 def test_weights_can_be_learnt_anew(tmp_path: Path) -> None:
     out = tmp_path / FILE
     assert main(["--games", "2", "--jobs", "1", "--wide", "0", "--out", str(out)]) == 0

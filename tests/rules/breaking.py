@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from copy import deepcopy
+from functools import cache
 from typing import cast
 
+import yaml
 from hypothesis import strategies as st
 
 json_values = st.recursive(
@@ -11,6 +14,25 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=4), inner, max_size=3),
     max_leaves=6,
 )
+
+_LOADER = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
+_DUMPER = getattr(yaml, "CSafeDumper", yaml.SafeDumper)
+
+
+@cache
+def _parsed(text: str) -> object:
+    return yaml.load(text, Loader=_LOADER)  # noqa: S506  # it is a safe one
+
+
+def plain_of(text: str) -> object:
+    """The value of a definition, to be changed at will."""
+    return deepcopy(_parsed(text))
+
+
+def written(plain: object) -> str:
+    """The value as a definition."""
+    return cast(str, yaml.dump(plain, Dumper=_DUMPER, sort_keys=False))
+
 
 PATCHES = st.text(max_size=6) | st.sampled_from(["\n", ": ", "- ", "[", "}", "#", "!!int ", "*x", "<<"])
 

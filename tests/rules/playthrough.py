@@ -8,6 +8,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple, TypeVar
 
 import pytest
+from _pytest.mark import ParameterSet
 
 import rules
 from rules.contract import SEATS_JOINED, Action, AnyGame, Event, Scalar, State
@@ -121,7 +122,30 @@ with at_hand():
     """The program's own games, and a fifth one, which a test has to have at hand (the fixture `fifth`)."""
     CASES: Final = cases()
 
-every_case = pytest.mark.parametrize("case", CASES, ids=str, scope="module")
+
+def new_in_something(all_cases: Sequence[Case]) -> list[Case]:
+    """Those that are needed for every player count and every choice of a game to come up once."""
+    seen: set[object] = set()
+    found: list[Case] = []
+    for case in all_cases:
+        told = {(case.game, case.players), *((case.game, name, value) for name, value in case.options)}
+        if not told <= seen:
+            found.append(case)
+            seen |= told
+    return found
+
+
+FEW = new_in_something(CASES)
+"""The cases that are played every time; all others are long."""
+
+
+def marked(some_cases: Sequence[Case]) -> list[ParameterSet]:
+    """The cases as parameters of a test."""
+    few = frozenset(FEW)
+    return [pytest.param(case, marks=() if case in few else pytest.mark.long) for case in some_cases]
+
+
+every_case = pytest.mark.parametrize("case", marked(CASES), ids=str, scope="module")
 """For each case: all tests of a module on the same one follow each other, so few have to be kept."""
 
 every_game = pytest.mark.parametrize("game_id", GAMES)

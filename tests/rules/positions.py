@@ -2,17 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 import rules
 from rules.contract import Action, Event, State
 from tests.golden.record import VARIANTS, read
-from tests.rules.playthrough import CASES, play
+from tests.rules.playthrough import CASES, FEW, Case, play
+from tests.sweep import short_and_long
+
+few_and_all_cases = short_and_long("cases", [FEW], [CASES], ids=["few", "all"])
 
 
-def told(game_id: str) -> Iterator[tuple[State, Event, State]]:
-    """The position before each event, the event, the position after it, of all games that are at hand."""
-    for case in CASES:
+def told(game_id: str, cases: Sequence[Case]) -> Iterator[tuple[State, Event, State]]:
+    """The position before each event, the event, the position after it, of some random games of those of a
+    game, and of all golden ones."""
+    for case in cases:
         if case.game == game_id:
             for step in play(case).steps:
                 yield from _pairs(step.state, step.events, step.positions)

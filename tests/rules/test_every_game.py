@@ -29,6 +29,7 @@ from rules.contract import (
 )
 from tests.rules.playthrough import (
     CASES,
+    FEW,
     Case,
     Playthrough,
     Step,
@@ -473,10 +474,20 @@ def test_options_and_values_of_the_wrong_kind_are_invalid_setups(game_id: str, b
         assert caught.value.reason == "options"
 
 
-def test_playthroughs_are_whole_games() -> None:
+@every_case
+def test_playthroughs_are_whole_games(case: Case) -> None:
     """The suite itself looks at something."""
-    for case in CASES:
-        played = play(case)
-        assert isinstance(played, Playthrough)
-        assert len(played.steps) > 3
-        assert all(isinstance(step, Step) for step in played.steps)
+    played = play(case)
+    assert isinstance(played, Playthrough)
+    assert len(played.steps) > 3
+    assert all(isinstance(step, Step) for step in played.steps)
+
+
+def test_in_the_cases_that_are_played_every_time_everything_comes_up() -> None:
+    def told(cases: Sequence[Case]) -> set[object]:
+        return {(case.game, case.players) for case in cases} | {
+            (case.game, *option) for case in cases for option in case.options
+        }
+
+    assert told(FEW) == told(CASES)
+    assert len(FEW) < len(CASES)

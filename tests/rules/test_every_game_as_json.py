@@ -16,7 +16,8 @@ from hypothesis import given, settings, strategies as st
 import rules
 from rules.contract import AnyGame, State
 from rules.wire import Kind
-from tests.rules.playthrough import CASES, Case, every_case, every_game, play, round_trip, some, start
+from tests.rules.playthrough import CASES, FEW, Case, every_case, every_game, play, round_trip, some, start
+from tests.sweep import short_and_long
 
 pytestmark = pytest.mark.usefixtures("fifth")
 
@@ -78,11 +79,14 @@ def test_nasty_garbage_is_a_value_error(game_id: str, kind: Kind, data: bytes | 
     assert str(caught.value)
 
 
+few_and_all_cases = short_and_long("cases", [tuple(FEW)], [tuple(CASES)], ids=["few", "all"])
+
+
 @cache
-def sample_states(game_id: str) -> list[State]:
+def sample_states(game_id: str, cases: tuple[Case, ...]) -> list[State]:
     """A few states of every kind of set-up, taken from all over the game."""
     found: list[State] = []
-    for case in CASES:
+    for case in cases:
         if case.game == game_id:
             states = play(case).states
             found += [states[len(states) * k // 7] for k in range(7)] + [states[-1]]
@@ -120,13 +124,14 @@ numbers = (
 
 
 @every_game
+@few_and_all_cases
 @settings(max_examples=400)
 @given(data=st.data())
 def test_a_state_with_a_changed_number_is_refused_or_can_be_asked_everything(
-    game_id: str, data: st.DataObject
+    game_id: str, cases: tuple[Case, ...], data: st.DataObject
 ) -> None:
     game = rules.load(game_id)
-    state = data.draw(st.sampled_from(sample_states(game_id)))
+    state = data.draw(st.sampled_from(sample_states(game_id, cases)))
     plain = json.loads(rules.to_json(state))
     places = [(path, old) for path, old in leaves(plain) if isinstance(old, int)]
     path, old = data.draw(st.sampled_from(places))
@@ -155,13 +160,14 @@ def assert_answers(game: AnyGame, state: State) -> None:
 
 
 @every_game
+@few_and_all_cases
 @settings(max_examples=400)
 @given(data=st.data())
 def test_a_state_with_anything_changed_is_refused_with_a_value_error_or_read(
-    game_id: str, data: st.DataObject
+    game_id: str, cases: tuple[Case, ...], data: st.DataObject
 ) -> None:
     game = rules.load(game_id)
-    state = data.draw(st.sampled_from(sample_states(game_id)))
+    state = data.draw(st.sampled_from(sample_states(game_id, cases)))
     plain = json.loads(rules.to_json(state))
     places = list(leaves(plain))
     for _ in range(data.draw(st.integers(1, 3))):
@@ -177,11 +183,12 @@ def test_a_state_with_anything_changed_is_refused_with_a_value_error_or_read(
 
 
 @every_game
-def test_the_check_refuses_most_states_with_one_number_off(game_id: str) -> None:
+@few_and_all_cases
+def test_the_check_refuses_most_states_with_one_number_off(game_id: str, cases: tuple[Case, ...]) -> None:
     game = rules.load(game_id)
     draw = random.Random(7)
     refused = tried = 0
-    for state in draw.sample(sample_states(game_id), 12):
+    for state in draw.sample(sample_states(game_id, cases), 12):
         plain = json.loads(rules.to_json(state))
         places = [(path, old) for path, old in leaves(plain) if type(old) is int]
         for path, old in draw.sample(places, min(len(places), 25)):

@@ -17,6 +17,7 @@ from saves.interrupted import Marks
 from saves.journal import Journal
 from saves.paths import playing_dir
 from tests.saves.timing import seats
+from tests.sweep import short_and_long
 from tests.torture import ROOMS, monkey, power
 from tests.torture.__main__ import main
 from tests.torture.disk import Disk, Named, Recorder, Synced, Wrote
@@ -29,8 +30,10 @@ posix = pytest.mark.skipif(os.name != "posix", reason="on Windows a pipe cannot 
 
 
 @posix
-def test_nothing_is_lost_by_any_harm(capsys: pytest.CaptureFixture[str]) -> None:
-    assert main(["--kills", "12", "--jobs", "2", "--seed", "5"]) == 0, capsys.readouterr().out
+@short_and_long(("kills", "jobs"), [(2, 1)], [(12, 2)])
+def test_nothing_is_lost_by_any_harm(kills: int, jobs: int, capsys: pytest.CaptureFixture[str]) -> None:
+    told = ["--kills", str(kills), "--jobs", str(jobs), "--seed", "5"]
+    assert main(told) == 0, capsys.readouterr().out
     shown = capsys.readouterr().out
     assert all(room in shown for room in ROOMS)
 
@@ -250,8 +253,9 @@ def test_a_monkey_notices_a_screen_that_fails(own_home: Path, monkeypatch: pytes
 
 
 def test_a_monkey_notices_a_game_that_cannot_be_read(
-    own_home: Path, game: tuple[Match, Ledger, Judge]
+    own_home: Path, game: tuple[Match, Ledger, Judge], monkeypatch: pytest.MonkeyPatch
 ) -> None:
     damage(file_of(game[0]))
+    monkeypatch.setattr(monkey, "GESTURES", 6)
     tally = monkey.run(Task("monkey", own_home, 3, 1, rules.GAMES))
     assert tally.unreadable

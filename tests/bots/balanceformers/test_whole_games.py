@@ -10,6 +10,7 @@ from client.bots.levels import LEVELS, levels_of
 from rules.balanceformers.game import GAME
 from tests.arena.play import RANDOM, play
 from tests.bots.balanceformers.games import played, small
+from tests.sweep import crossed
 
 TABLES = [
     (2, {"area": "hand", "moves": "own", "pair": "separate", "colours": "random"}),
@@ -28,8 +29,10 @@ def test_a_mind_plays_to_the_end(players: int, options: dict[str, str]) -> None:
     assert decisions < 500
 
 
-@pytest.mark.parametrize("level", LEVELS[:2])
-@pytest.mark.parametrize("players", GAME.player_counts)
+@crossed(
+    pytest.mark.parametrize("level", LEVELS[:2]),
+    pytest.mark.parametrize("players", GAME.player_counts),
+)
 def test_the_quick_levels_play_at_every_count(players: int, level: str) -> None:
     assert play("balanceformers", (level,) * players, 41, {}, timed=False).decisions < 500
 

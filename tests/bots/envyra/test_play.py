@@ -17,6 +17,7 @@ from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes
 from rules.envyra.game import GAME
 from rules.envyra.state import EnvyraState
 from tests.bots.envyra.games import CLEVER, GENTLE, played, table
+from tests.sweep import short_and_long
 
 SKILLED = EnvyraParams(seconds=1.0, nodes=3000, duels=True)
 
@@ -37,12 +38,14 @@ def test_the_levels_are_there() -> None:
     assert all(params.seconds <= 1.2 for params in found.values())
 
 
-@pytest.mark.parametrize(
+@short_and_long(
     ("players", "options"),
     [
-        (2, {}),
         (2, {"simplified": True, "equilibrium": "b"}),
         (3, {"equilibrium": "c", "end_tile": "alternative"}),
+    ],
+    [
+        (2, {}),
         (4, {"equilibrium": "a", "simplified": True}),
         (4, {}),
     ],

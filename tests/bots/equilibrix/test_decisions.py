@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from itertools import islice
 
 import pytest
 from msgspec.structs import replace
@@ -18,6 +19,7 @@ from rules.equilibrix.board import turned
 from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
 from tests.bots.equilibrix.positions import OPTIONS, field, laid, positions
+from tests.sweep import crossed, short_and_long
 
 WISE: tuple[Level, ...] = ("branch", "trunk", "crown")
 
@@ -109,8 +111,10 @@ def test_draws_are_answered_by_the_position_and_never_offered() -> None:
         assert decision(offered, "crown") == AnswerDraw(agree)
 
 
-@pytest.mark.parametrize("level", LEVELS)
-@pytest.mark.parametrize("options", OPTIONS, ids=str)
+@crossed(
+    pytest.mark.parametrize("level", LEVELS),
+    pytest.mark.parametrize("options", OPTIONS, ids=str),
+)
 def test_every_game_ends_and_nobody_gives_up(level: Level, options: dict[str, Scalar]) -> None:
     """A part of a game at every level with every option; all its decisions are legal, none gives up."""
     for players in (2, 3):
@@ -158,12 +162,13 @@ def test_reasons_of_capturing() -> None:
     assert not isinstance(decision(state, "crown"), Judge)
 
 
-def test_a_hint_counts_what_the_table_previews() -> None:
+@short_and_long("every", [6], [1])
+def test_a_hint_counts_what_the_table_previews(every: int) -> None:
     """Captured stones, and the stones that are missing between one's bases: the same numbers in both."""
     said: set[str] = set()
     for number, options in enumerate(OPTIONS):
         chance = random.Random(number)
-        for state in positions(2, number, options, 120):
+        for state in islice(positions(2, number, options, 120), number % every, None, every):
             seat = GAME.deciders(state)[0]
             births = [one for one in GAME.actions(state, seat) if isinstance(one, Birth)]
             for action in chance.sample(births, min(6, len(births))):

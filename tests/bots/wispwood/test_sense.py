@@ -25,6 +25,7 @@ from rules.wispwood.rounds import totals
 from rules.wispwood.state import HEART, PUMPKIN, WispwoodState
 from tests.bots.wispwood.games import CLEVER, GENTLE, played, positions
 from tests.rules.wispwood.pictures import full, ghost, table
+from tests.sweep import short_and_long
 
 WISHES = ("pumpkin-apart", "hat-cuddle", "orb-around", "heart-near", "tree-largest")
 FULL = full(6)
@@ -67,13 +68,15 @@ def test_the_levels_are_there() -> None:
     assert found["crown"].against_ghost.deep == found["crown"].deep
 
 
-@pytest.mark.parametrize(
+@short_and_long(
     ("players", "options"),
     [
-        (1, {"ghost": 4}),
         (1, {"short": True, "four_wishes": True, "wishes": "hand"}),
-        (2, {"wishes": "first", "loose_shapes": True}),
         (3, {"short": True, "four_wishes": True}),
+    ],
+    [
+        (1, {"ghost": 4}),
+        (2, {"wishes": "first", "loose_shapes": True}),
         (4, {"short": True}),
     ],
 )

@@ -10,7 +10,7 @@ from hypothesis import given, settings, strategies as st
 
 from rules.balanceformers.content import AREAS, COMPONENTS, CREATURE_FILE, Content, content, read
 from rules.content import ContentError, Definitions
-from tests.rules.breaking import broken, change
+from tests.rules.breaking import broken, change, plain_of, written
 
 NAMES = (COMPONENTS, CREATURE_FILE, AREAS)
 TEXTS = {name: (files("assets") / "balanceformers" / name).read_text(encoding="utf-8") for name in NAMES}
@@ -184,10 +184,10 @@ def test_another_definition_is_another_hash_another_comment_is_not() -> None:
 @settings(max_examples=40)
 @given(name=st.sampled_from(NAMES), data=st.data())
 def test_a_definition_with_any_value_changed_is_read_or_refused(name: str, data: st.DataObject) -> None:
-    plain = yaml.safe_load(TEXTS[name])
+    plain = plain_of(TEXTS[name])
     for _ in range(data.draw(st.integers(1, 3))):
         change(plain, data)
-    read_or_refused(name, yaml.safe_dump(plain, sort_keys=False))
+    read_or_refused(name, written(plain))
 
 
 @settings(max_examples=40)

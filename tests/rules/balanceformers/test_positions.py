@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from rules.balanceformers import events as e
 from rules.balanceformers.reckoning import NONE, moved
 from rules.balanceformers.state import OFF, BalanceformersState, owner
 from rules.contract import Event
-from tests.rules.positions import told
+from tests.rules.playthrough import Case
+from tests.rules.positions import few_and_all_cases, told
 
 
 def agrees(before: BalanceformersState, event: Event, after: BalanceformersState) -> bool:
@@ -65,9 +67,10 @@ def agrees(before: BalanceformersState, event: Event, after: BalanceformersState
     return False
 
 
-def test_every_event_leads_to_the_position_that_it_tells() -> None:
+@few_and_all_cases
+def test_every_event_leads_to_the_position_that_it_tells(cases: Sequence[Case]) -> None:
     met = set()
-    for before, event, after in told("balanceformers"):
+    for before, event, after in told("balanceformers", cases):
         assert agrees(cast(BalanceformersState, before), event, cast(BalanceformersState, after)), event
         met.add(type(event))
     assert met == set(e.EVENT_TYPES)

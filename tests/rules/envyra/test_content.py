@@ -6,12 +6,11 @@ from collections.abc import Mapping
 from importlib.resources import files
 
 import pytest
-import yaml
 from hypothesis import given, settings, strategies as st
 
 from rules.content import ContentError, Definitions
 from rules.envyra.content import COMPONENTS, EQUILIBRIUM, TILES, Content, content, read
-from tests.rules.breaking import broken, change
+from tests.rules.breaking import broken, change, plain_of, written
 
 FOLDER = files("assets") / "envyra"
 TEXTS = {name: (FOLDER / name).read_text(encoding="utf-8") for name in (COMPONENTS, TILES, EQUILIBRIUM)}
@@ -177,10 +176,10 @@ def test_several_wrong_things_are_told_together() -> None:
 @given(data=st.data())
 def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObject) -> None:
     name = data.draw(st.sampled_from(sorted(TEXTS)))
-    plain = yaml.safe_load(TEXTS[name])
+    plain = plain_of(TEXTS[name])
     for _ in range(data.draw(st.integers(1, 3))):
         change(plain, data)
-    read_or_refused({**TEXTS, name: yaml.safe_dump(plain, sort_keys=False)})
+    read_or_refused({**TEXTS, name: written(plain)})
 
 
 @settings(max_examples=150)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.state import NO_TILE, EnvyraState
-from tests.rules.positions import told
+from tests.rules.playthrough import Case
+from tests.rules.positions import few_and_all_cases, told
 
 
 def agrees(before: EnvyraState, event: Event, after: EnvyraState) -> bool:
@@ -63,9 +65,10 @@ def agrees(before: EnvyraState, event: Event, after: EnvyraState) -> bool:
     return False
 
 
-def test_every_event_leads_to_the_position_that_it_tells() -> None:
+@few_and_all_cases
+def test_every_event_leads_to_the_position_that_it_tells(cases: Sequence[Case]) -> None:
     met = set()
-    for before, event, after in told("envyra"):
+    for before, event, after in told("envyra", cases):
         assert agrees(cast(EnvyraState, before), event, cast(EnvyraState, after)), event
         met.add(type(event))
     assert met == set(e.EVENT_TYPES)

@@ -11,7 +11,7 @@ from hypothesis import given, settings, strategies as st
 from rules.content import ContentError, Definitions
 from rules.equilibrix import board
 from rules.equilibrix.content import COMPONENTS, Content, content, read
-from tests.rules.breaking import broken, change
+from tests.rules.breaking import broken, change, plain_of, written
 
 TEXT = (files("assets") / "equilibrix" / COMPONENTS).read_text(encoding="utf-8")
 
@@ -159,10 +159,10 @@ def test_without_patterns_nothing_falls() -> None:
 @settings(max_examples=80)
 @given(data=st.data())
 def test_a_definition_with_any_value_changed_is_read_or_refused(data: st.DataObject) -> None:
-    plain = yaml.safe_load(TEXT)
+    plain = plain_of(TEXT)
     for _ in range(data.draw(st.integers(1, 3))):
         change(plain, data)
-    read_or_refused(yaml.safe_dump(plain, sort_keys=False))
+    read_or_refused(written(plain))
 
 
 @settings(max_examples=80)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from rules.contract import Event
 from rules.equilibrix import events as e
 from rules.equilibrix.state import NOBODY, EquilibrixState
-from tests.rules.positions import told
+from tests.rules.playthrough import Case
+from tests.rules.positions import few_and_all_cases, told
 
 
 def lies(state: EquilibrixState, seat: int, field: int) -> bool:
@@ -60,9 +62,10 @@ def agrees(before: EquilibrixState, event: Event, after: EquilibrixState) -> boo
     return False
 
 
-def test_every_event_leads_to_the_position_that_it_tells() -> None:
+@few_and_all_cases
+def test_every_event_leads_to_the_position_that_it_tells(cases: Sequence[Case]) -> None:
     met = set()
-    for before, event, after in told("equilibrix"):
+    for before, event, after in told("equilibrix", cases):
         assert agrees(cast(EquilibrixState, before), event, cast(EquilibrixState, after)), event
         met.add(type(event))
     assert met == set(e.EVENT_TYPES)

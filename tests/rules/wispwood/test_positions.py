@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import cast
 
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.pond import one_kind, wisps
 from rules.wispwood.state import EMPTY, GHOST_CAT, WispwoodState
-from tests.rules.positions import told
+from tests.rules.playthrough import Case
+from tests.rules.positions import few_and_all_cases, told
 
 
 def agrees(before: WispwoodState, event: Event, after: WispwoodState) -> bool:
@@ -73,9 +75,10 @@ def agrees(before: WispwoodState, event: Event, after: WispwoodState) -> bool:
     return False
 
 
-def test_every_event_leads_to_the_position_that_it_tells() -> None:
+@few_and_all_cases
+def test_every_event_leads_to_the_position_that_it_tells(cases: Sequence[Case]) -> None:
     met = set()
-    for before, event, after in told("wispwood"):
+    for before, event, after in told("wispwood", cases):
         assert agrees(cast(WispwoodState, before), event, cast(WispwoodState, after)), event
         met.add(type(event))
     assert met == set(e.EVENT_TYPES)

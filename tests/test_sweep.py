@@ -1,0 +1,39 @@
+"""Of what is combined each value is passed every time, and each combination with the long ones."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from tests.sweep import crossed, short_and_long
+
+
+def rows(mark: pytest.MarkDecorator) -> tuple[list[Any], list[Any]]:
+    """The short and the long ones."""
+    short: list[Any] = []
+    long: list[Any] = []
+    for row in mark.args[1]:
+        marks = getattr(row, "marks", ())
+        (long if any(one.name == "long" for one in marks) else short).append(getattr(row, "values", row))
+    return short, long
+
+
+def test_each_value_comes_up_in_a_short_case_and_no_combination_is_lost() -> None:
+    made = crossed(
+        pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+        pytest.mark.parametrize(("size", "scale"), [(1, 1.0), (1, 2.0), (2, 1.0), (3, 1.0)]),
+        pytest.mark.parametrize("saving", [False, True]),
+    )
+    assert made.args[0] == ["language", "size", "scale", "saving"]
+    short, long = rows(made)
+    assert len(short) == 4
+    assert len({*short, *long}) == len(short) + len(long) == 24
+    assert {row[0] for row in short} == {"en", "cs", "sk"}
+    assert {row[1:3] for row in short} == {(1, 1.0), (1, 2.0), (2, 1.0), (3, 1.0)}
+    assert {row[3] for row in short} == {False, True}
+
+
+def test_long_cases_stand_beside_the_short_ones() -> None:
+    assert rows(short_and_long("n", [1], [2, 3])) == ([1], [(2,), (3,)])
+    assert rows(short_and_long(("n", "m"), [(1, 2)], [(3, 4)])) == ([(1, 2)], [(3, 4)])
