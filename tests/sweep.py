@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from itertools import product
 from typing import Any, NamedTuple
 
@@ -86,3 +86,33 @@ def short_and_long(
     rows = [*short]
     rows += [pytest.param(*(row if many else (row,)), marks=pytest.mark.long) for row in long]
     return pytest.mark.parametrize(names, rows, ids=ids)
+
+
+def in_one(
+    cases: Iterable[object], ids: Callable[[Any], str] = str
+) -> Callable[[Callable[..., None]], Callable[[], None]]:
+    """One test of many small cases that tells of all that fail: a test of its own costs more than each.
+
+    A case that is a tuple gives a value to each argument.
+    """
+    found = list(cases)
+
+    def whole(test: Callable[..., None]) -> Callable[[], None]:
+        def passed() -> None:
+            assert found, "there is nothing to look at"
+            failed = []
+            for case in found:
+                try:
+                    test(*(case if isinstance(case, tuple) else (case,)))
+                except AssertionError as error:
+                    failed.append(f"{ids(case)}: {error}")
+                except Exception as error:
+                    error.add_note(ids(case))
+                    raise
+            assert not failed, "\n".join(failed)
+
+        for name in ("__name__", "__qualname__", "__module__", "__doc__"):
+            setattr(passed, name, getattr(test, name))
+        return passed
+
+    return whole

@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from tests.sweep import crossed, short_and_long
+from tests.sweep import crossed, in_one, short_and_long
 
 
 def rows(mark: pytest.MarkDecorator) -> tuple[list[Any], list[Any]]:
@@ -37,3 +37,28 @@ def test_each_value_comes_up_in_a_short_case_and_no_combination_is_lost() -> Non
 def test_long_cases_stand_beside_the_short_ones() -> None:
     assert rows(short_and_long("n", [1], [2, 3])) == ([1], [(2,), (3,)])
     assert rows(short_and_long(("n", "m"), [(1, 2)], [(3, 4)])) == ([(1, 2)], [(3, 4)])
+
+
+def test_all_small_cases_that_fail_are_told() -> None:
+    @in_one([1, 2, 3, 4])
+    def odd(number: int) -> None:
+        assert number % 2, "even"
+
+    @in_one([(1, 2), (3, 1)], ids=lambda case: f"<{case[0]}>")
+    def rising(low: int, high: int) -> None:
+        assert low < high
+
+    assert odd.__name__ == "odd"
+    with pytest.raises(AssertionError, match=r"(?s)\A2: even.*4: even") as told:
+        odd()
+    assert "3: " not in str(told.value)
+    with pytest.raises(AssertionError, match="<3>: "):
+        rising()
+    with pytest.raises(AssertionError, match="nothing"):
+        in_one([])(print)()
+
+
+def test_what_goes_wrong_in_a_small_case_says_in_which() -> None:
+    with pytest.raises(ZeroDivisionError) as told:
+        in_one([1, 0])(lambda number: 1 // number)()
+    assert told.value.__notes__ == ["0"]

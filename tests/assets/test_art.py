@@ -20,6 +20,7 @@ from assets.equilibrix import make as equilibrix_make
 from assets.equilibrix.make import flower
 from assets.frame import make as frame_make
 from assets.wispwood import make as wispwood_make
+from tests.sweep import in_one
 
 ROOT = Path(assets.__file__).parent
 PICTURES = sorted(ROOT.rglob("*.svg"))
@@ -149,7 +150,7 @@ def _paint_faults(node: ET.Element, key: str, ids: list[str | None]) -> list[str
     return []
 
 
-@pytest.mark.parametrize("path", PICTURES, ids=_name)
+@in_one(PICTURES, ids=_name)
 def test_only_what_the_renderer_draws(path: Path) -> None:
     root = ET.fromstring(path.read_text(encoding="utf-8"))  # noqa: S314 (our own file)
     width, height = float(root.attrib["width"]), float(root.attrib["height"])
@@ -170,7 +171,7 @@ def test_the_lint_sees_what_breaks() -> None:
         assert word in text
 
 
-@pytest.mark.parametrize("path", PICTURES, ids=_name)
+@in_one(PICTURES, ids=_name)
 def test_not_empty_at_64_pixels(path: Path) -> None:
     picture = pygame.image.load_sized_svg(str(path), (64, 64))
     shown = pygame.mask.from_surface(picture, 20).count()

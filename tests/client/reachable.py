@@ -60,11 +60,9 @@ def game_of(file: Path) -> str:
 def known(game: str) -> frozenset[str]:
     """The words in the code and the data of a game and of what all share."""
     found = {str(number) for number in range(20)} | {"true", "false", *TYPES}
-    for file, tree in sources().items():
-        if game_of(file) not in (game, ""):
-            continue
-        for node in ast.walk(tree):
-            found |= _names_in(node)
+    for file in sources():
+        if game_of(file) in (game, ""):
+            found |= _names_of(file)
     for file in path().rglob("*.yaml"):
         if "lang" not in file.parts and game_of(file) in (game, ""):
             found |= set(re.findall(r"[\w-]+", file.read_text(encoding="utf-8")))
@@ -73,6 +71,11 @@ def known(game: str) -> frozenset[str]:
     for option in rules.load(game).options if game else ():
         found |= {option.name, *map(str, option.choices)}
     return frozenset(found)
+
+
+@cache
+def _names_of(file: Path) -> frozenset[str]:
+    return frozenset(name for node in ast.walk(sources()[file]) for name in _names_in(node))
 
 
 def _names_in(node: ast.AST) -> set[str]:
@@ -252,12 +255,14 @@ def _asks(made: re.Pattern[str], game: str, key: str) -> bool:
     return any(all(_stands(group, each) for group in groups) for each in ([about] if about else GAMES))
 
 
+@cache
 def _stands(group: str, game: str) -> bool:
     """Whether a value stands in the source: as a whole, or, inside a key, part by part."""
     inside = group.partition(".")[0] not in topics()
     return group in known(game) or (inside and all(_stands_alone(part, game) for part in group.split(".")))
 
 
+@cache
 def _stands_alone(part: str, game: str) -> bool:
     if part in known(game):
         return True

@@ -32,6 +32,9 @@ from tests.client.driver import Driver, make_app
 from tests.rules.corrected import corrected
 from tests.sweep import crossed
 
+PLAYERS_AND_SCALES = crossed(
+    pytest.mark.parametrize("players", [1, 2, 3, 4]), pytest.mark.parametrize("scale", [1.0, 1.5, 2.0])
+)
 SEATS = (
     SeatInfo("Žofie", "sky"),
     SeatInfo("Řehoř", "amber"),
@@ -260,10 +263,7 @@ def test_the_game_can_be_looked_back_at() -> None:
     assert driver.scene is scene
 
 
-@crossed(
-    pytest.mark.parametrize("players", [1, 2, 3, 4]),
-    pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
-)
+@PLAYERS_AND_SCALES
 def test_cells_stay_in_the_table(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale, language="cs")
     blocks = [block.box for block in scene.layout.blocks]
@@ -276,10 +276,7 @@ def test_cells_stay_in_the_table(players: int, scale: float) -> None:
     assert scene.layout.reason.bottom < scene.layout.bar.top
 
 
-@crossed(
-    pytest.mark.parametrize("players", [1, 2, 3, 4]),
-    pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
-)
+@PLAYERS_AND_SCALES
 def test_all_have_the_same_columns(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale, language="sk")
     groups = [group for block in scene.layout.blocks for group in block.groups]
@@ -404,10 +401,7 @@ def test_all_names_have_the_same_form(room: float, shown: list[str]) -> None:
     assert [elsewhere.of(name) for name in people] == shown
 
 
-@crossed(
-    pytest.mark.parametrize("players", [1, 2, 3, 4]),
-    pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
-)
+@PLAYERS_AND_SCALES
 def test_rows_are_even_and_keep_away_from_the_sum(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale, language="sk")
     heights = {round(block.row, 3) for block in scene.layout.blocks}
@@ -416,10 +410,7 @@ def test_rows_are_even_and_keep_away_from_the_sum(players: int, scale: float) ->
         assert block.rows[-2] + block.row + SUM_GAP <= block.rows[-1] + 0.01
 
 
-@crossed(
-    pytest.mark.parametrize("players", [1, 2, 3, 4]),
-    pytest.mark.parametrize("scale", [1.0, 1.5, 2.0]),
-)
+@PLAYERS_AND_SCALES
 def test_the_ranking_and_the_forest_share_a_column(players: int, scale: float) -> None:
     _, scene = opened(finished(players), scale=scale)
     ranks, reason = scene.layout.ranks, scene.layout.reason

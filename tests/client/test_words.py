@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import re
+from itertools import product
 from pathlib import Path
 
 import pytest
@@ -13,6 +14,7 @@ from client import i18n
 from client.draw.fonts import ROLES, font_file
 from client.i18n import FORMS, LANGUAGES, words
 from client.resources import path, root
+from tests.sweep import in_one
 
 OTHERS = [code for code in LANGUAGES if code != "en"]
 TOPICS = sorted({file.stem for code in LANGUAGES for file in path("lang", code).glob("*.yaml")})
@@ -27,14 +29,12 @@ def places(value: str | dict[str, str]) -> set[str]:
     return {name for text in texts(value) for name in PLACE.findall(text)}
 
 
-@pytest.mark.parametrize("topic", TOPICS)
-@pytest.mark.parametrize("code", OTHERS)
+@in_one(product(OTHERS, TOPICS))
 def test_every_language_has_the_same_keys(code: str, topic: str) -> None:
     assert set(words(code, topic)) == set(words("en", topic))
 
 
-@pytest.mark.parametrize("topic", TOPICS)
-@pytest.mark.parametrize("code", OTHERS)
+@in_one(product(OTHERS, TOPICS))
 def test_every_language_uses_the_same_parameters(code: str, topic: str) -> None:
     english, other = words("en", topic), words(code, topic)
     wrong = {
@@ -46,8 +46,7 @@ def test_every_language_uses_the_same_parameters(code: str, topic: str) -> None:
     assert not wrong
 
 
-@pytest.mark.parametrize("topic", TOPICS)
-@pytest.mark.parametrize("code", LANGUAGES)
+@in_one(product(LANGUAGES, TOPICS))
 def test_plurals_have_all_forms_of_their_language(code: str, topic: str) -> None:
     wrong = [
         key
@@ -57,8 +56,7 @@ def test_plurals_have_all_forms_of_their_language(code: str, topic: str) -> None
     assert not wrong
 
 
-@pytest.mark.parametrize("topic", TOPICS)
-@pytest.mark.parametrize("code", LANGUAGES)
+@in_one(product(LANGUAGES, TOPICS))
 def test_no_text_is_empty_and_all_braces_can_be_filled(code: str, topic: str) -> None:
     for key, value in words(code, topic).items():
         for text in texts(value):

@@ -31,7 +31,8 @@ def plain_of(text: str) -> object:
 
 def written(plain: object) -> str:
     """The value as a definition."""
-    return cast(str, yaml.dump(plain, Dumper=_DUMPER, sort_keys=False))
+    text: str = yaml.dump(plain, Dumper=_DUMPER, sort_keys=False)
+    return text
 
 
 PATCHES = st.text(max_size=6) | st.sampled_from(["\n", ": ", "- ", "[", "}", "#", "!!int ", "*x", "<<"])

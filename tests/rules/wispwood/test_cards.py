@@ -9,6 +9,7 @@ from rules.wispwood.placement import hat_cells
 from rules.wispwood.state import HAT
 from tests.rules.wispwood import naive
 from tests.rules.wispwood.pictures import forest, points
+from tests.sweep import in_one
 
 HAT_CARDS = CARD_IDS[5:10]
 
@@ -269,7 +270,7 @@ FORESTS: dict[str, list[tuple[int, list[str]]]] = {
 DRAWN = [(card, expected, rows) for card, drawn in FORESTS.items() for expected, rows in drawn]
 
 
-@pytest.mark.parametrize(("card", "expected", "rows"), DRAWN)
+@in_one(DRAWN)
 def test_a_card_gives_its_points(card: str, expected: int, rows: list[str]) -> None:
     assert points(card, *rows) == expected
 
