@@ -10,6 +10,7 @@ from client.games.wispwood import forecast
 from client.games.wispwood.air import InAir
 from client.games.wispwood.hand import Held
 from client.games.wispwood.layout import BoardLayout, ForestGrid
+from client.games.wispwood.standings import is_played
 from client.games.wispwood.zoom import Growth
 from client.table.around import Around
 from rules.wispwood import ghost as ghosts
@@ -108,15 +109,10 @@ class WispwoodLook:
         """Whether the player wants to see what everything is worth."""
         return self.around.settings.show_points
 
-    @property
-    def going(self) -> bool:
-        """Whether a round is being played."""
-        return self.position.phase not in ("cats", "over", "wishes")
-
     def total(self, seat: int) -> int:
         """All points of a seat so far, those of the forest as it stands included."""
         scored = sum(sum(sheet.points[seat]) for sheet in self.position.sheets)
-        return scored + sum(self.points[seat]) if self.going else scored
+        return scored + sum(self.points[seat]) if is_played(self.position) else scored
 
     @property
     def ghost_now(self) -> int:
@@ -127,7 +123,7 @@ class WispwoodLook:
     def ghost_total(self) -> int:
         """All points of the ghost so far."""
         scored = sum(sheet.ghost for sheet in self.position.sheets)
-        return scored + self.ghost_now if self.going else scored
+        return scored + self.ghost_now if is_played(self.position) else scored
 
     @cached_property
     def ghost_looks(self) -> tuple[forecast.Look, ...]:

@@ -12,7 +12,6 @@ from client.draw.theme import Colour
 from client.games.wispwood import (
     address,
     board_view,
-    forecast,
     frame,
     hints,
     layout,
@@ -22,6 +21,7 @@ from client.games.wispwood import (
     pond_view,
     prompts,
     seats_view,
+    standings,
     tiles,
     zoom,
 )
@@ -41,7 +41,7 @@ from client.table.marks import NOBODY, Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.tour.landmarks import Landmark
 from rules.contract import Action, Event, Ruling, Scalar, State
-from rules.wispwood import events as e, ghost as ghosts, rounds
+from rules.wispwood import events as e
 from rules.wispwood.state import WispwoodState
 
 if TYPE_CHECKING:
@@ -80,7 +80,7 @@ class WispwoodTable(BoardTable):
         self.frame = frame.FloatingFrame()
         self._grid_place: BoardLayout | None = None
         self._motions = Motions(lambda: self.look, self._air, self._play_sound, self.show_sheet)
-        self._points: dict[tuple[object, tuple[str, ...]], tuple[int, ...]] = {}
+        self._standings = standings.Standings()
         super().__init__(app, match)
         self._board = Board(self.ui, lambda: self.look, self.choosing, self._breath, self._open_card)
         self._anchor = self.position
@@ -121,7 +121,7 @@ class WispwoodTable(BoardTable):
             air=self._air.now,
             ghost_turn=self._ghost_turn,
             crossed=self._crossed(),
-            points=tuple(self._standing(seat) for seat in range(len(self.position.forests))),
+            points=self._standings.of(self.position),
         )
 
     def _crossed(self) -> Cell | None:
@@ -129,15 +129,6 @@ class WispwoodTable(BoardTable):
         params = self.judgement.ruling.params if self.judgement is not None else {}
         x, y = params.get("x"), params.get("y")
         return (x, y) if isinstance(x, int) and isinstance(y, int) else None
-
-    def _standing(self, seat: int) -> tuple[int, ...]:
-        """The points of a forest as it stands, wish by wish."""
-        key = (self.position.forests[seat], self.position.wishes)
-        if key not in self._points:
-            if len(self._points) > 64:
-                self._points.clear()
-            self._points[key] = forecast.standing(self.position, seat)
-        return self._points[key]
 
     def invalidate(self) -> None:
         """Something has changed."""
@@ -384,16 +375,7 @@ class WispwoodTable(BoardTable):
 
     def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
         """Round and scores for the shelf; alone the ghost's too."""
-        state = self.present
-        going = state.phase not in ("cats", "over", "wishes")
-        totals = rounds.totals(state.sheets) if state.sheets else (0,) * state.setup.players
-        if going:
-            totals = tuple(total + sum(forecast.standing(state, seat)) for seat, total in enumerate(totals))
-        params: dict[str, str | int] = {"n": state.round, "m": state.rounds}
-        if state.ghost is not None:
-            scored = sum(sheet.ghost for sheet in state.sheets)
-            params["ghost"] = scored + (ghosts.points(state.ghost) if going else 0)
-        return "table.shelf.round", params, totals
+        return standings.summary(self.present)
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The forest of the player on turn."""

@@ -8,8 +8,9 @@ import pygame
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.wispwood import board_view, seats_view
+from client.games.wispwood import board_view, forecast, seats_view
 from client.games.wispwood.look import WispwoodLook
+from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
 from tests.client.table.player import Player, in_hand, laid, table
 
@@ -71,3 +72,24 @@ def test_turning_what_is_in_the_hand_leaves_the_value_of_before() -> None:
     made.key("f")
     assert in_hand(made) == before.rotated().flipped()
     assert seen.held.hand == before
+
+
+def test_pointing_about_reckons_no_forest_anew(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each look tells what all forests are worth; that is known as long as they stand."""
+    made = laid(3)
+    board, player = table(made), Player(made)
+    reckoned: list[int] = []
+    real = forecast.standing
+
+    def standing(state: WispwoodState, seat: int) -> tuple[int, ...]:
+        reckoned.append(seat)
+        return real(state, seat)
+
+    monkeypatch.setattr(forecast, "standing", standing)
+    looks = []
+    for cell in sorted(board.look.shining)[:3]:
+        player.hover_cell(cell)
+        looks.append(board.look)
+    assert len({look.held.tree_cell for look in looks}) == 3
+    assert {look.points for look in looks} == {tuple(real(board.position, seat) for seat in range(3))}
+    assert reckoned == []
