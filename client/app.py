@@ -239,11 +239,6 @@ class App:
             self.scenes.pop().close()
         self.push(scene)
 
-    def reset(self, scene: Scene) -> None:
-        """Take all scenes away and begin with this one."""
-        self._leave_all()
-        self.push(scene)
-
     def open(self, name: str, **params: object) -> Scene:
         """Push a scene by its name (see client.scenes)."""
         scene = open_scene(self, name, **params)

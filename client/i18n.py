@@ -189,13 +189,6 @@ def percent(share: float) -> str:
     return f"{round(share * 100)}{'' if _Spoken.language == 'en' else chr(0xA0)}%"
 
 
-def day(moment: dt.date) -> str:
-    """A day in words: 17 November 2026."""
-    from babel.dates import format_date  # noqa: PLC0415  Babel is big: only where a date is shown
-
-    return format_date(moment, format="long", locale=_Spoken.language)
-
-
 def date(moment: dt.datetime) -> str:
     """Day and time, short: today and yesterday by name. Takes aware or local times."""
     from babel.dates import format_date, format_time  # noqa: PLC0415

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import errno
-from typing import Literal, TypeAlias, get_args
+from typing import Literal, TypeAlias
 
 Code: TypeAlias = Literal[
     "empty",
@@ -37,9 +37,6 @@ game here (`game`) · setup: the header's setup contradicts the rules · changed
 no snapshot fits · view-only: the match was opened for looking only · corrections: those in the header make no
 sense to this version's definitions.
 """
-
-CODES: tuple[Code, ...] = get_args(Code)
-"""All codes, for whoever checks that each has its words."""
 
 _FULL = {errno.ENOSPC, errno.EDQUOT, errno.EFBIG}
 _DENIED = {errno.EACCES, errno.EPERM, errno.EROFS}

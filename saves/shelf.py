@@ -198,11 +198,6 @@ class Shelf:
         """Read that game anew the next time: its card may be another, though the journal is the same."""
         self._known.pop(str(path), None)
 
-    def newest_unfinished(self) -> Entry | None:
-        """The game that Continue goes on with. Raises SaveError if the folder cannot be read."""
-        found = (entry for entry in self.entries() if not (entry.problem or entry.finished or entry.empty))
-        return next(found, None)
-
     def new_path(self, game_id: str) -> Path:
         """A name for a new game that no file has yet."""
         return _free(self.folder, f"{datetime.now(UTC):%Y%m%d-%H%M%S}-{game_id}")

@@ -8,11 +8,6 @@ def linear(t: float) -> float:
     return t
 
 
-def ease_in(t: float) -> float:
-    """Starts slowly."""
-    return t * t * t
-
-
 def ease_out(t: float) -> float:
     """Arrives slowly."""
     return 1.0 - (1.0 - t) ** 3
@@ -21,11 +16,6 @@ def ease_out(t: float) -> float:
 def ease_in_out(t: float) -> float:
     """Starts and arrives slowly."""
     return 4.0 * t * t * t if t < 0.5 else 1.0 - (2.0 - 2.0 * t) ** 3 / 2.0
-
-
-def back_out(t: float) -> float:
-    """Arrives a little too far and settles."""
-    return 1.0 + 2.70158 * (t - 1.0) ** 3 + 1.70158 * (t - 1.0) ** 2
 
 
 def bounce(t: float) -> float:

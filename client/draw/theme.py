@@ -162,22 +162,17 @@ SIGN_PAIRS: Final[tuple[tuple[str, Colour, Colour], ...]] = (
 MARGIN: Final = 80.0
 GUTTER: Final = 24.0
 PADDING: Final = 32.0
-HEADER: Final = 104.0
 BOTTOM_BAR: Final = 96.0
 RADIUS_CONTROL: Final = 12.0
 RADIUS_ROW: Final = 16.0
 RADIUS_PANEL: Final = 20.0
 RADIUS_CARD: Final = 24.0
 RADIUS_CURTAIN: Final = 32.0
-HEIGHT_GOLD: Final = 64.0
 HEIGHT_BUTTON: Final = 56.0
-HEIGHT_FILTER: Final = 52.0
 SWITCH: Final = (60.0, 32.0)
 FOCUS_GAP: Final = 4.0
 
 # --- type ------------------------------------------------------------------------------------
-SIZE_HERO: Final = 76.0
-SIZE_WORDMARK: Final = 64.0
 SIZE_TITLE: Final = 48.0
 SIZE_CARD: Final = 34.0
 SIZE_PANEL: Final = 28.0

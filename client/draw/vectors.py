@@ -15,7 +15,6 @@ from client.draw.studio import Studio
 from client.draw.theme import Colour
 
 _BIGGEST = 2400  # pixels; a shape larger than this is drawn directly, with hard edges
-Paint = Callable[[pygame.Surface, float], None]
 
 
 class Vectors:

@@ -40,12 +40,3 @@ def frame(width: float, height: float) -> FrameLayout:
         Rect(width - side, top, side, middle),
         Rect(0, height - bottom, width, bottom),
     )
-
-
-def right_to_left(right: float, y: float, widths: tuple[float, ...], height: float, gap: float) -> list[Rect]:
-    """Rects side by side that end at `right`, the first of them rightmost."""
-    rects = []
-    for width in widths:
-        rects.append(Rect(right - width, y, width, height))
-        right -= width + gap
-    return rects

@@ -123,11 +123,6 @@ class LogBook:
         """The number of the line at that height of the column that was laid out last."""
         return next((one.number for one in self._placed if one.y <= y < one.y + one.height), None)
 
-    def step_at(self, y: float) -> int | None:
-        """The step that the line at that height tells of."""
-        number = self.line_at(y)
-        return None if number is None else self._steps[number]
-
     def step_of(self, number: int) -> int:
         """The step that a line tells of."""
         return self._steps[number]

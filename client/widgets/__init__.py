@@ -6,7 +6,6 @@ from client.widgets.explained import Explained, explained
 from client.widgets.rich_text import RichText
 from client.widgets.scroll import RowLook, ScrollArea, ScrollList
 from client.widgets.slider import Slider
-from client.widgets.tabs import Tabs
 from client.widgets.text_field import TextField
 from client.widgets.toggle import Toggle
 from client.widgets.ui import Ui
@@ -26,7 +25,6 @@ __all__ = [
     "ScrollArea",
     "ScrollList",
     "Slider",
-    "Tabs",
     "TextField",
     "Toggle",
     "Ui",

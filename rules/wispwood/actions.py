@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from typing import TypeAlias
-
 from rules.contract import Action
 
 
@@ -86,8 +84,4 @@ ACTION_TYPES: tuple[type[WispwoodAction], ...] = (
     Done,
     MoveCat,
     KeepCat,
-)
-
-AnyAction: TypeAlias = (
-    PickWish | PutGhostCat | Refresh | RefreshByCat | Take | Place | Plant | Done | MoveCat | KeepCat
 )

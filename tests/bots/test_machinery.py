@@ -1,4 +1,4 @@
-"""What all minds share: the clock, the search over sampled worlds, the levels, the decision."""
+"""What all minds share: the clock, the levels, the decision."""
 
 from __future__ import annotations
 
@@ -11,63 +11,16 @@ from client.bots import mind as mind_module
 from client.bots.clock import Clock
 from client.bots.levels import LEVELS, Level, Params, levels_of
 from client.bots.mind import Mind, decide, mind_of
-from client.bots.search import Search
 from client.bots.thought import Thought, Weighed
 from client.registry import has_mind
 from rules import GAMES
 from rules.content import ContentError, Definitions
-from rules.contract import Action, State
+from rules.contract import State
 from tests import toy
 from tests.arena.rates import interval
 from tests.toy import Stop, Take
 
 PLAYED = [game_id for game_id in GAMES if has_mind(game_id)]
-ARMS = tuple(Take(number) for number in range(1, 7))
-
-
-def noisy(clock: Clock, seed: int = 1) -> Search[State]:
-    """Every action brings its number, give or take two, the same luck for all in one world."""
-    state = toy.ToyGame().start(2, 1, {})
-
-    def trial(world: State, action: Action, number: int) -> float:
-        clock.spend()
-        luck = random.Random(f"{seed}/{number}")
-        own = random.Random(f"{seed}/{number}/{action}")
-        assert isinstance(action, Take)
-        assert world is state
-        return action.coins + luck.gauss(0, 2) + own.gauss(0, 1)
-
-    return Search(lambda _: state, trial)
-
-
-def test_the_best_candidate_is_found_though_luck_is_greater_than_the_difference() -> None:
-    found = 0
-    for seed in range(40):
-        clock = Clock(600)
-        weighed = noisy(clock, seed).best([Weighed(arm, 0.0) for arm in ARMS], clock)
-        assert {one.action for one in weighed} == set(ARMS)
-        found += weighed[0].action == ARMS[-1]
-    assert found >= 36
-
-
-def test_the_search_depends_on_nothing_but_its_worlds() -> None:
-    def once() -> tuple[Weighed, ...]:
-        clock = Clock(200)
-        return noisy(clock).best([Weighed(arm, 0.0) for arm in ARMS], clock)
-
-    assert once() == once()
-
-
-def test_without_time_the_priors_decide() -> None:
-    weighed = noisy(Clock(0)).best([Weighed(arm, float(-arm.coins)) for arm in ARMS], Clock(0))
-    assert [one.action for one in weighed] == list(ARMS)
-
-
-def test_a_hurried_search_ends_with_what_there_is() -> None:
-    clock = Clock(10_000, hurried=lambda: clock.used >= 6)
-    weighed = noisy(clock).best([Weighed(arm, 0.0) for arm in ARMS], clock)
-    assert len(weighed) == len(ARMS)
-    assert clock.used <= 7
 
 
 def test_the_clock_counts_positions_and_time() -> None:
@@ -78,6 +31,7 @@ def test_the_clock_counts_positions_and_time() -> None:
     clock.spend()
     assert clock.out()
     assert Clock(1000, seconds=0.0).out()
+    assert Clock(1000, hurried=lambda: True).out()
 
 
 class Guess(Mind[Params]):

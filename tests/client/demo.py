@@ -23,7 +23,6 @@ from client.widgets import (
     ScrollArea,
     ScrollList,
     Slider,
-    Tabs,
     TextField,
     Toggle,
 )
@@ -213,8 +212,6 @@ class KitScene(Scene):
                 compact=True,
             )
         )
-        tabs = [Item("one", "Wishes"), Item("two", "Table"), Item("three", "Log")]
-        area.add(Tabs("kit.tabs", (12, 300, wide, 52), "Pages", tabs, "one", self.note("tabs")))
         area.add(
             ScrollList(
                 "kit.list",

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 
 import msgspec
@@ -17,6 +18,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import CARD, Entry, Shelf
 from tests.client.driver import Driver, make_app
+from tests.client.shelving import damage, saved_game
 from tests.client.table.thinking import Thinking
 from tests.saves.test_lock import another_window
 
@@ -149,9 +151,6 @@ def test_an_empty_game_takes_continue_from_none_and_is_not_on_the_shelf() -> Non
     empty = game(ANN, BEN)
     empty.close()
     shelf = Shelf()
-    newest = shelf.newest_unfinished()
-    assert newest is not None
-    assert newest.path == real.path
     standing, _ = Standing.read(shelf)
     assert standing.newest is not None
     assert standing.newest.path == real.path
@@ -200,3 +199,18 @@ def test_a_journal_says_by_itself_who_decided() -> None:
         assert not Entry.of(path).empty
     assert Journal.read(path).entries
     match.close()
+
+
+def test_continue_takes_the_newest_game_that_can_be_gone_on_with() -> None:
+    left = [
+        saved_game("older", seed=2),
+        saved_game("newer", seed=3),
+        saved_game("finished", seed=4, moves=-1, game="balanceformers"),
+        saved_game("damaged", seed=5),
+    ]
+    damage(left[3])
+    for time, path in enumerate(left):
+        os.utime(path, (1_700_000_000 + time, 1_700_000_000 + time))
+    standing, _ = Standing.read(Shelf())
+    assert standing.newest is not None
+    assert standing.newest.path == left[1]

@@ -128,12 +128,6 @@ def test_an_item_that_cannot_be_chosen_keeps_the_list_open(driver: Driver) -> No
     assert heard(driver, "drop") == []
 
 
-def test_tabs_change_by_click(driver: Driver) -> None:
-    tabs = scene(driver).ui["kit.tabs"]
-    driver.click_at(*tabs.rect_of("three").center)  # type: ignore[attr-defined]
-    assert heard(driver, "tabs") == ["three"]
-
-
 def test_a_link_is_followed(driver: Driver) -> None:
     text = scene(driver).ui["kit.text"]
     area = scene(driver).ui["kit.left"]

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from typing import get_args
 
 import pytest
 import yaml
 
 import saves
-from saves.errors import CODES
+from saves.errors import Code
 from saves.paths import config_dir, data_dir, games_dir, log_dir, trash_dir
 
 ROOT = Path(__file__).parents[2]
@@ -26,8 +27,8 @@ PARAMS = {
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_every_code_has_a_sentence_and_a_tag_in_every_language(language: str) -> None:
     words = yaml.safe_load((ROOT / "assets" / "lang" / language / "saves.yaml").read_text(encoding="utf-8"))
-    assert set(words["error"]) == set(words["tag"]) == set(CODES)
-    for code in CODES:
+    assert set(words["error"]) == set(words["tag"]) == set(get_args(Code))
+    for code in get_args(Code):
         assert set(re.findall(r"\{(\w+)\}", words["error"][code])) == PARAMS.get(code, set())
         assert "{" not in words["tag"][code]
 

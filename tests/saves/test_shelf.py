@@ -49,7 +49,6 @@ def named(shelf: Shelf) -> list[str]:
 
 def test_an_empty_or_missing_folder_is_an_empty_shelf(shelf: Shelf) -> None:
     assert shelf.entries() == ()
-    assert shelf.newest_unfinished() is None
     assert not shelf.folder.exists()
 
 
@@ -65,17 +64,6 @@ def test_games_are_listed_newest_first_with_what_their_journals_say(shelf: Shelf
     assert old.created is not None
     assert old.created.year == 2026
     assert (old.seed, old.problem, old.card, old.thumbnail) == (7, None, None, None)
-
-
-def test_continue_takes_the_newest_unfinished_readable_game(shelf: Shelf) -> None:
-    put(shelf, "a", 300)
-    put(shelf, "b", 200)
-    put(shelf, "c", 100, ended())
-    put(shelf, "d", 50, game="chess")
-    (shelf.folder / "e.stolek").write_bytes(b"")
-    newest = shelf.newest_unfinished()
-    assert newest is not None
-    assert newest.id == "b"
 
 
 def test_unreadable_files_are_listed_with_their_reason_and_left_untouched(shelf: Shelf) -> None:

@@ -122,7 +122,8 @@ class Player:
         self._shelf.trashed()
         self._marks.next()
         self.tell("ready", window=found.window, problem=problem.key if problem else None)
-        newest = self._shelf.newest_unfinished()
+        entries = self._shelf.entries()
+        newest = next((one for one in entries if not (one.problem or one.finished or one.empty)), None)
         if newest is not None:
             self._take(Match.resume(newest.path))
             assert self.match is not None

@@ -19,7 +19,7 @@ from client.games.balanceformers import creatures_view, plane as planes
 from client.games.balanceformers.creatures_view import Creature
 from client.games.balanceformers.plane import CREATURE, SLOT, Plane
 from rules.balanceformers.area import bits, geometry, is_angel, neighbours
-from rules.balanceformers.state import FEET, LEFT, PARTS, Piece
+from rules.balanceformers.state import PARTS, Piece
 
 VIOLET: Colour = (142, 110, 226)
 RIM: Colour = (104, 92, 160)
@@ -248,9 +248,3 @@ def dotted(canvas: Canvas, plane: Plane, points: tuple[Point, ...], *, alpha: fl
             canvas.circle(spot, size, theme.GOLD, alpha=alpha)
             left += gap
         walked += length
-
-
-def parts_name(slot: int) -> str:
-    """Which part of the body a slot is, as words are keyed."""
-    part = slot % PARTS
-    return "left" if part == LEFT else "feet" if part == FEET else "right"

@@ -210,21 +210,9 @@ def slot_at(layout: TableLayout, point: Point) -> int | None:
     return layout.plane.slot_at(layout.pieces, point)
 
 
-def creature_box(layout: TableLayout, slot: int) -> Rect:
-    """The box of a creature in a slot."""
-    x, y = slot_spot(layout, slot)
-    side = layout.creature
-    return Rect(x - side / 2, y - side / 2, side, side)
-
-
 def piece_outline(layout: TableLayout, piece: Piece) -> list[Point]:
     """The outline of a piece, or of a place for one."""
     return layout.plane.outline(piece)
-
-
-def piece_center(layout: TableLayout, piece: Piece) -> Point:
-    """The middle of a piece's body."""
-    return layout.plane.middle(piece)
 
 
 # --- creatures off the board --------------------------------------------------------------------------

@@ -182,8 +182,3 @@ class Plane:
                 if away < best:
                     best, found = away, PARTS * number + part
         return found
-
-    def piece_at(self, pieces: Iterable[Piece], point: Point) -> Piece | None:
-        """The piece below a point."""
-        here = self.back(point)
-        return next((piece for piece in pieces if inside(piece, here)), None)

@@ -49,11 +49,6 @@ class Forecast:
     ends_game: bool = False
 
     @property
-    def completes(self) -> bool:
-        """Whether the tile has all its cubes then."""
-        return self.taker is not None
-
-    @property
     def gain(self) -> int:
         """What the taker's points grow by, as far as everybody knows: star, sets, open cards."""
         return self.points + self.set_gain + self.card_points

@@ -59,11 +59,6 @@ class TableLayout:
         """The height of the headline of a set panel."""
         return 34.0 if self.compact else 62.0
 
-    def taken_goal(self, seat: int) -> Point:
-        """Where a tile flies that the seat takes."""
-        box = self.sets[seat]
-        return box.centerx, box.top + self.head + (box.height - self.head) / 2
-
     def seat_goal(self, seat: int) -> Point:
         """Where cubes of a seat fly back to, if its supply is not the one on the board panel."""
         if self.seats:

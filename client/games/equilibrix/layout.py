@@ -238,16 +238,6 @@ def field_center(layout: TableLayout, field: int) -> Point:
     return layout.plane.field(field)
 
 
-def centre_point(layout: TableLayout, number: int) -> Point:
-    """Where a centre of the grid lies, by its number."""
-    return layout.plane.centre(number)
-
-
-def base_center(layout: TableLayout, base: int) -> Point:
-    """The middle of the side on which a base stands."""
-    return layout.plane.at(flower.BASES[base])
-
-
 def base_box(layout: TableLayout, base: int) -> Rect:
     """The box of a base's crescent."""
     x, y = layout.plane.at(flower.BASES[base])

@@ -55,13 +55,6 @@ def test_every_slot_is_hit_in_its_middle(name: str) -> None:
     assert shown.slot_at(pieces, (-4000.0, 0.0)) is None
 
 
-def test_pieces_are_hit() -> None:
-    shown = Plane((0.0, 0.0), 100.0)
-    pieces = tuple((0, 0, d) for d in range(4))
-    assert [shown.piece_at(pieces, shown.middle(piece)) for piece in pieces] == list(pieces)
-    assert shown.piece_at(pieces, (80.0, 0.0)) is None
-
-
 def test_the_outline_of_a_hole_leaves_out_what_is_joined() -> None:
     cell = tuple((0, 0, d) for d in range(4))
     (line,) = plane.rims(cell, 0b1111)

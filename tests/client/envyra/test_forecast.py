@@ -44,7 +44,7 @@ def test_what_is_foretold_happens(game: Game) -> None:
             content().tiles[told.tile].cubes,
         )
         taken = after[0] if after and isinstance(after[0], e.TileTaken) else None
-        assert told.completes == (taken is not None)
+        assert (told.taker is not None) == (taken is not None)
         if taken is None:
             assert (told.gain, told.cards, told.ends_game, told.qualifies) == (0, (), False, False)
             continue

@@ -74,7 +74,7 @@ def test_callout_and_button_hide_no_field_and_no_base(size: tuple[float, float])
             assert not made.callout.collidepoint(point)
             assert not made.links.collidepoint(point)
     for base, direction in enumerate(flower.BASE_DIRECTIONS):
-        x, y = layout.base_center(made, base)
+        x, y = made.plane.at(flower.BASES[base])
         for angle in range(-90, 91, 15):
             dx, dy = flower.turned((0.5 * made.a, 0), direction + angle)
             assert not made.callout.collidepoint((x + dx, y + dy))

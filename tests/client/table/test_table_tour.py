@@ -200,8 +200,9 @@ def test_a_line_of_the_log_leads_to_its_step() -> None:
     log.scroll_to(log.furthest)
     driver.frames(2)
     x, y = log.rect.left + 60, log.rect.top + 30
-    wanted = log.book.step_at(y - log.rect.top + log.offset)
-    assert wanted is not None
+    line = log.book.line_at(y - log.rect.top + log.offset)
+    assert line is not None
+    wanted = log.book.step_of(line)
     driver.click_at(x, y)
     assert tour(driver).at == wanted
     lines = table(driver).log.lines
@@ -217,7 +218,9 @@ def test_the_log_of_a_running_game_leads_back_and_the_game_goes_on_afterwards() 
     driver.settle()
     log = driver.scene.ui["table.log-lines"]
     assert isinstance(log, LogArea)
-    wanted = log.book.step_at(30)
+    line = log.book.line_at(30)
+    assert line is not None
+    wanted = log.book.step_of(line)
     driver.click_at(log.rect.left + 60, log.rect.top + 30)
     driver.settle()
     assert tour(driver).at == wanted
