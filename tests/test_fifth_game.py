@@ -25,6 +25,7 @@ from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import Driver, make_app
+from tests.client.proofs import Proof
 from tests.fifth import PLACE, at_hand
 from tests.fifth.noughts import Mark
 from tests.fifth.table import NoughtsTable
@@ -218,6 +219,31 @@ def test_without_pages_no_rules_are_offered() -> None:
     driver.click("menu.rules")
     driver.settle()
     assert "rulebook.search" in driver.scene.ui, "those of another game"
+
+
+def readable(driver: Driver) -> None:
+    """Every word on the screen can be read."""
+    proof = Proof(driver.app)
+    assert len(proof.said) > 3
+    assert proof.flaws() == []
+
+
+@pytest.mark.parametrize(
+    ("size", "language", "scale"),
+    [((1280, 720), "cs", 1.0), ((1920, 1080), "en", 1.0), ((1920, 1080), "sk", 2.0)],
+)
+def test_every_word_can_be_read(size: tuple[int, int], language: str, scale: float) -> None:
+    driver = menu(size, language=language, scale=scale)
+    readable(driver)
+    scene = driver.scene
+    assert isinstance(scene, MenuScene)
+    assert len(scene.layout.cards) == 5
+    laid(driver)
+    mark(driver, *ROW[:-1])
+    readable(driver)
+    mark(driver, ROW[-1])
+    result(driver)
+    readable(driver)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -100,13 +100,6 @@ SEAT: Final[dict[str, Colour]] = {
     "lemon": rgb("efe15a"),
     "ivory": rgb("e9e4da"),
 }
-WISP: Final[dict[str, Colour]] = {
-    "pumpkin": rgb("f28c28"),
-    "hat": rgb("9b6bdf"),
-    "orb": rgb("58d0e6"),
-    "heart": rgb("ef5d7a"),
-    "tree": rgb("2f5d46"),
-}
 
 # What high contrast draws instead: quieter texts brighter, edges stronger.
 CONTRAST: Final[dict[Colour, Colour]] = {

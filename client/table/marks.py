@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple
 from client.draw.geometry import Point, Rect
 
 NOBODY: Final = -1
-"""Who acts without a seat: Wispwood's ghost, Death, chance."""
+"""Who acts without a seat: a game's own side, chance."""
 
 Deed = Literal["came", "gone", "named"]
 """Something came there; something went away from there; the place is only spoken of, and leaves no trace."""

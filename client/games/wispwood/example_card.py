@@ -10,6 +10,7 @@ from client.draw.geometry import Rect, rect
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.games.wispwood import tiles
+from client.games.wispwood.colours import WISP
 from client.i18n import tr
 from rules.wispwood.content import Card, content
 from rules.wispwood.scoring import parts
@@ -43,7 +44,7 @@ def height(texts: Typesetter, card_id: str, width: float) -> float:
 def draw(canvas: Canvas, area: Rect, card_id: str) -> None:
     """Draws the card into an area of that height."""
     card = content().cards[card_id]
-    deck = theme.WISP[card.deck]
+    deck = WISP[card.deck]
     edge = theme.mix(deck, theme.IVORY, 0.12 if card.deck != "tree" else 0.25)
     canvas.shadow(area, radius=theme.RADIUS_PANEL, blur=14, dy=6, alpha=0.4)
     canvas.slab(

@@ -11,6 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.text import Typesetter
 from client.games.wispwood import example_card, tiles
+from client.games.wispwood.colours import WISP
 from client.i18n import tr
 from client.rulebook.examples import Example
 from client.rulebook.wispwood import Card, Forest, Ghost, Pond, Shapes
@@ -110,7 +111,7 @@ def draw_forest(canvas: Canvas, area: Rect, example: Forest) -> None:
             tiles.empty_cell(canvas, center(x, y), cell)
     for x, y, letter in places:
         if letter in LETTERS[:4]:
-            canvas.spot(center(x, y), cell * 0.95, theme.WISP[_kind(letter)], alpha=0.4)
+            canvas.spot(center(x, y), cell * 0.95, WISP[_kind(letter)], alpha=0.4)
     for x, y, letter in places:
         _draw_cell(canvas, letter, (x, y), center(x, y), cell)
     marked = set(example.mark)

@@ -9,6 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.games.wispwood import tiles
+from client.games.wispwood.colours import WISP
 from client.games.wispwood.hand import Hand
 from client.games.wispwood.layout import BoardLayout, ForestGrid
 from client.i18n import tr
@@ -315,7 +316,7 @@ def ghost_tree(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: bool) -> N
     center = grid.center(*cell)
     with canvas.shift(*LIFT):
         if fits:
-            canvas.spot(center, grid.side, theme.WISP["tree"], alpha=0.6)
+            canvas.spot(center, grid.side, WISP["tree"], alpha=0.6)
             canvas.image(tiles.tree_name(*cell), center, grid.side * 0.98, alpha=0.85)
         outline(canvas, grid, (cell,), tiles.LIT if fits else theme.BAD)
 

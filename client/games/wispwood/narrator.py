@@ -33,7 +33,7 @@ class Narrator:
         """What the game is played for."""
         cards = [content().cards[card] for card in first.wishes]
         wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), picture(card.deck)) for card in cards]
-        return (_heading(tr("table.begin")), *wishes) if wishes else ()
+        return (_heading(tr("wispwood.log.begin")), *wishes) if wishes else ()
 
     def lines(self, shown: WispwoodState, event: Event, after: WispwoodState) -> tuple[LogLine, ...]:
         """What the log says of the event; `shown` is the position before it, `after` after it."""
@@ -70,7 +70,7 @@ class Narrator:
     def _plain(self, shown: WispwoodState, event: Event) -> tuple[LogLine, ...]:
         match event:
             case e.WishPicked(seat, card):
-                head = () if shown.wishes else (_heading(tr("table.begin")),)
+                head = () if shown.wishes else (_heading(tr("wispwood.log.begin")),)
                 name = tr(f"wispwood.card.{card}.name")
                 return *head, self._line("wish-picked", "wispwood/paw", name=self._names[seat], card=name)
             case e.GhostCatPut(slot):

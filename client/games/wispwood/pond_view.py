@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.games.wispwood.colours import WISP
 from client.games.wispwood.layout import (
     PLATE,
     BoardLayout,
@@ -172,7 +173,7 @@ def slot(
 def _lit(canvas: Canvas, kind: int, center: Point, side: float, *, glow: float, light: float) -> None:
     """A wisp; the more it is looked at, the brighter it shines, behind its picture and never over it."""
     if light:
-        canvas.spot(center, side * (1.05 + 0.4 * light), theme.WISP[KINDS[kind]], alpha=0.9 * light)
+        canvas.spot(center, side * (1.05 + 0.4 * light), WISP[KINDS[kind]], alpha=0.9 * light)
         canvas.spot(center, side * 0.9, LANTERN, alpha=0.55 * light)
     wisp(canvas, kind, center, side * (1.0 + 0.05 * light), glow=glow)
 

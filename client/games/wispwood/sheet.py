@@ -6,11 +6,11 @@ from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
 
-from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood import sheet_picture
 from client.games.wispwood.address import alone
+from client.games.wispwood.colours import WISP
 from client.games.wispwood.sheet_reason import calculation, steps, terms
 from client.games.wispwood.sheet_verdict import final_verdict, round_verdict, strongest
 from client.games.wispwood.tiles import wisp_name
@@ -34,7 +34,7 @@ class WispwoodSheet(Sheet):
     called: how people are called in its sentences, in full unless told.
     """
 
-    lights = (theme.WISP["orb"], theme.WISP["pumpkin"], theme.WISP["heart"], theme.WISP["hat"])
+    lights = (WISP["orb"], WISP["pumpkin"], WISP["heart"], WISP["hat"])
 
     def __init__(
         self, match: Match, round_number: int | None = None, called: Callable[[str], str] = str

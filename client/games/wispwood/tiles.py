@@ -10,6 +10,7 @@ import msgspec
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
+from client.games.wispwood.colours import WISP
 from rules.wispwood.content import LETTERS
 from rules.wispwood.state import KINDS, STRIDE, Counts, Forest, bits
 
@@ -49,7 +50,7 @@ def shape_name(shape: str) -> str:
 
 def light(kind: int) -> theme.Colour:
     """The light of a wisp."""
-    return theme.WISP[KINDS[kind]]
+    return WISP[KINDS[kind]]
 
 
 def wisp(
@@ -192,7 +193,7 @@ def _signs(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, col
     for name, mask in masks:
         for bit in bits(mask):
             spot = center(bit % STRIDE, bit // STRIDE)
-            _ground(canvas, spot, side, theme.WISP[name])
+            _ground(canvas, spot, side, WISP[name])
             canvas.image(f"wispwood/mark-{name}", spot, side * 0.84)
     for bit in bits(forest.cat):
         spot = center(bit % STRIDE, bit // STRIDE)

@@ -15,6 +15,9 @@ from client.i18n import tr
 from client.scenes.menu.layout import Measures
 
 _BLURB_LINES: Final = 3
+_LEAST_EMBLEM: Final = 28.0
+_SIGN, _ARROW = 30.0, 28.0
+"""So wide are a sign before its words and the arrow behind them."""
 
 
 class GameCard(msgspec.Struct, frozen=True):
@@ -24,6 +27,12 @@ class GameCard(msgspec.Struct, frozen=True):
     players: tuple[int, int]
     icon: str
     accent: theme.Colour
+
+    @property
+    def range(self) -> str:
+        """How many play, in figures."""
+        low, high = self.players
+        return f"{low}–{high}" if low < high else f"{low}"
 
     @property
     def title(self) -> str:
@@ -48,18 +57,30 @@ def cards() -> tuple[GameCard, ...]:
 
 
 class CardStyle:
-    """What all cards of a scale have in common: how tall their parts are, how large their titles."""
+    """What all cards of a scale have in common: how tall their parts are, how large their titles, whether all
+    have room for the kind of game."""
 
     def __init__(self, texts: Typesetter, m: Measures, width: float, height: float) -> None:
         self.m = m
         self.text_width = width - 2 * m.padding
-        self.title_left = m.padding * 0.62 + m.emblem + m.padding * 0.5
-        self.title_width = width - m.padding - self.title_left
-        # one size for all: the longest single word decides
         games = cards()
+        # one size for all: the longest single word decides; in narrow cards the medal makes room for it
         words = [word for card in games for word in card.title.split()]
-        self.title_size = min(
-            texts.fit(word, self.title_width, size=m.title, font="serif", least=0.7) for word in words
+        self.emblem = m.emblem
+        while True:
+            self.title_left = m.padding * 0.62 + self.emblem + m.padding * 0.5
+            self.title_width = width - m.padding - self.title_left
+            self.title_size = min(
+                texts.fit(word, self.title_width, size=m.title, font="serif", least=0.7) for word in words
+            )
+            widest = max(texts.width(word, size=self.title_size, font="serif") for word in words)
+            if widest <= self.title_width or self.emblem <= _LEAST_EMBLEM:
+                break
+            self.emblem -= 4
+        room = self.text_width - _ARROW - texts.width(tr("menu.play"), size=m.body, font="semi") - 10
+        self.genre = m.genre and all(
+            2 * _SIGN + 20 + texts.width(card.range + card.genre, size=m.body, font="semi") <= room
+            for card in games
         )
         self.title_top = height - m.footer - m.title * 1.9
         self.blurb_top = 0.0
@@ -104,8 +125,8 @@ def _paint_title(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) ->
     m = style.m
     middle = box.y + style.title_top + m.title * 0.55
     x = box.x + m.padding * 0.62
-    medal = (x + m.emblem / 2, middle - m.emblem * 0.2)
-    canvas.image(registry.emblem(card.id), medal, m.emblem)
+    medal = (x + style.emblem / 2, middle - style.emblem * 0.2)
+    canvas.image(registry.emblem(card.id), medal, style.emblem)
     _paint_name(canvas, card, (box.x + style.title_left, middle), style.title_width, style.title_size)
     if style.blurb_top:
         canvas.paragraph(
@@ -149,19 +170,20 @@ def _paint_footer(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) -
     top = box.bottom - m.footer
     middle = top + m.footer / 2
     ornaments.divider(canvas, left, right, top)
-    low, high = card.players
-    end = _fact(canvas, left, middle, "human", f"{low}–{high}" if low < high else f"{low}", card, m.body)
-    if m.genre:
+    end = _fact(canvas, left, middle, "human", card.range, card, m.body)
+    if style.genre:
         end = _fact(canvas, end + 20, middle, card.icon, card.genre, card, m.body)
     canvas.icon("chevron-right", (right - 8, middle), 24, theme.GOLD)
-    right -= 28
-    word, room = tr("menu.play"), right - end - 10
-    size = canvas.texts.fit(word, room, size=m.body, font="semi", least=0.8)
-    if canvas.texts.width(word, size=size, font="semi") <= room:
-        canvas.text(word, (right, middle), size=size, colour=theme.GOLD, font="semi", anchor="midright")
+    right -= _ARROW
+    canvas.text(
+        tr("menu.play"), (right, middle), size=m.body, colour=theme.GOLD, font="semi", anchor="midright",
+        max_width=right - end - 10, shrink=True,
+    )  # fmt: skip
 
 
 def _fact(canvas: Canvas, x: float, y: float, icon: str, text: str, card: GameCard, size: float) -> float:
     """An icon and a word; gives where they end."""
     canvas.icon(icon, (x + 12, y), 24, card.accent)
-    return canvas.text(text, (x + 30, y), size=size, colour=theme.IVORY, font="semi", anchor="midleft").right
+    return canvas.text(
+        text, (x + _SIGN, y), size=size, colour=theme.IVORY, font="semi", anchor="midleft"
+    ).right

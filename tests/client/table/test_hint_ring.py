@@ -8,6 +8,7 @@ import pytest
 
 from client.draw import theme
 from client.draw.geometry import Rect
+from client.games.wispwood.colours import WISP
 from client.table.hint_ring import dashes
 
 
@@ -23,5 +24,5 @@ def test_the_line_is_broken_evenly_all_the_way_round(box: Rect) -> None:
 
 
 def test_its_colour_is_nobodys_and_not_that_of_what_is_legal() -> None:
-    others = [theme.GOLD, theme.GOOD, theme.BAD, theme.LINK, *theme.SEAT.values(), *theme.WISP.values()]
+    others = [theme.GOLD, theme.GOOD, theme.BAD, theme.LINK, *theme.SEAT.values(), *WISP.values()]
     assert min(math.dist(theme.HINT, other) for other in others) > 60.0

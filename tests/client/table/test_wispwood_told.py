@@ -118,7 +118,7 @@ def test_a_heading_waits_for_the_first_wish_and_the_deck_is_named(
     made.settle()
     lines = table(made).log.lines
     assert [line.heading for line in lines] == [True, False]
-    assert lines[0].text == tr("table.begin")
+    assert lines[0].text == tr("wispwood.log.begin")
 
 
 # --- small forests -------------------------------------------------------------------------------------
