@@ -58,15 +58,13 @@ class Motions:
         found = [
             unveiling.Board(self._owner(seat), event.boards[seat]) for seat in order if event.boards[seat]
         ]
-        columns = content().tables[players].columns
-        calm = self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
-            open_ = 1.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
+            look = self._looking()
+            open_ = 1.0 if look.around.calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
             with canvas.fade(min(1.0, t * 9, (1 - t) * 7)):
-                area = self._looking().area
-                canvas.fill(area, theme.GROUND, alpha=0.6)
-                unveiling.boards(canvas, area, found, shown.grid, columns, open_=open_)
+                canvas.fill(look.area, theme.GROUND, alpha=0.6)
+                unveiling.boards(canvas, look, found, shown.grid, open_=open_)
 
         return Motion(1.5, draw, lambda: self._play("screen"), still=True)
 
@@ -334,10 +332,9 @@ class Motions:
     def _secrets_shown(self, shown: EnvyraState, event: e.SecretsShown) -> Motion:
         found = [self._secret(shown, seat, card) for seat, card in enumerate(event.cards)]
         title = tr("envyra.log.secrets-shown")
-        turn = not self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
-            unveiling.cards(canvas, self._looking().area, title, found, t, turn=turn)
+            unveiling.cards(canvas, self._looking(), title, found, t)
 
         return Motion(2.4, draw, lambda: self._play("card"), still=True)
 

@@ -105,11 +105,6 @@ class GamePreview(Preview):
             return
         colours = tuple(seat.colour for seat in self.table.draft.seats)
         hover = round(look.hover, 2)
-        key = (
-            "envyra-preview", part, self.state, colours, language(), self.table.settings.strong_patterns,
-            tuple(box.size), hover,
-        )  # fmt: skip
-        state = self.state
-        canvas.layer(
-            key, box.inflate(40, 40), lambda inner: preview_view.draw(inner, box, part, state, colours, hover)
-        )
+        patterns = self.table.settings.strong_patterns
+        shown = preview_view.Panel(part, self.state, colours, hover, language(), patterns)
+        canvas.layer(shown, box.inflate(40, 40), lambda inner: preview_view.draw(inner, box, shown))

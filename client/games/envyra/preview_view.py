@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
 from client.draw import theme
@@ -37,6 +38,19 @@ COLOURS: Final[dict[Part, tuple[theme.Colour, theme.Colour, theme.Colour]]] = {
     "secret": (theme.rgb("46254a"), theme.rgb("26142b"), theme.rgb("a4609c")),
 }
 """Top, bottom and edge of each panel."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A panel as it is drawn. colours: of the seats. hover: how near the pointer is. language, patterns:
+    how words and signs are written."""
+
+    part: Part
+    state: EnvyraState
+    colours: tuple[str, ...]
+    hover: float
+    language: str
+    patterns: bool
 
 
 def parts(state: EnvyraState) -> tuple[Part, ...]:
@@ -89,10 +103,9 @@ def words(part: Part, state: EnvyraState) -> tuple[str, str]:
             return tr("envyra.new-game.secret"), ""
 
 
-def draw(
-    canvas: Canvas, box: Rect, part: Part, state: EnvyraState, colours: tuple[str, ...], hover: float
-) -> None:
-    """One panel. colours: of the seats."""
+def draw(canvas: Canvas, box: Rect, shown: Panel) -> None:
+    """One panel."""
+    part, state, colours, hover = shown.part, shown.state, shown.colours, shown.hover
     top, bottom, edge = COLOURS[part]
     canvas.shadow(box, radius=theme.RADIUS_ROW, blur=8, dy=4, alpha=0.5)
     top = theme.lighten(top, round(14 * hover))

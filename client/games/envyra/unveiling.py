@@ -9,11 +9,12 @@ from dataclasses import dataclass
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
-from client.draw.geometry import Rect
+from client.draw.geometry import Point, Rect
 from client.games.envyra import board_view, hole_view
 from client.games.envyra.cards_view import draw_card
 from client.games.envyra.hole_view import Hole
-from client.i18n import language
+from client.games.envyra.look import EnvyraLook, Frame
+from rules.envyra.content import content
 
 PAD, HEAD, GAP = 12.0, 40.0, 20.0
 HOLE = 92.0
@@ -41,13 +42,26 @@ class Board:
     chosen: tuple[int, ...]
 
 
+@dataclass(frozen=True)
+class _Behind:
+    """What is behind a screen. grid: its tiles, none as long as the screen is closed. columns: of the grid.
+    at: where it begins. hole: a hole's side."""
+
+    board: Board
+    grid: tuple[str, ...]
+    columns: int
+    at: Point
+    hole: float
+
+
 def boards(
-    canvas: Canvas, area: Rect, found: Sequence[Board], grid: Sequence[str], columns: int, *, open_: float
+    canvas: Canvas, look: EnvyraLook, found: Sequence[Board], grid: tuple[str, ...], *, open_: float
 ) -> None:
-    """All boards side by side in the area, their screens opened so far (0…1)."""
-    rows = len(grid) // columns
-    for box, hole, board in _placed(area, found, columns, rows):
-        _board(canvas, box, hole, board, grid, columns, open_)
+    """All boards side by side over the table, their screens opened so far (0…1). grid: its tiles."""
+    columns = content().tables[len(look.seats)].columns
+    for box, hole, board in _placed(look.area, found, columns, len(grid) // columns):
+        shown = _Behind(board, grid if open_ > 0 else (), columns, box.topleft, hole)
+        _board(canvas, look.frame, box, shown, open_)
 
 
 def _placed(area: Rect, found: Sequence[Board], columns: int, rows: int) -> list[tuple[Rect, float, Board]]:
@@ -72,31 +86,25 @@ def _placed(area: Rect, found: Sequence[Board], columns: int, rows: int) -> list
     return placed
 
 
-def _board(
-    canvas: Canvas, box: Rect, hole: float, board: Board, grid: Sequence[str], columns: int, open_: float
-) -> None:
+def _board(canvas: Canvas, frame: Frame, box: Rect, shown: _Behind, open_: float) -> None:
     """One board; what lies behind its screen is painted once and kept."""
-    canvas.layer(
-        ("envyra-reveal", tuple(box), board, tuple(grid), open_ > 0),
-        box,
-        lambda inner: _behind(inner, box, hole, board, grid if open_ > 0 else (), columns),
-    )
+    canvas.layer((frame, shown), box, lambda inner: _behind(inner, box, shown))
     if open_ < 1:
         _halves(canvas, _ground(box), open_)
 
 
-def _behind(canvas: Canvas, box: Rect, hole: float, board: Board, grid: Sequence[str], columns: int) -> None:
+def _behind(canvas: Canvas, box: Rect, shown: _Behind) -> None:
+    board, hole = shown.board, shown.hole
     canvas.slab(box, radius=14, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.GOLD_DEEP)
     _owner(canvas, box, board.owner, HEAD)
     ground = _ground(box)
     board_view.wood(canvas, ground)
-    for position, tile in enumerate(grid):
-        row, column = divmod(position, columns)
+    for position, tile in enumerate(shown.grid):
+        row, column = divmod(position, shown.columns)
         side = hole - 5
         place = Rect(ground.left + column * hole + 2.5, ground.top + row * hole + 2.5, side, side)
         cube = board.owner.colour if position in board.chosen else ""
-        shown = Hole(position + 1, tile, cube, ring="gold" if cube else "")
-        hole_view.draw(canvas, place, shown)
+        hole_view.draw(canvas, place, Hole(position + 1, tile, cube, ring="gold" if cube else ""))
 
 
 def _ground(box: Rect) -> Rect:
@@ -147,8 +155,9 @@ class Secret:
     fulfilled: bool
 
 
-def cards(canvas: Canvas, area: Rect, title: str, found: Sequence[Secret], t: float, *, turn: bool) -> None:
-    """All secret cards side by side over the table, turned over at 0…1. turn: they turn, else they appear."""
+def cards(canvas: Canvas, look: EnvyraLook, title: str, found: Sequence[Secret], t: float) -> None:
+    """All secret cards side by side over the table, turned over at 0…1; where it is calm they appear."""
+    area, turn = look.area, not look.around.calm
     alpha = min(1.0, t * 8, (1 - t) * 8)
     with canvas.fade(alpha):
         canvas.fill(area, theme.GROUND, alpha=0.82)
@@ -160,14 +169,14 @@ def cards(canvas: Canvas, area: Rect, title: str, found: Sequence[Secret], t: fl
         for number, secret in enumerate(found):
             box = Rect(left + number * (width + GAP), top, width, height)
             own = min(1.0, max(0.0, (t - 0.1 - 0.05 * number) / 0.16)) if turn else 1.0
-            _card(canvas, box, secret, own)
+            _card(canvas, look.frame, box, secret, own)
 
 
-def _card(canvas: Canvas, box: Rect, secret: Secret, turned: float) -> None:
+def _card(canvas: Canvas, frame: Frame, box: Rect, secret: Secret, turned: float) -> None:
     _owner(canvas, Rect(box.left, box.top - 44, box.width, 40), secret.owner, HEAD)
     if turned >= 1:
         canvas.layer(
-            ("envyra-secret", tuple(box), secret, language()),
+            (frame, secret),
             box.inflate(20, 20),
             lambda inner: draw_card(inner, box, secret.card, secret.have, lit=secret.fulfilled),
         )
