@@ -125,6 +125,18 @@ class ScoreLine(msgspec.Struct, frozen=True):
     points: int
     detail: Detail = {}
 
+    def number(self, name: str) -> int:
+        """A number of the detail."""
+        found = self.detail[name]
+        assert isinstance(found, int)  # whoever asks knows the game's lines
+        return found
+
+    def word(self, name: str) -> str:
+        """A word of the detail."""
+        found = self.detail[name]
+        assert isinstance(found, str)
+        return found
+
 
 class Outcome(msgspec.Struct, frozen=True):
     """How a game ended.

@@ -26,10 +26,11 @@ def outcome(state: BalanceformersState) -> Outcome:
         reason = "shared"
     else:
         reason = "points" if sum(rank[0] == best[0] for rank in ranks) == 1 else "higher"
-    return Outcome(reason, ranking, tuple(_sheet(state, seat) for seat in range(state.setup.players)))
+    return Outcome(reason, ranking, tuple((line(state, seat),) for seat in range(state.setup.players)))
 
 
-def _sheet(state: BalanceformersState, seat: int) -> tuple[ScoreLine, ...]:
+def line(state: BalanceformersState, seat: int) -> ScoreLine:
+    """The lower value, with where both tokens stand and the creatures on the board."""
     white, black = values(state, seat)
     detail = {
         "white": white,
@@ -38,4 +39,4 @@ def _sheet(state: BalanceformersState, seat: int) -> tuple[ScoreLine, ...]:
         "black_column": state.black[seat],
         "creatures": state.on_board(seat),
     }
-    return (ScoreLine(SCORE, min(white, black), detail),)
+    return ScoreLine(SCORE, min(white, black), detail)

@@ -58,7 +58,7 @@ def outcome(state: EnvyraState) -> Outcome:
         ranks.append((scored.total, scored.sets, end_tile in taken))
     order = sorted(set(ranks), reverse=True)
     ranking = tuple(tuple(seat for seat, rank in enumerate(ranks) if rank == place) for place in order)
-    sheets = tuple(_sheet(state, seat) for seat in range(state.setup.players))
+    sheets = tuple(lines(state, seat, secret=True) for seat in range(state.setup.players))
     return Outcome(_decided_by(ranks, order[0]), ranking, sheets)
 
 
@@ -71,17 +71,18 @@ def _decided_by(ranks: list[tuple[int, int, bool]], best: tuple[int, int, bool])
     return "sets" if sum(rank[:2] == best[:2] for rank in ranks) == 1 else "end-tile"
 
 
-def _sheet(state: EnvyraState, seat: int) -> tuple[ScoreLine, ...]:
-    """A line for every tile, every set and every Equilibrium card; ids that belong together by spaces."""
+def lines(state: EnvyraState, seat: int, *, secret: bool = False) -> tuple[ScoreLine, ...]:
+    """A line for every tile, every set and every Equilibrium card; ids that belong together by spaces. Only
+    with `secret` also one for the secret card."""
     known = content()
-    lines = [ScoreLine(TILE, known.tiles[tile].points, {"tile": tile}) for tile in state.taken[seat]]
+    found = [ScoreLine(TILE, known.tiles[tile].points, {"tile": tile}) for tile in state.taken[seat]]
     for tiles in best_sets(state.taken[seat]):
         theme = THEMES[known.tiles[tiles[0]].theme]
-        lines.append(ScoreLine(SET, known.sets.of(len(tiles)), {"theme": theme, "tiles": " ".join(tiles)}))
+        found.append(ScoreLine(SET, known.sets.of(len(tiles)), {"theme": theme, "tiles": " ".join(tiles)}))
     for card in state.claimed[seat]:
-        lines.append(ScoreLine(CARD, known.cards[card].points, {"card": card, "secret": 0}))
-    secret = state.secret[seat]
-    if secret:
-        worth = known.cards[secret].points if collected(state.taken[seat], secret) else 0
-        lines.append(ScoreLine(CARD, worth, {"card": secret, "secret": 1}))
-    return tuple(lines)
+        found.append(ScoreLine(CARD, known.cards[card].points, {"card": card, "secret": 0}))
+    own = state.secret[seat] if secret else ""
+    if own:
+        worth = known.cards[own].points if collected(state.taken[seat], own) else 0
+        found.append(ScoreLine(CARD, worth, {"card": own, "secret": 1}))
+    return tuple(found)

@@ -7,8 +7,8 @@ from collections.abc import Mapping
 import msgspec
 from msgspec.structs import replace
 
-from rules.contract import Game, Option, Outcome, Ruling, Scalar, ScoreLine, Transition
-from rules.equilibrix import agreement, births, board, checking, network, setting_up, turns
+from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
+from rules.equilibrix import agreement, births, board, checking, scoring, setting_up, turns
 from rules.equilibrix.actions import (
     ACTION_TYPES,
     AnswerDraw,
@@ -25,11 +25,8 @@ from rules.equilibrix.content import content
 from rules.equilibrix.draft import Draft
 from rules.equilibrix.events import EVENT_TYPES, EquilibrixEvent
 from rules.equilibrix.rulings import ruling
-from rules.equilibrix.state import NOBODY, EquilibrixState, Setup
+from rules.equilibrix.state import EquilibrixState, Setup
 from rules.rng import UNKNOWN, seeded
-
-LINKED = "bases"
-"""Key of the score line: own bases joined into one network."""
 
 
 class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
@@ -100,12 +97,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
 
     def result(self, state: EquilibrixState) -> Outcome:
         """The winner, then the others; who gave up is last, the later the better (E-WIN-1, E-END-1)."""
-        players = state.setup.players
-        playing = [seat for seat in range(players) if seat not in state.resigned]
-        first = (state.winner,) if state.winner != NOBODY else tuple(playing)
-        others = tuple(seat for seat in playing if seat not in first)
-        ranking = [first, *([others] if others else []), *((seat,) for seat in reversed(state.resigned))]
-        return Outcome(state.ending, tuple(ranking), tuple(_sheet(state, seat) for seat in range(players)))
+        return scoring.outcome(state)
 
     def view(self, state: EquilibrixState, seat: int | None) -> EquilibrixState:  # noqa: ARG002  # no secrets
         """Everything but the generator is public."""
@@ -157,16 +149,6 @@ def _carry_out(draft: Draft, seat: int, action: EquilibrixAction) -> None:
             agreement.answer(draft, seat, agree)
         case Resign():
             agreement.resign(draft)
-
-
-def _sheet(state: EquilibrixState, seat: int) -> tuple[ScoreLine, ...]:
-    """One line: how many own bases one network has joined, and the stones on the board."""
-    players = state.setup.players
-    joined = network.joined(state.stones[seat], players, seat)
-    petals = births.supply(state, seat, petals=True)
-    triangles = births.supply(state, seat, petals=False)
-    detail = {"of": len(network.bases(players, seat)), "petals": petals, "triangles": triangles}
-    return (ScoreLine(LINKED, len(joined), detail),)
 
 
 _BIRTHS = tuple(tuple(Birth(die, field) for field in range(board.FIELDS)) for die in (0, 1))

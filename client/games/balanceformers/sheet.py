@@ -13,8 +13,8 @@ from client.games.balanceformers.sheet_verdict import final_verdict, running
 from client.i18n import tr
 from client.match import Match
 from client.scenes.results.sheet import SUM, Group, Line, Painter, Reason, Sheet, Spot
+from rules.balanceformers import scoring
 from rules.balanceformers.content import content
-from rules.balanceformers.scoring import values
 from rules.balanceformers.state import CREATURES, BalanceformersState
 
 WHITE, BLACK, ON_BOARD = "white", "black", "creatures"
@@ -37,6 +37,7 @@ class BalanceformersSheet(Sheet):
         assert isinstance(state, BalanceformersState)  # whoever opens this sheet plays Balanceformers
         self.state = state
         self.columns = Columns(tuple(seat.colour for seat in match.seats), state.white, state.black)
+        self.counts = tuple(scoring.line(state, seat) for seat in range(len(match.seats)))
         self.rounds = 1
         self.final = match.outcome is not None
         self.heading = ""
@@ -50,10 +51,10 @@ class BalanceformersSheet(Sheet):
         )
         spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
         if match.outcome is not None:
-            self.verdict = final_verdict(state, match.outcome, spoken)
+            self.verdict = final_verdict(self.counts, match.outcome, spoken, state.ending)
             self.leaders = tuple(match.outcome.ranking[0])
         else:
-            self.verdict = running(state, spoken)
+            self.verdict = running(self.counts, spoken)
             first = self.verdict.first
             self.leaders = tuple(
                 seat for seat, group in enumerate(self.groups) if group.colour == first[0].colour
@@ -74,12 +75,13 @@ class BalanceformersSheet(Sheet):
         """ "5 of 7" creatures; points are a number."""
         if spot.line != ON_BOARD:
             return ""
-        return tr("balanceformers.table.creatures-of", n=self.state.on_board(spot.group), m=CREATURES)
+        left = self.counts[spot.group].number(ON_BOARD)
+        return tr("balanceformers.table.creatures-of", n=left, m=CREATURES)
 
     def spoken(self, spot: Spot) -> str:
         """The same with what is counted."""
         if spot.line == ON_BOARD:
-            return tr("balanceformers.creatures", n=self.state.on_board(spot.group))
+            return tr("balanceformers.creatures", n=self.counts[spot.group].number(ON_BOARD))
         return super().spoken(spot)
 
     # --- pictures and reasons -------------------------------------------------------------------
@@ -106,9 +108,9 @@ class BalanceformersSheet(Sheet):
                 return self._token_reason(spot.group, spot.line)
             case "creatures":
                 return self._creatures_reason(spot.group)
-        white, black = values(self.state, spot.group)
+        white, black = self._values(spot.group)
         key = "score-equal" if white == black else "score"
-        words = {"n": min(white, black), "white": white, "black": black}
+        words = {"n": self.counts[spot.group].points, "white": white, "black": black}
         if white == black:
             words = {"n": white}
         return Reason(
@@ -117,7 +119,7 @@ class BalanceformersSheet(Sheet):
             rule=self._tie(spot.group),
             short=self._tie(spot.group),
             calculation=tr(f"balanceformers.reason.{key}", **words),
-            points=min(white, black),
+            points=self.counts[spot.group].points,
             steps=(),
             picture=partial(sheet_picture.track, columns=self.columns, seats=(spot.group,)),
             wide=True,
@@ -125,14 +127,14 @@ class BalanceformersSheet(Sheet):
 
     def _tie(self, seat: int) -> str:
         """How equal scores were told apart, for those who have them (B-WIN-1)."""
-        every = [values(self.state, other) for other in range(len(self.groups))]
+        every = [self._values(other) for other in range(len(self.groups))]
         higher = sorted({max(pair) for pair in every if min(pair) == min(every[seat])}, reverse=True)
         if not self.final or len(higher) < 2:
             return ""
         return tr("balanceformers.sheet.by-higher", score="\u00a0: ".join(map(str, higher)))
 
     def _token_reason(self, seat: int, line: str) -> Reason:
-        column = (self.state.white if line == WHITE else self.state.black)[seat]
+        column, worth = self.counts[seat].number(f"{line}_column"), self.counts[seat].number(line)
         track = content().track.values
         past = column > track.index(max(track))
         rule = tr(f"balanceformers.reason.{line}")
@@ -142,8 +144,8 @@ class BalanceformersSheet(Sheet):
             image=f"balanceformers/score-{line}",
             rule=rule,
             short=rule,
-            calculation=tr(f"balanceformers.reason.{key}", column=column + 1, n=track[column]),
-            points=track[column],
+            calculation=tr(f"balanceformers.reason.{key}", column=column + 1, n=worth),
+            points=worth,
             steps=(),
             picture=partial(
                 sheet_picture.track, columns=self.columns, seats=(seat,), only="w" if line == WHITE else "b"
@@ -158,7 +160,7 @@ class BalanceformersSheet(Sheet):
             rule="",
             short="",
             calculation=tr("balanceformers.reason.creatures"),
-            points=self.state.on_board(seat),
+            points=self.counts[seat].number(ON_BOARD),
             steps=(),
             picture=partial(
                 sheet_picture.board, standing=Standing(self.state, self.columns.colours), seats=(seat,)
@@ -168,9 +170,12 @@ class BalanceformersSheet(Sheet):
         )
 
     def _group(self, seat: int, name: str, colour: str) -> Group:
-        white, black = values(self.state, seat)
-        rows = ((white,), (black,), (self.state.on_board(seat),))
-        return Group(str(seat), name, colour, "", rows, (min(white, black),))
+        line = self.counts[seat]
+        rows = tuple((line.number(each.key),) for each in self.lines)
+        return Group(str(seat), name, colour, "", rows, (line.points,))
+
+    def _values(self, seat: int) -> tuple[int, int]:
+        return self.counts[seat].number(WHITE), self.counts[seat].number(BLACK)
 
 
 def sheet(match: Match, round_number: int | None = None, called: Callable[[str], str] = str) -> Sheet:

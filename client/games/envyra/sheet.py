@@ -14,9 +14,9 @@ from client.games.envyra.tile_view import THEME_COLOURS
 from client.i18n import tr
 from client.match import Match
 from client.scenes.results.sheet import SUM, Group, Line, Painter, Reason, Sheet, Spot
+from rules.contract import ScoreLine
 from rules.envyra.content import content
-from rules.envyra.scoring import collected, points
-from rules.envyra.sets import best_sets
+from rules.envyra.scoring import CARD, SET, TILE, Points, collected, lines
 from rules.envyra.state import EnvyraState
 
 STARS, SETS, CARDS = "stars", "sets", "cards"
@@ -41,7 +41,8 @@ class EnvyraSheet(Sheet):
         self.final = match.outcome is not None
         self.heading = ""
         self.lines = self._lines()
-        self.scored = tuple(points(state, seat, secret=self.final) for seat in range(state.setup.players))
+        self.counts = tuple(lines(state, seat, secret=self.final) for seat in range(state.players))
+        self.scored = tuple(map(self._points, range(state.players)))
         self.groups = tuple(self._group(seat) for seat in range(state.setup.players))
         spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
         if match.outcome is not None:
@@ -71,7 +72,7 @@ class EnvyraSheet(Sheet):
         taken = self.state.taken[spot.group]
         match spot.line:
             case "sets":
-                return tr("envyra.sets", n=len(best_sets(taken)))
+                return tr("envyra.sets", n=len(self._of(spot.group, SET)))
             case "cards":
                 return tr("envyra.cards", n=len(self.held(spot.group)))
         return tr("envyra.tiles", n=len(taken))
@@ -84,10 +85,12 @@ class EnvyraSheet(Sheet):
         match spot.line:
             case "stars":
                 picture = partial(sheet_picture.stars, tiles=taken, centred=True)
-                return self._line_reason(STARS, "envyra/star", by_stars(taken), scored.stars, picture)
+                words = by_stars(self._of(seat, TILE))
+                return self._line_reason(STARS, "envyra/star", words, scored.stars, picture)
             case "sets":
                 picture = partial(sheet_picture.collection, taken=taken)
-                return self._line_reason(SETS, "icon-grid", by_sets(taken), scored.sets, picture)
+                words = by_sets(self._of(seat, SET))
+                return self._line_reason(SETS, "icon-grid", words, scored.sets, picture)
             case "cards":
                 picture = partial(sheet_picture.cards, held=held, have=have, centred=True)
                 words = by_cards(held, have)
@@ -105,12 +108,19 @@ class EnvyraSheet(Sheet):
 
     def held(self, seat: int) -> tuple[sheet_picture.Held, ...]:
         """A seat's Equilibrium cards: open ones it got, and at the end its secret one."""
-        found = [sheet_picture.Held(card, secret=False, done=True) for card in self.state.claimed[seat]]
-        secret = self.state.secret[seat] if self.final else ""
-        if secret:
-            done = collected(self.state.taken[seat], secret)
-            found.append(sheet_picture.Held(secret, secret=True, done=done))
-        return tuple(found)
+        taken = self.state.taken[seat]
+        cards = [(line.word("card"), bool(line.number("secret"))) for line in self._of(seat, CARD)]
+        return tuple(
+            sheet_picture.Held(card, secret=secret, done=not secret or collected(taken, card))
+            for card, secret in cards
+        )
+
+    def _of(self, seat: int, key: str) -> list[ScoreLine]:
+        """The seat's lines for tiles, for sets or for cards."""
+        return [line for line in self.counts[seat] if line.key == key]
+
+    def _points(self, seat: int) -> Points:
+        return Points(*(sum(line.points for line in self._of(seat, key)) for key in (TILE, SET, CARD)))
 
     # --- parts ----------------------------------------------------------------------------------
     def _lines(self) -> tuple[Line, ...]:

@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from client.games.envyra.sheet_picture import Held
 from client.i18n import number, tr
+from rules.contract import ScoreLine
 from rules.envyra.content import content
 from rules.envyra.scoring import Points
-from rules.envyra.sets import best_sets
 
 
 def terms(numbers: Sequence[int]) -> str:
@@ -19,23 +19,21 @@ def terms(numbers: Sequence[int]) -> str:
     return tr("envyra.reason.sum", terms=" + ".join(map(number, numbers)), points=number(total))
 
 
-def by_stars(taken: Sequence[str]) -> str:
+def by_stars(tiles: Sequence[ScoreLine]) -> str:
     """The stars added up."""
-    if not taken:
+    if not tiles:
         return tr("envyra.reason.no-tiles")
-    return terms([content().tiles[tile].points for tile in taken])
+    return terms([line.points for line in tiles])
 
 
-def by_sets(taken: tuple[str, ...]) -> str:
+def by_sets(sets: Sequence[ScoreLine]) -> str:
     """The sets added up; a single one with its symbols."""
-    found = best_sets(taken)
-    if not found:
+    if not sets:
         return tr("envyra.reason.no-sets")
-    worth = [content().sets.of(len(tiles)) for tiles in found]
-    if len(found) == 1:
-        symbols = ", ".join(tr(f"envyra.nom.{content().tiles[tile].symbol}") for tile in found[0])
-        return tr("envyra.reason.set", symbols=symbols, points=tr("envyra.points", n=worth[0]))
-    return terms(worth)
+    if len(sets) == 1:
+        symbols = names([content().tiles[tile].symbol for tile in sets[0].word("tiles").split(" ")])
+        return tr("envyra.reason.set", symbols=symbols, points=tr("envyra.points", n=sets[0].points))
+    return terms([line.points for line in sets])
 
 
 def by_cards(cards: Sequence[Held], have: frozenset[str]) -> str:

@@ -13,7 +13,7 @@ from client.games.equilibrix.sheet_verdict import final_verdict, running
 from client.i18n import number, tr
 from client.match import Match
 from client.scenes.results.sheet import Group, Line, Painter, Reason, Sheet, Spot
-from rules.equilibrix import births, board, network
+from rules.equilibrix import board, scoring
 from rules.equilibrix.state import EquilibrixState
 
 JOINED, STONES, SUPPLY = "joined", "stones", "supply"
@@ -37,6 +37,7 @@ class EquilibrixSheet(Sheet):
         assert isinstance(state, EquilibrixState)  # whoever opens this sheet plays EQUILIBRIX Connect
         self.state = state
         self.standing = Standing(state.stones, tuple(seat.colour for seat in match.seats))
+        self.counts = tuple(scoring.line(state, seat) for seat in range(state.players))
         self.rounds = 1
         self.final = match.outcome is not None
         self.heading = ""
@@ -50,25 +51,23 @@ class EquilibrixSheet(Sheet):
         )
         spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
         if match.outcome is not None:
-            self.verdict = final_verdict(state, self.standing, match.outcome, spoken)
+            self.verdict = final_verdict(state, self.counts, match.outcome, spoken)
             self.leaders = tuple(match.outcome.ranking[0]) if self.verdict.won else ()
         else:
-            self.verdict = running(state, self.standing, spoken)
+            self.verdict = running(state, self.counts, spoken)
             self.leaders = ()
         self.first_look = Spot(max(0, state.winner), 1, JOINED)
 
     # --- numbers --------------------------------------------------------------------------------
     def counted(self, spot: Spot) -> tuple[int, int]:
         """The petals and triangles that a line counts; of the bases those joined, and all."""
-        seat = spot.group
+        line = self.counts[spot.group]
         if spot.line == JOINED:
-            players = self.standing.players
-            return len(self.standing.joined(seat)), len(network.bases(players, seat))
-        if spot.line == STONES:
-            own = self.state.stones[seat]
-            return (own & board.PETAL_MASK).bit_count(), (own & board.TRIANGLE_MASK).bit_count()
-        supply = births.supply
-        return supply(self.state, seat, petals=True), supply(self.state, seat, petals=False)
+            return line.points, line.number("of")
+        if spot.line == SUPPLY:
+            return line.number("petals"), line.number("triangles")
+        own = self.state.stones[spot.group]
+        return (own & board.PETAL_MASK).bit_count(), (own & board.TRIANGLE_MASK).bit_count()
 
     def best(self, line: int, round: int = 0) -> int | None:
         """More bases are better; more stones are neither better nor worse."""

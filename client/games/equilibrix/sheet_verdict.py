@@ -6,24 +6,22 @@ from collections.abc import Sequence
 from functools import partial
 
 from client.games.equilibrix import sheet_picture
-from client.games.equilibrix.sheet_picture import Standing
 from client.i18n import tr
 from client.scenes.results.sheet import Group, Place, Verdict
-from rules.contract import Outcome
-from rules.equilibrix import network
+from rules.contract import Outcome, ScoreLine
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
 EMBLEM = "emblem-equilibrix"
 
 
 def final_verdict(
-    state: EquilibrixState, standing: Standing, outcome: Outcome, groups: Sequence[Group]
+    state: EquilibrixState, counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[Group]
 ) -> Verdict:
     """How the game ended."""
     places: list[tuple[Place, ...]] = []
     number = 1
     for seats in outcome.ranking:
-        places.append(tuple(_place(number, state, standing, groups, seat) for seat in seats))
+        places.append(tuple(_place(number, state, counts, groups, seat) for seat in seats))
         number += len(seats)
     first, others = places[0], tuple(place for shared in places[1:] for place in shared)
     won = state.winner != NOBODY
@@ -40,12 +38,12 @@ def final_verdict(
     )
 
 
-def running(state: EquilibrixState, standing: Standing, groups: Sequence[Group]) -> Verdict:
+def running(state: EquilibrixState, counts: Sequence[ScoreLine], groups: Sequence[Group]) -> Verdict:
     """How it stands: who has more bases in one network, those who have resigned behind."""
-    joined = [(seat not in state.resigned, len(standing.joined(seat))) for seat in range(len(groups))]
+    joined = [(seat not in state.resigned, counts[seat].points) for seat in range(len(groups))]
     ordered = sorted(range(len(groups)), key=lambda seat: joined[seat], reverse=True)
     places = [
-        _place(1 + sum(other > joined[seat] for other in joined), state, standing, groups, seat)
+        _place(1 + sum(other > joined[seat] for other in joined), state, counts, groups, seat)
         for seat in ordered
     ]
     return Verdict(
@@ -59,11 +57,11 @@ def running(state: EquilibrixState, standing: Standing, groups: Sequence[Group])
 
 
 def _place(
-    number: int, state: EquilibrixState, standing: Standing, groups: Sequence[Group], seat: int
+    number: int, state: EquilibrixState, counts: Sequence[ScoreLine], groups: Sequence[Group], seat: int
 ) -> Place:
     """Somebody with the bases that are joined."""
-    group, players = groups[seat], standing.players
-    joined, of = len(standing.joined(seat)), len(network.bases(players, seat))
+    group = groups[seat]
+    joined, of = counts[seat].points, counts[seat].number("of")
     return Place(
         number,
         group.name,

@@ -60,7 +60,8 @@ def lines(white: tuple[int, ...], black: tuple[int, ...], *, extinct: bool = Fal
         Group(str(seat), NAMES[seat], COLOURS[seat], "", (), (min(scoring.values(state, seat)),))
         for seat in range(len(white))
     ]
-    verdict = sheet_verdict.final_verdict(state, scoring.outcome(state), groups)
+    counts = [scoring.line(state, seat) for seat in range(len(groups))]
+    verdict = sheet_verdict.final_verdict(counts, scoring.outcome(state), groups, state.ending)
     return (verdict.lead, ", ".join(place.name for place in verdict.first), *verdict.lines)
 
 

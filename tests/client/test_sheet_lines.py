@@ -1,0 +1,64 @@
+"""Score sheets draw what the rules' score lines say; they reckon nothing a second time."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.games.balanceformers import sheet as balanceformers
+from client.games.envyra import sheet as envyra
+from client.games.equilibrix import sheet as equilibrix
+from client.match import Match
+from client.scenes.results.sheet import SUM, Spot
+from rules.contract import ScoreLine
+from rules.envyra.content import content
+from saves.seats import SeatInfo
+from tests.client.driver import make_app
+
+SEATS = (SeatInfo("Anna", "sky"), SeatInfo("Ben", "amber"))
+
+
+def match(game: str) -> Match:
+    make_app()
+    return Match.create(game, SEATS, 5, {}, saved=False)
+
+
+def test_equilibrix(monkeypatch: pytest.MonkeyPatch) -> None:
+    line = ScoreLine("bases", 2, {"of": 7, "petals": 4, "triangles": 9})
+    monkeypatch.setattr("rules.equilibrix.scoring.line", lambda *_: line)
+    sheet = equilibrix.sheet(match("equilibrix"))
+    joined, _, supply = sheet.groups[0].points
+    assert (joined, supply) == ((2,), (13,))
+    assert sheet.groups[0].total == 2
+    assert "2" in sheet.figure(Spot(0, 1, "joined"))
+    assert "7" in sheet.figure(Spot(0, 1, "joined"))
+    assert {place.figure for place in sheet.verdict.first} == {sheet.figure(Spot(0, 1, "joined"))}
+
+
+def test_balanceformers(monkeypatch: pytest.MonkeyPatch) -> None:
+    detail = {"white": 31, "black": 42, "white_column": 3, "black_column": 5, "creatures": 6}
+    monkeypatch.setattr("rules.balanceformers.scoring.line", lambda *_: ScoreLine("score", 17, detail))
+    sheet = balanceformers.sheet(match("balanceformers"))
+    assert sheet.groups[1].points == ((31,), (42,), (6,))
+    assert sheet.groups[1].total == 17
+    assert sheet.reason(Spot(1, 1, SUM)).points == 17
+    white = sheet.reason(Spot(1, 1, "white"))
+    assert white.points == 31
+    assert "4" in white.calculation
+
+
+def test_envyra(monkeypatch: pytest.MonkeyPatch) -> None:
+    one, other, third = list(content().tiles)[:3]
+    lines = (
+        ScoreLine("tile", 3, {"tile": one}),
+        ScoreLine("tile", 5, {"tile": other}),
+        ScoreLine("set", 11, {"theme": "orange", "tiles": f"{one} {other} {third}"}),
+        ScoreLine("card", 13, {"card": next(iter(content().cards)), "secret": 0}),
+    )
+    monkeypatch.setattr(envyra, "lines", lambda *_, **__: lines)
+    sheet = envyra.sheet(match("envyra"))
+    assert sheet.groups[0].points == ((8,), (11,))
+    assert sheet.groups[0].total == 32
+    assert "3 + 5" in sheet.reason(Spot(0, 1, "stars")).calculation
+    assert "11" in sheet.reason(Spot(0, 1, "sets")).calculation
+    assert isinstance(sheet, envyra.EnvyraSheet)
+    assert [held.done for held in sheet.held(0)] == [True]
