@@ -224,10 +224,17 @@ def unreached(keys: list[str]) -> list[str]:
 def made_up(game: str) -> tuple[re.Pattern[str], ...]:
     """The patterns of words that are put together in the code of a game: ``f"prelude-{…}"``."""
     found: set[str] = set()
-    for file, tree in sources().items():
+    for file in sources():
         if game_of(file) in (game, ""):
-            _compose(tree, (), found)
+            found |= _composed(file)
     return tuple(re.compile(made) for made in found)
+
+
+@cache
+def _composed(file: Path) -> frozenset[str]:
+    found: set[str] = set()
+    _compose(sources()[file], (), found)
+    return frozenset(found)
 
 
 def _compose(node: ast.AST, names: tuple[Given, ...], found: set[str]) -> None:

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 import json
 import random
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from functools import cache
 
 import pytest
@@ -123,15 +123,9 @@ numbers = (
 )
 
 
-@every_game
-@few_and_all_cases
-@settings(max_examples=400)
-@given(data=st.data())
-def test_a_state_with_a_changed_number_is_refused_or_can_be_asked_everything(
-    game_id: str, cases: tuple[Case, ...], data: st.DataObject
-) -> None:
+def _number_changed(game_id: str, cases: Sequence[Case], data: st.DataObject) -> None:
     game = rules.load(game_id)
-    state = data.draw(st.sampled_from(sample_states(game_id, cases)))
+    state = data.draw(st.sampled_from(sample_states(game_id, tuple(cases))))
     plain = json.loads(rules.to_json(state))
     places = [(path, old) for path, old in leaves(plain) if isinstance(old, int)]
     path, old = data.draw(st.sampled_from(places))
@@ -143,6 +137,25 @@ def test_a_state_with_a_changed_number_is_refused_or_can_be_asked_everything(
         return
     assert isinstance(read, State)
     assert_answers(game, read)
+
+
+@every_game
+@settings(max_examples=100)
+@given(data=st.data())
+def test_a_state_with_a_changed_number_is_refused_or_can_be_asked_everything(
+    game_id: str, data: st.DataObject
+) -> None:
+    _number_changed(game_id, FEW, data)
+
+
+@pytest.mark.long
+@every_game
+@settings(max_examples=400)
+@given(data=st.data())
+def test_a_state_with_a_changed_number_is_refused_or_can_be_asked_everything_in_all_cases(
+    game_id: str, data: st.DataObject
+) -> None:
+    _number_changed(game_id, CASES, data)
 
 
 def assert_answers(game: AnyGame, state: State) -> None:
@@ -159,15 +172,9 @@ def assert_answers(game: AnyGame, state: State) -> None:
             game.apply(game.determinize(view, 2), seat, action)
 
 
-@every_game
-@few_and_all_cases
-@settings(max_examples=400)
-@given(data=st.data())
-def test_a_state_with_anything_changed_is_refused_with_a_value_error_or_read(
-    game_id: str, cases: tuple[Case, ...], data: st.DataObject
-) -> None:
+def _anything_changed(game_id: str, cases: Sequence[Case], data: st.DataObject) -> None:
     game = rules.load(game_id)
-    state = data.draw(st.sampled_from(sample_states(game_id, cases)))
+    state = data.draw(st.sampled_from(sample_states(game_id, tuple(cases))))
     plain = json.loads(rules.to_json(state))
     places = list(leaves(plain))
     for _ in range(data.draw(st.integers(1, 3))):
@@ -183,12 +190,31 @@ def test_a_state_with_anything_changed_is_refused_with_a_value_error_or_read(
 
 
 @every_game
+@settings(max_examples=100)
+@given(data=st.data())
+def test_a_state_with_anything_changed_is_refused_with_a_value_error_or_read(
+    game_id: str, data: st.DataObject
+) -> None:
+    _anything_changed(game_id, FEW, data)
+
+
+@pytest.mark.long
+@every_game
+@settings(max_examples=400)
+@given(data=st.data())
+def test_a_state_with_anything_changed_is_refused_with_a_value_error_or_read_in_all_cases(
+    game_id: str, data: st.DataObject
+) -> None:
+    _anything_changed(game_id, CASES, data)
+
+
+@every_game
 @few_and_all_cases
 def test_the_check_refuses_most_states_with_one_number_off(game_id: str, cases: tuple[Case, ...]) -> None:
     game = rules.load(game_id)
     draw = random.Random(7)
     refused = tried = 0
-    for state in draw.sample(sample_states(game_id, cases), 12):
+    for state in draw.sample(sample_states(game_id, tuple(cases)), 12):
         plain = json.loads(rules.to_json(state))
         places = [(path, old) for path, old in leaves(plain) if type(old) is int]
         for path, old in draw.sample(places, min(len(places), 25)):

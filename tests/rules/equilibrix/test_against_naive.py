@@ -27,6 +27,7 @@ from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
 from tests.rules.equilibrix import naive
 from tests.rules.equilibrix.positions import of
+from tests.sweep import crossed
 
 # ---------------------------------------------------------------- the board
 
@@ -169,8 +170,7 @@ def play_both(state: EquilibrixState, seed: int) -> tuple[EquilibrixState, set[s
     return state, kinds
 
 
-@pytest.mark.parametrize("number", range(32))
-@pytest.mark.parametrize("players", [2, 3])
+@crossed(pytest.mark.parametrize("number", range(32)), pytest.mark.parametrize("players", [2, 3]))
 def test_a_whole_game_runs_as_the_law_says(players: int, number: int) -> None:
     """E-TURN-1 to E-VAR-6: what may be done and what comes of it, in all scenarios."""
     state = GAME.start(players, number, options(number))

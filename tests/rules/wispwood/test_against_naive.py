@@ -16,6 +16,7 @@ from rules.wispwood.shapes import mirrored, orientations, turned
 from rules.wispwood.state import KINDS, Forest, WispwoodState
 from tests.rules.wispwood import naive
 from tests.rules.wispwood.pictures import forest, picture
+from tests.sweep import crossed
 
 LETTERS = "PHOL"
 HAT_CARDS = tuple(card for card in CARD_IDS if card.startswith("hat-"))
@@ -108,8 +109,9 @@ def test_the_wisp_goes_along_when_a_shape_is_turned_or_mirrored(shape: str) -> N
             assert set(ways[turn].cells) == {(way.w - 1 - cx, cy) for cx, cy in way.cells}
 
 
-@pytest.mark.parametrize("shape", naive.POLYOMINOES)
-@pytest.mark.parametrize("kind", range(len(KINDS)), ids=KINDS)
+@crossed(
+    pytest.mark.parametrize("shape", naive.POLYOMINOES), pytest.mark.parametrize("kind", range(len(KINDS)))
+)
 def test_a_shape_may_lie_exactly_where_the_page_says(shape: str, kind: int) -> None:
     """W-PLACE-1, W-PLACE-2, W-PLACE-3 and, with one card after the other, W-PLACE-4."""
     for number, (stands, size) in enumerate(forests_to_place_in()):
