@@ -1,0 +1,64 @@
+"""The players of the tests: what they do not draw changes nothing, what they share stays as it was read."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import pygame
+import pytest
+
+from client.draw.images import Images
+from tests.client.driver import make_app
+from tests.client.table.player import Player, digest, laid
+from tests.sweep import sweep
+
+SQUARE = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><rect width="9" height="9" {}/></svg>'
+
+
+def test_the_picture_at_rest_is_the_same_however_few_frames_were_drawn(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    drawn: list[bool] = []
+    monkeypatch.setattr(pygame.display, "flip", lambda: drawn.append(True))
+    found = []
+    for stares in (True, False):
+        made = laid(2, saved=False, animation_speed=1.0)
+        drawn.clear()
+        made.stares = stares
+        Player(made, 3).play(2)
+        made.settle(30)
+        made.key("tab")
+        made.frames(30)
+        picture = pygame.image.tobytes(made.app.screen, "RGB")
+        made.app.draw()
+        assert picture == pygame.image.tobytes(made.app.screen, "RGB")  # nothing that was missed is missing
+        found.append((len(drawn), digest(made), picture))
+    assert found[0][1:] == found[1][1:]
+    assert found[1][0] < found[0][0] / 3
+
+
+def test_programs_share_what_they_read() -> None:
+    one, other = (make_app().studio.images for _ in range(2))
+    for get in (
+        lambda images: images.get("wispwood/tree", (40, 40)),
+        lambda images: images.upper("background", (300, 200)),
+        lambda images: images.cover("scene-envyra", (300, 200), 1.1, (0.5, 0.5)),
+    ):
+        assert get(one) is get(other)
+
+
+def test_a_file_that_is_another_now_is_read_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "square.svg"
+    monkeypatch.setattr(Images, "find", lambda *_: file)
+    for channel, colour in enumerate(("#ff0000", "#00ff00", "#0000ff")):
+        file.write_text(SQUARE.format(f'fill="{colour}"'))
+        seen = make_app().studio.images.get("square", (20, 20)).get_at((10, 10))
+        assert [value > 200 for value in seen[:3]] == [one == channel for one in range(3)]
+
+
+def test_of_a_sweep_some_cases_pass_always_and_all_have_names() -> None:
+    found = sweep((("en", (1, 2)), ("cs", (1, 2))), (("cs", (1, 2)),))
+    assert [case.id for case in found] == ["en-1x2", "cs-1x2"]
+    assert [bool(case.marks) for case in found] == [True, False]
+    with pytest.raises(AssertionError):
+        sweep((("en",),), (("sk",),))
