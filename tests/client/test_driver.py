@@ -38,13 +38,17 @@ def test_the_picture_at_rest_is_the_same_however_few_frames_were_drawn(
 
 
 def test_programs_share_what_they_read() -> None:
-    one, other = (make_app().studio.images for _ in range(2))
-    for get in (
-        lambda images: images.get("wispwood/tree", (40, 40)),
-        lambda images: images.upper("background", (300, 200)),
-        lambda images: images.cover("scene-envyra", (300, 200), 1.1, (0.5, 0.5)),
-    ):
-        assert get(one) is get(other)
+    one, other = (read(make_app().studio.images) for _ in range(2))
+    assert all(mine is yours for mine, yours in zip(one, other, strict=True))
+
+
+def read(images: Images) -> tuple[pygame.Surface, ...]:
+    """Pictures of each way in which they are read."""
+    return (
+        images.get("wispwood/tree", (40, 40)),
+        images.upper("background", (300, 200)),
+        images.cover("scene-envyra", (300, 200), 1.1, (0.5, 0.5)),
+    )
 
 
 def test_a_file_that_is_another_now_is_read_anew(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

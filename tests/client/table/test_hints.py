@@ -387,6 +387,7 @@ def frames_after(places: tuple[int, ...]) -> list[bytes]:
         seen.append(pygame.image.tobytes(app.screen, "RGB"))
 
     app.draw = drawn  # type: ignore[method-assign]  # the screen itself is what is watched
+    driver.stares = True
     driver.up(*button)
     assert thinking.forgotten == [2]
     thinking.say(PutCubes(places))
