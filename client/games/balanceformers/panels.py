@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
-from client.draw.geometry import Rect
+from functools import lru_cache
+
+from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.games.balanceformers import forecast, layout, placing, plane as planes, track_layout, wording
 from client.games.balanceformers.gains_view import Alarm, Gain, Gains
 from client.games.balanceformers.initiative_view import HIDDEN, NONE, Initiative, Row
 from client.games.balanceformers.look import BalanceformersLook
+from client.games.balanceformers.plane import Plane
 from client.games.balanceformers.seats_view import Seat
 from client.games.balanceformers.track_view import Token, Track
 from client.games.balanceformers.tray_view import Tray
@@ -22,6 +25,7 @@ from rules.balanceformers.state import (
     OFF,
     PARTS,
     BalanceformersState,
+    Piece,
     owner,
 )
 
@@ -249,11 +253,17 @@ def legend_box(look: BalanceformersLook, texts: Typesetter) -> Rect | None:
     low = made.board.bottom - 34
     first = look.layout.area.left + 28 if made.track.left < made.board.left else made.board.left
     for left in (first, made.board.right - wide):
-        points = [(left + wide * x / 6, low + 17 * y) for x in range(7) for y in range(3)]
-        here = [made.plane.back(point) for point in points]
-        if all(planes.distance(piece, point) * made.s > 8 for piece in made.pieces for point in here):
+        if _is_free(made.plane, made.pieces, (left, low), wide):
             return Rect(left, low, wide, 34)
     return None
+
+
+@lru_cache(maxsize=64)  # asked for in every frame
+def _is_free(plane: Plane, pieces: tuple[Piece, ...], corner: Point, wide: float) -> bool:
+    """Whether a line of words with that upper left corner touches no piece."""
+    left, top = corner
+    here = [plane.back((left + wide * x / 6, top + 17 * y)) for x in range(7) for y in range(3)]
+    return all(planes.distance(piece, point) * plane.s > 8 for piece in pieces for point in here)
 
 
 def darkening(state: BalanceformersState) -> tuple[int, ...]:

@@ -9,10 +9,11 @@ import msgspec
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.balanceformers import board_view, creatures_view, panels, verdicts_view
+from client.draw.geometry import Point
+from client.games.balanceformers import board_view, creatures_view, panels, plane, verdicts_view
 from client.games.balanceformers.creatures_view import Creature
 from client.games.balanceformers.scene import BalanceformersTable
-from rules.balanceformers.state import OFF, PARTS
+from rules.balanceformers.state import OFF, PARTS, Piece
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_table import laid_at
@@ -103,3 +104,19 @@ def test_the_colours_of_energies_are_explained_as_soon_as_the_area_is_built(
     assert not drawn
     board_view.draw_ground(canvas_of(board), look)
     assert drawn
+
+
+def test_where_the_words_have_room_is_not_reckoned_in_every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
+    board = table(turn())
+    board.app.draw()
+    asked: list[object] = []
+    distance = plane.distance
+
+    def spy(piece: Piece, point: Point) -> float:
+        asked.append(piece)
+        return distance(piece, point)
+
+    monkeypatch.setattr(plane, "distance", spy)
+    board.invalidate()
+    board.app.draw()
+    assert not asked
