@@ -148,7 +148,7 @@ def _lit(stage: Stage, quick: bool) -> list[float]:
     """The pointer is led across the Flower while most free fields are lit: without dice every field is that
     touches an own stone."""
     table = cast(EquilibrixTable, stage.table)
-    while table.decider is None or table.choosing.births.bit_count() < LIT:
+    while table.decider is None or table.choosing.held.births.bit_count() < LIT:
         stage.act()
         stage.hurry()
     for step in range(20 if quick else 200):  # the menu reads the pictures in advance, the bench does not

@@ -40,6 +40,21 @@ class Shown:
         return network.joined(self.stones[seat], len(self.stones), seat)
 
 
+@dataclass(frozen=True)
+class Networks:
+    """What holds together of it."""
+
+    shown: Shown
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The table with the board on it. size: of all of it; compact: as it is laid out then."""
+
+    size: tuple[float, float]
+    compact: bool
+
+
 # --- what never changes -------------------------------------------------------------------------------
 
 

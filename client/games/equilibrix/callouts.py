@@ -2,39 +2,32 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from client.draw.canvas import Canvas
 from client.games.equilibrix import lights_view
-from client.games.equilibrix.forecast import Forecast, foresee
+from client.games.equilibrix.forecast import Forecast
+from client.games.equilibrix.look import EquilibrixLook
 from client.i18n import tr
 from rules.equilibrix import network
-
-if TYPE_CHECKING:
-    from client.games.equilibrix.scene import EquilibrixTable
+from rules.equilibrix.state import EquilibrixState
 
 
-def draw(canvas: Canvas, table: EquilibrixTable, field: int) -> None:
-    """The callout for a field that is looked at, if there is anything worth it."""
-    state = table.position
-    if table.choosing.die is None:
+def draw(canvas: Canvas, look: EquilibrixLook) -> None:
+    """The callout for the birth that is looked at, if there is anything worth it."""
+    seen = look.forecast
+    said = () if seen is None else lines(look.position, seen)
+    if seen is None or not said:
         return
-    seen = foresee(state, state.seat, table.choosing.die, field)
-    said = lines(table, seen)
-    if not said:
-        return
-    plane = table.layout.plane
+    plane = look.layout.plane
     rings = seen.captures or seen.own_rings
-    target = rings[0].field if rings else field
+    target = rings[0].field if rings else seen.field
     reach = lights_view.ring_radius(plane, target) + 0.14 * plane.a if rings else 0.4 * plane.a
     lights_view.callout(
-        canvas, table.layout.callout, said, plane.field(target), reach, good=not seen.captures
+        canvas, look.layout.callout, said, plane.field(target), reach, good=not seen.captures
     )  # fmt: skip
 
 
-def lines(table: EquilibrixTable, seen: Forecast) -> tuple[str, ...]:
+def lines(state: EquilibrixState, seen: Forecast) -> tuple[str, ...]:
     """At most two short lines, the weightier first."""
-    state = table.position
     words = "equilibrix.table.callout-"
     said = []
     if seen.wins:

@@ -2,11 +2,15 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, TypeAlias
+from typing import Protocol, TypeAlias
 
 from client.dialog import sure
 from client.draw.geometry import Point
+from client.games.equilibrix.held import Held, Offer
+from client.games.equilibrix.layout import TableLayout
+from client.table.desk import Desk
 from rules.contract import Action, Ruling
 from rules.equilibrix.actions import (
     AnswerDraw,
@@ -19,310 +23,257 @@ from rules.equilibrix.actions import (
     Resign,
     TakeBack,
 )
+from rules.equilibrix.state import EquilibrixState
 
-if TYPE_CHECKING:
-    from client.games.equilibrix.scene import EquilibrixTable
-
-_Held: TypeAlias = tuple[int | None, int | None]
+_Chosen: TypeAlias = tuple[int | None, int | None]
 """A die and a field."""
 
 TURNS = 6
 """A position can be drawn in so many directions."""
 
 
+class EquilibrixDesk(Desk, Protocol):
+    """What this game's hand asks of its table besides."""
+
+    @property
+    def position(self) -> EquilibrixState:
+        """The position on the screen."""
+
+    @property
+    def present(self) -> EquilibrixState:
+        """The position of the match, which the screen may still be on its way to."""
+
+    @property
+    def layout(self) -> TableLayout:
+        """Where everything lies."""
+
+    def advises(self, action: Action) -> bool:
+        """Whether a hint on the board proposes this very action."""
+
+    def toggle_links(self) -> None:
+        """The help that draws the shortest missing links, on or off."""
+
+
 class Choosing:
-    """The hand over one table.
+    """The hand over one table. The only die that can be used is chosen by itself, and of two that are alike
+    the first."""
 
-    die: the chosen die; the only one that can be used is chosen by itself, and of two that are alike the
-    first. turned: by how many times 60° the drawn position is turned. hover: the field the pointer or the
-    focus is on. picked: the field chosen, not confirmed. dragging: a stone of the supply hangs on the
-    pointer; drag_at: where.
-    """
-
-    def __init__(self, table: EquilibrixTable) -> None:
-        self._table = table
-        self.die: int | None = None
-        self.turned = 0
-        self.hover: int | None = None
-        self.picked: int | None = None
-        self.dragging = False
-        self.drag_at: Point | None = None
-        self._offered: tuple[EquilibrixAction, ...] = ()
-        self._fields: dict[int | None, tuple[int, int]] = {}  # by the die: births and takebacks
+    def __init__(self, desk: EquilibrixDesk) -> None:
+        self._desk = desk
+        self._held = Held()
         self._turn = 0
-        self._proposal: tuple[_Held, _Held] | None = None  # what was held before it, and since
+        self._proposal: tuple[_Chosen, _Chosen] | None = None  # what was held before it, and since
 
-    # --- what may be done -------------------------------------------------------------------------
+    # --- what is held -----------------------------------------------------------------------------
+
+    @property
+    def held(self) -> Held:
+        """What is held now, and what may be done."""
+        return self._held
+
+    @held.setter
+    def held(self, held: Held) -> None:
+        if held != self._held:
+            self._held = held
+            self._desk.invalidate()
 
     def begin(self) -> None:
         """A decision is due: see what may be done."""
-        before = self.die
-        self.put_down()
-        table = self._table
-        before, self._turn = before if self._turn == table.position.turn else None, table.position.turn
-        seat = table.decider
-        offered = () if seat is None else table.match.game.actions(table.present, seat)
-        self._offered = tuple(action for action in offered if isinstance(action, EquilibrixAction))
-        self._fields.clear()
-        usable = self.dice
-        if table.position.phase in ("bonus", "reborn"):
-            self.die = table.position.die
-        elif before in usable:
-            self.die = before
+        desk, state, before = self._desk, self._desk.position, self._held.die
+        before, self._turn = before if self._turn == state.turn else None, state.turn
+        seat = desk.decider
+        offered = () if seat is None else desk.match.game.actions(desk.present, seat)
+        offer = Offer(tuple(action for action in offered if isinstance(action, EquilibrixAction)))
+        alike = {state.dice[die] for die in offer.dice}
+        if state.phase in ("bonus", "reborn"):
+            die: int | None = state.die
+        elif before in offer.dice:
+            die = before
         else:
-            alike = {table.position.dice[die] for die in usable}
-            self.die = usable[0] if len(alike) == 1 else None
+            die = offer.dice[0] if len(alike) == 1 else None
+        self._proposal = None
+        self.held = Held(offer, die, self._held.turned)
 
     def put_down(self) -> None:
         """Nothing is picked any more."""
-        self.hover = self.picked = self.drag_at = None
-        self.dragging = False
-        self.die = self._proposal = None
+        self._proposal = None
+        self.held = Held(self._held.offer, turned=self._held.turned)
 
     def rest(self) -> None:
         """Events are shown: nothing is picked; the die stays marked."""
-        self.picked = self.hover = None
+        self.held = replace(self._held, picked=None, hover=None)
 
     @property
     def open(self) -> bool:
         """Whether somebody may act on what is shown."""
-        return self._table.decider is not None
-
-    @property
-    def dice(self) -> tuple[int, ...]:
-        """The dice that can be used now."""
-        found = {action.die for action in self._offered if isinstance(action, Birth | TakeBack)}
-        return tuple(sorted(found))
-
-    @property
-    def births(self) -> int:
-        """The set of fields where a click bears a stone with the chosen die, or places a starting stone."""
-        return self.with_die(self.die)[0]
-
-    @property
-    def takebacks(self) -> int:
-        """The set of own stones that a click takes back with the chosen die."""
-        return self.with_die(self.die)[1]
-
-    def with_die(self, die: int | None) -> tuple[int, int]:
-        """Births and takebacks with a die, as sets of fields; none: starting stones. Asked in every frame."""
-        known = self._fields.get(die)
-        if known is None:
-            births = takebacks = 0
-            for action in self._offered:
-                match action:
-                    case PlaceStart(field):
-                        births |= 1 << field
-                    case Birth(used, field) if used == die:
-                        births |= 1 << field
-                    case TakeBack(used, field) if used == die:
-                        takebacks |= 1 << field
-                    case _:
-                        pass
-            known = self._fields[die] = births, takebacks
-        return known
-
-    @property
-    def ring(self) -> int | None:
-        """The own encircled stone of which it has to be said whether it falls."""
-        return next((action.field for action in self._offered if isinstance(action, Judge)), None)
-
-    @property
-    def may_offer_draw(self) -> bool:
-        """Whether a draw may be offered now."""
-        return OfferDraw() in self._offered
-
-    @property
-    def may_resign(self) -> bool:
-        """Whether the player may give up now."""
-        return Resign() in self._offered
-
-    @property
-    def may_pass(self) -> bool:
-        """Whether the chosen die, or the bonus, can be declined."""
-        return self.die is not None and Pass(self.die) in self._offered
+        return self._desk.decider is not None
 
     @property
     def stops(self) -> tuple[str, ...]:
-        """The widgets that come next: a die to choose, a field for it."""
-        if self.picked is not None:
-            return (f"field.{self.picked}",)
-        fields = self.births or self.takebacks
-        if fields:
-            return tuple(f"field.{field}" for field in range(fields.bit_length()) if fields >> field & 1)
-        return tuple(f"die.{die}" for die in self.dice)
+        """The widgets that come next."""
+        return self._held.stops
 
     def propose(self, action: Action) -> None:
         """Choose the die and the field of an action, so that one press carries it out."""
-        before = self.die, self.picked
-        self.put_down()
-        self.die = before[0]
+        before = die, picked = self._held.die, self._held.picked
+        picked = None
         match action:
             case PlaceStart(field):
-                self.picked = field
+                picked = field
             case Birth(chosen, field) | TakeBack(chosen, field):
-                self.die, self.picked = chosen, field
+                die, picked = chosen, field
             case Pass(chosen):
-                self.die = chosen
+                die = chosen
             case _:  # the others are answers
                 pass
-        self._proposal = before, (self.die, self.picked)
+        self.put_down()
+        self.held = replace(self._held, die=die, picked=picked)
+        self._proposal = before, (die, picked)
 
     def withdraw(self) -> None:
         """Hold again what was held before the proposal, unless something else was taken up meanwhile."""
-        if self._proposal is not None and self._proposal[1] == (self.die, self.picked):
-            self.die, self.picked = self._proposal[0]
+        if self._proposal is not None and self._proposal[1] == (self._held.die, self._held.picked):
+            die, picked = self._proposal[0]
+            self.held = replace(self._held, die=die, picked=picked)
         self._proposal = None
 
     # --- choosing ---------------------------------------------------------------------------------
 
     def choose_die(self, die: int) -> None:
         """A die was clicked."""
-        table = self._table
+        desk = self._desk
         if not self.open:
             return
-        table.dismiss_judge()
-        if die in self.dice:
-            self.die = die
-            self.picked = None
-            table.app.sound.play("die-pick")
-            table.refresh()
-        elif die < len(table.position.dice):
-            table.judge(
-                table.match.game.ruling(table.present, table.present.seat, Pass(die)),
-                table.pointer,
-                pinned=True,
-            )
+        desk.dismiss_judge()
+        if die in self._held.dice:
+            self.held = replace(self._held, die=die, picked=None)
+            desk.app.sound.play("die-pick")
+            desk.refresh()
+        elif die < len(desk.position.dice):
+            ruling = desk.match.game.ruling(desk.present, desk.present.seat, Pass(die))
+            desk.judge(ruling, desk.pointer, pinned=True)
 
     def next_die(self) -> None:
         """The other die, if there is one to choose."""
-        usable = self.dice
+        usable, die = self._held.dice, self._held.die
         if usable:
-            place = usable.index(self.die) + 1 if self.die in usable else 0
+            place = usable.index(die) + 1 if die in usable else 0
             self.choose_die(usable[place % len(usable)])
 
     def turn(self, by: int) -> None:
         """Turn the drawn position."""
-        self.turned = (self.turned + by) % TURNS
-        self._table.app.sound.play("turn")
-        self._table.refresh()
+        self.held = replace(self._held, turned=(self._held.turned + by) % TURNS)
+        self._desk.app.sound.play("turn")
+        self._desk.refresh()
 
     def hover_on(self, field: int | None) -> None:
         """The pointer or the focus shows a field."""
-        if field != self.hover:
-            self.hover = field
-            self._table.invalidate()
+        self.held = replace(self._held, hover=field)
 
     def press(self, field: int) -> None:
         """A field was clicked: the first time it is picked, the second time it is confirmed."""
-        table = self._table
+        desk = self._desk
         if not self.open:
             return
-        table.dismiss_judge()
-        if self.die is None and table.position.phase == "action":
+        desk.dismiss_judge()
+        if self._held.die is None and desk.position.phase == "action":
             self._choose_die_for(field)
-        if not (self.births | self.takebacks) >> field & 1:
+        held = self._held
+        if not (held.births | held.takebacks) >> field & 1:
             self._ask_judge(field)
-        elif self.picked == field:
+        elif held.picked == field:
             self.confirm()
         else:
-            self.picked = field
-            table.app.sound.play("pick")
-            table.refresh()
+            self.held = replace(held, picked=field)
+            desk.app.sound.play("pick")
+            desk.refresh()
 
     def _choose_die_for(self, field: int) -> None:
         """No die is chosen yet: the only one that can do something with the field is meant."""
-        able = {
-            action.die
-            for action in self._offered
-            if isinstance(action, Birth | TakeBack) and action.field == field
-        }
+        able = self._held.offer.able(field)
         if len(able) == 1:
-            self.die = able.pop()
+            self.held = replace(self._held, die=able[0])
 
     def _ask_judge(self, field: int) -> None:
         ruling = self.ruling(field)
         if ruling is not None:
-            self._table.judge(ruling, self._table.pointer, pinned=True)
+            self._desk.judge(ruling, self._desk.pointer, pinned=True)
 
     def ruling(self, field: int) -> Ruling | None:
         """Why nothing can be done on a field; None if something can, or nobody decides."""
-        table = self._table
-        seat, state = table.decider, table.present
-        if seat is None or (self.births | self.takebacks) >> field & 1:
+        desk, held = self._desk, self._held
+        seat, state = desk.decider, desk.present
+        if seat is None or (held.births | held.takebacks) >> field & 1:
             return None
         if state.phase == "placing":
-            return table.match.game.ruling(state, seat, PlaceStart(field))
-        dice = (self.dice or (0,)) if self.die is None else (self.die,)
+            return desk.match.game.ruling(state, seat, PlaceStart(field))
+        dice = (held.dice or (0,)) if held.die is None else (held.die,)
         own = state.stones[state.seat] >> field & 1
         make = TakeBack if own else Birth
-        found = [table.match.game.ruling(state, seat, make(die, field)) for die in dice]
+        found = [desk.match.game.ruling(state, seat, make(die, field)) for die in dice]
         if None in found:  # one of the dice could, or both
             return Ruling("E-TURN-1", {"why": "choose"})
         alike = all(ruling == found[0] for ruling in found)
         return found[0] if alike else Ruling("E-TURN-1", {"why": "neither"})
 
+    def drag(self, at: Point, field: int | None) -> None:
+        """A stone of the supply hangs on the pointer, which is over that field."""
+        self.held = replace(self._held, drag_at=at, hover=field)
+
+    def drop(self, field: int | None) -> None:
+        """It is let go there: that is where it is to be born, if it can be."""
+        self.held = replace(self._held, drag_at=None)
+        if field is not None and self._held.births >> field & 1:
+            self.held = replace(self._held, picked=field)
+            self.confirm()
+
     def let_go(self) -> bool:
         """Esc, the right button: first what is picked, then the chosen die. False if there was nothing."""
-        if self.dragging:
-            self.dragging, self.drag_at = False, None
-        elif self.picked is not None:
-            self.picked = None
-        elif self.die is not None and len(self.dice) > 1 and self._table.position.phase == "action":
-            self.die = None
+        held = self._held
+        if held.drag_at is not None:
+            self.held = replace(held, drag_at=None)
+        elif held.picked is not None:
+            self.held = replace(held, picked=None)
+        elif held.die is not None and len(held.dice) > 1 and self._desk.position.phase == "action":
+            self.held = replace(held, die=None)
         else:
             return False
-        self._table.refresh()
+        self._desk.refresh()
         return True
 
     # --- acting -----------------------------------------------------------------------------------
 
-    def action(self) -> EquilibrixAction | None:
-        """What confirming would do."""
-        field = self.picked
-        if field is None or not self.open:
-            return None
-        if self._table.position.phase == "placing":
-            return PlaceStart(field)
-        if self.die is None:
-            return None
-        return TakeBack(self.die, field) if self.takebacks >> field & 1 else Birth(self.die, field)
-
-    @property
-    def can_confirm(self) -> bool:
-        """Whether there is something to confirm."""
-        return self.action() is not None
-
     def confirm(self) -> None:
         """The gold button."""
-        action = self.action()
-        if action is not None:
-            self._table.act(action)
+        if self.open:
+            action = self._held.action(placing=self._desk.position.phase == "placing")
+            if action is not None:
+                self._desk.act(action)
 
     def pass_die(self) -> None:
         """Decline the chosen die, or the bonus; asks where a birth is given away for good."""
-        table, seat = self._table, self._table.decider
-        if not self.may_pass or self.die is None or seat is None:
+        desk, held, seat = self._desk, self._held, self._desk.decider
+        if not held.may_pass or held.die is None or seat is None:
             return
-        action = Pass(self.die)
-        if not self.births or table.hints.advises(action) or table.match.can_take_back(seat, action):
-            table.act(action)
+        action = Pass(held.die)
+        if not held.births or desk.advises(action) or desk.match.can_take_back(seat, action):
+            desk.act(action)
             return
-        table.app.push(sure(table.app, "equilibrix.dialog.pass", partial(table.act, action), icon="pass"))
+        desk.app.push(sure(desk.app, "equilibrix.dialog.pass", partial(desk.act, action), icon="pass"))
 
     def judge_ring(self, falls: bool) -> None:
         """Say whether the own encircled stone falls."""
-        if self.ring is not None:
-            self._table.act(Judge(self.ring, falls))
+        if self._held.offer.ring is not None:
+            self._desk.act(Judge(self._held.offer.ring, falls))
 
     def answer(self, agree: bool) -> None:
         """Answer the offer of a draw."""
-        self._table.act(AnswerDraw(agree))
+        self._desk.act(AnswerDraw(agree))
 
     def offer_draw(self) -> None:
         """Offer the others a draw."""
-        self._table.act(OfferDraw())
+        self._desk.act(OfferDraw())
 
     def resign(self) -> None:
         """Give up."""
-        self._table.act(Resign())
+        self._desk.act(Resign())

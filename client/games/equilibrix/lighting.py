@@ -2,35 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from client.games.equilibrix import flower, forecast
 from client.games.equilibrix.lights_view import Ghost, Lit, Thread
-from client.games.equilibrix.panels import looked_at, own_seat
+from client.games.equilibrix.look import EquilibrixLook
 from rules.equilibrix import births, board
-from rules.equilibrix.board import FREE, PETAL_MASK
+from rules.equilibrix.board import FREE
 from rules.equilibrix.state import EquilibrixState
 
-if TYPE_CHECKING:
-    from client.games.equilibrix.scene import EquilibrixTable
 
-
-def lit(table: EquilibrixTable) -> Lit | None:
+def lit(look: EquilibrixLook) -> Lit | None:
     """What may be done with the chosen die, or with the one that is looked at; quietly with either."""
-    hand, state = table.choosing, table.position
-    if table.decider is None or state.phase in ("rings", "draw", "over"):
+    hand, state = look.hand, look.position
+    if look.decider is None or state.phase in ("rings", "draw", "over"):
         return None
-    colour, signed = table.colour(state.seat), table.settings.strong_patterns
+    colour, signed = look.colour(state.seat), look.around.settings.strong_patterns
     if state.phase == "placing":
         resting = hand.picked is not None
         return Lit(colour, hand.births, 0, (), 0, closed(state), signed=signed, resting=resting)
-    die = looked_at(table) if hand.die is None else hand.die
+    die = look.pointed if hand.die is None else hand.die
     if die is None:
-        return _children(table, colour, signed=signed) or _either(table, colour, signed=signed)
+        return _children(look, colour, signed=signed) or _either(look, colour, signed=signed)
     position = state.dice[die]
-    fields, back = hand.with_die(die)
+    fields, back = hand.offer.with_die(die)
     threads = () if position == FREE else _threads(state, fields, position)
-    bright = sum({1 << field for field, mother in threads if _as_drawn(table, position, field, mother)})
+    bright = sum({1 << field for field, mother in threads if _as_drawn(look, position, field, mother)})
     captures, victims = forecast.encircling(state, fields)
     return Lit(
         colour, fields, bright or fields, threads, 0 if position == FREE else back, closed(state), captures,
@@ -38,9 +33,9 @@ def lit(table: EquilibrixTable) -> Lit | None:
     )  # fmt: skip
 
 
-def _as_drawn(table: EquilibrixTable, position: str, field: int, mother: int) -> bool:
+def _as_drawn(look: EquilibrixLook, position: str, field: int, mother: int) -> bool:
     """Whether a birth lies to the mother as the position is drawn."""
-    return flower.looks_like(position, table.choosing.turned, field, mother)
+    return flower.looks_like(position, look.hand.turned, field, mother)
 
 
 def _threads(state: EquilibrixState, fields: int, position: str) -> tuple[Thread, ...]:
@@ -50,10 +45,10 @@ def _threads(state: EquilibrixState, fields: int, position: str) -> tuple[Thread
     )
 
 
-def _either(table: EquilibrixTable, colour: str, *, signed: bool) -> Lit:
+def _either(look: EquilibrixLook, colour: str, *, signed: bool) -> Lit:
     """No die is chosen yet: where each of them could bear a stone."""
-    state = table.position
-    by_die = each_die(table)
+    state = look.position
+    by_die = each_die(look)
     fields = 0
     for births_of_die in by_die:
         fields |= births_of_die
@@ -63,20 +58,20 @@ def _either(table: EquilibrixTable, colour: str, *, signed: bool) -> Lit:
     )  # fmt: skip
 
 
-def each_die(table: EquilibrixTable) -> tuple[int, ...]:
+def each_die(look: EquilibrixLook) -> tuple[int, ...]:
     """For each die of the roll the fields on which it could bear a stone."""
-    return tuple(table.choosing.with_die(die)[0] for die in range(len(table.position.dice)))
+    return tuple(look.hand.offer.with_die(die)[0] for die in range(len(look.position.dice)))
 
 
-def _children(table: EquilibrixTable, colour: str, *, signed: bool) -> Lit | None:
+def _children(look: EquilibrixLook, colour: str, *, signed: bool) -> Lit | None:
     """No die is chosen yet: what the own stone under the pointer could bear with any of them."""
-    state, stone = table.position, table.choosing.hover
+    state, stone = look.position, look.hand.hover
     if stone is None or not state.stones[state.seat] >> stone & 1 or state.setup.fair:
         return None
     fields = back = 0
     by_die = []
     for die, position in enumerate(state.dice):
-        may_bear, may_take = table.choosing.with_die(die)
+        may_bear, may_take = look.hand.offer.with_die(die)
         near = births.partners(state.setup.mirror, position)[stone] & may_bear
         fields |= near
         by_die.append(near)
@@ -96,25 +91,17 @@ def closed(state: EquilibrixState) -> int:
     return sum(1 << field for field in board.fields(free) if births.blocked(state, field))
 
 
-def ghost(table: EquilibrixTable, field: int) -> Ghost:
-    """What a birth on a field would do."""
-    state, die = table.position, table.choosing.die
-    if die is None:
+def ghost(look: EquilibrixLook) -> Ghost | None:
+    """What a birth on the field that is looked at would do, if there can be one."""
+    state, hand, field = look.position, look.hand, look.hand.field
+    if field is None or not hand.births >> field & 1:
+        return None
+    seen = look.forecast
+    if hand.die is None or seen is None:  # a starting stone
         return Ghost(state.seat, field, ())
-    seen = forecast.foresee(state, state.seat, die, field)
     asked = tuple(ring.field for ring in seen.own_rings)
     by_choice = state.setup.paradox == "optional"
     victims = tuple(ring.field for ring in seen.captures) + (() if by_choice else asked)
-    mothers = births.mothers(state, field, state.dice[die]) if state.dice[die] != FREE else ()
+    position = state.dice[hand.die]
+    mothers = births.mothers(state, field, position) if position != FREE else ()
     return Ghost(state.seat, field, mothers, victims, asked if by_choice else (), seen.news or seen.wins)
-
-
-def missing(table: EquilibrixTable) -> tuple[int, ...]:
-    """The fewest fields that would join all bases of whoever decides or looks."""
-    return forecast.missing_links(table.position, own_seat(table))
-
-
-def dragged(table: EquilibrixTable) -> int:
-    """A field of the shape that hangs on the pointer over no field."""
-    petals = table.choosing.births & PETAL_MASK
-    return next(iter(board.fields(petals or table.choosing.births)), 0)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
-from typing import TYPE_CHECKING
 
 from client.draw import theme
 from client.draw.canvas import Canvas
@@ -15,24 +14,23 @@ from client.games.equilibrix import (
     flight,
     layout,
     lights_view,
-    panels,
     stones_view as paint,
 )
+from client.games.equilibrix.air import Air
 from client.games.equilibrix.chains import Chain
 from client.games.equilibrix.flight import Spot, part, swell
 from client.games.equilibrix.flower import shared
 from client.games.equilibrix.layout import TableLayout
+from client.games.equilibrix.look import EquilibrixLook
 from client.i18n import tr
 from client.table.animator import Motion
+from client.table.around import Looking
 from client.table.showing import banner
 from rules.contract import Event
 from rules.equilibrix import board, events as e, network
 from rules.equilibrix.board import FREE
 from rules.equilibrix.content import content
 from rules.equilibrix.state import NOBODY, EquilibrixState
-
-if TYPE_CHECKING:
-    from client.games.equilibrix.scene import EquilibrixTable
 
 
 class Cue:
@@ -49,10 +47,12 @@ class Cue:
 
 
 class Motions:
-    """Makes the motion of each event for one table."""
+    """Makes the motion of each event for one table. play: lets a sound be heard."""
 
-    def __init__(self, table: EquilibrixTable) -> None:
-        self._table = table
+    def __init__(self, looking: Looking[EquilibrixLook], air: Air, play: Callable[[str], None]) -> None:
+        self._looking = looking
+        self._air = air
+        self._play = play
         self._born = NOBODY
         """The stone born last: from there the network is followed."""
 
@@ -65,20 +65,19 @@ class Motions:
 
     def _turn_began(self, _shown: EquilibrixState, event: e.TurnBegan) -> Motion:
         """Whose turn it is, in short."""
-        words = tr("equilibrix.log.turn-began", turn=event.turn, name=self._table.names[event.seat])
-        colour = self._table.colour(event.seat)
+        words = tr("equilibrix.log.turn-began", turn=event.turn, name=self._look.names[event.seat])
+        colour = self._look.colour(event.seat)
         return self._said(words, 0.5, "", picture=f"seat-{colour}", colour=theme.SEAT[colour], still=False)
 
     def _rolled(self, shown: EquilibrixState, event: e.Rolled) -> Motion:
         """The dice tumble to their places, their faces changing."""
-        table = self._table
-        if table.app.reduce_motion:
+        if self._look.around.calm:
             return Motion(0.25, begin=lambda: self._play("dice"))
         chance = random.Random(shown.turn * 31 + len(event.dice))
         throws = []
 
         def begin() -> None:
-            table.rolling = True
+            self._air.rolling = True
             names = [content().faces("a"), content().faces("b")]
             for index, face in enumerate(event.dice):
                 others = [name for name in names[index] if name != face] or [face]
@@ -87,22 +86,22 @@ class Motions:
             self._play("dice")
 
         def draw(canvas: Canvas, t: float) -> None:
-            roll = table.layout.roll
+            zones = self._look.layout
+            roll = zones.roll
             for index, (face, others, spin) in enumerate(throws):
-                box = dice_view.boxes(table.layout, len(throws))[index]
+                box = dice_view.boxes(zones, len(throws))[index]
                 start = roll.left + roll.width * (0.3 + 0.35 * index), roll.bottom - 0.6 * box.height
                 flight.die(
                     canvas, flight.Throw(box, start, face, others, spin), min(1.0, t * (1.12 - 0.12 * index))
                 )
 
-        return Motion(0.75, draw, begin, self._landed)
+        return Motion(0.75, draw, begin, self._air.land)
 
     def _die_passed(self, shown: EquilibrixState, event: e.DiePassed) -> Motion:
         """The die is laid aside; why nothing could be done with it is said."""
-        table = self._table
 
         def draw(canvas: Canvas, t: float) -> None:
-            box = dice_view.boxes(self._table.layout, len(shown.dice))[event.die]
+            box = dice_view.boxes(self._look.layout, len(shown.dice))[event.die]
             alpha = min(1.0, t * 6, (1 - t) * 4)
             canvas.spot(box.center, box.width * 0.7, theme.GROUND, alpha=0.7 * alpha)
             canvas.image("equilibrix/mark-pass-die", box.center, box.width * 0.62, alpha=alpha)
@@ -111,7 +110,7 @@ class Motions:
 
         key = "bonus-lapsed" if shown.phase == "bonus" else "action-lapsed" if shown.setup.fair else "lapsed"
         position = tr(f"equilibrix.position.{shown.dice[event.die]}.name")
-        words = tr(f"equilibrix.log.die-passed.{key}", name=table.names[event.seat], position=position)
+        words = tr(f"equilibrix.log.die-passed.{key}", name=self._look.names[event.seat], position=position)
         seconds = 1.0 if event.lapsed else 0.4
         return Motion(seconds, draw, lambda: self._play("die-pick"), still=event.lapsed)
 
@@ -128,14 +127,13 @@ class Motions:
         return self._birth(event.seat, event.field, event.mothers, "glass-big" if near else "glass", 0.55)
 
     def _birth(self, seat: int, field: int, mothers: tuple[int, ...], sound: str, seconds: float) -> Motion:
-        table = self._table
-        colour = table.colour(seat)
+        colour = self._look.colour(seat)
         ink = theme.lighten(theme.SEAT[colour], 60)
         centres = {shared(field, mother)[0] for mother in mothers}
         cue = Cue(self._play, sound, 0.55)
 
         def draw(canvas: Canvas, t: float) -> None:
-            plane = table.layout.plane
+            plane = self._look.layout.plane
             goal = (plane.field(field), plane.a)
             way = part(t, 0.0, 0.58)
             lit = part(t, 0.55, 1.0)
@@ -154,45 +152,42 @@ class Motions:
 
         def end() -> None:
             cue.at(1.0)
-            self._landed()
+            self._air.land()
 
         return Motion(seconds, draw, end=end)
 
     def _taken_back(self, _shown: EquilibrixState, event: e.TakenBack) -> Motion:
         """The stone is lifted and goes back to the supply."""
-        table, field = self._table, event.field
-        colour = table.colour(event.seat)
+        field, colour = event.field, self._look.colour(event.seat)
 
         def draw(canvas: Canvas, t: float) -> None:
-            plane = table.layout.plane
+            plane = self._look.layout.plane
             paint.edge(canvas, plane, field, theme.WHITE, alpha=1 - t)
             start = plane.field(field), plane.a
             flight.stone(canvas, field, colour, start, self._home(event.seat, field), part(t, 0.08, 1.0))
 
         def begin() -> None:
-            table.hidden.add(field)
+            self._air.stones.add(field)
             self._play("stone-back")
 
-        return Motion(0.42, draw, begin, self._landed)
+        return Motion(0.42, draw, begin, self._air.land)
 
     def _ring_judged(self, _shown: EquilibrixState, event: e.RingJudged) -> Motion:
         """A stone that stays: the ring around it opens. One that falls is seen to fall."""
-        table = self._table
 
         def draw(canvas: Canvas, t: float) -> None:
-            flight.ring(canvas, table.layout.plane, event.field, lights_view.PICKED, 1 - t, 1 - t)
+            flight.ring(canvas, self._look.layout.plane, event.field, lights_view.PICKED, 1 - t, 1 - t)
 
         return Motion() if event.falls else Motion(0.35, draw, lambda: self._play("pick"), still=True)
 
     def _captured(self, _shown: EquilibrixState, event: e.Captured) -> Motion:
         """The formation pulses, the stone in it cracks and goes back to its owner."""
-        table, field = self._table, event.field
-        colour = table.colour(event.seat)
-        calm = table.app.reduce_motion
+        field, colour = event.field, self._look.colour(event.seat)
+        calm = self._look.around.calm
         cue = Cue(self._play, "stone-back", 0.5)
 
         def draw(canvas: Canvas, t: float) -> None:
-            plane = table.layout.plane
+            plane = self._look.layout.plane
             pulse = 0.55 + 0.45 * swell(t * 2 % 1, 0.0, 1.0)
             rest = 1 - part(t, 0.6, 1.0)
             for other in event.ring:
@@ -215,12 +210,12 @@ class Motions:
             cue.at(t)
 
         def begin() -> None:
-            table.hidden.add(field)
+            self._air.stones.add(field)
             self._play("encircle")
 
         def end() -> None:
             cue.at(1.0)
-            self._landed()
+            self._air.land()
 
         return Motion(0.95, draw, begin, end, still=True)
 
@@ -228,15 +223,14 @@ class Motions:
 
     def _base_linked(self, shown: EquilibrixState, event: e.BaseLinked) -> Motion:
         """Light runs from the new stone along the chain to the bases, which shine."""
-        table = self._table
-        colour = table.colour(event.seat)
+        colour = self._look.colour(event.seat)
         chain = self._chain(shown, event.seat, event.bases)
-        calm = table.app.reduce_motion
+        calm = self._look.around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
             run = 1.0 if calm else part(t, 0.0, 0.7)
             fades = min(1.0, (1 - t) * 5)
-            chains.run(canvas, table.layout.plane, chain, colour, run, fades)
+            chains.run(canvas, self._look.layout.plane, chain, colour, run, fades)
 
         return Motion(0.5 + 0.05 * min(8, chain.length), draw, lambda: self._play("link"), still=True)
 
@@ -253,7 +247,7 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             if not free:
-                box = dice_view.boxes(self._table.layout, len(shown.dice))[event.die]
+                box = dice_view.boxes(self._look.layout, len(shown.dice))[event.die]
                 lit = min(1.0, t * 6, (1 - t) * 4)
                 canvas.glow(box.inflate(-6, -10), theme.GOLD, radius=box.width * 0.22, blur=22, alpha=lit)
                 canvas.sprite(picture, box.center, box.width * (1 + 0.08 * swell(t, 0.0, 0.4)))
@@ -274,40 +268,38 @@ class Motions:
 
     def _told(self, key: str, seat: int, seconds: float, sound: str) -> Motion:
         """A sentence of the log about somebody, over the board."""
-        words = tr(f"equilibrix.log.{key}", name=self._table.names[seat])
-        colour = self._table.colour(seat)
+        words = tr(f"equilibrix.log.{key}", name=self._look.names[seat])
+        colour = self._look.colour(seat)
         return self._said(words, seconds, sound, picture=f"seat-{colour}", colour=theme.SEAT[colour])
 
     def _game_ended(self, shown: EquilibrixState, event: e.GameEnded) -> Motion:
         """Who has won, and why; the winner's whole network shines."""
-        table = self._table
         log = "equilibrix.log"
         more = tr(f"{log}.ended.{event.ending}", n=content().limits.turns)
         if event.winner == NOBODY:
             words = tr(f"{log}.game-ended.draw")
         else:
-            words = tr(f"{log}.game-ended.win", name=table.names[event.winner])
+            words = tr(f"{log}.game-ended.win", name=self._look.names[event.winner])
         if event.ending == "linked":
             return self._shining(shown, event.winner, words, more)
         sound = "notice" if event.winner == NOBODY else "win"
 
         def draw(canvas: Canvas, t: float) -> None:
-            banner(canvas, beside(table.layout), words, more, t)
+            banner(canvas, beside(self._look.layout), words, more, t)
 
         return Motion(1.5, draw, lambda: self._play(sound), still=True)
 
     def _shining(self, shown: EquilibrixState, seat: int, words: str, more: str) -> Motion:
         """Light runs from the last stone through the whole network, which shines; it is said who wins."""
-        table = self._table
-        colour = table.colour(seat)
+        colour = self._look.colour(seat)
         chain = self._chain(shown, seat, network.bases(shown.setup.players, seat))
-        calm = table.app.reduce_motion
+        calm = self._look.around.calm
         whole = [
             (field, chain.reached(field)) for field in board.fields(shown.stones[seat]) if chain.has(field)
         ]
 
         def draw(canvas: Canvas, t: float) -> None:
-            plane = table.layout.plane
+            plane = self._look.layout.plane
             run = 1.0 if calm else part(t, 0.0, 0.42)
             fades = min(1.0, (1 - t) * 5)
             for field, when in whole:
@@ -319,7 +311,7 @@ class Motions:
             chains.run(canvas, plane, chain, colour, run, fades)
             said = part(t, 0.3, 1.0)
             if said:
-                banner(canvas, foot(beside(table.layout)), words, more, said)
+                banner(canvas, foot(beside(self._look.layout)), words, more, said)
 
         return Motion(1.9, draw, lambda: self._play("win"), still=True)
 
@@ -345,9 +337,9 @@ class Motions:
     def _plate(
         self, canvas: Canvas, words: str, t: float, picture: str = "", colour: theme.Colour = theme.GOLD
     ) -> None:
-        box = self._table.layout.board
+        zones = self._look.layout
+        box, tall = zones.board, zones.roomy
         center = box.centerx, box.top + box.height * 0.5
-        tall = self._table.layout.roomy
         flight.plate(
             canvas, center, words, t, picture=picture, colour=colour, most=box.width * 1.1, tall=tall
         )
@@ -356,20 +348,17 @@ class Motions:
 
     def _home(self, seat: int, field: int) -> Spot:
         """Where a stone of a seat lies in the supply: in the panel that shows it, else in the seat's row."""
-        table = self._table
-        a = table.layout.a * flight.SMALL
-        if seat == panels.own_seat(table):
-            return layout.supply_spot(table.layout, board.is_petal(field)), a
-        return layout.seat_goal(table.layout, seat), a
+        look = self._look
+        a = look.layout.a * flight.SMALL
+        if seat == look.own_seat:
+            return layout.supply_spot(look.layout, board.is_petal(field)), a
+        return layout.seat_goal(look.layout, seat), a
 
     # --- parts ------------------------------------------------------------------------------------
 
-    def _play(self, sound: str) -> None:
-        self._table.app.sound.play(sound)
-
-    def _landed(self) -> None:
-        """What was in the air lies on the table."""
-        self._table.show_all()
+    @property
+    def _look(self) -> EquilibrixLook:
+        return self._looking()
 
 
 def beside(layout: TableLayout) -> Rect:

@@ -2,154 +2,93 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from client.games.equilibrix import flower
 from client.games.equilibrix.dice_view import Die, Roll
+from client.games.equilibrix.look import EquilibrixLook
 from client.games.equilibrix.options_view import Options
 from client.games.equilibrix.seats_view import Seat
 from client.games.equilibrix.supply_view import Supply
 from client.i18n import tr
-from client.table.players import level_of
-from rules.equilibrix import agreement, births, board, events as e, network
+from rules.equilibrix import agreement, births, board, network
 from rules.equilibrix.board import PETAL_MASK, TRIANGLE_MASK
-from rules.equilibrix.state import NOBODY, EquilibrixState
-
-if TYPE_CHECKING:
-    from client.games.equilibrix.scene import EquilibrixTable
+from rules.equilibrix.state import EquilibrixState
 
 
-def own_seat(table: EquilibrixTable) -> int:
-    """Whose network shines and whose supply is shown: who decides, or looks, else who is on turn."""
-    if table.decider is not None:
-        return table.decider
-    return table.position.seat if table.viewer is None else table.viewer
-
-
-def _yours(table: EquilibrixTable, seat: int) -> bool:
-    return seat == table.viewer
+def _yours(look: EquilibrixLook, seat: int) -> bool:
+    return seat == look.around.viewer
 
 
 # --- the roll -------------------------------------------------------------------------------------------
 
 
-def roll(table: EquilibrixTable) -> Roll:
+def roll(look: EquilibrixLook) -> Roll:
     """The dice of this turn, and the position that is drawn below them."""
-    state = table.position
+    state = look.position
     if state.phase == "placing":
-        return _placing(table)
-    yours, name = _yours(table, state.seat), table.names[state.seat]
+        return _placing(look)
+    yours, name = _yours(look, state.seat), look.names[state.seat]
     if state.setup.fair:
         title = tr("equilibrix.table.your-actions") if yours else tr("equilibrix.table.actions-of", name=name)
     else:
         title = tr("equilibrix.table.your-roll") if yours else tr("equilibrix.table.roll-of", name=name)
-    if table.rolling:  # the dice are in the air
+    if look.air.rolling:  # the dice are in the air
         return Roll(title, ())
-    dice = tuple(_die(table, index) for index in range(len(state.dice)))
-    shown = shown_die(table)
+    dice = tuple(_die(look, index) for index in range(len(state.dice)))
+    shown = shown_die(look)
     if shown is None:
-        return Roll(title, dice, options=_options(table))
+        return Roll(title, dice, options=_options(look))
     chosen = dice[shown].state in ("chosen", "bonus")
-    clear, turns = chosen or looked_at(table) == shown, chosen and may_turn(table)
-    return Roll(title, dice, state.dice[shown], table.choosing.turned, faint=not clear, turns=turns)
+    clear, turns = chosen or look.pointed == shown, chosen and look.may_turn
+    return Roll(title, dice, state.dice[shown], look.hand.turned, faint=not clear, turns=turns)
 
 
-def _options(table: EquilibrixTable) -> Options | None:
+def _options(look: EquilibrixLook) -> Options | None:
     """What either die could do, while both are open and none is chosen."""
-    state = table.position
+    state = look.position
     if len(state.dice) != 2 or not all(state.open) or state.phase == "over":
         return None
     fields = [births.births(state, position) for position in state.dice]
     back = [births.takebacks(state, position).bit_count() for position in state.dice]
-    mine = table.decider is not None and state.phase == "action"
+    mine = look.decider is not None and state.phase == "action"
     each = tuple((found.bit_count(), backs) for found, backs in zip(fields, back, strict=True))
     note = tr("equilibrix.table.point-at-die") if mine else ""
     return Options(each, mine and bool(fields[0] & fields[1]), note)
 
 
-def may_turn(table: EquilibrixTable) -> bool:
-    """Whether it is a person's turn, who may turn the drawn position; also while a move is being shown."""
-    state = table.position
-    return state.phase != "over" and state.seat in table.secrecy.people
+def _die(look: EquilibrixLook, index: int) -> Die:
+    state = look.position
+    return Die(state.dice[index], die_state(look, index))
 
 
-def _die(table: EquilibrixTable, index: int) -> Die:
-    state = table.position
-    return Die(state.dice[index], die_state(table, index))
-
-
-def die_state(table: EquilibrixTable, index: int) -> str:
+def die_state(look: EquilibrixLook, index: int) -> str:
     """What has become of a die, or whether it is the one in use."""
-    state = table.position
+    state = look.position
     if state.die == index and state.phase != "over":
         return "bonus" if state.phase == "bonus" else "chosen"
-    if table.acting == index:
+    if look.air.acting == index:
         return "chosen"
     if state.open[index] and state.phase != "over":
-        mine = table.decider is not None and table.choosing.die == index
+        mine = look.decider is not None and look.hand.die == index
         return "chosen" if mine and state.phase == "action" else "open"
-    return _ended(table, index)
+    return look.fates[index]
 
 
-def _ended(table: EquilibrixTable, index: int) -> str:
-    """How a die of the shown turn went: used, passed, or lapsed; unused if the game ended before it."""
-    state, used = table.position, False
-    found = "unused" if state.phase == "over" else "used"
-    for step in reversed(table.match.history[-40:]):
-        for event in reversed(step.events):
-            match event:
-                case e.TurnBegan(turn=turn) if turn <= state.turn:
-                    return "used" if used else found
-                case e.Born(die=die) | e.TakenBack(die=die) if die == index:
-                    used = True
-                case e.DiePassed(die=die, lapsed=lapsed) if die == index and not used:
-                    found = "lapsed" if lapsed else "passed"
-                case _:
-                    pass
-        if used:
-            return "used"
-    return found
-
-
-def shown_die(table: EquilibrixTable) -> int | None:
+def shown_die(look: EquilibrixLook) -> int | None:
     """The die whose position is drawn: the one in use or looked at, else the only sort there is."""
-    state, used = table.position, die_in_use(table)
+    state, used = look.position, look.die_in_use
     if used is not None or state.phase == "over":
         return used
-    looked = looked_at(table)
+    looked = look.pointed
     if looked is not None:
         return looked
     left = [index for index, is_open in enumerate(state.open) if is_open]
     return left[0] if len({state.dice[index] for index in left}) == 1 else None
 
 
-def die_in_use(table: EquilibrixTable) -> int | None:
-    """The die that is chosen, or being played."""
-    state = table.position
-    if state.phase == "over":
-        return None
-    if state.die != NOBODY:
-        return state.die
-    if table.acting is not None:
-        return table.acting
-    return table.choosing.die if table.decider is not None else None
-
-
-def looked_at(table: EquilibrixTable) -> int | None:
-    """The open die under the pointer or the focus."""
-    ui = table.ui
-    for name in (ui.hovered, ui.focused if ui.ring else None):
-        if name is not None and name.startswith("die."):
-            index = int(name.removeprefix("die."))
-            if index < len(table.position.open) and table.position.open[index]:
-                return index
-    return None
-
-
-def _placing(table: EquilibrixTable) -> Roll:
+def _placing(look: EquilibrixLook) -> Roll:
     """The two starting stones of whoever places one."""
-    state = table.position
-    own, colour = state.stones[state.seat], table.colour(state.seat)
+    state = look.position
+    own, colour = state.stones[state.seat], look.colour(state.seat)
     triangle, petal = board.PETALS, next(f for f in range(board.PETALS) if flower.axis(f) == 60)
     first = not own & TRIANGLE_MASK
     dice = (
@@ -162,45 +101,40 @@ def _placing(table: EquilibrixTable) -> Roll:
 # --- supply and seats -------------------------------------------------------------------------------------
 
 
-def supply(table: EquilibrixTable) -> Supply:
+def supply(look: EquilibrixLook) -> Supply:
     """The stones of whoever decides or looks."""
-    state, seat = table.position, own_seat(table)
-    yours = _yours(table, seat)
+    state, seat = look.position, look.own_seat
+    yours = _yours(look, seat)
     title = (
         tr("equilibrix.table.your-supply") if yours
-        else tr("equilibrix.table.supply-of", name=table.names[seat])
+        else tr("equilibrix.table.supply-of", name=look.names[seat])
     )  # fmt: skip
-    may = table.decider is not None and table.choosing.takebacks
+    may = look.decider is not None and look.hand.takebacks
     note = tr("equilibrix.table.click-back") if may else ""
-    petals, triangles = stock(table, seat)
-    lit = table.choosing.births if table.decider is not None else 0
+    petals, triangles = stock(look, seat)
+    lit = look.hand.births if look.decider is not None else 0
     ready = bool(lit & PETAL_MASK), bool(lit & TRIANGLE_MASK)
-    return Supply(title, table.colour(seat), petals, triangles, ready, note if state.phase != "over" else "")
+    return Supply(title, look.colour(seat), petals, triangles, ready, note if state.phase != "over" else "")
 
 
-def bases(table: EquilibrixTable, seat: int) -> tuple[int, ...]:
-    """The bases of a seat."""
-    return network.bases(table.position.setup.players, seat)
-
-
-def stock(table: EquilibrixTable, seat: int) -> tuple[int, int]:
+def stock(look: EquilibrixLook, seat: int) -> tuple[int, int]:
     """Petals and triangles in a seat's supply."""
-    state = table.position
+    state = look.position
     return births.supply(state, seat, petals=True), births.supply(state, seat, petals=False)
 
 
-def seat(table: EquilibrixTable, seat: int) -> Seat:
+def seat(look: EquilibrixLook, seat: int) -> Seat:
     """A player's panel."""
-    state = table.position
+    state = look.position
     players, stones = state.setup.players, state.stones[seat]
     reached = network.reached(stones, players, seat)
     joined = network.joined(stones, players, seat)
-    own = bases(table, seat)
-    petals, triangles = stock(table, seat)
+    own = look.bases(seat)
+    petals, triangles = stock(look, seat)
     remark = _remark(state, seat)
     return Seat(
-        table.names[seat],
-        table.colour(seat),
+        look.names[seat],
+        look.colour(seat),
         tr(f"equilibrix.table.{remark}") if remark else "",
         active=_active(state, seat),
         reached=tuple(base in reached for base in own),
@@ -208,7 +142,7 @@ def seat(table: EquilibrixTable, seat: int) -> Seat:
         petals=petals,
         triangles=triangles,
         out=seat in state.resigned,
-        level=level_of(table.match.seats[seat]),
+        level=look.around.level(seat),
     )
 
 

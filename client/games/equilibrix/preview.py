@@ -170,31 +170,40 @@ class GamePreview(Preview):
         del look
         if self.state is None:
             return
-        state, colours = self.state, tuple(seat.colour for seat in self.table.draft.seats)
-        key = ("equilibrix-preview", state.stones, state.setup, colours, tuple(box.size))
-        canvas.layer((*key, box.topleft), box.inflate(24, 24), lambda inner: self._lay(inner, box, state))
-
-    def _lay(self, canvas: Canvas, box: Rect, state: EquilibrixState) -> None:
-        side = min(box.width, box.height - _FOOT)
-        place = Rect(box.centerx - side / 2, box.centery - (side + _FOOT) / 2, side, side)
         colours = tuple(seat.colour for seat in self.table.draft.seats)
-        sheet_picture.whole(canvas, place, standing=Standing(state.stones, colours), seats=())
-        self._supplies(canvas, Rect(box.x, place.bottom + 10, box.width, _FOOT - 10), state)
+        shown = _Dealt(i18n.language(), Standing(self.state.stones, colours), _each_has(self.state))
+        place = box.topleft, box.size  # the whole key: where it lies within a pixel counts too
+        canvas.layer((shown, place), box.inflate(24, 24), lambda inner: _lay(inner, box, shown))
 
-    @staticmethod
-    def _supplies(canvas: Canvas, box: Rect, state: EquilibrixState) -> None:
-        """What each player has: bases, petals and triangles, starting stones included."""
-        counted = _each_has(state)
-        sign, gap = 30.0, 30.0
-        widths = [sign + 8 + canvas.texts.width(number(n), size=22, font="semi") for _, n in counted]
-        x = box.centerx - (sum(widths) + gap * (len(widths) - 1)) / 2
-        for (name, n), wide in zip(counted, widths, strict=True):
-            canvas.image(f"equilibrix/mark-{name}", (x + sign / 2, box.centery), sign)
-            canvas.text(
-                number(n), (x + sign + 8, box.centery), size=22, font="semi", colour=theme.IVORY,
-                anchor="midleft",
-            )  # fmt: skip
-            x += wide + gap
+
+@dataclass(frozen=True, slots=True)
+class _Dealt:
+    """The board as the game will begin. each: what each player has."""
+
+    language: str
+    standing: Standing
+    each: tuple[tuple[str, int], ...]
+
+
+def _lay(canvas: Canvas, box: Rect, shown: _Dealt) -> None:
+    side = min(box.width, box.height - _FOOT)
+    place = Rect(box.centerx - side / 2, box.centery - (side + _FOOT) / 2, side, side)
+    sheet_picture.whole(canvas, place, standing=shown.standing, seats=())
+    _supplies(canvas, Rect(box.x, place.bottom + 10, box.width, _FOOT - 10), shown.each)
+
+
+def _supplies(canvas: Canvas, box: Rect, counted: tuple[tuple[str, int], ...]) -> None:
+    """What each player has: bases, petals and triangles, starting stones included."""
+    sign, gap = 30.0, 30.0
+    widths = [sign + 8 + canvas.texts.width(number(n), size=22, font="semi") for _, n in counted]
+    x = box.centerx - (sum(widths) + gap * (len(widths) - 1)) / 2
+    for (name, n), wide in zip(counted, widths, strict=True):
+        canvas.image(f"equilibrix/mark-{name}", (x + sign / 2, box.centery), sign)
+        canvas.text(
+            number(n), (x + sign + 8, box.centery), size=22, font="semi", colour=theme.IVORY,
+            anchor="midleft",
+        )  # fmt: skip
+        x += wide + gap
 
 
 def _each_has(state: EquilibrixState) -> tuple[tuple[str, int], ...]:

@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 from client.games.equilibrix import outlook
+from client.games.equilibrix.choosing import Choosing
 from client.games.equilibrix.forecast import Forecast, foresee
-from client.games.equilibrix.panels import own_seat
+from client.games.equilibrix.look import EquilibrixLook
 from client.games.equilibrix.steps import STEPS
 from client.games.equilibrix.verdict import stakes
 from client.games.equilibrix.wording import acc, angle, the
@@ -17,9 +18,6 @@ from rules.equilibrix import agreement, births, network
 from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.content import content
 from rules.equilibrix.state import NOBODY, EquilibrixState
-
-if TYPE_CHECKING:
-    from client.games.equilibrix.scene import EquilibrixTable
 
 Keys = tuple[tuple[str, str], ...]
 Asked = tuple[str, dict[str, str | int]]
@@ -36,22 +34,22 @@ NAMED = 2
 # --- the top bar ----------------------------------------------------------------------------------
 
 
-def heading(table: EquilibrixTable) -> Heading:
+def heading(look: EquilibrixLook) -> Heading:
     """Title, turn, dice left, and which scenarios are played."""
-    state = table.position
+    state = look.position
     over = state.phase == "over"
     return Heading(
         picture="emblem-equilibrix",
         title=tr("equilibrix.short"),
         round=tr("equilibrix.table.turn", n=state.turn) if state.turn else _phase(state),
-        note="" if table.rolling else _dice_left(state),
+        note="" if look.air.rolling else _dice_left(state),
         steps=_steps(state),
         scores=tuple(
-            Score(f"seat-{table.colour(seat)}", joined(state, seat), not over and seat == state.seat)
+            Score(f"seat-{look.colour(seat)}", joined(state, seat), not over and seat == state.seat)
             for seat in range(state.setup.players)
         ),
         remark=_remark(state),
-        aim=() if over or joined(state, own_seat(table)) else (_aim("aim"), _aim("aim-short")),
+        aim=() if over or joined(state, look.own_seat) else (_aim("aim"), _aim("aim-short")),
     )
 
 
@@ -101,43 +99,43 @@ def _remark(state: EquilibrixState) -> str:
 # --- the bottom bar -------------------------------------------------------------------------------
 
 
-def prompt(table: EquilibrixTable) -> Prompt:
+def prompt(look: EquilibrixLook) -> Prompt:
     """What is asked of whom."""
-    state = table.position
+    state = look.position
     if state.phase == "over":
-        return _plain(table, "over", None)
-    seat = table.decider
+        return _plain(look, "over", None)
+    seat = look.decider
     if seat is None:
-        return _watching(table)
-    situation, params = _situation(table)
-    words = lead(table.around, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
+        return _watching(look)
+    situation, params = _situation(look)
+    words = lead(look.around, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
     key = f"equilibrix.prompt.{situation}.brief"
-    brief = lead(table.around, seat, tr(key, **params)) if has(key) else ""
-    more = _outlook(table) or _special(table, situation)
+    brief = lead(look.around, seat, tr(key, **params)) if has(key) else ""
+    more = _outlook(look) or _special(look, situation)
     if not more:
-        more = tr(f"equilibrix.prompt.{situation}.more", name=table.names[state.seat])
-    return Prompt(words, more, _keys(table), f"seat-{table.colour(seat)}", STEPS[situation], brief)
+        more = tr(f"equilibrix.prompt.{situation}.more", name=look.names[state.seat])
+    return Prompt(words, more, _keys(look), f"seat-{look.colour(seat)}", STEPS[situation], brief)
 
 
-def _plain(table: EquilibrixTable, situation: str, seat: int | None) -> Prompt:
+def _plain(look: EquilibrixLook, situation: str, seat: int | None) -> Prompt:
     """Words that ask nothing."""
-    name = "" if seat is None else table.names[seat]
+    name = "" if seat is None else look.names[seat]
     words = f"equilibrix.prompt.{situation}"
-    picture = "" if seat is None else f"seat-{table.colour(seat)}"
+    picture = "" if seat is None else f"seat-{look.colour(seat)}"
     what, more = tr(f"{words}.what", name=name), tr(f"{words}.more", name=name)
     return Prompt(what, more, picture=picture, rule=STEPS[situation])
 
 
-def _watching(table: EquilibrixTable) -> Prompt:
+def _watching(look: EquilibrixLook) -> Prompt:
     """Something is being shown, or somebody else decides."""
-    state = table.position
+    state = look.position
     if state.phase == "draw" and (asked := agreement.asked(state)):
-        return _plain(table, "answering", asked[0])
-    return _plain(table, "rolling" if table.rolling else "watching", state.seat)
+        return _plain(look, "answering", asked[0])
+    return _plain(look, "rolling" if look.air.rolling else "watching", state.seat)
 
 
-def _situation(table: EquilibrixTable) -> Asked:
-    state, hand = table.position, table.choosing
+def _situation(look: EquilibrixLook) -> Asked:
+    state, hand = look.position, look.hand
     if state.phase == "placing":
         if hand.picked is not None:
             return "place-start", {"acc": acc(hand.picked)}
@@ -154,7 +152,7 @@ def _situation(table: EquilibrixTable) -> Asked:
         case "rings" | "draw":
             return state.phase, {}
         case _:
-            return _action(table)
+            return _action(look)
 
 
 def _of_die(state: EquilibrixState, situation: str, die: int, **params: str | int) -> Asked:
@@ -164,9 +162,9 @@ def _of_die(state: EquilibrixState, situation: str, die: int, **params: str | in
     return situation, {**params, "angle": angle(state.dice[die])}
 
 
-def _action(table: EquilibrixTable) -> Asked:
+def _action(look: EquilibrixLook) -> Asked:
     """An action with one of the dice, or with the chosen one."""
-    state, hand = table.position, table.choosing
+    state, hand = look.position, look.hand
     if hand.die is None:
         return ("fair" if state.setup.fair else "action"), {}
     position = state.dice[hand.die]
@@ -185,22 +183,22 @@ def _shapes(fields: int) -> str:
     return tr(f"equilibrix.shape.acc.{kinds[0] if len(kinds) == 1 else 'either'}")
 
 
-def _outlook(table: EquilibrixTable) -> str:
+def _outlook(look: EquilibrixLook) -> str:
     """What the field under the pointer, or the picked one, would bring; "" to say what is asked."""
-    hand, state = table.choosing, table.position
+    hand, state = look.hand, look.position
     field = hand.hover if hand.hover is not None else hand.picked
     if field is None or hand.die is None:
         return ""
-    if table.forecast is not None:
-        return outlook.bearing(state, table.forecast, table.names, hints=table.settings.show_points)
+    if look.forecast is not None:
+        return outlook.bearing(state, look.forecast, look.names, hints=look.around.settings.show_points)
     if hand.takebacks >> field & 1:
         return outlook.taking(state, state.seat, hand.die, field)
     return ""
 
 
-def _special(table: EquilibrixTable, situation: str) -> str:
+def _special(look: EquilibrixLook, situation: str) -> str:
     """A second line that this moment calls for instead of the usual one."""
-    state, hand = table.position, table.choosing
+    state, hand = look.position, look.hand
     if situation == "rings":
         found = stakes(state)
         return tr(
@@ -233,17 +231,17 @@ def _missing_shape(state: EquilibrixState, die: int | None) -> str:
     return ""
 
 
-def _keys(table: EquilibrixTable) -> Keys:
+def _keys(look: EquilibrixLook) -> Keys:
     """The keys that answer."""
-    hand = table.choosing
-    if hand.can_confirm:
+    hand = look.hand
+    if look.action is not None:
         return (("Enter", _hint("confirm")), ("Esc", _hint("cancel")))
     found = []
-    if table.position.setup.fair:
+    if look.position.setup.fair:
         return ()
     if len(hand.dice) > 1:
         found.append(("D", _hint("die")))
-    if hand.may_pass and table.position.phase == "action":
+    if hand.may_pass and look.position.phase == "action":
         found.append(("P", _hint("pass")))
     if hand.die is not None:
         found.append(("R", _hint("turn")))
@@ -257,85 +255,86 @@ def _hint(key: str) -> str:
 # --- buttons --------------------------------------------------------------------------------------
 
 
-def buttons(table: EquilibrixTable) -> list[BarButton]:
+def buttons(look: EquilibrixLook, choosing: Choosing, results: Callable[[], object]) -> list[BarButton]:
     """The answers, the main one first."""
-    state = table.position
+    state = look.position
     if state.phase == "over":
-        return [BarButton("table.results", _button("results"), table.show_result, icon="trophy", kind="gold")]
-    if table.decider is None:
+        return [BarButton("table.results", _button("results"), results, icon="trophy", kind="gold")]
+    if look.decider is None:
         return []
     match state.phase:
         case "rings":
-            return _ring_answers(table)
+            return _ring_answers(choosing)
         case "draw":
-            return _draw_answers(table)
+            return _draw_answers(choosing)
         case _:
-            found = [_gold(table)]
-            if table.choosing.may_pass:
-                found.append(_pass(table))
+            found = [_gold(look, choosing)]
+            if look.hand.may_pass:
+                found.append(_pass(look, choosing))
             return found
 
 
-def _gold(table: EquilibrixTable) -> BarButton:
+def _gold(look: EquilibrixLook, choosing: Choosing) -> BarButton:
     """What confirming would do."""
-    hand, key = table.choosing, _main(table)
-    state = table.position
+    hand, key = look.hand, _main(look)
+    state = look.position
     no_die = hand.die is None and state.phase == "action" and not state.setup.fair
     return BarButton(
         "table.confirm",
         _button(key),
-        hand.confirm,
+        choosing.confirm,
         icon="check",
         kind="gold",
-        enabled=hand.can_confirm,
+        enabled=look.action is not None,
         why=tr(f"equilibrix.why.{'die' if no_die else 'field'}"),
         short=_short(key),
     )
 
 
-def _main(table: EquilibrixTable) -> str:
+def _main(look: EquilibrixLook) -> str:
     """The words of the gold button."""
-    hand, state = table.choosing, table.position
+    hand, state = look.hand, look.position
     if state.phase == "placing":
         return "place"
     if hand.picked is None:
         return "take-back" if hand.takebacks and not hand.births else "bear"
     if hand.takebacks >> hand.picked & 1:
         return "take-back"
-    seen = picked_forecast(table)
+    seen = picked_forecast(look)
     if seen.wins:
         return "bear-and-win"
     return "bear-and-capture" if seen.captures else "bear"
 
 
-def picked_forecast(table: EquilibrixTable) -> Forecast:
+def picked_forecast(look: EquilibrixLook) -> Forecast:
     """What the picked birth would bring, wherever the pointer is."""
-    hand = table.choosing
+    hand = look.hand
     assert hand.picked is not None  # asked for a picked field only
-    return foresee(table.position, table.position.seat, hand.die, hand.picked)
+    return foresee(look.position, look.position.seat, hand.die, hand.picked)
 
 
-def _pass(table: EquilibrixTable) -> BarButton:
-    state = table.position
+def _pass(look: EquilibrixLook, choosing: Choosing) -> BarButton:
+    state = look.position
     key = {"bonus": "decline-bonus", "reborn": "leave"}.get(
         state.phase, "pass-action" if state.setup.fair else "pass-die"
     )
     tip = tr("equilibrix.tip.pass") if key == "pass-die" else ""
-    press = table.choosing.pass_die
-    return BarButton("table.pass", _button(key), press, icon="pass", tooltip=tip, short=_short(key))
+    return BarButton(
+        "table.pass", _button(key), choosing.pass_die, icon="pass", tooltip=tip, short=_short(key)
+    )
 
 
-def _ring_answers(table: EquilibrixTable) -> list[BarButton]:
-    judge = table.choosing.judge_ring
+def _ring_answers(choosing: Choosing) -> list[BarButton]:
+    judge = choosing.judge_ring
     return [
         BarButton("table.ring-falls", _button("let-fall"), lambda: judge(True), kind="gold"),
         BarButton("table.ring-stays", _button("keep"), lambda: judge(False)),
     ]
 
 
-def _draw_answers(table: EquilibrixTable) -> list[BarButton]:
+def _draw_answers(choosing: Choosing) -> list[BarButton]:
     """Neither is the main one: a game is not to end by a key pressed in haste."""
-    answer = table.choosing.answer
+    answer = choosing.answer
     return [
         BarButton("table.agree", _button("agree"), lambda: answer(True), icon="hand", short=_short("agree")),
         BarButton(

@@ -11,15 +11,17 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.theme import Colour
-from client.games.equilibrix import forecast, hints, layout
+from client.games.equilibrix import hints, layout, view
+from client.games.equilibrix.air import Air
 from client.games.equilibrix.choosing import Choosing
+from client.games.equilibrix.fates import fates
 from client.games.equilibrix.input import BINDINGS, HandInput
 from client.games.equilibrix.layout import TableLayout
+from client.games.equilibrix.look import EquilibrixLook
 from client.games.equilibrix.motions import Motions
 from client.games.equilibrix.narrator import Narrator
 from client.games.equilibrix.prompts import buttons, heading, prompt
-from client.games.equilibrix.view import BoardView
-from client.games.equilibrix.widgets import add_widgets
+from client.games.equilibrix.widgets import add_widgets, pointed_die
 from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
@@ -30,6 +32,7 @@ from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.tour.landmarks import Landmark
 from rules.contract import Action, Event, Scalar, State
 from rules.equilibrix import events as e, network
+from rules.equilibrix.actions import OfferDraw, Resign
 from rules.equilibrix.content import content
 from rules.equilibrix.state import EquilibrixState
 
@@ -37,13 +40,15 @@ if TYPE_CHECKING:
     from client.app import App
 
 
+FIRST = Rect(0, 64, 1520, 928)
+"""Where the board lies until the table is built."""
+
+
 class EquilibrixTable(BoardTable):
-    """The table. choosing: what the player to decide is about to do. hidden: fields whose stone is in the
-    air. rolling: so are the dice. acting: the die whose action is being shown. links_shown: the help that
-    draws the shortest missing links is on."""
+    """The table. choosing: what the player to decide is about to do. air: what is under way. links_shown: the
+    help that draws the shortest missing links is on."""
 
     choosing: Choosing
-    painter: BoardView
 
     game_id = "equilibrix"
     bindings = BINDINGS
@@ -53,16 +58,13 @@ class EquilibrixTable(BoardTable):
         signs = [f"seat-{seat.colour}" for seat in match.seats]
         self._narrator = Narrator([seat.name for seat in match.seats], signs)
         self.choosing = Choosing(self)
-        self.hand = HandInput(self)
-        self.hidden: set[int] = set()
-        self.rolling = False
-        self.acting: int | None = None
+        self.hand = HandInput(self, self.choosing)
+        self.air = Air()
         self.links_shown = False
-        self.board_area = Rect(0, 64, 1520, 928)
-        self.layout: TableLayout = layout.table(self.board_area, players=len(match.seats), compact=False)
-        self._foreseen: tuple[object, forecast.Forecast | None] | None = None
-        self._motions = Motions(self)
-        self.painter = BoardView(self)
+        self.layout: TableLayout = layout.table(FIRST, players=len(match.seats), compact=False)
+        self._look: EquilibrixLook | None = None
+        self._fresh = False
+        self._motions = Motions(lambda: self.look, self.air, app.sound.play)
         super().__init__(app, match)
         self.choosing.begin()
 
@@ -75,6 +77,38 @@ class EquilibrixTable(BoardTable):
     def present(self) -> EquilibrixState:
         """The position of the match, which the screen may still be on its way to."""
         return cast(EquilibrixState, self.match.state)
+
+    # --- one look ---------------------------------------------------------------------------------
+
+    @property
+    def look(self) -> EquilibrixLook:
+        """What is on the table now. As long as it is the same, what has been reckoned from it stays."""
+        pointed = pointed_die(self.ui, self.position.open)  # of the focus the widgets alone know
+        if self._look is None or not self._fresh or self._look.pointed != pointed:
+            found = EquilibrixLook(
+                around=self.around,
+                position=self.position,
+                layout=self.layout,
+                hand=self.choosing.held,
+                air=self.air.now(),
+                fates=fates(self.position, self.match.history),
+                pointed=pointed,
+                links_shown=self.links_shown,
+                side_height=self.frame_layout.side.height,
+            )
+            self._look = self._look if found == self._look else found
+            self._fresh = True
+        return self._look
+
+    def invalidate(self) -> None:
+        """Something is different: look again."""
+        self._fresh = False
+        super().invalidate()
+
+    def build(self) -> None:
+        """All widgets, for what is on the table now."""
+        self._fresh = False
+        super().build()
 
     # --- events -----------------------------------------------------------------------------------
 
@@ -108,24 +142,22 @@ class EquilibrixTable(BoardTable):
     def motion(self, shown: State, event: Event, after: State) -> Motion:
         """How the event moves."""
         del after
-        self.acting = event.die if isinstance(event, e.Born | e.TakenBack) else None
+        self.air.acting = event.die if isinstance(event, e.Born | e.TakenBack) else None
         return self._motions.of(cast(EquilibrixState, shown), event)
 
     def show_all(self) -> None:
         """Nothing is in the air any more."""
-        self.hidden.clear()
-        self.rolling = False
-        self.acting = None
+        self.air.land()
 
     # --- what is on the screen ----------------------------------------------------------------------
 
     def heading(self) -> Heading:
         """The top bar."""
-        return heading(self)
+        return heading(self.look)
 
     def prompt(self) -> Prompt:
         """The bottom bar's words."""
-        return prompt(self)
+        return prompt(self.look)
 
     def main_words(self) -> tuple[str, ...]:
         """What the gold button may say."""
@@ -135,38 +167,46 @@ class EquilibrixTable(BoardTable):
 
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons."""
-        return buttons(self)
+        return buttons(self.look, self.choosing, self.show_result)
 
     def build_board(self, area: Rect) -> None:
         """Board, dice and all that can be clicked."""
-        self.board_area = area
         players = len(self.match.seats)
         self.layout = layout.table(area, players=players, compact=self.frame_layout.compact)
-        add_widgets(self)
+        self._fresh = False
+        add_widgets(self.look, self, self.choosing)
 
-    @property
-    def forecast(self) -> forecast.Forecast | None:
-        """What a birth on the field under the pointer, or the picked one, would bring."""
-        choosing = self.choosing
-        field = choosing.hover if choosing.hover is not None else choosing.picked
-        if self.decider is None or field is None or choosing.die is None:
-            return None
-        if not choosing.births >> field & 1:
-            return None
-        key = (self.position, choosing.die, field)
-        if self._foreseen is None or self._foreseen[0] != key:
-            found = forecast.foresee(self.position, self.position.seat, choosing.die, field)
-            self._foreseen = key, found
-        return self._foreseen[1]
+    def draw_board(self, canvas: Canvas) -> None:
+        """Everything below the widgets."""
+        view.draw(canvas, self.look)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """What hangs on the pointer."""
+        view.held(canvas, self.look)
+
+    def seats_height(self, width: float) -> float:
+        """The height of the seats' panel."""
+        del width
+        return view.seats_height(self.look)
+
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """The players, and what is public about them."""
+        view.seats(canvas, self.look, box)
 
     def toggle_links(self) -> None:
         """The help that draws the shortest missing links, on or off."""
         self.links_shown = not self.links_shown
         self.refresh()
 
+    # --- hints ------------------------------------------------------------------------------------
+
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action."""
-        return hints.advice(self, action)
+        return hints.advice(self.look, action)
+
+    def advises(self, action: Action) -> bool:
+        """Whether a hint on the board proposes this very action."""
+        return self.hints.advises(action)
 
     def propose(self, action: Action) -> None:
         """Have the hand hold what a hint proposes."""
@@ -188,13 +228,13 @@ class EquilibrixTable(BoardTable):
 
     def menu_buttons(self) -> tuple[DialogButton, ...]:
         """In the pause menu: offer a draw, give up."""
-        found = []
-        if self.choosing.may_offer_draw:
+        found, offered = [], self.choosing.held.offer.actions
+        if OfferDraw() in offered:
             words = tr("equilibrix.button.offer-draw")
             found.append(
                 DialogButton("draw", words, self._ask_draw, icon="hand", tip=tr("equilibrix.tip.offer-draw"))
             )
-        if self.choosing.may_resign:
+        if Resign() in offered:
             words = tr("equilibrix.button.resign")
             found.append(
                 DialogButton("resign", words, self._ask_resign, icon="flag", tip=tr("equilibrix.tip.resign"))
@@ -227,4 +267,4 @@ class EquilibrixTable(BoardTable):
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The board."""
-        self.painter.thumbnail(canvas, self.present)
+        view.thumbnail(canvas, self.present, [seat.colour for seat in self.match.seats])

@@ -2,38 +2,47 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.equilibrix import dice_view, forecast, layout, lighting, lights_view, panels, wording
+from client.games.equilibrix import dice_view, forecast, layout, lights_view, panels, view, wording
+from client.games.equilibrix.choosing import Choosing, EquilibrixDesk
+from client.games.equilibrix.layout import TableLayout
 from client.games.equilibrix.lights_view import CALM, PICKED
+from client.games.equilibrix.look import EquilibrixLook
 from client.games.equilibrix.stones_view import bold_edge
-from client.games.equilibrix.view import BoardView
 from client.i18n import tr
 from client.table.players import who_plays
 from client.widgets import Explained, Look, Painted, explained
+from client.widgets.ui import Ui
+from rules.contract import Action
 from rules.equilibrix import births, board
 from rules.equilibrix.board import FREE
 from rules.equilibrix.state import NOBODY
 
-if TYPE_CHECKING:
-    from client.games.equilibrix.scene import EquilibrixTable
 
-
-def add_widgets(table: EquilibrixTable) -> None:
+def add_widgets(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing) -> None:
     """The dice first, then how their position is turned, then the board."""
-    view = BoardView(table)
-    for index in range(len(table.position.dice)):
-        _die(table, view, index)
-    _turning(table)
-    _bases(table)
-    _fields(table)
-    _panels(table)
-    _links(table)
+    for index in range(len(look.position.dice)):
+        _die(look, desk, choosing, index)
+    _turning(look, desk.ui, choosing)
+    _bases(look, desk.ui)
+    _fields(look, desk.ui, choosing)
+    _panels(look, desk.ui)
+    _links(look, desk)
+
+
+def pointed_die(ui: Ui, usable: Sequence[bool]) -> int | None:
+    """The die under the pointer or the focus, if it can be used."""
+    for name in (ui.hovered, ui.focused if ui.ring else None):
+        if name is not None and name.startswith("die."):
+            index = int(name.removeprefix("die."))
+            if index < len(usable) and usable[index]:
+                return index
+    return None
 
 
 # --- fields -----------------------------------------------------------------------------------------------
@@ -43,43 +52,44 @@ class FieldWidget(Painted):
     """A field of the Flower: what counts is its outline, not its box. The board has painted it."""
 
     def __init__(
-        self, table: EquilibrixTable, field: int, label: str, *, acts: bool, focusable: bool, tooltip: str
-    ) -> None:
-        side = table.layout.a * 0.58
-        x, y = layout.field_center(table.layout, field)
+        self, zones: TableLayout, field: int, label: str, choosing: Choosing, *, acts: bool, focusable: bool,
+        tooltip: str, answer: Action | None,
+    ) -> None:  # fmt: skip
+        side = zones.a * 0.58
+        x, y = layout.field_center(zones, field)
         super().__init__(
             f"field.{field}",
             Rect(x - side / 2, y - side / 2, side, side),
             label,
             paint=_nothing,
-            on_press=partial(table.choosing.press, field) if acts else None,
-            on_hover=_hovering(table, field),
+            on_press=partial(choosing.press, field) if acts else None,
+            on_hover=_hovering(choosing, field),
             sound="",
             tooltip=tooltip,
             focusable=focusable,
-            answer=table.choosing.action() if table.choosing.picked == field else None,
+            answer=answer,
         )
         self._field = field
-        self._table = table
+        self._zones = zones
 
     def hit(self, point: Point) -> bool:
         """Whether a point lies within the outline."""
-        return layout.field_at(self._table.layout, point) == self._field
+        return layout.field_at(self._zones, point) == self._field
 
     def draw(self, canvas: Canvas) -> None:
         """Only the focus, as an outline."""
         if self.ring_amount > 0.0:
-            bold_edge(canvas, self._table.layout.plane, self._field, PICKED, width=0.045)
+            bold_edge(canvas, self._zones.plane, self._field, PICKED, width=0.045)
 
 
-def _hovering(table: EquilibrixTable, field: int) -> Callable[[bool], None]:
+def _hovering(choosing: Choosing, field: int) -> Callable[[bool], None]:
     """Tells the choice which field is looked at."""
 
     def hover(on: bool) -> None:
         if on:
-            table.choosing.hover_on(field)
-        elif table.choosing.hover == field:
-            table.choosing.hover_on(None)
+            choosing.hover_on(field)
+        elif choosing.held.hover == field:
+            choosing.hover_on(None)
 
     return hover
 
@@ -94,46 +104,48 @@ class _Hand:
     may: int
 
 
-def _fields(table: EquilibrixTable) -> None:
-    state, hand = table.position, table.choosing
-    deciding = table.decider is not None and state.phase in ("placing", "action", "bonus", "reborn")
+def _fields(look: EquilibrixLook, ui: Ui, choosing: Choosing) -> None:
+    state, hand = look.position, look.hand
+    deciding = look.decider is not None and state.phase in ("placing", "action", "bonus", "reborn")
     lit, back = (hand.births, hand.takebacks) if deciding else (0, 0)
     may = lit | back
     if deciding and hand.die is None and state.phase == "action":
         for die in hand.dice:
-            may |= hand.with_die(die)[0] | hand.with_die(die)[1]
+            may |= hand.offer.with_die(die)[0] | hand.offer.with_die(die)[1]
     shown = _Hand(deciding, lit, back, may)
     for field in range(board.FIELDS):
         owner = state.owner(field)
         if owner == NOBODY and not deciding:
             continue
-        label = _label(table, shown, field, owner)
-        table.ui.add(
+        label = _label(look, shown, field, owner)
+        ui.add(
             FieldWidget(
-                table,
+                look.layout,
                 field,
                 label,
+                choosing,
                 acts=deciding,
                 focusable=bool(may >> field & 1) or not deciding,
                 tooltip="" if deciding else label,
+                answer=look.action if hand.picked == field else None,
             )
         )
 
 
-def _label(table: EquilibrixTable, hand: _Hand, field: int, owner: int) -> str:
+def _label(look: EquilibrixLook, hand: _Hand, field: int, owner: int) -> str:
     """A field in words."""
     words: dict[str, str | int] = {"place": wording.place(field), "nom": wording.nom(field)}
     if owner != NOBODY:
         key = "stone-back" if hand.takebacks >> field & 1 else "stone"
-        return tr(f"equilibrix.label.{key}", name=table.names[owner], **words)
+        return tr(f"equilibrix.label.{key}", name=look.names[owner], **words)
     if hand.births >> field & 1:
-        state = table.position
+        state = look.position
         if hand.births.bit_count() <= CALM:
-            seen = forecast.foresee(state, state.seat, table.choosing.die, field)
+            seen = forecast.foresee(state, state.seat, look.hand.die, field)
             if seen.captures:
                 return tr("equilibrix.label.birth-captures", n=len(seen.captures), **words)
         return tr("equilibrix.label.birth", **words)
-    if hand.deciding and births.blocked(table.position, field):
+    if hand.deciding and births.blocked(look.position, field):
         return tr("equilibrix.label.closed", **words)
     return tr("equilibrix.label.field", **words)
 
@@ -141,55 +153,54 @@ def _label(table: EquilibrixTable, hand: _Hand, field: int, owner: int) -> str:
 # --- dice and position --------------------------------------------------------------------------------------
 
 
-def _die(table: EquilibrixTable, view: BoardView, index: int) -> None:
-    state = table.position
-    box = dice_view.boxes(table.layout, len(state.dice))[index]
-    fate = panels.die_state(table, index)
+def _die(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing, index: int) -> None:
+    state = look.position
+    box = dice_view.boxes(look.layout, len(state.dice))[index]
+    fate = panels.die_state(look, index)
     position = wording.position(state.dice[index])
     label = tr("equilibrix.label.die", n=index + 1, position=position, state=tr(f"equilibrix.table.{fate}"))
     tip = tr(f"equilibrix.tip.{fate if fate in ('used', 'passed', 'lapsed', 'unused', 'bonus') else 'die'}")
-    may = table.decider is not None and index in table.choosing.dice
+    may = look.decider is not None and index in look.hand.dice
 
-    def paint(canvas: Canvas, area: Rect, look: Look) -> None:
+    def paint(canvas: Canvas, area: Rect, now: Look) -> None:
         if may:
-            view.die(canvas, area, hover=look.hover, focused=look.focused)
+            view.die(canvas, area, hover=now.hover, focused=now.focused)
 
-    table.ui.add(
+    desk.ui.add(
         Painted(
             f"die.{index}",
             box,
             label,
             paint=paint,
-            on_press=partial(table.choosing.choose_die, index) if table.decider is not None else None,
-            on_hover=lambda _on: table.invalidate(),
+            on_press=partial(choosing.choose_die, index) if look.decider is not None else None,
+            on_hover=lambda _on: desk.invalidate(),
             radius=box.width * 0.2,
             sound="",
             tooltip=f"{label}\n{tip}",
-            enabled=not table.rolling,
+            enabled=not look.air.rolling,
         )
     )
 
 
-def _turning(table: EquilibrixTable) -> None:
+def _turning(look: EquilibrixLook, ui: Ui, choosing: Choosing) -> None:
     """The position of the die in use, and beside it how it is turned by whoever may."""
-    shown = panels.die_in_use(table)
-    state = table.position
-    if panels.roll(table).options is not None:
+    shown, state = look.die_in_use, look.position
+    if panels.roll(look).options is not None:
         words = tr("equilibrix.table.options")
         tip = tr("equilibrix.tip.options")
-        table.ui.add(Explained("options", table.layout.position, words, tip, radius=14))
-    if shown is None or table.rolling or state.phase == "placing" or state.dice[shown] == FREE:
+        ui.add(Explained("options", look.layout.position, words, tip, radius=14))
+    if shown is None or look.air.rolling or state.phase == "placing" or state.dice[shown] == FREE:
         return
-    sides = (("left", 1, table.layout.turn_left), ("right", -1, table.layout.turn_right))
-    for name, by, box in sides if panels.may_turn(table) else ():
+    sides = (("left", 1, look.layout.turn_left), ("right", -1, look.layout.turn_right))
+    for name, by, box in sides if look.may_turn else ():
         words = tr(f"equilibrix.button.turn-{name}")
-        table.ui.add(
+        ui.add(
             Painted(
                 f"turn.{name}",
                 box,
                 words,
                 paint=partial(_arrow, by),
-                on_press=partial(table.choosing.turn, by),
+                on_press=partial(choosing.turn, by),
                 radius=box.width / 2,
                 sound="",
                 tooltip=explained(words, tr("equilibrix.tip.turn")),
@@ -198,69 +209,69 @@ def _turning(table: EquilibrixTable) -> None:
     words = tr("equilibrix.label.position", position=wording.position(state.dice[shown]))
     text = tr(f"equilibrix.position.{state.dice[shown]}.text")
     tip = explained(text, tr("equilibrix.tip.position"))
-    table.ui.add(Explained("position", table.layout.position, words, tooltip=tip, radius=14))
+    ui.add(Explained("position", look.layout.position, words, tooltip=tip, radius=14))
 
 
 # --- what only explains itself ----------------------------------------------------------------------------
 
 
-def _bases(table: EquilibrixTable) -> None:
-    for seat, name in enumerate(table.names):
-        shown = panels.seat(table, seat)
-        for base, near in zip(panels.bases(table, seat), shown.reached, strict=True):
+def _bases(look: EquilibrixLook, ui: Ui) -> None:
+    for seat, name in enumerate(look.names):
+        shown = panels.seat(look, seat)
+        for base, near in zip(look.bases(seat), shown.reached, strict=True):
             label = tr(f"equilibrix.label.base-{'joined' if near else 'missing'}", name=name)
-            box = layout.base_box(table.layout, base)
+            box = layout.base_box(look.layout, base)
             tip = tr("equilibrix.tip.base")
-            table.ui.add(Explained(f"base.{base}", box, label, tip, focusable=False, radius=14))
+            ui.add(Explained(f"base.{base}", box, label, tip, focusable=False, radius=14))
 
 
-def _panels(table: EquilibrixTable) -> None:
-    seat = panels.own_seat(table)
-    stock = panels.stock(table, seat)
+def _panels(look: EquilibrixLook, ui: Ui) -> None:
+    seat = look.own_seat
+    stock = panels.stock(look, seat)
     petals, triangles = wording.counted(*stock)
-    name = table.names[seat]
+    name = look.names[seat]
     label = tr("equilibrix.label.supply", name=name, petals=petals, triangles=triangles)
-    back = table.decider is not None and bool(table.choosing.takebacks)
+    back = look.decider is not None and bool(look.hand.takebacks)
     keys = ["supply", *(() if all(stock) else ("empty",)), *(("take-back",) if back else ())]
     tips = [tr(f"equilibrix.tip.{key}") for key in keys]
-    table.ui.add(Explained("supply", table.layout.supply, label, *tips, radius=14))
-    for number, box in enumerate(table.layout.seats):
-        shown = panels.seat(table, number)
+    ui.add(Explained("supply", look.layout.supply, label, *tips, radius=14))
+    for number, box in enumerate(look.layout.seats):
+        shown = panels.seat(look, number)
         petals, triangles = wording.counted(shown.petals, shown.triangles)
         label = tr(
             "equilibrix.label.seat", name=shown.name, n=sum(shown.joined), m=len(shown.joined),
             petals=petals, triangles=triangles,
         )  # fmt: skip
         tips = [tr(f"equilibrix.tip.{key}") for key in ("network", "base")]
-        more = (*who_plays(table.match.seats[number]), *tips)
-        table.ui.add(Explained(f"seat.{number}", box, label, *more, radius=14))
+        more = (*who_plays(look.around.seats[number]), *tips)
+        ui.add(Explained(f"seat.{number}", box, label, *more, radius=14))
 
 
 def _arrow(by: int, canvas: Canvas, box: Rect, look: Look) -> None:
     lights_view.turn_button(canvas, box, left=by > 0, hover=look.hover)
 
 
-def _links(table: EquilibrixTable) -> None:
+def _links(look: EquilibrixLook, desk: EquilibrixDesk) -> None:
     """The help that draws the missing links."""
-    if table.position.phase in ("placing", "over"):
+    if look.position.phase in ("placing", "over"):
         return
-    words = tr(f"equilibrix.button.{'hide' if table.links_shown else 'show'}-links")
+    words = tr(f"equilibrix.button.{'hide' if look.links_shown else 'show'}-links")
     tip = explained(words, tr("equilibrix.tip.links"))
     said = tr("equilibrix.table.links")
-    if table.links_shown:
-        count = len(lighting.missing(table))
+    if look.links_shown:
+        count = len(look.missing)
         said = tr("equilibrix.table.missing", n=count)
-        if not count and forecast.cut_off(table.position, panels.own_seat(table)):
+        if not count and forecast.cut_off(look.position, look.own_seat):
             said = tr("equilibrix.table.cut-off")
         tip = f"{said}\n{tip}"
-    box = table.layout.links
+    box = look.layout.links
 
-    def paint(canvas: Canvas, area: Rect, look: Look) -> None:
-        lights_view.links_button(canvas, area, said, on=table.links_shown, hover=look.hover)
+    def paint(canvas: Canvas, area: Rect, now: Look) -> None:
+        lights_view.links_button(canvas, area, said, on=look.links_shown, hover=now.hover)
 
-    table.ui.add(
+    desk.ui.add(
         Painted(
-            "links", box, words, paint=paint, on_press=table.toggle_links, radius=box.height / 2, tooltip=tip
+            "links", box, words, paint=paint, on_press=desk.toggle_links, radius=box.height / 2, tooltip=tip
         )
     )
 

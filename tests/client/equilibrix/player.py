@@ -172,12 +172,12 @@ class Player:
 
     def take(self, die: int) -> None:
         """Choose a die, if it has to be chosen."""
-        if self.table.choosing.die != die:
+        if self.table.choosing.held.die != die:
             self.driver.click(f"die.{die}")
-        assert self.table.choosing.die == die
+        assert self.table.choosing.held.die == die
 
     def pick(self, field: int) -> None:
         """Click a field, then once more or the gold button."""
         self.driver.click(f"field.{field}")
-        assert self.table.choosing.picked == field, field
+        assert self.table.choosing.held.picked == field, field
         self.driver.click(self.chance.choice((f"field.{field}", "table.confirm")))

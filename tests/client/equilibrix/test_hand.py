@@ -18,7 +18,7 @@ from tests.client.table.thinking import Thinking
 def at_two_dice() -> tuple[Driver, EquilibrixTable]:
     """A table where either die can do something, and none is chosen."""
     driver, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
-    assert (table.choosing.die, table.choosing.picked) == (None, None)
+    assert (table.choosing.held.die, table.choosing.held.picked) == (None, None)
     return driver, table
 
 
@@ -39,14 +39,14 @@ def test_with_a_hint_goes_what_it_picked(chosen: int | None, back: bool) -> None
     hand = table.choosing
     if chosen is not None:
         hand.choose_die(chosen)
-    before = prompt(table).lead
+    before = prompt(table.look).lead
     field = next(board.fields(usable(table.position, 1)[back]))
     advised(driver, table, TakeBack(1, field) if back else Birth(1, field))
-    assert (hand.die, hand.picked) == (1, field)
+    assert (hand.held.die, hand.held.picked) == (1, field)
     driver.key("esc")
     assert table.hints.hint is None
-    assert (hand.die, hand.picked) == (chosen, None)
-    assert prompt(table).lead == before
+    assert (hand.held.die, hand.held.picked) == (chosen, None)
+    assert prompt(table.look).lead == before
     assert not table.ui["table.confirm"].enabled
 
 
@@ -58,5 +58,5 @@ def test_what_was_picked_after_a_hint_stays() -> None:
     hand.press(other)
     if table.hints.hint is not None:
         driver.key("esc")
-    assert (hand.die, hand.picked) == (1, other)
-    assert prompt(table).lead != tr("equilibrix.prompt.action.what")
+    assert (hand.held.die, hand.held.picked) == (1, other)
+    assert prompt(table.look).lead != tr("equilibrix.prompt.action.what")

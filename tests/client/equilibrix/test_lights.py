@@ -73,7 +73,7 @@ def test_lit_fields_are_quieter_than_stones(
 ) -> None:
     made = laid(wanted, options)
     shown: EquilibrixTable = table(made)
-    lit = lighting.lit(shown)
+    lit = lighting.lit(shown.look)
     assert lit is not None
     assert lit.quiet or lit.calm
     plane = shown.layout.plane

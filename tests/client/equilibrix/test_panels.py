@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from typing import cast
 
 import pytest
@@ -34,20 +35,20 @@ def laid(options: dict[str, Scalar] | None = None, players: int = 2) -> tuple[Dr
 def two_dice(driver: Driver, table: EquilibrixTable) -> None:
     """Go on to a turn with two dice that can be used."""
     for _ in range(40):
-        if len(table.choosing.dice) == 2:
+        if len(table.choosing.held.dice) == 2:
             return
-        table.choosing.die = table.choosing.dice[0]
-        field = next(board.fields(table.choosing.births or table.choosing.takebacks))
-        action = Birth if table.choosing.births else TakeBack
-        table.act(action(table.choosing.die, field))
+        die = table.choosing.held.dice[0]
+        born, taken = table.choosing.held.offer.with_die(die)
+        action = Birth if born else TakeBack
+        table.act(action(die, next(board.fields(born or taken))))
         driver.settle()
     raise AssertionError("no turn with two dice")
 
 
 def test_the_only_die_is_chosen_by_itself_and_lit() -> None:
     _, table = laid()
-    assert [die.state for die in panels.roll(table).dice] == ["chosen"]
-    lit = lighting.lit(table)
+    assert [die.state for die in panels.roll(table.look).dice] == ["chosen"]
+    lit = lighting.lit(table.look)
     assert lit is not None
     assert lit.births == births.births(table.position, table.position.dice[0])
     assert lit.bright
@@ -59,14 +60,12 @@ def test_a_die_that_was_passed_is_not_said_to_be_used() -> None:
     two_dice(driver, table)
     table.act(Pass(0))
     driver.settle()
-    assert panels.die_state(table, 0) == "passed"
-    table.choosing.die = 1
-    field = next(board.fields(table.choosing.births))
-    assert panels.die_state(table, 1) == "chosen"
-    table.choosing.picked = field
-    assert lighting.ghost(table, field).mothers == births.mothers(
-        table.position, field, table.position.dice[1]
-    )
+    assert panels.die_state(table.look, 0) == "passed"
+    table.choosing.held = dataclasses.replace(table.choosing.held, die=1)
+    field = next(board.fields(table.choosing.held.births))
+    assert panels.die_state(table.look, 1) == "chosen"
+    table.choosing.held = dataclasses.replace(table.choosing.held, picked=field)
+    assert mothers(table, field) == births.mothers(table.position, field, table.position.dice[1])
 
 
 def test_before_a_die_is_chosen_both_show_quietly_what_they_could_do() -> None:
@@ -74,14 +73,14 @@ def test_before_a_die_is_chosen_both_show_quietly_what_they_could_do() -> None:
     two_dice(driver, table)
     state = table.position
     each = tuple(births.births(state, position) for position in state.dice)
-    lit = lighting.lit(table)
+    lit = lighting.lit(table.look)
     assert lit is not None
     assert lit.quiet
     assert (lit.by_die, lit.births, lit.threads) == (each, each[0] | each[1], ())
     for field in board.fields(lit.births):
         may = each[0] >> field & 1, each[1] >> field & 1
         assert lit.side(field) == {(1, 0): -1, (0, 1): 1, (1, 1): 0}[may]
-    options = panels.roll(table).options
+    options = panels.roll(table.look).options
     assert options is not None
     backs = [births.takebacks(state, position).bit_count() for position in state.dice]
     assert options.each == tuple(zip([found.bit_count() for found in each], backs, strict=True))
@@ -92,18 +91,18 @@ def test_no_position_is_drawn_and_nothing_turns_it_until_a_die_is_chosen() -> No
     driver, table = laid()
     two_dice(driver, table)
     arrows = ("turn.left", "turn.right", "position")
-    assert (panels.shown_die(table), panels.roll(table).position) == (None, "")
+    assert (panels.shown_die(table.look), panels.roll(table.look).position) == (None, "")
     assert not any(name in table.ui for name in arrows)
     driver.hover("die.1")  # a look, but no choice
-    assert panels.roll(table).position == table.position.dice[1]
-    assert not panels.roll(table).turns
+    assert panels.roll(table.look).position == table.position.dice[1]
+    assert not panels.roll(table.look).turns
     assert not any(name in table.ui for name in arrows)
     driver.click("die.1")
-    assert panels.roll(table).turns
+    assert panels.roll(table.look).turns
     assert all(name in table.ui for name in arrows)
     driver.key("esc")
     driver.move(5, 5)
-    assert panels.roll(table).position == ""
+    assert panels.roll(table.look).position == ""
     assert not any(name in table.ui for name in arrows)
 
 
@@ -121,44 +120,50 @@ def test_of_an_opponents_dice_none_is_drawn_before_it_is_played() -> None:
     driver.settle()
     table = driver.scene
     assert isinstance(table, EquilibrixTable)
-    roll = panels.roll(table)
+    roll = panels.roll(table.look)
     assert roll.position == ""
     assert roll.options is not None
     assert not roll.options.note
-    assert lighting.lit(table) is None
+    assert lighting.lit(table.look) is None
 
 
 def test_what_is_picked_is_the_brightest_thing_on_the_board() -> None:
     driver, table = laid()
     two_dice(driver, table)
-    while not (table.choosing.with_die(0)[0] and table.choosing.with_die(0)[1]):
-        table.choosing.die = table.choosing.dice[-1]
-        table.act(Birth(table.choosing.die, next(board.fields(table.choosing.births))))
+    while not (table.choosing.held.offer.with_die(0)[0] and table.choosing.held.offer.with_die(0)[1]):
+        die = table.choosing.held.dice[-1]
+        table.act(Birth(die, next(board.fields(table.choosing.held.offer.with_die(die)[0]))))
         driver.settle()
         two_dice(driver, table)
     driver.click("die.0")
-    field, stone = next(board.fields(table.choosing.births)), next(board.fields(table.choosing.takebacks))
+    field, stone = (
+        next(board.fields(table.choosing.held.births)),
+        next(board.fields(table.choosing.held.takebacks)),
+    )
     for picked in (field, stone):
         driver.click(f"field.{picked}")
         driver.move(5, 5)
         driver.frames(40)
-        lit = lighting.lit(table)
+        lit = lighting.lit(table.look)
         assert lit is not None
         assert lit.resting
         bright = {each: brightness(driver, table, each) for each in range(board.FIELDS)}
         others = [value for each, value in bright.items() if each not in (picked, *mothers(table, picked))]
         assert bright[picked] > max(others), picked
     driver.key("esc")
-    lit = lighting.lit(table)
+    lit = lighting.lit(table.look)
     assert lit is not None
     assert not lit.resting
 
 
 def mothers(table: EquilibrixTable, field: int) -> tuple[int, ...]:
     """The stones that are lit with a birth there."""
-    if not table.choosing.births >> field & 1:
+    if not table.choosing.held.births >> field & 1:
         return ()
-    return lighting.ghost(table, field).mothers
+    ghost = lighting.ghost(table.look)
+    assert ghost is not None
+    assert ghost.field == field
+    return ghost.mothers
 
 
 def brightness(driver: Driver, table: EquilibrixTable, field: int) -> float:
@@ -192,11 +197,11 @@ def test_a_die_under_the_pointer_shows_what_it_could_do() -> None:
     driver, table = laid()
     two_dice(driver, table)
     driver.hover("die.1")
-    lit = lighting.lit(table)
+    lit = lighting.lit(table.look)
     assert lit is not None
     assert lit.births == births.births(table.position, table.position.dice[1])
-    assert panels.shown_die(table) == 1
-    assert panels.roll(table).position == table.position.dice[1]
+    assert panels.shown_die(table.look) == 1
+    assert panels.roll(table.look).position == table.position.dice[1]
 
 
 def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
@@ -206,7 +211,7 @@ def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
     found = 0
     for stone in board.fields(state.stones[state.seat]):
         driver.hover(f"field.{stone}")
-        lit = lighting.lit(table)
+        lit = lighting.lit(table.look)
         if lit is not None:
             found |= lit.births
             assert all(mother == stone for _, mother in lit.threads)
@@ -217,30 +222,30 @@ def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
 
 def test_the_pointer_is_on_a_field_only_within_its_outline() -> None:
     driver, table = laid({"asymmetric": True})
-    field = next(board.fields(table.choosing.births))
+    field = next(board.fields(table.choosing.held.births))
     x, y = layout.field_center(table.layout, field)
     driver.move(x, y)
-    assert table.choosing.hover == field
+    assert table.choosing.held.hover == field
     box = table.ui[f"field.{field}"].rect
     corner = box.left + 1, box.top + 1  # within the box of a triangle, and in the petal beside it
     assert layout.field_at(table.layout, corner) != field
     driver.move(*corner)
-    assert table.choosing.hover != field
+    assert table.choosing.held.hover != field
 
 
 @pytest.mark.parametrize(("players", "shown"), [(2, 3), (3, 2)])
 def test_every_seat_shows_its_bases_and_its_supply(players: int, shown: int) -> None:
     _, table = laid(players=players)
     for seat in range(players):
-        panel = panels.seat(table, seat)
+        panel = panels.seat(table.look, seat)
         assert panel.reached == panel.joined == (False,) * shown
         assert (panel.petals, panel.triangles) == (14, 8)
-    assert sum(panels.seat(table, seat).active for seat in range(players)) == 1
+    assert sum(panels.seat(table.look, seat).active for seat in range(players)) == 1
 
 
 def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     _, table = laid({"blocking": True})
-    assert lighting.lit(table) is not None
+    assert lighting.lit(table.look) is not None
     petal = next(field for field in range(board.PETALS) if board.SIDES[field])
     state = table.position
     other = 1 - state.seat
@@ -248,7 +253,8 @@ def test_fields_closed_by_a_ring_are_marked_where_that_is_played() -> None:
     stones[other] = board.SIDES[petal]
     stones[state.seat] = 1 << 60 & ~board.SIDES[petal]
     table.shown = replace(state, stones=tuple(stones))
-    lit = lighting.lit(table)
+    table.invalidate()
+    lit = lighting.lit(table.look)
     assert lit is not None
     assert lit.closed >> petal & 1
 
@@ -258,8 +264,10 @@ def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
     told: list[tuple[int, list[int]]] = []
     while table.position.phase == "placing":
         state = table.position
-        told.append((state.seat, [seat for seat in range(3) if panels.seat(table, seat).remark == "next"]))
-        table.act(PlaceStart(next(board.fields(table.choosing.births))))
+        told.append(
+            (state.seat, [seat for seat in range(3) if panels.seat(table.look, seat).remark == "next"])
+        )
+        table.act(PlaceStart(next(board.fields(table.choosing.held.births))))
         driver.settle()
     first = told[0][0]
     second, third = (first + 1) % 3, (first + 2) % 3
@@ -271,25 +279,25 @@ def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
 
 def test_starting_stones_are_not_spoken_of_as_dice() -> None:
     driver, table = laid({"asymmetric": True})
-    assert [die.state for die in panels.roll(table).dice] == ["now", "later"]
+    assert [die.state for die in panels.roll(table.look).dice] == ["now", "later"]
     for _ in range(2):
-        table.act(PlaceStart(next(board.fields(table.choosing.births))))
+        table.act(PlaceStart(next(board.fields(table.choosing.held.births))))
         driver.settle()
-    assert [die.state for die in panels.roll(table).dice] == ["placed", "now"]
+    assert [die.state for die in panels.roll(table.look).dice] == ["placed", "now"]
 
 
 def test_dice_that_the_end_overtook_are_not_open() -> None:
     driver, table = laid()
     two_dice(driver, table)
-    while not table.choosing.may_resign:  # before the first action of a turn only
-        table.act(Pass(table.choosing.dice[0]))
+    while Resign() not in table.choosing.held.offer.actions:  # before the first action of a turn only
+        table.act(Pass(table.choosing.held.dice[0]))
         driver.settle()
     dice = len(table.position.dice)
     table.act(Resign())
     driver.settle(30)
     assert table.position.phase == "over"
-    assert [panels.die_state(table, die) for die in range(dice)] == ["unused"] * dice
-    assert panels.shown_die(table) is None
+    assert [panels.die_state(table.look, die) for die in range(dice)] == ["unused"] * dice
+    assert panels.shown_die(table.look) is None
 
 
 def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> None:
@@ -303,11 +311,11 @@ def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> Non
     assert isinstance(table, EquilibrixTable)
     found = {}
     for _ in range(4):
-        may = panels.roll(table).turns
+        may = panels.roll(table.look).turns
         found[table.position.seat] = may
         assert [f"turn.{side}" in table.ui for side in ("left", "right")] == [may, may]
         if table.decider is None:
             break
-        table.act(Pass(table.choosing.dice[0]))
+        table.act(Pass(table.choosing.held.dice[0]))
         driver.settle()
     assert found == {1: True, 0: False}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from collections.abc import Callable, Iterable
 from typing import cast
@@ -12,7 +13,7 @@ import pytest
 from client import i18n
 from client.games.equilibrix import outlook
 from client.games.equilibrix.forecast import foresee, loses
-from client.games.equilibrix.prompts import buttons, heading, prompt
+from client.games.equilibrix.prompts import heading, prompt
 from client.games.equilibrix.scene import EquilibrixTable
 from client.games.equilibrix.verdict import stakes
 from client.games.equilibrix.wording import acc, the
@@ -98,11 +99,11 @@ def asked(situation: str, **params: str | int) -> str:
 
 
 def ids(table: EquilibrixTable) -> list[tuple[str, bool]]:
-    return [(button.id, button.enabled) for button in buttons(table)]
+    return [(button.id, button.enabled) for button in table.bar_buttons()]
 
 
 def labels(table: EquilibrixTable) -> list[str]:
-    return [button.label for button in buttons(table)]
+    return [button.label for button in table.bar_buttons()]
 
 
 def two_dice(state: EquilibrixState) -> bool:
@@ -120,21 +121,21 @@ def usable(state: EquilibrixState, die: int) -> tuple[int, int]:
 def test_a_die_is_chosen_then_a_field_then_it_is_confirmed() -> None:
     driver, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
     hand = table.choosing
-    assert prompt(table).lead == asked("action")
-    assert [key for key, _ in prompt(table).keys] == ["D"]
+    assert prompt(table.look).lead == asked("action")
+    assert [key for key, _ in prompt(table.look).keys] == ["D"]
     assert ids(table) == [("table.confirm", False)]
     driver.click("die.1")
     position = table.position.dice[1]
-    assert tr(f"equilibrix.position.{position}.angle") in prompt(table).lead
+    assert tr(f"equilibrix.position.{position}.angle") in prompt(table.look).lead
     assert ids(table) == [("table.confirm", False), ("table.pass", True)]
     assert labels(table)[1] == tr("equilibrix.button.pass-die")
-    field = next(board.fields(hand.births))
+    field = next(board.fields(hand.held.births))
     hand.press(field)
-    assert prompt(table).lead == asked("place", acc=acc(field))
-    assert [key for key, _ in prompt(table).keys] == ["Enter", "Esc"]
-    stone = next(board.fields(hand.takebacks))
+    assert prompt(table.look).lead == asked("place", acc=acc(field))
+    assert [key for key, _ in prompt(table.look).keys] == ["Enter", "Esc"]
+    stone = next(board.fields(hand.held.takebacks))
     hand.press(stone)
-    assert prompt(table).lead == asked("take", the=the(stone))
+    assert prompt(table.look).lead == asked("take", the=the(stone))
     assert labels(table)[0] == tr("equilibrix.button.take-back")
     before = table.match.moves
     driver.click("table.confirm")
@@ -159,10 +160,10 @@ def test_what_the_chosen_die_allows(situation: str, fits: Callable[[int, int, in
 
     _, table = table_at(first, seeds=range(300))
     table.choosing.choose_die(0)
-    found = prompt(table)
+    found = prompt(table.look)
     position = table.position.dice[0]
     angle = tr(f"equilibrix.position.{position}.angle")
-    shapes = table.choosing.births
+    shapes = table.choosing.held.births
     key = "either" if shapes & board.PETAL_MASK and shapes & board.TRIANGLE_MASK else ""
     key = key or ("petal" if shapes & board.PETAL_MASK else "triangle")
     assert found.lead == asked(situation, acc=tr(f"equilibrix.shape.acc.{key}"), angle=angle)
@@ -177,11 +178,13 @@ def test_what_a_birth_would_bring_is_said_before_the_click() -> None:
     _, table = table_at(captures, seeds=range(300))
     table.choosing.choose_die(0)
     state = table.position
-    field = next(f for f in board.fields(table.choosing.births) if foresee(state, state.seat, 0, f).captures)
+    field = next(
+        f for f in board.fields(table.choosing.held.births) if foresee(state, state.seat, 0, f).captures
+    )
     table.choosing.hover_on(field)
     told = foresee(state, state.seat, 0, field)
     names = ", ".join(sorted({SEATS[ring.owner].name for ring in told.captures}))
-    more = prompt(table).more
+    more = prompt(table.look).more
     assert more.startswith(tr("equilibrix.forecast.captures.you", n=len(told.captures), names=names))
     assert tr("equilibrix.forecast.bonus") in more
     table.choosing.press(field)
@@ -192,7 +195,7 @@ def test_a_field_that_no_die_can_use_is_not_refused_for_the_choice() -> None:
     """Which die is asked for only where it would help."""
     _, table = table_at(lambda state: two_dice(state) and all(usable(state, 0) + usable(state, 1)))
     state, hand = table.position, table.choosing
-    assert hand.die is None
+    assert hand.held.die is None
     may = [usable(state, die)[0] for die in (0, 1)]
     free = board.ALL & ~state.occupied
     told: dict[str, set[tuple[str, Scalar | None]]] = {}
@@ -221,12 +224,14 @@ def test_what_taking_back_would_cost_is_said_before_the_click() -> None:
     _, table = table_at(costs, seeds=range(300))
     table.choosing.choose_die(0)
     state = table.position
-    stone = next(f for f in board.fields(table.choosing.takebacks) if loses(state, state.seat, f) is not None)
+    stone = next(
+        f for f in board.fields(table.choosing.held.takebacks) if loses(state, state.seat, f) is not None
+    )
     table.choosing.hover_on(stone)
     left = loses(state, state.seat, stone)
     assert left is not None
     m = len(network.bases(2, state.seat))
-    assert prompt(table).more == " ".join(
+    assert prompt(table.look).more == " ".join(
         (tr("equilibrix.forecast.loses", n=left, m=m), tr("equilibrix.forecast.back"))
     )
 
@@ -242,10 +247,10 @@ def test_threats_are_left_out_where_they_are_not_wished() -> None:
     for shown in (True, False):
         _, table = table_at(threatens, show_points=shown)
         table.choosing.choose_die(0)
-        field = next(f for f in board.fields(table.choosing.births) if threat(table.position, f))
+        field = next(f for f in board.fields(table.choosing.held.births) if threat(table.position, f))
         table.choosing.press(field)
         told = foresee(table.position, table.position.seat, 0, field)
-        assert (tr("equilibrix.forecast.threatens", n=told.threatens) in prompt(table).more) == shown
+        assert (tr("equilibrix.forecast.threatens", n=told.threatens) in prompt(table.look).more) == shown
 
 
 def test_a_win_is_announced_on_the_button() -> None:
@@ -257,15 +262,15 @@ def test_a_win_is_announced_on_the_button() -> None:
     _, table = table_at(winning, 3, seeds=range(300))
     table.choosing.choose_die(0)
     state = table.position
-    field = next(f for f in board.fields(table.choosing.births) if foresee(state, state.seat, 0, f).wins)
+    field = next(f for f in board.fields(table.choosing.held.births) if foresee(state, state.seat, 0, f).wins)
     table.choosing.press(field)
     assert labels(table)[0] == tr("equilibrix.button.bear-and-win")
-    assert tr("equilibrix.forecast.wins") in prompt(table).more
+    assert tr("equilibrix.forecast.wins") in prompt(table.look).more
 
 
 def test_second_lines_for_special_moments() -> None:
     _, table = table_at(lambda state: state.turn == 1)
-    assert prompt(table).more == tr("equilibrix.prompt.first")
+    assert prompt(table.look).more == tr("equilibrix.prompt.first")
 
     def same(state: EquilibrixState) -> bool:
         stocked = all(births.supply(state, state.seat, petals=petals) for petals in (True, False))
@@ -274,8 +279,8 @@ def test_second_lines_for_special_moments() -> None:
         )  # fmt: skip
 
     _, table = table_at(same)
-    assert table.choosing.die == 0
-    assert prompt(table).more == tr("equilibrix.prompt.same-dice")
+    assert table.choosing.held.die == 0
+    assert prompt(table.look).more == tr("equilibrix.prompt.same-dice")
 
     def bare(state: EquilibrixState) -> bool:
         return (
@@ -288,9 +293,9 @@ def test_second_lines_for_special_moments() -> None:
 
     _, table = table_at(bare, options={"modest": True}, seeds=range(300))
     table.choosing.choose_die(0)
-    assert prompt(table).more == tr("equilibrix.prompt.no-petals")
+    assert prompt(table.look).more == tr("equilibrix.prompt.no-petals")
     _, table = table_at(lambda state: state.turn == 190 and state.phase == "action", seeds=range(300))
-    assert prompt(table).more == tr("equilibrix.prompt.last-turns", n=11)
+    assert prompt(table.look).more == tr("equilibrix.prompt.last-turns", n=11)
 
 
 # --- what else is asked -----------------------------------------------------------------------------
@@ -299,7 +304,7 @@ def test_second_lines_for_special_moments() -> None:
 def test_a_bonus_action_and_declining_it() -> None:
     driver, table = table_at(lambda state: state.phase == "bonus")
     position = table.position.dice[table.position.die]
-    assert prompt(table).lead == asked("bonus", angle=tr(f"equilibrix.position.{position}.angle"))
+    assert prompt(table.look).lead == asked("bonus", angle=tr(f"equilibrix.position.{position}.angle"))
     assert labels(table)[1] == tr("equilibrix.button.decline-bonus")
     driver.click("table.pass")
     driver.mean_it()
@@ -309,7 +314,7 @@ def test_a_bonus_action_and_declining_it() -> None:
 def test_a_second_birth() -> None:
     driver, table = table_at(lambda state: state.phase == "reborn", options={"surprise": True})
     angle = tr(f"equilibrix.position.{table.position.dice[table.position.die]}.angle")
-    assert prompt(table).lead == asked("reborn", the=the(table.position.taken), angle=angle)
+    assert prompt(table.look).lead == asked("reborn", the=the(table.position.taken), angle=angle)
     assert labels(table)[1] == tr("equilibrix.button.leave")
     driver.click("table.pass")
     driver.mean_it()
@@ -322,8 +327,8 @@ def test_an_own_ring_is_judged(falls: bool) -> None:
         lambda state: state.phase == "rings", options={"paradox": "optional"}, seeds=range(300)
     )
     ring = table.position.rings[0]
-    assert prompt(table).lead == asked("rings")
-    assert prompt(table).more == tr(f"equilibrix.prompt.stakes.{stakes(table.position)}")
+    assert prompt(table.look).lead == asked("rings")
+    assert prompt(table.look).more == tr(f"equilibrix.prompt.stakes.{stakes(table.position)}")
     assert labels(table) == [tr("equilibrix.button.let-fall"), tr("equilibrix.button.keep")]
     driver.click("table.ring-falls" if falls else "table.ring-stays")
     step = table.match.history[-1]
@@ -332,15 +337,15 @@ def test_an_own_ring_is_judged(falls: bool) -> None:
 
 def test_the_fair_game_speaks_of_actions() -> None:
     _, table = table_at(lambda state: state.phase == "action" and state.turn == 3, options={"fair": True})
-    assert table.choosing.die == 0
-    assert prompt(table).lead == asked("fair")
+    assert table.choosing.held.die == 0
+    assert prompt(table.look).lead == asked("fair")
     assert labels(table)[1] == tr("equilibrix.button.pass-action")
-    assert heading(table).note == tr("equilibrix.table.actions-left", n=2)
-    assert prompt(table).keys == ()
+    assert heading(table.look).note == tr("equilibrix.table.actions-left", n=2)
+    assert prompt(table.look).keys == ()
     _, table = table_at(lambda state: state.phase == "bonus", options={"fair": True})
-    assert prompt(table).lead == asked("bonus-fair")
+    assert prompt(table.look).lead == asked("bonus-fair")
     _, table = table_at(lambda state: state.phase == "reborn", options={"fair": True, "surprise": True})
-    assert prompt(table).lead == asked("reborn-fair", the=the(table.position.taken))
+    assert prompt(table.look).lead == asked("reborn-fair", the=the(table.position.taken))
 
 
 def test_starting_stones() -> None:
@@ -350,12 +355,12 @@ def test_starting_stones() -> None:
             return state.phase == "placing" and bool(state.stones[state.seat]) == petals
 
         driver, table = table_at(due, options={"asymmetric": True})
-        assert prompt(table).lead == asked(situation)
-        assert heading(table).round == tr("equilibrix.phase.placing")
+        assert prompt(table.look).lead == asked(situation)
+        assert heading(table.look).round == tr("equilibrix.phase.placing")
         assert ids(table) == [("table.confirm", False)]
-        field = next(board.fields(table.choosing.births))
+        field = next(board.fields(table.choosing.held.births))
         table.choosing.press(field)
-        assert prompt(table).lead == asked("place-start", acc=acc(field))
+        assert prompt(table.look).lead == asked("place-start", acc=acc(field))
         assert labels(table) == [tr("equilibrix.button.place")]
         driver.click("table.confirm")
         assert table.match.state != table.match.history[-1].before
@@ -364,21 +369,21 @@ def test_starting_stones() -> None:
 def test_a_draw_is_answered_by_the_others() -> None:
     _, table = table_at(lambda state: state.phase == "draw", players=3, people=3, seeds=range(300))
     name = SEATS[table.match.deciders[0]].name
-    assert prompt(table).lead == tr("table.lead.name", name=name, what=tr("equilibrix.prompt.draw.what"))
-    assert SEATS[table.position.seat].name in prompt(table).more
+    assert prompt(table.look).lead == tr("table.lead.name", name=name, what=tr("equilibrix.prompt.draw.what"))
+    assert SEATS[table.position.seat].name in prompt(table.look).more
     assert ids(table) == [("table.agree", True), ("table.decline", True)]
-    assert all(button.kind == "plain" for button in buttons(table))
+    assert all(button.kind == "plain" for button in table.bar_buttons())
     _, table = table_at(lambda state: state.phase == "draw", people=0, seeds=range(300))
     name = SEATS[table.match.deciders[0]].name
-    assert prompt(table).lead == tr("equilibrix.prompt.answering.what", name=name)
-    assert buttons(table) == []
+    assert prompt(table.look).lead == tr("equilibrix.prompt.answering.what", name=name)
+    assert table.bar_buttons() == []
 
 
 def test_who_only_watches_is_told_who_plays() -> None:
     _, table = table_at(two_dice, people=0)
     name = SEATS[table.position.seat].name
-    assert prompt(table).lead == tr("equilibrix.prompt.watching.what", name=name)
-    assert buttons(table) == []
+    assert prompt(table.look).lead == tr("equilibrix.prompt.watching.what", name=name)
+    assert table.bar_buttons() == []
 
 
 def test_the_end() -> None:
@@ -392,10 +397,10 @@ def test_the_end() -> None:
     driver.app.open("table", match=match)
     driver.settle()
     table = cast(EquilibrixTable, driver.scene)
-    assert prompt(table).lead == tr("equilibrix.prompt.over.what")
+    assert prompt(table.look).lead == tr("equilibrix.prompt.over.what")
     assert ids(table) == [("table.results", True)]
-    assert not any(score.active for score in heading(table).scores)
-    assert heading(table).note == ""
+    assert not any(score.active for score in heading(table.look).scores)
+    assert heading(table.look).note == ""
 
 
 EVERYTHING: dict[str, Scalar] = {"asymmetric": True, "surprise": True, "paradox": "optional"}
@@ -420,15 +425,16 @@ def test_every_prompt_is_whole_in_every_language(
         for _, after in table.secrecy.visible(table.match.act(seat, action)):
             said |= whole(table)
             table.shown = after
+            table.invalidate()
         table.look_anew()
         said |= whole(table)
         hand = table.choosing
-        for die in hand.dice or (None,):
-            hand.die = die
-            for field in list(board.fields(hand.births | hand.takebacks))[::9]:
-                hand.picked = field
+        for die in hand.held.dice or (None,):
+            hand.held = dataclasses.replace(hand.held, die=die)
+            for field in list(board.fields(hand.held.births | hand.held.takebacks))[::9]:
+                hand.held = dataclasses.replace(hand.held, picked=field)
                 said |= whole(table)
-            hand.picked = None
+            hand.held = dataclasses.replace(hand.held, picked=None)
     for words in said:
         assert not re.search(r"[{}]|equilibrix\.|\bNone\b|  ", words), words
     assert not [record for record in caplog.records if record.name.startswith("client")]
@@ -436,10 +442,10 @@ def test_every_prompt_is_whole_in_every_language(
 
 def whole(table: EquilibrixTable) -> set[str]:
     """All words of both bars."""
-    found, top = prompt(table), heading(table)
+    found, top = prompt(table.look), heading(table.look)
     steps = (step.label for step in top.steps)
     keys = (meaning for _, meaning in found.keys)
-    labels = (button.label for button in buttons(table))
+    labels = (button.label for button in table.bar_buttons())
     return {found.lead, found.more, top.title, top.round, top.note, top.remark, *steps, *keys, *labels}
 
 
@@ -464,14 +470,14 @@ def test_where_room_is_short_buttons_are_brief_and_the_question_is_whole(languag
     assert table.frame_layout.compact
     for die in (0, 1):
         table.choosing.choose_die(die)
-        for button in buttons(table):
+        for button in table.bar_buttons():
             shown = table.ui[button.id]
             assert button.short
             assert shown.label == button.short
             assert button.tooltip in shown.tooltip
             assert shown.tooltip.startswith(button.label)
         room = min(table.ui[name].rect.left for name in ("table.undo", "table.hint", "table.pass")) - 114
-        words, size = prompt(table).lead, 19.0 * 0.78  # so small they may become at the least
+        words, size = prompt(table.look).lead, 19.0 * 0.78  # so small they may become at the least
         high = [
             table.texts.paragraph_height(
                 words, room, size=size, font="semi", line=1.2, rich=False, max_lines=n

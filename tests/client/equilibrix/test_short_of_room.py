@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from itertools import product
 
 import msgspec
@@ -63,16 +64,15 @@ def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, la
 def held(table: EquilibrixTable) -> Iterable[Prompt]:
     """What is asked with each die, and then with a field for it picked or pointed at."""
     hand = table.choosing
-    for die in hand.dice or (None,):
-        hand.die = die
-        hand.picked = hand.hover = None
-        yield prompt(table)
-        for field in (*board.fields(hand.births), *board.fields(hand.takebacks)):
-            hand.picked, hand.hover = field, None
-            yield prompt(table)
-            hand.picked, hand.hover = None, field
-            yield prompt(table)
-            hand.hover = None
+    for die in hand.held.dice or (None,):
+        hand.held = replace(hand.held, die=die, picked=None, hover=None)
+        yield prompt(table.look)
+        for field in (*board.fields(hand.held.births), *board.fields(hand.held.takebacks)):
+            hand.held = replace(hand.held, picked=field, hover=None)
+            yield prompt(table.look)
+            hand.held = replace(hand.held, picked=None, hover=field)
+            yield prompt(table.look)
+            hand.held = replace(hand.held, hover=None)
 
 
 def test_the_last_sentences_of_the_second_line_go_first_and_none_is_cut() -> None:

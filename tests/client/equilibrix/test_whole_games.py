@@ -34,7 +34,7 @@ def left_at(made: Driver) -> tuple[object, ...]:
         story(made),
         laid_out.match.moves,
         laid_out.position,
-        (hand.die, hand.births, hand.takebacks, hand.may_pass),
+        (hand.held.die, hand.held.births, hand.held.takebacks, hand.held.may_pass),
         [(widget.id, widget.label, widget.enabled) for widget in made.scene.ui],
     )
 
@@ -144,7 +144,7 @@ def test_every_scenario_by_mouse(options: dict[str, Scalar]) -> None:
 def test_a_stone_is_dragged_from_the_supply_onto_a_field() -> None:
     made = laid(2, 3)
     here = table(made)
-    field = next(board.fields(here.choosing.births))
+    field = next(board.fields(here.choosing.held.births))
     supply = here.layout.supply
 
     def dragged(end: tuple[float, float]) -> int:
@@ -162,7 +162,7 @@ def test_a_stone_is_dragged_from_the_supply_onto_a_field() -> None:
 def test_a_field_where_nothing_can_be_done_says_which_rule_forbids_it() -> None:
     made = laid(2, 3)
     here = table(made)
-    able = here.choosing.births | here.choosing.takebacks
+    able = here.choosing.held.births | here.choosing.held.takebacks
     field = next(each for each in board.fields(board.ALL & ~able & ~here.position.occupied))
     made.click(f"field.{field}")
     assert here.judgement is not None
@@ -175,17 +175,17 @@ def test_a_field_where_nothing_can_be_done_says_which_rule_forbids_it() -> None:
 def test_the_keyboard_alone_plays_a_turn() -> None:
     made = laid(2, 3)
     here = table(made)
-    field = next(board.fields(here.choosing.births))
+    field = next(board.fields(here.choosing.held.births))
     made.scene.ui.focus_on(f"field.{field}", ring=True)
     made.key("enter")
-    assert here.choosing.picked == field
+    assert here.choosing.held.picked == field
     made.key("enter")
     made.settle()
     assert here.match.moves == 1
     made.key("d")
-    assert here.choosing.die == 0
+    assert here.choosing.held.die == 0
     made.key("d")
-    assert here.choosing.die == 1
+    assert here.choosing.held.die == 1
     made.key("p")
     made.mean_it()
     made.settle()

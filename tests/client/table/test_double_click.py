@@ -127,11 +127,11 @@ def test_an_answer_is_not_given_to_the_next_question_too() -> None:
     made = equilibrix(2)
     table = cast(EquilibrixTable, made.scene)
     made.settle()
-    while len(table.choosing.dice) < 2:
+    while len(table.choosing.held.dice) < 2:
         seat = table.match.deciders[0]
         table.act(table.match.game.actions(table.match.state, seat)[0])
         made.settle()
-    table.choosing.choose_die(table.choosing.dice[0])
+    table.choosing.choose_die(table.choosing.held.dice[0])
     made.look()
     point = table.ui["table.pass"].rect.center
     before = table.match.moves
@@ -139,5 +139,5 @@ def test_an_answer_is_not_given_to_the_next_question_too() -> None:
     click(made, point)
     assert made.scene is table  # nothing was asked: it can be taken back
     assert table.match.moves == before + 1
-    assert table.choosing.may_pass
+    assert table.choosing.held.may_pass
     assert table.ui["table.pass"].rect.collidepoint(point)

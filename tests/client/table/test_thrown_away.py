@@ -64,7 +64,7 @@ def test_the_end_of_a_turn_with_actions_left_is_asked_about() -> None:
 
 def answered_at_once(driver: Driver, table: EquilibrixTable, action: Action) -> bool:
     assert isinstance(action, Pass)
-    if table.choosing.die != action.die:
+    if table.choosing.held.die != action.die:
         table.choosing.choose_die(action.die)
     driver.key("p")
     return not isinstance(driver.scene, Dialog)

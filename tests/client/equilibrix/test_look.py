@@ -1,0 +1,85 @@
+"""One look at the table: a value that stays as it is, and another one as soon as something is different."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import FrozenInstanceError
+
+import pytest
+from msgspec.structs import replace
+
+from client.games.equilibrix.air import Aloft
+from client.games.equilibrix.scene import EquilibrixTable
+from rules.equilibrix import board
+from rules.equilibrix.actions import Birth
+from tests.client.equilibrix.test_panels import laid, two_dice
+
+Change = Callable[[EquilibrixTable], object]
+
+CHANGES: dict[str, Change] = {
+    "a die is chosen": lambda table: table.choosing.choose_die(1),
+    "the drawn position is turned": lambda table: table.choosing.turn(1),
+    "a field is looked at": lambda table: table.choosing.hover_on(3),
+    "a stone hangs on the pointer": lambda table: table.choosing.drag((5.0, 5.0), None),
+    "missing links are drawn": lambda table: table.toggle_links(),
+    "the keys are on a die": lambda table: table.ui.focus_on("die.1", ring=True),
+    "stones bear signs": lambda table: table.app.change(strong_patterns=True),
+    "it is said in another language": lambda table: table.app.change(language="cs"),
+}
+
+
+@pytest.mark.parametrize("change", CHANGES.values(), ids=CHANGES)
+def test_whatever_changes_the_table_makes_another_look(change: Change) -> None:
+    driver, table = laid()
+    two_dice(driver, table)
+    before = table.look
+    kept = before.hand, before.pointed, before.links_shown, before.frame
+    change(table)
+    driver.frames(1)
+    assert table.look != before
+    assert (before.hand, before.pointed, before.links_shown, before.frame) == kept
+
+
+def test_a_decision_makes_another_look() -> None:
+    driver, table = laid()
+    two_dice(driver, table)
+    before = table.look
+    die = before.hand.dice[0]
+    table.act(Birth(die, next(board.fields(before.hand.offer.with_die(die)[0]))))
+    assert table.look.position != before.position
+    assert not table.look.position.open[die]
+
+
+def test_as_long_as_nothing_is_different_the_look_and_what_was_reckoned_from_it_stay() -> None:
+    driver, table = laid()
+    two_dice(driver, table)
+    table.choosing.choose_die(0)
+    table.choosing.hover_on(next(board.fields(table.look.hand.births)))
+    look = table.look
+    told = look.forecast
+    assert told is not None
+    table.invalidate()
+    driver.frames(2)
+    assert table.look is look
+    assert table.look.forecast is told
+
+
+def test_what_is_in_the_air_is_not_drawn_where_it_lies_until_it_lands() -> None:
+    _, table = laid()
+    table.air.stones.add(7)
+    table.air.rolling = True
+    table.invalidate()
+    look = table.look
+    table.show_all()
+    table.refresh()
+    assert look.air == Aloft(frozenset({7}), rolling=True)
+    assert table.look.air == Aloft()
+
+
+def test_the_position_on_the_screen_is_what_is_looked_at() -> None:
+    _, table = laid()
+    table.shown = replace(table.position, turn=9)
+    table.invalidate()
+    assert table.look.position.turn == 9
+    with pytest.raises(FrozenInstanceError):
+        table.look.links_shown = True  # type: ignore[misc]
