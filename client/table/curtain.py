@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar, Protocol
 
 import pygame
 
@@ -15,13 +15,25 @@ from client.i18n import tr
 from client.scene import Scene
 from client.table import bindings, curtain_view as view
 from client.table.cloth import cloth
+from client.table.game_table import GameTable
 from client.widgets import Button, IconButton
-
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
 
 HOLD = 0.5
 """Seconds the space bar has to be held to open the curtain."""
+
+
+class Hidden(Protocol):
+    """What a table hides, as the curtain knows it."""
+
+    def look(self, seat: int) -> None:
+        """This person alone looks now."""
+
+    @property
+    def taken_back_by(self) -> int | None:
+        """Who could still take back the last step."""
+
+    def states(self, now: int | None) -> tuple[view.SeatState, ...]:
+        """What is said of every seat. now: who is to look, None if all have decided."""
 
 
 class Curtain(Scene):
@@ -33,9 +45,10 @@ class Curtain(Scene):
     overlay: ClassVar[bool] = True
     music: ClassVar[str] = ""
 
-    def __init__(self, table: TableScene, seat: int | None, *, down: bool = False) -> None:
+    def __init__(self, table: GameTable, hidden: Hidden, seat: int | None, *, down: bool = False) -> None:
         super().__init__(table.app)
         self.table = table
+        self.hidden = hidden
         self.seat = seat
         self.opening = False
         self._length = 0.0 if down else self.app.motion(theme.CURTAIN_DOWN)
@@ -67,7 +80,7 @@ class Curtain(Scene):
     def uncover(self) -> None:
         """The right person has opened it: what is under it may show itself."""
         if self.seat is not None:
-            self.table.secrecy.look(self.seat)
+            self.hidden.look(self.seat)
 
     def opened(self) -> None:
         """The curtain is gone."""
@@ -155,7 +168,7 @@ class Curtain(Scene):
         self.ui.add(
             IconButton("curtain.menu", corner, "menu", title, on_press=self.table.open_menu, kind="ghost")
         )
-        before = self.table.secrecy.taken_back_by
+        before = self.hidden.taken_back_by
         if before is not None:
             label = tr("curtain.take-back", name=self.table.match.seats[before].name)
             wide = self.texts.width(label, size=18, font="semi") + 82
@@ -218,7 +231,7 @@ class Curtain(Scene):
         view.words(canvas, self.layout, self.words(), None if info is None else theme.SEAT[info.colour])
         progress = 0.0 if self._held is None else min(1.0, self._held / HOLD)
         view.hint(canvas, self.layout, progress)
-        view.seats(canvas, self.layout, self.table.match.seats, self.table.secrecy.states(self.seat))
+        view.seats(canvas, self.layout, self.table.match.seats, self.hidden.states(self.seat))
 
     def _where(self, canvas: Canvas) -> None:
         """The plate on the panel's upper edge: which game, which round."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 import logging
 import math
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -18,12 +18,11 @@ from client.i18n import has, tr
 from client.opponents.messages import Answer
 from client.table import bars, hint_card, hint_ring, lights
 from client.table.asking import question
+from client.table.game_table import GameTable
+from client.table.judging import Judging
 from client.table.parts import Advice, BarButton
 from client.widgets import IconButton, Look, Painted
 from rules.contract import Action, IllegalAction
-
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
 
 log = logging.getLogger(__name__)
 
@@ -50,8 +49,9 @@ class Hints:
     sees. It never acts; it is dropped as soon as the position, or whoever looks, is another.
     """
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: GameTable, judge: Judging) -> None:
         self._table = table
+        self._judge = judge
         self.asking = False
         self.hint: Hint | None = None
         self._number = 0
@@ -68,7 +68,7 @@ class Hints:
     def kept(self) -> bool:
         """Whether people here can be given hints at all: then the button keeps its place."""
         table = self._table
-        playing = table.tour is None and bool(table.secrecy.people) and not table.match.read_only
+        playing = not table.looking_back and bool(table.people) and not table.match.read_only
         going_on = table.match.outcome is None or table.busy  # the end is still being shown
         return playing and going_on and registry.has_mind(table.game_id)
 
@@ -81,7 +81,7 @@ class Hints:
         if seat is None or not self.offered or self.asking:
             return
         self.drop()
-        table.judgement = None
+        self._judge.word = None
         view = table.match.game.view(table.match.state, table.viewer)
         self.asking, self._time = True, 0.0
         self._number = table.app.thinker.ask(question(table.match, view, seat, LEVEL, why=True), self._heard)
@@ -127,7 +127,7 @@ class Hints:
             table.app.notice(tr("hints.none"))
             table.refresh()
             return
-        table.judgement = None
+        self._judge.word = None
         table.propose(action)
         self.hint = Hint(action, answer.reasons[:_MOST_REASONS])
         table.app.sound.play("pick")

@@ -2,78 +2,59 @@
 
 from __future__ import annotations
 
-from abc import ABC, abstractmethod
-from typing import TYPE_CHECKING
-
 from client import registry
-from client.draw.geometry import Point, Rect
+from client.draw.geometry import Point
 from client.i18n import language, tr
 from client.rulebook.headings import heading
-from client.scene import Scene
-from client.table.frame import FrameLayout
+from client.table.game_table import GameTable
 from client.table.parts import Judgement
 from rules.contract import Ruling
 
-if TYPE_CHECKING:
-    from client.app import App
 
+class Judging:
+    """The judge of one table. word: what is said just now, if anything."""
 
-class JudgedScene(Scene, ABC):
-    """A scene with a judge. judgement: what the judge says just now, if anything."""
+    def __init__(self, table: GameTable) -> None:
+        self._table = table
+        self.word: Judgement | None = None
 
-    game_id = ""
+    @property
+    def pinned(self) -> bool:
+        """Whether a word stands there until it is closed."""
+        return self.word is not None and self.word.pinned
 
-    def __init__(self, app: App) -> None:
-        super().__init__(app)
-        self.judgement: Judgement | None = None
-        self.frame_layout: FrameLayout
-
-    @abstractmethod
-    def ruling_words(self, ruling: Ruling) -> str:
-        """The judge's sentence."""
-
-    def refresh(self) -> None:
-        """The position has changed: other buttons, another picture."""
-        self.rebuild()
-        self.invalidate()
-
-    def judge(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
+    def say(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
         """Show which rule forbids something, or nothing any more."""
-        old = self.judgement
+        table, old = self._table, self.word
         if ruling is None:
             if old is not None and not old.pinned:
-                self.judgement = None
-                self.invalidate()
+                self.word = None
+                table.invalidate()
             return
         if old is not None and old.pinned and not pinned:
             return
-        self.judgement = self.judged(ruling, at, pinned)
+        self.word = self._said(ruling, at, pinned)
         if pinned:
-            self.app.sound.play("error")
-            self.refresh()
-        self.invalidate()
+            table.app.sound.play("error")
+            table.refresh()
+        table.invalidate()
 
-    def judged(self, ruling: Ruling, at: Point, pinned: bool) -> Judgement:
-        """The judge's word in the language in use."""
-        called = heading(self.game_id, ruling.rule, language()) or tr("ruling.title")
-        readable = registry.has_pages(self.game_id)
-        return Judgement(ruling, at, pinned, self.ruling_words(ruling), called, readable)
+    def say_anew(self) -> None:
+        """The same in the language in use."""
+        if self.word is not None:
+            self.word = self._said(self.word.ruling, self.word.at, self.word.pinned)
 
-    def judge_dock(self) -> Rect:
-        """The part of the board at whose foot the judge's word stands."""
-        return self.frame_layout.board.inflate(-24, -24)
+    def _said(self, ruling: Ruling, at: Point, pinned: bool) -> Judgement:
+        called = heading(self._table.game_id, ruling.rule, language()) or tr("ruling.title")
+        readable = registry.has_pages(self._table.game_id)
+        return Judgement(ruling, at, pinned, self._table.ruling_words(ruling), called, readable)
 
-    def close_judge(self) -> None:
+    def close(self) -> None:
         """Thank the judge."""
-        self.judgement = None
-        self.refresh()
-
-    def dismiss_judge(self) -> None:
-        """The player went on: the judge's word is of no use any more."""
-        if self.judgement is not None:
-            self.close_judge()
+        self.word = None
+        self._table.refresh()
 
     def open_rule(self) -> None:
         """The rulebook at the paragraph of the judge's rule."""
-        if self.judgement is not None:
-            self.app.open("rulebook", game_id=self.game_id, anchor=self.judgement.ruling.rule)
+        if self.word is not None:
+            self._table.app.open("rulebook", game_id=self._table.game_id, anchor=self.word.ruling.rule)

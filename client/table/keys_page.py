@@ -15,11 +15,11 @@ from client.i18n import tr
 from client.scene import Scene
 from client.table import bindings, key_signs as signs
 from client.table.bindings import Binding
+from client.table.game_table import GameTable
 from client.widgets import IconButton, ScrollArea
 
 if TYPE_CHECKING:
     from client.app import App
-    from client.table.table_scene import TableScene
 
 _WIDEST: Final = 1320.0
 _PAD: Final = 36.0
@@ -44,9 +44,9 @@ class Section:
     lines: tuple[tuple[str, Binding], ...]
 
 
-def sections(table: TableScene) -> tuple[Section, ...]:
+def sections(table: GameTable) -> tuple[Section, ...]:
     """What is known at a table as it stands, the game's own first; where it is looked back at only that."""
-    if table.tour is not None:
+    if table.looking_back:
         return _of_tour(table)
     folded = bindings.FOLDED if table.frame_layout.compact else ()
     found = [
@@ -54,15 +54,15 @@ def sections(table: TableScene) -> tuple[Section, ...]:
         _section("table", bindings.TABLE + folded + bindings.HURRY),
         _section("everywhere", bindings.EVERYWHERE),
     ]
-    if table.watching.offered:
+    if table.watched:
         found.insert(1, _section("watching", bindings.WATCHING + bindings.SPEED))
-    if table.has_secrets and len(table.secrecy.people) > 1:
+    if table.has_secrets and len(table.people) > 1:
         found.append(_section("curtain", bindings.CURTAIN))
     found.append(_section("tour", bindings.TOUR + bindings.SPEED))
     return tuple(found)
 
 
-def _of_tour(table: TableScene) -> tuple[Section, ...]:
+def _of_tour(table: GameTable) -> tuple[Section, ...]:
     """What is known where nothing can be done but look."""
     folded = bindings.FOLDED if table.frame_layout.compact else ()
     own = _own(table, tuple(one for one in table.bindings if one.looking))
@@ -75,7 +75,7 @@ def _of_tour(table: TableScene) -> tuple[Section, ...]:
     )
 
 
-def _own(table: TableScene, found: tuple[Binding, ...]) -> Section:
+def _own(table: GameTable, found: tuple[Binding, ...]) -> Section:
     """What only this game knows."""
     lines = tuple((tr(f"{table.game_id}.keys.{one.does}"), one) for one in found)
     return Section(tr(f"{table.game_id}.title"), lines)
@@ -250,6 +250,6 @@ class KeysPage(Scene):
                     draw(canvas, (left + x, top + y))
 
 
-def open_keys(table: TableScene) -> None:
+def open_keys(table: GameTable) -> None:
     """The page over a table."""
     table.app.push(KeysPage(table.app, partial(sections, table)))

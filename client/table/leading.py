@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING
 
 from client.draw.geometry import Point
-
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
+from client.table.game_table import GameTable
+from client.table.hints import Hints
 
 
 class Leading:
     """The focus of one table. What a game calls its stops are the widgets that a player would want next."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: GameTable, hints: Hints) -> None:
         self._table = table
+        self._hints = hints
         self._spot: Point | None = None
 
     def note(self) -> None:
@@ -42,7 +41,7 @@ class Leading:
             return True
         spot, layout = ui[ui.focused].focus_rect.center, table.frame_layout
         here = layout.board.collidepoint(spot) or layout.bottom.collidepoint(spot)
-        return here and ui.focused not in self._stops() and table.hints.hint is None
+        return here and ui.focused not in self._stops() and self._hints.hint is None
 
     def _stops(self) -> tuple[str, ...]:
         table = self._table

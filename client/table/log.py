@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.text import Typesetter
-from client.table.telling import LogLine, Told
+from client.table.lines import LogLine, Told
 from client.table.trace import Trace, last_turns
 
 __all__ = ["LogBook", "LogLine"]

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterator
-from typing import TYPE_CHECKING, Final
+from collections.abc import Callable, Collection, Iterator
+from typing import Final
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.table.log import LogLine
+from client.table.lines import LogLine
 from client.widgets import Look, Painted
-
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
 
 NEWEST: Final = "table.newest"
 """The id of the line."""
@@ -54,12 +51,13 @@ def fitted(texts: Typesetter, text: str, names: Collection[str], room: float) ->
     return ""
 
 
-def line(table: TableScene, told: LogLine, box: Rect) -> Painted:
+def line(
+    texts: Typesetter, told: LogLine, box: Rect, names: Collection[str], on_press: Callable[[], object]
+) -> Painted:
     """The line as a button that opens the log; the whole of it as a tooltip where it is shortened."""
     left = box.left + _PAD + (_PICTURE + 8 if told.picture is not None else 0)
     room = box.right - _PAD - left
-    names = {seat.name for seat in table.match.seats}
-    words = fitted(table.texts, told.text, names, room)
+    words = fitted(texts, told.text, names, room)
 
     def paint(canvas: Canvas, area: Rect, look: Look) -> None:
         if look.hover:
@@ -83,7 +81,7 @@ def line(table: TableScene, told: LogLine, box: Rect) -> Painted:
         box,
         told.text,
         paint=paint,
-        on_press=table.open_side,
+        on_press=on_press,
         radius=8,
         tooltip="" if words == told.text else told.text,
         focusable=False,  # the button of the log is a stop already

@@ -3,36 +3,42 @@
 from __future__ import annotations
 
 import logging
-from typing import TYPE_CHECKING
 
 from client.bots.levels import LEVELS, Level
 from client.draw.canvas import Canvas
 from client.i18n import tr
+from client.match import Match
 from client.opponents.messages import Answer
 from client.table import lights
 from client.table.asking import question
 from client.table.frame import FrameLayout
+from client.table.game_table import GameTable
 from client.table.parts import BarButton, Prompt
+from client.table.watching import Watching
 from rules.contract import Action, IllegalAction
 from saves.errors import SaveError
-
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
 
 log = logging.getLogger(__name__)
 
 
+def due(match: Match) -> int | None:
+    """The opponent that owes a decision; None if it is for people to decide."""
+    if match.read_only:
+        return None
+    return next((seat for seat in match.deciders if not match.seats[seat].human), None)
+
+
 class Opponents:
-    """Those at one table. thinking: the seat that is thought for just now.
+    """Those at one table. thinking: the seat that is thought for just now. watching: who looks on
+    where nobody else plays.
 
     They decide before people are asked, so that nobody's hand is disturbed, and move only while the table is
     looked at: a pause menu makes them wait.
     """
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: GameTable) -> None:
         self._table = table
-        seats = table.match.seats
-        self.seats = tuple(seat for seat, info in enumerate(seats) if not info.human)
+        self.watching = Watching(table, self.rest)
         self.thinking: int | None = None
         self._number = 0
         self._answer: Answer | None = None
@@ -42,17 +48,14 @@ class Opponents:
     @property
     def due(self) -> int | None:
         """The opponent that owes a decision; None if it is for people to decide."""
-        match = self._table.match
-        if match.read_only or not self.seats:
-            return None
-        return next((seat for seat in match.deciders if seat in self.seats), None)
+        return due(self._table.match)
 
     # --- thinking -----------------------------------------------------------------------------------
 
     def rest(self) -> None:
         """Everything has been shown: whoever is due begins to think."""
         seat = self.due
-        if seat is None or self.thinking is not None or self._stopped or self._table.watching.halted:
+        if seat is None or self.thinking is not None or self._stopped or self.watching.halted:
             return
         table = self._table
         match = table.match
@@ -98,7 +101,7 @@ class Opponents:
     def update(self, dt: float) -> None:
         """Time passes; a move that was decided is made once there was time to see whose turn it is."""
         table = self._table
-        watching = table.watching
+        watching = self.watching
         if self.thinking is None or table.busy or watching.halted or table.app.top is not table:
             return
         if self.due != self.thinking:  # the game has gone on without it
@@ -137,13 +140,13 @@ class Opponents:
     @property
     def stirs(self) -> bool:
         """Whether somebody is seen thinking."""
-        return self.thinking is not None and not self._table.watching.halted
+        return self.thinking is not None and not self.watching.halted
 
     # --- what is seen -------------------------------------------------------------------------------
 
     def prompt(self) -> Prompt | None:
         """The bottom bar's words while somebody thinks, or all wait."""
-        if self._table.watching.halted:
+        if self.watching.halted:
             return Prompt(tr("opponents.watch.halted"))
         if self.thinking is None:
             return None
@@ -162,7 +165,7 @@ class Opponents:
 
     def buttons(self) -> list[BarButton] | None:
         """The bottom bar's buttons while somebody thinks, or could not move."""
-        if self._table.watching.halted:
+        if self.watching.halted:
             return []
         if self.thinking is not None:
             return [BarButton("opponents.hurry", tr("opponents.hurry"), self.hurry, icon="fast")]

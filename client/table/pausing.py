@@ -2,19 +2,15 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from client import registry
 from client.dialog import Dialog, DialogButton
 from client.i18n import tr
+from client.table.game_table import GameTable
 from client.table.keys_page import open_keys
 from client.table.unsaved import pause_words
 
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
 
-
-def pause_menu(table: TableScene) -> Dialog:
+def pause_menu(table: GameTable) -> Dialog:
     """Back, rules, settings, keys, what has happened so far, what the game adds, and the way home."""
     app = table.app
     rules = [DialogButton("rules", tr("table.menu.rules"), table.open_rules, icon="rulebook")]

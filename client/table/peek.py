@@ -3,23 +3,20 @@
 from __future__ import annotations
 
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.table import curtain_view as view
-from client.table.curtain import Curtain
-
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
+from client.table.curtain import Curtain, Hidden
+from client.table.game_table import GameTable
 
 
 class Peek(Curtain):
     """The curtain falls, its owner turns the card over, covers it again, and the curtain rises."""
 
-    def __init__(self, table: TableScene, seat: int) -> None:
-        super().__init__(table, seat)
+    def __init__(self, table: GameTable, hidden: Hidden, seat: int) -> None:
+        super().__init__(table, hidden, seat)
         self.turned = False
 
     @property

@@ -8,18 +8,16 @@ have decided.
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import TYPE_CHECKING
 
 from client.history import Step
 from client.i18n import tr
 from client.table.curtain import Curtain
 from client.table.curtain_view import SeatState
+from client.table.game_table import GameTable
+from client.table.opponents import due
 from client.table.peek import Peek
 from client.walk import Walk
 from rules.contract import Event, State
-
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
 
 
 class Secrecy:
@@ -29,7 +27,7 @@ class Secrecy:
     left: it is shown with the eyes of whoever acts next, and whatever anybody knew is seen.
     """
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: GameTable) -> None:
         self._table = table
         people = tuple(seat for seat, info in enumerate(table.match.seats) if info.human)
         self.viewer: int | None = people[0] if len(people) == 1 else None
@@ -73,7 +71,7 @@ class Secrecy:
     @property
     def waiting(self) -> tuple[int, ...]:
         """The people who owe a decision, the next one first; nobody while an opponent is due."""
-        if self._table.opponents.due is not None:
+        if due(self._table.match) is not None:
             return ()
         return tuple(seat for seat in self._table.match.deciders if seat in self.people)
 
@@ -92,12 +90,12 @@ class Secrecy:
         if not self.hides or table.match.read_only or self.decider is not None:
             return
         if self.waiting and not self._hangs:
-            table.app.push(Curtain(table, self.waiting[0], down=down))
+            table.app.push(Curtain(table, self, self.waiting[0], down=down))
 
     def gather(self) -> None:
         """All have decided in secret: what comes of it waits until everybody looks."""
         self._table.animator.held = True
-        self._table.app.push(Curtain(self._table, None))
+        self._table.app.push(Curtain(self._table, self, None))
 
     @property
     def _hangs(self) -> bool:
@@ -124,7 +122,7 @@ class Secrecy:
 
     def peek(self, seat: int) -> None:
         """Somebody wants to see the own secret card, which the others must not see."""
-        self._table.app.push(Peek(self._table, seat))
+        self._table.app.push(Peek(self._table, self, seat))
 
     # --- undo ---------------------------------------------------------------------------------------
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 import pygame
 
@@ -12,12 +12,10 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Scene
 from client.table import bars, bindings, controls
+from client.table.game_table import GameTable
 from client.table.trace_view import Look
-from client.table.traced import lights
+from client.table.tracing import Tracing, lights
 from client.widgets import IconButton
-
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
 
 
 class SideScene(Scene):
@@ -26,9 +24,10 @@ class SideScene(Scene):
     overlay: ClassVar[bool] = True
     music: ClassVar[str] = ""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: GameTable, tracing: Tracing) -> None:
         super().__init__(table.app)
         self._table = table
+        self._tracing = tracing
 
     def build(self) -> None:
         """The log and the way out."""
@@ -65,7 +64,7 @@ class SideScene(Scene):
         table = self._table
         canvas.fill(self.rect, theme.GROUND, alpha=0.6)
         if table.log.pointed is not None:
-            lights(table, canvas, Look(table.frame_layout.compact))
+            lights(self._tracing, canvas, Look(table.frame_layout.compact))
         bars.side_ground(canvas, self.column(), floating=True)
         side = self._inner()
         inner = Rect(side.left + 20, side.top + 20, side.width - 40, 0)

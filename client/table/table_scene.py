@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 import time
-from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterable
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Iterator
+from typing import TYPE_CHECKING
 
 import pygame
 
@@ -13,26 +12,25 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import language, tr
 from client.match import Match, Step
-from client.table import bars, bindings, controls, top_bar
-from client.table.animator import Animator, Motion
-from client.table.bindings import Binding
-from client.table.frame import FrameLayout, frame
+from client.table import bars, bindings, controls, newest, offers, top_bar
+from client.table.animator import Motion
+from client.table.frame import frame
+from client.table.game_table import GameTable
+from client.table.hints import Hints
+from client.table.judging import Judging
 from client.table.leading import Leading
-from client.table.log import LogLine
-from client.table.newest import NEWEST
 from client.table.opponents import Opponents
-from client.table.parts import BarButton, Heading, Prompt
+from client.table.parts import Judgement
+from client.table.pausing import pause_menu
 from client.table.secrecy import Secrecy
+from client.table.side import SideScene
 from client.table.telling import tell
 from client.table.thumbnail import thumbnail
 from client.table.tour.bar import TourBar
-from client.table.tour.landmarks import Landmark
 from client.table.tour.tour import Tour
-from client.table.traced import TracedScene, TraceLayer
-from client.table.watching import Watching
-from client.table.ways_out import WaysOut
+from client.table.tracing import TraceLayer, Tracing
 from client.walk import Walk
-from rules.contract import Action, Event, IllegalAction, State
+from rules.contract import Action, Event, IllegalAction, Ruling, State
 from saves.errors import SaveError
 from saves.shelf import write_card
 
@@ -46,172 +44,62 @@ CALM = 0.25
 """Seconds an event takes when motion is reduced and nothing flies."""
 
 
-class TableScene(WaysOut, TracedScene, ABC):
-    """What the tables of all games share. A game's scene says what its board shows and what it asks.
+class TableScene(GameTable):
+    """The table of any game: it holds the parts that all tables have, and lets them work together.
 
-    shown: the position on the screen, which follows the match event by event. tour: the guide through a game
-    that is looked back at; None while a game is played.
+    tour: the guide through a game that is looked back at; None while a game is played. arbiter: the judge.
+    hints, tracing, leading, opponents, secrecy: see their classes.
     """
 
-    reveal_words = "curtain.reveal"
-    """Where the words are that call everybody to see what comes of secret decisions."""
-
-    bindings: ClassVar[tuple[Binding, ...]] = ()
-    """What keys, mouse and gamepad do at this game's table alone; the words: ``<game>.keys.<does>``."""
-
-    match: Match
-
     def __init__(self, app: App, match: Match) -> None:
-        super().__init__(app)
-        match.lay()
-        self.match = match
+        super().__init__(app, match)
+        self.arbiter = Judging(self)
+        self.hints = Hints(self, self.arbiter)
+        self.tracing = Tracing(self, self.hints)
+        self.leading = Leading(self, self.hints)
         self.tour = Tour(self, match) if isinstance(match, Walk) else None
         self._tour_bar = TourBar(self.tour) if self.tour is not None else None
         self.opponents = Opponents(self)
-        self.watching = Watching(self)
-        self.leading = Leading(self)
         self.secrecy = Secrecy(self)
         self.secrecy.follow()
-        self.shown: State = self.secrecy.seen(match.state)
-        self.animator = Animator()
+        self.shown: State = self.seen(match.state)
         self._card_saved = 0.0
-        self.pointer: Point = (-1.0, -1.0)
-        self.frame_layout: FrameLayout = frame(1920, 1080)
-        self._retell()
+        self.tracing.tell_anew()
 
-    # --- what a game says -------------------------------------------------------------------------
-
-    @abstractmethod
-    def narrate(self, shown: State, event: Event, after: State) -> Iterable[LogLine]:
-        """What the log says of an event; `shown` is the position before it, `after` the one after it."""
-
-    def opening(self, first: State) -> Iterable[LogLine]:
-        """What the log begins with."""
-        del first
-        return ()
-
-    def opening_events(self, first: State) -> tuple[Event, ...]:
-        """What the set-up amounts to, as if it had happened: a round and a turn have begun."""
-        del first
-        return ()
-
-    @abstractmethod
-    def motion(self, shown: State, event: Event, after: State) -> Motion:
-        """How the event is shown, from the position before it to the one after it, which is shown from then
-        on; what `motion.end` does happens then.
-        """
-
-    def arrived(self, event: Event) -> None:
-        """An event has been shown; `shown` is the position after it."""
-
-    @abstractmethod
-    def heading(self) -> Heading:
-        """The top bar."""
-
-    @abstractmethod
-    def prompt(self) -> Prompt:
-        """The bottom bar's words."""
-
-    @abstractmethod
-    def bar_buttons(self) -> list[BarButton]:
-        """The bottom bar's buttons, the main one first; undo is added by the table."""
-
-    def board_stops(self) -> tuple[str, ...]:
-        """The ids of the widgets that whoever decides would want next, the likeliest first."""
-        return ()
-
-    def main_words(self) -> tuple[str, ...]:
-        """All that the main answer may say in this game, so that its place is wide enough from the start."""
-        return ()
-
-    def busy_buttons(self) -> list[BarButton]:
-        """The bottom bar's buttons while events are shown."""
-        return []
-
-    @abstractmethod
-    def build_board(self, area: Rect) -> None:
-        """Add the board's widgets."""
-
-    @abstractmethod
-    def draw_board(self, canvas: Canvas) -> None:
-        """Paint the board, below the widgets."""
-
-    def draw_above(self, canvas: Canvas) -> None:
-        """Paint what flies above the widgets."""
-
-    @abstractmethod
-    def seats_height(self, width: float) -> float:
-        """The height of the seats' panel in the right column."""
-
-    @abstractmethod
-    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
-        """Paint the seats' panel."""
-
-    @abstractmethod
-    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
-        """For the shelf: key and parameters of a line of words, and the scores."""
-
-    @abstractmethod
-    def draw_thumbnail(self, canvas: Canvas) -> None:
-        """Paint the picture for the shelf: nothing in it may be anybody's secret."""
-
-    def settled(self) -> None:
-        """Everything has been shown; a decision is due (or the game is over)."""
-
-    @abstractmethod
-    def landmark(self, event: Event) -> Landmark | None:
-        """The round or the turn that an event begins, if it begins one."""
-
-    # --- secrets ----------------------------------------------------------------------------------
-
-    @property
-    def has_secrets(self) -> bool:
-        """Whether there are secret decisions in this game."""
-        return type(self).secret is not TableScene.secret
-
-    def secret(self, state: State) -> bool:
-        """Whether what has to be decided now is its decider's secret: others at the screen must not see
-        it, so the curtain falls between them."""
-        del state
-        return False
-
-    def takes_part(self, seat: int) -> bool:
-        """Whether a seat has a part in the secret decisions of this moment."""
-        del seat
-        return True
-
-    def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
-        """Paint what a seat may look at behind the curtain at any time, as a secret card."""
+    # --- who looks --------------------------------------------------------------------------------
 
     @property
     def viewer(self) -> int | None:
         """The seat for whose eyes the table is drawn, None for everybody's."""
         return self.secrecy.viewer
 
-    def look_anew(self) -> None:
-        """Other eyes look: the table as they may see it."""
-        self.hints.drop()
-        self.shown = self.secrecy.seen(self.match.state)
-        self.settled()
-        self.refresh()
-        self.leading.follow()
-
-    def go_on(self) -> None:
-        """What was held back may be shown."""
-        self.animator.held = False
-        self.invalidate()
-
-    # --- playing ----------------------------------------------------------------------------------
-
     @property
-    def busy(self) -> bool:
-        """Whether events are still being shown; nothing can be decided meanwhile."""
-        return self.animator.busy
+    def people(self) -> tuple[int, ...]:
+        """Who may decide here: nobody while a game is looked back at."""
+        return self.secrecy.people
 
     @property
     def decider(self) -> int | None:
         """The person to decide on the screen as it is, if there is one."""
         return None if self.busy else self.secrecy.decider
+
+    def seen(self, state: State) -> State:
+        """The state as those who look may see it."""
+        return self.secrecy.seen(state)
+
+    def visible(self, step: Step) -> Iterator[tuple[Event, State]]:
+        """What those who look may see of a step."""
+        return self.secrecy.visible(step)
+
+    def look_anew(self) -> None:
+        """Other eyes look: the table as they may see it."""
+        self.hints.drop()
+        self.shown = self.seen(self.match.state)
+        self.settled()
+        self.refresh()
+        self.leading.follow()
+
+    # --- playing ----------------------------------------------------------------------------------
 
     def act(self, action: Action) -> bool:
         """Carry out a decision of the seat to decide and show what comes of it. False if it could not be."""
@@ -231,7 +119,7 @@ class TableScene(WaysOut, TracedScene, ABC):
         self.hush()
         if hidden:
             self.secrecy.close()
-            self.shown = self.secrecy.seen(before)
+            self.shown = self.seen(before)
             if last:
                 self.secrecy.gather()
         self.play(step)
@@ -239,7 +127,7 @@ class TableScene(WaysOut, TracedScene, ABC):
 
     def play(self, step: Step) -> None:
         """Show what happened in a step, event by event, as far as whoever looks may see it."""
-        for event, after in self.secrecy.visible(step):
+        for event, after in self.visible(step):
             self.animator.add(self._staged(event, after))
         self.animator.add(Motion(end=self._settle))
         self.animator.update(0.0)
@@ -270,18 +158,14 @@ class TableScene(WaysOut, TracedScene, ABC):
         self.opponents.stop()
         self.hush()
         secrecy.close()
-        self.shown = secrecy.seen(self.match.state)
-        self._retell()
+        self.shown = self.seen(self.match.state)
+        self.tracing.tell_anew()
         self.travelled(steps)
         self.settled()
         self.refresh()
         self.leading.follow()
         self.opponents.rest()
         secrecy.ask(down=curtain_down)
-
-    def travelled(self, steps: tuple[Step, ...]) -> None:
-        """Steps were taken back or done again; a game may want to show which."""
-        del steps
 
     def _staged(self, event: Event, after: State) -> Motion:
         motion = Motion()
@@ -292,7 +176,7 @@ class TableScene(WaysOut, TracedScene, ABC):
                 self.log.add(tell(self, self.shown, event, after, self.match.length))
             calm = self.app.reduce_motion and not made.still
             seconds = self.app.motion(min(made.seconds, CALM) if calm else made.seconds)
-            motion.seconds = seconds / (self.tour or self.watching).speed
+            motion.seconds = seconds / (self.tour or self.opponents.watching).speed
             motion.draw = None if calm else made.draw
 
             def end() -> None:
@@ -321,7 +205,7 @@ class TableScene(WaysOut, TracedScene, ABC):
     def stand(self) -> None:
         """Show the match as it stands, with nothing on its way."""
         self.secrecy.follow()
-        self.shown = self.secrecy.seen(self.match.state)
+        self.shown = self.seen(self.match.state)
         if self.tour is not None:
             self.log.at = self.tour.at
         self.settled()
@@ -330,9 +214,8 @@ class TableScene(WaysOut, TracedScene, ABC):
 
     def _speak_anew(self) -> None:
         """The language has changed: what has been said is said again."""
-        self._retell()
-        if self.judgement is not None:
-            self.judgement = self.judged(self.judgement.ruling, self.judgement.at, self.judgement.pinned)
+        self.tracing.tell_anew()
+        self.arbiter.say_anew()
 
     def look_back(self, at: int | None = None) -> None:
         """Walk through the game so far. at: begin after so many steps; None: where it stands."""
@@ -340,6 +223,40 @@ class TableScene(WaysOut, TracedScene, ABC):
             self.tour.go_to(self.tour.at if at is None else at)
         else:
             self.app.open("replay", match=self.match, at=at)
+
+    # --- the judge, and what the buttons at the top open ----------------------------------------------
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """What the judge says just now, if anything."""
+        return self.arbiter.word
+
+    def judge(self, ruling: Ruling | None, at: Point, *, pinned: bool = False) -> None:
+        """Show which rule forbids something, or nothing any more; a pinned word takes the place of a hint."""
+        if ruling is not None and pinned:
+            self.hints.drop()
+        self.arbiter.say(ruling, at, pinned=pinned)
+
+    def dismiss_judge(self) -> None:
+        """The player went on by hand: neither the judge's word nor a hint is of use any more."""
+        if self.arbiter.word is not None:
+            self.arbiter.close()
+        if self.hints.hint is not None:
+            self.hints.drop()
+            self.refresh()
+
+    def hush(self) -> None:
+        """Neither judge nor hint has anything to say any more."""
+        self.arbiter.word = None
+        self.hints.drop()
+
+    def open_menu(self) -> None:
+        """The pause menu."""
+        self.app.push(pause_menu(self))
+
+    def open_side(self) -> None:
+        """Slide the folded right column in."""
+        self.app.push(SideScene(self, self.tracing))
 
     # --- the frame --------------------------------------------------------------------------------
 
@@ -361,28 +278,41 @@ class TableScene(WaysOut, TracedScene, ABC):
     def build(self) -> None:
         """All widgets for the present position and size."""
         self.frame_layout = frame(self.width, self.height)
-        if self._told_in != language() and not self.busy:
+        if self.tracing.language != language() and not self.busy:
             self._speak_anew()
-        self._top_right = controls.top(self)
+        self._top_right = controls.top(self.ui, self.frame_layout, offers.signs(self, self.open_side))
         self.build_board(self.frame_layout.board)
-        controls.newest(self, self._top_right)
-        self.ui.add(TraceLayer(self, self.frame_layout.board))
+        self._build_newest()
+        self.ui.add(TraceLayer(self, self.tracing, self.frame_layout.board))
         if self._tour_bar is not None:
             self._tour_bar.build(self.ui, self.frame_layout)
         else:
-            self._bottom_right = controls.bottom(self)
+            self._bottom_right = self._build_bottom()
         if not self.frame_layout.compact:
             controls.log(self, self.ui, self.frame_layout.side)
-        if self.judgement is not None and self.judgement.pinned:
-            controls.judge(self, self.judgement)
+        if self.arbiter.pinned:
+            controls.judge(self, self.arbiter)
         self.leading.built()
         self.hints.build()
+
+    def _build_bottom(self) -> float:
+        """The bottom bar's buttons; gives the x left of them."""
+        taking_back = offers.taking_back(self, self.secrecy, self.undo, self.redo)
+        answers = offers.answers(self, self.opponents, self.hints, taking_back)
+        return controls.bottom(self.ui, self.texts, self.frame_layout, answers, self.main_words())
+
+    def _build_newest(self) -> None:
+        """The newest happening, where the log is folded."""
+        told = self.log.newest
+        if self.frame_layout.compact and told is not None:
+            box = top_bar.newest_box(self.texts, self.frame_layout, self.heading(), self._top_right)
+            self.ui.add(newest.line(self.texts, told, box, self.around.names, self.open_side))
 
     def draw(self, canvas: Canvas) -> None:
         """The whole table."""
         layout = self.frame_layout
         self.draw_board(canvas)
-        top_bar.draw(canvas, layout, self.heading(), self._top_right, newest=NEWEST in self.ui)
+        top_bar.draw(canvas, layout, self.heading(), self._top_right, newest=newest.NEWEST in self.ui)
         if self._tour_bar is not None:
             self._tour_bar.draw(canvas, layout)
         else:
@@ -394,7 +324,7 @@ class TableScene(WaysOut, TracedScene, ABC):
             inner.height = self.seats_height(inner.width)
             self.draw_seats(canvas, inner)
             bars.log_title(canvas, layout.side, inner.bottom, self.heading().round)
-        pinned = self.judgement is not None and self.judgement.pinned
+        pinned = self.arbiter.pinned
         if pinned or self.hints.hint is not None:  # their cards are the last widgets: nothing lies over them
             self.draw_above(canvas)
             self.ui.draw(canvas)
@@ -409,11 +339,17 @@ class TableScene(WaysOut, TracedScene, ABC):
     @property
     def animating(self) -> bool:
         """Whether something moves."""
-        return super().animating or self.animator.moving or self.opponents.stirs
+        return super().animating or self.animator.moving or self.opponents.stirs or self.hints.asking
+
+    @property
+    def ambient(self) -> bool:
+        """What a hint rings breathes."""
+        return self.hints.hint is not None
 
     def update(self, dt: float) -> None:
         """Time passes."""
         super().update(dt)
+        self.hints.update(dt)
         if self.animator.moving:
             self.animator.update(dt)
             self.invalidate()
@@ -428,7 +364,7 @@ class TableScene(WaysOut, TracedScene, ABC):
             self.pointer = point
         if self.tour is not None and event.type == pygame.KEYDOWN and self.tour.key(event):
             return True
-        if event.type == pygame.KEYDOWN and self.watching.key(event):
+        if event.type == pygame.KEYDOWN and self.opponents.watching.key(event):
             return True
         if self.animator.moving and self._hurries(event):
             if event.type == pygame.KEYDOWN:
@@ -436,7 +372,9 @@ class TableScene(WaysOut, TracedScene, ABC):
             self.animator.skip()
             self.refresh()
             return True
-        if super().handle(event):
+        if event.type == pygame.MOUSEMOTION and point is not None:
+            self.tracing.point_back(point)
+        if self.hints.followed(event) or super().handle(event):
             return True
         return event.type == pygame.KEYDOWN and self._key(event)
 
@@ -464,16 +402,12 @@ class TableScene(WaysOut, TracedScene, ABC):
 
     def cancel(self) -> None:
         """Esc: close what is open, else the pause menu."""
-        if self.judgement is not None and self.judgement.pinned:
-            self.close_judge()
+        if self.arbiter.pinned:
+            self.arbiter.close()
         elif self.tour is not None:
             self.app.close(self)
         elif not self.hints.close() and not self.let_go():
             self.open_menu()
-
-    def let_go(self) -> bool:
-        """Put down what is in the hand; False if there was nothing."""
-        return False
 
     def leave(self) -> None:
         """The table is left: its card on the shelf is written, the journal is closed. An empty game goes."""

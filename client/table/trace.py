@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from client.table.lines import Told
 from client.table.marks import NOBODY, Deed, Mark, Place
-from client.table.telling import Told
 
 
 @dataclass(frozen=True, slots=True)

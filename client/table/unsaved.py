@@ -2,27 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from client.dialog import Dialog, DialogButton
 from client.i18n import tr
-
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
+from client.table.game_table import GameTable
 
 
-def is_unsaved(table: TableScene) -> bool:
+def is_unsaved(table: GameTable) -> bool:
     """Whether the game will be gone when the table is left. Without a window no game is meant to stay."""
     match = table.match
     return match.path is None and not match.read_only and not table.app.headless
 
 
-def pause_words(table: TableScene) -> str:
+def pause_words(table: GameTable) -> str:
     """What the pause menu says about saving."""
     return tr("app.unsaved.table") if is_unsaved(table) else tr("table.menu.text")
 
 
-def tell(table: TableScene) -> None:
+def tell(table: GameTable) -> None:
     """Say what the sign on the table means."""
     ok = DialogButton("ok", tr("app.ok"), kind="gold", icon="check")
     table.app.push(Dialog(table.app, tr("app.unsaved.sign"), tr("app.unsaved.table"), (ok,), icon="warning"))

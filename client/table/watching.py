@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
 
 import pygame
 
 from client.i18n import tr
 from client.table import pace
 from client.table.bindings import WATCHING, pressed
+from client.table.game_table import GameTable
 from client.table.pace import Pace
 from client.table.parts import BarButton
 
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
-
 
 class Watching:
-    """Whoever watches one table. halted: nobody moves until the game goes on."""
+    """Whoever watches one table. halted: nobody moves until the game goes on; `go_on` is called then."""
 
-    def __init__(self, table: TableScene) -> None:
+    def __init__(self, table: GameTable, go_on: Callable[[], object]) -> None:
         self._table = table
+        self._go_on = go_on
         self._pace = Pace()
         self.halted = False
 
     @property
     def offered(self) -> bool:
         """Whether nobody at this screen plays, and the game is not over."""
-        table = self._table
-        match = table.match
-        return table.tour is None and not table.secrecy.people and not match.read_only and not match.outcome
+        return self._table.watched
 
     @property
     def speed(self) -> float:
@@ -41,7 +38,7 @@ class Watching:
         self.halted = not self.halted
         self._table.refresh()
         if not self._table.busy:
-            self._table.opponents.rest()
+            self._go_on()
 
     def change_speed(self) -> None:
         """The next speed; behind the fastest comes the slowest."""

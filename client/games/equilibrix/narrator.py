@@ -6,9 +6,9 @@ from collections.abc import Sequence
 
 from client.games.equilibrix.wording import acc, place, position
 from client.i18n import tr
+from client.table.lines import aside
 from client.table.log import LogLine
 from client.table.marks import Deed, Mark, Place
-from client.table.telling import aside
 from rules.contract import Event
 from rules.equilibrix import events as e, network
 from rules.equilibrix.board import FREE

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from client.games.wispwood.cards_view import picture
 from client.games.wispwood.tiles import shape_name, wisp_name
 from client.i18n import tr
+from client.table.lines import aside
 from client.table.log import LogLine
 from client.table.marks import NOBODY, Mark, Place
-from client.table.telling import aside
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.content import content

@@ -3,20 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
 from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.table.bindings import TOUR, pressed
+from client.table.game_table import GameTable
 from client.table.pace import Pace
 from client.table.tour.landmarks import Landmarks
 from client.walk import Walk
 from saves.errors import SaveError
-
-if TYPE_CHECKING:
-    from client.table.table_scene import TableScene
 
 REST: Final = 0.7
 """Seconds between two steps at single speed."""
@@ -25,7 +23,7 @@ REST: Final = 0.7
 class Tour:
     """The guide through one table. playing: the game goes on by itself, at `speed`."""
 
-    def __init__(self, table: TableScene, walk: Walk) -> None:
+    def __init__(self, table: GameTable, walk: Walk) -> None:
         self.table = table
         self.walk = walk
         self.playing = False
@@ -38,7 +36,7 @@ class Tour:
         """Rounds and turns."""
         if self._landmarks is None:
             table = self.table
-            opening = table.opening_events(table.secrecy.seen(self.walk.first))
+            opening = table.opening_events(table.seen(self.walk.first))
             self._landmarks = Landmarks.of(opening, self.walk.steps, table.landmark)
         return self._landmarks
 

@@ -10,7 +10,7 @@ import pytest
 from client.games.balanceformers.scene import BalanceformersTable
 from client.match import Match
 from client.table.curtain import Curtain
-from client.table.traced import TRACE
+from client.table.tracing import TRACE
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import State
 from tests.client.balanceformers.games import GAMES, positions

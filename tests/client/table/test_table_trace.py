@@ -91,9 +91,9 @@ def decided(driver: Driver, thinker: Slow, chance: random.Random) -> bool:
 
 def quiet_and_read(scene: TableScene) -> None:
     """Small places have nothing but their rim; what died has but a sign; a claim has its gainer's colour."""
-    shown = scene.traced()
+    shown = scene.tracing.traced()
     assert all(not one.sign and not one.way and one.start is None for one in shown if one.spot.quiet)
-    for trail in scene.trails:
+    for trail in scene.tracing.trails:
         where, spot = trail.places[-1], scene.spot(trail.places[-1])
         drawn = [one for one in shown if one.spot == spot]
         if where.kind == "taken":
@@ -115,14 +115,14 @@ def test_what_opponents_did_stays_on_the_board_until_their_next_turn(game_id: st
             break
         expected = since_own_turns(scene.match)
         for seat in (1, 2):
-            there = {place for trail in scene.trails if trail.seat == seat for place in trail.places}
+            there = {place for trail in scene.tracing.trails if trail.seat == seat for place in trail.places}
             assert expected.get(seat, set()) <= there, (game_id, seat)
-            assert {trail.places[-1] for trail in scene.trails if trail.seat == seat} - {
+            assert {trail.places[-1] for trail in scene.tracing.trails if trail.seat == seat} - {
                 place for place in there if place.kind == "cube"
             } <= expected.get(seat, set()), (game_id, seat)
             if there:
                 met.add(seat)
-        shown = scene.traced()
+        shown = scene.tracing.traced()
         assert {one.sign for one in shown} <= {"", *(scene.sign(seat)[1] for seat in (NOBODY, 0, 1, 2))}
         board = scene.frame_layout.board
         assert all(board.contains(one.spot.box) for one in shown), game_id
@@ -222,7 +222,7 @@ def test_pointing_at_a_line_lights_its_places_and_nothing_else(game_id: str) -> 
         driver.frames(2)
         assert pointed(scene) == number
         wanted = {scene.spot(mark.place) for mark in line.marks} - {None}
-        assert {one.spot for one in scene.lit()} == wanted
+        assert {one.spot for one in scene.tracing.lit()} == wanted
         changed = differing(plain, scene.app.screen, driver.app.unit, scene.frame_layout.board)
         lit += bool(wanted)
         assert bool(changed) == bool(wanted), line.text
@@ -265,7 +265,7 @@ def test_keys_go_from_line_to_line_and_light_the_board(game_id: str) -> None:
         number = pointed(scene)
         assert number is not None
         assert in_sight(area(driver), (number,))
-        assert {one.spot for one in scene.lit()} == {
+        assert {one.spot for one in scene.tracing.lit()} == {
             scene.spot(mark.place) for mark in scene.log.lines[number].marks
         } - {None}
         seen.append(number)
@@ -292,9 +292,9 @@ def test_what_lies_under_the_pointer_lights_the_lines_that_tell_of_it(game_id: s
     driver = laid(game_id, "hbb", thinker := Slow())
     scene, chance = table(driver), random.Random(3)
     for _ in range(30):
-        if not decided(driver, thinker, chance) or any(trail.seat > 0 for trail in scene.trails):
+        if not decided(driver, thinker, chance) or any(trail.seat > 0 for trail in scene.tracing.trails):
             break
-    trail = next(trail for trail in scene.trails if trail.seat > 0 and scene.spot(trail.places[-1]))
+    trail = next(trail for trail in scene.tracing.trails if trail.seat > 0 and scene.spot(trail.places[-1]))
     spot = scene.spot(trail.places[-1])
     assert spot is not None
     driver.move(*spot.center)
@@ -412,13 +412,19 @@ def test_in_a_game_looked_back_at_the_steps_place_is_lit_and_its_lines_are_in_si
             if at and scene.log.step_of(number) == at
             for mark in line.marks
         ]
-        assert {one.spot for one in scene.lit()} <= {scene.spot(mark.place) for mark in marks}
+        assert {one.spot for one in scene.tracing.lit()} <= {scene.spot(mark.place) for mark in marks}
         lasting = [mark for mark in marks if mark.deed == "named" or mark.thing is None]
-        assert {scene.spot(mark.place) for mark in lasting} - {None} <= {one.spot for one in scene.lit()}
-        lit += bool(scene.lit())
+        assert {scene.spot(mark.place) for mark in lasting} - {None} <= {
+            one.spot for one in scene.tracing.lit()
+        }
+        lit += bool(scene.tracing.lit())
         # nothing is left of what is still to come
         past = {place for step in match.history[:at] for event in step.events for _, place in placed(event)}
-        ends = {trail.places[-1] for trail in scene.trails if trail.places[-1].kind in {p.kind for p in past}}
+        ends = {
+            trail.places[-1]
+            for trail in scene.tracing.trails
+            if trail.places[-1].kind in {p.kind for p in past}
+        }
         assert {place for place in ends if place.kind in ("field", "taken")} <= past
         if scene.frame_layout.compact:
             driver.key("l")

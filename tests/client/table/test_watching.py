@@ -35,7 +35,7 @@ def test_nobody_begins_to_think_while_the_game_stands_still() -> None:
     driver.frames(1)
     scene = table(driver)
     asked = len(thinker.asked)
-    scene.watching.toggle()
+    scene.opponents.watching.toggle()
     driver.settle()
     assert len(thinker.asked) <= asked + 1
     asked = len(thinker.asked)
@@ -68,10 +68,10 @@ def test_plus_and_minus_change_the_speed_as_far_as_it_goes() -> None:
     scene = table(driver)
     for _ in SPEEDS:
         driver.key("+")
-    assert scene.watching.speed == SPEEDS[-1]
+    assert scene.opponents.watching.speed == SPEEDS[-1]
     for _ in SPEEDS:
         driver.key("-")
-    assert scene.watching.speed == SPEEDS[0]
+    assert scene.opponents.watching.speed == SPEEDS[0]
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -79,12 +79,12 @@ def test_only_who_plays_nothing_watches(game_id: str) -> None:
     driver = laid(game_id, "hb", Slow())
     driver.frames(4)
     scene = table(driver)
-    assert not scene.watching.offered
-    assert scene.watching.speed == 1.0
+    assert not scene.opponents.watching.offered
+    assert scene.opponents.watching.speed == 1.0
     assert "watch.play" not in scene.ui
     driver.key("+")
     driver.key("space")
-    assert not scene.watching.halted
+    assert not scene.opponents.watching.halted
     driver = laid(game_id, "bb", Slow())
     driver.frames(4)
     assert "watch.play" in table(driver).ui

@@ -1,0 +1,336 @@
+"""What a game says of its table, and what the parts of a table may ask of it and have it do."""
+
+from __future__ import annotations
+
+from abc import ABC, abstractmethod
+from collections.abc import Iterable, Iterator
+from typing import TYPE_CHECKING, ClassVar
+
+from client import registry
+from client.bots.thought import Reason
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
+from client.i18n import language, tr
+from client.match import Match, Step
+from client.scene import Scene
+from client.table.animator import Animator, Motion
+from client.table.around import Around
+from client.table.bindings import Binding
+from client.table.frame import FrameLayout, frame
+from client.table.lines import LogLine
+from client.table.log import LogBook
+from client.table.marks import NOBODY, Place, Spot
+from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.tour.landmarks import Landmark
+from client.walk import Walk
+from rules.contract import Action, Event, Ruling, Scalar, State
+
+if TYPE_CHECKING:
+    from client.app import App
+    from client.dialog import DialogButton
+
+
+class GameTable(Scene, ABC):
+    """A table as its parts know it: the match, the position on the screen, and everything that differs from
+    game to game. A game's scene says that; `TableScene` does the rest.
+
+    shown: the position on the screen, which follows the match event by event. log: what happened, in words
+    and marks. pointer: where the mouse is.
+    """
+
+    game_id: ClassVar[str] = ""
+
+    reveal_words = "curtain.reveal"
+    """Where the words are that call everybody to see what comes of secret decisions."""
+
+    bindings: ClassVar[tuple[Binding, ...]] = ()
+    """What keys, mouse and gamepad do at this game's table alone; the words: ``<game>.keys.<does>``."""
+
+    match: Match
+    shown: State
+
+    def __init__(self, app: App, match: Match) -> None:
+        super().__init__(app)
+        match.lay()
+        self.match = match
+        self.log = LogBook()
+        self.animator = Animator()
+        self.pointer: Point = (-1.0, -1.0)
+        self.frame_layout: FrameLayout = frame(1920, 1080)
+
+    # --- what happens ------------------------------------------------------------------------------
+
+    @abstractmethod
+    def narrate(self, shown: State, event: Event, after: State) -> Iterable[LogLine]:
+        """What the log says of an event; `shown` is the position before it, `after` the one after it."""
+
+    def opening(self, first: State) -> Iterable[LogLine]:
+        """What the log begins with."""
+        del first
+        return ()
+
+    def opening_events(self, first: State) -> tuple[Event, ...]:
+        """What the set-up amounts to, as if it had happened: a round and a turn have begun."""
+        del first
+        return ()
+
+    @abstractmethod
+    def landmark(self, event: Event) -> Landmark | None:
+        """The round or the turn that an event begins, if it begins one."""
+
+    @abstractmethod
+    def motion(self, shown: State, event: Event, after: State) -> Motion:
+        """How the event is shown, from the position before it to the one after it, which is shown from then
+        on; what `motion.end` does happens then.
+        """
+
+    def arrived(self, event: Event) -> None:
+        """An event has been shown; `shown` is the position after it."""
+
+    def settled(self) -> None:
+        """Everything has been shown; a decision is due (or the game is over)."""
+
+    def travelled(self, steps: tuple[Step, ...]) -> None:
+        """Steps were taken back or done again; a game may want to show which."""
+        del steps
+
+    # --- what is on the board ----------------------------------------------------------------------
+
+    @abstractmethod
+    def build_board(self, area: Rect) -> None:
+        """Add the board's widgets."""
+
+    @abstractmethod
+    def draw_board(self, canvas: Canvas) -> None:
+        """Paint the board, below the widgets."""
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """Paint what flies above the widgets."""
+
+    @abstractmethod
+    def spot(self, place: Place) -> Spot | None:
+        """Where a place of the log lies on the board as it is shown; None if it is not to be seen."""
+
+    def way(self, origin: Place, goal: Place) -> tuple[Point, ...]:
+        """The points of the way from one place to another: straight, unless a game knows better."""
+        ends = self.spot(origin), self.spot(goal)
+        return tuple(end.center for end in ends if end is not None)
+
+    def traced_area(self) -> Rect:
+        """What the trace does not leave: the board with all that lies on it, unless a game knows better."""
+        return self.frame_layout.board
+
+    def sign(self, seat: int) -> tuple[Colour, str]:
+        """The colour and the picture of whoever did something; NOBODY has the table's."""
+        if seat == NOBODY:
+            return theme.IVORY, ""
+        colour = self.match.seats[seat].colour
+        return theme.SEAT[colour], f"seat-{colour}"
+
+    # --- what is around it -------------------------------------------------------------------------
+
+    @abstractmethod
+    def heading(self) -> Heading:
+        """The top bar."""
+
+    @abstractmethod
+    def prompt(self) -> Prompt:
+        """The bottom bar's words."""
+
+    @abstractmethod
+    def bar_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons, the main one first; undo is added by the table."""
+
+    def busy_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons while events are shown."""
+        return []
+
+    def main_words(self) -> tuple[str, ...]:
+        """All that the main answer may say in this game, so that its place is wide enough from the start."""
+        return ()
+
+    def menu_buttons(self) -> tuple[DialogButton, ...]:
+        """What a game adds to the pause menu."""
+        return ()
+
+    @abstractmethod
+    def seats_height(self, width: float) -> float:
+        """The height of the seats' panel in the right column."""
+
+    @abstractmethod
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """Paint the seats' panel."""
+
+    # --- the hand ----------------------------------------------------------------------------------
+
+    def board_stops(self) -> tuple[str, ...]:
+        """The ids of the widgets that whoever decides would want next, the likeliest first."""
+        return ()
+
+    def let_go(self) -> bool:
+        """Put down what is in the hand; False if there was nothing."""
+        return False
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action on the board as it is; None if it cannot be shown."""
+        del action
+        return None
+
+    def propose(self, action: Action) -> None:
+        """Have the hand hold what a hint proposes, so that one press carries it out. Nothing is done yet."""
+
+    def withdraw(self) -> None:
+        """A hint was sent away: the hand holds what it held before, if it still holds the proposal."""
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """The parameters of a reason, those that are no words yet as words."""
+        return dict(reason.params)
+
+    def because(self, action: Action, reason: Reason) -> str:
+        """A reason for an action, as a sentence."""
+        del action
+        return tr(f"bots.{self.game_id}.reason.{reason.key}", **self.reason_words(reason))
+
+    # --- the judge ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def ruling_words(self, ruling: Ruling) -> str:
+        """The judge's sentence."""
+
+    def judge_dock(self) -> Rect:
+        """The part of the board at whose foot the judge's word stands."""
+        return self.frame_layout.board.inflate(-24, -24)
+
+    # --- secrets -----------------------------------------------------------------------------------
+
+    @property
+    def has_secrets(self) -> bool:
+        """Whether there are secret decisions in this game."""
+        return type(self).secret is not GameTable.secret
+
+    def secret(self, state: State) -> bool:
+        """Whether what has to be decided now is its decider's secret: others at the screen must not see
+        it, so the curtain falls between them."""
+        del state
+        return False
+
+    def takes_part(self, seat: int) -> bool:
+        """Whether a seat has a part in the secret decisions of this moment."""
+        del seat
+        return True
+
+    def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
+        """Paint what a seat may look at behind the curtain at any time, as a secret card."""
+
+    # --- the shelf ---------------------------------------------------------------------------------
+
+    @abstractmethod
+    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+        """For the shelf: key and parameters of a line of words, and the scores."""
+
+    @abstractmethod
+    def draw_thumbnail(self, canvas: Canvas) -> None:
+        """Paint the picture for the shelf: nothing in it may be anybody's secret."""
+
+    # === what every table knows and does ============================================================
+
+    @property
+    def looking_back(self) -> bool:
+        """Whether a game is looked back at, and nothing can be decided."""
+        return isinstance(self.match, Walk)
+
+    @property
+    def watched(self) -> bool:
+        """Whether nobody at this screen plays, and the game is not over."""
+        match = self.match
+        return not self.looking_back and not self.people and not match.read_only and not match.outcome
+
+    @property
+    def busy(self) -> bool:
+        """Whether events are still being shown; nothing can be decided meanwhile."""
+        return self.animator.busy
+
+    @property
+    @abstractmethod
+    def people(self) -> tuple[int, ...]:
+        """Who may decide here: nobody while a game is looked back at."""
+
+    @property
+    @abstractmethod
+    def decider(self) -> int | None:
+        """The person to decide on the screen as it is, if there is one."""
+
+    @property
+    @abstractmethod
+    def viewer(self) -> int | None:
+        """The seat for whose eyes the table is drawn, None for everybody's."""
+
+    @property
+    def around(self) -> Around:
+        """Who sits there, who looks, who decides, just now."""
+        return Around(
+            seats=tuple(self.match.seats),
+            people=self.people,
+            decider=self.decider,
+            viewer=self.viewer,
+            busy=self.busy,
+            tour=self.looking_back,
+            compact=self.frame_layout.compact,
+            language=language(),
+            calm=self.app.reduce_motion,
+            settings=self.settings,
+        )
+
+    @abstractmethod
+    def seen(self, state: State) -> State:
+        """The state as those who look may see it."""
+
+    @abstractmethod
+    def visible(self, step: Step) -> Iterator[tuple[Event, State]]:
+        """What those who look may see of a step: its events, and the position after each."""
+
+    @abstractmethod
+    def play(self, step: Step) -> None:
+        """Show what happened in a step, event by event, as far as whoever looks may see it."""
+
+    @abstractmethod
+    def stand(self) -> None:
+        """Show the match as it stands, with nothing on its way."""
+
+    @abstractmethod
+    def travel(self, *, undo: bool, curtain_down: bool = False) -> None:
+        """Take back or do again. curtain_down: from under the curtain, which hangs there still."""
+
+    @abstractmethod
+    def look_anew(self) -> None:
+        """Other eyes look: the table as they may see it."""
+
+    @abstractmethod
+    def look_back(self, at: int | None = None) -> None:
+        """Walk through the game so far. at: begin after so many steps; None: where it stands."""
+
+    @abstractmethod
+    def hush(self) -> None:
+        """Neither judge nor hint has anything to say any more."""
+
+    def go_on(self) -> None:
+        """What was held back may be shown."""
+        self.animator.held = False
+        self.invalidate()
+
+    def refresh(self) -> None:
+        """The position has changed: other buttons, another picture."""
+        self.rebuild()
+        self.invalidate()
+
+    @abstractmethod
+    def open_menu(self) -> None:
+        """The pause menu."""
+
+    def open_rules(self) -> None:
+        """The rulebook over the table, at the rule of the present step; nothing where there is none."""
+        if not registry.has_pages(self.game_id):
+            return
+        self.app.open("rulebook", game_id=self.game_id, anchor=self.prompt().rule or None)

@@ -1,0 +1,37 @@
+"""Lines of the log, as values."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+
+from client.table.marks import Mark
+from client.table.tour.landmarks import Landmark
+
+
+@dataclass(frozen=True)
+class LogLine:
+    """A line of the log. picture: name of the picture before it. heading: it begins a turn or a round.
+    seat: whose turn the heading begins, if it is somebody's. marks: what it speaks of on the board. aside: it
+    tells what rules or chance bring along, not what somebody did."""
+
+    text: str
+    picture: str | None = None
+    heading: bool = False
+    seat: int | None = None
+    marks: tuple[Mark, ...] = ()
+    aside: bool = False
+
+
+def aside(line: LogLine) -> LogLine:
+    """The line as one that tells what rules or chance bring along."""
+    return replace(line, aside=True)
+
+
+@dataclass(frozen=True)
+class Told:
+    """What is told of one event. step: the number of the step it belongs to (0: how the game began).
+    begins: the round or turn that begins with it."""
+
+    step: int
+    lines: tuple[LogLine, ...]
+    begins: Landmark | None = None

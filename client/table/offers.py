@@ -1,0 +1,105 @@
+"""Which buttons stand around a table just now, from whoever offers them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass, replace
+from functools import partial
+
+from client import registry
+from client.i18n import tr
+from client.table.game_table import GameTable
+from client.table.hints import Hints
+from client.table.keys_page import open_keys
+from client.table.opponents import Opponents
+from client.table.parts import BarButton
+from client.table.secrecy import Secrecy
+from client.table.unsaved import is_unsaved, tell
+
+
+@dataclass(frozen=True)
+class Sign:
+    """A button of the top bar: its id, picture and words."""
+
+    id: str
+    icon: str
+    label: str
+    on_press: Callable[[], object]
+
+
+@dataclass(frozen=True)
+class Answers:
+    """The bottom bar's buttons. main: what stands in the main place; others: from right to left. placed:
+    whether the main place is kept free for it, whatever it says."""
+
+    main: BarButton | None
+    others: tuple[BarButton, ...]
+    placed: bool = True
+
+
+def signs(table: GameTable, open_side: Callable[[], object]) -> tuple[Sign, ...]:
+    """Menu, rules, sound, and where the right column is folded the log, from right to left."""
+    readable = registry.has_pages(table.game_id)
+    back, sound = table.looking_back, "sound" if table.settings.sound_on else "mute"
+    found = [
+        Sign("tour.leave", "close", tr("tour.leave"), table.cancel)
+        if back
+        else Sign("table.menu", "menu", tr("table.menu.title"), table.open_menu),
+        *([Sign("table.rules", "question", tr("table.rules"), table.open_rules)] if readable else []),
+        Sign("table.sound", sound, tr("table.sound"), partial(_toggle_sound, table)),
+    ]
+    if back:  # Esc leaves at once: there is no pause menu to find them in
+        found.insert(1, Sign("tour.keys", "keyboard", tr("table.menu.keys"), partial(open_keys, table)))
+    if table.frame_layout.compact:
+        found.append(Sign("table.log", "log", tr("table.log"), open_side))
+    if is_unsaved(table):
+        found.append(Sign("table.unsaved", "warning", tr("app.unsaved.sign"), partial(tell, table)))
+    return tuple(found)
+
+
+def _toggle_sound(table: GameTable) -> None:
+    """All sound on or off."""
+    table.app.change(sound_on=not table.settings.sound_on)
+    table.refresh()
+
+
+def answers(
+    table: GameTable, opponents: Opponents, hints: Hints, taking_back: tuple[BarButton, ...]
+) -> Answers:
+    """The main answer, hint and undo, then what else there is."""
+    if table.watched:  # whoever watches can always do that otherwise
+        more = () if table.busy else opponents.buttons() or ()
+        return Answers(None, (*opponents.watching.buttons(), *more), placed=False)
+    main, others = _main(table, opponents)
+    return Answers(main, (*hints.buttons(), *taking_back, *others))
+
+
+def _main(table: GameTable, opponents: Opponents) -> tuple[BarButton | None, list[BarButton]]:
+    """What stands in the main place, and the rest: the golden one, where none is the first with words. While
+    events are shown there is nothing to answer. After every decision another question is asked there, though
+    the button may be the same and stand where it stood."""
+    own = table.busy_buttons() if table.busy else opponents.buttons()
+    found = [replace(one, answer=table.match.moves) for one in table.bar_buttons()] if own is None else own
+    golden = (index for index, one in enumerate(found) if one.kind == "gold")
+    main = next(golden, 0 if found and not found[0].sign_only else None)
+    if main is None:
+        return None, found
+    return found[main], [*found[:main], *found[main + 1 :]]
+
+
+def taking_back(
+    table: GameTable, secrecy: Secrecy, undo: Callable[[], object], redo: Callable[[], object]
+) -> tuple[BarButton, ...]:
+    """Undo, which says why it cannot be, and redo where something was taken back."""
+    why = ""
+    if table.busy:
+        why = "table.why.busy"
+    elif not secrecy.may_undo:
+        seats = table.match.seats
+        begun = any(seats[step.seat].human for step in table.match.history)
+        why = "table.why.over" if table.match.outcome else "table.why.seen" if begun else "table.why.nothing"
+    said = tr(why) if why else ""
+    back = BarButton("table.undo", tr("table.undo"), undo, icon="undo", enabled=not why, why=said)
+    if not secrecy.may_redo or table.busy:
+        return (back,)
+    return back, BarButton("table.redo", tr("table.redo"), redo, icon="redo")
