@@ -28,9 +28,9 @@ from saves.errors import SaveError
 from saves.paths import ensured, log_dir
 
 if TYPE_CHECKING:
-    from client.app import App
     from client.match import Match
     from client.redaction import Redactor
+    from client.scene import Program
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +60,7 @@ class _Frame(str):
 class _Known:
     """What is remembered from one report to the next."""
 
-    app: App | None = None
+    app: Program | None = None
     written: Final[dict[int, Path]] = {}
     """Fingerprints of what has been reported in this run."""
     spare: bytes | None = bytes(256 << 10)
@@ -69,7 +69,7 @@ class _Known:
 
 
 # --- reporting -----------------------------------------------------------------------------------------
-def report(error: BaseException, app: App | None = None) -> Path | None:
+def report(error: BaseException, app: Program | None = None) -> Path | None:
     """Write what is known about an error; where it stands, None if it could not be written. Never raises.
 
     The same error is reported once. app: the program, if there is one already.
@@ -84,7 +84,7 @@ def report(error: BaseException, app: App | None = None) -> Path | None:
         return None
 
 
-def watch(app: App) -> None:
+def watch(app: Program) -> None:
     """What this program shows is told in reports of errors that happen elsewhere, in threads."""
     _Known.app = app
 
@@ -115,7 +115,7 @@ def _unraisable(told: sys.UnraisableHookArgs) -> None:
     log.warning("an error while something was cleared away", exc_info=told.exc_value)
 
 
-def _reported(what: str, lines: list[str], app: App | None) -> Path | None:
+def _reported(what: str, lines: list[str], app: Program | None) -> Path | None:
     fingerprint = hash(tuple(lines))
     if fingerprint in _Known.written:
         return _Known.written[fingerprint]
@@ -201,7 +201,7 @@ def module_path(file: str) -> str:
 
 
 # --- where it happened ------------------------------------------------------------------------------------
-def _redactor(app: App | None) -> Redactor | None:
+def _redactor(app: Program | None) -> Redactor | None:
     with contextlib.suppress(Exception):
         from client.redaction import Redactor, file_name, of_people, of_system  # noqa: PLC0415
 
@@ -230,7 +230,7 @@ def _versions(redactor: Redactor | None) -> Iterator[str]:
     yield _line("language", i18n.language)
 
 
-def _facts(app: App | None) -> Iterator[str]:
+def _facts(app: Program | None) -> Iterator[str]:
     if app is None:
         yield "no window yet"
         return
@@ -250,7 +250,7 @@ def _game(match: Match) -> Iterator[str]:
     yield _line("journal", lambda: file_name(match.path.name) if match.path is not None else "not saved")
 
 
-def _matches(app: App) -> list[Match]:
+def _matches(app: Program) -> list[Match]:
     from client.playing import matches  # noqa: PLC0415  known already if there are any
 
     return matches(app.scenes)

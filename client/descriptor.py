@@ -10,19 +10,19 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING, Final, Generic, TypeAlias, TypeVar, cast
 
 if TYPE_CHECKING:
-    from client.app import App
     from client.bots.levels import Params
     from client.bots.mind import Mind
     from client.draw.images import Wanted
     from client.match import Match
     from client.rulebook.examples import Example
+    from client.scene import Program
     from client.scenes.new_game.preview import Preview
     from client.scenes.new_game.seats import Table
     from client.scenes.results.sheet import Sheet
     from client.scenes.rulebook.layout import Painter
     from client.table.table_scene import TableScene
 
-    TableMaker: TypeAlias = Callable[[App, Match], TableScene]
+    TableMaker: TypeAlias = Callable[[Program, Match], TableScene]
     """Lays the table of a match."""
 
     SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Sheet]

@@ -5,20 +5,17 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar
+from typing import ClassVar
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scene import Scene
+from client.scene import Program, Scene
 from client.widgets import Button, RichText, ScrollArea, TextField
 from client.widgets.button import Kind
 from rules.contract import Scalar
-
-if TYPE_CHECKING:
-    from client.app import App
 
 _PAD = 36.0
 _GAP = 16.0
@@ -51,7 +48,7 @@ class Dialog(Scene):
 
     def __init__(
         self,
-        app: App,
+        app: Program,
         title: str,
         text: str,
         buttons: Sequence[DialogButton],
@@ -211,7 +208,7 @@ class Dialog(Scene):
 
 
 def sure(
-    app: App, words: str, then: Callable[[], object], *, icon: str, text: str = "", **params: Scalar
+    app: Program, words: str, then: Callable[[], object], *, icon: str, text: str = "", **params: Scalar
 ) -> Dialog:
     """The question before something that cannot be undone: Enter, Space and Esc leave it undone.
 
@@ -231,7 +228,7 @@ class Prompt(Dialog):
 
     def __init__(
         self,
-        app: App,
+        app: Program,
         title: str,
         text: str,
         value: str,

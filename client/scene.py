@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from typing import TYPE_CHECKING, ClassVar
+from collections.abc import Callable, Sequence
+from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import pygame
 
@@ -12,10 +12,15 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.widgets.ui import Ui
+from client.widgets.widget import Host
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.draw.studio import Studio
     from client.match import Match
+    from client.notices import NoticeKind
+    from client.opponents.thinker import Thinker
+    from client.sound import Sound
+    from saves.interrupted import Marks
     from saves.settings import Settings
 
 
@@ -24,6 +29,82 @@ def lay_top(scenes: Sequence[Scene]) -> dict[str, str]:
     if not any(scene.lay() for scene in reversed(scenes)):
         rules.use_own_definitions()
     return rules.corrected_games()
+
+
+class Program(Host, Protocol):
+    """The running program, as its scenes know it.
+
+    scenes: the stack of them, the lowest first. headless: there is no window, and nothing is written. marks:
+    which games are being played, on the disk. told: what is said once in a run of the program, and was said.
+    """
+
+    settings: Settings
+    scenes: list[Scene]
+    screen: pygame.Surface
+    studio: Studio
+    sound: Sound
+    marks: Marks
+    told: set[str]
+    headless: bool
+
+    @property
+    def thinker(self) -> Thinker:
+        """The process in which opponents think."""
+
+    @property
+    def ui_scale(self) -> float:
+        """The scale in force, 1–2."""
+
+    @property
+    def shape(self) -> tuple[object, ...]:
+        """All that widgets are built for; when it changes, scenes are rebuilt."""
+
+    @property
+    def reduce_motion(self) -> bool:
+        """Whether only fades are wanted."""
+
+    def motion(self, seconds: float) -> float:
+        """How long a movement of that length takes at the player's speed; 0: at once."""
+
+    def point(self, event: pygame.Event) -> Point | None:
+        """Where an event happened, in logical units; None if it has no place."""
+
+    def change(self, **changes: object) -> None:
+        """Change settings by name: applied at once and saved."""
+
+    @property
+    def top(self) -> Scene | None:
+        """The scene that gets the events."""
+
+    def push(self, scene: Scene) -> None:
+        """Put a scene on top."""
+
+    def pop(self) -> None:
+        """Take the top scene away; the program ends with the last."""
+
+    def close(self, scene: Scene) -> None:
+        """Take a scene away wherever it stands; nothing if it is gone already."""
+
+    def replace(self, scene: Scene) -> None:
+        """Put a scene in the place of the top one."""
+
+    def lay(self) -> None:
+        """Lay the definitions that the top scene shows; what was drawn by others is forgotten."""
+
+    def open(self, name: str, **params: object) -> Scene:
+        """Push a scene by its name (see client.scenes)."""
+
+    def home(self) -> None:
+        """Back to the menu, whatever is open."""
+
+    def quit(self) -> None:
+        """End after this frame; scenes are left properly."""
+
+    def notice(self, text: str, kind: NoticeKind = "info") -> None:
+        """Show a short message at the bottom for a while."""
+
+    def post(self, call: Callable[[], object]) -> None:
+        """Have something done by the loop soon; may be called from any thread."""
 
 
 class Scene:
@@ -39,7 +120,7 @@ class Scene:
     music: ClassVar[str] = "-"
     match: Match | None = None
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         self.app = app
         self.ui = Ui(app)
         self.ui.cancel = self.cancel

@@ -6,8 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
-    from client.app import App
-    from client.scene import Scene
+    from client.scene import Program, Scene
 
 # name → where it is; a class taking (app, **params) or a function doing the same
 SCENES: Final[dict[str, tuple[str, str]]] = {
@@ -24,7 +23,7 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
 ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}
 
 
-def open_scene(app: App, name: str, **params: object) -> Scene:
+def open_scene(app: Program, name: str, **params: object) -> Scene:
     """Make a scene by its name; KeyError for an unknown one."""
     module, attribute = SCENES[ALIASES.get(name, name)]
     make = getattr(import_module(module), attribute)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import logging
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from client import crash, desktop
 from client.dialog import Dialog, DialogButton
@@ -13,17 +12,15 @@ from client.draw.canvas import Canvas
 from client.i18n import tr
 from client.match import Match
 from client.playing import files_in_play, matches
+from client.scene import Program
 from client.scenes.opening import open_game
 from saves.errors import SaveError
 from saves.paths import log_dir
 
-if TYPE_CHECKING:
-    from client.app import App
-
 log = logging.getLogger(__name__)
 
 
-def show_failure(app: App, error: Exception) -> None:
+def show_failure(app: Program, error: Exception) -> None:
     """Leave all scenes and say what happened. Raises the error if not even this could be shown."""
     if any(isinstance(scene, FailureScene) for scene in app.scenes):
         raise error
@@ -46,7 +43,7 @@ class FailureScene(Dialog):
     """
 
     def __init__(
-        self, app: App, error: Exception, report: Path | None = None, match: Match | None = None
+        self, app: Program, error: Exception, report: Path | None = None, match: Match | None = None
     ) -> None:
         self.match = match
         self.folder = report.parent if report is not None else log_dir()

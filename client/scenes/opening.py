@@ -11,11 +11,10 @@ from client.match import Match
 from client.scenes import open_scene
 
 if TYPE_CHECKING:
-    from client.app import App
-    from client.scene import Scene
+    from client.scene import Program, Scene
 
 
-def open_game(app: App, path: Path) -> Scene:
+def open_game(app: Program, path: Path) -> Scene:
     """Put the game in a file on the screen: its table, or its result when it is over. Raises SaveError.
 
     What the player has to be told about it is told. A game that is open in another window can be looked
@@ -24,7 +23,7 @@ def open_game(app: App, path: Path) -> Scene:
     return app.open("saved", path=path)
 
 
-def tell(app: App, match: Match) -> None:
+def tell(app: Program, match: Match) -> None:
     """Tell the player what there is to tell of a game that has just been opened."""
     if match.notice:
         app.notice(tr(match.notice, **match.notice_params))
@@ -33,12 +32,12 @@ def tell(app: App, match: Match) -> None:
         app.notice(tr(key, **params))
 
 
-def saved_game(app: App, path: Path) -> Scene:
+def saved_game(app: Program, path: Path) -> Scene:
     """The scene for the game in a file. Raises SaveError."""
     return scene_of(app, Match.resume(path))
 
 
-def scene_of(app: App, match: Match) -> Scene:
+def scene_of(app: Program, match: Match) -> Scene:
     """The scene for a game that has just been opened; what there is to tell of it is told."""
     tell(app, match)
     if match.outcome is not None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 
@@ -14,7 +14,7 @@ from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scene import Scene
+from client.scene import Program, Scene
 from client.scenes import sections
 from client.scenes.frame import Frame
 from client.scenes.panels import PanelsArea, add_more, loosen
@@ -22,9 +22,6 @@ from client.scenes.sections import Row, Section, Spacing
 from client.widgets import Button, Choice, IconButton, Item, Slider, Toggle
 from saves.seats import COLOURS
 from saves.settings import Settings
-
-if TYPE_CHECKING:
-    from client.app import App
 
 _LANGUAGES: Final = ("cs", "sk", "en")
 _SCALES: Final = (1.0, 1.25, 1.5, 1.75, 2.0)
@@ -60,7 +57,7 @@ class SettingsScene(Scene):
 
     music = ""  # what is heard at a table goes on
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self._live: dict[str, float] = {}  # what a slider shows before it is let go
         self._sections: list[Section] = []

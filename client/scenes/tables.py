@@ -13,11 +13,11 @@ from client.rulebook.headings import read_ahead
 from client.walk import Walk
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.scene import Program
     from client.table.table_scene import TableScene
 
 
-def open_table(app: App, match: Match) -> TableScene:
+def open_table(app: Program, match: Match) -> TableScene:
     """The table of the match's game. What its rules are called is read meanwhile, for the judge."""
     game, tongue = match.header.game, language()
     if not app.headless:
@@ -25,12 +25,12 @@ def open_table(app: App, match: Match) -> TableScene:
     return registry.find(game).table()(app, match)
 
 
-def open_replay(app: App, match: Match, at: int | None = None) -> TableScene:
+def open_replay(app: Program, match: Match, at: int | None = None) -> TableScene:
     """The table of a game that is looked back at. at: begin after so many steps; None: where it stands."""
     return open_table(app, Walk(match, at))
 
 
-def warm_table(app: App, game_id: str) -> None:
+def warm_table(app: Program, game_id: str) -> None:
     """Read the first pictures of a game's table in the background, so that the table is there at once.
 
     Only of one game at a time: the pictures of all of them would push each other out of the caches.

@@ -12,7 +12,7 @@ from client.widgets.ui import Ui
 from rules.contract import Action, Ruling
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.scene import Program
 
 
 class Desk(Protocol):
@@ -22,7 +22,7 @@ class Desk(Protocol):
     mouse is.
     """
 
-    app: App
+    app: Program
     ui: Ui
     match: Match
     pointer: Point

@@ -14,7 +14,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.i18n import language, tr
 from client.match import Match, Step
-from client.scene import Scene
+from client.scene import Program, Scene
 from client.table.animator import Animator, Motion
 from client.table.around import Around
 from client.table.bindings import Binding
@@ -28,7 +28,6 @@ from client.walk import Walk
 from rules.contract import Action, Event, Ruling, Scalar, State
 
 if TYPE_CHECKING:
-    from client.app import App
     from client.dialog import DialogButton
 
 
@@ -51,7 +50,7 @@ class GameTable(Scene, ABC):
     match: Match
     shown: State
 
-    def __init__(self, app: App, match: Match) -> None:
+    def __init__(self, app: Program, match: Match) -> None:
         super().__init__(app)
         match.lay()
         self.match = match

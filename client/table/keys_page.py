@@ -5,21 +5,18 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from functools import partial
-from typing import TYPE_CHECKING, ClassVar, Final, Literal, TypeAlias
+from typing import ClassVar, Final, Literal, TypeAlias
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
-from client.scene import Scene
+from client.scene import Program, Scene
 from client.table import bindings, key_signs as signs
 from client.table.bindings import Binding
 from client.table.game_table import GameTable
 from client.widgets import IconButton, ScrollArea
-
-if TYPE_CHECKING:
-    from client.app import App
 
 _WIDEST: Final = 1320.0
 _PAD: Final = 36.0
@@ -160,7 +157,7 @@ class KeysPage(Scene):
     overlay: ClassVar[bool] = True
     music: ClassVar[str] = ""
 
-    def __init__(self, app: App, found: Callable[[], tuple[Section, ...]]) -> None:
+    def __init__(self, app: Program, found: Callable[[], tuple[Section, ...]]) -> None:
         super().__init__(app)
         self._found = found
         self._rows: tuple[_Row, ...] = ()

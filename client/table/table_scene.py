@@ -35,7 +35,7 @@ from saves.errors import SaveError
 from saves.shelf import write_card
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.scene import Program
 
 CARD_AFTER = 20.0
 """Seconds after which the shelf's card is written anew in the middle of a game."""
@@ -51,7 +51,7 @@ class TableScene(GameTable):
     hints, tracing, leading, opponents, secrecy: see their classes.
     """
 
-    def __init__(self, app: App, match: Match) -> None:
+    def __init__(self, app: Program, match: Match) -> None:
         super().__init__(app, match)
         self.arbiter = Judging(self)
         self.hints = Hints(self, self.arbiter)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import contextlib
 from collections.abc import Callable
-from typing import TypeVar
 
 import pygame
 
@@ -16,9 +15,7 @@ from client.widgets.gamepad import Gamepad, Stroke
 from client.widgets.shield import PRESSES, Shield, is_press
 from client.widgets.steering import ARROWS, nearest
 from client.widgets.tooltip import draw_tooltip
-from client.widgets.widget import Host, Widget
-
-W = TypeVar("W", bound=Widget)
+from client.widgets.widget import Host, W, Widget
 
 
 class Ui(WidgetsById):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
-from typing import TYPE_CHECKING, Protocol
+from typing import Protocol, TypeVar
 
 import pygame
 
@@ -12,10 +12,10 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.text import Typesetter
 
-if TYPE_CHECKING:
-    from client.widgets.ui import Ui
-
 _STEPS = 6  # hover is drawn in that many steps, so that few different slabs are cached
+
+
+W = TypeVar("W", bound="Widget")
 
 
 def _nearer(now: float, wanted: float, step: float) -> float:
@@ -53,6 +53,25 @@ class Host(Protocol):
 
     def play(self, sound: str) -> None:
         """Let a sound be heard."""
+        ...
+
+
+class Screen(Protocol):
+    """All widgets of one screen, as one of them knows it. default: the id of the one that Enter presses.
+    popup: what lies open over all. ring: whether the focus is shown."""
+
+    host: Host
+    default: str | None
+    popup: Widget | None
+    ring: bool
+    dirty: bool
+
+    def add(self, widget: W) -> W:
+        """Put another one above all that are there."""
+        ...
+
+    def step_focus(self, by: int) -> None:
+        """Give the focus to the next or the previous one."""
         ...
 
 
@@ -112,7 +131,7 @@ class Widget:
         self.hover_amount = 0.0
         self.ring_amount = 0.0
         self.parent: Container | None = None
-        self.ui: Ui | None = None
+        self.ui: Screen | None = None
         self._focusable = focusable
 
     # --- where ----------------------------------------------------------------------------------

@@ -14,13 +14,15 @@ from saves.errors import SaveError
 from saves.shelf import Entry
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.scene import Program
 
 
 class OpenScene(FilesScene):
     """To take games from files, one after another. take: does it; whether that went well."""
 
-    def __init__(self, app: App, title: str, take: Callable[[Path], bool], start: Path | None = None) -> None:
+    def __init__(
+        self, app: Program, title: str, take: Callable[[Path], bool], start: Path | None = None
+    ) -> None:
         super().__init__(app, title, start)
         self.take = take
         self.taken: set[Path] = set()

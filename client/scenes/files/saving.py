@@ -18,7 +18,7 @@ from saves.journal import SUFFIX
 from saves.shelf import Entry
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.scene import Program
 
 
 class SaveScene(FilesScene):
@@ -32,7 +32,7 @@ class SaveScene(FilesScene):
 
     def __init__(
         self,
-        app: App,
+        app: Program,
         title: str,
         entry: Entry,
         name: str,

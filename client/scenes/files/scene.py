@@ -6,7 +6,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable
 from datetime import UTC, datetime
 from pathlib import Path
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import ClassVar, Final
 
 import pygame
 
@@ -15,7 +15,7 @@ from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scene import Scene
+from client.scene import Program, Scene
 from client.scenes.files import about
 from client.scenes.files.layout import PLACE_GAP, PLACE_HEIGHT, FilesLayout, files_layout
 from client.scenes.files.list import Browser, Item as FileItem, Jump, places, shortened
@@ -23,9 +23,6 @@ from client.scenes.shelf import paint
 from client.widgets import Button, Choice, IconButton, Item, RowLook, ScrollList
 from saves.journal import SUFFIX
 from saves.shelf import Entry
-
-if TYPE_CHECKING:
-    from client.app import App
 
 LATE: Final = 0.25
 """Seconds after which a folder that is still being read says so."""
@@ -49,7 +46,7 @@ class FilesScene(Scene, ABC):
 
     saving: ClassVar[bool] = False
 
-    def __init__(self, app: App, title: str, start: Path | None = None) -> None:
+    def __init__(self, app: Program, title: str, start: Path | None = None) -> None:
         super().__init__(app)
         self.title = title
         self.places = places()

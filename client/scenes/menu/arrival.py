@@ -19,7 +19,7 @@ from saves.interrupted import Interrupted
 from saves.paths import data_dir, ensured, games_dir
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.scene import Program
 
 log = logging.getLogger(__name__)
 
@@ -27,7 +27,7 @@ _ENOUGH: Final = 1 << 20  # bytes that should be free before a game is begun
 _UNSAVED: Final = "unsaved"
 
 
-def greet(app: App) -> None:
+def greet(app: Program) -> None:
     """Say the next thing that has to be said, if there is one. Called whenever the menu lies on top."""
     left = app.marks.next()
     if left is not None:
@@ -58,7 +58,7 @@ def folder_problem() -> SaveError | None:
 
 
 # --- an interrupted game --------------------------------------------------------------------------------
-def _offer(app: App, left: Interrupted) -> Dialog:
+def _offer(app: Program, left: Interrupted) -> Dialog:
     """The question whether to go on with a game, or what has become of it."""
     later = DialogButton("later", tr("menu.interrupted.later"), partial(app.marks.settle, left), icon="clock")
     if left.entry.problem is None:
@@ -101,7 +101,7 @@ def _problem(problem: SaveError) -> str:
     return f"{tr('menu.interrupted.problem')}\n\n{shelf_words.problem(problem)}"
 
 
-def _go_on(app: App, left: Interrupted) -> None:
+def _go_on(app: Program, left: Interrupted) -> None:
     try:
         open_game(app, left.path)
     except SaveError as error:
@@ -109,13 +109,13 @@ def _go_on(app: App, left: Interrupted) -> None:
     app.marks.settle(left)  # only now: the table marks the game anew
 
 
-def _to_shelf(app: App, left: Interrupted) -> None:
+def _to_shelf(app: Program, left: Interrupted) -> None:
     app.marks.settle(left)
     app.open("shelf")
 
 
 # --- nothing can be saved -------------------------------------------------------------------------------
-def _unsaved(app: App, problem: SaveError) -> Dialog:
+def _unsaved(app: Program, problem: SaveError) -> Dialog:
     kind = problem.code if problem.code in ("read-only", "disk-full") else "disk-error"
     text = f"{tr(f'menu.unsaved.{kind}')}\n\n{tr('menu.unsaved.where', folder=data_dir())}"
     ok = DialogButton("ok", tr("menu.unsaved.ok"), kind="gold", icon="check")

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -13,7 +13,7 @@ from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scene import Scene
+from client.scene import Program, Scene
 from client.scenes.menu.cards import CardStyle, GameCard, cards, paint_card
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, Standing
@@ -24,9 +24,6 @@ from client.widgets.button import Kind
 from saves import VERSION
 from saves.errors import SaveError
 from saves.shelf import Shelf
-
-if TYPE_CHECKING:
-    from client.app import App
 
 # fireflies: where (see `_firefly_places`), how wide the light, seconds of a breath
 _FIREFLIES: Final = (
@@ -45,7 +42,7 @@ READING: Final = 0.004
 class MenuScene(Scene):
     """The first scene. Everything can be reached by mouse, keyboard and gamepad."""
 
-    def __init__(self, app: App) -> None:
+    def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.shelf = Shelf()
         self.standing = Standing()

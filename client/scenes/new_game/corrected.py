@@ -22,7 +22,7 @@ from saves.definitions import Found
 from saves.errors import SaveError
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.scene import Program
 
 _WIDE: Final = 860.0
 _BAR: Final = 24.0
@@ -104,7 +104,7 @@ class CorrectionsDialog(Dialog):
     on_change: called with what is found then.
     """
 
-    def __init__(self, app: App, found: Found, name: str, on_change: Callable[[Found], object]) -> None:
+    def __init__(self, app: Program, found: Found, name: str, on_change: Callable[[Found], object]) -> None:
         super().__init__(app, "", "", (), icon="rename", width=_WIDE)
         self.found = found
         self.name = name

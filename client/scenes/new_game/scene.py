@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import dataclasses
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import msgspec
 import pygame
@@ -16,7 +16,7 @@ from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.i18n import tr
 from client.match import Match
-from client.scene import Scene
+from client.scene import Program, Scene
 from client.scenes import open_scene, sections
 from client.scenes.frame import Frame
 from client.scenes.new_game import kinds
@@ -34,9 +34,6 @@ from saves import definitions
 from saves.definitions import Found
 from saves.errors import SaveError
 
-if TYPE_CHECKING:
-    from client.app import App
-
 _TWO_COLUMNS: Final = 1320.0
 _SHARE: Final = 0.645
 _MOST_SPARE: Final = 200.0
@@ -45,7 +42,7 @@ _MOST_SPARE: Final = 200.0
 class NewGameScene(Scene):
     """Set-up of any game, with a panel of what the game shows of itself."""
 
-    def __init__(self, app: App, game: str = "", seed: str | None = None) -> None:
+    def __init__(self, app: Program, game: str = "", seed: str | None = None) -> None:
         super().__init__(app)
         self.game = rules.load(game or registry.games()[0])
         self.draft = Draft.begin(self.game, self.settings.last_seats, random_seed() if seed is None else seed)

@@ -2,24 +2,38 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import Protocol
 
 from client.draw.geometry import Rect
+from client.draw.text import Typesetter
 from client.i18n import signed, tr
+from client.match import Match
 from client.scenes.results import hero, table
-from client.scenes.results.layout import Columns
+from client.scenes.results.layout import Columns, SheetLayout
+from client.scenes.results.names import Names
 from client.scenes.results.reason import says_rule
-from client.scenes.results.sheet import TOTAL, Line, Place, Spot
+from client.scenes.results.sheet import TOTAL, Line, Place, Sheet, Spot
 from client.table.players import who_plays
-from client.widgets import Explained, explained
-
-if TYPE_CHECKING:
-    from client.scenes.results.scene import ResultsScene
+from client.widgets import Explained, Ui, explained
 
 _HEAD = 28.0
 
 
-def group_tip(scene: ResultsScene, group: int) -> str:
+class Laid(Protocol):
+    """A sheet as it is laid out on the screen. names: how the players are called there."""
+
+    match: Match
+    sheet: Sheet
+    layout: SheetLayout
+    names: Names
+    ui: Ui
+
+    @property
+    def texts(self) -> Typesetter:
+        """Measures text."""
+
+
+def group_tip(scene: Laid, group: int) -> str:
     """Who a column is: the name where it is shortened, what plays there, whether it has won or leads."""
     one = scene.sheet.groups[group]
     more = []
@@ -30,7 +44,7 @@ def group_tip(scene: ResultsScene, group: int) -> str:
     return explained(one.name, *more) if more or scene.names.of(one.name) != one.name else ""
 
 
-def line_tip(scene: ResultsScene, groups: tuple[int, ...], line: Line) -> str:
+def line_tip(scene: Laid, groups: tuple[int, ...], line: Line) -> str:
     """What a line counts, where no panel beside the table says it."""
     spot = Spot(groups[0], _round(scene, groups[0]), line.key)
     if scene.sheet.points(spot) is None:
@@ -44,7 +58,7 @@ def line_tip(scene: ResultsScene, groups: tuple[int, ...], line: Line) -> str:
     return explained(line.label, rule)
 
 
-def _round(scene: ResultsScene, group: int) -> int:
+def _round(scene: Laid, group: int) -> int:
     """The round of a group's last column."""
     for block, groups in zip(scene.layout.blocks, scene.sheet.blocks, strict=True):
         if group in groups:
@@ -52,7 +66,7 @@ def _round(scene: ResultsScene, group: int) -> int:
     return TOTAL
 
 
-def cell_tip(scene: ResultsScene, spot: Spot, *, best: bool, last: bool) -> str:
+def cell_tip(scene: Laid, spot: Spot, *, best: bool, last: bool) -> str:
     """What gold means: the best of a row; in the last row, who has won or leads."""
     if best:
         return tr("results.best")
@@ -61,7 +75,7 @@ def cell_tip(scene: ResultsScene, spot: Spot, *, best: bool, last: bool) -> str:
     return ""
 
 
-def add(scene: ResultsScene) -> None:
+def add(scene: Laid) -> None:
     """All that is no cell: the heads of columns, the laurel, the verdict, the places behind the first."""
     if scene.layout.headed:
         for block, groups in zip(scene.layout.blocks, scene.sheet.blocks, strict=True):
@@ -71,7 +85,7 @@ def add(scene: ResultsScene) -> None:
     _places(scene)
 
 
-def _heads(scene: ResultsScene, group: int, columns: Columns) -> None:
+def _heads(scene: Laid, group: int, columns: Columns) -> None:
     """Rounds in full where they are short, and what is added up in the last column."""
     rounds = [column for column in columns.shown if column.round != TOTAL]
     numbers = [column.round for column in rounds]
@@ -86,7 +100,7 @@ def _heads(scene: ResultsScene, group: int, columns: Columns) -> None:
         scene.ui.add(Explained(key, box, label, more, focusable=group == 0, radius=8))
 
 
-def _hero(scene: ResultsScene) -> None:
+def _hero(scene: Laid) -> None:
     """Whose the laurel is; all that the verdict says, where there is room for a part of it only."""
     layout, verdict = scene.layout, scene.sheet.verdict
     large = layout.hero.height >= hero.LARGE
@@ -100,7 +114,7 @@ def _hero(scene: ResultsScene) -> None:
         scene.ui.add(Explained("results.verdict", words, label, *verdict.lines, radius=12))
 
 
-def _places(scene: ResultsScene) -> None:
+def _places(scene: Laid) -> None:
     """Place, name and number in words; what the last round has brought, and what told equal ones apart."""
     verdict = scene.sheet.verdict
     for index, (place, box) in enumerate(hero.other_boxes(scene.layout.ranks, verdict)):
@@ -113,7 +127,7 @@ def _places(scene: ResultsScene) -> None:
         scene.ui.add(Explained(f"results.place.{index}", box, label, *more, radius=14))
 
 
-def _tie(scene: ResultsScene, place: Place) -> str:
+def _tie(scene: Laid, place: Place) -> str:
     """By what somebody stands behind or before others with the same number."""
     verdict, sheet = scene.sheet.verdict, scene.sheet
     everyone = (*verdict.first, *verdict.others)

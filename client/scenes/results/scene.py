@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -17,7 +17,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.match import Match
-from client.scene import Scene
+from client.scene import Program, Scene
 from client.scenes.results import (
     bar as results_bar,
     explaining,
@@ -31,9 +31,6 @@ from client.scenes.results.sheet import SUM, TOTAL, Line, Sheet, Spot
 from client.widgets import Button, Choice, Item, Look, Painted
 from client.widgets.shield import is_press
 from saves.errors import SaveError
-
-if TYPE_CHECKING:
-    from client.app import App
 
 ROW_STEP: Final = 0.09
 ROW_COUNTS: Final = 0.24
@@ -76,7 +73,7 @@ class ResultsScene(Scene):
 
     def __init__(
         self,
-        app: App,
+        app: Program,
         match: Match,
         *,
         round: int | None = None,  # the game's own word

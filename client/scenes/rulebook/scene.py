@@ -5,7 +5,7 @@ from __future__ import annotations
 import contextlib
 import logging
 from functools import partial
-from typing import TYPE_CHECKING, Final, Literal, cast
+from typing import Final, Literal, cast
 
 import pygame
 
@@ -17,7 +17,7 @@ from client.i18n import tr
 from client.rulebook import Hit, Index, Page, PageError, games_with_pages, load
 from client.rulebook.examples import Example
 from client.rulebook.search import words_of
-from client.scene import Scene
+from client.scene import Program, Scene
 from client.scenes.rulebook.elsewhere import elsewhere, index_of, painter_of, split, words as elsewhere_words
 from client.scenes.rulebook.layout import Lit, PageLayout, Spot
 from client.scenes.rulebook.lists import (
@@ -40,9 +40,6 @@ from client.scenes.rulebook.places import Places, places
 from client.widgets import Button, Choice, IconButton, Item, Painted, ScrollArea, TextField
 from rules import games, use_own_definitions
 
-if TYPE_CHECKING:
-    from client.app import App
-
 log = logging.getLogger(__name__)
 
 _GLOW: Final = 2.4  # seconds a paragraph glows that somebody was sent to
@@ -53,7 +50,7 @@ _LOOK_DOWN: Final = 0.2  # the present section is the one this far down the view
 class RulebookScene(Scene):
     """The rules of a game. anchor: the rule id to open it at; query: what to look for at once."""
 
-    def __init__(self, app: App, game_id: str = "", anchor: str | None = None, query: str = "") -> None:
+    def __init__(self, app: Program, game_id: str = "", anchor: str | None = None, query: str = "") -> None:
         super().__init__(app)
         self.game_id = game_id or games()[0]
         self.query = query

@@ -3,16 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes.shelf import panel
+from client.scenes.shelf.selecting import Selecting
 from client.widgets import Button, IconButton
 from client.widgets.button import Kind
-
-if TYPE_CHECKING:
-    from client.scenes.shelf.scene import ShelfScene
 
 _SIGNS: Final = {
     "rename": "rename", "replay": "replay", "copy": "copy", "export": "export", "delete": "trash",
@@ -21,14 +19,14 @@ _SIGNS: Final = {
 _DANGERS: Final = ("delete", "purge")
 
 
-def import_width(scene: ShelfScene) -> float:
+def import_width(scene: Selecting) -> float:
     """How wide the button for a game from a file is; a sign alone where there is no room for words."""
     if scene.width < 1400:
         return 0.0
     return scene.texts.width(tr("shelf.import.button"), size=20, font="semi") + 96
 
 
-def corner_label(scene: ShelfScene) -> str:
+def corner_label(scene: Selecting) -> str:
     """The words at the right end of the header: the trash, or what empties it."""
     if scene.in_trash:
         return tr("shelf.empty-bin.button")
@@ -36,7 +34,7 @@ def corner_label(scene: ShelfScene) -> str:
     return tr("shelf.bin-count", n=count) if count else tr("shelf.bin")
 
 
-def add_header(scene: ShelfScene) -> None:
+def add_header(scene: Selecting) -> None:
     """The way back, a game from a file, the folder, the trash (or what empties it)."""
     place, ui = scene.layout, scene.ui
     ui.add(IconButton("shelf.back", place.back, "back", tr("shelf.back"), on_press=scene.cancel))
@@ -57,7 +55,7 @@ def add_header(scene: ShelfScene) -> None:
     ui.add(Button("shelf.trash", place.trash, corner_label(scene), icon="trash", on_press=scene.toggle_trash))
 
 
-def add_deeds(scene: ShelfScene) -> None:
+def add_deeds(scene: Selecting) -> None:
     """What can be done with the selected game: in the panel, or in the bar where there is none."""
     place = scene.layout
     scene.ui.add(Button("shelf.go", place.bar, "", icon="play", kind="gold", on_press=scene.go))
@@ -80,7 +78,7 @@ def add_deeds(scene: ShelfScene) -> None:
             scene.ui.add(Button(id_, place.bar, label, icon=icon, kind=kind, on_press=press))
 
 
-def dress(scene: ShelfScene) -> None:
+def dress(scene: Selecting) -> None:
     """The buttons say and offer what fits the selected game."""
     entry, ui = scene.entry, scene.ui
     if "shelf.go" not in ui:
@@ -110,7 +108,7 @@ def dress(scene: ShelfScene) -> None:
         _place_in_bar(scene)
 
 
-def inside(scene: ShelfScene) -> panel.PanelLayout:
+def inside(scene: Selecting) -> panel.PanelLayout:
     """The parts of the panel as the visible buttons leave room; only where there is a panel."""
     place = scene.layout
     assert place.panel is not None
@@ -118,7 +116,7 @@ def inside(scene: ShelfScene) -> panel.PanelLayout:
     return panel.panel_layout(place.panel, low=place.low, buttons=count, gold=scene.ui["shelf.go"].visible)
 
 
-def _place_in_panel(scene: ShelfScene) -> None:
+def _place_in_panel(scene: Selecting) -> None:
     ui, entry = scene.ui, scene.entry
     shown = [ui[f"shelf.{name}"] for name in panel.DEEDS if ui[f"shelf.{name}"].visible]
     places = inside(scene)
@@ -131,7 +129,7 @@ def _place_in_panel(scene: ShelfScene) -> None:
         ui["shelf.rename"].rect = words_at.pencil
 
 
-def _place_in_bar(scene: ShelfScene) -> None:
+def _place_in_bar(scene: Selecting) -> None:
     ui, texts, place = scene.ui, scene.texts, scene.layout
     go = ui["shelf.go"]
     labels = [go.label, *(tr(f"shelf.go.{name}") for name in ("continue", "result", "restore"))]

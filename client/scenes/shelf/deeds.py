@@ -22,7 +22,7 @@ from saves.paths import ensured
 from saves.shelf import Entry, Shelf
 
 if TYPE_CHECKING:
-    from client.app import App
+    from client.scene import Program
 
 TITLE_LENGTH = 40
 
@@ -33,7 +33,7 @@ class Deeds:
     changed: called with the file to select afterwards.
     """
 
-    def __init__(self, app: App, shelf: Shelf, changed: Callable[[Path | None], None]) -> None:
+    def __init__(self, app: Program, shelf: Shelf, changed: Callable[[Path | None], None]) -> None:
         self.app = app
         self.shelf = shelf
         self.changed = changed

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from client import i18n
 from client.draw.geometry import Rect
@@ -11,12 +11,10 @@ from client.i18n import tr
 from client.scenes.shelf import buttons, line, panel, words
 from client.scenes.shelf.row_places import row_places, text_box, title_size
 from client.scenes.shelf.rows import thumbnail_box
+from client.scenes.shelf.selecting import Selecting
 from client.table.players import level_of
 from client.widgets import Explained, explained
 from saves.shelf import Entry
-
-if TYPE_CHECKING:
-    from client.scenes.shelf.scene import ShelfScene
 
 LIST: Final = "shelf.list"
 MOST_SIDES: Final = 8
@@ -112,7 +110,7 @@ def _sides(id_: str, texts: Typesetter, box: Rect, entry: Entry, size: float) ->
 
 
 # --- the panel --------------------------------------------------------------------------------------
-def add_to_panel(scene: ShelfScene) -> None:
+def add_to_panel(scene: Selecting) -> None:
     """Places that `dress` fills: all players for the keyboard, each of them for the pointer, the facts."""
     if not scene.layout.panel:
         return
@@ -124,7 +122,7 @@ def add_to_panel(scene: ShelfScene) -> None:
         scene.ui.add(Explained(f"shelf.{name}", box, "", focusable=stop, radius=8)).visible = False
 
 
-def dress(scene: ShelfScene) -> None:
+def dress(scene: Selecting) -> None:
     """They say what fits the selected game."""
     if "shelf.players" not in scene.ui:
         return
@@ -150,6 +148,6 @@ def dress(scene: ShelfScene) -> None:
             _say(scene, f"fact.{fact.name}", box, fact.words, explained(fact.words, *fact.more))
 
 
-def _say(scene: ShelfScene, name: str, box: Rect, label: str, said: str) -> None:
+def _say(scene: Selecting, name: str, box: Rect, label: str, said: str) -> None:
     widget = scene.ui[f"shelf.{name}"]
     widget.rect, widget.label, widget.tooltip, widget.visible = box, label, said, True

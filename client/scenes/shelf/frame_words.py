@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from client.i18n import tr
-
-if TYPE_CHECKING:
-    from client.scenes.shelf.scene import ShelfScene
+from client.scenes.shelf.selecting import Selecting
 
 
-def header(scene: ShelfScene) -> tuple[str, str, float]:
+def header(scene: Selecting) -> tuple[str, str, float]:
     """The title, what is told beside it, and where that has to end."""
     place, ui = scene.layout, scene.ui
     corner = next(name for name in ("import", "empty-bin", "back") if f"shelf.{name}" in ui)
@@ -20,7 +16,7 @@ def header(scene: ShelfScene) -> tuple[str, str, float]:
     return title, told if scene.collection.entries else "", end
 
 
-def keys(scene: ShelfScene) -> tuple[tuple[str, str], ...]:
+def keys(scene: Selecting) -> tuple[tuple[str, str], ...]:
     """Keys and what they do; none where the bar has buttons."""
     if not scene.layout.panel and scene.collection.entries:
         return ()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from collections.abc import Callable
 from pathlib import Path
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 import pygame
 
@@ -14,7 +14,7 @@ from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
-from client.scene import Scene
+from client.scene import Program, Scene
 from client.scenes.shelf import buttons, explaining, filters, frame_words, paint, panel, words
 from client.scenes.shelf.deeds import Deeds
 from client.scenes.shelf.layout import ShelfLayout, shelf_layout
@@ -24,9 +24,6 @@ from client.scenes.shelf.rows import draw_row
 from client.widgets import Button, Explained, Look, Painted, RowLook, ScrollList
 from saves.errors import SaveError
 from saves.shelf import Entry, Shelf
-
-if TYPE_CHECKING:
-    from client.app import App
 
 READING: Final = 0.008
 """Seconds of a frame spent on reading files that are not known yet."""
@@ -44,7 +41,7 @@ _FADES: Final = (theme.mix(theme.GROUND, theme.PANEL_TOP, 0.6), theme.BAR)
 class ShelfScene(Scene):
     """The list with its filters, the details of the selected game, the trash."""
 
-    def __init__(self, app: App, *, shelf: Shelf | None = None) -> None:
+    def __init__(self, app: Program, *, shelf: Shelf | None = None) -> None:
         super().__init__(app)
         self.shelf = shelf or Shelf()
         self.games = Collection(self.shelf)

@@ -36,8 +36,8 @@ OPTIONS: dict[str, dict[str, Scalar]] = {
 def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, language: str) -> None:
     seats = [msgspec.structs.replace(seat, name=name) for seat, name in zip(SEATS, LONG_NAMES, strict=True)]
     match = Match.create("equilibrix", seats, 5, OPTIONS[game], saved=False)
-    _, table = opened(match, ui_scale=2.0, language=language)
-    table.app.resize((1920, 1080))
+    made, table = opened(match, ui_scale=2.0, language=language)
+    made.app.resize((1920, 1080))
     rng, situations = seeded(5), set[str]()
     for _ in range(80):
         rng, seat, action = choice(match.game, match.state, rng)
