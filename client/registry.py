@@ -31,9 +31,16 @@ def place_of(game_id: str) -> str:
 def find(game_id: str) -> Descriptor:
     """The game of that id. Raises KeyError naming the known ones."""
     if game_id not in _known:
-        place = Lazy[Descriptor](place_of(game_id))
-        _known[game_id] = place()
+        _known[game_id] = _described(place_of(game_id))
     return _known[game_id]
+
+
+def _described(place: str) -> Descriptor:
+    """The descriptor at a place. Raises ImportError, AttributeError, and TypeError for anything else."""
+    found = Lazy(place)()
+    if not isinstance(found, Descriptor):
+        raise TypeError(f"no descriptor of a game: {place}")
+    return found
 
 
 def register(place: str) -> Descriptor:
@@ -42,7 +49,7 @@ def register(place: str) -> Descriptor:
     place: "module:attribute" of its `Descriptor`; a place, so that another process can find it as well.
     Raises ValueError for an id that is taken.
     """
-    game = Lazy[Descriptor](place)()
+    game = _described(place)
     rules.register(game.id, game.rules)
     _places[game.id] = place
     _known[game.id] = game

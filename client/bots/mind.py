@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from abc import ABC, abstractmethod
 from collections.abc import Callable
-from typing import Generic, TypeVar
+from typing import Generic, TypeVar, cast
 
 from msgspec.structs import replace
 
@@ -53,7 +53,7 @@ def mind_of(game_id: str) -> Mind[Params]:
     mind = registry.find(game_id).mind
     if mind is None:
         raise KeyError(f"nobody can play {game_id!r}")
-    return mind()
+    return cast("Mind[Params]", mind())
 
 
 def decide(

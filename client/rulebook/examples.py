@@ -6,6 +6,7 @@ What kinds there are a game says in its descriptor.
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from typing import TypeAlias, cast
 
 import msgspec
 import yaml
@@ -38,10 +39,14 @@ class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True, kw_only=T
         return False
 
 
-def kinds(game_id: str) -> Mapping[str, type[Example]]:
+Kinds: TypeAlias = Mapping[str, type[Example]]
+"""The kinds of examples by their names."""
+
+
+def kinds(game_id: str) -> Kinds:
     """The kinds of examples on a game's pages; none for a game that draws none."""
     found = registry.find(game_id).kinds if game_id in registry.games() else None
-    return {} if found is None else found()
+    return {} if found is None else cast(Kinds, found())
 
 
 def read(game_id: str, kind: str, text: str) -> Example:

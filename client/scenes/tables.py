@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections.abc import Callable
+from typing import TYPE_CHECKING, TypeAlias, cast
 
 from client import registry
 from client.draw.images import Wanted
@@ -16,13 +17,19 @@ if TYPE_CHECKING:
     from client.scene import Program
     from client.table.table_scene import TableScene
 
+TableMaker: TypeAlias = "Callable[[Program, Match], TableScene]"
+"""Lays the table of a match."""
+
+PicturesNamer: TypeAlias = Callable[[float, float, float], list[Wanted]]
+"""The pictures that a table draws first, in a window of that width and height, with so many pixels a unit."""
+
 
 def open_table(app: Program, match: Match) -> TableScene:
     """The table of the match's game. What its rules are called is read meanwhile, for the judge."""
     game, tongue = match.header.game, language()
     if not app.headless:
         in_time(lambda: read_ahead(game, tongue))
-    return registry.find(game).table()(app, match)
+    return cast("TableMaker", registry.find(game).table())(app, match)
 
 
 def open_replay(app: Program, match: Match, at: int | None = None) -> TableScene:
@@ -41,6 +48,6 @@ def warm_table(app: Program, game_id: str) -> None:
     size, named = (app.width, app.height, app.unit), pictures
 
     def wanted() -> list[Wanted]:
-        return named()(*size)
+        return cast(PicturesNamer, named())(*size)
 
     warm(app.studio.images, wanted, app.post)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import cast
+
 import pygame
 import pytest
 
@@ -12,7 +14,7 @@ from client.draw.theme import Colour
 from client.draw.warming import warm
 from client.match import Match
 from client.resources import path
-from client.scenes.tables import open_table
+from client.scenes.tables import PicturesNamer, open_table
 from saves.seats import SeatInfo
 from tests.client.driver import make_app
 
@@ -25,7 +27,7 @@ def wanted(game: str, size: tuple[float, float, float]) -> list[Wanted]:
     """What the game's table reads in time in a window of that size."""
     pictures = registry.find(game).pictures
     assert pictures is not None
-    return pictures()(*size)
+    return cast(PicturesNamer, pictures())(*size)
 
 
 @pytest.mark.parametrize("size", SIZES)

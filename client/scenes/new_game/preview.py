@@ -5,7 +5,8 @@ A game that has something to show names a class of its own in its descriptor.
 
 from __future__ import annotations
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import ClassVar, TypeAlias, cast
 
 from client import registry
 from client.scenes.new_game.draft import Draft
@@ -49,6 +50,10 @@ class Preview:
         return ""
 
 
+PreviewMaker: TypeAlias = Callable[[Table], Preview]
+"""Makes what a game shows of itself while it is being set up."""
+
+
 def preview_of(table: Table) -> Preview:
     """What the game that is being set up shows."""
-    return registry.find(table.game.id).preview()(table)
+    return cast(PreviewMaker, registry.find(table.game.id).preview())(table)

@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Callable
 from dataclasses import replace
 from functools import partial
-from typing import Final
+from typing import Final, TypeAlias, cast
 
 import pygame
 
@@ -38,12 +38,16 @@ LAUREL: Final = 0.3
 _LEAST_PICTURE: Final = 44.0
 
 
+SheetMaker: TypeAlias = Callable[[Match, int | None, Callable[[str], str]], Sheet]
+"""The score sheet after a round (None: the final one), and how people are called in its sentences."""
+
+
 def sheet_of(match: Match, round_number: int | None, called: Callable[[str], str] = whole) -> Sheet:
     """The game's own score sheet, as its descriptor names it.
 
     called: how people are called in its sentences. A final sheet says what sets the game apart from others.
     """
-    made = registry.find(match.game.id).sheet()(match, round_number, called)
+    made = cast(SheetMaker, registry.find(match.game.id).sheet())(match, round_number, called)
     if round_number is None and (marks := _marks(match)):
         first, *others = made.verdict.lines or ("",)
         made.verdict = replace(made.verdict, lines=(" ".join((first, *marks)).strip(), *others))

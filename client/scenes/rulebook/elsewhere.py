@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import logging
 from functools import lru_cache, partial
-from typing import Final
+from typing import Final, cast
 
 from client import i18n, registry
 from client.draw.geometry import Rect
@@ -20,7 +20,7 @@ _GAP: Final = 8.0
 
 def painter_of(game_id: str) -> Painter:
     """What draws the examples of a game."""
-    return registry.find(game_id).painter()
+    return cast(Painter, registry.find(game_id).painter())
 
 
 @lru_cache(maxsize=8)
