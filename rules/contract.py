@@ -31,9 +31,9 @@ class State(msgspec.Struct, frozen=True):
     """A position of a game: immutable, hashable, with everything needed to go on, the generator included."""
 
     @property
+    @abstractmethod
     def players(self) -> int:
         """How many seats there are."""
-        raise NotImplementedError
 
 
 class Action(msgspec.Struct, frozen=True):

@@ -23,11 +23,10 @@ Cell = tuple[int, int]
 
 
 class WispwoodDesk(Desk, Protocol):
-    """The table as its hand sees it. layout, grid: where things lie. judgement: what the judge says."""
+    """The table as its hand sees it. layout, grid: where things lie."""
 
     layout: BoardLayout
     grid: ForestGrid
-    judgement: Judgement | None
 
     @property
     def position(self) -> WispwoodState:
@@ -36,6 +35,10 @@ class WispwoodDesk(Desk, Protocol):
     @property
     def present(self) -> WispwoodState:
         """The position of the match, which the screen may still be on its way to."""
+
+    @property
+    def judgement(self) -> Judgement | None:
+        """What the judge says."""
 
     def undo(self) -> None:
         """Take the last decision back."""
