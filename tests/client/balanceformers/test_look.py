@@ -8,6 +8,7 @@ from typing import Any
 import msgspec
 import pytest
 
+from client.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.games.balanceformers import board_view, creatures_view, panels, plane, verdicts_view
@@ -108,7 +109,9 @@ def test_the_colours_of_energies_are_explained_as_soon_as_the_area_is_built(
 
 def test_where_the_words_have_room_is_not_reckoned_in_every_picture(monkeypatch: pytest.MonkeyPatch) -> None:
     board = table(turn())
-    board.app.draw()
+    app = board.app
+    assert isinstance(app, App)
+    app.draw()
     asked: list[object] = []
     distance = plane.distance
 
@@ -118,5 +121,5 @@ def test_where_the_words_have_room_is_not_reckoned_in_every_picture(monkeypatch:
 
     monkeypatch.setattr(plane, "distance", spy)
     board.invalidate()
-    board.app.draw()
+    app.draw()
     assert not asked
