@@ -19,6 +19,7 @@ from client.table.animator import Animator, Motion
 from client.table.around import Around
 from client.table.bindings import Binding
 from client.table.frame import FrameLayout, frame
+from client.table.hand import Choice, Hand
 from client.table.lines import LogLine
 from client.table.log import LogBook
 from client.table.marks import NOBODY, Place, Spot
@@ -49,6 +50,10 @@ class GameTable(Scene, ABC):
 
     match: Match
     shown: State
+
+    hand: Hand
+    choosing: Choice
+    """Both are set by a game's scene before it calls `__init__` here: `StillHand` where widgets do it all."""
 
     def __init__(self, app: Program, match: Match) -> None:
         super().__init__(app)
@@ -88,12 +93,18 @@ class GameTable(Scene, ABC):
     def arrived(self, event: Event) -> None:
         """An event has been shown; `shown` is the position after it."""
 
+    def show_all(self) -> None:
+        """Nothing is in the air any more."""
+
     def settled(self) -> None:
         """Everything has been shown; a decision is due (or the game is over)."""
+        self.show_all()
+        self.choosing.begin()
 
     def travelled(self, steps: tuple[Step, ...]) -> None:
-        """Steps were taken back or done again; a game may want to show which."""
+        """Steps were taken back or done again, and nothing is held; a game may want to show which."""
         del steps
+        self.choosing.put_down()
 
     # --- what is on the board ----------------------------------------------------------------------
 
@@ -166,11 +177,11 @@ class GameTable(Scene, ABC):
 
     def board_stops(self) -> tuple[str, ...]:
         """The ids of the widgets that whoever decides would want next, the likeliest first."""
-        return ()
+        return self.choosing.stops
 
     def let_go(self) -> bool:
         """Put down what is in the hand; False if there was nothing."""
-        return False
+        return self.choosing.let_go()
 
     def advice(self, action: Action) -> Advice | None:
         """How a hint shows an action on the board as it is; None if it cannot be shown."""
@@ -194,9 +205,16 @@ class GameTable(Scene, ABC):
 
     # --- the judge ---------------------------------------------------------------------------------
 
-    @abstractmethod
     def ruling_words(self, ruling: Ruling) -> str:
-        """The judge's sentence."""
+        """The judge's sentence: the words of the rule, or of the reason that stands behind it."""
+        params = dict(ruling.params)
+        reason = params.pop("why", None) or params.pop("theme", None)
+        if "seat" in params:
+            params["name"] = self.names[int(params.pop("seat"))]
+        if "position" in params:
+            params["position"] = tr(f"{self.game_id}.position.{params['position']}.name")
+        key = f"ruling.{ruling.rule}"
+        return tr(f"{key}-{reason}" if reason else key, **params)
 
     def judge_dock(self) -> Rect:
         """The part of the board at whose foot the judge's word stands."""
@@ -234,6 +252,15 @@ class GameTable(Scene, ABC):
         """Paint the picture for the shelf: nothing in it may be anybody's secret."""
 
     # === what every table knows and does ============================================================
+
+    @property
+    def names(self) -> list[str]:
+        """The players' names, seat by seat."""
+        return [seat.name for seat in self.match.seats]
+
+    def colour(self, seat: int) -> str:
+        """The colour of a seat."""
+        return self.match.seats[seat].colour
 
     @property
     def looking_back(self) -> bool:

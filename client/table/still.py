@@ -6,7 +6,7 @@ import pygame
 
 
 class StillHand:
-    """Nothing is dragged, nothing waits to be carried out: both hand and choice of a table (`BoardTable`)."""
+    """Nothing is dragged, nothing waits to be carried out: both hand and choice of a table (`TableScene`)."""
 
     stops: tuple[str, ...] = ()
 

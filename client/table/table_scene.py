@@ -92,7 +92,8 @@ class TableScene(GameTable):
         return self.secrecy.visible(step)
 
     def look_anew(self) -> None:
-        """Other eyes look: the table as they may see it."""
+        """Other eyes look: nothing is held, and the table is as they may see it."""
+        self.choosing.put_down()
         self.hints.drop()
         self.shown = self.seen(self.match.state)
         self.settled()
@@ -126,7 +127,9 @@ class TableScene(GameTable):
         return True
 
     def play(self, step: Step) -> None:
-        """Show what happened in a step, event by event, as far as whoever looks may see it."""
+        """Show what happened in a step, event by event, as far as whoever looks may see it. What was picked
+        for it is not any more."""
+        self.choosing.rest()
         for event, after in self.visible(step):
             self.animator.add(self._staged(event, after))
         self.animator.add(Motion(end=self._settle))
@@ -201,6 +204,13 @@ class TableScene(GameTable):
                 self.save_card()
             self.opponents.rest()
             self.secrecy.ask()
+            if self.match.outcome is not None:
+                self.show_result()
+
+    def show_result(self) -> None:
+        """The final sheet."""
+        self.save_card(picture=True)
+        self.app.open("results", match=self.match)
 
     def stand(self) -> None:
         """Show the match as it stands, with nothing on its way."""
@@ -358,6 +368,12 @@ class TableScene(GameTable):
         self.opponents.update(dt)
 
     def handle(self, event: pygame.Event) -> bool:
+        """Dragging first, then whatever may be pressed, then what is left for the hand."""
+        if not self.animator.moving and self.hand.before_widgets(event):
+            return True
+        return self._handle(event) or self.hand.after_widgets(event)
+
+    def _handle(self, event: pygame.Event) -> bool:
         """Clicks and the space bar hurry what is being shown; keys of the table."""
         point = self.point(event)
         if point is not None:
@@ -376,7 +392,7 @@ class TableScene(GameTable):
             self.tracing.point_back(point)
         if self.hints.followed(event) or super().handle(event):
             return True
-        return event.type == pygame.KEYDOWN and self._key(event)
+        return event.type == pygame.KEYDOWN and (self.hand.key(event) or self._key(event))
 
     def _hurries(self, event: pygame.Event) -> bool:
         if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:

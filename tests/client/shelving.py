@@ -56,7 +56,8 @@ def opened(
 
 
 def seen(driver: Driver, scene: ShelfScene) -> None:
-    """Wait for the thread that reads pictures."""
+    """Wait for the thread that reads pictures; what is drawn first is what asks for them."""
+    driver.app.draw()
     for _ in range(2000):
         if not scene.pictures.pending:
             return

@@ -5,6 +5,7 @@ from __future__ import annotations
 import struct
 import zlib
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import msgspec
@@ -15,16 +16,14 @@ from hypothesis import HealthCheck, given, settings, strategies
 from client.draw import images
 from client.draw.geometry import Rect
 from client.scenes.shelf.list import View
+from client.scenes.shelf.pictures import Key, Pictures
 from client.scenes.shelf.rows import thumbnail_box
+from client.scenes.shelf.scene import ShelfScene
 from saves.card import Card
 from saves.journal import Journal
 from saves.shelf import write_card
-from tests.client.driver import make_app
-from tests.client.shelving import (
-    opened,
-    saved_game,
-    titles,
-)
+from tests.client.driver import Driver, make_app
+from tests.client.shelving import opened, saved_game, seen, titles
 from tests.saves import many
 
 # --- bad files beside good ones -------------------------------------------------------------------
@@ -166,4 +165,29 @@ def test_a_game_of_endless_names_can_be_listed() -> None:
     assert len(scene.shown) == 2
     driver.key("down")
     driver.settle()
+    app.finish()
+
+
+def test_the_picture_beside_the_list_comes_however_long_it_takes(monkeypatch: pytest.MonkeyPatch) -> None:
+    saved_game("One")
+    gate, read = Event(), Pictures._read
+
+    def slowly(pictures: Pictures, key: Key) -> pygame.Surface:
+        gate.wait()
+        return read(pictures, key)
+
+    monkeypatch.setattr(Pictures, "_read", slowly)
+    app = make_app()
+    scene = ShelfScene(app)
+    app.push(scene)
+    for _ in range(5):  # the standing part of the picture is the same each time
+        app.frame()
+    assert scene.pictures.pending
+    gate.set()
+    seen(Driver(app), scene)
+    app.frame()
+    kept = pygame.image.tobytes(app.screen, "RGB")
+    scene._still = None
+    app.draw()
+    assert kept == pygame.image.tobytes(app.screen, "RGB")
     app.finish()

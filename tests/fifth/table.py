@@ -13,11 +13,11 @@ from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
 from client.table.asked import lead
-from client.table.board_table import BoardTable
 from client.table.log import LogLine
 from client.table.marks import Mark as Trace, Place, Spot
 from client.table.parts import BarButton, Heading, Prompt, Score
 from client.table.still import StillHand
+from client.table.table_scene import TableScene
 from client.table.tour.landmarks import Landmark
 from client.widgets import Look, Painted
 from rules.contract import Event, State
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 _SEAT = 76.0
 
 
-class NoughtsTable(BoardTable):
+class NoughtsTable(TableScene):
     game_id = "noughts"
 
     def __init__(self, app: App, match: Match) -> None:

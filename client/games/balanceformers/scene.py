@@ -33,10 +33,10 @@ from client.games.balanceformers.widgets import add_widgets, rested
 from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
-from client.table.board_table import BoardTable
 from client.table.log import LogLine
 from client.table.marks import NOBODY, Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.table_scene import TableScene
 from client.table.tour.landmarks import Landmark
 from rules.balanceformers import events as e, initiative, scoring
 from rules.balanceformers.state import BalanceformersState
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from client.app import App
 
 
-class BalanceformersTable(BoardTable):
+class BalanceformersTable(TableScene):
     """The table. choosing: what the player to decide is about to do. air: what is on its way.
     forecast_shown: Death's word on everybody as they stand now is drawn. last_seat_placed: who placed the
     last creature."""

@@ -32,10 +32,10 @@ from client.games.envyra.narrator import Narrator
 from client.i18n import tr
 from client.match import Match, Step
 from client.table.animator import Motion
-from client.table.board_table import BoardTable
 from client.table.log import LogLine
 from client.table.marks import Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.table_scene import TableScene
 from client.table.tour.landmarks import Landmark
 from rules.contract import Action, Event, Scalar, State
 from rules.envyra import events as e, scoring
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from client.app import App
 
 
-class EnvyraTable(BoardTable):
+class EnvyraTable(TableScene):
     """The table. choosing: what the player to decide is about to do. took: for each empty position who took
     its tile. air: what is on its way. card_open: the viewer's secret card lies face up."""
 

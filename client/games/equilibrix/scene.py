@@ -25,10 +25,10 @@ from client.games.equilibrix.widgets import add_widgets, pointed_die
 from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
-from client.table.board_table import BoardTable
 from client.table.log import LogLine
 from client.table.marks import Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.table_scene import TableScene
 from client.table.tour.landmarks import Landmark
 from rules.contract import Action, Event, Scalar, State
 from rules.equilibrix import events as e, network
@@ -44,7 +44,7 @@ FIRST = Rect(0, 64, 1520, 928)
 """Where the board lies until the table is built."""
 
 
-class EquilibrixTable(BoardTable):
+class EquilibrixTable(TableScene):
     """The table. choosing: what the player to decide is about to do. air: what is under way. links_shown: the
     help that draws the shortest missing links is on."""
 

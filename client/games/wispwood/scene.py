@@ -35,10 +35,10 @@ from client.games.wispwood.widgets import Board
 from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
-from client.table.board_table import BoardTable
 from client.table.log import LogLine
 from client.table.marks import NOBODY, Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.table_scene import TableScene
 from client.table.tour.landmarks import Landmark
 from rules.contract import Action, Event, Ruling, Scalar, State
 from rules.wispwood import events as e
@@ -53,7 +53,7 @@ _ANCHORING = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.CatMo
 """Events after which the forest may be shown at another scale: not in the middle of a turn."""
 
 
-class WispwoodTable(BoardTable):
+class WispwoodTable(TableScene):
     """The table. choosing: what the player on turn holds. layout, grid: where things and the forest's cells
     lie. frame: where the frame over them floats. zoom: how the forest grows."""
 

@@ -55,7 +55,7 @@ class ShelfScene(Scene):
         self._built_shape: object = None
         self._seen: object = None  # what the standing part of the last frame depended on
         self._still: tuple[object, pygame.Surface] | None = None
-        self._complete = False  # the panel's picture has been read
+        self._complete = True  # what stands still is all there: the panel's picture has been read
         self._places: dict[Path, int] = {}
         self._rest = 0.0  # seconds since the list moved, or since it was there
         self._unseen = 0.0  # seconds since what has been read was last filtered
@@ -427,7 +427,7 @@ class ShelfScene(Scene):
             canvas.surface.blit(self._still[1], (0, 0))
         else:
             self._draw_still(canvas)
-            again = key is not None and key == self._seen
+            again = self._complete and key is not None and key == self._seen
             self._still = (key, canvas.surface.copy()) if again else None
         self._seen = key
         for id_ in _MOVING:
@@ -445,11 +445,11 @@ class ShelfScene(Scene):
         ]
         entry = self.entry
         about = (entry.path, entry.time, entry.size, self.origin) if entry is not None else None
-        return self.app.shape, self.view, self.in_trash, about, self._complete, self._count, widgets
+        return self.app.shape, self.view, self.in_trash, about, self._count, widgets
 
     def _draw_still(self, canvas: Canvas) -> None:
         """Background, header, panel, bar, and all widgets but those that move."""
-        place = self.layout
+        place, self._complete = self.layout, True
         ornaments.backdrop(canvas)
         paint.header(canvas, place, *frame_words.header(self))
         self._draw_bar(canvas)

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import ast
 import inspect
-from dataclasses import replace
 from types import ModuleType
 from typing import cast
 
@@ -17,6 +16,7 @@ from client.games.balanceformers.scene import BalanceformersTable
 from client.games.envyra import input as envyra
 from client.games.equilibrix import input as equilibrix
 from client.games.wispwood import input as wispwood
+from client.games.wispwood.choosing import Choosing
 from client.match import Match
 from client.scenes.rulebook.scene import RulebookScene
 from client.table import bindings, curtain, key_signs, keys_page, pace, side, table_scene, watching
@@ -202,12 +202,14 @@ def test_every_key_of_wispwood_changes_what_is_in_hand() -> None:
     for way in (*_ways(wispwood.BINDINGS), 1.0, -1.0):
         driver = at_table("wispwood")
         scene = table(driver)
-        hand = scene.choosing  # type: ignore[attr-defined]
+        hand = scene.choosing
+        assert isinstance(hand, Choosing)
         driver.click(f"pond.slot.{sorted(hand.legal.slots)[0]}")
         driver.settle()
         hand.lift(next(name for name in hand.legal.places if _uneven(name)))
         driver.frames(1)
-        before = replace(hand.hand)
+        before = hand.hand
+        assert before is not None
         if isinstance(way, Chord):
             press(driver, way)
         elif isinstance(way, PadButton):
