@@ -8,9 +8,13 @@ from pathlib import Path
 
 import pytest
 
+import rules
+from client import registry
+from client.scene import Scene
+
 ROOM = Path(__file__).parent.parent
 
-ROOTS = ("rules", "saves", "assets")
+ROOTS = ("rules", "saves", "assets", "client")
 """The packages without a circle, as folders: also deeper ones such as `client/draw`. They are seen as one."""
 
 Imports = Mapping[str, frozenset[str]]
@@ -76,7 +80,7 @@ def told(circle: tuple[str, ...]) -> str:
 
 def test_no_imports_go_round_in_a_circle() -> None:
     found = imports(ROOM, ROOTS)
-    assert {name.split(".")[0] for name in found} >= {"rules", "saves", "assets"}
+    assert {name.split(".")[0] for name in found} >= {"rules", "saves", "assets", "client"}
     assert "rules.contract" in found["rules.wispwood.game"]
     assert not circles(found), "\n".join(map(told, circles(found)))
 
@@ -104,3 +108,11 @@ def test_a_circle_is_found_however_it_is_written(tmp_path: Path, line: str) -> N
     assert told(found) == "house.high → house.low → house.middle → house.high"
     (tmp_path / "house" / "high.py").write_text("from house import free\n", encoding="utf-8")
     assert circles(imports(tmp_path, ("house",))) == []
+
+
+@pytest.mark.parametrize("game_id", rules.GAMES)
+def test_a_table_is_three_steps_from_a_scene(game_id: str) -> None:
+    made = registry.find(game_id).table()
+    assert isinstance(made, type)
+    line = made.__mro__[: made.__mro__.index(Scene) + 1]
+    assert [one.__name__ for one in line[1:]] == ["TableScene", "GameTable", "Scene"]
