@@ -9,13 +9,8 @@ from client.draw.geometry import Rect
 from client.games.envyra.scene import EnvyraTable
 from tests.client.driver import Driver
 from tests.client.envyra.player import laid, table
-from tests.client.table.thinking import AtOnce
 
-
-@pytest.fixture(autouse=True)
-def thought_at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """The others have chosen whenever somebody looks."""
-    monkeypatch.setattr("client.opponents.thinker.Thinker", AtOnce)
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 def asked() -> Driver:

@@ -12,6 +12,8 @@ from tests.client.envyra.test_view import at, in_boards, in_cubes
 
 FULL, SMALL = ((1920, 1080), 1.0), ((1280, 720), 2.0)
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 
 def rest(driver: Driver) -> str:
     """What is said once the pointer or the focus has rested."""

@@ -13,6 +13,8 @@ from client.games.envyra.look import EnvyraLook
 from client.games.envyra.scene import EnvyraTable
 from tests.client.envyra.player import laid, table
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 
 def picture(scene: EnvyraTable, look: EnvyraLook) -> bytes:
     """Board, tiles, holes and players of a look."""

@@ -18,12 +18,13 @@ from rules.envyra.state import NO_TILE, EnvyraState
 from rules.rng import seeded
 from tests.client.driver import Driver
 from tests.client.envyra import games, player
-from tests.client.table.thinking import AtOnce
 from tests.golden.record import choice
 
 WINDOWS = (((960, 540), 1.0), ((960, 540), 2.0), ((1024, 768), 1.5), ((1440, 600), 1.0))
 Words = list[tuple[str, Rect]]
 Wanted = Callable[[EnvyraState], bool]
+
+pytestmark = pytest.mark.usefixtures("at_once")
 
 
 def in_boards(state: EnvyraState) -> bool:
@@ -88,12 +89,6 @@ def _laid(game: games.Game, number: int, people: int | None) -> Driver:
     made.app.open("table", match=match)
     made.settle()
     return made
-
-
-@pytest.fixture
-def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Opponents choose their boards before anybody is asked, however busy the machine is."""
-    monkeypatch.setattr("client.opponents.thinker.Thinker", AtOnce)
 
 
 @pytest.fixture
@@ -166,7 +161,6 @@ def test_everything_can_be_reached_and_lies_in_the_window(
         assert {"snake", "bag"} <= reached
 
 
-@pytest.mark.usefixtures("at_once")
 def test_a_click_on_tile_or_hole_puts_a_cube_and_takes_it_back() -> None:
     made = at(3, lambda state: in_boards(state) and state.on_tiles(state.seat) < 3, {"simplified": False})
     scene = player.table(made)
@@ -177,7 +171,6 @@ def test_a_click_on_tile_or_hole_puts_a_cube_and_takes_it_back() -> None:
     assert (both, scene.choosing.hand.staged) == ((2, 4), (4,))
 
 
-@pytest.mark.usefixtures("at_once")
 def test_tile_and_hole_show_each_other() -> None:
     made = at(3, in_boards, {"equilibrium": "b"})
     scene = player.table(made)
@@ -225,7 +218,6 @@ def test_what_waits_for_a_tile_is_seen_once_the_boards_lie_open() -> None:
         assert len(shown.waiting) + (shown.ghost is not None) == count
 
 
-@pytest.mark.usefixtures("at_once")
 def test_before_that_only_ones_own() -> None:
     made = at(3, in_boards, {"equilibrium": "b"})
     scene = player.table(made)

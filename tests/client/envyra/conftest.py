@@ -1,0 +1,13 @@
+"""Opponents that cannot be late."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.client.table.thinking import AtOnce
+
+
+@pytest.fixture
+def at_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Opponents choose their boards before anybody is asked, however busy the machine is."""
+    monkeypatch.setattr("client.opponents.thinker.Thinker", AtOnce)
