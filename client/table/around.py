@@ -63,3 +63,25 @@ class Around:
     def level(self, seat: int) -> str:
         """The level of the computer that plays a seat, "" for a person."""
         return level_of(self.seats[seat])
+
+
+@dataclass(frozen=True)
+class TableLook:
+    """What is on a table, as a value: a game adds what lies there. All that is painted and said follows from
+    it."""
+
+    around: Around
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The players' names, seat by seat."""
+        return self.around.names
+
+    def colour(self, seat: int) -> str:
+        """The colour of a seat."""
+        return self.around.colour(seat)
+
+    @property
+    def decider(self) -> int | None:
+        """The person to decide, if there is one."""
+        return self.around.decider

@@ -51,6 +51,9 @@ class GameTable(Scene, ABC):
     match: Match
     shown: State
 
+    looked = False
+    """Whether the last look at the table (`TableLook`) still holds: nothing has changed since."""
+
     hand: Hand
     choosing: Choice
     """Both are set by a game's scene before it calls `__init__` here: `StillHand` where widgets do it all."""
@@ -345,6 +348,16 @@ class GameTable(Scene, ABC):
         """What was held back may be shown."""
         self.animator.held = False
         self.invalidate()
+
+    def invalidate(self) -> None:
+        """Something has changed: it is drawn again, from another look."""
+        self.looked = False
+        super().invalidate()
+
+    def rebuild(self) -> None:
+        """All widgets anew, from another look."""
+        self.looked = False
+        super().rebuild()
 
     def refresh(self) -> None:
         """The position has changed: other buttons, another picture."""

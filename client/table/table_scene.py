@@ -287,7 +287,7 @@ class TableScene(GameTable):
 
     def build(self) -> None:
         """All widgets for the present position and size."""
-        self.frame_layout = frame(self.width, self.height)
+        self.frame_layout, self.looked = frame(self.width, self.height), False
         if self.tracing.language != language() and not self.busy:
             self._speak_anew()
         self._top_right = controls.top(self.ui, self.frame_layout, offers.signs(self, self.open_side))

@@ -13,7 +13,7 @@ from client.games.balanceformers.air import Aloft
 from client.games.balanceformers.creatures_view import Creature, creature_of
 from client.games.balanceformers.held import Held
 from client.games.balanceformers.layout import TableLayout
-from client.table.around import Around
+from client.table.around import TableLook
 from rules.balanceformers.reckoning import Verdict
 from rules.balanceformers.state import BalanceformersState, owner
 from rules.draft import put
@@ -34,7 +34,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class BalanceformersLook:
+class BalanceformersLook(TableLook):
     """One look at the table.
 
     position: as those who look may see it. hand: what whoever decides holds. air: what is on its way.
@@ -43,7 +43,6 @@ class BalanceformersLook:
     placed_last: who placed the last creature. side_height: of the frame's right column.
     """
 
-    around: Around
     position: BalanceformersState
     layout: TableLayout
     hand: Held
@@ -57,20 +56,6 @@ class BalanceformersLook:
     side_height: float
 
     # --- who is there -----------------------------------------------------------------------------
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, seat by seat."""
-        return self.around.names
-
-    def colour(self, seat: int) -> str:
-        """The colour of a seat."""
-        return self.around.colour(seat)
-
-    @property
-    def decider(self) -> int | None:
-        """The person to decide, if there is one."""
-        return self.around.decider
 
     @property
     def own_seat(self) -> int:

@@ -91,7 +91,7 @@ class BalanceformersTable(TableScene):
     @property
     def look(self) -> BalanceformersLook:
         """What is on the table now: made when somebody asks, and kept until something changes."""
-        if self._look is None:
+        if self._look is None or not self.looked:
             self._look = BalanceformersLook(
                 around=self.around,
                 position=self.position,
@@ -106,17 +106,8 @@ class BalanceformersTable(TableScene):
                 placed_last=self.last_seat_placed,
                 side_height=self.frame_layout.side.height,
             )
+            self.looked = True
         return self._look
-
-    def invalidate(self) -> None:
-        """Draw again soon; what was seen last is no more."""
-        self._look = None
-        super().invalidate()
-
-    def build(self) -> None:
-        """All widgets, by a new look at everything."""
-        self._look = None
-        super().build()
 
     def _play(self, sound: str) -> None:
         self.app.sound.play(sound)
@@ -206,7 +197,7 @@ class BalanceformersTable(TableScene):
     def build_board(self, area: Rect) -> None:
         """The area and all that can be clicked."""
         self.layout = self._laid_out(area, compact=self.frame_layout.compact)
-        self._look = None
+        self.looked = False
         add_widgets(self, self.look, self.choosing)
 
     def _laid_out(self, area: Rect, *, compact: bool) -> TableLayout:

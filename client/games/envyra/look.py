@@ -9,7 +9,7 @@ from client.draw.geometry import Point, Rect
 from client.games.envyra.air import InAir
 from client.games.envyra.forecast import Forecast, foresee
 from client.games.envyra.layout import TableLayout
-from client.table.around import Around
+from client.table.around import TableLook
 from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.boards import supply
@@ -74,7 +74,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class EnvyraLook:
+class EnvyraLook(TableLook):
     """What is on the table, and the small questions that it answers.
 
     position: as those who look may see it. area: the board's, width: the window's. hand: of the player to
@@ -82,7 +82,6 @@ class EnvyraLook:
     card_open: the viewer's secret card lies face up.
     """
 
-    around: Around
     position: EnvyraState
     layout: TableLayout
     area: Rect
@@ -113,20 +112,6 @@ class EnvyraLook:
     def seats(self) -> range:
         """All seats."""
         return range(self.position.setup.players)
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, seat by seat."""
-        return self.around.names
-
-    def colour(self, seat: int) -> str:
-        """The colour of a seat."""
-        return self.around.colour(seat)
-
-    @property
-    def decider(self) -> int | None:
-        """The person to decide, if there is one."""
-        return self.around.decider
 
     @property
     def eyes(self) -> int | None:

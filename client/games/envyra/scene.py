@@ -80,7 +80,7 @@ class EnvyraTable(TableScene):
     @property
     def look(self) -> EnvyraLook:
         """What is on the table, until something changes."""
-        if self._look is None:
+        if self._look is None or not self.looked:
             state = self.position
             self._look = EnvyraLook(
                 around=self.around,
@@ -93,17 +93,8 @@ class EnvyraTable(TableScene):
                 takers=tuple(self.took.get(position) for position in range(len(state.grid))),
                 card_open=self.card_open,
             )
+            self.looked = True
         return self._look
-
-    def invalidate(self) -> None:
-        """Something has changed: it is drawn again, from another look."""
-        self._look = None
-        super().invalidate()
-
-    def rebuild(self) -> None:
-        """Something has changed, or the window is another one."""
-        self._look = None
-        super().rebuild()
 
     # --- secrets ----------------------------------------------------------------------------------
 
@@ -235,7 +226,7 @@ class EnvyraTable(TableScene):
         """Grid, board, cards and all that can be clicked."""
         self.board_area = area
         self.layout = self._laid_out(compact=self.frame_layout.compact)
-        self._look = None
+        self.looked = False
         widgets.add_widgets(self.ui, lambda: self.look, self.choosing, self.peek)
 
     def _laid_out(self, *, compact: bool) -> TableLayout:

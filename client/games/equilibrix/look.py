@@ -10,7 +10,7 @@ from client.games.equilibrix.air import Aloft
 from client.games.equilibrix.forecast import Forecast
 from client.games.equilibrix.held import Held
 from client.games.equilibrix.layout import TableLayout
-from client.table.around import Around
+from client.table.around import TableLook
 from rules.equilibrix import network
 from rules.equilibrix.actions import EquilibrixAction
 from rules.equilibrix.state import NOBODY, EquilibrixState
@@ -29,7 +29,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class EquilibrixLook:
+class EquilibrixLook(TableLook):
     """One look at the table.
 
     hand: what whoever decides holds. air: what is under way. fates: how each die went, as far as it is over.
@@ -37,7 +37,6 @@ class EquilibrixLook:
     missing links is on. side_height: of the frame's right column.
     """
 
-    around: Around
     position: EquilibrixState
     layout: TableLayout
     hand: Held
@@ -48,20 +47,6 @@ class EquilibrixLook:
     side_height: float
 
     # --- who is there -----------------------------------------------------------------------------
-
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The players' names, seat by seat."""
-        return self.around.names
-
-    def colour(self, seat: int) -> str:
-        """The colour of a seat."""
-        return self.around.colour(seat)
-
-    @property
-    def decider(self) -> int | None:
-        """The person to decide, if there is one."""
-        return self.around.decider
 
     @property
     def own_seat(self) -> int:

@@ -63,7 +63,6 @@ class EquilibrixTable(TableScene):
         self.links_shown = False
         self.layout: TableLayout = layout.table(FIRST, players=len(match.seats), compact=False)
         self._look: EquilibrixLook | None = None
-        self._fresh = False
         self._motions = Motions(lambda: self.look, self.air, app.sound.play)
         super().__init__(app, match)
         self.choosing.begin()
@@ -84,7 +83,7 @@ class EquilibrixTable(TableScene):
     def look(self) -> EquilibrixLook:
         """What is on the table now. As long as it is the same, what has been reckoned from it stays."""
         pointed = pointed_die(self.ui, self.position.open)  # of the focus the widgets alone know
-        if self._look is None or not self._fresh or self._look.pointed != pointed:
+        if self._look is None or not self.looked or self._look.pointed != pointed:
             found = EquilibrixLook(
                 around=self.around,
                 position=self.position,
@@ -97,18 +96,8 @@ class EquilibrixTable(TableScene):
                 side_height=self.frame_layout.side.height,
             )
             self._look = self._look if found == self._look else found
-            self._fresh = True
+            self.looked = True
         return self._look
-
-    def invalidate(self) -> None:
-        """Something is different: look again."""
-        self._fresh = False
-        super().invalidate()
-
-    def build(self) -> None:
-        """All widgets, for what is on the table now."""
-        self._fresh = False
-        super().build()
 
     # --- events -----------------------------------------------------------------------------------
 
@@ -173,7 +162,7 @@ class EquilibrixTable(TableScene):
         """Board, dice and all that can be clicked."""
         players = len(self.match.seats)
         self.layout = layout.table(area, players=players, compact=self.frame_layout.compact)
-        self._fresh = False
+        self.looked = False
         add_widgets(self.look, self, self.choosing)
 
     def draw_board(self, canvas: Canvas) -> None:

@@ -12,7 +12,7 @@ from client.games.wispwood.hand import Held
 from client.games.wispwood.layout import BoardLayout, ForestGrid
 from client.games.wispwood.standings import is_played
 from client.games.wispwood.zoom import Growth
-from client.table.around import Around
+from client.table.around import TableLook
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.growth import cleared
 from rules.wispwood.state import Forest, WispwoodState
@@ -32,7 +32,7 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class WispwoodLook:
+class WispwoodLook(TableLook):
     """The table at one moment.
 
     area: the board's. side: the right column. grid: where the forest's cells lie; growth: on its way there.
@@ -41,7 +41,6 @@ class WispwoodLook:
     each seat's forest as it stands, wish by wish.
     """
 
-    around: Around
     position: WispwoodState
     layout: BoardLayout
     area: Rect

@@ -102,11 +102,11 @@ class WispwoodTable(TableScene):
     @property
     def look(self) -> WispwoodLook:
         """What is on the table, as a value; made anew when something has changed."""
-        if self._look is None:
-            self._look = self._looked()
+        if self._look is None or not self.looked:
+            self._look, self.looked = self._seen(), True
         return self._look
 
-    def _looked(self) -> WispwoodLook:
+    def _seen(self) -> WispwoodLook:
         return WispwoodLook(
             around=self.around,
             position=self.position,
@@ -129,16 +129,6 @@ class WispwoodTable(TableScene):
         params = self.judgement.ruling.params if self.judgement is not None else {}
         x, y = params.get("x"), params.get("y")
         return (x, y) if isinstance(x, int) and isinstance(y, int) else None
-
-    def invalidate(self) -> None:
-        """Something has changed."""
-        self._look = None
-        super().invalidate()
-
-    def rebuild(self) -> None:
-        """Other widgets, for what is there now."""
-        self._look = None
-        super().rebuild()
 
     @property
     def looked_at(self) -> int:
