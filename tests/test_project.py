@@ -133,3 +133,21 @@ def test_readmes_pictures_are_small_and_all_used() -> None:
     for picture in pictures:
         assert picture.stat().st_size <= LARGEST_PICTURE, picture.name
         assert picture.name in readme
+
+
+# --- speeds are the benchmarks' -----------------------------------------------------------------------
+CLOCKS = {"monotonic", "perf_counter", "process_time", "thread_time"}
+
+
+def clocked(test: Path) -> Iterator[str]:
+    """Where a test asserts something about a clock: `path:line`. A loaded machine would be a wrong program."""
+    for node in ast.walk(ast.parse(test.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.Assert):
+            called = {one.attr for one in ast.walk(node.test) if isinstance(one, ast.Attribute)}
+            if called & CLOCKS:
+                yield f"{test.relative_to(ROOT)}:{node.lineno}"
+
+
+def test_no_test_asks_the_clock() -> None:
+    tests = [path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__)]
+    assert [place for path in tests for place in clocked(path)] == []

@@ -13,7 +13,7 @@ from client.match import Match
 from rules.rng import seeded
 from tests.bench.row import Row, spread
 from tests.golden.record import choice
-from tests.saves.timing import resume_seconds, seats
+from tests.saves.sitting import seats
 
 ROOT = Path(__file__).parents[2]
 
@@ -68,3 +68,10 @@ def act_seconds(long: Long, path: Path) -> list[float]:
         times.append(time.perf_counter() - began)
     match.close()
     return times
+
+
+def resume_seconds(path: Path) -> float:
+    """Seconds to resume the game in a file."""
+    began = time.perf_counter()
+    Match.resume(path)
+    return time.perf_counter() - began

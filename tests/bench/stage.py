@@ -25,7 +25,7 @@ from rules.contract import Action, Scalar
 from saves.settings import Settings
 from tests.client.driver import Driver
 from tests.client.table.thinking import Thinking
-from tests.saves.timing import seats
+from tests.saves.sitting import seats
 
 T = TypeVar("T")
 

@@ -67,13 +67,11 @@ def test_drives_are_the_root_and_what_is_plugged_in(tmp_path: Path, monkeypatch:
     assert [one.name for one in drives()][:2] == ["C:", "D:"]
 
 
-def test_ten_thousand_files_are_listed_and_drawn_at_once(home: Path) -> None:
+def test_of_ten_thousand_files_only_what_is_seen_is_drawn(home: Path) -> None:
     folder = home / "Downloads"
     for number in range(10_000):
         (folder / f"Partie č. {number}.stolek").touch()
-    began = time.perf_counter()
     assert len(listed(folder).items) == 10_000
-    assert time.perf_counter() - began < 2.0  # a fifth of that where nothing else is going on
     app = make_app()
     scene = OpenScene(app, "Import", lambda _: True, folder)
     app.push(scene)
@@ -100,19 +98,19 @@ def test_ten_thousand_files_are_listed_and_drawn_at_once(home: Path) -> None:
 
 
 def test_a_folder_that_answers_late_blocks_no_frame(home: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    answer = threading.Event()
+    answer, answered = threading.Event(), []
 
     def slow(folder: Path) -> files_list.Listing:
-        answer.wait(20)
+        answer.wait(60)
+        answered.append(folder)
         return listed(folder)
 
     (home / "Hry" / "one.stolek").touch()
     app, driver, scene = importing()
     monkeypatch.setattr(files_list, "listed", slow)
-    began = time.perf_counter()
     scene.go(home / "Hry")
     driver.frames(3)
-    assert time.perf_counter() - began < 2.0
+    assert answered == []
     assert names(scene) == []
     assert scene.animating
     scene.up()  # away before it has answered

@@ -19,7 +19,7 @@ from saves.shelf import Entry, Shelf
 from tests.client.driver import Driver, make_app
 from tests.client.work import calls
 from tests.saves import worst
-from tests.saves.timing import seats
+from tests.saves.sitting import seats
 
 SIZE = MAX_FILE // 8
 SHARE = 4

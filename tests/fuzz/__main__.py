@@ -22,11 +22,14 @@ from tests.fuzz.changes import Change, made
 from tests.fuzz.hostile import LARGEST, MOST_MEMORY, ROWS, read_file, write_rows
 
 ROOT = Path(__file__).parents[2]
-PATIENCE = 20.0
+PATIENCE = 60.0
 """Seconds after which a worker that says nothing is taken to hang."""
 
 HOSTILE_PATIENCE = 120.0
 """The same for files as large as can be."""
+
+SLOW = 1.0
+"""Seconds of its own work after which a call counts as slow."""
 
 MOST_TOLD = 30
 _HOSTILE = ("-m", "tests.fuzz.hostile_worker")
@@ -74,6 +77,7 @@ class Plan:
     patience: float = PATIENCE
     held: int | None = None
     """Bytes that a worker may ever hold, where that is looked at."""
+    slow: float = SLOW
 
 
 @dataclass
@@ -146,6 +150,8 @@ class Job:
             row.slowest, row.slowest_call = slowest
         found, held = said["wrong"], said.get("held", 0)
         assert isinstance(found, list)
+        if slowest[0] > self.plan.slow:
+            found.append(f"{slowest[1]} took {slowest[0]:.1f} s")
         assert isinstance(held, int)
         if self.plan.held is not None and held > self.plan.held >= row.held:
             found.append("too much memory was held")
@@ -205,7 +211,9 @@ def fuzzed(plan: Plan) -> tuple[dict[str, Row], list[Wrong]]:
     return rows, sorted((wrong for job in jobs for wrong in job.wrong), key=lambda wrong: wrong.number)
 
 
-def hostile(sound: corpus.Corpus, folder: Path, few: int | None, most: int, jobs: int) -> list[Fuzzed]:
+def hostile(
+    sound: corpus.Corpus, folder: Path, few: int | None, most: int, jobs: int, slow: float = SLOW
+) -> list[Fuzzed]:
     """All rows of hostile files. few: files of each, all in one process; None: all, each row in its own.
 
     most: bytes of the largest.
@@ -215,7 +223,7 @@ def hostile(sound: corpus.Corpus, folder: Path, few: int | None, most: int, jobs
         place = folder / f"hostile {names[0]}"
         place.mkdir()
         count = write_rows(sound, names, place, few, most)
-        plan = Plan(place, place, 0, count, 1, names, _HOSTILE, HOSTILE_PATIENCE, MOST_MEMORY)
+        plan = Plan(place, place, 0, count, 1, names, _HOSTILE, HOSTILE_PATIENCE, MOST_MEMORY, slow)
         rows, wrong = fuzzed(plan)
         return Fuzzed(rows, wrong, lambda number: read_file(place / str(number), number)[1])
 
@@ -241,6 +249,7 @@ def main(arguments: Sequence[str]) -> int:
     parser = argparse.ArgumentParser(prog="python -m tests.fuzz", description=__doc__)
     parser.add_argument("--changes", type=int, default=20_000, help="how many")
     parser.add_argument("--jobs", type=int, default=2, help="how many workers")
+    parser.add_argument("--slow", type=float, default=SLOW, help="seconds after which a call is wrong")
     parser.add_argument("--seed", type=int, help="for the same changes again")
     parser.add_argument("--kinds", default=",".join(KINDS), help="names with commas between")
     parser.add_argument("--hostile", type=int, help="so many files of each row that are no chance; else all")
@@ -256,10 +265,11 @@ def main(arguments: Sequence[str]) -> int:
         folder = Path(name)
         sound = corpus.gathered(folder)
         corpus.write(sound, folder / "corpus")
-        plan = Plan(folder / "corpus", folder, seed, chosen.changes, chosen.jobs, kinds)
+        plan = Plan(folder / "corpus", folder, seed, chosen.changes, chosen.jobs, kinds, slow=chosen.slow)
         found = [Fuzzed(*fuzzed(plan), lambda number: made(sound, seed, number, kinds))]
         if chosen.hostile != 0:
-            found += hostile(sound, folder, chosen.hostile, chosen.largest << 20, chosen.jobs)
+            most = chosen.largest << 20
+            found += hostile(sound, folder, chosen.hostile, most, chosen.jobs, chosen.slow)
         print(table({kind: row for one in found for kind, row in one.rows.items()}))
         print(f"\n{time.monotonic() - began:.0f} s")
         different = sum(told(one.wrong, one.again) for one in found)

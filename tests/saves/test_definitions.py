@@ -179,9 +179,7 @@ def test_of_very_many_problems_only_some_are_listed() -> None:
     assert said[-1] == "envyra: -: problems not listed here: 19899"
 
 
-@example_settings(
-    max_examples=150, deadline=2000, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@example_settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     text=st.one_of(st.binary(max_size=60), st.text(alphabet="[]{}:-!&*\"'|>#%@0x1._ \n\tcubesa", max_size=60))
 )

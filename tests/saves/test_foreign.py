@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import time
+import tracemalloc
 from datetime import UTC, datetime
 from pathlib import Path
 
@@ -56,11 +56,14 @@ def test_a_paragraph_keeps_its_line_feeds() -> None:
 
 
 @pytest.mark.parametrize("piece", ["x", "\n", "\r\n", "\u0301", "ř\u202e", " "])
-def test_fifteen_megabytes_are_cut_in_no_time(piece: str) -> None:
+def test_of_fifteen_megabytes_only_the_beginning_is_read(piece: str) -> None:
     text = piece * (15_000_000 // len(piece))
-    before = time.process_time()
-    assert len(line(text, TITLE)) <= TITLE
-    assert time.process_time() - before < 0.02
+    tracemalloc.start()
+    try:
+        assert len(line(text, TITLE)) <= TITLE
+        assert tracemalloc.get_traced_memory()[1] < 100_000
+    finally:
+        tracemalloc.stop()
 
 
 # --- every text that is read ----------------------------------------------------------------------------
@@ -142,7 +145,6 @@ def test_entries_that_no_program_of_ours_writes_are_damage(body: bytes) -> None:
 def test_the_version_of_a_newer_program_is_cut(tmp_path: Path, version: str) -> None:
     path = tmp_path / "a.stolek"
     path.write_bytes(msgspec.json.encode({"stolek": 99, "app": version}) + b"\n")
-    before = time.process_time()
     with pytest.raises(SaveError, match="newer") as caught:
         Journal.read(path)
     told = caught.value.params["app"]
@@ -152,7 +154,6 @@ def test_the_version_of_a_newer_program_is_cut(tmp_path: Path, version: str) -> 
     entry = Entry.of(path)
     assert entry.problem is not None
     assert entry.problem.params == caught.value.params
-    assert time.process_time() - before < 1.0
 
 
 def test_a_card_is_cut(tmp_path: Path) -> None:

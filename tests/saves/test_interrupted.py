@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import threading
 import time
 from collections.abc import Iterator
 from pathlib import Path
@@ -229,18 +230,21 @@ def test_a_folder_that_cannot_be_written_stops_nothing(
 
 
 def test_marking_takes_no_time_of_a_frame(monkeypatch: pytest.MonkeyPatch, marks: Marks) -> None:
-    def slow(*_: object, **__: object) -> None:
-        time.sleep(0.3)
+    disk, written = threading.Event(), []
+
+    def slow(path: Path, _: bytes) -> None:
+        disk.wait(60)
+        written.append(path)
 
     monkeypatch.setattr(interrupted, "write_atomically", slow)
     marks.keep([journal("warm")])
-    path = journal("one")
-    before = time.perf_counter()
-    marks.keep([path])
-    assert time.perf_counter() - before < 0.1
-    before = time.perf_counter()
+    marks.keep([journal("one")])
+    assert written == []
     marks.wait(0.05)
-    assert time.perf_counter() - before < 0.25, "nor does the end of the program wait for ever"
+    assert written == [], "nor does the end of the program wait for ever"
+    disk.set()
+    marks.wait(60)
+    assert len(written) == 2
 
 
 @pytest.fixture
@@ -256,15 +260,18 @@ def slow_disk(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 @pytest.mark.usefixtures("slow_disk")
-def test_what_is_settled_is_on_the_disk(marks: Marks) -> None:
+def test_what_is_settled_is_on_the_disk(marks: Marks, monkeypatch: pytest.MonkeyPatch) -> None:
+    def never(*_: object) -> bool:
+        raise AssertionError("what is marked is waited for again")
+
     marks.settled()
     marks.keep([journal("one"), journal("two")])
     assert files() == [], "it goes on in a thread"
     marks.settled()
     assert len(files()) == 2
-    before = time.perf_counter()
-    marks.settled()
-    assert time.perf_counter() - before < 0.05, "what is marked is not waited for again"
+    with monkeypatch.context() as patch:
+        patch.setattr(threading.Event, "wait", never)
+        marks.settled()
 
 
 @pytest.mark.parametrize("asked", ["settle", "next"])

@@ -426,7 +426,7 @@ def test_an_earlier_format_is_upgraded_in_memory_and_kept(
     assert (final.header, len(final.entries)) == (header(), 8)
 
 
-@settings(max_examples=150, deadline=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=150, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(data=st.data())
 def test_whatever_happens_to_the_bytes_only_typed_errors_follow(
     journal: Journal, data: st.DataObject

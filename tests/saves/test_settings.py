@@ -171,9 +171,7 @@ def test_clamping_keeps_what_is_right() -> None:
     assert clamped(msgspec.structs.replace(fine, animation_speed=-1)).animation_speed == 0.0
 
 
-@example_settings(
-    max_examples=200, deadline=1000, suppress_health_check=[HealthCheck.function_scoped_fixture]
-)
+@example_settings(max_examples=200, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(
     text=st.one_of(st.binary(max_size=60), st.text(alphabet="[]{}:-!&*\"'|>#%@0x1._ \n\tayn", max_size=60))
 )
@@ -183,7 +181,7 @@ def test_no_file_brings_the_program_down(text: str | bytes) -> None:
     assert clamped(found) == found
 
 
-@example_settings(max_examples=60, deadline=1000, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@example_settings(max_examples=60, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(name=st.text(max_size=60), scale=st.floats(), window=st.tuples(st.integers(), st.integers()))
 def test_whatever_is_saved_is_loaded(name: str, scale: float, window: tuple[int, int]) -> None:
     chosen = Settings(ui_scale=scale, window=window, last_seats=(SeatInfo(name, "rose"),))

@@ -232,9 +232,7 @@ def test_two_thousand_games_are_listed_without_being_opened(
         raise AssertionError("a file was opened")
 
     monkeypatch.setattr(Entry, "_read", property(no))
-    began = time.perf_counter()
     assert len(shelf.entries()) == 2000
-    assert time.perf_counter() - began < 0.3
 
 
 def contents(folder: Path) -> dict[str, bytes]:

@@ -13,7 +13,7 @@ from client.match import Match
 from saves import entries
 from saves.entries import Acted, AnyEntry, Redone, Renamed, Undone
 from saves.journal import MAX_FILE
-from tests.saves.timing import seats
+from tests.saves.sitting import seats
 
 
 def _match(game_id: str) -> Match:

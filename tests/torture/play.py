@@ -23,7 +23,7 @@ from saves.interrupted import Marks
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Entry, Shelf, write_card
-from tests.saves.timing import seats
+from tests.saves.sitting import seats
 
 TITLES = ("", "Večer u Řehoře", 'a "b" \\ c\n', "🦊" * 30, "x" * 300, "\u202eotočený", "\x00\x1f")
 

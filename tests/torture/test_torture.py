@@ -16,7 +16,7 @@ from saves import files
 from saves.interrupted import Marks
 from saves.journal import Journal
 from saves.paths import playing_dir
-from tests.saves.timing import seats
+from tests.saves.sitting import seats
 from tests.sweep import short_and_long
 from tests.torture import ROOMS, monkey, power
 from tests.torture.__main__ import main

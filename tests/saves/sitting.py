@@ -1,0 +1,10 @@
+"""Who sits at the games of tests."""
+
+from __future__ import annotations
+
+from saves.seats import COLOURS, SeatInfo
+
+
+def seats(count: int) -> tuple[SeatInfo, ...]:
+    """So many people, called by their numbers."""
+    return tuple(SeatInfo(f"P{number}", colour) for number, colour in enumerate(COLOURS[:count], start=1))
