@@ -19,9 +19,9 @@ os.environ["SDL_AUDIODRIVER"] = "dummy"
 os.environ["PYGAME_HIDE_SUPPORT_PROMPT"] = "1"
 
 from client.app import App
-from client.games.balanceformers.forecast import gains
-from client.games.equilibrix.forecast import foresee, missing_links
-from client.games.wispwood.forecast import placing, planting
+from client.games.balanceformers.board.forecast import gains
+from client.games.equilibrix.board.forecast import foresee, missing_links
+from client.games.wispwood.board.forecast import placing, planting
 from client.match import Match
 from rules.balanceformers.actions import BalanceformersAction, PickTokens, Place as Stand, TakeToken
 from rules.balanceformers.game import GAME as BALANCEFORMERS

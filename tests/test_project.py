@@ -140,7 +140,7 @@ CLOCKS = {"monotonic", "perf_counter", "process_time", "thread_time"}
 
 
 def clocked(test: Path) -> Iterator[str]:
-    """Where a test asserts something about a clock: `path:line`. A loaded machine would be a wrong program."""
+    """Where a test asserts something about a clock: `path:line`. It would fail where a machine is busy."""
     for node in ast.walk(ast.parse(test.read_text(encoding="utf-8"))):
         if isinstance(node, ast.Assert):
             called = {one.attr for one in ast.walk(node.test) if isinstance(one, ast.Attribute)}

@@ -33,7 +33,7 @@ def forms(text: str | Forms) -> list[str]:
 def verdicts() -> set[tuple[str, str]]:
     """All rules that the judge, or the table in his name, can give, with each reason ("" for none)."""
     files = [root("rules") / "equilibrix" / "rulings.py"]
-    files += (root("client") / "games" / "equilibrix").glob("*.py")
+    files += (root("client") / "games" / "equilibrix").rglob("*.py")
     found = set()
     for node in (node for file in files for node in ast.walk(ast.parse(file.read_text(encoding="utf-8")))):
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id == "Ruling":

@@ -9,10 +9,10 @@ from typing import cast
 import pygame
 
 from client.draw.geometry import Rect
-from client.games.balanceformers.scene import BalanceformersTable
-from client.games.envyra.scene import EnvyraTable
-from client.games.equilibrix.scene import EquilibrixTable
-from client.games.wispwood.scene import WispwoodTable
+from client.games.balanceformers.table.scene import BalanceformersTable
+from client.games.envyra.table.scene import EnvyraTable
+from client.games.equilibrix.table.scene import EquilibrixTable
+from client.games.wispwood.table.scene import WispwoodTable
 from rules.wispwood.actions import Place, Take
 from tests.bench.row import Row, spread
 from tests.bench.stage import Stage, clock, empty_home

@@ -14,10 +14,10 @@ import rules
 from client import i18n
 from client.bots.mind import mind_of
 from client.bots.thought import Reason
-from client.games.balanceformers import hints as balanceformers
-from client.games.envyra import hints as envyra
-from client.games.equilibrix import hints as equilibrix
-from client.games.wispwood import hints as wispwood
+from client.games.balanceformers.table import hints as balanceformers
+from client.games.envyra.table import hints as envyra
+from client.games.equilibrix.table import hints as equilibrix
+from client.games.wispwood.table import hints as wispwood
 from client.i18n import LANGUAGES, tr, words
 from client.resources import root
 from rules import GAMES

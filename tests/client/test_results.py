@@ -9,8 +9,8 @@ from functools import cache
 import msgspec
 import pytest
 
-from client.games.wispwood.sheet import WispwoodSheet
-from client.games.wispwood.sheet_verdict import decisive, round_verdict
+from client.games.wispwood.sheet.sheet import WispwoodSheet
+from client.games.wispwood.sheet.verdict import decisive, round_verdict
 from client.match import Match
 from client.scenes.results import hero as results_hero, scene as results
 from client.scenes.results.layout import RANK_ROW, SUM_GAP

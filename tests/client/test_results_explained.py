@@ -10,7 +10,7 @@ import pytest
 
 from client.draw import theme
 from client.draw.geometry import Rect
-from client.games.envyra.sheet import EnvyraSheet
+from client.games.envyra.sheet.sheet import EnvyraSheet
 from client.i18n import tr
 from client.match import Match
 from client.scenes.results.scene import ResultsScene

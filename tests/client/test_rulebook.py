@@ -9,7 +9,7 @@ import pygame
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.wispwood import examples
+from client.games.wispwood.pages import examples
 from client.i18n import LANGUAGES, tr
 from client.rulebook import Page, PageError, Picture, load, parse
 from client.rulebook.wispwood import Card

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.balanceformers import sheet as balanceformers
-from client.games.envyra import sheet as envyra
-from client.games.equilibrix import sheet as equilibrix
+from client.games.balanceformers.sheet import sheet as balanceformers
+from client.games.envyra.sheet import sheet as envyra
+from client.games.equilibrix.sheet import sheet as equilibrix
 from client.match import Match
 from client.scenes.results.sheet import SUM, Spot
 from rules.contract import ScoreLine

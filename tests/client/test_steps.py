@@ -16,7 +16,7 @@ from tests.client.table.player import table_at
 
 
 def steps(game_id: str) -> dict[str, str]:
-    found = import_module(f"client.games.{game_id}.steps").STEPS
+    found = import_module(f"client.games.{game_id}.table.steps").STEPS
     assert isinstance(found, dict)
     return found
 

@@ -10,7 +10,7 @@ import pytest
 from client.app import App
 from client.draw.images import Images, Wanted
 from client.draw.warming import warm
-from client.games.wispwood.pictures import pictures
+from client.games.wispwood.board.pictures import pictures
 from client.match import Match
 from client.rulebook import load
 from client.rulebook.headings import heading, read_ahead

@@ -9,8 +9,8 @@ import pytest
 from client import i18n
 from client.bots.envyra.mind import MIND
 from client.bots.thought import Reason
-from client.games.envyra import hints
-from client.games.envyra.forecast import foresee
+from client.games.envyra.board.forecast import foresee
+from client.games.envyra.table import hints
 from client.i18n import tr
 from rules.contract import Scalar
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes

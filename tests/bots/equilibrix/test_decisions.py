@@ -12,7 +12,7 @@ import tests.arena.play as arena
 from client.bots.equilibrix.mind import MIND, EquilibrixParams
 from client.bots.levels import LEVELS, Level, levels_of
 from client.bots.mind import decide
-from client.games.equilibrix.forecast import foresee, missing_links
+from client.games.equilibrix.board.forecast import foresee, missing_links
 from rules.contract import Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, EquilibrixAction, Judge, OfferDraw, Pass, Resign
 from rules.equilibrix.board import turned

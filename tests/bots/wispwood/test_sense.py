@@ -17,7 +17,7 @@ from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
 from client.bots.wispwood.solo import ghost_turns, usual
 from client.bots.wispwood.tempo import lap_of_others, turns_left
-from client.games.wispwood.forecast import placing
+from client.games.wispwood.board.forecast import placing
 from rules.contract import Scalar
 from rules.wispwood.actions import Done, Place, PutGhostCat, Refresh, Take, WispwoodAction
 from rules.wispwood.game import GAME

@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from client.games.balanceformers.scene import BalanceformersTable
+from client.games.balanceformers.table.scene import BalanceformersTable
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from client.table.curtain import Curtain

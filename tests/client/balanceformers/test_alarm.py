@@ -8,10 +8,10 @@ import pytest
 from client.app import App
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.balanceformers import badges, forecast, gains_view, panels, reasons
-from client.games.balanceformers.creatures_view import band
-from client.games.balanceformers.plane import Plane
-from client.games.balanceformers.scene import BalanceformersTable
+from client.games.balanceformers.board import badges, forecast, gains_view, panels, reasons
+from client.games.balanceformers.board.creatures_view import band
+from client.games.balanceformers.board.plane import Plane
+from client.games.balanceformers.table.scene import BalanceformersTable
 from rules.balanceformers.state import PARTS, BalanceformersState
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table

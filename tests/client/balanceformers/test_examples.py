@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.balanceformers import examples
+from client.games.balanceformers.pages import examples
 from client.i18n import LANGUAGES
 from client.rulebook import PageError, Picture, load, parse
 from client.rulebook.balanceformers import KINDS, Area, Initiative, Judged, Track, Wheel

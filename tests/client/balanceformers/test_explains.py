@@ -8,7 +8,7 @@ import pytest
 
 from client.draw import theme
 from client.draw.geometry import Rect
-from client.games.balanceformers import panels
+from client.games.balanceformers.board import panels
 from client.i18n import tr
 from client.table.curtain import Curtain
 from client.widgets import Explained

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 
-from client.games.balanceformers import forecast
+from client.games.balanceformers.board import forecast
 from rules.balanceformers import events as e
 from rules.balanceformers.actions import EndTurn, Move
 from rules.balanceformers.game import GAME

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.balanceformers import layout, plane, track_layout
-from client.games.balanceformers.layout import TableLayout
+from client.games.balanceformers.board import layout, plane, track_layout
+from client.games.balanceformers.board.layout import TableLayout
 from client.table.frame import frame
 from rules.balanceformers.content import PRESETS, content
 from rules.balanceformers.game import Balanceformers

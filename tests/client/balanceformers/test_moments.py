@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.balanceformers import panels, placing
+from client.games.balanceformers.board import panels, placing
 from rules.balanceformers.actions import PickTokens, Place
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table

@@ -7,7 +7,7 @@ import re
 import pytest
 
 from client import i18n
-from client.games.balanceformers.narrator import Narrator
+from client.games.balanceformers.table.narrator import Narrator
 from client.resources import path
 from client.table.log import LogLine
 from rules.balanceformers import events as e

@@ -7,7 +7,7 @@ import pytest
 from client import scenes
 from client.app import App
 from client.draw.geometry import Rect
-from client.games.balanceformers.preview import GamePreview
+from client.games.balanceformers.pages.preview import GamePreview
 from client.match import Match
 from client.scene import Scene
 from client.scenes.new_game.scene import NewGameScene

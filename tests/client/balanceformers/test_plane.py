@@ -5,8 +5,8 @@ from collections import Counter
 
 import pytest
 
-from client.games.balanceformers import plane
-from client.games.balanceformers.plane import Plane
+from client.games.balanceformers.board import plane
+from client.games.balanceformers.board.plane import Plane
 from rules.balanceformers.area import bits, geometry
 from rules.balanceformers.content import content
 from rules.balanceformers.state import FEET, LEFT, PARTS, RIGHT

@@ -13,10 +13,10 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.games.balanceformers import gains_view, initiative_view, seats_view, wording
-from client.games.balanceformers.forecast import Ending
-from client.games.balanceformers.gains_view import Alarm, Gain, Gains
-from client.games.balanceformers.initiative_view import HIDDEN, NONE, Initiative, Row
+from client.games.balanceformers.board import gains_view, initiative_view, seats_view, wording
+from client.games.balanceformers.board.forecast import Ending
+from client.games.balanceformers.board.gains_view import Alarm, Gain, Gains
+from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, Row
 from client.i18n import tr, use
 from saves.seats import COLOURS
 from tests.client.driver import make_app

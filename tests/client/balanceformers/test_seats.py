@@ -11,8 +11,8 @@ import pytest
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.balanceformers import layout, panels, seats_view
-from client.games.balanceformers.scene import BalanceformersTable
+from client.games.balanceformers.board import layout, panels, seats_view
+from client.games.balanceformers.table.scene import BalanceformersTable
 from client.i18n import tr
 from client.match import Match
 from rules.balanceformers.content import PRESETS, content

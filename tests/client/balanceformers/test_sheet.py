@@ -7,9 +7,9 @@ from functools import cache
 import msgspec
 import pytest
 
-from client.games.balanceformers import sheet_verdict
-from client.games.balanceformers.sheet import BalanceformersSheet
-from client.games.balanceformers.sheet_picture import Columns
+from client.games.balanceformers.sheet import verdict as sheet_verdict
+from client.games.balanceformers.sheet.picture import Columns
+from client.games.balanceformers.sheet.sheet import BalanceformersSheet
 from client.i18n import LANGUAGES
 from client.match import Match
 from client.scenes.results.scene import ResultsScene

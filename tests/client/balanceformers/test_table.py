@@ -7,7 +7,7 @@ import re
 import msgspec
 import pytest
 
-from client.games.balanceformers.scene import BalanceformersTable
+from client.games.balanceformers.table.scene import BalanceformersTable
 from client.match import Match
 from client.table.curtain import Curtain
 from client.table.tracing import TRACE

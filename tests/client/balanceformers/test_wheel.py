@@ -8,8 +8,8 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.balanceformers import layout, wheel_view
-from client.games.balanceformers.wheel_view import DEATH, Wheel
+from client.games.balanceformers.board import layout, wheel_view
+from client.games.balanceformers.board.wheel_view import DEATH, Wheel
 from client.table.frame import frame
 from rules.balanceformers.content import content
 from tests.client.driver import make_app

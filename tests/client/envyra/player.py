@@ -6,7 +6,7 @@ import random
 
 import msgspec
 
-from client.games.envyra.scene import EnvyraTable
+from client.games.envyra.table.scene import EnvyraTable
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from client.table.curtain import Curtain

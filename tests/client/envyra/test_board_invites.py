@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.envyra.scene import EnvyraTable
+from client.games.envyra.table.scene import EnvyraTable
 from tests.client.driver import Driver
 from tests.client.envyra.player import laid, table
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.envyra import card_foot
+from client.games.envyra.board import card_foot
 from client.match import Match
 from rules.envyra.state import EnvyraState
 from saves.seats import COLOURS, SeatInfo

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.envyra import examples
+from client.games.envyra.pages import examples
 from client.i18n import LANGUAGES
 from client.rulebook import PageError, Picture, load, parse
 from client.rulebook.envyra import KINDS, Claim, Equilibrium, Need, Score, Snake

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from client import i18n
-from client.games.envyra import outlook
-from client.games.envyra.forecast import foresee, hope
+from client.games.envyra.board.forecast import foresee, hope
+from client.games.envyra.table import outlook
 from client.i18n import tr
 from rules.contract import Event
 from rules.envyra import events as e

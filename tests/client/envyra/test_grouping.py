@@ -7,7 +7,7 @@ from itertools import combinations
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.envyra.grouping import Grouping, group
+from client.games.envyra.board.grouping import Grouping, group
 from rules.envyra.content import content
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import THEMES

@@ -8,9 +8,9 @@ import pygame
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.envyra import view
-from client.games.envyra.look import EnvyraLook
-from client.games.envyra.scene import EnvyraTable
+from client.games.envyra.board import view
+from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.table.scene import EnvyraTable
 from tests.client.envyra.player import laid, table
 
 pytestmark = pytest.mark.usefixtures("at_once")

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.envyra.air import InAir
-from client.games.envyra.scene import EnvyraTable
+from client.games.envyra.board.air import InAir
+from client.games.envyra.table.scene import EnvyraTable
 from client.match import Match
 from rules.envyra import events as e
 from saves.settings import Settings

@@ -9,8 +9,8 @@ import pytest
 from msgspec.structs import replace
 
 from client import i18n
-from client.games.envyra.narrator import Narrator, gained
-from client.games.envyra.tile_view import word
+from client.games.envyra.board.tile_view import word
+from client.games.envyra.table.narrator import Narrator, gained
 from client.i18n import tr
 from client.resources import path
 from client.table.log import LogLine

@@ -6,7 +6,7 @@ import pytest
 
 from client import scenes
 from client.app import App
-from client.games.envyra.preview import GamePreview
+from client.games.envyra.pages.preview import GamePreview
 from client.i18n import LANGUAGES, tr
 from client.match import Match
 from client.scene import Scene

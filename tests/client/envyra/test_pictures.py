@@ -6,7 +6,7 @@ import pytest
 
 from client.draw.images import Images
 from client.draw.warming import warm
-from client.games.envyra.pictures import pictures
+from client.games.envyra.board.pictures import pictures
 from client.match import Match
 from client.resources import path
 from client.scenes import open_scene

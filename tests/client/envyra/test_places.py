@@ -9,8 +9,8 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.scene import EnvyraTable
-from client.games.envyra.spots import star_spot
+from client.games.envyra.board.spots import star_spot
+from client.games.envyra.table.scene import EnvyraTable
 from client.table import trace_view
 from client.table.marks import Place
 from client.table.trace_view import Look, Shown

@@ -10,10 +10,10 @@ import msgspec
 import pytest
 
 from client import i18n
-from client.games.envyra import outlook
-from client.games.envyra.forecast import foresee
-from client.games.envyra.scene import EnvyraTable
-from client.games.envyra.tile_view import word
+from client.games.envyra.board.forecast import foresee
+from client.games.envyra.board.tile_view import word
+from client.games.envyra.table import outlook
+from client.games.envyra.table.scene import EnvyraTable
 from client.i18n import tr
 from client.match import Match
 from client.table.curtain import Curtain

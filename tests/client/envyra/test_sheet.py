@@ -9,9 +9,9 @@ import msgspec
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.envyra.sheet import EnvyraSheet, sheet
-from client.games.envyra.sheet_picture import card_places, packed
-from client.games.envyra.sheet_reason import tie_words
+from client.games.envyra.sheet.picture import card_places, packed
+from client.games.envyra.sheet.reason import tie_words
+from client.games.envyra.sheet.sheet import EnvyraSheet, sheet
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, Spot

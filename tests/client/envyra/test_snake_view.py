@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.games.envyra import snake_view
+from client.games.envyra.board import snake_view
 from rules.envyra.state import EnvyraState
 from tests.client.envyra import games
 

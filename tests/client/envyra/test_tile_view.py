@@ -7,9 +7,9 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra import needs_view
-from client.games.envyra.spots import SQUARE, cube_spot, place_spot
-from client.games.envyra.tile_view import Stone, draw_tile
+from client.games.envyra.board import needs_view
+from client.games.envyra.board.spots import SQUARE, cube_spot, place_spot
+from client.games.envyra.board.tile_view import Stone, draw_tile
 from client.i18n import LANGUAGES, use
 from rules.envyra.content import content
 from rules.envyra.requirements import Held

@@ -10,7 +10,7 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.envyra import grid_view
+from client.games.envyra.board import grid_view
 from client.match import Match
 from client.table.log import LogBook
 from rules.contract import Scalar

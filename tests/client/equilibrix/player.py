@@ -8,8 +8,8 @@ from collections.abc import Sequence
 import msgspec
 from msgspec.structs import replace
 
-from client.games.equilibrix.forecast import cut_off, foresee, missing_links
-from client.games.equilibrix.scene import EquilibrixTable
+from client.games.equilibrix.board.forecast import cut_off, foresee, missing_links
+from client.games.equilibrix.table.scene import EquilibrixTable
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from rules.contract import Action, Scalar

@@ -8,7 +8,7 @@ import pygame
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.equilibrix import example_board, examples
+from client.games.equilibrix.pages import example_board, examples
 from client.i18n import LANGUAGES
 from client.rulebook import PageError, Picture, load, parse
 from client.rulebook.equilibrix import KINDS, Flower, Positions, field_of

@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from client.draw.geometry import Point
-from client.games.equilibrix import flower
+from client.games.equilibrix.board import flower
 from rules.equilibrix import board
 
 

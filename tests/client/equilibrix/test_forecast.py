@@ -8,7 +8,7 @@ from itertools import combinations, islice
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix.forecast import cut_off, foresee, loses, missing_links
+from client.games.equilibrix.board.forecast import cut_off, foresee, loses, missing_links
 from rules.draft import put
 from rules.equilibrix import board, events as e, network
 from rules.equilibrix.actions import Birth, PlaceStart, TakeBack

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.equilibrix.prompts import prompt
-from client.games.equilibrix.scene import EquilibrixTable
+from client.games.equilibrix.table.prompts import prompt
+from client.games.equilibrix.table.scene import EquilibrixTable
 from client.i18n import tr
 from rules.contract import Action
 from rules.equilibrix import board

@@ -7,8 +7,8 @@ from itertools import combinations
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.equilibrix import flower, layout
-from client.games.equilibrix.layout import TableLayout, table
+from client.games.equilibrix.board import flower, layout
+from client.games.equilibrix.board.layout import TableLayout, table
 from client.table.frame import frame
 from rules.equilibrix import board
 

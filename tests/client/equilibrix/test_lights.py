@@ -12,8 +12,8 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.equilibrix import lighting, lights_view, seats_view
-from client.games.equilibrix.scene import EquilibrixTable
+from client.games.equilibrix.board import lighting, lights_view, seats_view
+from client.games.equilibrix.table.scene import EquilibrixTable
 from client.match import Match
 from rules.contract import Scalar
 from rules.equilibrix import board

@@ -8,8 +8,8 @@ from dataclasses import FrozenInstanceError
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix.air import Aloft
-from client.games.equilibrix.scene import EquilibrixTable
+from client.games.equilibrix.board.air import Aloft
+from client.games.equilibrix.table.scene import EquilibrixTable
 from rules.equilibrix import board
 from rules.equilibrix.actions import Birth
 from tests.client.equilibrix.test_panels import laid, two_dice

@@ -8,8 +8,8 @@ import msgspec
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.equilibrix.motions import Cue
-from client.games.equilibrix.scene import EquilibrixTable
+from client.games.equilibrix.table.motions import Cue
+from client.games.equilibrix.table.scene import EquilibrixTable
 from client.match import Match
 from rules.equilibrix import events as e
 from saves.settings import Settings

@@ -8,8 +8,8 @@ import pytest
 from msgspec.structs import replace
 
 from client import i18n
-from client.games.equilibrix.narrator import Narrator
-from client.games.equilibrix.wording import place
+from client.games.equilibrix.board.wording import place
+from client.games.equilibrix.table.narrator import Narrator
 from client.i18n import tr
 from client.resources import path
 from client.table.log import LogLine

@@ -6,7 +6,7 @@ import pytest
 
 from client import scenes
 from client.app import App
-from client.games.equilibrix.preview import SCENARIOS, GamePreview
+from client.games.equilibrix.pages.preview import SCENARIOS, GamePreview
 from client.i18n import LANGUAGES, tr
 from client.match import Match
 from client.scene import Scene

@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 from msgspec.structs import replace
 
-from client.games.equilibrix import forecast, layout, lighting, panels
-from client.games.equilibrix.scene import EquilibrixTable
+from client.games.equilibrix.board import forecast, layout, lighting, panels
+from client.games.equilibrix.table.scene import EquilibrixTable
 from client.match import Match
 from rules.contract import Scalar
 from rules.equilibrix import births, board

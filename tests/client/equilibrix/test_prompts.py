@@ -11,12 +11,12 @@ import msgspec
 import pytest
 
 from client import i18n
-from client.games.equilibrix import outlook
-from client.games.equilibrix.forecast import foresee, loses
-from client.games.equilibrix.prompts import heading, prompt
-from client.games.equilibrix.scene import EquilibrixTable
-from client.games.equilibrix.verdict import stakes
-from client.games.equilibrix.wording import acc, the
+from client.games.equilibrix.board.forecast import foresee, loses
+from client.games.equilibrix.board.wording import acc, the
+from client.games.equilibrix.table import outlook
+from client.games.equilibrix.table.prompts import heading, prompt
+from client.games.equilibrix.table.scene import EquilibrixTable
+from client.games.equilibrix.table.verdict import stakes
 from client.i18n import tr
 from client.match import Match
 from rules.contract import Ruling, Scalar

@@ -7,8 +7,8 @@ from functools import cache
 import msgspec
 import pytest
 
-from client.games.equilibrix.sheet import JOINED, STONES, SUPPLY, EquilibrixSheet, sheet
-from client.games.equilibrix.sheet_picture import Standing
+from client.games.equilibrix.sheet.picture import Standing
+from client.games.equilibrix.sheet.sheet import JOINED, STONES, SUPPLY, EquilibrixSheet, sheet
 from client.match import Match
 from client.scenes.results.scene import ResultsScene, sheet_of
 from client.scenes.results.sheet import SUM, Spot

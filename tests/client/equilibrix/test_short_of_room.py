@@ -9,8 +9,8 @@ from itertools import product
 import msgspec
 import pytest
 
-from client.games.equilibrix.prompts import prompt
-from client.games.equilibrix.scene import EquilibrixTable
+from client.games.equilibrix.table.prompts import prompt
+from client.games.equilibrix.table.scene import EquilibrixTable
 from client.match import Match
 from client.table import bars
 from client.table.parts import Prompt

@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.equilibrix.prompts import heading
-from client.games.equilibrix.scene import EquilibrixTable
+from client.games.equilibrix.table.prompts import heading
+from client.games.equilibrix.table.scene import EquilibrixTable
 from client.i18n import tr
 from client.match import Match
 from rules.contract import Scalar

@@ -9,8 +9,8 @@ from typing import cast
 import msgspec
 
 import rules
-from client.games.wispwood.hand import Hand
-from client.games.wispwood.scene import WispwoodTable
+from client.games.wispwood.board.hand import Hand
+from client.games.wispwood.table.scene import WispwoodTable
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from client.widgets.choice import Choice

@@ -10,10 +10,10 @@ import pygame
 import pytest
 
 from client.draw.geometry import Point
-from client.games.equilibrix import layout
-from client.games.equilibrix.scene import EquilibrixTable
-from client.games.wispwood.hand import Hand
-from client.games.wispwood.scene import WispwoodTable
+from client.games.equilibrix.board import layout
+from client.games.equilibrix.table.scene import EquilibrixTable
+from client.games.wispwood.board.hand import Hand
+from client.games.wispwood.table.scene import WispwoodTable
 from client.table.table_scene import TableScene
 from client.widgets.shield import GRACE
 from rules.contract import Action

@@ -8,7 +8,7 @@ import pytest
 
 from client.draw import theme
 from client.draw.geometry import Rect
-from client.games.wispwood.colours import WISP
+from client.games.wispwood.board.colours import WISP
 from client.table.hint_ring import dashes
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 import pytest
 
-from client.games.balanceformers.scene import BalanceformersTable
+from client.games.balanceformers.table.scene import BalanceformersTable
 from rules import GAMES
 from rules.balanceformers.actions import Move
 from rules.equilibrix.actions import OfferDraw

@@ -11,12 +11,12 @@ import pygame
 import pytest
 
 from client import i18n
-from client.games.balanceformers import input as balanceformers
-from client.games.balanceformers.scene import BalanceformersTable
-from client.games.envyra import input as envyra
-from client.games.equilibrix import input as equilibrix
-from client.games.wispwood import input as wispwood
-from client.games.wispwood.choosing import Choosing
+from client.games.balanceformers.table import input as balanceformers
+from client.games.balanceformers.table.scene import BalanceformersTable
+from client.games.envyra.table import input as envyra
+from client.games.equilibrix.table import input as equilibrix
+from client.games.wispwood.table import input as wispwood
+from client.games.wispwood.table.choosing import Choosing
 from client.match import Match
 from client.scenes.rulebook.scene import RulebookScene
 from client.table import bindings, curtain, key_signs, keys_page, pace, side, table_scene, watching

@@ -8,8 +8,8 @@ from typing import cast
 import pytest
 
 from client import i18n
-from client.games.wispwood.forecast import is_last_turn
-from client.games.wispwood.forest_view import plaque_box
+from client.games.wispwood.board.forecast import is_last_turn
+from client.games.wispwood.board.forest_view import plaque_box
 from client.i18n import tr
 from client.match import Match
 from rules.wispwood.state import WispwoodState

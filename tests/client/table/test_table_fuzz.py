@@ -7,7 +7,7 @@ import random
 import pygame
 import pytest
 
-from client.games.wispwood.scene import WispwoodTable
+from client.games.wispwood.table.scene import WispwoodTable
 from client.match import Match
 from rules import digest as hash_of
 from tests.client.driver import Driver

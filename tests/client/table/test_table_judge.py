@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.wispwood.scene import WispwoodTable
+from client.games.wispwood.table.scene import WispwoodTable
 from client.i18n import tr
 from client.scenes.rulebook.scene import RulebookScene
 from client.table.bars import judge_box

@@ -10,7 +10,7 @@ import pytest
 
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.games.wispwood import cards_view, layout
+from client.games.wispwood.board import cards_view, layout
 from client.i18n import tr
 from client.table.frame import FULL_HEIGHT, FULL_WIDTH, FrameLayout, frame
 from client.widgets.widget import Widget

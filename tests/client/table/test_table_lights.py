@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from client.games.wispwood.layout import slot_center
-from client.games.wispwood.widgets import light
+from client.games.wispwood.board.layout import slot_center
+from client.games.wispwood.table.widgets import light
 from tests.client.driver import Driver
 from tests.client.table.looking import brightness, pixels
 from tests.client.table.player import Player, laid, table, table_at

@@ -9,8 +9,8 @@ import pytest
 
 import rules
 from client import i18n
-from client.games.wispwood.narrator import Narrator
-from client.games.wispwood.tiles import cat_name
+from client.games.wispwood.board.tiles import cat_name
+from client.games.wispwood.table.narrator import Narrator
 from client.table.log import LogLine
 from rules.contract import Event, Scalar
 from rules.wispwood.events import EVENT_TYPES, Reshuffled

@@ -10,8 +10,8 @@ import pytest
 
 import rules
 from client.dialog import Dialog
-from client.games.balanceformers.scene import BalanceformersTable
-from client.games.equilibrix.scene import EquilibrixTable
+from client.games.balanceformers.table.scene import BalanceformersTable
+from client.games.equilibrix.table.scene import EquilibrixTable
 from rules.balanceformers.actions import EndTurn
 from rules.contract import Action
 from rules.equilibrix.actions import Birth, Pass

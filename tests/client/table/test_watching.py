@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from client.games.wispwood.scene import WispwoodTable
+from client.games.wispwood.table.scene import WispwoodTable
 from client.table.pace import SPEEDS
 from rules import GAMES
 from tests.client.table.test_table_opponents import Slow, laid, table

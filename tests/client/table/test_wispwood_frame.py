@@ -8,9 +8,9 @@ import math
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.wispwood import frame, layout
-from client.games.wispwood.forest_view import MINT, RIM
-from client.games.wispwood.scene import WispwoodTable
+from client.games.wispwood.board import frame, layout
+from client.games.wispwood.board.forest_view import MINT, RIM
+from client.games.wispwood.table.scene import WispwoodTable
 from client.table.frame import frame as zones_of
 from rules.wispwood.growth import first_tile
 from rules.wispwood.placement import reachable

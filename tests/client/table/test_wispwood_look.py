@@ -8,8 +8,8 @@ import pygame
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.wispwood import board_view, forecast, seats_view
-from client.games.wispwood.look import WispwoodLook
+from client.games.wispwood.board import board_view, forecast, seats_view
+from client.games.wispwood.board.look import WispwoodLook
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
 from tests.client.table.player import Player, in_hand, laid, table

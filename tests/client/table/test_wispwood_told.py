@@ -8,7 +8,7 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.wispwood import prompts
+from client.games.wispwood.table import prompts
 from client.i18n import tr
 from client.match import Match
 from client.table.log import LogLine

@@ -1,0 +1,1 @@
+"""Balanceformers: what lies on the table, drawn from a look, which is a value."""

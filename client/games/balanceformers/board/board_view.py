@@ -1,0 +1,85 @@
+"""Paints the board of Balanceformers: the area on its ground, and who stands on it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.games.balanceformers.board import area_view, creatures_view, lights_view, panels, verdicts_view
+from client.games.balanceformers.board.area_view import Ground, Standing
+from client.games.balanceformers.board.look import BalanceformersLook
+from client.i18n import tr
+from rules.balanceformers.area import ways
+from rules.balanceformers.state import OFF
+
+_CARRIED = 0.3
+"""How strong a creature stays where it was while it hangs on the pointer."""
+
+
+@dataclass(frozen=True)
+class Scenery:
+    """What lies below everything. legend: where it is said what red and green mean, if anywhere."""
+
+    ground: Ground
+    legend: tuple[float, float, float, float] | None
+
+
+@dataclass(frozen=True)
+class Company:
+    """Who stands on the figures, and which slots are free."""
+
+    ground: Ground
+    creatures: tuple[Standing, ...]
+
+
+def draw_ground(canvas: Canvas, look: BalanceformersLook) -> None:
+    """Table and figures."""
+    area, plane, state = look.layout.area, look.layout.plane, look.position
+    legend = panels.legend_box(look, canvas.texts)
+    corner = None if legend is None else (legend.left, legend.top, legend.width, legend.height)
+    shown = Scenery(Ground(state.area, state.dark, 0), corner)
+
+    def paint(inner: Canvas) -> None:
+        pieces = shown.ground.pieces
+        inner.fill(area, theme.GROUND)
+        inner.cover("balanceformers/table-ground", area, zoom=area_view.ground_zoom(area))
+        inner.fill(area, theme.GROUND, alpha=0.35)
+        if pieces:
+            box = plane.box(pieces).inflate(-plane.s * 0.3, -plane.s * 0.2)
+            inner.shadow(box, radius=plane.s * 0.2, blur=40, dy=18)
+        area_view.figures(inner, plane, shown.ground)
+        if legend is not None:
+            creatures_view.legend(inner, legend, tr("balanceformers.table.energy"))
+
+    canvas.layer((look.frame, shown), area, paint, opaque=True)
+
+
+def draw(canvas: Canvas, look: BalanceformersLook) -> None:
+    """Slots and creatures, what is lit, and Death's word on everybody."""
+    state, plane = look.position, look.layout.plane
+    if not state.area:
+        return
+    box = look.layout.board.inflate(40, 40).clip(look.layout.area)
+    creatures = _standing(look)
+    free = 0
+    if state.phase != "building":
+        free = ways(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
+    shown = Company(Ground(state.area, state.dark, free), creatures)
+
+    def paint(inner: Canvas) -> None:
+        area_view.slot_marks(inner, plane, shown.ground)
+        area_view.standing(inner, plane, shown.ground.pieces, shown.creatures)
+
+    canvas.layer((look.frame, shown), box, paint)
+    lights_view.draw(canvas, look, box)
+    verdicts_view.draw(canvas, look, box)
+
+
+def _standing(look: BalanceformersLook) -> tuple[Standing, ...]:
+    carried = look.hand.creature if look.hand.dragging else None
+    return tuple(
+        Standing(slot, look.creature(creature), alpha=_CARRIED if creature == carried else 1.0)
+        for creature, slot in enumerate(look.position.places)
+        if slot != OFF and creature not in look.air.creatures
+    )

@@ -1,0 +1,268 @@
+"""Paints Death's word: why a creature lives or dies, level by level, and what each player would gain."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
+from client.games.balanceformers.board.creatures_view import (
+    BAD,
+    BALANCE,
+    GOOD,
+    Creature,
+    draw_creature,
+    ink,
+    signed,
+)
+
+MARKS = {1: "mark-lives", 0: "mark-zero", -1: "mark-dies"}
+INKS: dict[int, Colour] = {1: GOOD, 0: BALANCE, -1: BAD}
+GROUNDS: dict[int, Colour] = {1: (22, 52, 42), 0: (58, 46, 18), -1: (66, 24, 26)}
+
+
+@dataclass(frozen=True)
+class Line:
+    """A level. label, short: which one it is, in words; number: from 1; values: of each creature; sum."""
+
+    label: str
+    short: str
+    values: tuple[int, ...]
+    sum: int
+    number: int
+
+
+@dataclass(frozen=True)
+class Reason:
+    """One verdict spelled out. creatures: on the piece; judged: which of them; word: the verdict in words;
+    helpers: colours of those who gain white columns, and tokens if the verdict is 0; black: of the owner;
+    nothing: said if nobody gains."""
+
+    title: str
+    who: str
+    sum_word: str
+    creatures: tuple[Creature, ...]
+    judged: int
+    lines: tuple[Line, ...]
+    total: int
+    joint: bool
+    verdict: int
+    word: str
+    helpers: tuple[str, ...] = ()
+    white: int = 0
+    black: int = 0
+    nothing: str = ""
+
+
+def headed(canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float | None = None) -> float:
+    """Panel and headline, where there is room for one; gives the height of the headline.
+
+    room: where the headline has to end, from the left edge of the box; the note is left out rather than cut.
+    """
+    roomy = box.height >= 170 and box.width >= 240
+    canvas.panel(box, radius=20 if roomy else 12)
+    if box.height < 96 or not title:
+        return 6.0
+    pad = 24.0 if roomy else 10.0
+    y = box.top + (33.0 if roomy else 15.0)
+    end = box.left + (box.width - pad if room is None else room)
+    word = canvas.text(title, (box.left + pad, y), size=26 if roomy else 17, font="serif", anchor="midleft",
+                       max_width=end - box.left - pad, shrink=True)  # fmt: skip
+    if note and roomy and canvas.texts.width(note, size=19) <= end - word.right - 14:
+        canvas.text(note, (end, y + 1), size=19, colour=theme.SECONDARY, anchor="midright")
+    return 56.0 if roomy else 28.0
+
+
+# --- why ----------------------------------------------------------------------------------------------
+
+
+def draw_reason(canvas: Canvas, box: Rect, shown: Reason) -> None:
+    """The creatures of a piece side by side, their energies at Death's levels added up; who gains what."""
+    wide = box.width >= 480
+    if box.width < 240 or box.height < (116 if wide else 136):
+        _short(canvas, box, shown)
+        return
+    top = box.top + (headed(canvas, box, shown.title) if box.height >= 190 else headed(canvas, box, ""))
+    label = box.width * 0.34 if wide else box.width * 0.19
+    step = (box.width - 24 - label) / 4.3
+    lines = len(shown.lines)
+    above = box.top + 12 if wide else top
+    tail = 34.0 if wide else 74.0
+    room = box.bottom - 8 - above - tail
+    row = min(44.0, room * (0.3 if lines > 1 else 0.4))
+    picture = max(20.0, min(step * 0.98, 92.0, room - row * lines - 8))
+    head_y = above + picture / 2 + 2
+    first = box.left + 12 + label
+    for index, creature in enumerate(shown.creatures):
+        center = (first + step * (index + 0.5), head_y)
+        if index == shown.judged:
+            canvas.ring(center, picture * 0.6, theme.GOLD, width=2.5)
+        draw_creature(canvas, center, picture, creature)
+    total_x = first + step * 3.75
+    if wide:
+        high = min(40.0, picture)
+        chip(canvas, Rect(box.left + 24, min(top + 4, head_y + picture / 2 - high), label - 20, high), shown)
+        canvas.text(
+            shown.sum_word,
+            (total_x, head_y + picture * 0.32),
+            size=19,
+            colour=theme.SECONDARY,
+            anchor="center",
+        )
+    y = head_y + picture * 0.5 + 6
+    for line in shown.lines:
+        _line(canvas, Rect(box.left + 12, y, box.width - 24, row - 3), line, first, step, total_x)
+        y += row
+    if not wide:
+        chip(canvas, Rect(box.left + 16, y + 2, box.width - 32, 36), shown)
+        y += 40
+    _helped(canvas, Rect(box.left + 24, y, box.width - 48, min(34.0, box.bottom - 4 - y)), shown)
+
+
+def _line(canvas: Canvas, box: Rect, line: Line, first: float, step: float, total_x: float) -> None:
+    canvas.fill(box, (44, 38, 78), radius=8)
+    y = box.centery
+    wide = first - box.left > 130
+    room = first - box.left - 18
+    words = line.label if wide else line.short
+    if canvas.texts.width(words, size=16) > room:
+        words = f"{line.number}."
+    canvas.text(
+        words, (box.left + 12, y), size=19, anchor="midleft",
+        max_width=room, shrink=True,
+    )  # fmt: skip
+    size = min(24.0, box.height * 0.66)
+    for index, value in enumerate(line.values):
+        canvas.text(
+            signed(value), (first + step * (index + 0.5), y), size=size, font="bold", colour=ink(value),
+            anchor="center",
+        )  # fmt: skip
+    canvas.text("=", (total_x - step * 0.62, y), size=size - 2, colour=theme.SECONDARY, anchor="center")
+    canvas.text(signed(line.sum), (total_x, y), size=size, font="bold", colour=ink(line.sum), anchor="center")
+
+
+def _short(canvas: Canvas, box: Rect, shown: Reason) -> None:
+    """Where there is little room: sums alone, and the sign of the verdict."""
+    canvas.panel(box, radius=12, edge=INKS[shown.verdict])
+    each = min(26.0, (box.height - 8) / (len(shown.lines) + 2))
+    y = box.centery - each * (len(shown.lines) + 1) / 2
+    picture = min(58.0, box.height - each * (len(shown.lines) + 2) - 24, (box.width - 16) / 3)
+    if picture >= 26:
+        for index, creature in enumerate(shown.creatures):
+            center = box.left + 10 + picture * (index + 0.5), box.top + 10 + picture / 2
+            draw_creature(canvas, center, picture * 0.94, creature)
+            if index == shown.judged:
+                frame = Rect(center[0] - picture / 2, center[1] - picture / 2, picture, picture)
+                canvas.outline(frame, theme.GOLD, radius=6, width=2)
+        y = box.top + 18 + picture + each / 2
+    for line in shown.lines:
+        size = min(17.0, each * 0.8)
+        spelled(canvas, (box.left + 10, y), line, size=size, room=box.width - 20)
+        y += each
+    canvas.image(f"balanceformers/{MARKS[shown.verdict]}", (box.left + 20, y), each * 0.9)
+    canvas.text(
+        shown.word, (box.left + 36, y), size=min(17.0, each * 0.8), font="semi", colour=INKS[shown.verdict],
+        anchor="midleft", max_width=box.width - 46, shrink=True,
+    )  # fmt: skip
+    _helped(canvas, Rect(box.left + 10, y + each * 0.5, box.width - 20, each), shown)
+
+
+def spelled(canvas: Canvas, left: Point, line: Line, *, size: float, room: float) -> float:
+    """The values and their sum in one line from its left end; gives where it ends."""
+    x, y = left
+    words = [*(signed(value) for value in line.values), "=", signed(line.sum)]
+    gap = size * 0.42
+    total = sum(canvas.texts.width(word, size=size, font="bold") for word in words) + gap * (len(words) - 1)
+    if total > room:
+        size, gap = size * room / total, gap * room / total
+    for index, word in enumerate(words):
+        value = line.values[index] if index < len(line.values) else line.sum
+        colour = theme.SECONDARY if word == "=" else ink(value)
+        x = canvas.text(word, (x, y), size=size, font="bold", colour=colour, anchor="midleft").right + gap
+    return x - gap
+
+
+def chip(canvas: Canvas, box: Rect, shown: Reason) -> None:
+    """The verdict in one word, with its sign and the deciding sum."""
+    canvas.slab(box, radius=box.height / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
+                edge=INKS[shown.verdict], edge_width=1.8, light=0.04)  # fmt: skip
+    size = min(21.0, box.height * 0.54)
+    canvas.image(f"balanceformers/{MARKS[shown.verdict]}", (box.left + box.height * 0.58, box.centery),
+                 box.height * 0.74)  # fmt: skip
+    x = box.left + box.height * 1.08
+    right = box.right - 12
+    if shown.joint:
+        number = canvas.text(signed(shown.total), (right, box.centery), size=size, font="bold",
+                             colour=INKS[shown.verdict], anchor="midright")  # fmt: skip
+        right = number.left - 8
+    canvas.text(shown.word, (x, box.centery), size=size, font="semi", colour=INKS[shown.verdict],
+                anchor="midleft", max_width=right - x, shrink=True)  # fmt: skip
+
+
+def _helped(canvas: Canvas, box: Rect, shown: Reason) -> None:
+    """Who gains what by this verdict."""
+    size = min(28.0, box.height * 0.84)
+    if not gains(canvas, (box.left, box.centery), shown, size=size):
+        canvas.text(shown.nothing, box.midleft, size=19, colour=theme.SECONDARY, anchor="midleft")
+
+
+def gains(canvas: Canvas, left: Point, shown: Reason, *, size: float) -> bool:
+    """Signs of those who gain, and what; False if nobody does."""
+    x, y = left
+    colours = shown.helpers if shown.verdict >= 0 else (shown.creatures[shown.judged].colour,)
+    if not colours:
+        return False
+    for colour in colours:
+        canvas.seat(colour, (x + size * 0.42, y), size * 0.84)
+        x += size * 0.95
+    x += size * 0.3
+    white = shown.verdict >= 0
+    steps = shown.white if white else shown.black
+    canvas.image(f"balanceformers/score-{'white' if white else 'black'}", (x + size / 2, y), size)
+    x = canvas.text(signed(steps), (x + size * 1.2, y), size=size * 0.76, font="semi", anchor="midleft").right
+    if shown.verdict == 0:
+        x += size * 0.5
+        canvas.image("balanceformers/reincarnation", (x + size / 2, y), size)
+        canvas.text("+1", (x + size * 1.2, y), size=size * 0.76, font="semi", anchor="midleft")
+    return True
+
+
+# --- on the board -------------------------------------------------------------------------------------
+
+
+def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: Reason) -> None:
+    """The verdict beside its piece while Death judges: sums spelled out, and who gains what.
+
+    center: of the creature; piece: the box of what it stands on, which stays in sight if there is room.
+    """
+    size = 24.0 if area.height >= 420 and area.width >= 700 else 17.0
+    line = size * 1.75
+    width, height = size * 11.5, line * (len(shown.lines) + 2) + size * 0.5
+    box = Rect(0, 0, width, height)
+    box.midleft = (piece.right + 18, center[1])
+    if box.right > area.right:
+        box.midright = (piece.left - 18, center[1])
+    box.clamp_ip(area)
+    ink_of = INKS[shown.verdict]
+    away = box.left > center[0]
+    end = box.left if away else box.right, max(box.top + 18, min(box.bottom - 18, center[1]))
+    if not box.collidepoint(center):
+        canvas.line(center, end, theme.INK, width=6, alpha=0.7)
+        canvas.line(center, end, ink_of, width=2.5)
+    canvas.panel(box, radius=16, edge=ink_of)
+    canvas.outline(box, ink_of, radius=16, width=2.5)
+    y = box.top + size * 0.25 + line / 2
+    left, room = box.left + size * 2.1, box.width - size * 2.8
+    for each in shown.lines:
+        canvas.text(
+            f"{each.number}.", (box.left + size * 0.7, y), size=size * 0.78, colour=theme.SECONDARY,
+            anchor="midleft",
+        )  # fmt: skip
+        spelled(canvas, (left, y), each, size=size, room=room)
+        y += line
+    chip(canvas, Rect(box.left + size * 0.5, y - line * 0.44, box.width - size, line * 0.88), shown)
+    if not gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15):
+        canvas.text(shown.nothing, (box.centerx, y + line * 0.98), size=size * 0.78, colour=theme.SECONDARY,
+                    anchor="center")  # fmt: skip

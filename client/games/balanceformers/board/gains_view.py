@@ -1,0 +1,276 @@
+"""Paints what each player would gain if Death reckoned now, and that the game would be over."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
+from client.games.balanceformers.board.creatures_view import BAD, GOOD, signed
+from client.games.balanceformers.board.forecast_view import headed
+
+KINDS = ("white", "black", "token", "dead")
+"""The columns of the table: white and black steps, reincarnation tokens, creatures that would die."""
+
+_PICTURES = dict(zip(KINDS, ("score-white", "score-black", "reincarnation", "mark-dies"), strict=True))
+_INKS: dict[str, Colour] = dict(zip(KINDS, (GOOD, BAD, GOOD, BAD), strict=True))
+ALARM_GROUND = theme.mix(theme.PANEL_BOTTOM, BAD, 0.14)
+ALARM_EDGE = theme.mix(theme.EDGE, BAD, 0.5)
+
+NARROW = 360.0
+"""Below this width seats stand side by side and what they gain below them: without their names."""
+
+_WORDS = 240.0
+"""Below this width the alarm has room for signs alone."""
+
+_STRIP = 24.0
+"""The height of the alarm where it is signs alone."""
+
+_LEAST = 23.0
+"""Lower than this rows have no room for letters: then the headline gives way."""
+
+
+@dataclass(frozen=True)
+class Gain:
+    """What the reckoning would bring a player if it came now."""
+
+    colour: str
+    name: str
+    white: int
+    black: int
+    tokens: int
+    dead: str
+    deaths: int
+
+    def value(self, kind: str) -> int:
+        """One of the columns."""
+        return {"white": self.white, "black": self.black, "token": self.tokens, "dead": self.deaths}[kind]
+
+
+@dataclass(frozen=True)
+class Gains:
+    """All players. note: a quiet word; off: said instead of the table."""
+
+    title: str
+    note: str
+    rows: tuple[Gain, ...]
+    off: str = ""
+
+
+@dataclass(frozen=True)
+class Alarm:
+    """The game would be over. title: that; words: who dies out, who wins; out, winners: their colours."""
+
+    title: str
+    words: str
+    out: tuple[str, ...]
+    winners: tuple[str, ...]
+
+
+# --- where things lie -----------------------------------------------------------------------------------
+
+
+def split(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
+    """The strip of the alarm, empty where there is none, and the panel below it."""
+    wide = 96.0 if box.height >= 270 and box.width < 560 else 70.0  # names in one line or in two
+    high = 0.0 if alarm is None else wide if box.width >= _WORDS else min(_STRIP, box.height * 0.3)
+    gap = (6.0 if box.width >= _WORDS else 4.0) if high else 0.0
+    strip = Rect(box.left, box.top, box.width, high)
+    return strip, Rect(box.left, box.top + high + gap, box.width, box.height - high - gap)
+
+
+@dataclass(frozen=True)
+class Grid:
+    """The table with a row for each seat. parts: one block or two side by side, from the columns' signs down;
+    signs: the middle of their line; top: where rows begin; each: their height; count: rows in a block."""
+
+    parts: tuple[Rect, ...]
+    signs: float
+    top: float
+    each: float
+    count: int
+
+
+def grid(box: Rect, seats: int) -> Grid:
+    """The rows of the table: the signs stand in the headline, or in a line of their own."""
+    across = _across(box, seats)
+    wide, count = (box.width - 24) / across, -(-seats // across)
+    head = headline(box, seats)
+    own = head < 10
+    each = min((box.height - head - 8) / (count + own), 48.0)
+    top = box.top + head + (each if own else 0.0)
+    signs = box.top + head + each / 2 if own else box.top + head / 2 + 4
+    above = signs - (each / 2 if own else 16.0)
+    parts = (Rect(box.left + 12 + wide * n, above, wide, box.bottom - 8 - above) for n in range(across))
+    return Grid(tuple(parts), signs, top, each, count)
+
+
+def _across(box: Rect, seats: int) -> int:
+    return 2 if box.width >= 560 and seats > 3 else 1
+
+
+def headline(box: Rect, seats: int) -> float:
+    """The height of the headline: as `headed` paints it, none where rows would get too low."""
+    high = 56.0 if box.height >= 170 and box.width >= 240 else 28.0
+    rows = len(KINDS) + 1 if box.width < NARROW else -(-seats // _across(box, seats))
+    return high if box.height >= max(96.0, high + 8 + _LEAST * rows) else 6.0
+
+
+def column(block: Rect, kind: str) -> Rect:
+    """Where a column of the table lies within a block."""
+    step = min(64.0, block.width * 0.125)
+    left = block.right - step * (len(KINDS) - KINDS.index(kind))
+    return Rect(left, block.top, step, block.height)
+
+
+def lines(box: Rect, seats: int) -> list[tuple[str, Rect]]:
+    """In a narrow panel: what is gained, line by line below the signs of the seats."""
+    head = headline(box, seats)
+    high = box.height - head - 4
+    each = min(32.0, high / (len(KINDS) + 1))
+    top = box.top + head + (high - each * (len(KINDS) + 1)) * (0.5 if head < 10 else 0.25)
+    return [
+        (kind, Rect(box.left + 6, top + each * number, box.width - 12, each))
+        for number, kind in enumerate(KINDS, start=1)
+    ]
+
+
+def heads(box: Rect, seats: int) -> list[Rect]:
+    """In a narrow panel: where the signs of the seats stand."""
+    first = lines(box, seats)[0][1]
+    left = box.left + 8 + first.height
+    wide = (box.right - 8 - left) / seats
+    return [Rect(left + wide * n, first.top - first.height, wide, first.height) for n in range(seats)]
+
+
+# --- the table ------------------------------------------------------------------------------------------
+
+
+def draw_gains(canvas: Canvas, box: Rect, shown: Gains) -> None:
+    """A row for each player; where it is narrow a column."""
+    if not shown.rows:
+        headless = box.height < 160
+        top = box.top + headed(canvas, box, "" if headless else shown.title, "" if headless else shown.note)
+        if shown.off:
+            _quiet(canvas, Rect(box.left, top, box.width, box.bottom - top), shown.off)
+        return
+    seats = len(shown.rows)
+    title = shown.title if headline(box, seats) > 10 else ""
+    if box.width < NARROW:
+        headed(canvas, box, title, shown.note)
+        _turned(canvas, box, shown.rows)
+        return
+    made = grid(box, seats)
+    headed(canvas, box, title, shown.note, room=column(made.parts[0], KINDS[0]).left - box.left - 16)
+    for part in made.parts:
+        for kind in KINDS:
+            center = column(part, kind).centerx, made.signs
+            canvas.image(f"balanceformers/{_PICTURES[kind]}", center, min(26.0, made.each))
+    for index, row in enumerate(shown.rows):
+        part, line = made.parts[index // made.count], index % made.count
+        _gain(canvas, part, Rect(part.left, made.top + line * made.each, part.width, made.each), row)
+
+
+def _quiet(canvas: Canvas, box: Rect, words: str) -> None:
+    """Words in place of the rows: as large as lets them stand whole, in as many lines as there is room."""
+    small = box.width < NARROW
+    pad = 12.0 if small else 24.0
+    width, room = box.width - 2 * pad, box.height - 10
+    size = 17.0 if small else 19.0
+    while size > 13 and canvas.texts.paragraph_height(words, width, size=size) > room:
+        size -= 1
+    count = max(1, int(room / canvas.texts.paragraph_height("x", width, size=size)))
+    canvas.paragraph(
+        words, (box.left + pad, box.top + 2), width, size=size, colour=theme.SECONDARY, max_lines=count
+    )
+
+
+def _gain(canvas: Canvas, block: Rect, box: Rect, row: Gain) -> None:
+    size = max(18.0, min(21.0, box.height * 0.66))
+    y, sign = box.centery, min(24.0, box.height * 0.8)
+    left = box.left + 8
+    canvas.seat(row.colour, (left + sign / 2, y), sign)
+    first = column(block, KINDS[0]).left
+    canvas.text(row.name, (left + sign + 8, y), size=size, anchor="midleft",
+                max_width=first - left - sign - 12, shrink=True)  # fmt: skip
+    for kind in KINDS:
+        _number(canvas, (column(block, kind).centerx, y), kind, row.value(kind), size=size)
+
+
+def _number(canvas: Canvas, center: Point, kind: str, value: int, *, size: float) -> None:
+    """What is gained; a dot for nothing."""
+    text = "\u00b7" if not value else str(value) if kind == "dead" else signed(value)
+    canvas.text(text, center, size=size, font="semi", anchor="center",
+                colour=_INKS[kind] if value else theme.SECONDARY)  # fmt: skip
+
+
+def _turned(canvas: Canvas, box: Rect, rows: tuple[Gain, ...]) -> None:
+    """The table with a column for each seat: nobody is left out, however many there are."""
+    found = lines(box, len(rows))
+    token = found[0][1].height
+    for row, head in zip(rows, heads(box, len(rows)), strict=True):
+        canvas.seat(row.colour, head.center, min(22.0, token * 0.86))
+        for kind, line in found:
+            size = canvas.texts.fit(
+                "+12", head.width - 2, size=min(18.0, token * 0.76), font="semi", least=0.7
+            )
+            _number(canvas, (head.centerx, line.centery), kind, row.value(kind), size=size)
+    for kind, line in found:
+        canvas.image(
+            f"balanceformers/{_PICTURES[kind]}",
+            (box.left + 6 + token / 2, line.centery),
+            min(24.0, token * 0.8),
+        )
+
+
+# --- the alarm ------------------------------------------------------------------------------------------
+
+
+def draw_alarm(canvas: Canvas, box: Rect, shown: Alarm) -> None:
+    """That the game would be over, as a headline; who dies out, who would win.
+
+    A narrow strip has room for the signs alone: the bottom bar says the rest. It is foretold and nothing that
+    is asked, so it is a panel among the others, told apart by its ground and edge, and casts no light.
+    """
+    wide = box.width >= _WORDS
+    canvas.slab(box, radius=16 if wide else 10, top=ALARM_GROUND, bottom=ALARM_GROUND, edge=ALARM_EDGE,
+                edge_width=1.5, light=0.03)  # fmt: skip
+    if wide:
+        _spoken(canvas, box, shown)
+        return
+    _signs(canvas, box.inflate(-12, -6), shown, centred=True)
+
+
+def _spoken(canvas: Canvas, box: Rect, shown: Alarm) -> None:
+    """In words. Where the headline leaves no room for the large sign, the small ones say as much."""
+    marked = canvas.texts.width(shown.title, size=21, font="serif") <= box.width - 68
+    if marked:
+        canvas.image("balanceformers/mark-dies", (box.left + 30, box.centery), 34)
+    left = box.left + (54 if marked else 14)
+    room = box.right - 14 - left
+    canvas.text(shown.title, (left, box.top + 22), size=22, font="serif", anchor="midleft",
+                colour=theme.BAD_TEXT, max_width=room, shrink=True)  # fmt: skip
+    below = Rect(left, box.top + 40, room, box.height - 46)
+    high = canvas.texts.paragraph_height(shown.words, room, size=19, rich=False)
+    if high <= below.height:
+        canvas.paragraph(shown.words, below.topleft, room, size=19, rich=False)
+    else:
+        _signs(canvas, Rect(left, below.top, room, min(25.0, below.height)), shown)
+
+
+def _signs(canvas: Canvas, box: Rect, shown: Alarm, *, centred: bool = False) -> None:
+    """Where there is no room for names: who is out, who wins. They fill the box's height, or its width."""
+    size = box.height
+    wanted = size * (len(shown.out) + len(shown.winners) + (2 if shown.out else 1)) + 10
+    size *= min(1.0, box.width / wanted)
+    x, y = box.left + (max(0.0, (box.width - wanted) / 2) if centred else 0.0), box.centery
+    if shown.out:
+        canvas.image("balanceformers/mark-dies", (x + size / 2, y), size)
+        for number, colour in enumerate(shown.out, start=1):
+            canvas.seat(colour, (x + size * (number + 0.5), y), size * 0.84)
+        x += size * (len(shown.out) + 1) + 10
+    canvas.icon("trophy", (x + size / 2, y), size * 0.9, theme.GOLD)
+    for number, colour in enumerate(shown.winners, start=1):
+        canvas.seat(colour, (x + size * (number + 0.5), y), size * 0.84)

@@ -1,0 +1,276 @@
+"""Where everything on the table of Balanceformers lies: pure geometry in logical units."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass, replace
+
+from client.draw.geometry import Point, Rect
+from client.games.balanceformers.board import placing, plane as planes
+from client.games.balanceformers.board.plane import CREATURE, Plane
+from client.games.balanceformers.board.seat_parts import creature_place, creature_size, seat_boxes, seat_parts
+from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Piece, owner
+
+SIDE = 400.0
+"""The width of the frame's right column."""
+
+LARGEST = 600.0
+"""The side of a cell of the smallest areas."""
+
+FORECAST = 126.0
+"""The least height of the forecast where the frame is folded: five lines, and the alarm above them."""
+
+COLUMNS = 20
+"""Columns of the scoring track."""
+
+WHEEL_RADIUS = 196 / 512
+"""The radius on which the crosses lie, as a share of the wheel's side."""
+
+WHEEL_ROOM = 159 / 334
+"""The radius of the wheel with its crosses, as a share of its side."""
+
+
+@dataclass(frozen=True)
+class TableLayout:
+    """The zones of the table.
+
+    compact: the frame's right column is folded, the seats stand beside the board. area: all of it. pieces:
+    the pieces that the board has room for. board: the zone of the playing area. s: the side of a cell.
+    origin: where the middle of the cell (0, 0) lies. wheel: a square. tray: where the creatures lie that are
+    being placed. seats: a panel for each. waiting: in each of them the row of creatures off the board.
+    """
+
+    compact: bool
+    area: Rect
+    pieces: tuple[Piece, ...]
+    board: Rect
+    s: float
+    origin: Point
+    wheel: Rect
+    initiative: Rect
+    forecast: Rect
+    track: Rect
+    tray: Rect
+    seats: tuple[Rect, ...]
+    waiting: tuple[Rect, ...]
+
+    @property
+    def plane(self) -> Plane:
+        """The playing area on the screen."""
+        return Plane(self.origin, self.s)
+
+    @property
+    def creature(self) -> float:
+        """The side of a creature on the board."""
+        return self.s * CREATURE
+
+
+def table(area: Rect, *, pieces: tuple[Piece, ...], players: int, compact: bool) -> TableLayout:
+    """The zones of a table within the area; compact: the frame's right column is folded."""
+    if compact:
+        return _folded(area, pieces, players)
+    beside, above = _beside(area, pieces, players), _above(area, pieces, players)
+    return above if above.s >= 0.96 * beside.s else beside
+
+
+# --- arrangements -------------------------------------------------------------------------------------
+
+
+def fit(board: Rect, pieces: tuple[Piece, ...], most: float = LARGEST) -> tuple[float, Point]:
+    """The side of a cell, and where the cell (0, 0) lies, so that the pieces fill the zone."""
+    west, north, east, south = planes.bounds(pieces)
+    s = min(board.width / (east - west), board.height / (south - north), most)
+    x, y = board.center
+    s = max(3.0, s // 3 * 3)  # whole pixels at the usual scales, so that figures meet exactly
+    return s, (x - (west + east) / 2 * s, y - (north + south) / 2 * s)
+
+
+def _made(
+    area: Rect, pieces: tuple[Piece, ...], zones: dict[str, Rect], seats: list[Rect], *, compact: bool
+) -> TableLayout:
+    s, origin = fit(zones["board"], pieces)
+    waiting = tuple(seat_parts(seat).creatures for seat in seats)
+    return TableLayout(
+        compact, Rect(area), pieces, zones["board"], s, origin, zones["wheel"], zones["initiative"],
+        zones["forecast"], zones["track"], zones["tray"], tuple(seats), waiting,
+    )  # fmt: skip
+
+
+def _above(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
+    """Wheel and panels above a wide area, the track below it."""
+    margin, gap, head, foot = 24.0, 24.0, 208.0, 168.0
+    inner = Rect(area.left + margin, area.top + 20, area.width - 2 * margin, area.height - 32)
+    track = Rect(inner.left, inner.bottom - foot, inner.width, foot)
+    first = inner.left + 348
+    rest = inner.right - first - gap
+    initiative = Rect(first, inner.top, rest * 0.411, head)
+    forecast = Rect(initiative.right + gap, inner.top, inner.right - initiative.right - gap, head)
+    # wide areas keep some ground at both ends
+    board = Rect(inner.left + 36, inner.top + head + 14, inner.width - 72, inner.height - head - foot - 28)
+    zones = {
+        "board": board,
+        "wheel": Rect(inner.left, inner.top, head, head),
+        "initiative": initiative,
+        "forecast": forecast,
+        "track": track,
+        "tray": track,
+    }
+    seats = seat_boxes(Rect(area.right, area.top, SIDE, area.height), players)
+    made = _made(area, pieces, zones, seats, compact=False)
+    return replace(made, wheel=_corner(made, inner))
+
+
+def _corner(made: TableLayout, inner: Rect) -> Rect:
+    """The largest wheel in the corner above the area that touches no piece."""
+    for side in (334.0, 310.0, 286.0, 262.0, 238.0):
+        box = Rect(inner.left + 166 - side / 2, inner.top - 6, side, side)
+        here = made.plane.back(box.center)
+        room = (side * WHEEL_ROOM + 8) / made.s
+        if all(planes.distance(piece, here) > room for piece in made.pieces):
+            return box
+    return Rect(inner.left + 166 - 109, inner.top - 5, 218, 218)
+
+
+def _beside(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
+    """Wheel and panels in a column beside a high area, the track below it."""
+    margin, gap, foot = 24.0, 20.0, 168.0
+    inner = Rect(area.left + margin, area.top + 20, area.width - 2 * margin, area.height - 32)
+    high = inner.height - foot - 14
+    west, north, east, south = planes.bounds(pieces)
+    s = min(high / (south - north), (inner.width - 372 - gap) / (east - west), LARGEST)
+    spare = inner.width - 372 - gap - s * (east - west)
+    column = 372 + min(68.0, spare * 0.3)
+    left = inner.left + column + gap
+    rows = max(212.0, 70 + 42.0 * players)
+    wheel_side = min(330.0, column, inner.height - rows - 26 - max(220.0, 64 + 30.0 * players))
+    wheel = Rect(inner.left + (column - wheel_side) / 2, inner.top - 8, wheel_side, wheel_side)
+    initiative = Rect(inner.left, wheel.bottom + 6, column, rows)
+    top = initiative.bottom + gap
+    forecast = Rect(inner.left, top, column, inner.bottom - top)
+    track = Rect(left, inner.bottom - foot, inner.right - left, foot)
+    zones = {
+        "board": Rect(left, inner.top, inner.right - left, high),
+        "wheel": wheel,
+        "initiative": initiative,
+        "forecast": forecast,
+        "track": track,
+        "tray": track,
+    }
+    seats = seat_boxes(Rect(area.right, area.top, SIDE, area.height), players)
+    return _made(area, pieces, zones, seats, compact=False)
+
+
+def _folded(area: Rect, pieces: tuple[Piece, ...], players: int) -> TableLayout:
+    """Columns at both sides of the board: what Death wants, and the seats; a thin track below it."""
+    roomy = area.height >= 640
+    margin, gap = (16.0, 12.0) if roomy else (8.0, 6.0)
+    inner = Rect(area).inflate(-2 * margin, -2 * margin)
+    column = max(216.0, min(340.0, area.width * 0.19))
+    right = max(184.0, min(340.0, area.width * 0.2))
+    foot = max(46.0, min(120.0, area.height * 0.12))
+    board = Rect(
+        inner.left + column + gap,
+        inner.top,
+        inner.width - column - right - 2 * gap,
+        inner.height - foot - gap,
+    )
+    rows = max(136.0, 28 + 24.0 * players) if not roomy else max(190.0, 56 + 40.0 * players)
+    # the forecast has to have room for every seat, so the wheel is the first to give way
+    left_over = inner.height - rows - gap - 2 - (FORECAST if not roomy else 150.0)
+    wheel_side = min(column, inner.height * 0.34, max(88.0, left_over))
+    wheel = Rect(inner.left + (column - wheel_side) / 2, inner.top - 2, wheel_side, wheel_side)
+    initiative = Rect(inner.left, wheel.bottom + 4, column, rows)
+    top = initiative.bottom + gap
+    zones = {
+        "board": board,
+        "wheel": wheel,
+        "initiative": initiative,
+        "forecast": Rect(inner.left, top, column, inner.bottom - top),
+        "track": Rect(board.left, inner.bottom - foot, board.width, foot),
+        "tray": Rect(inner.left, initiative.top, column, inner.bottom - initiative.top),
+    }
+    most = 226.0
+    each = min(most, (inner.height - gap * (players - 1)) / players)
+    seats = [
+        Rect(inner.right - right, inner.top + seat * (each + gap), right, each) for seat in range(players)
+    ]
+    return _made(area, pieces, zones, seats, compact=True)
+
+
+# --- the area -----------------------------------------------------------------------------------------
+
+
+def slot_spot(layout: TableLayout, slot: int) -> Point:
+    """The middle of a slot."""
+    return layout.plane.slot(layout.pieces[slot // PARTS], slot % PARTS)
+
+
+def slot_at(layout: TableLayout, point: Point) -> int | None:
+    """The slot that is meant by a point of the screen."""
+    return layout.plane.slot_at(layout.pieces, point)
+
+
+def piece_outline(layout: TableLayout, piece: Piece) -> list[Point]:
+    """The outline of a piece, or of a place for one."""
+    return layout.plane.outline(piece)
+
+
+# --- creatures off the board --------------------------------------------------------------------------
+
+
+def tray_box(layout: TableLayout, creature: int) -> Rect:
+    """Where a creature lies in the tray."""
+    n = creature % CREATURES
+    box = layout.tray
+    if box.width > 2 * box.height:
+        side = min(box.height - 24, 124.0, (box.width - 400) / CREATURES)
+        step = side * 1.06
+        return Rect(box.left + 20 + n * step, box.centery - side / 2, side, side)
+    head = 50.0
+    side = min((box.width - 12) / 2, (box.height - head - 6) / 4)
+    line, across = divmod(n, 2)
+    left = box.centerx - side if n < CREATURES - 1 else box.centerx - side / 2
+    return Rect(left + across * side, box.top + head + line * side, side, side)
+
+
+def waiting_box(layout: TableLayout, creature: int) -> Rect:
+    """Where a creature lies in its owner's panel while it is off the board."""
+    row = layout.waiting[owner(creature)]
+    x, y = creature_place(row, creature % CREATURES)
+    side = creature_size(row)
+    return Rect(x - side / 2, y - side / 2, side, side)
+
+
+def waiting_spot(layout: TableLayout, creature: int, *, tray: bool = False) -> Point:
+    """Where a creature comes from or goes to that is off the board. tray: it lies in the tray."""
+    x, y = (tray_box if tray else waiting_box)(layout, creature).center
+    return x, y
+
+
+def waiting_at(layout: TableLayout, state: BalanceformersState, point: Point) -> int | None:
+    """The creature off the board at a point of the screen."""
+    for creature, slot in enumerate(state.places):
+        if slot != OFF:
+            continue
+        if placing.in_tray(state, creature) and tray_box(layout, creature).collidepoint(point):
+            return creature
+        if waiting_box(layout, creature).collidepoint(point):
+            return creature
+    return None
+
+
+# --- wheel, track, seats ------------------------------------------------------------------------------
+
+
+def wheel_spot(layout: TableLayout, round_: int) -> Point:
+    """The middle of a round's cross, clockwise from the top."""
+    angle = (round_ - 1) / 6 * 2 * math.pi
+    radius = layout.wheel.width * WHEEL_RADIUS
+    return layout.wheel.centerx + math.sin(angle) * radius, layout.wheel.centery - math.cos(angle) * radius
+
+
+def seat_goal(layout: TableLayout, seat: int) -> Point:
+    """Where a token that a seat gains flies."""
+    box = layout.seats[seat]
+    x, y = seat_parts(box).foot.midleft
+    return x + 16, y

@@ -1,0 +1,117 @@
+"""What is on the table of Balanceformers, as a value: everything that is painted and said follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from msgspec.structs import replace
+
+from client.draw.geometry import Point
+from client.games.balanceformers.board import forecast
+from client.games.balanceformers.board.air import Aloft
+from client.games.balanceformers.board.creatures_view import Creature, creature_of
+from client.games.balanceformers.board.held import Held
+from client.games.balanceformers.board.layout import TableLayout
+from client.table.around import TableLook
+from rules.balanceformers.reckoning import Verdict
+from rules.balanceformers.state import BalanceformersState, owner
+from rules.draft import put
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What every picture on the table depends on besides what it shows. size: of the board with all that lies
+    on it; s, origin: of its cells; strong_patterns: seats are told apart by more than colours."""
+
+    language: str
+    size: tuple[float, float]
+    compact: bool
+    s: float
+    origin: Point
+    players: int
+    strong_patterns: bool
+
+
+@dataclass(frozen=True)
+class BalanceformersLook(TableLook):
+    """One look at the table.
+
+    position: as those who look may see it. hand: what whoever decides holds. air: what is on its way.
+    forecast_shown: Death's word on everybody as they stand now is drawn. paused: the reckoning is held before
+    the next verdict. moving: something moves. owing: the seats that owe a decision. moves: decisions so far.
+    placed_last: who placed the last creature. side_height: of the frame's right column.
+    """
+
+    position: BalanceformersState
+    layout: TableLayout
+    hand: Held
+    air: Aloft
+    forecast_shown: bool
+    paused: bool
+    moving: bool
+    owing: tuple[int, ...]
+    moves: int
+    placed_last: int | None
+    side_height: float
+
+    # --- who is there -----------------------------------------------------------------------------
+
+    @property
+    def own_seat(self) -> int:
+        """Whose matters come first: who decides, or looks, else who is on turn."""
+        if self.decider is not None:
+            return self.decider
+        return self.position.seat if self.around.viewer is None else self.around.viewer
+
+    # --- what is there ----------------------------------------------------------------------------
+
+    @cached_property
+    def frame(self) -> Frame:
+        """What every picture depends on."""
+        around, made = self.around, self.layout
+        return Frame(
+            around.language, made.area.size, made.compact, made.s, made.origin, len(around.seats),
+            around.settings.strong_patterns,
+        )  # fmt: skip
+
+    def creature(self, number: int) -> Creature:
+        """A creature as it is painted."""
+        return creature_of(self.position, number, self.colour(owner(number)))
+
+    @property
+    def picking(self) -> bool:
+        """Whether own tokens lie there to pick from."""
+        deciding = self.decider is not None and self.position.phase == "initiative"
+        return deciding and bool(self.hand.offer.squares)
+
+    # --- what is foreseen -------------------------------------------------------------------------
+
+    @property
+    def goal(self) -> int | None:
+        """The slot where the lifted creature would go now."""
+        return None if self.decider is None else self.hand.goal
+
+    @cached_property
+    def foreseen(self) -> BalanceformersState:
+        """The position, with the lifted creature already where the pointer is."""
+        state, creature = self.position, self.hand.creature
+        if creature is None or self.goal is None:
+            return forecast.reckonable(state)
+        return replace(state, places=put(state.places, creature, self.goal))
+
+    @cached_property
+    def focus(self) -> Verdict | None:
+        """The verdict that is spelled out: of the creature judged, looked at, or lifted."""
+        judged, hand = forecast.judged(self.foreseen), self.hand
+        if self.air.judging is not None:
+            return judged.get(self.air.judging)
+        if not self.forecast_shown:
+            return None
+        first = (hand.hover_creature, hand.creature)
+        if self.foreseen.places != self.position.places:
+            first = (hand.creature, hand.hover_creature)
+        for creature in first:
+            if creature is not None and creature in judged:
+                return judged[creature]
+        return None

@@ -1,0 +1,73 @@
+"""Death's word on single creatures as the forecast, the callouts and the badges show it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from client.draw import theme
+from client.games.balanceformers.board import forecast, wording
+from client.games.balanceformers.board.creatures_view import Card, creature_of, signed
+from client.games.balanceformers.board.forecast_view import INKS, Line, Reason
+from client.games.balanceformers.board.look import BalanceformersLook
+from client.i18n import tr
+from rules.balanceformers import initiative
+from rules.balanceformers.content import content
+from rules.balanceformers.reckoning import Verdict, energies
+from rules.balanceformers.state import OFF, BalanceformersState, owner
+
+
+def deciding(state: BalanceformersState, verdict: Verdict) -> tuple[int, ...]:
+    """The sums of which the verdict depends: the joint one, or both of them."""
+    return (sum(verdict.sums),) if state.setup.pair == "joint" else verdict.sums
+
+
+def badge_text(state: BalanceformersState, verdict: Verdict) -> str:
+    """The deciding sum, as short as can be."""
+    return " ".join(signed(value) for value in deciding(state, verdict))
+
+
+def reason(state: BalanceformersState, verdict: Verdict, colour: Callable[[int], str]) -> Reason:
+    """A verdict spelled out. colour: of a seat."""
+    group = wording.group(state, verdict.slot)
+    lines = []
+    for level, total in zip(verdict.levels, verdict.sums, strict=True):
+        values = tuple(energies(state, other)[level] for other in group)
+        own = energies(state, verdict.creature)[level]
+        label = tr("balanceformers.level-has", n=level + 1, energy=signed(own))
+        lines.append(Line(label, tr("balanceformers.level", n=level + 1), values, total, level + 1))
+    words = "balanceformers.table"
+    joint = state.setup.pair == "joint" or len(lines) == 1
+    return Reason(
+        tr(f"{words}.forecast"),
+        tr(f"{words}.judged"),
+        tr(f"{words}.sum"),
+        tuple(creature_of(state, other, colour(owner(other))) for other in group),
+        group.index(verdict.creature),
+        tuple(lines),
+        sum(verdict.sums),
+        joint,
+        verdict.verdict,
+        tr(f"{words}.verdict-{wording.verdict(verdict.verdict)}"),
+        tuple(colour(seat) for seat in verdict.helpers),
+        content().helpers.steps[state.round - 1],
+        state.round,
+        tr(f"{words}.no-gain"),
+    )
+
+
+def card(look: BalanceformersLook, creature: int) -> Card:
+    """A creature in full, with what Death would say of it."""
+    state, shown = look.position, look.creature(creature)
+    title = tr("balanceformers.creature.of", name=look.names[owner(creature)])
+    title = title[:1].upper() + title[1:]
+    verdict = forecast.judged(state).get(creature) if look.forecast_shown else None
+    if verdict is None:
+        dead = state.places[creature] == OFF and state.round > 1
+        lines = ((tr("balanceformers.table.dead"), theme.SECONDARY),) if dead else ()
+        levels: tuple[int, ...] = ()
+        if state.round:
+            levels = tuple(shown.energies.index(-deficit) for deficit in initiative.deficits(state.round))
+        return Card(shown, title, lines, levels)
+    key = wording.verdict(verdict.verdict)
+    word = f"{tr(f'balanceformers.forecast.creature.{key}')} {badge_text(state, verdict)}"
+    return Card(shown, title, ((word, INKS[verdict.verdict]),), verdict.levels)

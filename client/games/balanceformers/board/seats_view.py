@@ -1,0 +1,248 @@
+"""Paints the players: scores, creatures off the board, reincarnation tokens, initiative tokens left."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.theme import Colour
+from client.games.balanceformers.board.creatures_view import Creature, draw_creature
+from client.games.balanceformers.board.seat_parts import creature_place, creature_size, seat_parts
+from client.games.balanceformers.board.track_view import draw_token
+from client.table.players import called
+from rules.balanceformers.content import VALUES
+
+_TOKEN: Colour = (240, 233, 217)
+"""The bone of the initiative tokens."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a panel shows. white, black: values of the columns; creatures: the seven, None on the board;
+    alive: in words; lit: those that may be lifted; tokens: reincarnation tokens; squares, rounds: values
+    left, the rounds with their letters; first: they matter more than the creatures now; giver: the token may
+    come from here; level: of the computer that plays it, "" for a person."""
+
+    name: str
+    colour: str
+    remark: str
+    active: bool
+    white: int
+    black: int
+    score_word: str
+    alive: str
+    creatures: tuple[Creature | None, ...]
+    lit: frozenset[int]
+    lifted: int
+    tokens: int
+    left_word: str
+    first: bool
+    squares: tuple[int, ...]
+    rounds: tuple[tuple[int, str], ...]
+    giver: bool = False
+    level: str = ""
+
+
+def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """One player."""
+    radius = 16 if box.height >= 120 else 12
+    gold = shown.active or shown.giver
+    if gold:
+        canvas.glow(box, theme.GOLD, radius=radius, blur=12, alpha=0.35)
+    canvas.panel(
+        box, radius=radius, top=(44, 38, 80) if gold else theme.ROW_TOP,
+        bottom=(28, 24, 52) if gold else theme.PANEL_BOTTOM, edge=theme.GOLD if gold else theme.EDGE,
+    )  # fmt: skip
+    if gold:
+        canvas.outline(box, theme.GOLD, radius=radius, width=2.2)
+    parts = seat_parts(box)
+    scored = parts.scores.height > 0
+    _head(canvas, parts.head, shown, scores=not scored, tokens=parts.foot.height <= 0)
+    if scored:
+        _scores(canvas, parts.scores, shown)
+    if parts.foot.height > 0:
+        _foot(canvas, parts.foot, shown)
+    elif shown.first and shown.squares and box.width < 260:
+        _left(canvas, parts.creatures, shown)
+        return
+    _creatures(canvas, parts.creatures, shown)
+
+
+def _head(canvas: Canvas, box: Rect, shown: Seat, *, scores: bool, tokens: bool) -> None:
+    y = box.centery
+    big = box.height >= 40 and box.width >= 260
+    size = 25.0 if big else 21.0 if box.width >= 260 else min(20.0, max(16.0, box.height * 0.9))
+    sign = size * 1.15
+    canvas.seat(shown.colour, (box.left + sign / 2, y), sign)
+    left, right = box.left + sign + (10 if box.width >= 260 else 5), box.right
+    if scores:
+        for white, value in ((False, shown.black), (True, shown.white)):
+            right = _value(
+                canvas, right, y, shown, white=white, value=value, size=min(24.0, box.height * 0.72)
+            )
+    elif shown.remark and not tokens:
+        beside = right - left - 12 - (size + 6 if shown.level else 0.0)
+        spare = beside - canvas.texts.width(shown.name, size=size * 0.9, font="serif")
+        right = _remark(canvas, right, y, shown, size * 0.72, spare)
+    if tokens and shown.tokens:
+        small = min(22.0, box.height * 0.8)
+        number = canvas.text(str(shown.tokens), (right, y), size=small * 0.8, font="bold", anchor="midright")
+        canvas.image("balanceformers/reincarnation", (number.left - small / 2 - 2, y), small)
+        right = number.left - small - 6
+    called(canvas, shown.name, shown.level, (left, y), right - left - 6, size=size)
+
+
+def _remark(canvas: Canvas, right: float, y: float, shown: Seat, size: float, room: float) -> float:
+    """In words, or as a sign where the name leaves no room for them; gives where it begins."""
+    size = max(18.0, size)
+    wide = min(canvas.texts.width(shown.remark, size=size, font="semi"), 130.0)
+    if wide + (24 if shown.active else 0) > room:
+        if shown.active:
+            canvas.circle((right - 11, y), 11, theme.GOLD)
+            canvas.icon("play", (right - 10, y), 14, theme.INK)
+        else:
+            canvas.image("balanceformers/mark-dies", (right - 11, y), 22)
+        return right - 22
+    if not shown.active:
+        return canvas.text(
+            shown.remark,
+            (right, y),
+            size=size,
+            colour=theme.SECONDARY,
+            anchor="midright",
+            max_width=130,
+            shrink=True,
+        ).left
+    chip = Rect(right - wide - 24, y - size * 0.85, wide + 24, size * 1.7)
+    canvas.slab(
+        chip,
+        radius=chip.height / 2,
+        top=theme.GOLD_TOP,
+        bottom=theme.GOLD_BOTTOM,
+        edge=theme.GOLD_EDGE,
+        light=0.4,
+    )
+    canvas.text(
+        shown.remark, chip.center, size=size, font="semi", colour=theme.INK, anchor="center",
+        max_width=wide + 2, shrink=True,
+    )  # fmt: skip
+    return chip.left
+
+
+def _value(
+    canvas: Canvas, right: float, y: float, shown: Seat, *, white: bool, value: int, size: float
+) -> float:
+    """A track value with its token; the one that counts in gold. Gives where it begins."""
+    counts = _counts(shown, white=white)
+    ink = theme.GOLD if counts else theme.IVORY
+    word = canvas.text(str(value), (right, y), size=size * 0.86, font="bold", colour=ink, anchor="midright")
+    x = min(word.left, right - size * 0.62) - size * 0.62
+    draw_token(canvas, (x, y), size, shown.colour, white=white, counts=counts)
+    return x - size * 0.78
+
+
+def _counts(shown: Seat, *, white: bool) -> bool:
+    """Whether the token is the lower one."""
+    return shown.white <= shown.black if white else shown.black < shown.white
+
+
+def _scores(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """Both values in fields; the score in a golden frame."""
+    gap = 12.0
+    wide = (box.width - gap) / 2
+    roomy = wide >= 120
+    for index, (white, value) in enumerate(((True, shown.white), (False, shown.black))):
+        field = Rect(box.left + index * (wide + gap), box.top + 1, wide, box.height - 2)
+        counts = _counts(shown, white=white)
+        if field.height < 24:  # no frame: the golden token and number say which one counts
+            ink = theme.GOLD if counts else theme.IVORY
+            x = box.left + index * (wide + gap)
+            at = (x + box.height / 2, box.centery)
+            draw_token(canvas, at, box.height * 0.96, shown.colour, white=white, counts=counts)
+            canvas.text(str(value), (x + box.height * 1.2, box.centery), size=18, font="bold", colour=ink,
+                        anchor="midleft")  # fmt: skip
+            continue
+        canvas.slab(
+            field, radius=10, top=(44, 38, 78) if counts else (24, 20, 44),
+            bottom=(36, 31, 66) if counts else (20, 17, 38), edge=theme.GOLD if counts else theme.EDGE,
+            edge_width=1.6 if counts else 1.0,
+        )  # fmt: skip
+        size = min(36.0, field.height * 0.8)
+        x = field.left + size * 0.62 + 4
+        draw_token(canvas, (x, field.centery), size, shown.colour, white=white)
+        number = canvas.text(
+            str(value), (x + size * 0.72, field.centery), size=min(28.0, field.height * 0.66), font="bold",
+            anchor="midleft",
+        )  # fmt: skip
+        if counts and roomy:
+            canvas.text(
+                shown.score_word, (field.right - 12, field.centery), size=18, font="semi", colour=theme.GOLD,
+                anchor="midright", max_width=field.right - number.right - 20, shrink=True,
+            )  # fmt: skip
+
+
+def _creatures(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """The seven places: a dot for who is on the board, the creature itself for who is not."""
+    side = creature_size(box)
+    for n, creature in enumerate(shown.creatures):
+        center = creature_place(box, n)
+        if creature is None:
+            canvas.circle(center, max(3.0, side * 0.13), theme.SEAT[shown.colour])
+            continue
+        with canvas.fade(0.35 if n == shown.lifted else 1.0):
+            if n in shown.lit:  # it can be lifted: golden, like everything that can
+                canvas.spot(center, side * 0.72, theme.GOLD, alpha=0.75)
+            draw_creature(canvas, center, side * 0.96, creature)
+            if n in shown.lit:
+                frame = Rect(center[0] - side * 0.42, center[1] - side * 0.5, side * 0.84, side)
+                canvas.outline(frame, theme.GOLD, radius=side * 0.18, width=2.0)
+    used = creature_place(box, 6)[0] + side * 0.5
+    if box.right - used > 44:
+        canvas.text(
+            shown.alive, (box.right, box.centery), size=18, font="semi", anchor="midright",
+            max_width=box.right - used - 6, shrink=True,
+        )  # fmt: skip
+
+
+def _foot(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """Reincarnation tokens at the left, initiative tokens left at the right."""
+    y = box.centery
+    size = min(30.0, box.height * 0.92)
+    with canvas.fade(1.0 if shown.tokens else 0.5):
+        canvas.image("balanceformers/reincarnation", (box.left + size / 2, y), size)
+        word = canvas.text(
+            f"\u00d7 {shown.tokens}", (box.left + size + 6, y), size=min(20.0, box.height * 0.7), font="semi",
+            anchor="midleft",
+        )  # fmt: skip
+    _left(canvas, Rect(word.right + 14, box.top, box.right - word.right - 14, box.height), shown)
+
+
+def _left(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """The initiative tokens left, as large as their letters need; all five squares as one."""
+    squares = [str(value) for value in shown.squares]
+    if len(squares) == VALUES:
+        squares = [f"{squares[0]}\u2013{squares[-1]}"]
+    chips = [*((each, False) for each in squares), *((f"{v}{letter}", True) for v, letter in shown.rounds)]
+    if not chips:
+        return
+    high = min(27.0, max(box.height * 0.86, 18.0))
+    size, gap = min(19.0, max(18.0, high * 0.8)), 3.0
+    widths = [
+        max(high * 0.9, canvas.texts.width(text, size=size, font="bold") + (11 if round_ else 8))
+        for text, round_ in chips
+    ]
+    total = sum(widths) + gap * len(chips) + 5
+    tight = min(1.0, box.width / total)
+    x = box.right - total * tight
+    if x - box.left > canvas.texts.width(shown.left_word, size=18) + 10:
+        canvas.text(shown.left_word, (x - 8, box.centery), size=18, colour=theme.SECONDARY, anchor="midright")
+    before = False
+    for (text, round_), wide in zip(chips, widths, strict=True):
+        x += 5 * tight if round_ and not before else 0.0
+        before = round_
+        chip = Rect(x, box.centery - high / 2, wide * tight, high)
+        canvas.fill(chip, _TOKEN, radius=high / 2 if round_ else 4)
+        canvas.text(text, chip.center, size=size * tight, font="bold", colour=theme.INK, anchor="center")
+        x += (wide + gap) * tight

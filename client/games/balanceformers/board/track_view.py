@@ -1,0 +1,137 @@
+"""Paints the scoring track: twenty columns with their turn at 15, and two tokens of every seat."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
+from client.games.balanceformers.board import track_layout
+from rules.balanceformers.content import content
+
+RISE: tuple[Colour, Colour] = ((84, 76, 128), (62, 54, 100))
+FALL: tuple[Colour, Colour] = ((128, 56, 50), (94, 38, 36))
+TURN: tuple[Colour, Colour] = ((206, 158, 62), (160, 114, 36))
+
+
+_PALE = frozenset({"ivory", "lemon"})
+"""Signs that a white token would swallow."""
+
+_WORD = 18.0
+"""The size of the word at 15."""
+
+
+@dataclass(frozen=True)
+class Token:
+    """A disc on the track. faces: whether it is white (True), black (False), or both in two halves. counts:
+    it is, or holds, the lower token of its seat."""
+
+    colour: str
+    faces: tuple[bool, ...]
+    spot: Point
+    counts: bool
+
+
+@dataclass(frozen=True)
+class Track:
+    """The track. tokens: in the order in which they are painted; size: of a token; turn: a word at
+    15; heights: of the columns; foot: of the line of numbers."""
+
+    title: str
+    note: str
+    turn: str
+    tokens: tuple[Token, ...]
+    size: float
+    heights: tuple[float, ...]
+    foot: float
+
+
+def draw(canvas: Canvas, box: Rect, inner: Rect, shown: Track) -> None:
+    """Panel, columns, numbers and tokens."""
+    canvas.panel(box, radius=20 if box.height >= 90 else 10)
+    if track_layout.is_headed(box):
+        word = canvas.text(
+            shown.title, (box.left + 20, box.top + 20), size=24, font="serif", anchor="midleft"
+        )
+        canvas.text(
+            shown.note, (word.right + 14, box.top + 21), size=19, colour=theme.SECONDARY, anchor="midleft",
+            max_width=box.right - word.right - 34, shrink=True,
+        )  # fmt: skip
+    _columns(canvas, inner, shown)
+    for token in shown.tokens:
+        if len(token.faces) == 2:
+            draw_pair(canvas, token.spot, shown.size, token.colour)
+        else:
+            white = token.faces[0]
+            draw_token(canvas, token.spot, shown.size, token.colour, white=white, counts=token.counts)
+
+
+def _columns(canvas: Canvas, inner: Rect, shown: Track) -> None:
+    values = content().track.values
+    step = inner.width / len(values)
+    foot = shown.foot
+    low = inner.bottom - foot
+    peak = values.index(max(values))
+    for column, value in enumerate(values):
+        x = inner.left + step * column
+        top = low - shown.heights[column]
+        colours = RISE if column < peak else TURN if column == peak else FALL
+        bar = Rect(x + step * 0.03, top, step * 0.94, low - top)
+        canvas.slab(bar, radius=3, top=colours[0], bottom=colours[1], edge=theme.INK, edge_width=1.5)
+        turned = column == peak and _turn_fits(canvas, bar, shown.turn)
+        if not turned:
+            _cuts(canvas, bar, flip=column > peak)
+        ink = theme.IVORY if column < peak else theme.GOLD if column == peak else (240, 138, 118)
+        size = (24.0 if column == peak else 20.0) if foot > 20 else min(15.0, step * 0.5)
+        canvas.text(
+            str(value), (x + step / 2, inner.bottom - foot / 2), size=size, font="bold", colour=ink,
+            anchor="center",
+        )  # fmt: skip
+        if turned:
+            canvas.text(shown.turn, bar.center, size=_WORD, font="semi", colour=theme.INK, anchor="center")
+
+
+def _turn_fits(canvas: Canvas, bar: Rect, word: str) -> bool:
+    """Whether the highest column can carry its word; the number below it is gold in any case."""
+    return bar.height >= _WORD + 2 and canvas.texts.width(word, size=_WORD, font="semi") <= bar.width - 2
+
+
+def _cuts(canvas: Canvas, bar: Rect, *, flip: bool) -> None:
+    """A few cuts of the knife, as in a woodcut."""
+    count = int(bar.height / 11)
+    for line in range(1, count):
+        y = bar.top + line * 11
+        long = bar.width * (0.24 + 0.13 * (line % 3))
+        x = bar.right - 4 - long if flip else bar.left + 4
+        canvas.line((x, y), (x + long, y), theme.INK, width=1.2, alpha=0.5)
+
+
+def draw_token(
+    canvas: Canvas, center: Point, size: float, colour: str, *, white: bool, counts: bool = False
+) -> None:
+    """A scoring token with its seat's sign; the one that counts in a golden ring."""
+    if counts:
+        canvas.spot(center, size * 0.72, theme.GOLD, alpha=0.5)
+    canvas.image(f"balanceformers/score-{'white' if white else 'black'}", center, size)
+    _sign(canvas, center, size, colour, pale=white)
+    if counts:
+        canvas.ring(center, size * 0.51, theme.GOLD, width=max(1.6, size * 0.07))
+
+
+def draw_pair(canvas: Canvas, center: Point, size: float, colour: str) -> None:
+    """Both scoring tokens of a seat on one column, as one disc: its left half white, its right half black."""
+    canvas.spot(center, size * 0.72, theme.GOLD, alpha=0.5)
+    canvas.image("balanceformers/score-white", center, size)
+    with canvas.clip((center[0], center[1] - size, size, size * 2)):
+        canvas.image("balanceformers/score-black", center, size)
+    _sign(canvas, center, size, colour, pale=True)
+    canvas.ring(center, size * 0.51, theme.GOLD, width=max(1.6, size * 0.07))
+
+
+def _sign(canvas: Canvas, center: Point, size: float, colour: str, *, pale: bool) -> None:
+    """The seat's sign; a pale one has a dark ground where the token is pale too."""
+    if pale and colour in _PALE:
+        canvas.circle(center, size * 0.28, theme.INK)
+    canvas.seat(colour, center, size * (0.42 if pale and colour in _PALE else 0.54))

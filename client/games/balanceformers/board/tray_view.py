@@ -1,0 +1,80 @@
+"""Paints the tray of the prelude: the creatures still to be placed, and who places how many next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.balanceformers.board.creatures_view import Creature, draw_creature
+
+
+@dataclass(frozen=True)
+class Tray:
+    """title: who places; note: how many; creatures: with their boxes, those still off the board; chain: who
+    places how many, the present one first, as (colour, count)."""
+
+    title: str
+    note: str
+    creatures: tuple[tuple[Creature, tuple[float, float, float, float]], ...]
+    gone: tuple[tuple[float, float, float, float], ...]
+    chain: tuple[tuple[str, int], ...]
+
+
+def draw(canvas: Canvas, box: Rect, shown: Tray) -> None:
+    """The panel, the creatures, the order."""
+    wide = box.width > 2 * box.height
+    canvas.panel(box, radius=20 if wide else 12)
+    for place in shown.gone:
+        spot = Rect(place)
+        canvas.ring(spot.center, spot.width * 0.1, theme.SECONDARY, width=1.5, alpha=0.5)
+    for creature, place in shown.creatures:
+        spot = Rect(place)
+        draw_creature(canvas, spot.center, spot.width * 0.97, creature)
+    (_beside if wide else _above)(canvas, box, shown)
+
+
+def _beside(canvas: Canvas, box: Rect, shown: Tray) -> None:
+    """The creatures at the left, words and the order in the space at the right."""
+    last = max(
+        (Rect(place).right for place in (*shown.gone, *(p for _, p in shown.creatures))), default=box.left
+    )
+    left, right = last + 28, box.right - 20
+    high = min(box.height, 150.0)
+    canvas.text(
+        shown.title, (left, box.centery - high * 0.32), size=23, font="serif", anchor="midleft",
+        max_width=right - left, shrink=True,
+    )  # fmt: skip
+    _chain(canvas, Rect(left, box.centery - high * 0.17, right - left, high * 0.36), shown)
+    canvas.text(
+        shown.note, (left, box.centery + high * 0.34), size=19, colour=theme.SECONDARY, anchor="midleft",
+        max_width=right - left, shrink=True,
+    )  # fmt: skip
+
+
+def _above(canvas: Canvas, box: Rect, shown: Tray) -> None:
+    canvas.text(
+        shown.title, (box.left + 10, box.top + 15), size=17, font="serif", anchor="midleft",
+        max_width=box.width - 20, shrink=True,
+    )  # fmt: skip
+    _chain(canvas, Rect(box.left + 8, box.top + 26, box.width - 16, 22), shown)
+
+
+def _chain(canvas: Canvas, box: Rect, shown: Tray) -> None:
+    """Signs with how many; the present one ringed."""
+    size = min(34.0, box.height * 0.8)
+    x, y = box.left, box.centery
+    for index, (colour, count) in enumerate(shown.chain):
+        step = size * 1.95
+        if x + step > box.right:
+            break
+        if index == 0:
+            frame = Rect(x, y - size * 0.7, step - size * 0.1, size * 1.4)
+            canvas.slab(frame, radius=size * 0.4, top=(52, 44, 84), bottom=(40, 34, 66), edge=theme.GOLD,
+                        edge_width=1.8)  # fmt: skip
+        with canvas.fade(1.0 if index == 0 else 0.75):
+            canvas.seat(colour, (x + size * 0.62, y), size * 0.78)
+            canvas.text(str(count), (x + size * 1.22, y), size=size * 0.66, font="bold", anchor="midleft",
+                        colour=theme.GOLD if index == 0 else theme.IVORY)  # fmt: skip
+        x += step

@@ -1,0 +1,91 @@
+"""Paints the death wheel: six crosses with what Death looks for, and Death on the present one."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.balanceformers.board.creatures_view import BAD
+
+CROSS, DEATH = 0.205, 0.21
+"""Sides of the pictures as shares of the wheel's side."""
+
+PRESENT = 1.2
+"""How much larger the present cross is."""
+
+CLEAR = 0.2
+"""How far from the middle, as a share of the side, the ground is free of crosses above and below."""
+
+ROUNDS = 6
+
+
+SMALL = 120.0
+"""Below this side the wheel says in its middle nothing but the deficits."""
+
+
+@dataclass(frozen=True)
+class Wheel:
+    """round: where Death stands (0 before the first). lead: who wants something; wants: what, in words.
+    hidden: Death is on his way and not drawn."""
+
+    round: int
+    lead: str
+    wants: str
+    spots: tuple[Point, ...]
+    hidden: bool = False
+
+
+def draw(canvas: Canvas, box: Rect, shown: Wheel) -> None:
+    """The whole wheel. Past crosses fade, the present one is larger and ringed."""
+    side = box.width
+    canvas.image("balanceformers/wheel-base", box.center, side)
+    for number, spot in enumerate(shown.spots, start=1):
+        if number != shown.round:
+            alpha = 0.36 if number < shown.round else 1.0
+            canvas.circle(spot, side * CROSS / 2, theme.GROUND)
+            canvas.image(f"balanceformers/wheel-cross-{number}", spot, side * CROSS, alpha=alpha)
+    if 1 <= shown.round <= ROUNDS:
+        spot = shown.spots[shown.round - 1]
+        size = side * CROSS * PRESENT
+        canvas.spot(spot, size * 0.85, theme.GOLD, alpha=0.55)
+        canvas.image(f"balanceformers/wheel-cross-{shown.round}", spot, size)
+        canvas.ring(spot, size * 0.5, theme.GOLD, width=max(2.0, side * 0.011))
+        if not shown.hidden:
+            canvas.image("balanceformers/death", death_spot(box, spot), side * DEATH)
+    _words(canvas, box, shown)
+
+
+def death_spot(box: Rect, spot: Point) -> Point:
+    """Where Death stands by a cross: inside the ring, towards its middle."""
+    dx, dy = box.centerx - spot[0], box.centery - spot[1]
+    length = max(1.0, (dx * dx + dy * dy) ** 0.5)
+    reach = box.width * 0.15
+    return spot[0] + dx / length * reach, spot[1] + dy / length * reach
+
+
+def _words(canvas: Canvas, box: Rect, shown: Wheel) -> None:
+    """In the middle, between Death and the cross across the wheel."""
+    side = box.width
+    x, y, wide = box.centerx, box.centery, side * 0.55
+    if 1 <= shown.round <= ROUNDS:
+        spot = shown.spots[shown.round - 1]
+        death = death_spot(box, spot)[1]
+        below = 1 if death < y else -1  # which way from Death the words lie
+        near, far = death + below * side * DEATH / 2, y + below * side * CLEAR
+        y = (near + far) / 2
+        wide = side * (0.55 if abs(spot[0] - x) < 1 else 0.44)
+    sizes = [
+        max(10.0, size * min(1.0, wide / max(1.0, canvas.texts.width(words, size=size, font=font))))
+        for words, size, font in (
+            (shown.lead, max(14.0, side * 0.058), "sans"),
+            (shown.wants, max(17.0, side * 0.1), "bold"),
+        )
+    ]
+    lead, wants = sizes
+    if side < SMALL:  # there is room for what Death wants alone
+        canvas.text(shown.wants, (x, y), size=wants, font="bold", colour=BAD, anchor="center")
+        return
+    canvas.text(shown.lead, (x, y - wants * 0.53), size=lead, colour=theme.SECONDARY, anchor="center")
+    canvas.text(shown.wants, (x, y + lead * 0.53), size=wants, font="bold", colour=BAD, anchor="center")

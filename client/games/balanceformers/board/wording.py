@@ -1,0 +1,107 @@
+"""Words that several parts of Balanceformers' table put together: slots, energies, deficits, sums."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from client.games.balanceformers.board.forecast import Ending
+from client.i18n import tr
+from rules.balanceformers.area import is_angel
+from rules.balanceformers.reckoning import energies
+from rules.balanceformers.state import PARTS, Piece, Table
+
+PART_KEYS = ("left", "right", "feet")
+MINUS = "\u2212"
+
+FEW = 3
+"""So many names stand in a line of a narrow bottom bar."""
+
+
+def number(value: int, *, signed: bool = True) -> str:
+    """An energy or a sum: +2, 0, −3."""
+    if value < 0:
+        return f"{MINUS}{-value}"
+    return f"+{value}" if signed and value else str(value)
+
+
+def kind(piece: Piece) -> str:
+    """The key of a piece's kind."""
+    return "angel" if is_angel(piece) else "demon"
+
+
+def slot(area: Sequence[Piece], index: int, case: str = "slot") -> str:
+    """A slot with the number of its piece; case "slot" by itself or as an aim, "at" as a place."""
+    piece, part = divmod(index, PARTS)
+    return tr(f"balanceformers.{case}.{PART_KEYS[part]}.{kind(area[piece])}", n=piece + 1)
+
+
+def numbered(area: Sequence[Piece], index: int) -> str:
+    """The piece of a slot with its number, as it is written on the board."""
+    piece = index // PARTS
+    return tr(f"balanceformers.numbered.{kind(area[piece])}", n=piece + 1)
+
+
+def energy_list(state: Table, creature: int) -> str:
+    """All energies of a creature, from the top."""
+    return tr("balanceformers.energies", list=" ".join(number(value) for value in energies(state, creature)))
+
+
+def deficits(wanted: Sequence[int]) -> str:
+    """What Death wants: −1, or −1 and −2."""
+    shown = [number(-value) for value in wanted]
+    if len(shown) == 1:
+        return tr("balanceformers.deficits.one", a=shown[0])
+    return tr("balanceformers.deficits.two", a=shown[0], b=shown[1])
+
+
+def terms(state: Table, group: Iterable[int], level: int) -> str:
+    """The energies of some creatures on a level, as a sum is written."""
+    found = ""
+    for place, creature in enumerate(group):
+        value = energies(state, creature)[level]
+        if place == 0:
+            found = number(value)
+        else:
+            found += f" {'−' if value < 0 else '+'} {abs(value)}"
+    return found
+
+
+def total(state: Table, groups: Sequence[int], levels: Sequence[int], sums: Sequence[int]) -> str:
+    """A verdict's sums spelled out."""
+    parts = [
+        tr("balanceformers.sum.one", terms=terms(state, groups, level), sum=number(sum_))
+        for level, sum_ in zip(levels, sums, strict=True)
+    ]
+    if len(parts) == 1:
+        return parts[0]
+    key = "joint" if state.setup.pair == "joint" else "separate"
+    return tr(f"balanceformers.sum.{key}", first=parts[0], second=parts[1], sum=number(sum(sums)))
+
+
+def group(state: Table, index: int) -> list[int]:
+    """The creatures on the piece of a slot, in the order of their slots."""
+    piece = index // PARTS
+    here = [(slot_, creature) for creature, slot_ in enumerate(state.places) if slot_ // PARTS == piece]
+    return [creature for slot_, creature in sorted(here) if slot_ >= 0]
+
+
+def verdict(value: int) -> str:
+    """The key of a verdict."""
+    return "lives" if value > 0 else "zero" if value == 0 else "dies"
+
+
+def listed(names: Sequence[str]) -> str:
+    """Names one after another."""
+    return ", ".join(names)
+
+
+def ending(over: Ending, names: Sequence[str], *, brief: bool = False) -> str:
+    """How the game would end: who would have no creature left, who would win.
+
+    brief: for a line that has room for a few names only; where there are more, those who are out are counted.
+    """
+    key = "extinct" if over.extinct else "rounds"
+    out, winners = (listed([names[seat] for seat in seats]) for seats in (over.extinct, over.winners))
+    if brief and len(over.extinct) + len(over.winners) > FEW:
+        out = tr("balanceformers.table.players", n=len(over.extinct))
+    return tr(f"balanceformers.forecast.over.{key}", names=out, winners=winners)

@@ -1,0 +1,120 @@
+"""The rulebook's examples on the area: pieces, ways of a creature, places, and pieces that turn dark."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.ornaments import number_badge
+from client.games.balanceformers.board import area_view, creatures_view, plane as planes
+from client.games.balanceformers.board.area_view import VIOLET, Ground
+from client.games.balanceformers.board.plane import CREATURE, Plane
+from client.games.balanceformers.sheet import picture as sheet_picture
+from client.games.balanceformers.sheet.picture import Standing
+from client.rulebook.balanceformers import Area, Place
+from rules.balanceformers import area as geometry
+from rules.balanceformers.area import SIDES, bits
+from rules.balanceformers.state import OFF, PARTS, Piece
+from saves.seats import COLOURS
+
+BECAUSE: Final = theme.rgb("9fd8ff")
+
+_SIDE: Final = 264.0  # of a cell at most
+_HIGH: Final = 480.0
+_MARGIN: Final = 0.06  # around the pieces, in units of a cell: feathers and creatures reach over them
+
+
+def is_small(example: Area) -> bool:
+    """Whether two such pictures have room side by side."""
+    west, _, east, _ = planes.bounds(_all(example))
+    return east - west <= 2
+
+
+def size(example: Area, width: float) -> tuple[float, float]:
+    """How large the picture is where it may be that wide."""
+    west, north, east, south = planes.bounds(_all(example))
+    wide, high = east - west + 2 * _MARGIN, south - north + 2 * _MARGIN
+    side = _side(example, width)
+    return wide * side, high * side
+
+
+def _side(example: Area, width: float) -> float:
+    west, north, east, south = planes.bounds(_all(example))
+    wide, high = east - west + 2 * _MARGIN, south - north + 2 * _MARGIN
+    return min(_SIDE, width / wide, _HIGH / high)
+
+
+def _all(example: Area) -> tuple[Piece, ...]:
+    return (*example.area, *example.free)
+
+
+def draw(canvas: Canvas, area: Rect, example: Area) -> None:
+    """Figures and creatures, what is marked, and where the lifted creature may go."""
+    side = _side(example, area.width)
+    plane = sheet_picture.plane_in(area.inflate(-2 * _MARGIN * side, -2 * _MARGIN * side), _all(example))
+    state, pieces = example.state, example.area
+    taken = sum(1 << slot for slot in state.places if slot != OFF)
+    light = geometry.ways(pieces, state.dark).light
+    ground = Ground(pieces, state.dark, light & ~taken)
+    area_view.figures(canvas, plane, ground)
+    area_view.slot_marks(canvas, plane, ground)
+    for piece in example.free:
+        area_view.free_place(canvas, plane, piece, strong=0.25)
+    _glows(canvas, plane, example)
+    standing = Standing(state, COLOURS[: len(example.seats)])
+    _lifted(canvas, plane, example)
+    shown = tuple(
+        area_view.Standing(slot, standing.creature(creature))
+        for creature, slot in enumerate(state.places)
+        if slot != OFF
+    )
+    area_view.standing(canvas, plane, pieces, shown)
+    _ways(canvas, plane, example)
+    if example.numbered:
+        for number, piece in enumerate(pieces, start=1):
+            number_badge(canvas, plane.middle(piece), str(number))
+
+
+def _glows(canvas: Canvas, plane: Plane, example: Area) -> None:
+    """Outlines of pieces that are spoken of, and the sign of a hole on those that turn dark."""
+    marked = ((example.because, BECAUSE), (example.mark, theme.GOLD), (example.darkens or (), VIOLET))
+    for places, colour in marked:
+        for place in places:
+            for _ in range(2):
+                area_view.glow_piece(canvas, plane, _piece(place), colour)
+    for place in example.darkens or ():
+        middle = plane.middle(_piece(place))
+        canvas.spot(middle, plane.s * 0.2, theme.BLACK, alpha=0.85)
+        canvas.image("balanceformers/mark-hole", middle, plane.s * 0.26)
+
+
+def _lifted(canvas: Canvas, plane: Plane, example: Area) -> None:
+    """The creature that is asked about, or its empty slot."""
+    if example.origin is None:
+        return
+    slot = example.slot(example.origin)
+    piece, part = example.area[slot // PARTS], slot % PARTS
+    if slot in example.state.places:
+        creatures_view.lift_light(canvas, plane.slot(piece, part), plane.s * CREATURE)
+    else:
+        area_view.ring_slot(canvas, plane, piece, part)
+
+
+def _ways(canvas: Canvas, plane: Plane, example: Area) -> None:
+    """All slots that one action reaches; those behind a hole with the way that leads there."""
+    if example.origin is None:
+        return
+    steps, holes = example.ways
+    pieces, origin, dark = example.area, example.slot(example.origin), example.state.dark
+    for slot in bits(holes):
+        area_view.dotted(canvas, plane, area_view.way(pieces, dark, origin, slot), alpha=0.85)
+    for slot in bits(steps | holes):
+        piece, part = pieces[slot // PARTS], slot % PARTS
+        area_view.lit_slot(canvas, plane, piece, part, hole=bool(holes >> slot & 1))
+
+
+def _piece(place: Place) -> Piece:
+    i, j, side = place
+    return i, j, SIDES.index(side)

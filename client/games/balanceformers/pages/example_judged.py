@@ -1,0 +1,123 @@
+"""The example of the reckoning: a piece, Death's levels on its creatures, the sum and what it brings."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.balanceformers.board import area_view, creatures_view, forecast_view
+from client.games.balanceformers.board.area_view import Ground
+from client.games.balanceformers.board.creatures_view import Creature
+from client.games.balanceformers.board.forecast_view import Line, Reason
+from client.games.balanceformers.board.plane import CREATURE, Plane
+from client.i18n import tr
+from client.rulebook.balanceformers import PART_NAMES, Judged
+from rules.balanceformers import initiative
+from saves.seats import COLOURS
+
+_SIDE: Final = 430.0
+_WORDS: Final = 330.0  # the sums beside the piece
+_GAP: Final = 30.0
+_LINE: Final = 46.0
+_VEIL: Final = 0.52
+_OVER: Final = 14.0  # creatures reach a little over the long side
+
+
+def size(example: Judged, width: float) -> tuple[float, float]:
+    """The piece, and the sums beside it or below."""
+    side = _side(width)
+    if _beside(width):
+        return side + _GAP + _WORDS, max(side / 2 + _OVER, _words_height(example))
+    return side, side / 2 + _OVER + 16 + _words_height(example)
+
+
+def _beside(width: float) -> bool:
+    return width >= _WORDS + _GAP + 280
+
+
+def _side(width: float) -> float:
+    return min(_SIDE, width - _WORDS - _GAP if _beside(width) else width) // 2 * 2
+
+
+def _words_height(example: Judged) -> float:
+    return _LINE * (len(example.word.levels) + 2) + 8
+
+
+def draw(canvas: Canvas, area: Rect, example: Judged) -> None:
+    """The piece with its creatures, and the sums."""
+    beside = area.width > _WORDS + _GAP + 270
+    side = (area.width - _WORDS - _GAP if beside else area.width) // 2 * 2
+    top = area.centery - (side / 2 + _OVER) / 2 if beside else area.y
+    _piece(canvas, Rect(area.x, round(top + _OVER), side, side / 2), example)
+    high = _words_height(example)
+    if beside:
+        words = Rect(area.right - _WORDS, area.centery - high / 2, _WORDS, high)
+    else:
+        wide = min(_WORDS, area.width)
+        words = Rect(area.centerx - wide / 2, area.bottom - high, wide, high)
+    _words(canvas, words, example)
+
+
+def _piece(canvas: Canvas, box: Rect, example: Judged) -> None:
+    piece = example.piece
+    plane = Plane((round(box.centerx) - piece[0] * box.width, round(box.bottom)), box.width)
+    empty = sum(1 << part for part, name in enumerate(example.group) if not name)
+    area_view.draw_piece(canvas, plane, piece)
+    area_view.slot_marks(canvas, plane, Ground((piece,), 0, empty))
+    part = PART_NAMES.index(example.judged)
+    creatures_view.lift_light(canvas, plane.slot(piece, part), plane.s * CREATURE)
+    levels = example.word.levels
+    shown = tuple(
+        area_view.Standing(at, _creature(example, name), levels=levels, veil=_VEIL)
+        for at, name in enumerate(example.group)
+        if name
+    )
+    area_view.standing(canvas, plane, (piece,), shown)
+
+
+def _creature(example: Judged, name: str) -> Creature:
+    box, _, number = name.rpartition("-")
+    return Creature(COLOURS[example.seats.index(box)], box, int(number))
+
+
+def _words(canvas: Canvas, box: Rect, example: Judged) -> None:
+    """Level by level, the verdict, and who gains what."""
+    shown = _reason(example)
+    y = box.y + 4 + _LINE / 2
+    for line in shown.lines:
+        row = Rect(box.x, y - _LINE / 2 + 3, box.width, _LINE - 6)
+        canvas.fill(row, theme.WHITE, radius=10, alpha=0.06)
+        label = canvas.text(line.label, (row.x + 14, y), size=19, colour=theme.SECONDARY, anchor="midleft")
+        room = row.right - 14 - label.right - 18
+        forecast_view.spelled(canvas, (label.right + 18, y), line, size=27, room=room)
+        y += _LINE
+    chip = Rect(box.x, y - 19, box.width, 38)
+    forecast_view.chip(canvas, chip, shown)
+    forecast_view.gains(canvas, (box.x + 8, y + _LINE), shown, size=30)
+
+
+def _reason(example: Judged) -> Reason:
+    """What is said, as the table's forecast says it."""
+    word, wanted = example.word, initiative.deficits(example.round)
+    lines = tuple(
+        Line(tr("balanceformers.level", n=level + 1), "", terms, total, level + 1)
+        for level, terms, total in zip(word.levels, example.terms, word.sums, strict=True)
+    )
+    own = example.group[PART_NAMES.index(example.judged)]
+    return Reason(
+        title="",
+        who="",
+        sum_word="",
+        creatures=(_creature(example, own),),
+        judged=0,
+        lines=lines,
+        total=sum(word.sums),
+        joint=example.pair == "joint" or len(wanted) == 1,
+        verdict=word.verdict,
+        word=tr(f"balanceformers.table.verdict-{example.verdict}"),
+        helpers=tuple(COLOURS[seat] for seat in example.helpers),
+        white=example.white,
+        black=example.black,
+    )

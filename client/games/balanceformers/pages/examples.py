@@ -1,0 +1,192 @@
+"""The drawn examples of Balanceformers' rulebook, painted as the table paints them."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Rect, rect
+from client.draw.text import Typesetter
+from client.games.balanceformers.board import area_view, creatures_view, wheel_view, wording
+from client.games.balanceformers.board.area_view import Ground
+from client.games.balanceformers.board.creatures_view import Creature
+from client.games.balanceformers.board.layout import WHEEL_RADIUS
+from client.games.balanceformers.board.plane import Plane
+from client.games.balanceformers.board.wheel_view import ROUNDS
+from client.games.balanceformers.pages import example_area, example_judged, example_order
+from client.games.balanceformers.sheet import picture as sheet_picture
+from client.games.balanceformers.sheet.picture import Columns
+from client.i18n import tr
+from client.rulebook.balanceformers import (
+    Area,
+    Creatures,
+    Initiative,
+    Judged,
+    Pieces,
+    Prelude,
+    Tokens,
+    Track,
+    Wheel,
+)
+from client.rulebook.examples import Example
+from client.scenes.rulebook.figure import Figure, Ground as Slab, draw_figure, figure, room
+from rules.balanceformers import initiative
+from rules.balanceformers.state import Piece
+from saves.seats import COLOURS
+
+GROUND: Final = Slab(theme.rgb("221d36"), theme.rgb("141120"), theme.rgb("463d60"))
+
+_PIECE: Final = 330.0  # the long side of a piece shown by itself
+_FEWEST: Final = 230.0  # narrower pieces stand in two rows
+_CREATURE: Final = 216.0
+_LEAST: Final = 150.0
+_GAP: Final = 26.0
+_WHEEL: Final = 350.0
+_TRACK, _BARE, _WIDE = 190.0, 124.0, 560.0  # heights of the track, and from which width on it is one row
+
+
+def example_size(texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
+    """The size of an example that may be as wide as `width`."""
+    return width, _figure(texts, example, width).height
+
+
+def pairs_with(first: Example, second: Example) -> bool:
+    """Whether two examples that follow each other look better side by side."""
+    if not (isinstance(first, Area) and isinstance(second, Area)):
+        return False
+    return first.pieces == second.pieces and example_area.is_small(first)
+
+
+def words_of(example: Example) -> str:
+    """The words drawn in an example, for the search."""
+    match example:
+        case Judged(verdict=verdict):
+            return tr(f"balanceformers.table.verdict-{verdict}")
+        case Wheel(round=number) if number:
+            return tr("balanceformers.table.wants", deficits=wording.deficits(initiative.deficits(number)))
+        case _:
+            return ""
+
+
+def draw_example(canvas: Canvas, box: Box, example: Example) -> None:
+    """Draws an example into a box of the size that `example_size` gave (or higher)."""
+    area = rect(box)
+    found = _figure(canvas.texts, example, area.width)
+    draw_figure(canvas, area, found, example.caption, GROUND, partial(_draw, example=example))
+
+
+def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
+    return figure(texts, example.caption, _size(example, room(width)), width)
+
+
+def _size(example: Example, width: float) -> tuple[float, float]:
+    """How large the picture is where it may be that wide."""
+    match example:
+        case Pieces(show):
+            across, side = _pieces(len(show), width)
+            lines = -(-len(show) // across)
+            return across * side + (across - 1) * _GAP, lines * side / 2 + (lines - 1) * _GAP + 8
+        case Creatures(creatures):
+            across, side = _creatures(len(creatures), width)
+            lines = -(-len(creatures) // across)
+            return across * side + (across - 1) * _GAP, lines * side + (lines - 1) * _GAP / 2
+        case Area():
+            return example_area.size(example, width)
+        case Judged():
+            return example_judged.size(example, width)
+        case Tokens():
+            return example_order.tokens_size(width)
+        case Initiative():
+            return example_order.initiative_size(example, width)
+        case Prelude():
+            return example_order.prelude_size(example, width)
+        case Wheel():
+            side = min(_WHEEL, width)
+            return side, side
+        case Track():
+            high = _TRACK if example.tokens else _BARE
+            return width, high if width >= _WIDE else width / (1.3 if example.tokens else 1.9)
+        case _:
+            return width, 0.0
+
+
+def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
+    match example:
+        case Pieces():
+            _draw_pieces(canvas, area, example)
+        case Creatures():
+            _draw_creatures(canvas, area, example)
+        case Area():
+            example_area.draw(canvas, area, example)
+        case Judged():
+            example_judged.draw(canvas, area, example)
+        case Tokens():
+            example_order.draw_tokens(canvas, area, example)
+        case Initiative():
+            example_order.draw_initiative(canvas, area, example)
+        case Prelude():
+            example_order.draw_prelude(canvas, area, example)
+        case Wheel():
+            _draw_wheel(canvas, area, example)
+        case Track():
+            white, black = (tuple(pair[side] for pair in example.tokens) for side in (0, 1))
+            columns = Columns(COLOURS[: len(example.tokens)], white, black)
+            sheet_picture.track(canvas, area, columns=columns)
+        case _:
+            pass
+
+
+# --- pieces ---------------------------------------------------------------------------------------------
+def _pieces(count: int, width: float) -> tuple[int, float]:
+    """How many stand side by side, and how long a long side is."""
+    across = count if (width - (count - 1) * _GAP) / count >= _FEWEST else min(count, 2)
+    return across, min(_PIECE, (width - (across - 1) * _GAP) / across) // 2 * 2
+
+
+def _draw_pieces(canvas: Canvas, area: Rect, example: Pieces) -> None:
+    across, side = _pieces(len(example.show), area.width)
+    for number, name in enumerate(example.show):
+        line, column = divmod(number, across)
+        x = round(area.x + side / 2 + column * (side + _GAP))
+        y = round(area.y + 4 + line * (side / 2 + _GAP) + side / 2)
+        demon, dark = name.startswith("demon"), name.endswith("dark")
+        piece: Piece = (1, 0, 0) if demon else (0, 0, 0)
+        plane = Plane((x - side * piece[0], y), side)
+        area_view.draw_piece(canvas, plane, piece, dark=dark)
+        if not dark:
+            area_view.slot_marks(canvas, plane, Ground((piece,), 0, 0b111))
+
+
+# --- creatures ------------------------------------------------------------------------------------------
+def _creatures(count: int, width: float) -> tuple[int, float]:
+    """How many stand side by side, and how large each is; their numbers have to be legible."""
+    across = count
+    while across > 1 and (width - (across - 1) * _GAP) / across < _LEAST:
+        across -= 1
+    return across, min(_CREATURE, (width - (across - 1) * _GAP) / across)
+
+
+def _draw_creatures(canvas: Canvas, area: Rect, example: Creatures) -> None:
+    across, side = _creatures(len(example.creatures), area.width)
+    for number, (name, levels) in enumerate(zip(example.creatures, example.levels, strict=True)):
+        line, column = divmod(number, across)
+        x = area.x + side / 2 + column * (side + _GAP)
+        y = area.y + side / 2 + line * (side + _GAP / 2)
+        box, _, own = name.rpartition("-")
+        shown = Creature(COLOURS[example.seats.index(box)], box, int(own))
+        creatures_view.draw_creature(canvas, (x, y), side, shown, levels=levels)
+
+
+# --- the wheel ------------------------------------------------------------------------------------------
+def _draw_wheel(canvas: Canvas, area: Rect, example: Wheel) -> None:
+    spots = []
+    for number in range(ROUNDS):
+        angle = number / ROUNDS * 2 * math.pi
+        reach = area.width * WHEEL_RADIUS
+        spots.append((area.centerx + math.sin(angle) * reach, area.centery - math.cos(angle) * reach))
+    wants = wording.deficits(initiative.deficits(example.round)) if example.round else ""
+    lead = tr("balanceformers.table.death-wants") if example.round else ""
+    wheel_view.draw(canvas, area, wheel_view.Wheel(example.round, lead, wants, tuple(spots)))

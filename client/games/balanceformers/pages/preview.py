@@ -1,0 +1,256 @@
+"""Balanceformers on the new game's screen: which area is played on, and the creatures of every seat."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from functools import partial
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.balanceformers.board import area_view
+from client.games.balanceformers.pages.set_choice import SetChoice
+from client.games.balanceformers.sheet import picture as sheet_picture
+from client.i18n import tr
+from client.scenes import sections
+from client.scenes.new_game import kinds
+from client.scenes.new_game.draft import seed_number
+from client.scenes.new_game.options import choice_text, option_choice, option_of
+from client.scenes.new_game.preview import Preview
+from client.scenes.sections import Row, Section
+from client.widgets import Item, Look, Painted, explained
+from rules.balanceformers import setting_up
+from rules.balanceformers.area import free_places, is_angel
+from rules.balanceformers.content import SETS, content
+from rules.balanceformers.state import BalanceformersState, Piece
+from rules.contract import SEATS_JOINED, InvalidSetup
+
+AREA: Final = "area"
+COLOURS: Final = "colours"
+COUNTS: Final = (2, 3, 4, 5, 6)
+
+_EACH: Final = "balanceformers.option.colours.each"
+_CHOICE: Final = 440.0
+_BESIDE: Final = 760.0  # from this width on the creatures lie beside the shapes
+_CREATURES: Final = 324.0
+_LEAST, _MOST = 208.0, 380.0
+_GAP: Final = 20.0
+_NAME: Final = 40.0  # the line with a shape's name
+_ROW: Final = 48.0  # of a seat's creatures
+_SIGN: Final = 22.0  # of a seat before them
+
+
+class GamePreview(Preview):
+    """The panel in which one chooses the area, and sees it with everybody's creatures."""
+
+    options = frozenset({AREA, *(f"preset{players}" for players in COUNTS)})
+    scrolled_spare = 60.0
+
+    state: BalanceformersState | None = None
+
+    def section(self, width: float, spare: float) -> Section:
+        """The choice, what it means, the area or the prepared ones, and the creatures."""
+        table = self.table
+        self._deal()
+        option = option_of(table, AREA)
+        title, hint = tr("balanceformers.option.area.title"), choice_text(table, option)
+        tall = table.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
+
+        def paint_hint(canvas: Canvas, box: Rect) -> None:
+            canvas.paragraph(hint, box.topleft, width, size=theme.SIZE_HINT, colour=theme.SECONDARY)
+
+        def choose(box: Rect) -> None:
+            table.area.add(option_choice(table, option, box))
+
+        rows = [Row(tall, sections.nothing, paint_hint), *self._rows(width, max(0.0, spare))]
+        if width - table.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24:
+            return Section(
+                title,
+                rows,
+                corner=lambda head: choose(Rect(head.right - _CHOICE, head.centery - 26, _CHOICE, 52)),
+            )
+        return Section(title, [Row(52.0, choose), *rows])
+
+    def changed(self) -> None:
+        """Another seed joins the pieces in another way."""
+        self._deal()
+
+    def facts(self) -> list[str]:
+        """How long it may last."""
+        return [tr("balanceformers.new-game.rounds")]
+
+    def _deal(self) -> None:
+        """The first position of the game as it is arranged now."""
+        table, draft = self.table, self.table.draft
+        try:
+            state = table.game.start(draft.players, seed_number(draft.seed), draft.chosen(table.game))
+        except InvalidSetup:
+            self.state = None
+            return
+        assert isinstance(state, BalanceformersState)  # whoever shows this panel sets up Balanceformers
+        self.state = state
+
+    # --- places -----------------------------------------------------------------------------------
+    def _rows(self, width: float, spare: float) -> list[Row]:
+        """Area and creatures side by side, or in a narrow window one below the other."""
+        players = self.table.draft.players
+        if width < _BESIDE:
+            across = max(1, int(width // (_CREATURES * 0.9)))
+            return [
+                Row(_LEAST, self._make_area),
+                Row(-(-players // across) * _ROW, self._make_sets, self._paint_signs),
+            ]
+        high = min(_MOST, max(_LEAST, _ROW * players) + spare)
+
+        def beside(box: Rect) -> Rect:
+            return Rect(box.right - _CREATURES, box.y, _CREATURES, box.height)
+
+        def make(box: Rect) -> None:
+            self._make_area(Rect(box.x, box.y, box.width - _CREATURES - _GAP, box.height))
+            self._make_sets(beside(box))
+
+        return [Row(high, make, lambda canvas, box: self._paint_signs(canvas, beside(box)))]
+
+    def _make_area(self, box: Rect) -> None:
+        """The prepared areas to choose from, or the one that is played on."""
+        table = self.table
+        if table.draft.options[AREA] != "preset":
+            label = tr("balanceformers.option.area.title")
+            joined = self.state.area if self.state is not None else ()
+            more = _told(joined) if joined else choice_text(table, option_of(table, AREA))
+            tip = explained(label, more)
+            table.area.add(Painted("new_game.table", box, label, paint=self._paint_area, tooltip=tip))
+            return
+        option = option_of(table, f"preset{table.draft.players}")
+        wide = (box.width - _GAP * (len(option.choices) - 1)) / len(option.choices)
+        for place, name in enumerate(option.choices):
+            card = Rect(box.x + place * (wide + _GAP), box.y, wide, box.height)
+            label = tr(f"balanceformers.area.{name}")
+            table.area.add(
+                Painted(
+                    f"new_game.shape.{name}",
+                    card,
+                    label,
+                    tooltip=explained(label, _told(content().areas[str(name)])),
+                    paint=partial(self._paint_card, str(name)),
+                    on_press=partial(self._choose, option.name, str(name)),
+                    radius=theme.RADIUS_ROW,
+                )
+            )
+
+    def _make_sets(self, box: Rect) -> None:
+        """For every seat the set it has, and all others to take instead (B-SET-3)."""
+        if self.state is None:
+            return
+        table = self.table
+        names = [
+            seat.name.strip() or kinds.default_name(table.draft.seats, number)
+            for number, seat in enumerate(table.draft.seats, start=1)
+        ]
+        has = dict(zip(self.state.sets, names, strict=True))
+        items = [Item(each, tr(f"{_EACH}.{each}"), hint=has.get(each, "")) for each in SETS]
+        for seat, place in enumerate(_places(box, len(names))):
+            label = tr("balanceformers.new-game.set", name=names[seat])
+            mine = self.state.sets[seat]
+            tip = f"{label}: {tr(f'{_EACH}.{mine}')}\n*{tr('balanceformers.new-game.set-tip')}*"
+            table.area.add(
+                SetChoice(
+                    f"new_game.set.{seat}",
+                    Rect(place.x + _SIGN + 10, place.y + 2, place.width - _SIGN - 10, place.height - 4),
+                    label,
+                    items,
+                    mine,
+                    partial(self._take, seat),
+                    colour=table.draft.seats[seat].colour,
+                    tooltip=tip,
+                )
+            )
+
+    def _take(self, seat: int, wanted: str) -> None:
+        """A seat takes a set; whoever had it gets the seat's own. What is a preset, is called so."""
+        if self.state is None:
+            return
+        draft = self.table.draft.giving(COLOURS, self.state.sets, seat, wanted)
+        for preset in option_of(self.table, COLOURS).choices:
+            named = setting_up.sets_of(str(preset), draft.players)
+            if SEATS_JOINED.join(named) == draft.options[COLOURS]:
+                draft = draft.choosing(COLOURS, preset)
+                break
+        self.table.rearranged(draft, f"new_game.set.{seat}")
+
+    def _choose(self, option: str, name: str) -> None:
+        self.table.rearranged(self.table.draft.choosing(option, name), f"new_game.shape.{name}")
+
+    # --- drawing ----------------------------------------------------------------------------------
+    def _paint_card(self, name: str, canvas: Canvas, box: Rect, look: Look) -> None:
+        """A prepared area with its name; the chosen one in gold."""
+        chosen = self.state is not None and self.state.setup.area == name
+        canvas.slab(
+            box,
+            radius=theme.RADIUS_ROW,
+            top=theme.mix(theme.ROW_TOP, theme.BUTTON_TOP, 0.3 + 0.5 * look.hover),
+            bottom=theme.ROW_BOTTOM,
+            edge=theme.CHOSEN_EDGE if chosen else theme.EDGE,
+            edge_width=2.5 if chosen else 1,
+        )
+        self._shape(canvas, Rect(box.x + 14, box.y + 14, box.width - 28, box.height - 20 - _NAME),
+                    content().areas[name])  # fmt: skip
+        canvas.text(
+            tr(f"balanceformers.area.{name}"), (box.centerx, box.bottom - _NAME * 0.5), size=theme.SIZE_ROW,
+            font="semi", colour=theme.CHOSEN_TEXT if chosen else theme.IVORY, anchor="center",
+            max_width=box.width - 20, shrink=True,
+        )  # fmt: skip
+
+    def _paint_area(self, canvas: Canvas, box: Rect, look: Look) -> None:
+        """The area that chance has joined, or the first places of one that is still to be built."""
+        del look
+        if self.state is None:
+            return
+        if self.state.area:
+            self._shape(canvas, box, self.state.area)
+            return
+        key = ("balanceformers-first", tuple(box))
+        canvas.layer(key, box, lambda inner: _first_places(inner, box))
+
+    @staticmethod
+    def _shape(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
+        key = ("balanceformers-shape", pieces, tuple(box))
+        canvas.layer(key, box.inflate(16, 16), lambda inner: sheet_picture.shape(inner, box, pieces))
+
+    def _paint_signs(self, canvas: Canvas, box: Rect) -> None:
+        """Whose sets they are."""
+        seats = self.table.draft.seats
+        for seat, place in zip(seats, _places(box, len(seats)), strict=True):
+            canvas.seat(seat.colour, (place.x + _SIGN / 2, place.centery), _SIGN)
+
+
+def _told(pieces: Sequence[Piece]) -> str:
+    """Of what an area is made."""
+    angels = sum(is_angel(piece) for piece in pieces)
+    return tr(
+        "balanceformers.new-game.area-tip",
+        angels=tr("balanceformers.piece.count.angel", n=angels),
+        demons=tr("balanceformers.piece.count.demon", n=len(pieces) - angels),
+    )
+
+
+def _first_places(canvas: Canvas, box: Rect) -> None:
+    """Where the first piece may lie, and around it where the next ones may follow."""
+    first = free_places((), 1)
+    plane = sheet_picture.plane_in(box, first, 220.0)
+    for piece in first:
+        area_view.free_place(canvas, plane, piece, strong=0.3)
+
+
+def _places(box: Rect, seats: int) -> list[Rect]:
+    """Where the seats' sets lie: in one column at the right, or where there is room in several."""
+    across = max(1, int(box.width // (_CREATURES * 0.9)))
+    high = min(box.height / -(-seats // across), _ROW)
+    wide = min(box.width / across - 8, _CREATURES)
+    top = box.centery - high * -(-seats // across) / 2
+    left = box.x if across > 1 else box.right - wide
+    return [
+        Rect(left + seat % across * box.width / across, top + seat // across * high, wide, high)
+        for seat in range(seats)
+    ]

@@ -1,0 +1,1 @@
+"""Balanceformers: the score sheet after the last move."""

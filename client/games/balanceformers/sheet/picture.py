@@ -1,0 +1,215 @@
+"""The pictures of the final sheet: the track with its tokens, a player's creatures, the area.
+
+Nothing here knows a table: the rulebook's examples and the new game's screen draw with it too.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.balanceformers.board import area_view, creatures_view, plane as planes
+from client.games.balanceformers.board.area_view import Ground
+from client.games.balanceformers.board.creatures_view import Creature, creature_of
+from client.games.balanceformers.board.plane import Plane
+from client.games.balanceformers.board.track_view import FALL, RISE, TURN, draw_token
+from client.i18n import tr
+from rules.balanceformers.content import content
+from rules.balanceformers.state import CREATURES, OFF, BalanceformersState, Piece, owner
+
+_FOLDED: Final = 2.4  # a box less wide than that, in units of its height, has the track in two rows
+_PALE: Final = 0.32
+_DEAD: Final = 0.3
+_LARGEST: Final = 40.0
+
+
+@dataclass(frozen=True, slots=True)
+class Columns:
+    """Where the tokens stand on the track, seat by seat."""
+
+    colours: tuple[str, ...]
+    white: tuple[int, ...]
+    black: tuple[int, ...]
+
+    def counts(self, seat: int, *, white: bool) -> bool:
+        """Whether that token of a seat is the lower one; of two equal ones the white."""
+        track = content().track.values
+        one, other = track[self.white[seat]], track[self.black[seat]]
+        return one <= other if white else other < one
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A position with the seats' colours."""
+
+    state: BalanceformersState
+    colours: tuple[str, ...]
+
+    def creature(self, creature: int) -> Creature:
+        """How a creature is painted."""
+        return creature_of(self.state, creature, self.colours[owner(creature)])
+
+
+# --- the track ----------------------------------------------------------------------------------------
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """Some columns of the track side by side. peak: how high the highest of all is; numbers: how high their
+    line below the columns is."""
+
+    box: Rect
+    first: int
+    last: int
+    peak: float
+    numbers: float
+
+    @property
+    def step(self) -> float:
+        """How wide a column is."""
+        return self.box.width / (self.last - self.first)
+
+    def bar(self, column: int) -> Rect:
+        """The column itself."""
+        values = content().track.values
+        foot = self.box.bottom - self.numbers
+        high = max(2.5, self.peak * (0.08 + 0.92 * values[column] / max(values)))
+        x = self.box.left + self.step * (column - self.first)
+        return Rect(x + self.step * 0.03, foot - high, self.step * 0.94, high)
+
+
+def _rows(box: Rect, columns: Columns) -> tuple[_Row, ...]:
+    """The track in one row, or in a box that is not wide in two; the lower one bears most tokens."""
+    count, taken = len(content().track.values), (*columns.white, *columns.black)
+    if box.width >= _FOLDED * box.height:
+        numbers = min(34.0, box.width / count * 0.8)
+        share = 0.46 if taken else 0.98
+        return (_Row(Rect(box), 0, count, (box.height - numbers) * share, numbers),)
+    half = count // 2
+    numbers = min(34.0, box.width / half * 0.7)
+    peak = (box.height - 2 * numbers) * (0.25 if taken else 0.58)
+    upper = box.height * (0.45 if any(column < half for column in taken) else 0.3)
+    if not taken:
+        upper = peak * 0.66 + numbers
+    first = Rect(box.x, box.y, box.width, upper)
+    second = Rect(box.x, first.bottom + 4, box.width, box.bottom - first.bottom - 4)
+    return _Row(first, 0, half, peak, numbers), _Row(second, half, count, peak, numbers)
+
+
+def track(
+    canvas: Canvas, box: Rect, *, columns: Columns, seats: Sequence[int] | None = None, only: str = ""
+) -> None:
+    """The track with all tokens; those of other seats are pale. only: "w" or "b", just one sort shines."""
+    rows = _rows(box, columns)
+    for row in rows:
+        for column in range(row.first, row.last):
+            _bar(canvas, row, column)
+    shining = set(range(len(columns.colours)) if seats is None else seats)
+    for row in rows:
+        for column in range(row.first, row.last):
+            _stack(canvas, row, column, columns, shining, only)
+
+
+def _bar(canvas: Canvas, row: _Row, column: int) -> None:
+    values = content().track.values
+    peak = values.index(max(values))
+    colours = RISE if column < peak else TURN if column == peak else FALL
+    bar = row.bar(column)
+    canvas.slab(bar, radius=3 if row.step > 12 else 1, top=colours[0], bottom=colours[1], edge=theme.INK)
+    if not row.numbers:
+        return
+    word = tr("balanceformers.table.turn")
+    if column == peak and bar.height >= 30 and canvas.texts.width(word, size=14, font="semi") < bar.width - 4:
+        canvas.text(
+            word, (bar.centerx, bar.top + 16), size=17, font="semi", colour=theme.INK, anchor="center",
+            max_width=bar.width - 4, shrink=True,
+        )  # fmt: skip
+    ink = theme.IVORY if column < peak else theme.GOLD if column == peak else (240, 138, 118)
+    canvas.text(
+        str(values[column]), (bar.centerx, row.box.bottom - row.numbers * 0.45),
+        size=min(22.0, row.numbers * 0.72, row.step * 0.72), font="bold", colour=ink, anchor="center",
+    )  # fmt: skip
+
+
+def _stack(canvas: Canvas, row: _Row, column: int, columns: Columns, shining: set[int], only: str) -> None:
+    """The tokens on a column one above the other, those that shine lowest and painted last."""
+    here = [
+        (seat in shining and only in ("", "w" if white else "b"), seat, white)
+        for seat in range(len(columns.colours))
+        for white in (True, False)
+        if (columns.white if white else columns.black)[seat] == column
+    ]
+    if not here:
+        return
+    here.sort(key=lambda token: (not token[0], token[1], not token[2]))
+    bar = row.bar(column)
+    size = min(_LARGEST, row.step * 0.96 if row.numbers else row.box.height * 0.5)
+    room = bar.top - 3 - row.box.top
+    step = min(size, (room - size) / (len(here) - 1)) if len(here) > 1 else size
+    for place in reversed(range(len(here))):
+        lit, seat, white = here[place]
+        spot = (bar.centerx, bar.top - 3 - size / 2 - place * step)
+        with canvas.fade(1.0 if lit else _PALE):
+            counts = lit and columns.counts(seat, white=white)
+            draw_token(canvas, spot, size, columns.colours[seat], white=white, counts=counts)
+
+
+def token(canvas: Canvas, box: Rect, *, columns: Columns, seat: int, white: bool) -> None:
+    """One token on the track, small, beside its number."""
+    high = min(box.height, box.width * 0.42, 84.0)
+    row = _Row(
+        Rect(box.x, box.centery - high / 2, box.width, high), 0, len(content().track.values), high * 0.46, 0.0
+    )
+    for column in range(row.last):
+        _bar(canvas, row, column)
+    column = (columns.white if white else columns.black)[seat]
+    bar, size = row.bar(column), min(38.0, high * 0.5)
+    x = max(box.left + size / 2, min(box.right - size / 2, bar.centerx))
+    counts = columns.counts(seat, white=white)
+    draw_token(canvas, (x, bar.top - size * 0.42), size, columns.colours[seat], white=white, counts=counts)
+
+
+# --- creatures and the area ---------------------------------------------------------------------------
+def creatures(canvas: Canvas, box: Rect, *, standing: Standing, seat: int) -> None:
+    """The seven creatures of a seat, in a narrow box in two rows; those that are not on the board pale."""
+    ordered = sorted(standing.state.creatures(seat), key=lambda one: standing.state.places[one] == OFF)
+    lines = 1 if box.width >= 2.4 * box.height else 2
+    across = -(-CREATURES // lines)
+    size = min(box.height / lines, box.width / across, 64.0)
+    step = min(box.width / across, size * 1.04)
+    for number, creature in enumerate(ordered):
+        line, place = divmod(number, across)
+        x = box.centerx + step * (place - (across - 1) / 2)
+        y = box.centery + size * (line - (lines - 1) / 2)
+        alpha = 1.0 if standing.state.places[creature] != OFF else _DEAD
+        creatures_view.draw_creature(canvas, (x, y), size, standing.creature(creature), alpha=alpha)
+
+
+def plane_in(box: Rect, pieces: Sequence[Piece], most: float = 400.0) -> Plane:
+    """The area as large as a box allows, in whole units so that figures meet exactly."""
+    west, north, east, south = planes.bounds(pieces)
+    s = max(6.0, min(box.width / (east - west), box.height / (south - north), most) // 1)
+    x, y = box.center
+    return Plane((round(x - (west + east) / 2 * s), round(y - (north + south) / 2 * s)), s)
+
+
+def board(canvas: Canvas, box: Rect, *, standing: Standing, seats: Sequence[int] | None = None) -> None:
+    """The area with all creatures; those of other seats are pale."""
+    state = standing.state
+    plane = plane_in(box, state.area)
+    area_view.figures(canvas, plane, Ground(state.area, state.dark, 0))
+    shown = tuple(
+        area_view.Standing(
+            slot, standing.creature(creature), alpha=1.0 if seats is None or owner(creature) in seats else 0.4
+        )
+        for creature, slot in enumerate(state.places)
+        if slot != OFF
+    )
+    area_view.standing(canvas, plane, state.area, shown)
+
+
+def shape(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
+    """An area without anybody on it."""
+    area_view.figures(canvas, plane_in(box, pieces), Ground(pieces, 0, 0))

@@ -1,0 +1,184 @@
+"""The sheet of Balanceformers: two tokens on the track, and the lower one of them that counts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import partial
+
+from client.draw import theme
+from client.games.balanceformers.sheet import picture as sheet_picture
+from client.games.balanceformers.sheet.picture import Columns, Standing
+from client.games.balanceformers.sheet.verdict import final_verdict, running
+from client.i18n import tr
+from client.match import Match
+from client.scenes.results.sheet import SUM, Group, Line, Painter, Reason, Sheet, Spot
+from rules.balanceformers import scoring
+from rules.balanceformers.content import content
+from rules.balanceformers.state import CREATURES, BalanceformersState
+
+WHITE, BLACK, ON_BOARD = "white", "black", "creatures"
+
+
+class BalanceformersSheet(Sheet):
+    """The sheet of a match: the final one, or how it stands while it is going on.
+
+    called: how people are called in its sentences, in full unless told.
+    """
+
+    by_rounds = False
+    highest_row = 150.0
+    least_picture = 90.0
+    above = True
+    lights = (theme.IVORY, theme.SEAT["rose"], theme.GOLD, theme.SEAT["jade"])
+
+    def __init__(self, match: Match, called: Callable[[str], str] = str) -> None:
+        state = match.state
+        assert isinstance(state, BalanceformersState)  # whoever opens this sheet plays Balanceformers
+        self.state = state
+        self.columns = Columns(tuple(seat.colour for seat in match.seats), state.white, state.black)
+        self.counts = tuple(scoring.line(state, seat) for seat in range(len(match.seats)))
+        self.rounds = 1
+        self.final = match.outcome is not None
+        self.heading = ""
+        self.lines = (
+            Line(WHITE, tr("balanceformers.sheet.white"), "balanceformers/score-white"),
+            Line(BLACK, tr("balanceformers.sheet.black"), "balanceformers/score-black"),
+            Line(ON_BOARD, tr("balanceformers.sheet.on-board"), "balanceformers/mark-lives"),
+        )
+        self.groups = tuple(
+            self._group(seat, info.name, info.colour) for seat, info in enumerate(match.seats)
+        )
+        spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
+        if match.outcome is not None:
+            self.verdict = final_verdict(self.counts, match.outcome, spoken, state.ending)
+            self.leaders = tuple(match.outcome.ranking[0])
+        else:
+            self.verdict = running(self.counts, spoken)
+            first = self.verdict.first
+            self.leaders = tuple(
+                seat for seat, group in enumerate(self.groups) if group.colour == first[0].colour
+            ) if len(first) == 1 else ()  # fmt: skip
+        self.first_look = Spot(self.leaders[0] if self.leaders else 0, 1, SUM)
+
+    @property
+    def sum_label(self) -> str:
+        """The last row is no sum."""
+        return tr("balanceformers.sheet.score")
+
+    # --- numbers --------------------------------------------------------------------------------
+    def best(self, line: int, round: int = 0) -> int | None:
+        """Creatures do not count, so none of their numbers is the best."""
+        return None if self.lines[line].key == ON_BOARD else super().best(line, round)
+
+    def figure(self, spot: Spot) -> str:
+        """ "5 of 7" creatures; points are a number."""
+        if spot.line != ON_BOARD:
+            return ""
+        left = self.counts[spot.group].number(ON_BOARD)
+        return tr("balanceformers.table.creatures-of", n=left, m=CREATURES)
+
+    def spoken(self, spot: Spot) -> str:
+        """The same with what is counted."""
+        if spot.line == ON_BOARD:
+            return tr("balanceformers.creatures", n=self.counts[spot.group].number(ON_BOARD))
+        return super().spoken(spot)
+
+    # --- pictures and reasons -------------------------------------------------------------------
+    def illustration(self, spot: Spot) -> Painter | None:
+        """The token on the track, or the creatures, beside their number."""
+        seat = spot.group
+        if spot.line == ON_BOARD:
+            return partial(sheet_picture.creatures, standing=Standing(self.state, self.columns.colours),
+                           seat=seat)  # fmt: skip
+        if spot.line == SUM:
+            return None
+        return partial(sheet_picture.token, columns=self.columns, seat=seat, white=spot.line == WHITE)
+
+    def when(self, spot: Spot) -> str:
+        """In which round it looks so."""
+        del spot
+        return tr("balanceformers.sheet.after" if self.final else "balanceformers.table.round-short",
+                  n=self.state.round)  # fmt: skip
+
+    def reason(self, spot: Spot) -> Reason:
+        """Where the token stands, what that column is worth, which of the two counts."""
+        match spot.line:
+            case "white" | "black":
+                return self._token_reason(spot.group, spot.line)
+            case "creatures":
+                return self._creatures_reason(spot.group)
+        white, black = self._values(spot.group)
+        key = "score-equal" if white == black else "score"
+        words = {"n": self.counts[spot.group].points, "white": white, "black": black}
+        if white == black:
+            words = {"n": white}
+        return Reason(
+            title=tr("balanceformers.reason.score-title"),
+            image="icon-trophy" if self.final and spot.group in self.leaders else "icon-star",
+            rule=self._tie(spot.group),
+            short=self._tie(spot.group),
+            calculation=tr(f"balanceformers.reason.{key}", **words),
+            points=self.counts[spot.group].points,
+            steps=(),
+            picture=partial(sheet_picture.track, columns=self.columns, seats=(spot.group,)),
+            wide=True,
+        )
+
+    def _tie(self, seat: int) -> str:
+        """How equal scores were told apart, for those who have them (B-WIN-1)."""
+        every = [self._values(other) for other in range(len(self.groups))]
+        higher = sorted({max(pair) for pair in every if min(pair) == min(every[seat])}, reverse=True)
+        if not self.final or len(higher) < 2:
+            return ""
+        return tr("balanceformers.sheet.by-higher", score="\u00a0: ".join(map(str, higher)))
+
+    def _token_reason(self, seat: int, line: str) -> Reason:
+        column, worth = self.counts[seat].number(f"{line}_column"), self.counts[seat].number(line)
+        track = content().track.values
+        past = column > track.index(max(track))
+        rule = tr(f"balanceformers.reason.{line}")
+        key = "past" if past else "column"
+        return Reason(
+            title=tr(f"balanceformers.reason.{line}-title"),
+            image=f"balanceformers/score-{line}",
+            rule=rule,
+            short=rule,
+            calculation=tr(f"balanceformers.reason.{key}", column=column + 1, n=worth),
+            points=worth,
+            steps=(),
+            picture=partial(
+                sheet_picture.track, columns=self.columns, seats=(seat,), only="w" if line == WHITE else "b"
+            ),
+            wide=True,
+        )
+
+    def _creatures_reason(self, seat: int) -> Reason:
+        return Reason(
+            title=tr("balanceformers.reason.creatures-title"),
+            image="balanceformers/mark-lives",
+            rule="",
+            short="",
+            calculation=tr("balanceformers.reason.creatures"),
+            points=self.counts[seat].number(ON_BOARD),
+            steps=(),
+            picture=partial(
+                sheet_picture.board, standing=Standing(self.state, self.columns.colours), seats=(seat,)
+            ),
+            figure=self.figure(Spot(seat, 1, ON_BOARD)),
+            wide=True,
+        )
+
+    def _group(self, seat: int, name: str, colour: str) -> Group:
+        line = self.counts[seat]
+        rows = tuple((line.number(each.key),) for each in self.lines)
+        return Group(str(seat), name, colour, "", rows, (line.points,))
+
+    def _values(self, seat: int) -> tuple[int, int]:
+        return self.counts[seat].number(WHITE), self.counts[seat].number(BLACK)
+
+
+def sheet(match: Match, round_number: int | None = None, called: Callable[[str], str] = str) -> Sheet:
+    """The sheet as the results scene asks for it; a round by itself is not scored."""
+    del round_number
+    return BalanceformersSheet(match, called)

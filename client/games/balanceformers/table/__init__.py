@@ -1,0 +1,1 @@
+"""Balanceformers: who acts there, what moves, and what is said about it."""

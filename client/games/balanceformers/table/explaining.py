@@ -1,0 +1,259 @@
+"""The parts of Balanceformers' table that say what they are: crosses, columns, tokens, holes, seats.
+
+Each lies on what has been painted or added before.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.balanceformers.board import (
+    forecast,
+    gains_view,
+    initiative_view,
+    layout,
+    panels,
+    placing,
+    plane as planes,
+    track_layout,
+    wording,
+)
+from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.board.seat_parts import seat_parts
+from client.i18n import tr
+from client.table.players import who_plays
+from client.widgets import Explained, Look, Painted, Ui, explained
+from rules.balanceformers import initiative
+from rules.balanceformers.area import bits
+from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.reckoning import supply
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece
+
+WORDS = "balanceformers.label"
+TIPS = "balanceformers.tip"
+
+
+def add(ui: Ui, look: BalanceformersLook, legend: Rect | None, choose_giver: Callable[[int], object]) -> None:
+    """All of them, on what is there already. legend: where it is said what red and green mean, if anywhere.
+    choose_giver: what a press on a seat does from which a token may come.
+    """
+    _wheel(ui, look)
+    _track(ui, look)
+    _initiative(ui, look)
+    _forecast(ui, look)
+    if legend is not None:
+        words = tr("balanceformers.table.energy")
+        ui.add(Explained("legend", legend, words, *_tips("creature"), radius=8))
+    _pieces(ui, look)
+    _seats(ui, look, choose_giver)
+
+
+def _tips(*keys: str) -> list[str]:
+    return [tr(f"{TIPS}.{key}") for key in keys]
+
+
+def _wheel(ui: Ui, look: BalanceformersLook) -> None:
+    state, made = look.position, look.layout
+    side = made.wheel.width * 0.17
+    for number in range(1, ROUNDS + 1):
+        x, y = layout.wheel_spot(made, number)
+        wanted = initiative.deficits(number)
+        key = "wheel-now" if number == state.round else "wheel"
+        label = tr(f"{WORDS}.{key}", n=number, deficits=wording.deficits(wanted))
+        pair = "pair-separate" if state.setup.pair == "separate" else "pair"
+        tip = tr(f"{TIPS}.{'wheel' if len(wanted) == 1 else pair}")
+        box = Rect(x - side / 2, y - side / 2, side, side)
+        now = number == state.round
+        ui.add(Explained(f"wheel.{number}", box, label, tip, focusable=now, radius=14))
+
+
+def _track(ui: Ui, look: BalanceformersLook) -> None:
+    if placing.tray_seat(look.position) is not None and not look.layout.compact:
+        return
+    label = tr("balanceformers.table.track")
+    tip = explained(tr(f"{TIPS}.score"), tr(f"{TIPS}.turn"))
+    ui.add(Explained("track", look.layout.track, label, tooltip=tip, radius=14))
+    _columns(ui, look)
+
+
+def _columns(ui: Ui, look: BalanceformersLook) -> None:
+    """What a column of the track is worth, and whose tokens are on it; at the turn what turns there."""
+    state, inner = look.position, track_layout.inner(look.layout)
+    values = content().track.values
+    step = inner.width / len(values)
+    for column, value in enumerate(values):
+        label = tr(f"{WORDS}.column", n=value)
+        there = [
+            tr(f"{WORDS}.{key}", name=name, n=value)
+            for key, columns in (("white", state.white), ("black", state.black))
+            for seat, name in enumerate(look.names)
+            if columns[seat] == column and (seat, key == "white") not in look.air.scores
+        ]
+        more = [*there, *(_tips("turn") if value == max(values) else ())]
+        box = Rect(inner.left + step * column, inner.top, step, inner.height)
+        ui.add(Explained(f"track.{column}", box, label, *more, focusable=False, radius=4))
+
+
+def _initiative(ui: Ui, look: BalanceformersLook) -> None:
+    """The sums that make the order, and in each row its tokens; whoever is on turn has actions."""
+    if placing.tray_seat(look.position) is not None and look.layout.compact:
+        return
+    box, shown = look.layout.initiative, panels.tokens(look)
+    if not shown.rows:
+        return  # one's own tokens lie there, and each has words of its own
+    title = tr("balanceformers.table.initiative")
+    ui.add(Explained("initiative", box, title, *_tips("sum", "letter"), radius=14))
+    for number, (place, row) in enumerate(
+        zip(initiative_view.row_boxes(box, len(shown.rows)), shown.rows, strict=True)
+    ):
+        tips = [*(["letter"] if row.tied else []), *(["actions", "step"] if row.active and row.left else [])]
+        label = row_words(row)
+        ui.add(Explained(f"initiative.{number}", place, label, *_tips(*tips), inside="initiative"))
+
+
+def row_words(row: initiative_view.Row) -> str:
+    """A row of the initiative in words: the tokens that lie open, else what stands there."""
+    if row.square <= 0:
+        return f"{row.name}: {row.total}" if row.total else row.name
+    return tr(
+        f"{WORDS}.pair", name=row.name, square=row.square, token=row.round, letter=row.letter, sum=row.sum
+    )
+
+
+def _forecast(ui: Ui, look: BalanceformersLook) -> None:
+    """What the signs in the table of the forecast mean; that the game would be over, in words."""
+    if placing.tray_seat(look.position) is not None and look.layout.compact:
+        return
+    alarm = panels.alarm(look, look.position)
+    strip, box = gains_view.split(look.layout.forecast, alarm)
+    if alarm is not None:
+        ui.add(Explained("forecast.over", strip, alarm.title, alarm.words, radius=14))
+    shown = panels.gains(look, look.position)
+    if shown.rows:
+        _gains(ui, box, shown)
+
+
+def _gains(ui: Ui, box: Rect, shown: gains_view.Gains) -> None:
+    """The verdicts, the words behind the table's signs; where it has no room for names, the names."""
+    seats = len(shown.rows)
+    places = gains_view.lines(box, seats)
+    verdicts = _tips("forecast", "lives", "zero", "dies", "alone")
+    note = [shown.note] if shown.note else []
+    ui.add(Explained("forecast", box, shown.title, *note, *verdicts, radius=14))
+    if box.width >= gains_view.NARROW:
+        parts = gains_view.grid(box, seats).parts
+        places = [(kind, gains_view.column(part, kind)) for part in parts for kind in gains_view.KINDS]
+    else:
+        for number, (row, place) in enumerate(zip(shown.rows, gains_view.heads(box, seats), strict=True)):
+            ui.add(Explained(f"forecast.seat.{number}", place, row.name, focusable=False, radius=6))
+    for number, (kind, place) in enumerate(places):
+        label = tr(f"{WORDS}.gain-{kind}")
+        tip = tr(f"{TIPS}.gain-{kind}")
+        ui.add(Explained(f"forecast.{kind}.{number}", place, label, tip, focusable=False, radius=6))
+
+
+def _pieces(ui: Ui, look: BalanceformersLook) -> None:
+    """Black holes, and in the forecast the pieces that would become some."""
+    state, made = look.position, look.layout
+    if state.phase == "building":
+        return
+    dark = {number: ("hole", tr(f"{WORDS}.dark", piece=_piece(state, number))) for number in bits(state.dark)}
+    if look.forecast_shown and forecast.reckons(state):
+        empty = panels.darkening(state)
+        dark |= {number: ("dark", _piece(state, number)) for number in empty}
+    for number, (tip, label) in dark.items():
+        piece = state.area[number]
+        outline = layout.piece_outline(made, piece)
+        left, top = min(x for x, _ in outline), min(y for _, y in outline)
+        box = Rect(left, top, max(x for x, _ in outline) - left, max(y for _, y in outline) - top)
+
+        def within(at: Point, piece: Piece = piece) -> bool:
+            return planes.inside(piece, made.plane.back(at))
+
+        resting = look.decider is None
+        note = Explained(
+            f"piece.{number}", box, label, *_tips(tip), shape=within, focusable=resting, radius=14
+        )
+        ui.add(note)
+
+
+def _piece(state: BalanceformersState, number: int) -> str:
+    """A piece with its number, as a sentence begins."""
+    words = wording.numbered(state.area, number * PARTS)
+    return words[:1].upper() + words[1:]
+
+
+def _seats(ui: Ui, look: BalanceformersLook, choose_giver: Callable[[int], object]) -> None:
+    state = look.position
+    for seat, box in enumerate(look.layout.seats):
+        white, black = panels.values(state, seat)
+        tokens = tr("balanceformers.tokens", n=state.tokens[seat])
+        creatures = tr("balanceformers.creatures", n=state.on_board(seat))
+        label = tr(
+            f"{WORDS}.seat", name=look.names[seat], white=white, black=black, score=min(white, black),
+            creatures=creatures, tokens=tokens,
+        )  # fmt: skip
+        stock = tr(f"{WORDS}.supply", tokens=tr("balanceformers.tokens", n=supply(state)))
+        if seat in look.hand.offer.givers and look.decider is not None:
+            words = tr(f"{WORDS}.giver", name=look.names[seat], tokens=tokens)
+            ui.add(
+                Painted(
+                    f"giver.{seat}", box, words, paint=nothing,
+                    on_press=partial(choose_giver, seat), radius=14, tooltip=words,
+                    answer=(look.decider, look.moves),
+                )
+            )  # fmt: skip
+            continue
+        remark = panels.remark(look, seat)
+        told = (*((remark,) if remark else ()), *who_plays(look.around.seats[seat]), *_held(state, seat))
+        more = (*told, stock, *_tips("supply"))
+        ui.add(Explained(f"seat.{seat}", _head_of(box), label, *more, radius=14))
+        _parts(ui, seat, box, tokens)
+        _waiting(ui, look, seat, tr("balanceformers.label.on-board", creatures=creatures))
+
+
+def _parts(ui: Ui, seat: int, box: Rect, tokens: str) -> None:
+    """What the numbers and the signs of a seat's panel mean."""
+    parts, inside = seat_parts(box), f"seat.{seat}"
+    if parts.scores.height:
+        both = [f"{tr(f'balanceformers.sheet.{key}')}: {tr(f'{TIPS}.{key}')}" for key in ("white", "black")]
+        tips = [*both, tr(f"{TIPS}.turn")]
+        words = tr(f"{TIPS}.score")
+        ui.add(Explained(f"{inside}.scores", parts.scores, words, *tips, inside=inside))
+    if parts.foot.height:
+        ui.add(Explained(f"{inside}.foot", parts.foot, tokens, tr(f"{TIPS}.reincarnation"), inside=inside))
+
+
+def _waiting(ui: Ui, look: BalanceformersLook, seat: int, label: str) -> None:
+    """The row of a seat's creatures, where none of them lies: a dot is one on the board."""
+    state, made = look.position, look.layout
+    if state.round < 1:
+        return
+    lying = [layout.waiting_box(made, each) for each in state.creatures(seat) if state.places[each] == OFF]
+
+    def shape(at: Point) -> bool:
+        return not any(box.collidepoint(at) for box in lying)
+
+    inside = f"seat.{seat}"
+    row = made.waiting[seat]
+    ui.add(Explained(f"{inside}.row", row, label, *_tips("dead"), inside=inside, shape=shape))
+
+
+def _held(state: BalanceformersState, seat: int) -> tuple[str, ...]:
+    """The initiative tokens that a seat still has, in words; nothing if it has none."""
+    squares = ", ".join(str(value) for value in bits(state.squares[seat]))
+    name = state.sets[seat]
+    rounds = ", ".join(f"{value}{content().letter(name, value)}" for value in bits(state.rounds[seat]))
+    return (tr(f"{WORDS}.left", squares=squares, rounds=rounds),) if squares else ()
+
+
+def _head_of(box: Rect) -> Rect:
+    """The part of a seat's panel without creatures, which have words of their own."""
+    return Rect(box.left, box.top, box.width, box.height * 0.4)
+
+
+def nothing(_canvas: Canvas, _box: Rect, _look: Look) -> None:
+    """Painted already."""

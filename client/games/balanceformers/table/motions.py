@@ -1,0 +1,329 @@
+"""How Balanceformers' events move over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_in_out, ease_out
+from client.draw.geometry import Point
+from client.games.balanceformers.board import (
+    area_view,
+    creatures_view,
+    forecast_view,
+    layout,
+    reasons,
+    track_layout,
+    track_view,
+    wheel_view,
+    wording,
+)
+from client.games.balanceformers.board.air import Air
+from client.games.balanceformers.board.creatures_view import Creature, creature_of
+from client.games.balanceformers.board.layout import TableLayout
+from client.games.balanceformers.board.look import BalanceformersLook
+from client.i18n import tr
+from client.table.animator import Motion
+from client.table.around import Looking
+from client.table.showing import banner, between, rising
+from rules.balanceformers import events as e
+from rules.balanceformers.content import ROUNDS
+from rules.balanceformers.reckoning import NONE, SUPPLY, Verdict
+from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner
+from rules.contract import Event
+
+VERDICTS = {1: theme.GOOD, 0: theme.GOLD, -1: theme.BAD}
+"""The colours of Death's words."""
+
+SHORT = 0.95
+"""Seconds for which a verdict can be read."""
+
+
+class Motions:
+    """Makes the motion of each event for one table. air: what is taken up and put down. play: a sound."""
+
+    def __init__(self, looking: Looking[BalanceformersLook], air: Air, play: Callable[[str], None]) -> None:
+        self._looking = looking
+        self._air = air
+        self._play = play
+
+    def of(self, shown: BalanceformersState, event: Event, after: BalanceformersState) -> Motion:
+        """The motion of an event; `shown` is the position before it, `after` the one after it."""
+        if isinstance(event, e.Judged):
+            return self._judged(shown, event, after)
+        make = _MAKERS.get(type(event))
+        return Motion() if make is None else make(self, shown, event)
+
+    @property
+    def _made(self) -> TableLayout:
+        """Where everything lies now: the window may change while something is in the air."""
+        return self._looking().layout
+
+    def _creature(self, shown: BalanceformersState, creature: int) -> Creature:
+        return creature_of(shown, creature, self._looking().colour(owner(creature)))
+
+    def _banner(self, words: str, more: str) -> Callable[[Canvas, float], None]:
+        """Words across the board."""
+
+        def draw(canvas: Canvas, t: float) -> None:
+            banner(canvas, self._made.area, words, more, t)
+
+        return draw
+
+    # --- before the turns -------------------------------------------------------------------------
+
+    def _piece_added(self, _shown: BalanceformersState, event: e.PieceAdded) -> Motion:
+        """The piece grows out of the point where its feet meet the others'."""
+
+        def draw(canvas: Canvas, t: float) -> None:
+            with canvas.fade(ease_out(t)):
+                area_view.draw_piece(canvas, self._made.plane, event.piece)
+
+        return Motion(0.25, draw, lambda: self._play("place"))
+
+    def _round_began(self, _shown: BalanceformersState, event: e.RoundBegan) -> Motion:
+        """Which round, and what Death wants in it."""
+        words = tr("balanceformers.table.round", n=event.round)
+        if event.round == 1:
+            words = tr("balanceformers.table.prelude")
+        wants = tr("balanceformers.table.wants", deficits=wording.deficits(event.deficits))
+        if event.round == ROUNDS:
+            wants = f"{wants} · {tr('balanceformers.table.last-round')}"
+        return Motion(1.1, self._banner(words, wants), lambda: self._play("turn"), still=True)
+
+    def _tokens_ready(self, _shown: BalanceformersState, _event: e.TokensReady) -> Motion:
+        return Motion(begin=lambda: self._play("initiative"))
+
+    def _initiative_shown(self, _shown: BalanceformersState, event: e.InitiativeShown) -> Motion:
+        """Who goes first."""
+        first = event.order[0]
+        words = tr("balanceformers.log.initiative-shown.first", name=self._looking().names[first])
+        sums = " · ".join(f"{self._looking().names[seat]} {sum(event.pairs[seat])}" for seat in event.order)
+        return Motion(1.5, self._banner(words, sums), lambda: self._play("screen"), still=True)
+
+    # --- turns ------------------------------------------------------------------------------------
+
+    def _turn_began(self, _shown: BalanceformersState, _event: e.TurnBegan) -> Motion:
+        return Motion(0.15)
+
+    def _placed(self, shown: BalanceformersState, event: e.Placed) -> Motion:
+        return self._arrives(shown, event.creature, event.slot, tray=True)
+
+    def _reincarnated(self, shown: BalanceformersState, event: e.Reincarnated) -> Motion:
+        return self._arrives(shown, event.creature, event.slot, tray=False)
+
+    def _arrives(self, shown: BalanceformersState, creature: int, slot: int, *, tray: bool) -> Motion:
+        """A creature comes onto the board."""
+        figure = self._creature(shown, creature)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            made = self._made
+            start = layout.waiting_spot(made, creature, tray=tray)
+            way = ease_in_out(t)
+            center = _arc(start, layout.slot_spot(made, slot), way, made.s * 0.16)
+            creatures_view.sprite(canvas, center, made.creature * (0.7 + 0.3 * way), figure)
+
+        return Motion(0.34, draw, lambda: self._lift(creature, "place-creature"), self._air.land)
+
+    def _moved(self, shown: BalanceformersState, event: e.Moved) -> Motion:
+        """One step; through a hole the creature shrinks on its way."""
+        figure = self._creature(shown, event.creature)
+        points = area_view.way(shown.area, shown.dark, event.origin, event.slot)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            made = self._made
+            way = ease_in_out(t)
+            if event.hole:
+                line = area_view.curve(points)
+                center = made.plane.at(_along(line, way))
+                size = made.creature * (1 - 0.45 * (1 - abs(2 * way - 1)))
+            else:
+                start, goal = layout.slot_spot(made, event.origin), layout.slot_spot(made, event.slot)
+                center, size = _arc(start, goal, way, made.s * 0.09), made.creature
+            creatures_view.sprite(canvas, center, size, figure)
+
+        sound = "hole" if event.hole else "step"
+        seconds = 0.5 if event.hole else 0.26
+        return Motion(seconds, draw, lambda: self._lift(event.creature, sound), self._air.land)
+
+    def _lift(self, creature: int, sound: str) -> None:
+        self._air.creatures.add(creature)
+        self._play(sound)
+
+    # --- the reckoning ----------------------------------------------------------------------------
+
+    def _reckoning_began(self, _shown: BalanceformersState, event: e.ReckoningBegan) -> Motion:
+        words = tr("balanceformers.table.reckoning")
+        wants = tr("balanceformers.table.wants", deficits=wording.deficits(event.deficits))
+        return Motion(1.0, self._banner(words, wants), lambda: self._play("death-moves"), still=True)
+
+    def _judged(self, shown: BalanceformersState, event: e.Judged, after: BalanceformersState) -> Motion:
+        """The creature, its level, the sum spelled out, the verdict; then points rise on the track."""
+        group = wording.group(shown, event.slot)
+        key = wording.verdict(event.verdict)
+        said = Verdict(event.creature, event.slot, event.levels, event.sums, event.verdict, event.helpers)
+        reason = reasons.reason(shown, said, self._looking().colour)
+        colour = VERDICTS[event.verdict]
+        piece = shown.area[event.slot // PARTS]
+
+        def draw(canvas: Canvas, t: float) -> None:
+            made = self._made
+            alpha = min(1.0, t * 8, (1 - t) * 8)
+            area_view.glow_piece(canvas, made.plane, piece, colour, alpha=0.8 * alpha)
+            center = layout.slot_spot(made, event.slot)
+            with canvas.fade(alpha):
+                for other in group:
+                    self._framed(canvas, shown, other, event.levels)
+                canvas.ring(center, made.creature * 0.7, colour, width=max(3.0, made.creature * 0.04))
+                forecast_view.callout(canvas, made.board, center, made.plane.box([piece]), reason)
+            self._gains(
+                canvas, shown, after, 1.0 if self._looking().around.calm else max(0.0, (t - 0.35) / 0.65)
+            )
+
+        def begin() -> None:
+            self._air.judging = event.creature
+            self._air.scores |= self._stirred(shown, after)
+            self._play(f"judged-{key}")
+
+        return Motion(SHORT, draw, begin, self._air.judged, still=True)
+
+    def _framed(
+        self, canvas: Canvas, shown: BalanceformersState, creature: int, levels: tuple[int, ...]
+    ) -> None:
+        made = self._made
+        center = layout.slot_spot(made, shown.places[creature])
+        figure = self._creature(shown, creature)
+        creatures_view.draw_creature(canvas, center, made.creature, figure, levels=levels, veil=0.55)
+
+    def _stirred(self, before: BalanceformersState, after: BalanceformersState) -> set[tuple[int, bool]]:
+        """The scoring tokens that do not stay where they are."""
+        made = self._made
+        starts, goals = (track_layout.spots(made, each.white, each.black) for each in (before, after))
+        return {token for token, spot in starts.items() if goals[token] != spot}
+
+    def _gains(
+        self, canvas: Canvas, before: BalanceformersState, after: BalanceformersState, t: float
+    ) -> None:
+        """Tokens run along the track, others make room, and what is gained rises from where it stands."""
+        look, made = self._looking(), self._made
+        starts, goals = (track_layout.spots(made, each.white, each.black) for each in (before, after))
+        size, rises = track_layout.token_size(made), []
+        for seat, white in sorted(self._air.scores):
+            start, goal = starts[seat, white], goals[seat, white]
+            center = between(start, goal, ease_in_out(min(1.0, t * 1.4)))
+            track_view.draw_token(canvas, center, size, look.colour(seat), white=white, counts=False)
+            old, new = (each.white if white else each.black for each in (before, after))
+            gained = new[seat] - old[seat]
+            if gained:
+                rises.append((center, gained))
+        for center, gained in rises:
+            rising(canvas, center, gained, t)
+
+    def _token_gained(self, shown: BalanceformersState, event: e.TokenGained) -> Motion:
+        """A reincarnation token comes from the supply or from another player."""
+        if event.source == NONE:
+            return Motion(0.2)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            made = self._made
+            start: Point = made.wheel.center
+            if event.source != SUPPLY:
+                start = layout.seat_goal(made, event.source)
+            center = _arc(start, layout.seat_goal(made, event.seat), ease_in_out(t), 60)
+            canvas.sprite("balanceformers/reincarnation", center, 44)
+
+        del shown
+        return Motion(0.45, draw, lambda: self._play("token"))
+
+    def _died(self, shown: BalanceformersState, event: e.Died) -> Motion:
+        """The dead fade and go back to their owners."""
+        figures = [
+            (creature, shown.places[creature], self._creature(shown, creature))
+            for creature in event.creatures
+        ]
+
+        def draw(canvas: Canvas, t: float) -> None:
+            made = self._made
+            way = ease_in_out(max(0.0, (t - 0.25) / 0.75))
+            for creature, slot, figure in figures:
+                if slot == OFF:
+                    continue
+                goal = layout.waiting_spot(made, creature)
+                center = between(layout.slot_spot(made, slot), goal, way)
+                size = made.creature * (1 - 0.6 * way)
+                creatures_view.sprite(canvas, center, size, figure, alpha=1 - 0.55 * min(1.0, t * 3))
+
+        def begin() -> None:
+            self._air.creatures |= set(event.creatures)
+            self._play("judged-dies")
+
+        return Motion(0.7, draw, begin, self._air.land)
+
+    def _death_moved(self, _shown: BalanceformersState, event: e.DeathMoved) -> Motion:
+        """Death walks on to the next cross."""
+
+        def draw(canvas: Canvas, t: float) -> None:
+            made = self._made
+            start, goal = (layout.wheel_spot(made, number) for number in (event.round - 1, event.round))
+            spot = between(start, goal, ease_in_out(t))
+            side = made.wheel.width * wheel_view.DEATH
+            canvas.sprite("balanceformers/death", wheel_view.death_spot(made.wheel, spot), side)
+
+        def begin() -> None:
+            self._air.death = True
+            self._play("death-moves")
+
+        return Motion(0.7, draw, begin, self._death_stands)
+
+    def _death_stands(self) -> None:
+        self._air.death = False
+
+    def _turned_dark(self, shown: BalanceformersState, event: e.TurnedDark) -> Motion:
+        """Empty pieces collapse into black holes."""
+        pieces = [shown.area[number] for number in event.pieces]
+
+        def draw(canvas: Canvas, t: float) -> None:
+            for piece in pieces:
+                area_view.draw_piece(canvas, self._made.plane, piece, dark=True, alpha=ease_out(t))
+
+        return Motion(0.7, draw, lambda: self._play("dark"), still=True)
+
+    def _game_ended(self, _shown: BalanceformersState, event: e.GameEnded) -> Motion:
+        names = wording.listed([self._looking().names[seat] for seat in event.extinct])
+        words = tr("balanceformers.phase.over")
+        more = tr(f"balanceformers.sheet.ended.{event.ending}", n=len(event.extinct), names=names)
+        return Motion(1.4, self._banner(words, more), still=True)
+
+
+def _arc(start: Point, goal: Point, t: float, height: float) -> Point:
+    """A point on a low arc from one place to another."""
+    x, y = between(start, goal, t)
+    return x, y - height * 4 * t * (1 - t)
+
+
+def _along(line: list[Point], t: float) -> Point:
+    """The point at a share of a line of points."""
+    if len(line) == 1:
+        return line[0]
+    place = min(t, 0.999) * (len(line) - 1)
+    number = int(place)
+    return between(line[number], line[number + 1], place - number)
+
+
+_MAKERS: dict[type[Event], Callable[..., Motion]] = {
+    e.PieceAdded: Motions._piece_added,
+    e.RoundBegan: Motions._round_began,
+    e.TokensReady: Motions._tokens_ready,
+    e.InitiativeShown: Motions._initiative_shown,
+    e.TurnBegan: Motions._turn_began,
+    e.Placed: Motions._placed,
+    e.Reincarnated: Motions._reincarnated,
+    e.Moved: Motions._moved,
+    e.ReckoningBegan: Motions._reckoning_began,
+    e.TokenGained: Motions._token_gained,
+    e.Died: Motions._died,
+    e.DeathMoved: Motions._death_moved,
+    e.TurnedDark: Motions._turned_dark,
+    e.GameEnded: Motions._game_ended,
+}

@@ -1,0 +1,154 @@
+"""Balanceformers' events in words, for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from client.games.balanceformers.board import wording
+from client.i18n import tr
+from client.table.log import LogLine
+from client.table.marks import NOBODY, Mark, Place
+from rules.balanceformers import events as e
+from rules.balanceformers.area import is_angel
+from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.reckoning import NONE, SUPPLY
+from rules.balanceformers.scoring import outcome
+from rules.balanceformers.state import BalanceformersState, owner
+from rules.contract import Event
+
+
+class Narrator:
+    """Tells events. names: of the seats; pictures: of their signs. Nothing secret is ever told."""
+
+    def __init__(self, names: Sequence[str], pictures: Sequence[str]) -> None:
+        self._names = list(names)
+        self._pictures = list(pictures)
+
+    def lines(self, shown: BalanceformersState, event: Event) -> tuple[LogLine, ...]:
+        """What the log says of the event; `shown` is the position just before it."""
+        match event:
+            case e.PieceAdded(seat, piece):
+                acc = tr(f"balanceformers.piece.acc.{'angel' if is_angel(piece) else 'demon'}")
+                return (self._of(seat, "piece-added", Mark(seat, Place("piece", piece)), acc=acc),)
+            case e.AreaDone():
+                return (LogLine(_words("area-done"), "icon-grid"),)
+            case e.RoundBegan(round_, deficits):
+                key = "first" if round_ == 1 else "last" if round_ == ROUNDS else "next"
+                wants = _words("round-wants", deficits=wording.deficits(deficits))
+                wanted = LogLine(wants, "balanceformers/death", aside=True)
+                return _heading(f"round-began.{key}", round=round_), wanted
+            case e.TokensReturned():
+                return (LogLine(_words("tokens-returned"), "icon-refresh", aside=True),)
+            case e.TokensReady(seat):
+                return (self._of(seat, "tokens-ready"),)
+            case e.InitiativeShown():
+                return self._initiative(shown, event)
+            case e.TurnBegan(seat, actions):
+                key = "prelude" if shown.round == 1 else "turn"
+                words = _words(f"turn-began.{key}", name=self._names[seat], n=actions)
+                return (LogLine(words, heading=True, seat=seat),)
+            case e.Placed(seat, creature, slot) | e.Reincarnated(seat, creature, slot):
+                key = "placed" if isinstance(event, e.Placed) else "reincarnated"
+                mark = Mark(seat, _slot(slot), thing=creature, name=wording.numbered(shown.area, slot))
+                return (self._of(seat, key, mark, slot=wording.slot(shown.area, slot)),)
+            case e.Moved():
+                return self._moved(shown, event)
+            case e.TurnEnded(seat, unused):
+                return (self._of(seat, "turn-ended.unused", n=unused),) if unused else ()
+        return self._reckoning(shown, event)
+
+    def _reckoning(self, shown: BalanceformersState, event: Event) -> tuple[LogLine, ...]:
+        match event:
+            case e.ReckoningBegan(_round, deficits):
+                return (_heading("reckoning-began", deficits=wording.deficits(deficits)),)
+            case e.Judged():
+                return tuple(self._judged(shown, event))
+            case e.TokenGained(seat, source):
+                key = "none" if source == NONE else "supply" if source == SUPPLY else "from"
+                by = self._names[source] if source >= 0 else ""
+                return (self._of(seat, f"token-gained.{key}", by=by),)
+            case e.Died(creatures):
+                marks = tuple(Mark(NOBODY, _slot(shown.places[creature]), "gone") for creature in creatures)
+                words = _words("died.all", n=len(creatures))
+                return (LogLine(words, "balanceformers/reckoning-black", marks=marks),)
+            case e.DeathMoved(round_):
+                words = _words("death-moved", round=round_)
+                return (LogLine(words, "balanceformers/death", aside=True),)
+            case e.TurnedDark(pieces):
+                marks = tuple(Mark(NOBODY, Place("piece", shown.area[piece]), "named") for piece in pieces)
+                words = _words("turned-dark", n=len(pieces))
+                return (LogLine(words, "balanceformers/mark-hole", marks=marks),)
+            case e.GameEnded():
+                return self._ended(shown, event)
+        return ()
+
+    def _initiative(self, shown: BalanceformersState, event: e.InitiativeShown) -> tuple[LogLine, ...]:
+        lines = []
+        for place, seat in enumerate(event.order, start=1):
+            square, round_ = event.pairs[seat]
+            token = f"{round_}{content().letter(shown.sets[seat], round_)}"
+            words = _words(
+                "initiative-shown.line",
+                place=place,
+                name=self._names[seat],
+                square=square,
+                token=token,
+                n=square + round_,
+            )
+            lines.append(LogLine(words, self._pictures[seat]))
+        for one, other in zip(event.order, event.order[1:], strict=False):
+            if sum(event.pairs[one]) == sum(event.pairs[other]):
+                a, b = (content().letter(shown.sets[seat], event.pairs[seat][1]) for seat in (one, other))
+                words = _words("initiative-shown.tie", a=a, b=b)
+                lines.append(LogLine(words, "icon-sort", aside=True))
+        return tuple(lines)
+
+    def _moved(self, shown: BalanceformersState, event: e.Moved) -> tuple[LogLine, ...]:
+        of = owner(event.creature)
+        key = ("own" if of == event.seat else "other") + ("-hole" if event.hole else "")
+        slot = wording.slot(shown.area, event.slot)
+        name = wording.numbered(shown.area, event.slot)
+        mark = Mark(event.seat, _slot(event.slot), "came", _slot(event.origin), event.creature, name)
+        return (self._of(event.seat, f"moved.{key}", mark, slot=slot, by=self._names[of]),)
+
+    def _judged(self, shown: BalanceformersState, event: e.Judged) -> Iterable[LogLine]:
+        seat = owner(event.creature)
+        here = wording.group(shown, event.slot)
+        words = wording.total(shown, here, event.levels, event.sums)
+        mark = Mark(seat, _slot(event.slot), "named", name=wording.numbered(shown.area, event.slot))
+        yield self._of(seat, f"judged.{wording.verdict(event.verdict)}", mark, sum=words)
+        if event.helpers and event.white:
+            names = wording.listed([self._names[helper] for helper in event.helpers])
+            gain = _words("judged-gain.white", n=event.white, names=names)
+            yield LogLine(gain, "balanceformers/reckoning-white")
+        if event.black:
+            gain = _words("judged-gain.black", n=event.black, name=self._names[seat])
+            yield LogLine(gain, "balanceformers/reckoning-black")
+
+    def _ended(self, shown: BalanceformersState, event: e.GameEnded) -> tuple[LogLine, ...]:
+        names = wording.listed([self._names[seat] for seat in event.extinct])
+        ended = _words(f"ended.{event.ending}", n=len(event.extinct), names=names)
+        result = outcome(shown)
+        winners = result.ranking[0]
+        points = sum(line.points for line in result.sheets[winners[0]])
+        if len(winners) == 1:
+            last = _words("game-ended.win", n=points, name=self._names[winners[0]])
+        else:
+            together = wording.listed([self._names[seat] for seat in winners])
+            last = _words("game-ended.shared", n=points, names=together)
+        return LogLine(ended, "icon-flag"), LogLine(last, "icon-trophy")
+
+    def _of(self, seat: int, key: str, *marks: Mark, **params: object) -> LogLine:
+        return LogLine(_words(key, name=self._names[seat], **params), self._pictures[seat], marks=marks)
+
+
+def _slot(slot: int) -> Place:
+    return Place("slot", (slot,))
+
+
+def _words(key: str, **params: object) -> str:
+    return tr(f"balanceformers.log.{key}", **params)
+
+
+def _heading(key: str, **params: object) -> LogLine:
+    return LogLine(_words(key, **params), heading=True)

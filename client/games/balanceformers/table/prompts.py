@@ -1,0 +1,302 @@
+"""Balanceformers' words around the board: what is asked of whom, and which buttons answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import dataclass
+
+from client.games.balanceformers.board import forecast, wording
+from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.table.steps import STEPS
+from client.i18n import tr
+from client.table.asked import lead
+from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
+from rules.balanceformers import initiative, scoring, setting_up, turns
+from rules.balanceformers.area import is_angel
+from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.state import OFF, BalanceformersState
+
+Keys = tuple[tuple[str, str], ...]
+
+
+# --- the top bar ----------------------------------------------------------------------------------
+
+
+def heading(look: BalanceformersLook) -> Heading:
+    """Title, round, the phases of the round, and what is special about the game."""
+    state = look.position
+    round_ = tr("balanceformers.table.round", n=state.round) if state.round else ""
+    return Heading(
+        picture="emblem-balanceformers",
+        title=tr("balanceformers.title"),
+        round=round_ or tr("balanceformers.phase.building"),
+        note=_note(look),
+        steps=_steps(look),
+        remark=tr("balanceformers.table.players", n=state.setup.players),
+        scores=_scores(look),
+    )
+
+
+def _note(look: BalanceformersLook) -> str:
+    state = look.position
+    if state.phase == "turn" and state.turn + 1 < state.setup.players:
+        following = look.names[state.order[state.turn + 1]]
+        return tr("balanceformers.table.then-name", name=look.names[state.seat], next=following)
+    if state.phase == "turn":
+        return tr("balanceformers.table.then-reckoning", name=look.names[state.seat])
+    return ""
+
+
+def _steps(look: BalanceformersLook) -> tuple[TurnStep, ...]:
+    """Initiative, then the prelude or turns, then the reckoning."""
+    state = look.position
+    if state.phase in ("building", "over"):
+        return (TurnStep(tr(f"balanceformers.phase.{state.phase}"), "now"),)
+    names = ("initiative", "prelude" if state.round == 1 else "turn", "reckoning")
+    now = 2 if look.air.reckoning or state.phase == "token" else 0 if state.phase == "initiative" else 1
+    return tuple(
+        TurnStep(tr(f"balanceformers.phase.{name}"), "done" if i < now else "now" if i == now else "next")
+        for i, name in enumerate(names)
+    )
+
+
+def _scores(look: BalanceformersLook) -> tuple[Score, ...]:
+    state = look.position
+    active = None if state.phase in ("initiative", "over") else state.seat
+    return tuple(
+        Score(f"seat-{look.colour(seat)}", min(scoring.values(state, seat)), seat == active)
+        for seat in range(state.setup.players)
+    )
+
+
+# --- the bottom bar -------------------------------------------------------------------------------
+
+
+def prompt(look: BalanceformersLook) -> Prompt:
+    """What is asked of whom."""
+    state = look.position
+    if state.phase == "over":
+        return _alone("over")
+    if look.around.busy:
+        return _shown(look)
+    seat = look.decider
+    if seat is None:
+        return _waiting(look)
+    key, params, more = _situation(look, seat)
+    what = tr(f"balanceformers.prompt.{key}.what", **params)
+    words = more or tr(f"balanceformers.prompt.{key}.more", **params)
+    picture = f"seat-{look.colour(seat)}"
+    return Prompt(lead(look.around, seat, what), words, _keys(look), picture, STEPS[key])
+
+
+def _shown(look: BalanceformersLook) -> Prompt:
+    """While events are shown."""
+    state = look.position
+    if look.air.reckoning:
+        if look.paused:
+            return _alone("paused")
+        wants = wording.deficits(initiative.deficits(max(1, state.round)))
+        return _alone("reckoning", deficits=wants)
+    if state.phase in ("turn", "prelude"):
+        return _alone("watching", name=look.names[state.seat])
+    if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
+        wants = wording.deficits(initiative.deficits(max(1, state.round)))
+        return Prompt(tr("balanceformers.table.wants", deficits=wants), rule=STEPS["initiative"])
+    return _alone("revealing") if state.phase == "initiative" else _alone("death")
+
+
+def _waiting(look: BalanceformersLook) -> Prompt:
+    """Somebody else decides."""
+    state = look.position
+    waiting = [look.names[seat] for seat in look.owing]
+    if state.phase == "initiative":
+        return _alone("waiting", names=wording.listed(waiting))
+    return _alone("watching", name=waiting[0] if waiting else "")
+
+
+def _alone(key: str, **params: object) -> Prompt:
+    words = f"balanceformers.prompt.{key}"
+    return Prompt(tr(f"{words}.what", **params), tr(f"{words}.more", **params), rule=STEPS[key])
+
+
+Situation = tuple[str, dict[str, object], str]
+"""The key of the words, their parameters, and a second line that takes the place of the usual one."""
+
+
+def _situation(look: BalanceformersLook, seat: int) -> Situation:
+    state = look.position
+    match state.phase:
+        case "building":
+            return _building(state)
+        case "initiative":
+            return _initiative(look, seat)
+        case "prelude":
+            if look.hand.creature is not None:
+                return "prelude-lifted", {}, _step(look)
+            first = state.left == 1 and look.placed_last == seat
+            return ("prelude-second" if first else f"prelude-{'one' if state.left == 1 else 'two'}"), {}, ""
+        case "token":
+            names = wording.listed([look.names[giver] for giver in look.hand.offer.givers])
+            return "token", {"names": names}, ""
+        case _:
+            return _turn(look)
+
+
+def _building(state: BalanceformersState) -> Situation:
+    each = content().pieces[state.setup.players].each
+    angels = sum(is_angel(piece) for piece in state.area)
+    demons = len(state.area) - angels
+    params: dict[str, object] = {
+        "angels": tr("balanceformers.piece.count.angel", n=each - angels),
+        "demons": tr("balanceformers.piece.count.demon", n=each - demons),
+    }
+    if not state.area:
+        return "building-first", params, ""
+    kinds = {is_angel(place) for place in setting_up.places(state.area, state.setup.players)}
+    key = "building" if len(kinds) > 1 else "building-angel" if True in kinds else "building-demon"
+    return key, params, ""
+
+
+def _initiative(look: BalanceformersLook, seat: int) -> Situation:
+    state, (square, round_) = look.position, look.hand.pair
+    if square is not None and round_ is not None:
+        token = f"{round_}{content().letter(state.sets[seat], round_)}"
+        total = square + round_
+        params: dict[str, object] = {"square": square, "token": token, "n": total, "sum": total}
+        return ("initiative-both-prelude" if state.round == 1 else "initiative-both"), params, ""
+    if square is not None:
+        return "initiative-square", {}, ""
+    if round_ is not None:
+        return "initiative-round", {}, ""
+    key = {1: "initiative-prelude", ROUNDS: "initiative-sixth"}.get(state.round, "initiative")
+    return key, {}, ""
+
+
+def _turn(look: BalanceformersLook) -> Situation:
+    state, hand = look.position, look.hand
+    if hand.creature is not None:
+        if state.places[hand.creature] == OFF:
+            return "returning", {}, _step(look)
+        through = bool(hand.slots & turns.ways_of(state).holes[state.places[hand.creature]])
+        return ("lifted-hole" if through else "lifted"), {}, _step(look)
+    more = ""
+    over = forecast.ending(state) if look.layout.compact and look.forecast_shown else None
+    if over is not None:  # elsewhere the forecast's panel has room to say so
+        more = _over(look, over)
+    revivable = bool(turns.revivable(state))
+    moves = any(turns.targets(state, creature) for creature in turns.movers(state))
+    if state.left == 1 and not more:
+        more = tr("balanceformers.prompt.last-action")
+    if (
+        state.round == 2 and state.setup.moves == "any" and not more
+    ):  # the first round in which it can be done
+        more = tr("balanceformers.prompt.turn.more")
+    if revivable:
+        return ("turn-reincarnation" if moves else "turn-only-reincarnation"), {}, more
+    return ("turn-own" if state.setup.moves == "own" else "turn"), {}, more
+
+
+def _step(look: BalanceformersLook) -> str:
+    """What the step to the slot under the pointer would change; "" if none is looked at."""
+    creature, goal = look.hand.creature, look.goal
+    if creature is None or goal is None:
+        return ""
+    over = forecast.ending(look.foreseen)
+    if over is not None:
+        return _over(look, over)
+    found = forecast.change(look.position, creature, goal)
+    words = "balanceformers.forecast"
+    said = [
+        tr(f"{words}.{key}", n=len(creatures))
+        for key, creatures in (
+            ("saves", found.saved),
+            ("dooms", found.doomed),
+            ("balances", found.balanced),
+            ("unbalances", found.unbalanced),
+        )
+        if creatures
+    ]
+    if found.alone:
+        said.append(tr(f"{words}.alone"))
+    elif not said:
+        said.append(tr(f"{words}.no-change"))
+    if found.darkens:
+        said.append(tr(f"{words}.opens"))
+    return " ".join(said)
+
+
+def _over(look: BalanceformersLook, over: forecast.Ending) -> str:
+    """That the game would be over by the next reckoning."""
+    words = wording.ending(over, look.names, brief=look.layout.compact)
+    return f"{tr('balanceformers.forecast.over.title')}: {words}"
+
+
+def _keys(look: BalanceformersLook) -> Keys:
+    hand, phase = look.hand, look.position.phase
+    words = "balanceformers.hint"
+    if phase == "initiative":
+        return (("Enter", tr(f"{words}.confirm")),) if hand.decision is not None else ()
+    if hand.creature is not None:
+        return (("Esc", tr(f"{words}.let-go")),)
+    if phase == "turn":
+        return (("F", tr(f"{words}.forecast")),)
+    return ()
+
+
+# --- buttons --------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Deeds:
+    """What the buttons do: confirm the tokens, end the turn, open the final sheet, cover the table for a
+    while, switch the forecast, hold the reckoning.
+    """
+
+    confirm: Callable[[], object]
+    end_turn: Callable[[], object]
+    results: Callable[[], object]
+    cover: Callable[[], object]
+    forecast: Callable[[], object]
+    pause: Callable[[], object]
+
+
+def buttons(look: BalanceformersLook, deeds: Deeds) -> list[BarButton]:
+    """The answers, the main one first."""
+    state = look.position
+    words = "balanceformers.button"
+    if state.phase == "over":
+        return [BarButton("table.results", tr(f"{words}.results"), deeds.results, icon="trophy", kind="gold")]
+    if look.decider is None:
+        return []
+    found: list[BarButton] = []
+    if state.phase == "initiative":
+        found.append(
+            BarButton(
+                "table.confirm",
+                tr(f"{words}.confirm"),
+                deeds.confirm,
+                icon="check",
+                kind="gold",
+                enabled=look.hand.decision is not None,
+                why=tr("balanceformers.why.confirm"),
+            )
+        )
+        if look.around.several:
+            cover = tr("curtain.cover")
+            found.append(BarButton("table.cover", cover, deeds.cover, icon="eye-off", sign_only=True))
+    elif state.phase == "turn":
+        label = tr(f"{words}.end-turn")
+        found.append(BarButton("table.confirm", label, deeds.end_turn, icon="check", kind="gold"))
+    if forecast.reckons(state):
+        label = tr(f"{words}.{'forecast-off' if look.forecast_shown else 'forecast'}")
+        icon = "eye-off" if look.forecast_shown else "eye"
+        found.append(BarButton("table.forecast", label, deeds.forecast, icon=icon, sign_only=True))
+    return found
+
+
+def busy_buttons(look: BalanceformersLook, deeds: Deeds) -> list[BarButton]:
+    """While the reckoning is shown: hold it, go on."""
+    if not look.air.reckoning:
+        return []
+    label = tr(f"balanceformers.button.{'go-on' if look.paused else 'pause'}")
+    return [BarButton("table.pause", label, deeds.pause, icon="play" if look.paused else "pause")]

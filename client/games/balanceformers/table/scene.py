@@ -1,0 +1,268 @@
+"""The table of Balanceformers: the area, Death's wheel, what a click means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from client.bots.thought import Reason
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
+from client.games.balanceformers.board import (
+    above_view,
+    board_view,
+    layout,
+    panels_view,
+    places,
+    seat_parts,
+    thumbnail,
+)
+from client.games.balanceformers.board.air import Air
+from client.games.balanceformers.board.layout import TableLayout
+from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.table import hints, prompts
+from client.games.balanceformers.table.choosing import Choosing
+from client.games.balanceformers.table.input import BINDINGS, HandInput
+from client.games.balanceformers.table.motions import Motions
+from client.games.balanceformers.table.narrator import Narrator
+from client.games.balanceformers.table.prompts import Deeds
+from client.games.balanceformers.table.widgets import add_widgets, rested
+from client.i18n import tr
+from client.match import Match
+from client.table.animator import Motion
+from client.table.log import LogLine
+from client.table.marks import NOBODY, Place, Spot
+from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.table_scene import TableScene
+from client.table.tour.landmarks import Landmark
+from rules.balanceformers import events as e, initiative, scoring
+from rules.balanceformers.state import BalanceformersState
+from rules.contract import Action, Event, Scalar, State
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+class BalanceformersTable(TableScene):
+    """The table. choosing: what the player to decide is about to do. air: what is on its way.
+    forecast_shown: Death's word on everybody as they stand now is drawn. last_seat_placed: who placed the
+    last creature."""
+
+    choosing: Choosing
+
+    game_id = "balanceformers"
+    bindings = BINDINGS
+    reveal_words = "balanceformers.reveal"
+    music: ClassVar[str] = "ambience-woodcut"
+
+    _look: BalanceformersLook | None = None
+
+    def __init__(self, app: App, match: Match) -> None:
+        signs = [f"seat-{seat.colour}" for seat in match.seats]
+        self._narrator = Narrator([seat.name for seat in match.seats], signs)
+        self.choosing = Choosing(self)
+        self.hand = HandInput(self, self.choosing)
+        self.air = Air()
+        self.forecast_shown = True
+        self.last_seat_placed: int | None = None
+        self._motions = Motions(lambda: self.look, self.air, self._play)
+        super().__init__(app, match)
+        self._deeds = Deeds(
+            confirm=self.choosing.confirm,
+            end_turn=self.choosing.end_turn,
+            results=self.show_result,
+            cover=self.secrecy.cover,
+            forecast=self.toggle_forecast,
+            pause=self.toggle_pause,
+        )
+        self.layout: TableLayout = self._laid_out(Rect(0, 64, 1520, 928), compact=False)
+        self.choosing.begin()
+
+    @property
+    def position(self) -> BalanceformersState:
+        """The position on the screen, as those who look may see it."""
+        return cast(BalanceformersState, self.shown)
+
+    # --- the look ---------------------------------------------------------------------------------
+
+    @property
+    def look(self) -> BalanceformersLook:
+        """What is on the table now: made when somebody asks, and kept until something changes."""
+        if self._look is None or not self.looked:
+            self._look = BalanceformersLook(
+                around=self.around,
+                position=self.position,
+                layout=self.layout,
+                hand=self.choosing.held,
+                air=self.air.now(),
+                forecast_shown=self.forecast_shown,
+                paused=self.animator.held,
+                moving=self.animator.moving,
+                owing=tuple(self.match.deciders),
+                moves=self.match.moves,
+                placed_last=self.last_seat_placed,
+                side_height=self.frame_layout.side.height,
+            )
+            self.looked = True
+        return self._look
+
+    def _play(self, sound: str) -> None:
+        self.app.sound.play(sound)
+
+    # --- secrets ----------------------------------------------------------------------------------
+
+    def secret(self, state: State) -> bool:
+        """Which tokens are picked is secret until all have picked (B-INI-1)."""
+        return cast(BalanceformersState, state).phase == "initiative"
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def narrate(self, shown: State, event: Event, after: State) -> Iterable[LogLine]:
+        """What the log says."""
+        del after
+        return self._narrator.lines(cast(BalanceformersState, shown), event)
+
+    def opening_events(self, first: State) -> tuple[Event, ...]:
+        """The first round, where no area has to be built before it."""
+        state = cast(BalanceformersState, first)
+        if state.phase == "building":
+            return ()
+        return (e.RoundBegan(state.round, initiative.deficits(state.round)),)
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """Rounds and turns."""
+        if isinstance(event, e.RoundBegan):
+            return Landmark(event.round)
+        return Landmark(seat=event.seat, ends=(NOBODY,)) if isinstance(event, e.TurnBegan) else None
+
+    def spot(self, place: Place) -> Spot | None:
+        """Where a place of the log lies."""
+        return places.spot(self.layout, self.position.area, place)
+
+    def way(self, origin: Place, goal: Place) -> tuple[Point, ...]:
+        """A step, or the way through a hole."""
+        return places.way(self.layout, self.position, origin, goal)
+
+    def traced_area(self) -> Rect:
+        """The zone of the playing area, and above it what the signs of its uppermost slots need."""
+        zone = self.layout.board
+        over = Rect(zone.left, zone.top - 16, zone.width, zone.height + 16)
+        return over.clip(self.frame_layout.board)
+
+    def sign(self, seat: int) -> tuple[Colour, str]:
+        """Death acts without a seat."""
+        return (theme.IVORY, "balanceformers/death") if seat == NOBODY else super().sign(seat)
+
+    def motion(self, shown: State, event: Event, after: State) -> Motion:
+        """How the event moves."""
+        if isinstance(event, e.ReckoningBegan | e.Judged | e.TokenGained):
+            self.air.reckoning = True  # it also goes on after somebody has chosen from whom a token comes
+        elif isinstance(event, e.DeathMoved | e.GameEnded):
+            self.air.reckoning = False
+        elif isinstance(event, e.TurnBegan):
+            self.last_seat_placed = None
+        elif isinstance(event, e.Placed):
+            self.last_seat_placed = event.seat
+        return self._motions.of(cast(BalanceformersState, shown), event, cast(BalanceformersState, after))
+
+    def show_all(self) -> None:
+        """Nothing is in the air any more."""
+        self.air.clear()
+
+    # --- what is on the screen ----------------------------------------------------------------------
+
+    def heading(self) -> Heading:
+        """The top bar."""
+        return prompts.heading(self.look)
+
+    def prompt(self) -> Prompt:
+        """The bottom bar's words."""
+        return prompts.prompt(self.look)
+
+    def main_words(self) -> tuple[str, ...]:
+        """What the gold button may say."""
+        return tuple(tr(f"balanceformers.button.{key}") for key in ("confirm", "end-turn"))
+
+    def bar_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons."""
+        return prompts.buttons(self.look, self._deeds)
+
+    def busy_buttons(self) -> list[BarButton]:
+        """While the reckoning is shown it can be held."""
+        return prompts.busy_buttons(self.look, self._deeds)
+
+    def build_board(self, area: Rect) -> None:
+        """The area and all that can be clicked."""
+        self.layout = self._laid_out(area, compact=self.frame_layout.compact)
+        self.looked = False
+        add_widgets(self, self.look, self.choosing)
+
+    def _laid_out(self, area: Rect, *, compact: bool) -> TableLayout:
+        # while the area is built by hand there has to be room for the next piece on every side
+        pieces = (*self.position.area, *self.choosing.held.offer.pieces)
+        return layout.table(area, pieces=pieces, players=len(self.match.seats), compact=compact)
+
+    def draw_board(self, canvas: Canvas) -> None:
+        """Everything but what the widgets add: tokens to pick, the focus."""
+        board_view.draw_ground(canvas, self.look)
+        panels_view.draw(canvas, self.look)
+        board_view.draw(canvas, self.look)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """The creature that hangs on the pointer; the one looked at, in full."""
+        above_view.draw(canvas, self.look, rested(self.ui, self.look))
+
+    def seats_height(self, width: float) -> float:
+        """How high the seats' panels are together."""
+        del width
+        return seat_parts.seats_height(len(self.match.seats), self.frame_layout.side.height)
+
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """The players."""
+        panels_view.draw_seats(canvas, self.look, box)
+
+    def toggle_pause(self) -> None:
+        """Hold the reckoning before the next verdict, or let it go on."""
+        if self.air.reckoning:
+            self.animator.held = not self.animator.held
+            self.refresh()
+
+    def toggle_forecast(self) -> None:
+        """Death's word on everybody as they stand now, on or off."""
+        self.forecast_shown = not self.forecast_shown
+        self.refresh()
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action."""
+        return hints.advice(self.look, action)
+
+    def advises(self, action: Action) -> bool:
+        """Whether this very action is what a hint on the board proposes."""
+        return self.hints.advises(action)
+
+    def propose(self, action: Action) -> None:
+        """Have the hand hold what a hint proposes."""
+        self.choosing.propose(action)
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """What a reason's words need."""
+        return hints.reason_words(reason, self.names)
+
+    def judge_dock(self) -> Rect:
+        """Over the foot of the area."""
+        return self.layout.board.inflate(-24, -24)
+
+    # --- the shelf --------------------------------------------------------------------------------
+
+    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+        """Round and scores for the shelf."""
+        state = cast(BalanceformersState, self.match.game.view(self.match.state, None))
+        points = tuple(min(scoring.values(state, seat)) for seat in range(state.setup.players))
+        return "balanceformers.shelf.round", {"n": max(1, state.round)}, points
+
+    def draw_thumbnail(self, canvas: Canvas) -> None:
+        """The area as everybody may see it."""
+        state = cast(BalanceformersState, self.match.game.view(self.match.state, None))
+        thumbnail.draw(canvas, canvas.rect, state, self.around.colours)

@@ -1,0 +1,331 @@
+"""Everything on the table that can be pointed at, with its words and its place in the focus order."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable
+from functools import partial
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.balanceformers.board import (
+    area_view,
+    creatures_view,
+    forecast,
+    initiative_view,
+    layout,
+    panels,
+    placing,
+    plane as planes,
+    wording,
+)
+from client.games.balanceformers.board.layout import TableLayout
+from client.games.balanceformers.board.look import BalanceformersLook
+from client.games.balanceformers.table import explaining
+from client.games.balanceformers.table.choosing import Choosing
+from client.games.balanceformers.table.desk import BalanceformersDesk
+from client.i18n import tr
+from client.widgets import Look, Painted, Ui, explained
+from rules.balanceformers.area import ways
+from rules.balanceformers.content import content
+from rules.balanceformers.state import OFF, PARTS, Piece, owner
+
+REST = 0.4
+"""Seconds the pointer stays on a creature before it is shown in full."""
+
+WORDS, TIPS = explaining.WORDS, explaining.TIPS
+
+
+def add_widgets(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosing) -> None:
+    """Tokens to pick first, then the creatures to place, the area, the panels."""
+    ui = desk.ui
+    if look.picking:
+        _tokens(desk, look, choosing)
+    for creature, slot in enumerate(look.position.places):
+        if slot == OFF:
+            ui.add(_off_board(look, choosing, creature))
+    _slots(ui, look, choosing)
+    if look.decider is not None:
+        for piece in look.hand.offer.pieces:
+            acc = tr(f"balanceformers.piece.acc.{wording.kind(piece)}")
+            ui.add(PlaceWidget(look.layout, choosing, piece, tr(f"{WORDS}.place-free", acc=acc)))
+    explaining.add(ui, look, panels.legend_box(look, desk.app.texts), choosing.choose_giver)
+
+
+# --- creatures and slots ----------------------------------------------------------------------------------
+
+
+class Resting(Painted):
+    """Knows whether the pointer, or the focus, has stayed on it for a while."""
+
+    _stay = 0.0
+
+    @property
+    def rested(self) -> bool:
+        """Whether it is looked at."""
+        return self._stay >= REST
+
+    def update(self, dt: float) -> bool:
+        """Count how long."""
+        before = self.rested
+        self._stay = self._stay + dt if self.hovered or self.shows_ring else 0.0
+        if self.rested != before:
+            self.changed()
+        return super().update(dt)
+
+    def due(self) -> float | None:
+        """The moment at which it has been looked at long enough."""
+        if not (self.hovered or self.shows_ring) or self.rested:
+            return None
+        return REST - self._stay
+
+
+class SlotWidget(Resting):
+    """A slot: what counts is the distance from its middle. The board has painted it."""
+
+    def __init__(
+        self,
+        made: TableLayout,
+        choosing: Choosing,
+        slot: int,
+        label: str,
+        *,
+        acts: bool,
+        focusable: bool,
+        tooltip: str = "",
+    ) -> None:
+        x, y = layout.slot_spot(made, slot)
+        side = made.creature
+        super().__init__(
+            f"slot.{slot}",
+            Rect(x - side / 2, y - side / 2, side, side),
+            label,
+            paint=explaining.nothing,
+            on_press=partial(choosing.press_slot, slot) if acts else None,
+            on_hover=_hovering(choosing, slot),
+            radius=side / 2,
+            sound="",
+            focusable=focusable,
+            tooltip=tooltip,
+        )
+        self._slot = slot
+        self._made = made
+
+    def hit(self, point: Point) -> bool:
+        """Whether the point means this slot."""
+        made = self._made
+        if math.dist(point, layout.slot_spot(made, self._slot)) > planes.REACH * made.s:
+            return False
+        return layout.slot_at(made, point) == self._slot
+
+    def draw(self, canvas: Canvas) -> None:
+        """Only the focus, as a ring."""
+        if self.ring_amount > 0.0:
+            made = self._made
+            piece = made.pieces[self._slot // PARTS]
+            area_view.ring_slot(canvas, made.plane, piece, self._slot % PARTS, alpha=self.ring_amount)
+
+
+def _hovering(choosing: Choosing, slot: int) -> Callable[[bool], None]:
+    """Tells the choice which slot is looked at."""
+
+    def hover(on: bool) -> None:
+        if on:
+            choosing.hover_on(slot)
+        elif choosing.held.hover == slot:
+            choosing.hover_on(None)
+
+    return hover
+
+
+def _slots(ui: Ui, look: BalanceformersLook, choosing: Choosing) -> None:
+    state, hand = look.position, look.hand
+    if state.phase == "building":
+        return
+    deciding = look.decider is not None and state.phase in ("prelude", "turn")
+    at = state.at()
+    there = ways(state.area, state.dark)
+    for slot in range(PARTS * len(state.area)):
+        if not there.light >> slot & 1:
+            continue
+        creature = at.get(slot)
+        lit = bool(hand.slots >> slot & 1) and look.decider is not None
+        useful = lit or creature is not None
+        if not useful and not deciding:
+            continue
+        focusable = lit or (creature is not None and (creature in hand.liftable or not deciding))
+        label = _slot_label(look, slot, creature, lit=lit, step=_is_step(look, slot))
+        free = creature is None and hand.creature is None  # with one in hand it is seen what would come of it
+        tip = explained(label, tr(f"{TIPS}.slot")) if free else ""
+        ui.add(
+            SlotWidget(look.layout, choosing, slot, label, acts=deciding, focusable=focusable, tooltip=tip)
+        )
+
+
+def _is_step(look: BalanceformersLook, slot: int) -> bool:
+    state, lifted = look.position, look.hand.creature
+    if lifted is None or state.places[lifted] == OFF:
+        return True
+    return bool(ways(state.area, state.dark).steps[state.places[lifted]] >> slot & 1)
+
+
+def _slot_label(look: BalanceformersLook, slot: int, creature: int | None, *, lit: bool, step: bool) -> str:
+    """A slot in words."""
+    state, hand = look.position, look.hand
+    place = wording.slot(state.area, slot)
+    place = place[:1].upper() + place[1:]
+    if creature is None:
+        lifted = hand.creature
+        off = lifted is not None and state.places[lifted] == OFF
+        key = "free" if not lit else "free-place" if off else "free-step" if step else "free-hole"
+        return tr(f"{WORDS}.{key}", slot=place)
+    words = {"slot": place, "name": look.names[owner(creature)]}
+    if creature == hand.creature:
+        return tr(f"{WORDS}.lifted", **words)
+    words["energies"] = wording.energy_list(state, creature)
+    verdict = forecast.judged(state).get(creature)
+    if creature in hand.liftable and look.decider is not None:
+        return tr(f"{WORDS}.liftable", **words)
+    if verdict is not None:
+        said = tr(f"balanceformers.verdict.{wording.verdict(verdict.verdict)}")
+        return tr(f"{WORDS}.stands-verdict", verdict=said, **words)
+    return tr(f"{WORDS}.stands", **words)
+
+
+def _off_board(look: BalanceformersLook, choosing: Choosing, creature: int) -> Resting:
+    """A creature in the tray, or in its seat's panel."""
+    state, open_ = look.position, look.decider is not None
+    may = creature in look.hand.liftable and open_
+    key = "off-liftable" if may else "dead" if state.round > 1 else "off"
+    name = look.names[owner(creature)]
+    label = tr(f"{WORDS}.{key}", name=name, energies=wording.energy_list(state, creature))
+    place = layout.tray_box if placing.in_tray(state, creature) else layout.waiting_box
+    box = place(look.layout, creature)
+
+    def paint(canvas: Canvas, area: Rect, shown: Look) -> None:
+        if look.hand.creature == creature:
+            creatures_view.lift_light(canvas, area.center, area.width * 0.86)
+            creatures_view.draw_creature(canvas, area.center, area.width, look.creature(creature))
+        elif may and shown.hover:
+            canvas.ring(area.center, area.width * 0.56, creatures_view.BALANCE, width=2, alpha=shown.hover)
+
+    def hover(on: bool) -> None:
+        if on:
+            choosing.hover_on_creature(creature)
+        elif choosing.held.hover_creature == creature:
+            choosing.hover_on_creature(None)
+
+    return Resting(
+        placing.widget_of(state, creature),
+        box,
+        label,
+        paint=paint,
+        on_press=partial(choosing.lift, creature) if open_ else None,
+        on_hover=hover,
+        radius=box.width * 0.2,
+        sound="",
+        focusable=may or not open_,
+    )
+
+
+def rested(ui: Ui, look: BalanceformersLook) -> int | None:
+    """The creature on which the pointer has stayed, if it has."""
+    creature = look.hand.hover_creature
+    if creature is None:
+        return None
+    name = placing.widget_of(look.position, creature)
+    return creature if name in ui and getattr(ui[name], "rested", False) else None
+
+
+# --- building ---------------------------------------------------------------------------------------------
+
+
+class PlaceWidget(Painted):
+    """A free place for a piece: what counts is its triangle."""
+
+    def __init__(self, made: TableLayout, choosing: Choosing, piece: Piece, label: str) -> None:
+        outline = layout.piece_outline(made, piece)
+        left, top = min(x for x, _ in outline), min(y for _, y in outline)
+        right, bottom = max(x for x, _ in outline), max(y for _, y in outline)
+        i, j, d = piece
+        super().__init__(
+            f"piece.{i}.{j}.{d}",
+            Rect(left, top, right - left, bottom - top),
+            label,
+            paint=explaining.nothing,
+            on_press=partial(choosing.press_piece, piece),
+            sound="",
+            tooltip=label,
+        )
+        self._plane, self._piece = made.plane, piece
+
+    def hit(self, point: Point) -> bool:
+        """Whether a point lies within the triangle."""
+        return planes.inside(self._piece, self._plane.back(point))
+
+    def draw(self, canvas: Canvas) -> None:
+        """The ghost of the figure, stronger when looked at."""
+        strong = max(self.hover, self.ring_amount)
+        area_view.free_place(canvas, self._plane, self._piece, strong=strong)
+
+
+# --- tokens -----------------------------------------------------------------------------------------------
+
+
+def _tokens(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosing) -> None:
+    offer, letters = look.hand.offer, look.position.sets[look.own_seat]
+    made = look.layout.initiative
+    square, round_ = look.hand.pair
+    for index, value in enumerate(content().squares.values):
+        box = initiative_view.pick_box(made, round_=False, index=index)
+        free = value in offer.squares
+        label = tr(f"{WORDS}.{'square' if free else 'square-spent'}", n=value)
+        press = partial(choosing.pick_square, value) if free else None
+        _token(desk, box, label, press, value, picked=square == value)
+    for index, value in enumerate(content().rounds.values):
+        box = initiative_view.pick_box(made, round_=True, index=index)
+        free = value in offer.rounds
+        letter = content().letter(letters, value)
+        label = tr(f"{WORDS}.{'round' if free else 'round-spent'}", n=value, letter=letter)
+        press = partial(choosing.pick_round, value) if free else None
+        _token(desk, box, label, press, value, letter, picked=round_ == value)
+
+
+def _token(
+    desk: BalanceformersDesk,
+    box: Rect,
+    label: str,
+    press: Callable[[], None] | None,
+    value: int,
+    letter: str = "",
+    *,
+    picked: bool,
+) -> None:
+    """A token of one's own. press: None if it is spent. letter: of a round one."""
+    tips = [tr(f"{TIPS}.{each}") for each in (("round", "letter") if letter else ("square",))]
+    free = press is not None
+
+    def paint(canvas: Canvas, area: Rect, shown: Look) -> None:
+        with canvas.fade(1.0 if free else 0.22):
+            initiative_view.light_token(canvas, area, picked=picked, hover=shown.hover if free else 0.0)
+            if letter:
+                initiative_view.draw_round(canvas, area.center, area.width, value, letter)
+            else:
+                initiative_view.draw_square(canvas, area.center, area.width, value)
+            initiative_view.ring_token(canvas, area, square=not letter, picked=picked)
+
+    desk.ui.add(
+        Painted(
+            f"{'round' if letter else 'square'}.{value}",
+            box,
+            label,
+            paint=paint,
+            on_press=press,
+            on_hover=lambda _on: desk.invalidate(),
+            radius=box.width / 2 if letter else 10,
+            sound="",
+            tooltip=explained(label, *(tips if free else ())),
+            enabled=free,
+            why=tr(f"{TIPS}.spent"),
+        )
+    )

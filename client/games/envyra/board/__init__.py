@@ -1,0 +1,1 @@
+"""Envyra: what lies on the table, drawn from a look, which is a value."""

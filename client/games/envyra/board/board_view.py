@@ -1,0 +1,167 @@
+"""Paints the panel with the wooden board, the screen before it, and the free cubes."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.board.layout import TableLayout, supply_spot
+from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.board.tile_view import draw_cube
+from client.i18n import tr
+
+WOOD_EDGE = (146, 112, 74)
+
+
+@dataclass(frozen=True)
+class Panel:
+    """What the panel of a board shows. closed: the screen stands before it, and nobody sees what lies there.
+    waits: the words below the board. free: cubes in the supply. invites: a cube may be put on it now."""
+
+    title: str
+    colour: str
+    closed: bool
+    waits: str
+    waits_gold: bool
+    free: int
+    invites: bool
+
+
+def panel(look: EnvyraLook) -> Panel:
+    """The panel of the board that is shown."""
+    state, seat = look.position, look.board_seat
+    title = tr("envyra.table.board-of", name=look.names[seat])
+    if seat == look.around.viewer and not look.around.several:
+        title = tr("envyra.table.your-board")
+    waiting, closed = look.resting(seat), look.closed(seat)
+    if len(waiting) > 1:
+        words = tr("envyra.table.cubes-wait", n=waiting[0] + 1, m=waiting[1] + 1)
+    elif waiting:
+        words = tr("envyra.table.cube-waits", n=waiting[0] + 1)
+    elif closed or (state.phase == "boards" and seat not in state.sits_out):
+        words = tr("envyra.table.board-hidden")
+    else:
+        words = tr("envyra.table.board-empty")
+    return Panel(title, look.colour(seat), closed, words, bool(waiting), look.free(seat), look.invites(seat))
+
+
+def draw(canvas: Canvas, layout: TableLayout, shown: Panel) -> None:
+    """The panel, the wood, the supply; the holes lie on it as widgets."""
+    box, ground = layout.board, layout.ground
+    if layout.compact:
+        canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
+    else:
+        canvas.panel(box, radius=16)
+    _title(canvas, layout, shown)
+    if shown.invites:
+        canvas.glow(ground, theme.GOLD, radius=14, blur=14, alpha=0.4)
+    wood(canvas, ground)
+    if shown.invites:
+        canvas.outline(ground, theme.GOLD, radius=14, width=2, alpha=0.7)
+    if shown.closed:
+        _screen(canvas, ground)
+    free = layout.supply.top - ground.bottom
+    if free > 30:
+        _waiting(canvas, Rect(box.left + 10, ground.bottom, box.width - 20, free), layout, shown)
+    _supply(canvas, layout, shown)
+
+
+def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: Panel) -> None:
+    """For which places cubes wait: in a line, where that is too long in two."""
+    font, size = "semi" if shown.waits_gold else "sans", 18.0 if layout.compact else 20.0
+    colour = theme.GOLD if shown.waits_gold else theme.SECONDARY
+    if canvas.texts.width(shown.waits, size=size * 0.8, font=font) > box.width:
+        size *= 0.85
+        high = canvas.texts.paragraph_height(shown.waits, box.width, size=size, font=font, line=1.15)
+        top = box.left, box.centery - high / 2
+        canvas.paragraph(
+            shown.waits, top, box.width, size=size, font=font, colour=colour, align="center", line=1.15,
+            max_lines=2,
+        )  # fmt: skip
+        return
+    canvas.text(
+        shown.waits, box.center, size=size, font=font, colour=colour, anchor="center", max_width=box.width,
+        shrink=True,
+    )  # fmt: skip
+
+
+def wood(canvas: Canvas, box: Rect) -> None:
+    """The wooden board without its holes."""
+    canvas.shadow(box, radius=14, blur=8, dy=4, alpha=0.5)
+    canvas.cover("envyra/board-ground", box, radius=14)
+    canvas.outline(box, WOOD_EDGE, radius=14, width=2)
+
+
+def screen_box(layout: TableLayout) -> Rect:
+    """Where the screen stands beside the title, or below it where there is room for all its beauty."""
+    box = layout.board
+    top = layout.ground.top - box.top
+    if layout.compact:
+        size, x, y = 30.0, box.left + 22, box.top + 17
+        if top > 124:
+            size, x, y = min(top - 44, box.width * 0.62), box.centerx, box.top + 34 + (top - 34) / 2
+    elif top > 160:
+        size, x, y = min(top - 64, 190.0) * 1.15, box.centerx, box.top + 58 + (top - 60) / 2
+    else:
+        size, x, y = 58.0, box.left + 48, box.top + 36
+    return Rect(x - size / 2, y - size / 2, size, size)
+
+
+def _title(canvas: Canvas, layout: TableLayout, shown: Panel) -> None:
+    box, screen = layout.board, screen_box(layout)
+    spare = screen.centerx == box.centerx
+    canvas.image("envyra/screen", screen.center, screen.width)
+    if layout.compact:
+        middle = box.top + 17
+        if spare:
+            canvas.image("envyra/screen", (box.left + 22, middle), 30)
+        canvas.text(
+            shown.title, (box.left + 42, middle), size=19, font="serif", anchor="midleft",
+            max_width=box.width - 52, shrink=True,
+        )  # fmt: skip
+        return
+    middle = box.top + 36
+    x = box.left + 20
+    if spare:
+        canvas.seat(shown.colour, (x + 13, middle), 26)
+        x += 38
+    else:
+        x += 68
+    canvas.text(
+        shown.title, (x, middle), size=25, font="serif", anchor="midleft", max_width=box.right - 16 - x,
+        shrink=True,
+    )  # fmt: skip
+
+
+def _screen(canvas: Canvas, ground: Rect) -> None:
+    """The board cannot be seen: the screen stands before it."""
+    canvas.fill(ground, theme.GROUND, radius=14, alpha=0.72)
+    canvas.image("envyra/screen", ground.center, min(ground.width, ground.height * 1.15) * 0.92)
+
+
+def _supply(canvas: Canvas, layout: TableLayout, shown: Panel) -> None:
+    """The free cubes."""
+    box = layout.supply
+    first = supply_spot(layout, 0)
+    room = first[0][0] - first[1] / 2 - box.left - 6
+    size = 20.0 if not layout.compact else 17.0
+    words = tr("envyra.table.your-supply")
+    if layout.compact or canvas.texts.width(words, size=size) * 0.85 > room:
+        words = tr("envyra.table.supply")
+    canvas.text(
+        words,
+        box.midleft,
+        size=size,
+        colour=theme.SECONDARY,
+        anchor="midleft",
+        max_width=room,
+        shrink=True,
+    )
+    if not shown.free:
+        words, at = tr("envyra.table.no-cubes"), (first[0][0] - first[1] / 2, box.centery)
+        canvas.text(words, at, size=size, colour=theme.BODY, anchor="midleft")
+    for index in range(shown.free):
+        center, size = supply_spot(layout, index)
+        draw_cube(canvas, center, size, shown.colour)

@@ -1,0 +1,247 @@
+"""Paints the Equilibrium cards: their symbols, those collected ticked, their points, and the back."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Rect, rect
+from client.games.envyra.board import card_foot
+from client.games.envyra.board.tile_view import draw_symbol, star
+from client.i18n import tr
+from rules.envyra.content import content
+
+TOP, BOTTOM = (50, 42, 96), (28, 23, 54)
+BACK_TOP, BACK_BOTTOM = (70, 44, 94), (30, 18, 48)
+LOW = 136.0
+"""Below this height a card is a row: star, symbols, no names."""
+LOWER = 176.0
+"""So is one below this height whose word has no room beside the star."""
+
+
+def draw_card(
+    canvas: Canvas,
+    box: Box,
+    card_id: str | None,
+    have: frozenset[str] = frozenset(),
+    *,
+    points: bool = True,
+    title: str = "",
+    note: str = "",
+    lit: bool = False,
+    holders: tuple[tuple[str, ...], ...] = (),
+    secret: bool = False,
+    corner: float = 0.0,
+) -> None:
+    """A card in a box of any shape. card_id: None for one that lies face down. have: the symbols collected.
+
+    title, note: words at its head, if there is room. lit: it is fulfilled, or meant. holders: for each
+    symbol the colours of the players who have it. secret: only its owner should see it. corner: the side of
+    the square at its lower right where something else will lie.
+    """
+    area = rect(box)
+    if card_id is None:
+        _back(canvas, area, title, note)
+        return
+    card = content().cards[card_id]
+    top, bottom = (BACK_TOP, BACK_BOTTOM) if secret else (TOP, BOTTOM)
+    _ground(canvas, area, top, bottom, lit=lit or set(card.symbols) <= have)
+    face = _Face(card.symbols, have, card.points if points else None, title, note, holders, corner)
+    (_row if area.height < LOW else _tall)(canvas, area, face)
+
+
+@dataclass(frozen=True)
+class _Face:
+    """What stands on a card that lies face up."""
+
+    symbols: tuple[str, ...]
+    have: frozenset[str]
+    points: int | None
+    title: str
+    note: str
+    holders: tuple[tuple[str, ...], ...]
+    corner: float
+
+    def holding(self, index: int) -> tuple[str, ...]:
+        """The colours of those who have a symbol."""
+        return self.holders[index] if self.holders else ()
+
+
+def _ground(
+    canvas: Canvas, area: Rect, top: theme.Colour, bottom: theme.Colour, *, lit: bool = False
+) -> None:
+    """A card's body with its double golden frame."""
+    radius = min(16.0, area.height * 0.14)
+    canvas.slab(
+        area,
+        radius=radius,
+        top=top,
+        bottom=bottom,
+        edge=theme.GOLD if lit else theme.GOLD_DEEP,
+        edge_width=2.5 if lit else 1.5,
+    )
+    gap = -5.0 if area.height >= LOW else -3.5
+    canvas.outline(area, theme.GOLD_DEEP, radius=radius, width=1, gap=gap, alpha=0.55)
+
+
+def _back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
+    """The back: nobody but its owner knows it."""
+    square = 0.8 <= area.width / area.height <= 1.25
+    if square and not title:
+        canvas.image("envyra/card-back", area.center, min(area.width, area.height))
+        return
+    _ground(canvas, area, BACK_TOP, BACK_BOTTOM)
+    if area.height < LOW or not title:
+        side = area.height * 0.86
+        x = area.left + 10 + side / 2 if note or title else area.centerx
+        canvas.image("envyra/card-back", (x, area.centery), side)
+        words = note or title
+        room = area.right - x - side / 2 - 22
+        at = (x + side / 2 + 10, area.centery)
+        canvas.text(words, at, size=18, colour=theme.BODY, anchor="midleft", max_width=room, shrink=True)
+        return
+    head = _head(canvas, area, title, note, area.width - 40)
+    side = min(area.bottom - head - 18, area.width - 40)
+    canvas.image("envyra/card-back", (area.centerx, (head + area.bottom - 10) / 2), side)
+
+
+def _head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -> float:
+    """The words at a card's head; gives the y below them."""
+    big = area.height >= 200
+    x, y = area.left + (24 if big else 16), area.top + (34 if big else 24)
+    size = _title_size(big=big)
+    canvas.text(title, (x, y), size=size, font="serif", anchor="midleft", max_width=room, shrink=True)
+    if note:
+        y += 28 if big else 22
+        canvas.text(
+            note, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft", max_width=room, shrink=True
+        )
+    return y + (18 if big else 14)
+
+
+def _fits(canvas: Canvas, title: str, room: float, *, big: bool) -> bool:
+    """Whether the words have room at a card's head."""
+    size = canvas.texts.fit(title, room, size=_title_size(big=big), font="serif")
+    return canvas.texts.width(title, size=size, font="serif") <= room
+
+
+def _names_fit(canvas: Canvas, symbols: tuple[str, ...], width: float) -> bool:
+    """Whether the names of all symbols have room side by side below them."""
+    each = (width - 32) / len(symbols) - 4
+    texts, size = canvas.texts, 18.0
+    names = [tr(f"envyra.nom.{symbol}") for symbol in symbols]
+    return all(
+        texts.width(name, size=texts.fit(name, each, size=size), font="semi") <= each for name in names
+    )
+
+
+def _title_size(*, big: bool) -> float:
+    return 26.0 if big else 20.0
+
+
+def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
+    """A card as a short row: star and symbols, a word beside or below them."""
+    symbols, note = face.symbols, face.note or face.title
+    foot = card_foot.words(canvas.texts, area, note, face.corner) if area.height >= 92 and note else None
+    bottom = area.bottom if foot is None else foot.box.top
+    side = bottom - area.top - 12
+    middle = (area.top + bottom) / 2
+    x = area.left + 10
+    if face.points is not None:
+        size = min(side * 0.94, area.width * 0.25)
+        star(canvas, (x + size / 2, middle), size, face.points)
+        x += size + 8
+    room = area.right - 10 - x
+    side = min(side, (room - 6 * (len(symbols) - 1)) / len(symbols))
+    free = room - side * len(symbols)
+    step = side + min(16.0, max(6.0, free / max(1, len(symbols) - 1)))
+    if foot is not None:
+        x += max(0.0, (room - step * len(symbols) + step - side) / 2)
+    for index in range(len(symbols)):
+        _symbol(canvas, Rect(x, middle - side / 2, side, side), face, index)
+        x += step
+    if foot is not None:
+        card_foot.draw(canvas, foot)
+        return
+    left = area.right - 12 - x
+    if note and left >= canvas.texts.width(note, size=18) * 0.8:
+        at = (area.right - 12, middle)
+        ink = theme.SECONDARY
+        canvas.text(note, at, size=18, colour=ink, anchor="midright", max_width=left, shrink=True)
+
+
+def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
+    """A card with a head and its symbols side by side, their names below."""
+    symbols = face.symbols
+    big = area.height >= 200
+    size = 58.0 if big else min(40.0, area.height * 0.3)
+    top = area.top + 14
+    title, note = (face.title, face.note) if face.title else (face.note[:1].upper() + face.note[1:], "")
+    room, foot = area.width - size - 52, None
+    if title and not face.title and not _fits(canvas, title, room, big=big):
+        if area.height < LOWER:
+            _row(canvas, area, face)
+            return
+        title, foot = "", card_foot.words(canvas.texts, area, face.note, face.corner)
+    if face.points is not None:
+        at = (area.right - size * 0.5 - (16 if big else 9), area.top + size * 0.5 + (12 if big else 8))
+        star(canvas, at, size, face.points)
+    if title:
+        top = max(_head(canvas, area, title, note, room), area.top + size + 10)
+    elif face.points is not None and (foot or len(symbols) * 60 > area.width - 2 * size - 20):
+        top = area.top + size + 8
+    bottom = area.bottom - face.corner if foot is None else foot.box.top
+    names = bottom - top >= 96 and _names_fit(canvas, symbols, area.width)
+    low = bottom - (38 if names else 14 if foot is None else 4)
+    if foot is not None:
+        card_foot.draw(canvas, foot)
+    gap = 12.0 if area.width < 240 else 26.0
+    side = min(104.0, low - top, (area.width - 32 - gap * (len(symbols) - 1)) / len(symbols))
+    gap = min(gap, (area.width - 32 - side * len(symbols)) / max(1, len(symbols) - 1))
+    x = area.centerx - (side * len(symbols) + gap * (len(symbols) - 1)) / 2
+    middle = (top + low) / 2
+    for index, symbol in enumerate(symbols):
+        place = Rect(x, middle - side / 2, side, side)
+        _symbol(canvas, place, face, index)
+        if names:
+            there = symbol in face.have
+            canvas.text(
+                tr(f"envyra.nom.{symbol}"),
+                (place.centerx, low + 14),
+                size=18,
+                colour=theme.IVORY if there else theme.MUTED,
+                font="semi" if there else "sans",
+                anchor="center",
+                max_width=side + gap - 4,
+                shrink=True,
+            )
+        x += side + gap
+
+
+def _symbol(canvas: Canvas, box: Rect, face: _Face, index: int) -> None:
+    """One symbol of a card: ticked, or still dashed; small signs tell which players have it."""
+    symbol = face.symbols[index]
+    have = symbol in face.have
+    draw_symbol(canvas, box, symbol, alpha=1.0 if have else 0.45)
+    side = box.width
+    if have:
+        size = max(14.0, side * 0.32)
+        canvas.image("envyra/tick", (box.right - size * 0.34, box.top + size * 0.34), size)
+    else:
+        canvas.dashed_outline(
+            box.inflate(-side * 0.05, -side * 0.05),
+            theme.IVORY,
+            radius=side * 0.14,
+            width=max(1.2, side * 0.022),
+            dash=max(4.0, side * 0.1),
+            gap=max(3.0, side * 0.06),
+            alpha=0.85,
+        )
+    holding = face.holding(index)
+    size = max(11.0, min(18.0, side * 0.28))
+    x = box.centerx - (len(holding) - 1) * size * 0.55
+    for colour in holding:
+        canvas.circle((x, box.bottom - size * 0.35), size * 0.62, theme.GROUND, alpha=0.85)
+        canvas.seat(colour, (x, box.bottom - size * 0.35), size)
+        x += size * 1.1

@@ -1,0 +1,105 @@
+"""Which Equilibrium cards the table shows, and how: open ones, claimed ones, one's own."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.board.cards_view import draw_card
+from client.games.envyra.board.look import EnvyraLook
+from client.i18n import tr
+from rules.envyra.content import content
+from rules.envyra.state import EnvyraState
+
+_EDGE = 5.0
+"""From the edges of a card to the sign on it."""
+
+
+@dataclass(frozen=True)
+class CardShown:
+    """A card on the table. card: "" for one that lies face down. have: collected by whoever's board is shown.
+    holders: for each symbol the colours of those who have it. taker: the colour of who claimed it."""
+
+    card: str
+    secret: bool
+    have: frozenset[str]
+    title: str
+    note: str
+    holders: tuple[tuple[str, ...], ...] = ()
+    taker: str = ""
+
+
+def collected(state: EnvyraState, seat: int) -> frozenset[str]:
+    """The symbols among a seat's tiles."""
+    tiles = content().tiles
+    return frozenset(tiles[tile].symbol for tile in state.taken[seat]) - {""}
+
+
+def cards(look: EnvyraLook) -> list[CardShown]:
+    """The cards in sight: open ones in the order of their ids, then the secret one."""
+    state = look.position
+    shown = [_open(look, card) for card in open_ids(state)]
+    if state.setup.equilibrium in ("b", "c"):
+        shown.append(_secret(look))
+    return shown
+
+
+def open_ids(state: EnvyraState) -> list[str]:
+    """The cards that lay open at the set-up, claimed ones included."""
+    return sorted((*state.open_cards, *(card for row in state.claimed for card in row)))
+
+
+def _open(look: EnvyraLook, card: str) -> CardShown:
+    state = look.position
+    symbols = content().cards[card].symbols
+    sets = [collected(state, seat) for seat in range(state.setup.players)]
+    holders = tuple(
+        tuple(look.colour(seat) for seat, have in enumerate(sets) if symbol in have) for symbol in symbols
+    )
+    owner = next((seat for seat, row in enumerate(state.claimed) if card in row), None)
+    if owner is not None:
+        note = tr("envyra.table.claimed-by", name=look.names[owner])
+        return CardShown(card, False, sets[owner], "", note, (), look.colour(owner))
+    return CardShown(card, False, sets[look.board_seat], "", tr("envyra.table.open-card"), holders)
+
+
+def _secret(look: EnvyraLook) -> CardShown:
+    state, seat = look.position, look.board_seat
+    title = tr("envyra.table.equilibrium")
+    card = state.secret[seat] if state.phase == "over" else look.own_card
+    note = tr("envyra.table.secret-card")
+    if not card:
+        return CardShown("", True, frozenset(), title, note)
+    return CardShown(card, True, collected(state, seat), title, note)
+
+
+def draw(canvas: Canvas, box: Rect, shown: CardShown) -> None:
+    """A card in its place; one that was claimed carries the sign of who has it."""
+    draw_card(
+        canvas,
+        box,
+        shown.card or None,
+        shown.have,
+        title=shown.title,
+        note=shown.note,
+        holders=shown.holders,
+        secret=shown.secret,
+        corner=2 * _stamp_radius(box) + _EDGE if shown.taker else 0.0,
+    )
+    if shown.taker:
+        _stamp(canvas, box, shown.taker)
+
+
+def _stamp_radius(box: Rect) -> float:
+    return min(19.0, max(10.0, box.height * 0.13))
+
+
+def _stamp(canvas: Canvas, box: Rect, colour: str) -> None:
+    """The sign of who has a claimed card, on its lower corner, where it hides nothing."""
+    radius = _stamp_radius(box)
+    center = (box.right - radius - _EDGE, box.bottom - radius - _EDGE)
+    canvas.circle(center, radius, theme.GROUND, alpha=0.95)
+    canvas.ring(center, radius, theme.GOLD, width=2)
+    canvas.seat(colour, center, radius * 1.15)

@@ -1,0 +1,97 @@
+"""Paints a hole of the wooden board: the tile it stands for, the cube that waits in it or may come."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.board.spots import hole_spot
+from client.games.envyra.board.tile_view import draw_cube, place_badge, stone_name
+from rules.envyra.content import content
+
+LIT = 0.2
+"""How warm the ground of a hole is where a cube may go."""
+
+BADGED = 84.0
+"""From this side on a hole still shows its number beside a cube."""
+
+
+@dataclass(frozen=True)
+class Hole:
+    """A hole with the tile it stands for. number: from 1. cube: the colour of what waits in it. ring: "",
+    "gold" or "soft" (it may be chosen). ghost: the cube that a click would put there. hover: how much the
+    pointer is on it. lit: a cube may go there."""
+
+    number: int
+    tile: str = ""
+    cube: str = ""
+    ring: str = ""
+    ghost: str = ""
+    hover: float = 0.0
+    lit: bool = False
+
+
+def hole(look: EnvyraLook, position: int, hover: float) -> Hole:
+    """A hole of that board. hover: how much the pointer is on it."""
+    seat, state, hand = look.board_seat, look.position, look.hand
+    there = position in look.resting(seat)
+    deciding = look.decider == seat and state.phase != "removal"
+    may = deciding and position in hand.choices
+    pointed = may and hand.hover == position
+    cube = look.colour(seat) if there and hand.carried != position else ""
+    ring = ""
+    if cube and (may or not deciding):
+        ring = "gold" if state.phase == "boards" or hand.picked in (None, position) else "soft"
+    ghost = pointed and state.phase == "boards" and not cube and hand.free
+    near = max(hover, 0.7) if pointed else hover if may else 0.0
+    return Hole(
+        position + 1,
+        state.grid[position],
+        cube,
+        ring,
+        look.colour(seat) if ghost else "",
+        round(near, 1),
+        may and not cube and look.invites(seat),
+    )
+
+
+def draw(canvas: Canvas, box: Rect, shown: Hole) -> None:
+    """A hole of the wooden board."""
+    side = min(box.width, box.height)
+    if shown.ring == "gold":
+        canvas.glow(box, theme.GOLD, radius=side * 0.17, blur=9, alpha=0.55)
+    canvas.image("envyra/board-hole", box.center, (side * 1.04, side * 1.04))
+    if shown.lit:
+        inner = box.inflate(-side * 0.08, -side * 0.08)
+        canvas.fill(inner, theme.GOLD, radius=side * 0.14, alpha=LIT)
+    if shown.tile and not shown.cube:
+        known = content().tiles[shown.tile]
+        faint = 0.78 if shown.lit else 0.5 if shown.ring or shown.hover else 0.42
+        if known.symbol:
+            canvas.image(
+                f"envyra/{known.symbol}", (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint
+            )
+        else:
+            name = stone_name(known, taken=True)
+            canvas.image(name, (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint)
+    if shown.cube or shown.ghost:
+        center, size = hole_spot(box)
+        draw_cube(canvas, center, size, shown.cube or shown.ghost, alpha=1.0 if shown.cube else 0.6)
+    if not shown.cube:
+        size = max(13.0, side * 0.22)
+        canvas.text(
+            str(shown.number), (box.left + side * 0.11, box.top + side * 0.05), size=size, font="semi",
+            colour=theme.IVORY if shown.tile else theme.MUTED, alpha=0.9,
+        )  # fmt: skip
+    elif side >= BADGED:  # in a smaller one the cube would cover half of it
+        radius = side * 0.14
+        place_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, shown.number)
+    if shown.ring or shown.hover or shown.lit:
+        alpha = (
+            1.0 if shown.ring == "gold" else max(shown.hover * 0.9, 0.5 if shown.ring or shown.lit else 0.0)
+        )
+        width = 3.0 if shown.ring == "gold" else 2.0
+        canvas.outline(box, theme.GOLD, radius=side * 0.17, width=width, alpha=alpha)

@@ -1,0 +1,224 @@
+"""Envyra's table as it looks at one moment: the value that painters, words and widgets are made from."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from client.draw.geometry import Point, Rect
+from client.games.envyra.board.air import InAir
+from client.games.envyra.board.forecast import Forecast, foresee
+from client.games.envyra.board.layout import TableLayout
+from client.table.around import TableLook
+from rules.envyra import scoring
+from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
+from rules.envyra.boards import supply
+from rules.envyra.content import Tile
+from rules.envyra.requirements import Held, missing
+from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
+
+FROM_SUPPLY = -1
+"""Where a carried cube comes from that lay in the supply."""
+
+
+@dataclass(frozen=True)
+class InHand:
+    """What the player to decide is about to do.
+
+    staged: the positions that have a cube on the board so far, ascending (phase I). picked: the position
+    chosen for a cube to move, or for the tile to remove, and not confirmed. hover: the position the pointer
+    or the focus is on. carried: a cube hangs on the pointer; its position if it came from a hole, else
+    FROM_SUPPLY. drag_at: where the pointer is with it. limit: so many cubes may be put on the board. choices:
+    the positions that may be chosen.
+    """
+
+    staged: tuple[int, ...] = ()
+    picked: int | None = None
+    hover: int | None = None
+    carried: int | None = None
+    drag_at: Point | None = None
+    limit: int = 0
+    choices: frozenset[int] = frozenset()
+
+    @property
+    def free(self) -> bool:
+        """Whether another cube may be put on the board; the only one goes from hole to hole."""
+        return len(self.staged) < self.limit or self.limit == 1
+
+    def answer(self, phase: str) -> EnvyraAction | None:
+        """What confirming would do in a phase; None if nothing is chosen."""
+        match phase:
+            case "boards":
+                return PutCubes(self.staged) if self.staged else None
+            case "cubes":
+                return None if self.picked is None else MoveCube(self.picked)
+            case "removal":
+                return None if self.picked is None else RemoveTile(self.picked)
+            case _:
+                return None
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What every part of the picture depends on besides what it shows: the words' language, and all from
+    which the layout comes. size: of the board."""
+
+    language: str
+    size: tuple[float, float]
+    compact: bool
+    side: bool
+    cards: int
+    tiles: int
+    players: int
+    strong_patterns: bool
+
+
+@dataclass(frozen=True)
+class EnvyraLook(TableLook):
+    """What is on the table, and the small questions that it answers.
+
+    position: as those who look may see it. area: the board's, width: the window's. hand: of the player to
+    decide. takers: position by position who took the tile that was there. air: what is on its way.
+    card_open: the viewer's secret card lies face up.
+    """
+
+    position: EnvyraState
+    layout: TableLayout
+    area: Rect
+    width: float
+    hand: InHand
+    air: InAir
+    takers: tuple[int | None, ...]
+    card_open: bool
+
+    @cached_property
+    def frame(self) -> Frame:
+        """What all parts of the picture have in common."""
+        around, layout = self.around, self.layout
+        return Frame(
+            around.language,
+            self.area.size,
+            layout.compact,
+            bool(layout.seats),
+            len(layout.cards),
+            len(layout.tiles),
+            self.position.setup.players,
+            around.settings.strong_patterns,
+        )
+
+    # --- who --------------------------------------------------------------------------------------
+
+    @property
+    def seats(self) -> range:
+        """All seats."""
+        return range(self.position.setup.players)
+
+    @property
+    def eyes(self) -> int | None:
+        """For whom it matters what a tile requires: who decides, else who looks; None for nobody."""
+        return self.decider if self.decider is not None else self.around.viewer
+
+    @property
+    def board_seat(self) -> int:
+        """Whose board the left column shows: the one who looks, else the one on turn."""
+        return self.position.seat if self.around.viewer is None else self.around.viewer
+
+    def active(self, seat: int) -> bool:
+        """Whether it is that player's turn."""
+        state = self.position
+        if state.phase == "over":
+            return False
+        if state.phase == "boards":
+            return seat == self.decider
+        if state.phase == "cubes" and not any(state.boards):  # the round is over, the grid is being refilled
+            return False
+        return seat == state.seat
+
+    def lacks(self, tile: Tile) -> Held:
+        """What a tile requires that those who look have not got."""
+        return (0, 0, 0) if self.eyes is None else missing(self.position.taken[self.eyes], tile)
+
+    # --- secret cards and points ----------------------------------------------------------------------
+
+    def has_secret(self, seat: int) -> bool:
+        """Whether a seat has a card that others may not see (yet)."""
+        return bool(self.position.secret[seat]) and self.position.phase != "over"
+
+    @property
+    def own_card(self) -> str:
+        """The secret card that may be shown open just now; "" if there is none, or nobody may see it."""
+        viewer = self.around.viewer
+        if viewer is None or (self.around.several and not self.card_open):
+            return ""
+        card = self.position.secret[viewer]
+        return "" if card == UNSEEN else card
+
+    @property
+    def turns_card(self) -> bool:
+        """Whether somebody sits there who may turn over the own secret card in its place."""
+        viewer = self.around.viewer
+        return viewer is not None and self.around.several and self.has_secret(viewer)
+
+    def peeks(self, seat: int) -> bool:
+        """Whether a seat's panel has the eye with which its owner looks at the secret card."""
+        around = self.around
+        return around.several and seat in around.people and self.has_secret(seat) and around.viewer is None
+
+    def points(self, seat: int) -> int:
+        """What a seat has so far; secret cards only where they lie open."""
+        own = seat == self.around.viewer and bool(self.own_card)
+        return scoring.points(self.position, seat, secret=own or self.position.phase == "over").total
+
+    # --- boards and cubes -----------------------------------------------------------------------------
+
+    def closed(self, seat: int) -> bool:
+        """Whether the screen hides a seat's board from those who look."""
+        state = self.position
+        if state.phase != "boards" or seat in state.sits_out:
+            return False
+        return seat not in (self.decider, self.around.viewer)
+
+    def waiting(self, seat: int) -> tuple[int, ...]:
+        """The positions that a seat's cubes wait for, as far as they are seen, and those just being put."""
+        if self._puts(seat):
+            return self.hand.staged
+        board = self.position.boards[seat]
+        return () if board == HIDDEN_BOARD else board
+
+    def resting(self, seat: int) -> tuple[int, ...]:
+        """Those of them that are not in the air just now."""
+        return tuple(place for place in self.waiting(seat) if (seat, place) not in self.air.holes)
+
+    def invites(self, seat: int) -> bool:
+        """Whether a cube may still be put into a hole of the board: then it is what the eye should find."""
+        hand = self.hand
+        return self._puts(seat) and (len(hand.staged) < hand.limit or hand.carried is not None)
+
+    def free(self, seat: int) -> int:
+        """The cubes in a seat's supply, without those that whoever decides has just put on the board."""
+        count, hand = supply(self.position, seat), self.hand
+        if self._puts(seat):
+            count -= len(hand.staged)
+            if hand.carried == FROM_SUPPLY and hand.drag_at is not None:
+                count -= 1
+        return max(0, count)
+
+    def _puts(self, seat: int) -> bool:
+        """Whether a seat is putting cubes on its board."""
+        return self.position.phase == "boards" and seat == self.decider
+
+    # --- the hand -------------------------------------------------------------------------------------
+
+    @property
+    def answer(self) -> EnvyraAction | None:
+        """What confirming would do."""
+        return None if self.decider is None else self.hand.answer(self.position.phase)
+
+    @cached_property
+    def forecast(self) -> Forecast | None:
+        """What the chosen position, or the one under the pointer, would bring the one who decides."""
+        hand, seat = self.hand, self.decider
+        place = hand.hover if hand.picked is None else hand.picked
+        if seat is None or place not in hand.choices or self.position.phase not in ("boards", "cubes"):
+            return None
+        return foresee(self.position, seat, place)

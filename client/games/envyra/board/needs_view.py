@@ -1,0 +1,90 @@
+"""Paints what a tile requires: a sign for each tile one must hold, and which of them are still missing."""
+
+from __future__ import annotations
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.envyra.board.spots import SQUARE, growth, place_spot
+from rules.envyra.requirements import Held
+from rules.envyra.state import THEMES
+
+LACKING: dict[str, theme.Colour] = {
+    "orange": theme.rgb("ffbe55"),
+    "green": theme.rgb("b8ec72"),
+    "blue": theme.rgb("9adcff"),
+}
+"""The outlines of signs that stand for something missing."""
+
+MOST_SIGNS = 3
+"""So many signs fit above the trough; what requires more has a sign with a number for each colour."""
+
+SIGN, STEP = 49.0, 46.0
+"""A sign's side, and the distance from one to the next, in the tile's square."""
+
+
+def draw(canvas: Canvas, area: Rect, needs: Held, lacks: Held | None) -> None:
+    """The column of signs at the right. lacks: what is missing to whoever looks; None: nobody in particular.
+
+    What is missing is an outline, what is there has a tick.
+    """
+    column = signs(needs, lacks)
+    for (name, count, there), ((x, y), size) in zip(column, _spots(area, len(column)), strict=True):
+        sign(canvas, (x, y), size, name, count, missing=there is False)
+        if there:
+            canvas.image("envyra/tick", (x - size * 0.42, y + size * 0.16), size * 0.46)
+
+
+def column_box(area: Rect, needs: Held) -> Rect:
+    """Where the signs of a tile are, which requires something."""
+    spots = _spots(area, len(signs(needs, None)))
+    ((x, top), size), ((_, bottom), _) = spots[0], spots[-1]
+    return Rect(x - size / 2, top - size / 2, size, bottom - top + size)
+
+
+def _spots(area: Rect, count: int) -> list[tuple[Point, float]]:
+    """Middle and side of each of so many signs, one below the other."""
+    unit = area.width / SQUARE
+    grown = min(growth(area.width), 1.22 if count >= MOST_SIGNS else 1.36)  # they end above the trough
+    size, step = SIGN * unit * grown, STEP * unit * grown
+    x, y = area.left + (SQUARE + 5) * unit - size * 0.86, area.top + 14 * unit + size / 2
+    return [((x, y + step * at), size) for at in range(count)]
+
+
+def signs(needs: Held, lacks: Held | None) -> list[tuple[str, int | None, bool | None]]:
+    """Of each sign its colour, its number (None: it stands for one tile), and whether that is there."""
+    found: list[tuple[str, int | None, bool | None]] = []
+    for at, (name, count) in enumerate(zip(THEMES, needs, strict=True)):
+        lack = None if lacks is None else lacks[at]
+        if sum(needs) > MOST_SIGNS:
+            found += [(name, count, None if lack is None else not lack)] if count else []
+        else:
+            found += [(name, None, None if lack is None else each < count - lack) for each in range(count)]
+    return found
+
+
+def sign(
+    canvas: Canvas, center: Point, size: float, name: str, count: int | None, *, missing: bool = False
+) -> None:
+    """The sign of a theme with how many tiles of it are meant: triangle, leaf or drop."""
+    canvas.image(f"envyra/req-{name}-missing" if missing else f"envyra/req-{name}", center, size)
+    if count is None:
+        return
+    lower = {"orange": 0.12, "green": 0.01, "blue": 0.1}[name]
+    at = (center[0], center[1] + size * lower)
+    words, text_size = str(count), size * 0.5
+    if not missing:
+        for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
+            shade = (at[0] + dx * size * 0.03, at[1] + dy * size * 0.03)
+            canvas.text(words, shade, size=text_size, font="bold", colour=theme.BLACK, anchor="center")
+    ink = LACKING[name] if missing else theme.WHITE
+    canvas.text(words, at, size=text_size, font="bold", colour=ink, anchor="center")
+
+
+def lock(canvas: Canvas, area: Rect) -> None:
+    """A lock beside the number of the place: cubes may not go there yet."""
+    (x, y), radius = place_spot(area)
+    x += radius * 2.1
+    canvas.circle((x, y), radius, theme.rgb("120d20"), alpha=0.92)
+    canvas.ring((x, y), radius, theme.GOLD_DEEP, width=max(1.0, radius * 0.08), alpha=0.9)
+    canvas.image("envyra/lock", (x, y - radius * 0.04), radius * 1.25)

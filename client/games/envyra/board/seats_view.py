@@ -1,0 +1,242 @@
+"""Paints the players in the right column: name, points, free cubes, and what waits on their boards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.text import Typesetter
+from client.games.envyra.board import seat_words
+from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.board.tile_view import draw_cube
+from client.i18n import tr
+from client.table.players import called
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a row shows. supply: free cubes. waiting: places (from 1) of cubes on the board. closed: the
+    screen stands before the board. board: the words on it, board_short: where there is little room for them.
+    peek: room for the eye that looks at a secret card. level: of the computer that plays it, "" for a
+    person."""
+
+    name: str
+    colour: str
+    points: int
+    remark: str
+    active: bool
+    starts: bool
+    supply: int
+    waiting: tuple[int, ...]
+    closed: bool
+    board: str
+    board_short: str
+    out: bool
+    peek: bool
+    level: str
+
+
+PEEK = 40.0
+"""The side of the eye button in a row."""
+
+
+def seat(look: EnvyraLook, number: int) -> Seat:
+    """What the row of a player shows."""
+    state, closed = look.position, look.closed(number)
+    waiting = () if closed else look.resting(number)
+    return Seat(
+        look.names[number],
+        look.colour(number),
+        look.points(number),
+        seat_words.remark(look, number),
+        look.active(number),
+        state.start == number,
+        look.free(number),
+        tuple(place + 1 for place in waiting),
+        closed,
+        seat_words.board(look, number),
+        seat_words.board_short(look, number),
+        number in state.sits_out,
+        look.peeks(number),
+        look.around.level(number),
+    )
+
+
+def peek_box(row: Rect) -> Rect:
+    """Where the eye stands: left of the points."""
+    middle = _middle(row)
+    return Rect(row.right - 66 - PEEK, middle - PEEK / 2, PEEK, PEEK)
+
+
+def _middle(row: Rect) -> float:
+    """The height of the name and the points: above the line, or of the whole row if it is low."""
+    return row.top + (row.height - 62) / 2 + 4 if row.height >= 124 else row.top + (row.height - 40) / 2 + 2
+
+
+def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """One player."""
+    active = shown.active
+    if active:
+        canvas.glow(box, theme.GOLD, radius=16, blur=12, alpha=0.35)
+    canvas.panel(
+        box,
+        radius=16,
+        top=(44, 38, 80) if active else theme.ROW_TOP,
+        bottom=(28, 24, 52) if active else theme.PANEL_BOTTOM,
+        edge=theme.GOLD if active else theme.EDGE,
+    )
+    if active:
+        canvas.outline(box, theme.GOLD, radius=16, width=2.5)
+    with canvas.fade(0.6 if shown.out else 1.0):
+        if box.height < 84:
+            _low(canvas, box, shown)
+        else:
+            _high(canvas, box, shown)
+
+
+def _high(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    tall = box.height >= 124
+    middle = _middle(box)
+    sign = 42.0 if tall else 34.0
+    canvas.seat(shown.colour, (box.left + 20 + sign / 2, middle), sign)
+    left = box.left + 20 + sign + 16
+    points = canvas.text(
+        str(shown.points),
+        (box.right - 20, middle),
+        size=38 if tall else 32,
+        font="serif-bold",
+        colour=theme.IVORY,
+        anchor="midright",
+    )
+    right = min(points.left, box.right - 62) - 8
+    if shown.peek:
+        right = peek_box(box).left - 8
+    if shown.starts:
+        canvas.image("envyra/start-cone", (right - 20, middle - 2), 48 if tall else 40)
+        right -= 50
+    room = right - left
+    upper = middle - (13 if shown.remark else 1)
+    size = 24.0 if tall else 22.0
+    called(canvas, shown.name, shown.level, (left, upper), room, size=size, font="bold")
+    ink = theme.GOLD if shown.active else theme.SECONDARY
+    canvas.text(
+        shown.remark, (left, middle + 15), size=19 if tall else 18, colour=ink, anchor="midleft",
+        max_width=room, shrink=True,
+    )  # fmt: skip
+    stock = _stock_box(box)
+    if tall:
+        canvas.line(stock.topleft, stock.topright, theme.EDGE, width=1.5)
+    _stock(canvas, box, shown)
+
+
+def _stock_box(row: Rect) -> Rect:
+    """The part of a row where its cubes are."""
+    if row.height >= 84:
+        tall = row.height >= 124
+        line = row.bottom - (62 if tall else 42)
+        return Rect(row.left + 20, line, row.width - 40, row.bottom - line - (2 if tall else 4))
+    return Rect(row.left + 14, row.top + row.height * 0.72 - 15, row.width - 28, 30)
+
+
+def supply_spot(texts: Typesetter, row: Rect, index: int, count: int) -> tuple[Point, float]:
+    """Middle and side of a free cube in a row, of so many."""
+    box = _stock_box(row)
+    size = min(30.0, box.height * 0.72)
+    x = box.left + texts.width(tr("envyra.table.supply"), size=18) + 8 + size / 2
+    step = min(size * 0.84, (_half(box) - 8 - size / 2 - x) / max(1, count - 1))
+    return (x + index * step, box.centery), size
+
+
+def board_spot(texts: Typesetter, row: Rect) -> tuple[Point, float]:
+    """Middle and side of a cube that waits on the board of a row."""
+    box = _stock_box(row)
+    size = min(30.0, box.height * 0.72)
+    x = _half(box) + texts.width(tr("envyra.table.board"), size=18) + 8 + size / 2
+    return (x, box.centery), size
+
+
+def stock_boxes(row: Rect) -> tuple[Rect, Rect]:
+    """The two halves of the lower line: free cubes, and the board."""
+    box = _stock_box(row)
+    middle = _half(box)
+    left = Rect(box.left, box.top, middle - box.left - 4, box.height)
+    return left, Rect(middle, box.top, box.right - middle, box.height)
+
+
+def points_box(row: Rect) -> Rect:
+    """Where the points stand."""
+    middle = _middle(row) if row.height >= 84 else row.top + row.height * 0.3
+    return Rect(row.right - 66, middle - 20, 60, 40)
+
+
+def cone_spot(row: Rect) -> Point:
+    """The middle of the start marker in a row."""
+    return row.right - 90, _middle(row)
+
+
+def _half(box: Rect) -> float:
+    """Where the free cubes end and the board begins."""
+    return box.left + box.width * 0.47
+
+
+def _stock(canvas: Canvas, row: Rect, shown: Seat) -> None:
+    """The free cubes at the left, the board at the right."""
+    box = _stock_box(row)
+    y = box.centery
+    word = canvas.text(
+        tr("envyra.table.supply"), (box.left, y), size=18, colour=theme.SECONDARY, anchor="midleft"
+    )
+    for index in range(shown.supply):
+        center, size = supply_spot(canvas.texts, row, index, shown.supply)
+        draw_cube(canvas, center, size, shown.colour)
+    if not shown.supply:
+        canvas.text(
+            tr("envyra.table.no-cubes"), (word.right + 8, y), size=18, colour=theme.BODY, anchor="midleft"
+        )
+    middle = _half(box)
+    _board(canvas, Rect(middle, box.top, box.right - middle, box.height), shown, min(30.0, box.height * 0.72))
+
+
+def _board(canvas: Canvas, box: Rect, shown: Seat, size: float) -> None:
+    y = box.centery
+    x = box.left
+    words = shown.board
+    if shown.closed:
+        canvas.image("envyra/screen", (x + size * 0.62, y), size * 1.3)
+        x += size * 1.4
+    else:
+        label = tr("envyra.table.board")
+        count = len(shown.waiting)
+        cubes = size * (0.53 + 0.55 * count) if count else 0.0
+        need = canvas.texts.width(label, size=18) + 8 + cubes
+        if need + canvas.texts.width(words, size=17, font="semi") > box.width and shown.board_short:
+            words = shown.board_short
+        if need + canvas.texts.width(words, size=17, font="semi") * 0.85 <= box.width:
+            x = canvas.text(label, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft").right + 8
+        for index in range(len(shown.waiting)):
+            draw_cube(canvas, (x + size / 2, y), size, shown.colour)
+            x += size * (0.55 if index + 1 < len(shown.waiting) else 1.08)
+    font = "semi" if shown.waiting else "sans"
+    ink = theme.IVORY if shown.waiting else theme.BODY
+    room = box.right - x
+    canvas.text(words, (x, y), size=18, font=font, colour=ink, anchor="midleft", max_width=room, shrink=True)
+
+
+def _low(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """Two short lines."""
+    upper = box.top + box.height * 0.3
+    canvas.seat(shown.colour, (box.left + 26, upper), 22)
+    points = canvas.text(
+        str(shown.points), (box.right - 14, upper), size=26, font="serif-bold", anchor="midright"
+    )
+    right = points.left - 8
+    if shown.peek:
+        right = peek_box(box).left - 6
+    if shown.starts:
+        canvas.image("envyra/start-cone", (right - 12, upper), 28)
+        right -= 30
+    room = right - box.left - 48
+    called(canvas, shown.name, shown.level, (box.left + 44, upper), room, size=20, font="bold")
+    _stock(canvas, box, shown)

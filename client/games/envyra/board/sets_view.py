@@ -1,0 +1,282 @@
+"""Paints what a player has taken, grouped into the sets it would score now, and the points so far."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.board import grouping
+from client.games.envyra.board.grouping import Block, Grouping
+from client.games.envyra.board.layout import TableLayout
+from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.board.tile_view import THEME_COLOURS, draw_cube, draw_missing, draw_taken
+from client.i18n import tr
+from rules.envyra.content import content
+from rules.envyra.sets import best_sets, set_points
+
+
+@dataclass(frozen=True)
+class Taken:
+    """What a set panel shows. coming: the tile that the shown move would bring, "" if none. cards: points of
+    claimed cards. total: all points, None where they stand elsewhere. supply: free cubes, likewise. on_turn:
+    it is this player's turn. starts: the start marker is here. ready: the board has been filled in secret.
+    out: without a part in the last round. peek: room for the eye that looks at a secret card.
+    most: the side of a tile at most. themes: every theme has a row, if there is room."""
+
+    name: str
+    colour: str
+    tiles: tuple[str, ...]
+    coming: str = ""
+    cards: int = 0
+    total: int | None = None
+    supply: int | None = None
+    on_turn: bool = False
+    starts: bool = False
+    ready: bool = False
+    out: bool = False
+    peek: bool = False
+    most: float = grouping.LARGEST
+    themes: bool = False
+
+    @property
+    def all_tiles(self) -> tuple[str, ...]:
+        """Those taken, and the one that would come."""
+        return (*self.tiles, self.coming) if self.coming else self.tiles
+
+
+def taken(look: EnvyraLook, seat: int) -> Taken:
+    """What a seat's panel of sets shows."""
+    state, layout = look.position, look.layout
+    small, known = not layout.seats, content()
+    return Taken(
+        look.names[seat],
+        look.colour(seat),
+        state.taken[seat],
+        coming=_coming(look, seat),
+        cards=sum(known.cards[card].points for card in state.claimed[seat]),
+        total=look.points(seat) if small else None,
+        supply=look.free(seat) if small else None,
+        on_turn=look.active(seat),
+        starts=small and state.start == seat,
+        ready=small and state.phase == "boards" and bool(state.boards[seat]),
+        out=seat in state.sits_out,
+        peek=small and look.peeks(seat),
+        most=most(layout, state.taken, seat),
+        themes=layout.themes,
+    )
+
+
+def _coming(look: EnvyraLook, seat: int) -> str:
+    """The tile that the shown move would bring a seat."""
+    seen = look.forecast
+    if seen is None or look.position.phase != "cubes" or not look.around.settings.show_points:
+        return ""
+    return seen.tile if seen.taker == seat and not any(seen.lacks) else ""
+
+
+def peek_box(box: Rect) -> Rect:
+    """Where the eye stands in a short headline: left of the points."""
+    scale = _scale(box)
+    side = 30.0 * scale
+    return Rect(box.right - 42 * scale - side, box.centery + 1 - side / 2, side, side)
+
+
+def points_box(box: Rect) -> Rect:
+    """Where the points stand in a short headline."""
+    wide = 40.0 * _scale(box)
+    return Rect(box.right - wide - 4, box.top + 2, wide, box.height - 2)
+
+
+def _scale(box: Rect) -> float:
+    """How large the things in a short headline are."""
+    return min(1.3, box.height / 34)
+
+
+def content_box(box: Rect, head: float, *, compact: bool) -> Rect:
+    """The part of a panel where its tiles lie."""
+    pad = 8.0 if compact else 16.0
+    return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad * 0.8)
+
+
+def most(layout: TableLayout, taken: Sequence[tuple[str, ...]], seat: int) -> float:
+    """How large a seat's tiles are at most, given what everybody has taken."""
+    inner = content_box(layout.sets[seat], layout.head, compact=layout.compact)
+    return grouping.even_side((inner.width, inner.height), taken, seat, themes=layout.themes)
+
+
+def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool) -> None:
+    """The whole panel."""
+    radius = 12.0 if compact else 16.0
+    edge = theme.mix(theme.GOLD, theme.EDGE, 0.25) if shown.on_turn and compact else theme.EDGE
+    if compact:
+        top, bottom = theme.PANEL_TOP, theme.PANEL_BOTTOM
+        width = 2.0 if shown.on_turn else 1.0
+        canvas.slab(box, radius=radius, top=top, bottom=bottom, edge=edge, edge_width=width)
+    else:
+        canvas.panel(box, radius=radius, edge=edge)
+    bar = Rect(box.left, box.top + head * 0.26, 4, head * 0.6)
+    canvas.fill(bar, theme.SEAT[shown.colour], radius=2)
+    with canvas.fade(0.55 if shown.out else 1.0):
+        paint_head = _head if shown.total is None else _short_head
+        paint_head(canvas, Rect(box.left, box.top, box.width, head), shown)
+    inner = content_box(box, head, compact=compact)
+    if not shown.all_tiles and not shown.themes:
+        _nothing(canvas, inner, tr("envyra.table.no-tiles"), compact=compact)
+        return
+    made = grouping.group(inner, shown.all_tiles, shown.most, themes=shown.themes)
+    for block in made.blocks:
+        _block(canvas, block, shown, made.side)
+    for place, tile in made.outside:
+        _tile(canvas, place, tile, coming=tile == shown.coming)
+    _remark(canvas, inner, made, shown, compact=compact)
+
+
+# --- headlines --------------------------------------------------------------------------------------
+
+
+def _head(canvas: Canvas, box: Rect, shown: Taken) -> None:
+    """Sign and name; how many tiles, what the sets and cards bring."""
+    middle = box.centery + 4
+    canvas.seat(shown.colour, (box.left + 36, middle), 28)
+    right = box.right - 20
+    pairs = [(tr("envyra.table.sets"), str(set_points(shown.tiles)), theme.GOLD)]
+    if shown.cards:
+        pairs.append((tr("envyra.table.cards"), str(shown.cards), theme.GOLD))
+    if box.width >= 370:
+        pairs.append((tr("envyra.table.tiles"), str(len(shown.tiles)), theme.IVORY))
+    name = min(canvas.texts.width(shown.name, size=22, font="bold") * 0.8, 150.0)
+    for words, count, ink in pairs:
+        wide = canvas.texts.width(words, size=20) + canvas.texts.width(count, size=26, font="serif-bold") + 9
+        if right - wide < box.left + 62 + name + 18:
+            continue
+        number = canvas.text(
+            count, (right, middle - 1), size=26, font="serif-bold", colour=ink, anchor="midright"
+        )
+        label = canvas.text(
+            words, (number.left - 9, middle), size=20, colour=theme.SECONDARY, anchor="midright"
+        )
+        right = label.left - 18
+    canvas.text(
+        shown.name, (box.left + 62, middle), size=22, font="bold", anchor="midleft",
+        max_width=right - box.left - 62, shrink=True,
+    )  # fmt: skip
+
+
+def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
+    """Where there is no right column: sign, name, cubes and points."""
+    k, middle = _scale(box), box.centery + 1
+    canvas.seat(shown.colour, (box.left + 22 * k, middle), 19 * k)
+    right = box.right - 10 * k
+    ink = theme.GOLD if shown.on_turn else theme.IVORY
+    number = canvas.text(
+        str(shown.total), (right, middle), size=23 * k, font="serif-bold", colour=ink, anchor="midright"
+    )
+    right = min(number.left, box.right - 34 * k) - 8 * k
+    if shown.peek:
+        right = peek_box(box).left - 6
+    if shown.supply is not None:
+        count = tr("envyra.table.times", n=shown.supply)
+        number = canvas.text(
+            count, (right, middle), size=17 * k, colour=theme.SECONDARY, font="semi", anchor="midright"
+        )
+        draw_cube(canvas, (number.left - 12 * k, middle), 21 * k, shown.colour)
+        right = number.left - 28 * k
+    if shown.ready:
+        canvas.image("envyra/tick", (right - 9 * k, middle), 19 * k)
+        right -= 24 * k
+    if shown.starts:
+        canvas.image("envyra/start-cone", (right - 9 * k, middle - 1), 24 * k)
+        right -= 26 * k
+    canvas.text(
+        shown.name, (box.left + 37 * k, middle), size=19 * k, font="semi", anchor="midleft",
+        max_width=right - box.left - 40 * k, shrink=True,
+    )  # fmt: skip
+
+
+# --- tiles ------------------------------------------------------------------------------------------
+
+
+def _tile(canvas: Canvas, place: Rect, tile: str, *, coming: bool) -> None:
+    draw_taken(canvas, place, tile, alpha=0.62 if coming else 1.0, points=place.width >= 30)
+    if coming:
+        canvas.dashed_outline(
+            place.inflate(-2, -2), theme.GOLD, radius=place.width * 0.16, width=2.5, dash=8, gap=5
+        )
+
+
+def _block(canvas: Canvas, block: Block, shown: Taken, side: float) -> None:
+    """A set in the frame of its theme, with the places still free and its points."""
+    colour = THEME_COLOURS[block.theme]
+    coming = any(tile == shown.coming for _, tile in block.tiles)
+    quiet = 0.0 if block.worth else 0.1  # not a set yet
+    canvas.slab(
+        block.box,
+        radius=max(6.0, side * 0.2),
+        top=theme.mix(colour, theme.PANEL_TOP, 0.8 + quiet),
+        bottom=theme.mix(colour, theme.PANEL_BOTTOM, 0.86 + quiet),
+        edge=None if coming else theme.mix(colour, theme.PANEL_BOTTOM, 0.25 + 4 * quiet),
+        edge_width=2 if side > 40 else 1.5,
+    )
+    if coming:
+        canvas.dashed_outline(block.box, theme.GOLD, radius=max(6.0, side * 0.2), width=2, dash=8, gap=5)
+    for place, tile in block.tiles:
+        _tile(canvas, place, tile, coming=tile == shown.coming)
+    for place, symbol in block.missing:
+        draw_missing(canvas, place, symbol)
+    if not block.worth:
+        return
+    size = max(17.0, min(34.0, side * 0.48))
+    at = (block.value.centerx, block.value.centery - 1)
+    words = f"+{block.worth}"
+    canvas.text(words, at, size=size, font="serif-bold", colour=theme.GOLD, anchor="center")
+
+
+def _remark(canvas: Canvas, inner: Rect, made: Grouping, shown: Taken, *, compact: bool) -> None:
+    """Beside the tiles: that a set would come, that they are in no set, or that all are in one."""
+    gain = 0
+    if shown.coming:
+        gain = set_points((*shown.tiles, shown.coming)) - set_points(shown.tiles)
+    rest = made.rest
+    right = inner.right - 8
+    if gain and not compact:
+        new = len(best_sets((*shown.tiles, shown.coming))) > len(best_sets(shown.tiles))
+        words = tr("envyra.table.will-be-set" if new else "envyra.table.will-grow")
+        if rest.width >= canvas.texts.width(words, size=18) + 16 and rest.bottom <= inner.bottom + 1:
+            y = rest.centery
+            canvas.text(
+                words, (right, y - 14), size=20, colour=theme.GOLD, anchor="midright", max_width=rest.width
+            )
+            canvas.text(
+                f"+{gain}", (right, y + 15), size=26, font="serif-bold", colour=theme.GOLD, anchor="midright"
+            )
+    elif made.outside and not compact:
+        words = tr("envyra.table.outside")
+        if rest.width >= canvas.texts.width(words, size=20) + 12:
+            canvas.text(words, (right, rest.centery), size=20, colour=theme.SECONDARY, anchor="midright")
+    elif (
+        all(block.worth for block in made.blocks)
+        and made.blocks
+        and not made.outside
+        and not compact
+        and inner.bottom - made.bottom >= 76
+    ):
+        words = tr("envyra.table.all-in-sets")
+        top = made.bottom + 18
+        _nothing(
+            canvas, Rect(inner.left, top, inner.width, min(80.0, inner.bottom - top)), words, compact=compact
+        )
+
+
+def _nothing(canvas: Canvas, box: Rect, words: str, *, compact: bool) -> None:
+    """A quiet word in a dashed frame."""
+    place = Rect(box)
+    place.height = min(box.height, 80.0 if not compact else 54.0)
+    canvas.dashed_outline(place, theme.EDGE, radius=12, width=1.5, dash=10, gap=8)
+    size = 19.0 if not compact else 17.0
+    canvas.text(
+        words, place.center, size=size, colour=theme.SECONDARY, anchor="center", max_width=place.width - 16,
+        shrink=True,
+    )  # fmt: skip

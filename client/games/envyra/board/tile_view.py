@@ -1,0 +1,342 @@
+"""Paints Envyra's tiles and cubes, as every scene draws them: on the grid, taken, missing, on their way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Point, Rect, rect
+from client.games.envyra.board import needs_view
+from client.games.envyra.board.spots import (
+    COUNT_END,
+    LAST,
+    MIDDLE,
+    PIP,
+    SQUARE,
+    cube_spot,
+    growth,
+    place_spot,
+    star_spot,
+    taken_star,
+)
+from client.i18n import tr
+from rules.envyra.content import Tile, content
+from rules.envyra.requirements import Held
+from rules.envyra.state import THEMES
+
+THEME_COLOURS: dict[str, theme.Colour] = {
+    "orange": theme.rgb("ee8434"),
+    "green": theme.rgb("5fae4b"),
+    "blue": theme.rgb("3f8fd6"),
+    "": theme.rgb("8d7bb8"),
+}
+"""The colours of the themes; "" for tiles without one."""
+
+VEIL = theme.rgb("0a0814")
+NUMBER_INK = theme.rgb("231604")
+LEAST = 0.76
+"""The count says "2/3" where "2 of 3" would have to be smaller than this share of its size."""
+
+WAITING, GHOST = 0.47, 0.65
+"""How much is seen of cubes that wait for a tile, and of the one that would go there next."""
+
+EMBLEM = 124 / 230
+"""The emblem's side on a stone in the grid, as a share of the stone's."""
+
+MARKS: dict[str, float] = {"bonus": 0.545, "end": 0.64}
+"""Likewise the mark of a tile without a symbol: it is part of its stone, and lies over a veil once more."""
+
+
+@dataclass(frozen=True)
+class Stone:
+    """A tile of the grid as it is drawn.
+
+    cubes: on it, in order, by their colours; "" for one that is still in the air. place: its number from 1,
+    None to leave it out. lacks: how many tiles of each theme are missing to whoever looks. veiled: they
+    cannot take it yet. warned: the same, but it may be chosen: a lighter veil. room: for how many cubes its
+    trough has places, at least for those it takes. ghost: the colour of the cube that would come next.
+    waiting: colours of cubes on boards that wait for it. ring: "", "gold" or "soft". gain: on the pill at the
+    upper edge. dim: not what it is about now.
+    """
+
+    tile: str
+    cubes: tuple[str, ...] = ()
+    place: int | None = None
+    lacks: Held = (0, 0, 0)
+    veiled: bool = False
+    warned: bool = False
+    room: int = 0
+    ghost: str | None = None
+    waiting: tuple[str, ...] = ()
+    ring: str = ""
+    gain: str = ""
+    dim: bool = False
+
+
+@dataclass(frozen=True)
+class Gap:
+    """A position without a tile as it is drawn. place: its number from 1, None to leave it out. title, note:
+    who took its tile, and what comes."""
+
+    place: int | None = None
+    title: str = ""
+    note: str = ""
+
+
+# --- names ------------------------------------------------------------------------------------------
+
+
+def key_of(tile_id: str) -> str:
+    """What a tile is called in words: its symbol, "bonus", "end" or "end_alt"."""
+    tile = content().tiles[tile_id]
+    if tile.symbol:
+        return tile.symbol
+    return tile.id if tile.kind == "end" else "bonus"
+
+
+def word(tile_id: str, case: str = "nom") -> str:
+    """The name of a tile, in the case that a sentence needs: nom or acc."""
+    return tr(f"envyra.{case}.{key_of(tile_id)}")
+
+
+def stone_name(tile: Tile, *, taken: bool = False) -> str:
+    """The picture of a tile's stone."""
+    if tile.theme >= 0:
+        name = THEMES[tile.theme]
+    else:
+        name = tile.id.replace("_", "-") if tile.kind == "end" else "bonus"
+    return f"envyra/tile-{name}-taken" if taken else f"envyra/tile-{name}"
+
+
+def theme_of(tile_id: str) -> str:
+    """The name of a tile's theme, "" without one."""
+    index = content().tiles[tile_id].theme
+    return THEMES[index] if index >= 0 else ""
+
+
+# --- cubes ------------------------------------------------------------------------------------------
+
+
+def draw_cube(canvas: Canvas, center: Point, size: float, colour: str, *, alpha: float = 1.0) -> None:
+    """A player's cube with its sign."""
+    canvas.image(f"envyra/cube-{colour}", center, size, alpha=alpha)
+
+
+def ring_cube(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
+    """The gold ring around a cube that is meant."""
+    box = Rect(center[0] - size * 0.47, center[1] - size * 0.47, size * 0.94, size * 0.94)
+    canvas.outline(box, theme.GOLD, radius=size * 0.2, width=max(1.5, size * 0.05), alpha=alpha)
+
+
+# --- a tile of the grid -----------------------------------------------------------------------------
+
+
+def draw_tile(canvas: Canvas, box: Box, stone: Stone) -> None:
+    """A tile as it lies in the grid, its cubes in the trough."""
+    area, tile = rect(box), content().tiles[stone.tile]
+    unit = area.width / SQUARE
+    body = Rect(area.left + 7 * unit, area.top + 6 * unit, 242 * unit, 241 * unit)
+    if stone.ring == "gold":
+        canvas.glow(body, theme.GOLD, radius=20 * unit, blur=18 * max(0.6, unit), alpha=0.75)
+    canvas.image(stone_name(tile), area.center, area.width)
+    locked = stone.veiled or stone.warned
+    if locked:
+        canvas.fill(body, VEIL, radius=18 * unit, alpha=0.62 if stone.veiled else 0.42)
+    _emblem(canvas, area, tile, veiled=locked)
+    _trough(canvas, area, tile, stone)
+    star(canvas, *star_spot(area), tile.points)
+    needs_view.draw(canvas, area, tile.needs, stone.lacks if any(stone.lacks) else None)
+    if stone.place is not None:
+        _place(canvas, area, stone.place)
+    if locked:
+        needs_view.lock(canvas, area)
+    if stone.dim:
+        canvas.fill(body, VEIL, radius=18 * unit, alpha=0.45)
+    if stone.ring:
+        gold = stone.ring == "gold"
+        canvas.outline(
+            body,
+            theme.GOLD if gold else theme.GOLD_EDGE,
+            radius=20 * unit,
+            width=3.5 if gold else 2,
+            gap=3 * unit,
+            alpha=1.0 if gold else 0.6,
+        )
+    if stone.gain:
+        _pill(canvas, area, stone.gain)
+
+
+def _emblem(canvas: Canvas, area: Rect, tile: Tile, *, veiled: bool) -> None:
+    """What is on the tile: it stays bright where the stone is veiled, since others may take it."""
+    middle = (area.left + 128 * area.width / SQUARE, area.top + 99 * area.width / SQUARE)
+    if tile.symbol:
+        canvas.image(f"envyra/{tile.symbol}", middle, area.width * EMBLEM)
+    elif veiled:
+        name = tile.id.replace("_", "-") if tile.kind == "end" else tile.kind
+        canvas.image(f"envyra/mark-{name}", middle, area.width * MARKS[tile.kind])
+
+
+def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
+    """Pips, cubes, those to come, and how many there are of how many."""
+    filled = len(stone.cubes)
+    coming = ([(stone.ghost, GHOST)] if stone.ghost else []) + [(each, WAITING) for each in stone.waiting]
+    room = max(tile.cubes, stone.room, filled + len(coming))
+    spots = [cube_spot(area, room, index) for index in range(room)]
+    for index in range(filled + len(coming), tile.cubes):
+        _pip(canvas, area, spots, index)
+    for index, (colour, (center, size)) in enumerate(zip(stone.cubes, spots, strict=False)):
+        if colour:
+            draw_cube(canvas, center, size, colour)
+        else:
+            _pip(canvas, area, spots, index)
+    for number, (colour, alpha) in enumerate(coming):
+        center, size = spots[filled + number]
+        draw_cube(canvas, center, size, colour, alpha=alpha)
+        if stone.ghost and number == 0:
+            ring_cube(canvas, center, size * 1.06)
+    _count(canvas, area, sum(map(bool, stone.cubes)), tile.cubes, faint=stone.veiled and not stone.cubes)
+
+
+def _pip(canvas: Canvas, area: Rect, spots: list[tuple[Point, float]], index: int) -> None:
+    """A free place in the trough, in the middle of its height; neighbours never touch."""
+    unit = area.width / SQUARE
+    side = min(PIP * unit * min(1.2, growth(area.width)), spots[index][1] * 0.81)
+    if len(spots) > 1:
+        side = min(side, (spots[1][0][0] - spots[0][0][0]) * 0.92)
+    canvas.image("envyra/pip-empty", (spots[index][0][0], area.top + MIDDLE * unit), side)
+
+
+def _count(canvas: Canvas, area: Rect, there: int, need: int, *, faint: bool) -> None:
+    """How many cubes there are of how many: as large on every tile, in words where they fit beside five."""
+    unit, end = area.width / SQUARE, area.left + COUNT_END * area.width / SQUARE
+    size = 22 * area.width / 230 * growth(area.width)
+    room = (COUNT_END - LAST - 3) * unit
+    words = tr("envyra.table.cubes-of", n=there, m=need)
+    widest = canvas.texts.width(tr("envyra.table.cubes-of", n=4, m=4), size=size, font="bold")
+    if widest * LEAST > room:
+        words, widest = f"{there}/{need}", canvas.texts.width("4/4", size=size, font="bold")
+    canvas.text(
+        words,
+        (end, area.top + MIDDLE * unit),
+        size=size * max(LEAST, min(1.0, room / widest)),
+        font="bold",
+        colour=theme.SECONDARY if faint else theme.IVORY,
+        anchor="midright",
+    )
+
+
+def star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: float = 1.0) -> None:
+    """A gold star with its points."""
+    canvas.image("envyra/star", center, size, alpha=alpha)
+    at = (center[0], center[1] + size * 0.03)
+    share = 0.45 if size >= 44 else 0.58  # what is small has to be read as well
+    canvas.text(
+        str(points), at, size=size * share, font="bold", colour=NUMBER_INK, anchor="center", alpha=alpha
+    )
+
+
+def _place(canvas: Canvas, area: Rect, number: int) -> None:
+    """The number of the position, as on the boards."""
+    place_badge(canvas, *place_spot(area), number)
+
+
+def place_badge(canvas: Canvas, center: Point, radius: float, number: int, *, alpha: float = 1.0) -> None:
+    """A position's number in a dark disc."""
+    canvas.circle(center, radius, theme.rgb("120d20"), alpha=0.92 * alpha)
+    canvas.ring(center, radius, theme.rgb("6b5f92"), width=max(1.0, radius * 0.08), alpha=0.8 * alpha)
+    canvas.text(str(number), center, size=max(13.0, radius * 1.15), font="semi", anchor="center", alpha=alpha)
+
+
+def _pill(canvas: Canvas, area: Rect, words: str) -> None:
+    """What taking the tile would bring, on its upper edge."""
+    size = max(16.0, 20 * area.width / 230)
+    width = canvas.texts.width(words, size=size, font="bold") + size * 1.6
+    high = size * 1.6
+    box = Rect(area.centerx - width / 2 + area.width * 0.03, area.top + 4 - high * 0.45, width, high)
+    canvas.shadow(box, radius=high / 2, blur=6, dy=3, alpha=0.5)
+    canvas.slab(
+        box,
+        radius=high / 2,
+        top=theme.GOLD_TOP,
+        bottom=theme.rgb("d3a344"),
+        edge=theme.GOLD_EDGE,
+        edge_width=1.5,
+    )
+    canvas.text(
+        words, (box.centerx, box.centery - 1), size=size, font="bold", colour=theme.INK, anchor="center"
+    )
+
+
+def draw_gap(canvas: Canvas, box: Box, gap: Gap) -> None:
+    """A position without a tile: who took it, and what comes."""
+    area, title, note = rect(box), gap.title, gap.note
+    unit = area.width / SQUARE
+    canvas.image("envyra/slot-empty", area.center, area.width)
+    size = max(14.0, 19 * area.width / 230)
+    room = 214 * unit
+    head = canvas.texts.paragraph_height(title, room, size=size, font="semi", line=1.2) if title else 0.0
+    foot = canvas.texts.paragraph_height(note, room, size=size * 0.95, line=1.2) if note else 0.0
+    if head + foot > area.height * 0.62:
+        foot, note = 0.0, ""
+    y = area.centery - (head + foot + (6 if note else 0)) / 2
+    x = area.centerx - room / 2
+    if title:
+        canvas.paragraph(
+            title,
+            (x, y),
+            room,
+            size=size,
+            colour=theme.BODY,
+            font="semi",
+            align="center",
+            line=1.2,
+            rich=False,
+        )
+    if note:
+        at = (x, y + head + 6)
+        canvas.paragraph(
+            note, at, room, size=size * 0.95, colour=theme.MUTED, align="center", line=1.2, rich=False
+        )
+    if gap.place is not None:
+        _, radius = place_spot(area)
+        place_badge(canvas, (area.left + 33 * unit, area.bottom - 48 * unit), radius, gap.place)
+
+
+# --- a tile that was taken --------------------------------------------------------------------------
+
+
+def draw_taken(canvas: Canvas, box: Box, tile_id: str, *, alpha: float = 1.0, points: bool = True) -> None:
+    """A tile as it lies before its owner: no trough, and its points in a small star unless left out."""
+    area, tile = rect(box), content().tiles[tile_id]
+    side = min(area.width, area.height)
+    canvas.image(stone_name(tile, taken=True), area.center, side, alpha=alpha)
+    if tile.symbol:
+        canvas.image(f"envyra/{tile.symbol}", area.center, side * 0.62, alpha=alpha)
+    if points:
+        star(canvas, *taken_star(area), tile.points, alpha=alpha)
+
+
+def draw_symbol(canvas: Canvas, box: Box, symbol: str, *, alpha: float = 1.0) -> None:
+    """A symbol on the stone of its theme, as it stands on a card."""
+    area = rect(box)
+    side = min(area.width, area.height)
+    name = THEMES[content().symbols[symbol]]
+    canvas.image(f"envyra/tile-{name}-taken", area.center, side, alpha=alpha)
+    canvas.image(f"envyra/{symbol}", area.center, side * 0.62, alpha=alpha)
+
+
+def draw_missing(canvas: Canvas, box: Box, symbol: str) -> None:
+    """The place of a symbol that is still missing in a set."""
+    area = rect(box)
+    side = min(area.width, area.height)
+    inner = Rect(area.centerx - side * 0.43, area.centery - side * 0.43, side * 0.86, side * 0.86)
+    canvas.image(f"envyra/{symbol}", area.center, side * 0.58, alpha=0.38)
+    canvas.dashed_outline(
+        inner,
+        (150, 136, 130),
+        radius=side * 0.14,
+        width=max(1.2, side * 0.02),
+        dash=side * 0.1,
+        gap=side * 0.08,
+    )

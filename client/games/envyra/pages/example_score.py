@@ -1,0 +1,80 @@
+"""The rulebook's example of scoring, spelled out: stars, sets, cards, and the sum."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.sheet import picture as sheet_picture
+from client.games.envyra.sheet.picture import Held
+from client.games.envyra.sheet.reason import terms
+from client.i18n import number, tr
+from client.rulebook.envyra import Score
+from rules.envyra.content import content
+from rules.envyra.sets import best_sets
+
+_WIDEST: Final = 560.0
+_HEAD: Final = 36.0
+_TILE: Final = 56.0
+_CARDS: Final = 62.0
+_SPACE: Final = 18.0
+_TOTAL: Final = 60.0
+_GAP: Final = 0.06
+
+
+def size(example: Score, width: float) -> tuple[float, float]:
+    """How large it is where it may be that wide."""
+    wide = min(width, _WIDEST)
+    return wide, sum(_HEAD + high + _SPACE for high in _heights(example, wide)) + _TOTAL
+
+
+def _heights(example: Score, width: float) -> list[float]:
+    """The heights of the pictures below the heads."""
+    columns = max(1, int(width // (_TILE * (1 + _GAP))))
+    rows = -(-len(example.tiles) // columns)
+    heights = [rows * _TILE * (1 + _GAP), sheet_picture.sets_height(example.tiles, width, largest=_TILE)]
+    if example.cards:
+        heights.append(_CARDS * len(example.cards))
+    return heights
+
+
+def draw(canvas: Canvas, area: Rect, example: Score) -> None:
+    """Line by line: what is counted, how it adds up, and the tiles below it."""
+    sets = [content().sets.of(len(tiles)) for tiles in best_sets(example.tiles)]
+    cards = [content().cards[card].points for card in example.cards]
+    counted = [("stars", list(example.stars)), ("sets", sets), *([("cards", cards)] if cards else [])]
+    y = area.y
+    for (name, numbers), high in zip(counted, _heights(example, area.width), strict=True):
+        _head(canvas, Rect(area.x, y, area.width, _HEAD), tr(f"envyra.sheet.{name}"), numbers)
+        place = Rect(area.x, y + _HEAD, area.width, high)
+        match name:
+            case "stars":
+                sheet_picture.stars(canvas, place, tiles=example.tiles, largest=_TILE)
+            case "sets":
+                sheet_picture.sets(canvas, place, taken=example.tiles, largest=_TILE)
+            case _:
+                held = [Held(card, secret=False, done=True) for card in example.cards]
+                have = frozenset(content().tiles[tile].symbol for tile in example.tiles)
+                sheet_picture.cards(canvas, place, held=held, have=have, centred=True)
+        y = place.bottom + _SPACE
+    canvas.line((area.x, y), (area.right, y), theme.GOLD_DEEP, width=1.5, alpha=0.7)
+    middle = y + _TOTAL / 2 + 2
+    canvas.text(tr("envyra.sheet.total"), (area.x, middle), size=24, font="serif", anchor="midleft")
+    canvas.text(
+        number(example.points), (area.right, middle), size=36, font="serif-bold", colour=theme.GOLD,
+        anchor="midright",
+    )  # fmt: skip
+
+
+def _head(canvas: Canvas, box: Rect, label: str, numbers: list[int]) -> None:
+    words = terms(numbers) if len(numbers) > 1 else number(sum(numbers))
+    end = canvas.text(
+        words, (box.right, box.y + 12), size=theme.SIZE_BODY, font="semi", colour=theme.CHOSEN_TEXT,
+        anchor="midright",
+    )  # fmt: skip
+    canvas.text(
+        label, (box.x, box.y + 12), size=theme.SIZE_BODY, colour=theme.SECONDARY, anchor="midleft",
+        max_width=end.x - 16 - box.x, shrink=True,
+    )  # fmt: skip

@@ -1,0 +1,197 @@
+"""The drawn examples of Envyra's rulebook, painted as the table paints them."""
+
+from __future__ import annotations
+
+import math
+from functools import partial
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Rect, rect
+from client.draw.text import Typesetter
+from client.games.envyra.board.cards_view import draw_card
+from client.games.envyra.board.spots import SQUARE, cube_spot
+from client.games.envyra.board.tile_view import Gap, Stone, draw_gap, draw_taken, draw_tile, ring_cube
+from client.games.envyra.pages import example_play, example_score
+from client.games.envyra.sheet import picture as sheet_picture
+from client.i18n import tr
+from client.rulebook.envyra import (
+    NOTHING,
+    Board,
+    Claim,
+    Equilibrium,
+    Grid,
+    Need,
+    Score,
+    Sets,
+    Snake,
+    Tiles,
+)
+from client.rulebook.examples import Example
+from client.scenes.rulebook.figure import Figure, Ground, draw_figure, figure, room
+from rules.envyra.content import content
+from saves.seats import COLOURS
+
+GROUND: Final = Ground(theme.rgb("221d35"), theme.rgb("151122"), theme.rgb("443b63"))
+BECAUSE: Final = theme.rgb("aec4ff")
+
+TILE: Final = 128.0
+OPEN: Final = 140.0
+TAKEN: Final = 88.0
+_GAP: Final = 8.0
+_SET: Final = 74.0
+_CARD: Final = (236.0, 178.0)
+
+
+def example_size(texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
+    """The size of an example that may be as wide as `width`."""
+    return width, _figure(texts, example, width).height
+
+
+def pairs_with(first: Example, second: Example) -> bool:
+    """Whether two examples that follow each other look better side by side."""
+    return any(isinstance(first, kind) and isinstance(second, kind) for kind in (Need, Claim))
+
+
+def words_of(example: Example) -> str:
+    """The words drawn in an example, for the search."""
+    if not isinstance(example, Equilibrium):
+        return ""
+    symbols = {symbol for card in example.cards for symbol in content().cards[card].symbols}
+    return " ".join(tr(f"envyra.nom.{symbol}") for symbol in sorted(symbols))
+
+
+def draw_example(canvas: Canvas, box: Box, example: Example) -> None:
+    """Draws an example into a box of the size that `example_size` gave (or higher)."""
+    area = rect(box)
+    found = _figure(canvas.texts, example, area.width)
+    draw_figure(canvas, area, found, example.caption, GROUND, partial(_draw, example=example))
+
+
+def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
+    return figure(texts, example.caption, _size(example, room(width)), width)
+
+
+def _size(example: Example, width: float) -> tuple[float, float]:
+    """How large the picture is where it may be that wide."""
+    match example:
+        case Grid(columns, tiles):
+            step = _step(columns, width)
+            return step * columns, step * (len(tiles) // columns)
+        case Tiles(tiles):
+            columns, step = _columns(example, width)
+            return step * columns - _GAP, step * math.ceil(len(tiles) / columns) - _GAP
+        case Claim():
+            return example_play.claim_size(width)
+        case Need():
+            return example_play.need_size(example, width)
+        case Snake():
+            return example_play.snake_size(example, width)
+        case Board():
+            return example_play.board_size(example, width)
+        case Sets(tiles):
+            wide = min(width, 480.0)
+            return wide, sheet_picture.collection_height(tiles, wide, largest=_SET)
+        case Score():
+            return example_score.size(example, width)
+        case Equilibrium(cards):
+            columns = max(1, min(len(cards), int((width + _GAP) // (_CARD[0] + _GAP))))
+            rows = math.ceil(len(cards) / columns)
+            return columns * (_CARD[0] + _GAP) - _GAP, rows * (_CARD[1] + _GAP) - _GAP
+        case _:
+            return width, 0.0
+
+
+def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
+    match example:
+        case Grid():
+            _draw_grid(canvas, area, example)
+        case Tiles():
+            _draw_tiles(canvas, area, example)
+        case Claim():
+            example_play.draw_claim(canvas, area, example)
+        case Need():
+            example_play.draw_need(canvas, area, example)
+        case Snake():
+            example_play.draw_snake(canvas, area, example)
+        case Board():
+            example_play.draw_board(canvas, area, example)
+        case Sets(tiles):
+            sheet_picture.collection(canvas, area, taken=tiles)
+        case Score():
+            example_score.draw(canvas, area, example)
+        case Equilibrium():
+            _draw_cards(canvas, area, example)
+        case _:
+            pass
+
+
+# --- tiles of the grid ----------------------------------------------------------------------------------
+def _step(columns: int, width: float) -> float:
+    return min(TILE, width / columns)
+
+
+def _draw_grid(canvas: Canvas, area: Rect, example: Grid) -> None:
+    step = _step(example.columns, area.width)
+    places = [
+        Rect(area.x + at % example.columns * step, area.y + at // example.columns * step, step, step)
+        for at in range(len(example.tiles))
+    ]
+    for at, (tile, place) in enumerate(zip(example.tiles, places, strict=True)):
+        cubes = example.cubes[at] if at < len(example.cubes) else ()
+        inner = place.inflate(-4, -4)
+        if tile == NOTHING:
+            draw_gap(canvas, inner, Gap(at + 1))
+        else:
+            _draw_stone(canvas, inner, tile, at + 1, cubes, example)
+        colour = theme.GOLD if at + 1 in example.mark else BECAUSE if at + 1 in example.because else None
+        if colour is not None:
+            body = inner.inflate(-step * 0.05, -step * 0.05)
+            canvas.outline(body, colour, radius=step * 0.08, width=3)
+
+
+def _draw_stone(
+    canvas: Canvas, box: Rect, tile: str, place: int, cubes: tuple[int, ...], example: Grid
+) -> None:
+    colours = tuple(COLOURS[seat] for seat in cubes)
+    veiled = place in example.veiled
+    draw_tile(canvas, box, Stone(tile, colours, place, veiled=veiled))
+    if veiled:
+        unit = box.width / SQUARE
+        canvas.image("envyra/lock", (box.centerx, box.y + 104 * unit), box.width * 0.26)
+    if place in example.last and cubes:
+        center, size = cube_spot(box, content().tiles[tile].cubes, len(cubes) - 1)
+        ring_cube(canvas, center, size)
+
+
+# --- tiles side by side ---------------------------------------------------------------------------------
+def _columns(example: Tiles, width: float) -> tuple[int, float]:
+    """How many stand side by side, and the distance from one to the next."""
+    step = min((OPEN if example.open else TAKEN) + _GAP, width + _GAP)
+    most = max(1, min(len(example.tiles), int((width + _GAP) // step)))
+    return math.ceil(len(example.tiles) / math.ceil(len(example.tiles) / most)), step
+
+
+def _draw_tiles(canvas: Canvas, area: Rect, example: Tiles) -> None:
+    columns, step = _columns(example, area.width)
+    for at, tile in enumerate(example.tiles):
+        side = step - _GAP
+        place = Rect(area.x + at % columns * step, area.y + at // columns * step, side, side)
+        if example.open:
+            draw_tile(canvas, place, Stone(tile))
+        else:
+            draw_taken(canvas, place, tile)
+        if at in example.mark:
+            canvas.outline(place, theme.GOLD, radius=side * 0.12, width=3)
+
+
+# --- cards ----------------------------------------------------------------------------------------------
+def _draw_cards(canvas: Canvas, area: Rect, example: Equilibrium) -> None:
+    wide, high = min(_CARD[0], area.width), _CARD[1]
+    columns = max(1, int((area.width + _GAP + 1) // (wide + _GAP)))
+    for at, card in enumerate(example.cards):
+        x = area.x + at % columns * (wide + _GAP)
+        y = area.y + at // columns * (high + _GAP)
+        title, note = tr("envyra.sheet.cards"), tr("envyra.table.open-card")
+        draw_card(canvas, Rect(x, y, wide, high), card, example.symbols, title=title, note=note)

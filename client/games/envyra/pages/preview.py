@@ -1,0 +1,110 @@
+"""Envyra on the new game's screen: the grid that the seed deals, the bag, the end tile, Equilibrium cards."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.pages import preview_view
+from client.i18n import language, tr
+from client.scenes import sections
+from client.scenes.new_game.draft import seed_number
+from client.scenes.new_game.options import choice_text, option_choice, option_of
+from client.scenes.new_game.preview import Preview
+from client.scenes.sections import Row, Section
+from client.widgets import Look, Painted, explained
+from rules.contract import InvalidSetup, Scalar
+from rules.envyra.content import END_TILES
+from rules.envyra.state import EnvyraState
+
+EQUILIBRIUM: Final = "equilibrium"
+_CHOICE: Final = 560.0
+_TABLE: Final = 178.0  # the least height of what lies on the table
+_MOST: Final = 300.0
+
+TIPS: Final = {"bag": "bag", "end": "end-tile", "open": "open-card", "secret": "secret-card"}
+"""What is told about a panel under the pointer."""
+
+
+class GamePreview(Preview):
+    """The panel in which one chooses how to play with Equilibrium, and sees what will lie on the table."""
+
+    options = frozenset({EQUILIBRIUM})
+    scrolled_spare = 30.0
+
+    state: EnvyraState | None = None
+
+    def section(self, width: float, spare: float) -> Section:
+        """The choice, what it means, and the table in small."""
+        table = self.table
+        self._deal()
+        option = option_of(table, EQUILIBRIUM)
+        title, hint = tr(f"envyra.option.{EQUILIBRIUM}.title"), choice_text(table, option)
+        tall = table.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
+
+        def paint_hint(canvas: Canvas, box: Rect) -> None:
+            canvas.paragraph(hint, box.topleft, width, size=theme.SIZE_HINT, colour=theme.SECONDARY)
+
+        def choose(box: Rect) -> None:
+            table.area.add(option_choice(table, option, box))
+
+        about = Row(tall, sections.nothing, paint_hint)
+        laid = Row(min(_MOST, _TABLE + max(0.0, spare)), self._make)
+        if width - table.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24:
+            return Section(
+                title,
+                [about, laid],
+                corner=lambda head: choose(Rect(head.right - _CHOICE, head.centery - 26, _CHOICE, 52)),
+            )
+        return Section(title, [Row(52.0, choose), about, laid])
+
+    def changed(self) -> None:
+        """Another seed deals another grid."""
+        self._deal()
+
+    def picture(self, option: str, value: Scalar) -> str:
+        """The end tiles are told apart by how they look."""
+        if option != "end_tile":
+            return ""
+        return f"envyra/tile-{END_TILES[str(value)].replace('_', '-')}-taken"
+
+    def _deal(self) -> None:
+        """The first position of the game as it is arranged now."""
+        table = self.table
+        draft = table.draft
+        try:
+            state = table.game.start(draft.players, seed_number(draft.seed), draft.chosen(table.game))
+        except InvalidSetup:
+            self.state = None
+            return
+        assert isinstance(state, EnvyraState)  # whoever shows this panel sets up Envyra
+        self.state = state
+
+    def _make(self, box: Rect) -> None:
+        """A panel for everything that lies on the table, side by side."""
+        if self.state is None:
+            return
+        for part, place in preview_view.places(box, self.state):
+            label, text = preview_view.words(part, self.state)
+            tip = explained(label, tr(f"envyra.tip.{TIPS[part]}")) if part in TIPS else explained(label, text)
+            self.table.area.add(
+                Painted(
+                    f"new_game.table.{part}",
+                    place,
+                    label,
+                    paint=partial(self._paint, part),
+                    tooltip=tip,
+                )
+            )
+
+    def _paint(self, part: preview_view.Part, canvas: Canvas, box: Rect, look: Look) -> None:
+        if self.state is None:
+            return
+        colours = tuple(seat.colour for seat in self.table.draft.seats)
+        hover = round(look.hover, 2)
+        patterns = self.table.settings.strong_patterns
+        shown = preview_view.Panel(part, self.state, colours, hover, language(), patterns)
+        canvas.layer(shown, box.inflate(40, 40), lambda inner: preview_view.draw(inner, box, shown))

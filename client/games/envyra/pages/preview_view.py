@@ -1,0 +1,197 @@
+"""Paints what will lie on Envyra's table as a row of panels: the grid, the bag, the end tile, the cards."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final, Literal, TypeAlias
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.board.cards_view import draw_card
+from client.games.envyra.board.needs_view import sign
+from client.games.envyra.board.tile_view import draw_taken
+from client.games.envyra.sheet.picture import card_places
+from client.i18n import number, tr
+from rules.envyra.content import content
+from rules.envyra.state import THEMES, EnvyraState
+
+Part: TypeAlias = Literal["grid", "bag", "end", "open", "secret"]
+
+PAD: Final = 12.0
+GAP: Final = 14.0
+TITLE: Final = 30.0
+TEXT: Final = 26.0
+BETWEEN: Final = 10.0
+
+LEAST: Final[dict[Part, float]] = {"grid": 0.0, "bag": 130.0, "end": 150.0, "open": 206.0, "secret": 150.0}
+"""How wide a panel is at least; the grid by what lies in it."""
+
+SHARE: Final[dict[Part, float]] = {"grid": 1.0, "bag": 0.6, "end": 0.8, "open": 1.6, "secret": 1.0}
+"""How the width that is left over is shared."""
+
+COLOURS: Final[dict[Part, tuple[theme.Colour, theme.Colour, theme.Colour]]] = {
+    "grid": (theme.rgb("2b2a52"), theme.rgb("191833"), theme.rgb("5b5a9c")),
+    "bag": (theme.rgb("3d2458"), theme.rgb("211433"), theme.rgb("8358b3")),
+    "end": (theme.rgb("2c3350"), theme.rgb("181c31"), theme.rgb("7b86b8")),
+    "open": (theme.rgb("43341c"), theme.rgb("241c12"), theme.rgb("b8862f")),
+    "secret": (theme.rgb("46254a"), theme.rgb("26142b"), theme.rgb("a4609c")),
+}
+"""Top, bottom and edge of each panel."""
+
+
+@dataclass(frozen=True)
+class Panel:
+    """A panel as it is drawn. colours: of the seats. hover: how near the pointer is. language, patterns:
+    how words and signs are written."""
+
+    part: Part
+    state: EnvyraState
+    colours: tuple[str, ...]
+    hover: float
+    language: str
+    patterns: bool
+
+
+def parts(state: EnvyraState) -> tuple[Part, ...]:
+    """What lies on the table."""
+    found: list[Part] = ["grid", "bag", "end"]
+    if state.open_cards:
+        found.append("open")
+    if any(state.secret):
+        found.append("secret")
+    return tuple(found)
+
+
+def places(box: Rect, state: EnvyraState) -> list[tuple[Part, Rect]]:
+    """The panels side by side; without the end tile, chosen elsewhere, where there is no room for all."""
+    size = content().tables[state.setup.players]
+    side = _picture(Rect(0, 0, 0, box.height), captioned=False).height / size.rows
+    least: dict[Part, float] = {**LEAST, "grid": size.columns * side + 2 * PAD}
+    shown = list(parts(state))
+    while sum(least[part] for part in shown) + GAP * (len(shown) - 1) > box.width and "end" in shown:
+        shown.remove("end")
+    spare = box.width - sum(least[part] for part in shown) - GAP * (len(shown) - 1)
+    if spare < 0:
+        least["grid"] += spare
+        spare = 0.0
+    shares = sum(SHARE[part] for part in shown)
+    found: list[tuple[Part, Rect]] = []
+    x = box.left
+    for part in shown:
+        width = least[part] + spare * SHARE[part] / shares
+        found.append((part, Rect(x, box.top, width, box.height)))
+        x += width + GAP
+    return found
+
+
+def words(part: Part, state: EnvyraState) -> tuple[str, str]:
+    """The name of a panel, and what stands below its picture; "" for nothing."""
+    match part:
+        case "grid":
+            return tr("envyra.new-game.grid"), ""
+        case "bag":
+            count = len(state.bag)
+            return tr("envyra.table.bag"), f"{number(count)} {tr('envyra.table.bag-tiles', n=count)}"
+        case "end":
+            tile = content().tiles[content().end_tile(state.setup.end_tile)]
+            points, cubes = tr("envyra.points", n=tile.points), tr("envyra.cubes", n=tile.cubes)
+            return tr("envyra.option.end_tile.title"), f"{cubes}, {points}"
+        case "open":
+            return tr("envyra.table.open-cards"), ""
+        case "secret":
+            return tr("envyra.new-game.secret"), ""
+
+
+def draw(canvas: Canvas, box: Rect, shown: Panel) -> None:
+    """One panel."""
+    part, state, colours, hover = shown.part, shown.state, shown.colours, shown.hover
+    top, bottom, edge = COLOURS[part]
+    canvas.shadow(box, radius=theme.RADIUS_ROW, blur=8, dy=4, alpha=0.5)
+    top = theme.lighten(top, round(14 * hover))
+    canvas.slab(box, radius=theme.RADIUS_ROW, top=top, bottom=bottom, edge=edge)
+    title, text = words(part, state)
+    canvas.text(
+        title, (box.centerx, box.top + PAD + TITLE / 2 - 2), size=22, font="serif", anchor="center",
+        max_width=box.width - 2 * PAD, shrink=True,
+    )  # fmt: skip
+    if text:
+        canvas.text(
+            text, (box.centerx, box.bottom - PAD - TEXT / 2 + 3), size=theme.SIZE_HINT, colour=theme.BODY,
+            anchor="center", max_width=box.width - 2 * PAD, shrink=True,
+        )  # fmt: skip
+    room = _picture(box, captioned=bool(text))
+    match part:
+        case "grid":
+            _grid(canvas, room, state)
+        case "bag":
+            side = min(room.height, room.width)
+            canvas.spot(room.center, side * 0.6, edge, alpha=0.3)
+            canvas.image("envyra/bag", room.center, side)
+        case "end":
+            _end(canvas, room, state)
+        case "open":
+            for card, place in zip(
+                state.open_cards, card_places(room, len(state.open_cards), 3), strict=True
+            ):
+                draw_card(canvas, place, card)
+        case "secret":
+            _backs(canvas, room, tuple(colours[seat] for seat, card in enumerate(state.secret) if card))
+
+
+def _picture(box: Rect, *, captioned: bool) -> Rect:
+    """The room between the title and what stands below."""
+    top = box.top + PAD + TITLE + 2
+    bottom = box.bottom - PAD - (TEXT + 2 if captioned else 0.0)
+    return Rect(box.left + PAD, top, box.width - 2 * PAD, bottom - top)
+
+
+def _grid(canvas: Canvas, room: Rect, state: EnvyraState) -> None:
+    """The first tiles in their places."""
+    size = content().tables[state.setup.players]
+    side = min(room.height / size.rows, room.width / size.columns)
+    left = room.centerx - side * size.columns / 2
+    top = room.centery - side * size.rows / 2
+    for at, tile in enumerate(state.grid):
+        row, column = divmod(at, size.columns)
+        place = Rect(left + column * side, top + row * side, side, side)
+        draw_taken(canvas, place.inflate(-4, -4), tile, points=side >= 64)
+
+
+def _end(canvas: Canvas, room: Rect, state: EnvyraState) -> None:
+    """The end tile, beside it what it requires."""
+    tile = content().tiles[content().end_tile(state.setup.end_tile)]
+    signs = [name for name, count in zip(THEMES, tile.needs, strict=True) for _ in range(count)]
+    size = min(34.0, room.height / max(1, len(signs)))
+    side = min(room.height, room.width - size - BETWEEN, 170.0)
+    left = room.centerx - (side + BETWEEN + size) / 2
+    draw_taken(canvas, Rect(left, room.centery - side / 2, side, side), tile.id)
+    y = room.centery - size * (len(signs) - 1) / 2
+    for name in signs:
+        sign(canvas, (left + side + BETWEEN + size / 2, y), size, name, None)
+        y += size
+
+
+def _backs(canvas: Canvas, room: Rect, colours: tuple[str, ...]) -> None:
+    """A closed card for each player, with the sign of its owner on its corner."""
+    count = len(colours)
+    sides = []
+    for across in range(1, count + 1):
+        rows = -(-count // across)
+        wide = (room.width - BETWEEN * (across - 1)) / across
+        high = (room.height - BETWEEN * (rows - 1)) / rows
+        sides.append((min(wide, high, 118.0), across))
+    side, across = max(sides)
+    rows = -(-count // across)
+    top = room.centery - (rows * (side + BETWEEN) - BETWEEN) / 2
+    for at, colour in enumerate(colours):
+        row, column = divmod(at, across)
+        beside = min(across, count - row * across)
+        left = room.centerx - (beside * (side + BETWEEN) - BETWEEN) / 2
+        place = Rect(left + column * (side + BETWEEN), top + row * (side + BETWEEN), side, side)
+        draw_card(canvas, place, None)
+        radius = max(11.0, side * 0.17)
+        at_corner = (place.right - radius * 0.7, place.bottom - radius * 0.7)
+        canvas.circle(at_corner, radius, theme.GROUND, alpha=0.95)
+        canvas.ring(at_corner, radius, theme.GOLD_DEEP, width=1.5)
+        canvas.seat(colour, at_corner, radius * 1.2)

@@ -1,0 +1,1 @@
+"""Envyra: the score sheet after the last move."""

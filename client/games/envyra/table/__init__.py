@@ -1,0 +1,1 @@
+"""Envyra: who acts there, what moves, and what is said about it."""

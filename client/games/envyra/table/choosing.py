@@ -1,0 +1,216 @@
+"""What the player to decide is about to do: cubes on the board, the cube to move, the tile to remove."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+from typing import Protocol
+
+from client.draw.geometry import Point
+from client.games.envyra.board.layout import TableLayout
+from client.games.envyra.board.look import InHand
+from client.table.desk import Desk
+from rules.contract import Action, Ruling
+from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
+from rules.envyra.boards import most
+from rules.envyra.state import EnvyraState
+
+
+class EnvyraDesk(Desk, Protocol):
+    """Envyra's table as its hand sees it."""
+
+    layout: TableLayout
+
+    @property
+    def position(self) -> EnvyraState:
+        """The position on the screen, as those who look may see it."""
+
+
+class Choosing:
+    """The hand over one table. hand: what it holds."""
+
+    def __init__(self, desk: EnvyraDesk) -> None:
+        self._desk = desk
+        self.hand = InHand()
+
+    # --- beginning and end ------------------------------------------------------------------------
+
+    def begin(self) -> None:
+        """A decision is due: see what may be done."""
+        self._hold(self._offered())
+
+    def _offered(self) -> InHand:
+        """An empty hand that knows what may be done."""
+        seat, state = self._desk.decider, self._desk.position
+        if seat is None:
+            return InHand()
+        actions = self._desk.match.game.actions(state, seat)
+        if state.phase != "boards":
+            moves = (action for action in actions if isinstance(action, MoveCube | RemoveTile))
+            return InHand(choices=frozenset(action.position for action in moves))
+        puts = (action for action in actions if isinstance(action, PutCubes))
+        choices = frozenset(position for action in puts for position in action.positions)
+        staged = tuple(choices) if len(choices) == 1 else ()
+        return InHand(staged, limit=most(state, seat), choices=choices)
+
+    def put_down(self) -> None:
+        """Nothing is held or chosen any more."""
+        self._hold(InHand(limit=self.hand.limit, choices=self.hand.choices))
+
+    rest = put_down
+
+    @property
+    def open(self) -> bool:
+        """Whether somebody may act on what is shown."""
+        return self._desk.decider is not None
+
+    def let_go(self) -> bool:
+        """Esc, the right button: first what hangs on the pointer, then what was chosen last."""
+        hand = self.hand
+        if hand.carried is not None:
+            self._hold(replace(hand, carried=None, drag_at=None))
+        elif hand.picked is not None:
+            self._hold(replace(hand, picked=None))
+        elif hand.staged and len(hand.choices) > 1:
+            self._hold(replace(hand, staged=()))
+        else:
+            return False
+        self._desk.refresh()
+        return True
+
+    @property
+    def stops(self) -> tuple[str, ...]:
+        """The widgets that come next: holes of the board, then tiles."""
+        places = sorted(self.hand.choices)
+        holes = places if self._desk.position.phase == "boards" else ()
+        return (*(f"hole.{place}" for place in holes), *(f"tile.{place}" for place in places))
+
+    def propose(self, action: Action) -> None:
+        """Hold and choose what an action needs, so that one press carries it out."""
+        self.put_down()
+        match action:
+            case PutCubes(positions):
+                self._stage(positions)
+            case MoveCube(position) | RemoveTile(position):
+                self._pick(position)
+            case _:
+                raise TypeError(f"no decision of Envyra: {action!r}")
+
+    def _hold(self, hand: InHand) -> None:
+        self.hand = hand
+        self._desk.invalidate()
+
+    def _stage(self, positions: tuple[int, ...]) -> None:
+        self._hold(replace(self.hand, staged=positions))
+
+    def _pick(self, position: int) -> None:
+        self._hold(replace(self.hand, picked=position))
+
+    # --- choosing ---------------------------------------------------------------------------------
+
+    def hover_on(self, position: int | None) -> None:
+        """The pointer or the focus shows a position."""
+        if position != self.hand.hover:
+            self._hold(replace(self.hand, hover=position))
+
+    def toggle(self, position: int) -> None:
+        """A tile or a hole was clicked."""
+        desk, hand = self._desk, self.hand
+        if not self.open:
+            return
+        desk.dismiss_judge()
+        if position not in hand.choices:
+            desk.judge(self.ruling(position), desk.pointer, pinned=True)
+        elif desk.position.phase == "boards":
+            self._toggle_cube(position)
+        elif hand.picked == position:
+            self.confirm()
+        else:
+            self._pick(position)
+            desk.app.sound.play("pick")
+            desk.refresh()
+
+    def _toggle_cube(self, position: int) -> None:
+        """Put a cube there, or take it away again; the only one goes there from where it is."""
+        desk, hand = self._desk, self.hand
+        if position in hand.staged:
+            self._take(position)
+            desk.app.sound.play("pick")
+        else:
+            more = tuple(sorted((*hand.staged, position)))
+            if not hand.free:
+                ruling = desk.match.game.ruling(desk.position, self._seat, PutCubes(more))
+                desk.judge(ruling, desk.pointer, pinned=True)
+                return
+            self._stage((position,) if hand.limit == 1 else more)
+            desk.app.sound.play("board")
+        desk.refresh()
+
+    def _take(self, position: int) -> bool:
+        """Take a cube off the board, unless it can wait nowhere else."""
+        if len(self.hand.choices) == 1:
+            return False
+        self._stage(tuple(other for other in self.hand.staged if other != position))
+        return True
+
+    # --- dragging ---------------------------------------------------------------------------------
+
+    def carry(self, origin: int) -> None:
+        """A cube hangs on the pointer now. origin: its position, or FROM_SUPPLY."""
+        self._hold(replace(self.hand, carried=origin))
+
+    def drag(self, point: Point, over: int | None) -> None:
+        """The pointer moved with it, and is over a position now, or over none."""
+        self._hold(replace(self.hand, drag_at=point, hover=over))
+
+    def drop(self) -> None:
+        """It hangs there no more."""
+        self._hold(replace(self.hand, carried=None, drag_at=None))
+
+    def move_staged(self, origin: int, position: int) -> None:
+        """A cube was dragged from one hole to another."""
+        hand = self.hand
+        if position not in hand.choices or position in hand.staged:
+            return
+        rest = [other for other in hand.staged if other != origin]
+        self._stage(tuple(sorted((*rest, position))))
+        self._desk.app.sound.play("board")
+        self._desk.refresh()
+
+    def take_away(self, position: int) -> None:
+        """A cube was dragged off the board."""
+        if self._take(position):
+            self._desk.app.sound.play("pick")
+        self._desk.refresh()
+
+    def move(self, position: int) -> None:
+        """A cube was dragged to its tile."""
+        self._pick(position)
+        self.confirm()
+
+    # --- deciding ---------------------------------------------------------------------------------
+
+    @property
+    def _seat(self) -> int:
+        seat = self._desk.decider
+        assert seat is not None  # nothing can be chosen while nobody decides
+        return seat
+
+    def confirm(self) -> None:
+        """The gold button."""
+        action = self.hand.answer(self._desk.position.phase) if self.open else None
+        if action is not None:
+            self._desk.act(action)
+
+    def ruling(self, position: int) -> Ruling | None:
+        """Why a position cannot be chosen, if it cannot."""
+        seat = self._desk.decider
+        if seat is None or position in self.hand.choices:
+            return None
+        actions: dict[str, EnvyraAction] = {
+            "boards": PutCubes((position,)),
+            "cubes": MoveCube(position),
+            "removal": RemoveTile(position),
+        }
+        state = self._desk.position
+        action = actions.get(state.phase)
+        return None if action is None else self._desk.match.game.ruling(state, seat, action)

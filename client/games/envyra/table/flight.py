@@ -1,0 +1,100 @@
+"""Paints what is in the air: cubes, tiles, cards, the start marker. All of it changes size on its way."""
+
+from __future__ import annotations
+
+import math
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_in_out
+from client.draw.geometry import Point, Rect
+from client.games.envyra.board.cards_view import draw_card
+from client.games.envyra.board.tile_view import EMBLEM, star, stone_name
+from client.table.showing import between
+from rules.envyra.content import content
+
+SMALL = 28.0
+"""The side of a cube where its board is not shown."""
+
+TAKEN_EMBLEM = 0.62
+"""The emblem's side on a taken tile, as a share of the stone's."""
+
+
+def arc(start: Point, goal: Point, way: float, high: float) -> Point:
+    """The point of a way that rises in its middle."""
+    x, y = between(start, goal, way)
+    return x, y - high * math.sin(math.pi * min(1.0, max(0.0, way)))
+
+
+def cube(
+    canvas: Canvas, colour: str, start: tuple[Point, float], goal: tuple[Point, float], t: float
+) -> None:
+    """A cube on its way; below 0 it is lifted and meant, not yet moving."""
+    if t <= 0:
+        (x, y), size = start
+        canvas.spot((x, y), size * 1.1, theme.GOLD, alpha=0.6)
+        canvas.sprite(f"envyra/cube-{colour}", (x, y - size * 0.08), size * 1.14)
+        return
+    way = ease_in_out(min(1.0, t))
+    size = start[1] + (goal[1] - start[1]) * way
+    high = min(90.0, math.dist(start[0], goal[0]) * 0.16)
+    x, y = arc(start[0], goal[0], way, high)
+    swell = 1 + 0.22 * math.sin(math.pi * way)
+    shade = between(start[0], goal[0], way)
+    canvas.spot((shade[0], shade[1] + size * 0.35), size * 0.62, theme.BLACK, alpha=0.4)
+    canvas.sprite(f"envyra/cube-{colour}", (x, y), size * swell)
+
+
+def tile(canvas: Canvas, tile_id: str, center: Point, side: float, taken: float) -> None:
+    """A tile without cubes. taken: 0 as it lies in the grid, 1 as it lies before its owner."""
+    known = content().tiles[tile_id]
+    if taken < 0.5:
+        canvas.sprite(
+            stone_name(known), center, side, alpha=1.0 if taken <= 0 else 1 - max(0.0, taken - 0.3) * 5
+        )
+    if taken > 0:
+        canvas.sprite(stone_name(known, taken=True), center, side, alpha=min(1.0, taken * 3))
+    if known.symbol:
+        share = EMBLEM + (TAKEN_EMBLEM - EMBLEM) * min(1.0, taken * 2)
+        rise = side * 0.113 * (1 - min(1.0, taken * 2))
+        canvas.sprite(f"envyra/{known.symbol}", (center[0], center[1] - rise), side * share)
+    size = side * (0.27 + 0.13 * taken)
+    at = (center[0] - side * 0.352, center[1] - side * 0.355 + side * 0.65 * min(1.0, taken * 1.5))
+    _star(canvas, at, size, known.points)
+
+
+def turning(canvas: Canvas, tile_id: str, center: Point, side: float, t: float) -> None:
+    """A tile that is turned over: at 0 its back is seen, at 1 its face."""
+    if t >= 1:
+        tile(canvas, tile_id, center, side, 0.0)
+        return
+    squeeze = max(0.05, abs(2 * t - 1))
+    name = "envyra/card-back" if t < 0.5 else stone_name(content().tiles[tile_id])
+    canvas.sprite(name, center, (side * squeeze, side))
+    symbol = content().tiles[tile_id].symbol
+    if t >= 0.5 and symbol:
+        emblem = side * EMBLEM
+        canvas.sprite(f"envyra/{symbol}", (center[0], center[1] - side * 0.113), (emblem * squeeze, emblem))
+
+
+CARD = (190.0, 120.0)
+"""An Equilibrium card in the air."""
+
+
+def card(canvas: Canvas, card_id: str, center: Point, share: float) -> None:
+    """An Equilibrium card. share: of its size; it goes by steps, so that few pictures are kept."""
+    step = round(share * 8) / 8
+    width, height = CARD[0] * step, CARD[1] * step
+    box = Rect(center[0] - width / 2, center[1] - height / 2, width, height)
+    draw_card(canvas, box, card_id, frozenset(content().cards[card_id].symbols))
+
+
+def cone(canvas: Canvas, start: Point, goal: Point, size: float, t: float) -> None:
+    """The start marker on its way to the next player."""
+    swell = 1 + 0.3 * math.sin(math.pi * t)
+    canvas.sprite("envyra/start-cone", arc(start, goal, ease_in_out(t), size * 0.8), size * swell)
+
+
+def _star(canvas: Canvas, center: Point, size: float, points: int) -> None:
+    """The star with its points: in the air its size goes by steps, so that few pictures are kept."""
+    star(canvas, center, round(size / 4) * 4, points)

@@ -1,0 +1,418 @@
+"""How Envyra's events move over the table."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Sequence
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_in_out, ease_out
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.games.envyra.board import equilibrium_view
+from client.games.envyra.board.air import Air
+from client.games.envyra.board.grid_view import trough
+from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.board.spots import cube_spot
+from client.games.envyra.table import flight, unveiling, ways
+from client.games.envyra.table.narrator import gained
+from client.games.envyra.table.ways import Cube
+from client.i18n import tr
+from client.table.animator import Motion
+from client.table.around import Looking
+from client.table.showing import banner, rising
+from rules.contract import Event
+from rules.envyra import events as e
+from rules.envyra.content import content
+from rules.envyra.scoring import collected
+from rules.envyra.state import EnvyraState
+
+
+class Motions:
+    """Makes the motion of each event for one table. air: what they lift, and what lands. play: a sound."""
+
+    def __init__(
+        self,
+        looking: Looking[EnvyraLook],
+        air: Air,
+        play: Callable[[str], None],
+    ) -> None:
+        self._looking = looking
+        self._air = air
+        self._play = play
+
+    def of(self, shown: EnvyraState, event: Event) -> Motion:
+        """The motion of an event; `shown` is the position before it."""
+        make = _MAKERS.get(type(event))
+        return Motion() if make is None else make(self, shown, event)
+
+    # --- phase I ----------------------------------------------------------------------------------
+
+    def _board_ready(self, _shown: EnvyraState, _event: e.BoardReady) -> Motion:
+        return Motion(begin=lambda: self._play("board"))
+
+    def _boards_revealed(self, shown: EnvyraState, event: e.BoardsRevealed) -> Motion:
+        """All screens open together; what was behind them is seen for a moment."""
+        players = shown.setup.players
+        order = [(shown.start + place) % players for place in range(players)]
+        found = [
+            unveiling.Board(self._owner(seat), event.boards[seat]) for seat in order if event.boards[seat]
+        ]
+
+        def draw(canvas: Canvas, t: float) -> None:
+            look = self._looking()
+            open_ = 1.0 if look.around.calm else ease_in_out(min(1.0, max(0.0, (t - 0.16) / 0.34)))
+            with canvas.fade(min(1.0, t * 9, (1 - t) * 7)):
+                canvas.fill(look.area, theme.GROUND, alpha=0.6)
+                unveiling.boards(canvas, look, found, shown.grid, open_=open_)
+
+        return Motion(1.5, draw, lambda: self._play("screen"), still=True)
+
+    # --- phase II ---------------------------------------------------------------------------------
+
+    def _turn_began(self, _shown: EnvyraState, _event: e.TurnBegan) -> Motion:
+        return Motion(0.15)
+
+    def _skipped(self, shown: EnvyraState, event: e.Skipped) -> Motion:
+        """A lock over the tiles that the waiting cubes cannot go to."""
+        places = shown.boards[event.seat]
+
+        def draw(canvas: Canvas, t: float) -> None:
+            look = self._looking()
+            for place in places:
+                box = look.layout.tiles[place]
+                shake = math.sin(t * math.tau * 2) * box.width * 0.02 * (1 - t)
+                center = (box.centerx + shake, box.top + box.height * 0.42)
+                alpha = min(1.0, t * 6, (1 - t) * 4)
+                canvas.spot(center, box.width * 0.42, theme.GROUND, alpha=0.8 * alpha)
+                canvas.image("envyra/lock", center, box.width * 0.3, alpha=alpha)
+                sign = (center[0] + box.width * 0.17, center[1] + box.width * 0.15)
+                canvas.seat(look.colour(event.seat), sign, box.width * 0.16, alpha=alpha)
+
+        return Motion(0.45, draw, still=True)
+
+    def _cube_moved(self, shown: EnvyraState, event: e.CubeMoved) -> Motion:
+        """The cube goes from its hole to the trough; one that had to go is lifted first, to be followed."""
+        seat, place = event.seat, event.position
+        room = trough(shown, place)
+        index = len(shown.cubes[place])
+        lift = 0.3 if event.forced else 0.0
+
+        def draw(canvas: Canvas, t: float) -> None:
+            look = self._looking()
+            box = look.layout.tiles[place]
+            start, goal = ways.board_spot(canvas.texts, look, seat, place), cube_spot(box, room, index)
+            canvas.outline(box.inflate(-4, -4), theme.GOLD, radius=box.width * 0.08, width=3, alpha=1 - t)
+            way = (t - lift) / (1 - lift)
+            flight.cube(canvas, look.colour(seat), start, goal, way)
+
+        def begin() -> None:
+            self._air.lift(holes=[(seat, place)])
+
+        return Motion(0.5 if event.forced else 0.38, draw, begin, lambda: self._landed("cube"))
+
+    def _tile_taken(self, shown: EnvyraState, event: e.TileTaken) -> Motion:
+        """The tile is lifted, shines, says whose it is and goes there; its cubes go back to their owners."""
+        place = event.position
+        room = trough(shown, place)
+        worth = gained(shown, event)
+        homes = ways.homes(shown, (*event.cubes, *event.waiting))
+        calm = self._looking().around.calm
+
+        def draw(canvas: Canvas, t: float) -> None:
+            look = self._looking()
+            box = look.layout.tiles[place]
+            place_there = ways.taken_place(look.layout, shown, event)
+            goal = place_there.center
+            fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.42) / 0.4)))
+            up = ease_out(min(1.0, t / 0.18)) * (1 - fly)
+            flash = max(0.0, 1 - abs(t - 0.2) / 0.22)
+            canvas.spot(box.center, box.width * 0.95, theme.GOLD, alpha=0.75 * flash)
+            center = flight.arc(box.center, goal, fly, box.height * 0.12)
+            side = (box.width + (place_there.width - box.width) * fly) * (1 + 0.07 * up)
+            flight.tile(canvas, event.tile, center, side, fly)
+            for number, (seat, index) in enumerate(homes):
+                own = 0.0 if calm else min(1.0, max(0.0, (t - 0.3 - 0.03 * number) / 0.34))
+                if own < 1:
+                    if number < len(event.cubes):
+                        start = cube_spot(box, room, number)
+                    else:
+                        start = ways.board_spot(canvas.texts, look, seat, place)
+                    home = ways.home(canvas.texts, look, seat, index)
+                    flight.cube(canvas, look.colour(seat), start, home, own)
+            if t < 0.6:
+                with canvas.fade(min(1.0, t * 10, (0.6 - t) * 10)):
+                    _taker(canvas, look, box, event.seat)
+            if fly >= 0.9 and look.around.settings.show_points:
+                rising(canvas, goal, worth, min(1.0, (t - 0.76) / 0.24))
+
+        def begin() -> None:
+            self._air.lift(
+                cubes=[(place, index) for index in range(len(event.cubes))],
+                holes=[(seat, place) for seat in event.waiting],
+                tiles=[place],
+            )
+            self._play("claim")
+
+        return Motion(0.8 if calm else 1.15, draw, begin, self._landed, still=True)
+
+    def _card_claimed(self, shown: EnvyraState, event: e.CardClaimed) -> Motion:
+        """The card goes from its place to its new owner."""
+        index = equilibrium_view.open_ids(shown).index(event.card)
+        worth = content().cards[event.card].points
+        calm = self._looking().around.calm
+
+        def draw(canvas: Canvas, t: float) -> None:
+            look = self._looking()
+            start = ways.card_box(look.layout, index)
+            panel = look.layout.sets[event.seat]
+            goal = (panel.centerx, panel.top + look.layout.head)
+            fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.35) / 0.5)))
+            lit = min(1.0, t * 6) * (1 - fly)
+            canvas.outline(start, theme.GOLD, radius=14, width=5, gap=3, alpha=lit)
+            canvas.spot(start.center, start.width * 0.6, theme.GOLD, alpha=0.35 * lit)
+            if 0 < fly < 1:
+                with canvas.fade(min(1.0, 3 - 3 * fly)):
+                    flight.card(canvas, event.card, flight.arc(start.center, goal, fly, 60), 1 - 0.5 * fly)
+            if fly >= 0.9 and look.around.settings.show_points:
+                rising(canvas, goal, worth, (t - 0.78) / 0.22)
+
+        return Motion(0.9, draw, lambda: self._play("card-claim"), still=True)
+
+    def _cubes_back(self, shown: EnvyraState, event: e.CubesBack) -> Motion:
+        """Cubes that wait in vain come back from the board."""
+        there = [(event.seat, place) for place in event.positions]
+
+        def starts(texts: Typesetter, look: EnvyraLook) -> list[Cube]:
+            return [ways.board_spot(texts, look, seat, place) for seat, place in there]
+
+        return self._home(shown, [seat for seat, _ in there], starts, lambda: self._air.lift(holes=there))
+
+    # --- between the rounds -----------------------------------------------------------------------
+
+    def _cubes_collected(self, shown: EnvyraState, event: e.CubesCollected) -> Motion:
+        """All cubes of a player come back from the tiles."""
+        there = [
+            (place, index)
+            for place, cubes in enumerate(shown.cubes)
+            for index, seat in enumerate(cubes)
+            if seat == event.seat
+        ]
+
+        def starts(_texts: Typesetter, look: EnvyraLook) -> list[Cube]:
+            tiles = look.layout.tiles
+            return [cube_spot(tiles[place], trough(shown, place), index) for place, index in there]
+
+        return self._home(shown, [event.seat] * len(there), starts, lambda: self._air.lift(cubes=there))
+
+    def _home(
+        self,
+        shown: EnvyraState,
+        seats: Sequence[int],
+        starts: Callable[[Typesetter, EnvyraLook], list[Cube]],
+        lift: Callable[[], None],
+    ) -> Motion:
+        """Cubes go back to the supplies of their seats. starts: where they are now."""
+        homes = ways.homes(shown, seats)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            look = self._looking()
+            for number, (start, (seat, index)) in enumerate(
+                zip(starts(canvas.texts, look), homes, strict=True)
+            ):
+                own = min(1.0, max(0.0, (t - 0.05 * number) / (1 - 0.05 * (len(homes) - 1))))
+                goal = ways.home(canvas.texts, look, seat, index)
+                flight.cube(canvas, look.colour(seat), start, goal, own)
+
+        def begin() -> None:
+            lift()
+            self._play("cubes-back")
+
+        return Motion(0.34 + 0.05 * len(homes), draw, begin, self._landed)
+
+    def _tile_drawn(self, _shown: EnvyraState, event: e.TileDrawn) -> Motion:
+        """A tile comes out of the bag and is turned over on its way."""
+
+        def draw(canvas: Canvas, t: float) -> None:
+            layout = self._looking().layout
+            box = layout.tiles[event.position]
+            way = ease_out(t)
+            center = flight.arc(ways.bag(layout), box.center, way, box.height * 0.25)
+            side = box.width * (0.35 + 0.65 * way)
+            flight.turning(canvas, event.tile, center, side, min(1.0, t / 0.75))
+
+        def begin() -> None:
+            self._air.lift(tiles=[event.position])
+            self._play("tile-draw")
+
+        return Motion(0.45, draw, begin, self._landed)
+
+    def _end_tile_put_back(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
+        """The end tile is shown on its place, and goes back into the bag."""
+        tile = content().end_tile(shown.setup.end_tile)
+        calm = self._looking().around.calm
+
+        def draw(canvas: Canvas, t: float) -> None:
+            layout = self._looking().layout
+            box = layout.tiles[event.position]
+            if calm:
+                with canvas.fade(min(1.0, t * 5, (1 - t) * 5)):
+                    flight.tile(canvas, tile, box.center, box.width, 0.0)
+                return
+            way = ease_out(min(1.0, t / 0.32)) if t < 0.7 else 1 - ease_in_out((t - 0.7) / 0.3)
+            center = flight.arc(ways.bag(layout), box.center, way, box.height * 0.25)
+            side = box.width * (0.35 + 0.65 * way)
+            if t < 0.7:
+                flight.turning(canvas, tile, center, side, min(1.0, t / 0.26))
+            else:
+                flight.tile(canvas, tile, center, side, 0.0)
+            if 0.3 < t < 0.72:
+                size = box.width * 0.3
+                canvas.image("envyra/lock", (box.centerx, box.centery - size * 0.2), size)
+
+        def begin() -> None:
+            self._air.lift(tiles=[event.position])
+            self._play("tile-draw")
+
+        return Motion(1.3, draw, begin, self._landed, still=True)
+
+    def _marker_passed(self, shown: EnvyraState, event: e.MarkerPassed) -> Motion:
+
+        def draw(canvas: Canvas, t: float) -> None:
+            layout = self._looking().layout
+            start, goal = ways.cone(layout, shown.start), ways.cone(layout, event.seat)
+            flight.cone(canvas, start, goal, 46 if layout.seats else 28, t)
+
+        return Motion(0.4, draw)
+
+    def _round_ended(self, _shown: EnvyraState, _event: e.RoundEnded) -> Motion:
+        return Motion(0.25)
+
+    def _round_began(self, _shown: EnvyraState, event: e.RoundBegan) -> Motion:
+        words = tr("envyra.table.round", n=event.round)
+        more = tr("envyra.table.begins", name=self._looking().names[event.start])
+        return self._said(words, more, 0.95, "round-end")
+
+    def _stuck(self, _shown: EnvyraState, event: e.Stuck) -> Motion:
+        names = ", ".join(self._looking().names[seat] for seat in event.seats)
+        words = tr("envyra.log.stuck", n=len(event.seats), names=names)
+        return self._said(words, "", 1.3, "notice")
+
+    def _tile_removed(self, _shown: EnvyraState, event: e.TileRemoved) -> Motion:
+        """The tile sinks away."""
+        place = event.position
+
+        def draw(canvas: Canvas, t: float) -> None:
+            box = self._looking().layout.tiles[place]
+            way = ease_in_out(t)
+            with canvas.fade(1 - way):
+                flight.tile(
+                    canvas,
+                    event.tile,
+                    (box.centerx, box.centery + 20 * way),
+                    box.width * (1 - 0.35 * way),
+                    0.0,
+                )
+
+        def begin() -> None:
+            self._air.lift(tiles=[place])
+            self._play("claim")
+
+        return Motion(0.55, draw, begin, self._landed)
+
+    def _last_round(self, shown: EnvyraState, event: e.LastRound) -> Motion:
+        names = ", ".join(self._looking().names[seat] for seat in event.sits_out)
+        if len(event.sits_out) == shown.setup.players:
+            return self._said(tr("envyra.log.last-round.nobody"), "", 1.4, "notice")
+        more = tr("envyra.log.last-round.without", names=names) if names else ""
+        return self._said(tr("envyra.table.last-round"), more, 1.4, "notice")
+
+    # --- the end ----------------------------------------------------------------------------------
+
+    def _secrets_shown(self, shown: EnvyraState, event: e.SecretsShown) -> Motion:
+        found = [self._secret(shown, seat, card) for seat, card in enumerate(event.cards)]
+        title = tr("envyra.log.secrets-shown")
+
+        def draw(canvas: Canvas, t: float) -> None:
+            unveiling.cards(canvas, self._looking(), title, found, t)
+
+        return Motion(2.4, draw, lambda: self._play("card"), still=True)
+
+    def _secret(self, shown: EnvyraState, seat: int, card: str) -> unveiling.Secret:
+        known = content()
+        have = frozenset(known.tiles[tile].symbol for tile in shown.taken[seat]) - {""}
+        fulfilled = collected(shown.taken[seat], card)
+        if fulfilled:
+            words = tr("envyra.gain", n=known.cards[card].points)
+        else:
+            there = sum(symbol in have for symbol in known.cards[card].symbols)
+            words = tr("envyra.table.collected", n=there, m=len(known.cards[card].symbols))
+        return unveiling.Secret(self._owner(seat), card, have, words, fulfilled)
+
+    def _game_ended(self, shown: EnvyraState, event: e.GameEnded) -> Motion:
+        """Why it is over; where nobody could even play the last round that has just been said."""
+        more = ""
+        if event.ending == "end-tile":
+            end = content().end_tile(shown.setup.end_tile)
+            seat = next(seat for seat, taken in enumerate(shown.taken) if end in taken)
+            more = tr("envyra.log.ended.end-tile", name=self._looking().names[seat])
+        elif len(shown.sits_out) < shown.setup.players:
+            more = tr(f"envyra.log.ended.{event.ending}")
+        return self._said(tr("envyra.phase.over"), more, 1.5, "win")
+
+    def _said(self, words: str, more: str, seconds: float, sound: str) -> Motion:
+        return Motion(
+            seconds,
+            lambda canvas, t: banner(canvas, self._looking().area, words, more, t),
+            lambda: self._play(sound),
+            still=True,
+        )
+
+    # --- parts ------------------------------------------------------------------------------------
+
+    def _owner(self, seat: int) -> unveiling.Owner:
+        look = self._looking()
+        return unveiling.Owner(look.names[seat], look.colour(seat))
+
+    def _landed(self, sound: str = "") -> None:
+        """What was in the air lies on the table."""
+        self._air.land()
+        if sound:
+            self._play(sound)
+
+
+def _taker(canvas: Canvas, look: EnvyraLook, box: Rect, seat: int) -> None:
+    """Whose the tile is, on its middle."""
+    size = 24.0 if box.width >= 150 else 19.0
+    name = canvas.texts.ellipsis(look.names[seat], box.width * 1.1, size=size, font="semi")
+    width = canvas.texts.width(name, size=size, font="semi") + size * 3
+    plate = Rect(box.centerx - width / 2, box.top + box.height * 0.4 - size, width, size * 2)
+    canvas.shadow(plate, radius=size, blur=8, dy=3)
+    canvas.slab(plate, radius=size, top=(52, 42, 22), bottom=(30, 24, 14), edge=theme.GOLD, edge_width=2)
+    canvas.seat(look.colour(seat), (plate.left + size * 1.1, plate.centery), size * 1.1)
+    at = (plate.left + size * 1.95, plate.centery - 1)
+    canvas.text(name, at, size=size, font="semi", anchor="midleft")
+
+
+_MAKERS: dict[type[Event], Callable[..., Motion]] = {
+    e.BoardReady: Motions._board_ready,
+    e.BoardsRevealed: Motions._boards_revealed,
+    e.TurnBegan: Motions._turn_began,
+    e.Skipped: Motions._skipped,
+    e.CubeMoved: Motions._cube_moved,
+    e.TileTaken: Motions._tile_taken,
+    e.CardClaimed: Motions._card_claimed,
+    e.CubesBack: Motions._cubes_back,
+    e.RoundEnded: Motions._round_ended,
+    e.TileDrawn: Motions._tile_drawn,
+    e.EndTilePutBack: Motions._end_tile_put_back,
+    e.CubesCollected: Motions._cubes_collected,
+    e.MarkerPassed: Motions._marker_passed,
+    e.RoundBegan: Motions._round_began,
+    e.Stuck: Motions._stuck,
+    e.TileRemoved: Motions._tile_removed,
+    e.LastRound: Motions._last_round,
+    e.SecretsShown: Motions._secrets_shown,
+    e.GameEnded: Motions._game_ended,
+}

@@ -1,0 +1,283 @@
+"""Envyra's table: what lies where, whose board is shown, what a click means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from client.bots.thought import Reason
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.board import cards_view, equilibrium_view, layout, places, sets_view, thumbnail, view
+from client.games.envyra.board.air import Air
+from client.games.envyra.board.layout import TableLayout
+from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.table import buttons, hints, prompts, widgets
+from client.games.envyra.table.buttons import Answers
+from client.games.envyra.table.choosing import Choosing
+from client.games.envyra.table.input import BINDINGS, DragInput
+from client.games.envyra.table.motions import Motions
+from client.games.envyra.table.narrator import Narrator
+from client.i18n import tr
+from client.match import Match, Step
+from client.table.animator import Motion
+from client.table.log import LogLine
+from client.table.marks import Place, Spot
+from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.table_scene import TableScene
+from client.table.tour.landmarks import Landmark
+from rules.contract import Action, Event, Scalar, State
+from rules.envyra import events as e, scoring
+from rules.envyra.content import content
+from rules.envyra.state import EnvyraState
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+class EnvyraTable(TableScene):
+    """The table. choosing: what the player to decide is about to do. took: for each empty position who took
+    its tile. air: what is on its way. card_open: the viewer's secret card lies face up."""
+
+    choosing: Choosing
+
+    game_id = "envyra"
+    bindings = BINDINGS
+    music: ClassVar[str] = "ambience-stone"
+
+    def __init__(self, app: App, match: Match) -> None:
+        signs = [f"seat-{seat.colour}" for seat in match.seats]
+        self._narrator = Narrator([seat.name for seat in match.seats], signs)
+        self._look: EnvyraLook | None = None
+        self.choosing = Choosing(self)
+        self.hand = DragInput(self, self.choosing)
+        self.air = Air(self.invalidate)
+        self.took: dict[int, int] = {}
+        self.card_open = False
+        self.board_area = Rect(0, 64, 1520, 928)
+        self._motions = Motions(lambda: self.look, self.air, app.sound.play)
+        super().__init__(app, match)
+        self.layout: TableLayout = self._laid_out(compact=False)
+        self._remember_takers()
+        self.choosing.begin()
+
+    @property
+    def position(self) -> EnvyraState:
+        """The position on the screen, as those who look may see it."""
+        return cast(EnvyraState, self.shown)
+
+    @property
+    def look(self) -> EnvyraLook:
+        """What is on the table, until something changes."""
+        if self._look is None or not self.looked:
+            state = self.position
+            self._look = EnvyraLook(
+                around=self.around,
+                position=state,
+                layout=self.layout,
+                area=self.board_area,
+                width=self.width,
+                hand=self.choosing.hand,
+                air=self.air.now,
+                takers=tuple(self.took.get(position) for position in range(len(state.grid))),
+                card_open=self.card_open,
+            )
+            self.looked = True
+        return self._look
+
+    # --- secrets ----------------------------------------------------------------------------------
+
+    def secret(self, state: State) -> bool:
+        """What is put on the boards is secret until all have chosen (N-PH1-1)."""
+        return cast(EnvyraState, state).phase == "boards"
+
+    def takes_part(self, seat: int) -> bool:
+        """Whoever is stuck has no part in the last round."""
+        return seat not in self.position.sits_out
+
+    def peek(self, seat: int) -> None:
+        """A player wants to see the own secret card: in the own secret turn it is turned over in place."""
+        if seat == self.viewer:
+            self.card_open = not self.card_open
+            self.app.sound.play("card")
+            self.refresh()
+        elif self.look.has_secret(seat) and not self.busy:
+            self.secrecy.peek(seat)
+
+    def draw_secret(self, canvas: Canvas, box: Rect, seat: int) -> None:
+        """The secret card of a seat, with the symbols it has ticked."""
+        state = cast(EnvyraState, self.match.game.view(self.match.state, seat))
+        side = min(box.width, box.height)
+        place = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
+        cards_view.draw_card(canvas, place, state.secret[seat], equilibrium_view.collected(state, seat))
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def narrate(self, shown: State, event: Event, after: State) -> Iterable[LogLine]:
+        """What the log says."""
+        del after
+        return self._narrator.lines(cast(EnvyraState, shown), event)
+
+    def opening(self, first: State) -> Iterable[LogLine]:
+        """The cards that lie open."""
+        return self._narrator.opening(cast(EnvyraState, first))
+
+    def opening_events(self, first: State) -> tuple[Event, ...]:
+        """The first round."""
+        state = cast(EnvyraState, first)
+        return (e.RoundBegan(state.round, state.start),)
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """Rounds, and in phase II turns."""
+        if isinstance(event, e.RoundBegan):
+            return Landmark(event.round)
+        return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan | e.Skipped) else None
+
+    def spot(self, place: Place) -> Spot | None:
+        """Where a place of the log lies: on the grid, in a panel of sets, or among the cards."""
+        if place.kind == "taken":
+            seat, tile = int(place.at[0]), str(place.at[1])
+            return places.taken(self.layout, seat, sets_view.taken(self.look, seat), tile)
+        if place.kind == "card":
+            return places.card(self.layout, equilibrium_view.open_ids(self.position), str(place.at[0]))
+        return places.on_grid(self.layout, self.position, place)
+
+    def motion(self, shown: State, event: Event, after: State) -> Motion:
+        """How the event moves."""
+        del after
+        if isinstance(event, e.TileTaken):
+            self.took[event.position] = event.seat
+        elif isinstance(event, e.TileDrawn):
+            self.took.pop(event.position, None)
+        self.invalidate()
+        return self._motions.of(cast(EnvyraState, shown), event)
+
+    def arrived(self, event: Event) -> None:
+        """The position is another one."""
+        del event
+        self.invalidate()
+
+    def settled(self) -> None:
+        """A decision is due."""
+        self._remember_takers()
+        super().settled()
+
+    def play(self, step: Step) -> None:
+        """Show events; a secret card lies face down."""
+        self.card_open = False
+        self.invalidate()
+        super().play(step)
+
+    def look_anew(self) -> None:
+        """Other eyes look: a secret card lies face down."""
+        self.card_open = False
+        super().look_anew()
+
+    def show_all(self) -> None:
+        """Nothing is in the air any more."""
+        self.air.land()
+
+    def _remember_takers(self) -> None:
+        """Who took the tiles that are missing from the grid, as this round's events tell."""
+        self.took = {}
+        for step in reversed(self.match.history):
+            for event in reversed(step.events):
+                if isinstance(event, e.RoundBegan):
+                    return
+                if isinstance(event, e.TileTaken):
+                    self.took.setdefault(event.position, event.seat)
+
+    # --- what is on the screen ----------------------------------------------------------------------
+
+    def heading(self) -> Heading:
+        """The top bar."""
+        return prompts.heading(self.look)
+
+    def prompt(self) -> Prompt:
+        """The bottom bar's words."""
+        return prompts.prompt(self.look)
+
+    def main_words(self) -> tuple[str, ...]:
+        """What the gold button may say."""
+        return tuple(tr(f"envyra.button.{key}", n=2) for key in ("confirm", "move", "remove"))
+
+    def bar_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons."""
+        answers = Answers(
+            confirm=self.choosing.confirm,
+            clear=self.choosing.let_go,
+            cover=self.secrecy.cover,
+            results=self.show_result,
+        )
+        return buttons.buttons(self.look, answers)
+
+    def build_board(self, area: Rect) -> None:
+        """Grid, board, cards and all that can be clicked."""
+        self.board_area = area
+        self.layout = self._laid_out(compact=self.frame_layout.compact)
+        self.looked = False
+        widgets.add_widgets(self.ui, lambda: self.look, self.choosing, self.peek)
+
+    def _laid_out(self, *, compact: bool) -> TableLayout:
+        state = self.position
+        table = content().tables[state.setup.players]
+        return layout.table(
+            self.board_area,
+            columns=table.columns,
+            rows=table.rows,
+            players=state.setup.players,
+            compact=compact,
+            cards=layout.CARDS[state.setup.equilibrium],
+            side=None if compact else self.frame_layout.side,
+        )
+
+    def draw_board(self, canvas: Canvas) -> None:
+        """Everything below the widgets."""
+        view.draw(canvas, self.look)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """The cube that hangs on the pointer."""
+        view.held(canvas, self.look)
+
+    def seats_height(self, width: float) -> float:
+        """How high the seats' rows are together."""
+        del width
+        return layout.seats_height(len(self.names), self.frame_layout.side.height)
+
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """The players."""
+        view.seats(canvas, self.look, box, self.frame_layout.side.height)
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action."""
+        return hints.advice(self.look, action)
+
+    def propose(self, action: Action) -> None:
+        """Have the hand hold what a hint proposes."""
+        self.choosing.propose(action)
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """What a reason's words need."""
+        return hints.reason_words(reason)
+
+    def because(self, action: Action, reason: Reason) -> str:
+        """A reason, told of its tile."""
+        return hints.about(action, reason, super().because(action, reason))
+
+    def judge_dock(self) -> Rect:
+        """Over the grid."""
+        return self.layout.grid.inflate(-24, -24)
+
+    # --- the shelf --------------------------------------------------------------------------------
+
+    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+        """Round and public points for the shelf; all points once the game is over."""
+        state = cast(EnvyraState, self.match.game.view(self.match.state, None))
+        over = state.phase == "over"
+        points = tuple(scoring.points(state, seat, secret=over).total for seat in range(state.setup.players))
+        return "envyra.shelf.round", {"n": state.round}, points
+
+    def draw_thumbnail(self, canvas: Canvas) -> None:
+        """The grid as everybody may see it."""
+        state = cast(EnvyraState, self.match.game.view(self.match.state, None))
+        thumbnail.draw(canvas, state, [seat.colour for seat in self.match.seats])

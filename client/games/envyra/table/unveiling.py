@@ -1,0 +1,192 @@
+"""Paints what is uncovered before everybody: all boards at once, and at the end the secret cards."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_in_out, ease_out
+from client.draw.geometry import Point, Rect
+from client.games.envyra.board import board_view, hole_view
+from client.games.envyra.board.cards_view import draw_card
+from client.games.envyra.board.hole_view import Hole
+from client.games.envyra.board.look import EnvyraLook, Frame
+from rules.envyra.content import content
+
+PAD, HEAD, GAP = 12.0, 40.0, 20.0
+HOLE = 92.0
+"""The side of a hole at most."""
+
+CURTAIN_TOP, CURTAIN_BOTTOM = (74, 65, 128), (38, 32, 70)
+
+
+@dataclass(frozen=True)
+class Owner:
+    """Whose thing is uncovered."""
+
+    name: str
+    colour: str
+
+
+# --- the boards -----------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Board:
+    """A board to be revealed. chosen: the positions with cubes."""
+
+    owner: Owner
+    chosen: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class _Behind:
+    """What is behind a screen. grid: its tiles, none as long as the screen is closed. columns: of the grid.
+    at: where it begins. hole: a hole's side."""
+
+    board: Board
+    grid: tuple[str, ...]
+    columns: int
+    at: Point
+    hole: float
+
+
+def boards(
+    canvas: Canvas, look: EnvyraLook, found: Sequence[Board], grid: tuple[str, ...], *, open_: float
+) -> None:
+    """All boards side by side over the table, their screens opened so far (0…1). grid: its tiles."""
+    columns = content().tables[len(look.seats)].columns
+    for box, hole, board in _placed(look.area, found, columns, len(grid) // columns):
+        shown = _Behind(board, grid if open_ > 0 else (), columns, box.topleft, hole)
+        _board(canvas, look.frame, box, shown, open_)
+
+
+def _placed(area: Rect, found: Sequence[Board], columns: int, rows: int) -> list[tuple[Rect, float, Board]]:
+    """A panel for each board, in one row or two, whichever makes them larger."""
+    best: tuple[float, int] = (0.0, 1)
+    for lines in (1, 2):
+        across = math.ceil(len(found) / lines)
+        wide = ((area.width - GAP * (across + 1)) / across - 2 * PAD) / columns
+        high = ((area.height - GAP * (lines + 1)) / lines - HEAD - PAD) / rows
+        best = max(best, (min(wide, high, HOLE), -lines))
+    hole, across = best[0], math.ceil(len(found) / -best[1])
+    width, height = columns * hole + 2 * PAD, rows * hole + HEAD + PAD
+    lines = math.ceil(len(found) / across)
+    top = area.centery - (lines * height + (lines - 1) * GAP) / 2
+    placed = []
+    for number, board in enumerate(found):
+        line, place = divmod(number, across)
+        count = min(across, len(found) - line * across)
+        left = area.centerx - (count * width + (count - 1) * GAP) / 2
+        box = Rect(left + place * (width + GAP), top + line * (height + GAP), width, height)
+        placed.append((box, hole, board))
+    return placed
+
+
+def _board(canvas: Canvas, frame: Frame, box: Rect, shown: _Behind, open_: float) -> None:
+    """One board; what lies behind its screen is painted once and kept."""
+    canvas.layer((frame, shown), box, lambda inner: _behind(inner, box, shown))
+    if open_ < 1:
+        _halves(canvas, _ground(box), open_)
+
+
+def _behind(canvas: Canvas, box: Rect, shown: _Behind) -> None:
+    board, hole = shown.board, shown.hole
+    canvas.slab(box, radius=14, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.GOLD_DEEP)
+    _owner(canvas, box, board.owner, HEAD)
+    ground = _ground(box)
+    board_view.wood(canvas, ground)
+    for position, tile in enumerate(shown.grid):
+        row, column = divmod(position, shown.columns)
+        side = hole - 5
+        place = Rect(ground.left + column * hole + 2.5, ground.top + row * hole + 2.5, side, side)
+        cube = board.owner.colour if position in board.chosen else ""
+        hole_view.draw(canvas, place, Hole(position + 1, tile, cube, ring="gold" if cube else ""))
+
+
+def _ground(box: Rect) -> Rect:
+    return Rect(box.left + PAD, box.top + HEAD, box.width - 2 * PAD, box.height - HEAD - PAD)
+
+
+def _owner(canvas: Canvas, box: Rect, owner: Owner, head: float) -> None:
+    middle = box.top + head / 2
+    canvas.seat(owner.colour, (box.left + PAD + 10, middle), 22)
+    room = box.width - 2 * PAD - 30
+    canvas.text(
+        owner.name, (box.left + PAD + 28, middle), size=20, font="semi", anchor="midleft",
+        max_width=room, shrink=True,
+    )  # fmt: skip
+
+
+def _halves(canvas: Canvas, ground: Rect, open_: float) -> None:
+    """The screen before a board: its halves part to both sides."""
+    half = ground.width / 2
+    away = half * open_
+    with canvas.clip(ground):
+        for side, way in ((0, -1), (1, 1)):
+            part = Rect(ground.left + side * half + way * away, ground.top, half, ground.height)
+            canvas.gradient(part, CURTAIN_TOP, CURTAIN_BOTTOM)
+            edge = part.right if side == 0 else part.left
+            canvas.line((edge, part.top), (edge, part.bottom), theme.GOLD_DEEP, width=2)
+        for side, way in ((0, -1), (1, 1)):
+            cut = Rect(ground.left, ground.top, max(0.0, half - away), ground.height)
+            if side:
+                cut.left = ground.left + half + away
+            if cut.width > 1:
+                with canvas.clip(cut):
+                    middle = (ground.centerx + way * away, ground.centery)
+                    canvas.image("envyra/mark-end", middle, min(ground.width, ground.height) * 0.62)
+
+
+# --- the secret cards -----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Secret:
+    """A secret card to be shown. have: the symbols its owner has. words: what it is worth."""
+
+    owner: Owner
+    card: str
+    have: frozenset[str]
+    words: str
+    fulfilled: bool
+
+
+def cards(canvas: Canvas, look: EnvyraLook, title: str, found: Sequence[Secret], t: float) -> None:
+    """All secret cards side by side over the table, turned over at 0…1; where it is calm they appear."""
+    area, turn = look.area, not look.around.calm
+    alpha = min(1.0, t * 8, (1 - t) * 8)
+    with canvas.fade(alpha):
+        canvas.fill(area, theme.GROUND, alpha=0.82)
+        width = min(280.0, (area.width - GAP * (len(found) + 1)) / len(found))
+        height = min(width * 0.95, area.height - 190)
+        top = area.centery - height / 2
+        canvas.text(title, (area.centerx, top - 84), size=40, font="serif", anchor="center")
+        left = area.centerx - (len(found) * width + (len(found) - 1) * GAP) / 2
+        for number, secret in enumerate(found):
+            box = Rect(left + number * (width + GAP), top, width, height)
+            own = min(1.0, max(0.0, (t - 0.1 - 0.05 * number) / 0.16)) if turn else 1.0
+            _card(canvas, look.frame, box, secret, own)
+
+
+def _card(canvas: Canvas, frame: Frame, box: Rect, secret: Secret, turned: float) -> None:
+    _owner(canvas, Rect(box.left, box.top - 44, box.width, 40), secret.owner, HEAD)
+    if turned >= 1:
+        canvas.layer(
+            (frame, secret),
+            box.inflate(20, 20),
+            lambda inner: draw_card(inner, box, secret.card, secret.have, lit=secret.fulfilled),
+        )
+    else:  # on its way it is drawn as a back that gets narrow, then as a face that gets wide
+        squeeze = max(0.04, abs(1 - 2 * ease_in_out(turned)))
+        name = "envyra/card-back" if turned < 0.5 else "envyra/card-front"
+        canvas.sprite(name, box.center, (box.width * squeeze, box.height))
+        return
+    colour = theme.GOLD if secret.fulfilled else theme.SECONDARY
+    canvas.text(
+        secret.words, (box.centerx, box.bottom + 26), size=22, font="semi", colour=colour, anchor="center",
+        max_width=box.width, shrink=True, alpha=ease_out(turned),
+    )  # fmt: skip

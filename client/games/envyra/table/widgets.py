@@ -1,0 +1,171 @@
+"""Everything on Envyra's table that can be pointed at, with its words and its place in the focus order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.board import equilibrium_view, seats_view, sets_view, view
+from client.games.envyra.board.look import EnvyraLook
+from client.games.envyra.table import explaining, wording
+from client.games.envyra.table.choosing import Choosing
+from client.i18n import tr
+from client.table.around import Looking
+from client.widgets import Explained, IconButton, Look, Painted
+from client.widgets.ui import Ui
+from rules.envyra.actions import EnvyraAction
+from rules.envyra.state import NO_TILE
+
+
+def add_widgets(
+    ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, peek: Callable[[int], object]
+) -> None:
+    """Grid first, then the board, cards, what has been taken, and the rest that only explains itself.
+
+    peek: a seat's owner wants to see the secret card.
+    """
+    look = looking()
+    for position in range(len(look.layout.tiles)):
+        _tile(ui, looking, choosing, position)
+    if not look.closed(look.board_seat):
+        for position in range(len(look.layout.holes)):
+            _hole(ui, looking, choosing, position)
+    for index, (box, card) in enumerate(zip(look.layout.cards, equilibrium_view.cards(look), strict=False)):
+        _still(ui, f"card.{index}", box, *wording.card(card))
+        if card.secret and look.turns_card:
+            _turn_over(ui, look, box, peek)
+    for seat in look.seats:
+        _still(ui, f"sets.{seat}", look.layout.sets[seat], *wording.taken(look, seat))
+    for seat in look.seats:
+        if look.peeks(seat):
+            _peek(ui, look, seat, peek)
+    _still(ui, "snake", look.layout.snake, *wording.path(look))
+    _still(ui, "bag", look.layout.bag, *wording.bag(look))
+    explaining.add(ui, look)
+    _still(ui, "supply", look.layout.supply, *wording.supply(look.free(look.board_seat)))
+
+
+# --- what can be chosen -------------------------------------------------------------------------------
+
+
+def _hovering(choosing: Choosing, position: int) -> Callable[[bool], None]:
+    """Tells the choice which position is looked at."""
+
+    def hover(on: bool) -> None:
+        if on:
+            choosing.hover_on(position)
+        elif choosing.hand.hover == position:
+            choosing.hover_on(None)
+
+    return hover
+
+
+def _answer(look: EnvyraLook, position: int) -> EnvyraAction | None:
+    """What a press on a position's tile or hole confirms: it is picked already."""
+    return look.answer if look.hand.picked == position else None
+
+
+def _tile(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: int) -> None:
+    look = looking()
+    box = look.layout.tiles[position]
+    empty = look.position.grid[position] == NO_TILE
+
+    def paint(canvas: Canvas, _box: Rect, _look: Look) -> None:
+        view.tile(canvas, looking(), position)
+
+    label, tip = wording.tile(look, position)
+    ui.add(
+        Painted(
+            f"tile.{position}",
+            box,
+            label,
+            paint=paint,
+            on_press=partial(choosing.toggle, position) if look.decider is not None else None,
+            on_hover=_hovering(choosing, position),
+            radius=box.width * 0.09,
+            sound="",
+            tooltip=tip,
+            focusable=not empty or look.decider is None,
+            answer=_answer(look, position),
+        )
+    )
+
+
+def _hole(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: int) -> None:
+    look = looking()
+    seat, box = look.board_seat, look.layout.holes[position]
+    there = look.position.grid[position] != NO_TILE
+    acts = look.decider == seat and look.position.phase != "removal"
+
+    def paint(canvas: Canvas, _box: Rect, near: Look) -> None:
+        view.hole(canvas, looking(), position, near.hover)
+
+    ui.add(
+        Painted(
+            f"hole.{position}",
+            box,
+            wording.hole(look, position, cube=position in look.waiting(seat)),
+            paint=paint,
+            on_press=partial(choosing.toggle, position) if acts and there else None,
+            on_hover=_hovering(choosing, position),
+            radius=box.width * 0.17,
+            sound="",
+            focusable=acts and there,
+            answer=_answer(look, position),
+        )
+    )
+
+
+# --- secret cards -------------------------------------------------------------------------------------
+
+
+def _turn_over(ui: Ui, look: EnvyraLook, card: Rect, peek: Callable[[int], object]) -> None:
+    """An eye on the own secret card, which turns it over in its place."""
+    side = 36.0
+    place = Rect(card.right - side - 8, card.bottom - side - 8, side, side)
+    if card.height < 70:
+        place = Rect(card.right - side - 6, card.centery - side / 2, side, side)
+    words = tr("envyra.button.unpeek" if look.card_open else "envyra.button.peek")
+    _eye(ui, look, look.board_seat, place, words, peek, open_=look.card_open)
+
+
+def _peek(ui: Ui, look: EnvyraLook, seat: int, peek: Callable[[int], object]) -> None:
+    """An eye for somebody at the screen who has a secret card, as long as everybody looks."""
+    if look.layout.seats:
+        box = seats_view.peek_box(look.layout.seats[seat])
+    else:
+        sets = look.layout.sets[seat]
+        box = sets_view.peek_box(Rect(sets.left, sets.top, sets.width, look.layout.head))
+    _eye(ui, look, seat, box, tr("envyra.table.secret-of", name=look.names[seat]), peek, open_=False)
+
+
+def _eye(
+    ui: Ui,
+    look: EnvyraLook,
+    seat: int,
+    box: Rect,
+    words: str,
+    peek: Callable[[int], object],
+    *,
+    open_: bool,
+) -> None:
+    ui.add(
+        IconButton(
+            f"peek.{seat}",
+            box,
+            "eye-off" if open_ else "eye",
+            words,
+            on_press=partial(peek, seat),
+            kind="ghost",
+            icon_size=box.width * 0.6,
+            enabled=not look.around.busy,
+            why=tr("table.why.busy"),
+        )
+    )
+
+
+def _still(ui: Ui, name: str, box: Rect, label: str, tip: str) -> None:
+    """Something that is painted already and only explains itself."""
+    ui.add(Explained(name, box, label, tooltip=tip, radius=14))

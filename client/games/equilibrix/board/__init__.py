@@ -1,0 +1,1 @@
+"""EQUILIBRIX Connect: what lies on the table, drawn from a look, which is a value."""

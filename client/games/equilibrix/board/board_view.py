@@ -1,0 +1,137 @@
+"""Paints the Flower with its bases, the stones that lie on it, and the networks that shine."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.equilibrix.board import flower, stones_view as paint
+from client.games.equilibrix.board.flower import Plane
+from client.games.equilibrix.board.layout import TableLayout
+from rules.equilibrix import board, network
+from rules.equilibrix.board import BASE_CENTRES
+
+GROUND_ASPECT = 1.6
+"""The table's picture is that much wider than high."""
+
+
+@dataclass(frozen=True)
+class Shown:
+    """What lies on the board. stones: for each seat the set of its fields, those in the air left out.
+    shining: the seats whose networks shine. signed: stones bear their seat's sign, as they are small."""
+
+    stones: tuple[int, ...]
+    colours: tuple[str, ...]
+    shining: tuple[int, ...] = ()
+    signed: bool = False
+
+    def bases(self, seat: int) -> tuple[int, ...]:
+        """The bases of a seat."""
+        return network.bases(len(self.stones), seat)
+
+    def reached(self, seat: int) -> tuple[int, ...]:
+        """Those of them at which a stone of the seat lies."""
+        return network.reached(self.stones[seat], len(self.stones), seat)
+
+    def joined(self, seat: int) -> tuple[int, ...]:
+        """Those in the seat's largest network."""
+        return network.joined(self.stones[seat], len(self.stones), seat)
+
+
+@dataclass(frozen=True)
+class Networks:
+    """What holds together of it."""
+
+    shown: Shown
+
+
+@dataclass(frozen=True)
+class Ground:
+    """The table with the board on it. size: of all of it; compact: as it is laid out then."""
+
+    size: tuple[float, float]
+    compact: bool
+
+
+# --- what never changes -------------------------------------------------------------------------------
+
+
+def ground(canvas: Canvas, area: Rect, layout: TableLayout) -> None:
+    """The table and on it the Flower."""
+    table_ground(canvas, area)
+    flower_of_life(canvas, layout.plane)
+
+
+def table_ground(canvas: Canvas, area: Rect) -> None:
+    """The table alone."""
+    canvas.cover("equilibrix/table-ground", area, zoom=ground_zoom(area))
+
+
+def ground_zoom(area: Rect) -> float:
+    """How much larger than the longer side of the area the picture has to be to cover all of it."""
+    return max(1.0, area.height * GROUND_ASPECT / max(area.size))
+
+
+def flower_of_life(canvas: Canvas, plane: Plane) -> None:
+    """The board without its bases."""
+    canvas.image("equilibrix/board", plane.center, plane.a * flower.SIDE)
+
+
+# --- a position ---------------------------------------------------------------------------------------
+
+
+def position(canvas: Canvas, plane: Plane, shown: Shown) -> None:
+    """Stones and their light; what holds them together is painted by `networks`."""
+    for seat in shown.shining:
+        ink = paint.glow_colour(shown.colours[seat])
+        for field in board.fields(shown.stones[seat]):
+            paint.glow(canvas, plane, field, ink, alpha=0.75)
+    for seat, stones in enumerate(shown.stones):
+        for field in board.fields(stones):
+            paint.draw_stone(canvas, plane, field, shown.colours[seat], signed=shown.signed)
+
+
+def networks(canvas: Canvas, plane: Plane, shown: Shown) -> None:
+    """The bases, and the beads and rays of all seats: their nodes lie over the tips of the stones."""
+    for seat in range(len(shown.stones)):
+        _bases(canvas, plane, shown, seat)
+    for seat in range(len(shown.stones)):
+        links(canvas, plane, shown, seat)
+
+
+def _bases(canvas: Canvas, plane: Plane, shown: Shown, seat: int) -> None:
+    near, main = shown.reached(seat), shown.joined(seat)
+    for base in shown.bases(seat):
+        shining = base in near and (seat in shown.shining or (base in main and len(main) > 1))
+        paint.draw_base(
+            canvas, plane, base, shown.colours[seat], reached=base in near, shining=shining
+        )  # fmt: skip
+
+
+def base_mask(bases: tuple[int, ...]) -> int:
+    """The centres of some bases."""
+    return sum(BASE_CENTRES[base] for base in bases)
+
+
+def links(canvas: Canvas, plane: Plane, shown: Shown, seat: int, *, alone: int | None = None) -> None:
+    """The beads where a seat's stones hold together, and rays into them. Others than the shining ones have
+    beads at their bases only. alone: only what has to do with one field."""
+    own = base_mask(shown.bases(seat))
+    shines = seat in shown.shining
+    ink = theme.mix(paint.glow_colour(shown.colours[seat]), theme.WHITE, 0.45)
+    found = paint.linked_centres(shown.stones[seat], own)
+    if alone is not None:
+        found = {centre: here for centre, here in found.items() if here >> alone & 1}
+    elif not shines:
+        found = {centre: here for centre, here in found.items() if own >> centre & 1}
+    for centre in found if shines else ():
+        at_base = own >> centre & 1
+        canvas.spot(plane.centre(centre), (0.3 if at_base else 0.24) * plane.a, ink, alpha=0.75)
+    for centre, here in found.items() if shines else ():
+        for field in board.fields(here):
+            paint.ray(canvas, plane, centre, field)
+    for centre in found:
+        size = paint.LARGE_BEAD if own >> centre & 1 else paint.BEAD
+        paint.bead(canvas, plane.centre(centre), size * plane.a, shown.colours[seat])

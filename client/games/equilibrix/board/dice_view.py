@@ -1,0 +1,227 @@
+"""Paints the dice, and the position of the chosen one, which may be turned."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.equilibrix.board import options_view, stones_view
+from client.games.equilibrix.board.flower import drawings
+from client.games.equilibrix.board.layout import TableLayout
+from client.games.equilibrix.board.lights_view import half_dot
+from client.games.equilibrix.board.options_view import Options
+from client.i18n import tr
+from rules.equilibrix.board import FREE
+
+SHARED_CENTRE = 6 / 256
+"""On a die the middle of a position lies that much of its side above the middle of the picture."""
+
+GOLDEN = ("chosen", "bonus", "now")
+DONE = ("used", "passed", "lapsed", "unused", "placed")
+
+FAINT = 0.5
+"""How much is seen of what cannot be used now."""
+
+
+@dataclass(frozen=True)
+class Die:
+    """A die. face: a position, or FREE. state: "open", "chosen", "bonus", "used", "passed", "lapsed" or
+    "unused".
+
+    stone: instead of a die a starting stone, by its field; its state: "now", "later", "placed".
+    """
+
+    face: str
+    state: str
+    stone: int | None = None
+    colour: str = ""
+
+
+@dataclass(frozen=True)
+class Roll:
+    """What the panel says. position: what is drawn below the dice, "" if nothing; turn: by how many times
+    60°; faint: it is not chosen yet; turns: somebody may turn it. note: what is said instead. options: what
+    either die could do, while none is chosen."""
+
+    title: str
+    dice: tuple[Die, ...]
+    position: str = ""
+    turn: int = 0
+    faint: bool = False
+    turns: bool = False
+    note: str = ""
+    options: Options | None = None
+
+
+def boxes(layout: TableLayout, count: int) -> tuple[Rect, ...]:
+    """Where the dice lie: a single one in the middle."""
+    if count != 1:
+        return layout.dice[:count]
+    box = layout.dice[0].copy()
+    box.centerx = layout.roll.centerx
+    return (box,)
+
+
+# --- the panel --------------------------------------------------------------------------------------------
+
+
+def panel(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
+    """Title, dice, what became of them, and the position."""
+    box = layout.roll
+    if layout.roomy:
+        canvas.panel(box, radius=16)
+    else:
+        canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
+    canvas.text(
+        shown.title, (box.left + layout.pad, box.top + layout.head / 2 + 2), size=26 if layout.roomy else 19,
+        font="serif", anchor="midleft", max_width=box.width - 2 * layout.pad, shrink=True,
+    )  # fmt: skip
+    for index, (place, die) in enumerate(zip(boxes(layout, len(shown.dice)), shown.dice, strict=True)):
+        draw_die(canvas, place, die)
+        _state(canvas, layout, place, die, options_view.SIDES[index] if shown.options else None)
+    if shown.options is not None:
+        _parting(canvas, layout)
+        options_view.draw(canvas, layout, shown.options)
+    elif shown.position or shown.note:
+        _position(canvas, layout, shown)
+
+
+def _parting(canvas: Canvas, layout: TableLayout) -> None:
+    """The line between the dice and what is below them."""
+    y = layout.position_line - (28 if layout.roomy else 15)
+    ends = layout.roll.left + layout.pad, layout.roll.right - layout.pad
+    canvas.line((ends[0], y), (ends[1], y), theme.EDGE, width=1.5)
+
+
+def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: Die, side: int | None) -> None:
+    """The word under a die. side: before it the sign of the die on that side."""
+    if side is not None and layout.compact and not layout.roomy:
+        half_dot(canvas, (box.centerx, box.bottom + 19), 8.0, side)
+    if die.state in ("open", "later") and layout.compact and not layout.roomy:
+        return
+    size = 20.0 if layout.roomy else 17.0
+    gold = die.state in GOLDEN
+    words = tr(f"equilibrix.table.{die.state}")
+    ink = theme.GOLD if gold else theme.SECONDARY
+    font = "semi" if gold else "sans"
+    room = box.width + (24 if layout.roomy else 12)
+    icon = {"used": "check", "placed": "check", "passed": "pass", "lapsed": "close"}.get(die.state)
+    sign = 26 if icon or side is not None else 0
+    least = canvas.texts.fit(words, room - sign, size=size, font=font)
+    wide = canvas.texts.width(words, size=least, font=font)
+    y = box.bottom + (28 if layout.roomy else 19)
+    x = box.centerx - wide / 2 + sign / 2
+    if icon:
+        canvas.icon(icon, (x - 16, y + 1), size, ink)
+    elif side is not None:
+        half_dot(canvas, (x - 16, y + 1), 9.0, side)
+    canvas.text(words, (x, y), size=least, colour=ink, font=font, anchor="midleft")
+
+
+def draw_die(canvas: Canvas, box: Rect, die: Die) -> None:
+    """A die as it lies; the chosen one with a golden ring."""
+    done = die.state in DONE
+    side = box.width
+    if die.state in GOLDEN:
+        ring = box.inflate(side * 0.1, side * 0.1)
+        canvas.glow(ring, theme.GOLD, radius=side * 0.24, blur=side * 0.09, alpha=0.75)
+        canvas.fill(ring, theme.GROUND, radius=side * 0.24, alpha=0.85)
+        canvas.outline(ring, theme.GOLD, radius=side * 0.24, width=max(3.0, side * 0.034))
+    if die.stone is not None:
+        canvas.slab(box, radius=side * 0.2, top=(44, 38, 80), bottom=(24, 20, 46), edge=theme.EDGE)
+        stones_view.draw_at(
+            canvas, box.center, side * 0.76, die.stone, die.colour, alpha=0.35 if done else 1.0
+        )
+        return
+    alpha = 0.42 if done else 1.0
+    if die.face == FREE or not die.face:
+        canvas.image("equilibrix/die-body", box.center, side, alpha=alpha)
+        if die.face:
+            canvas.image("equilibrix/mark-birth", box.center, side * 0.62, alpha=alpha)
+    else:
+        canvas.image(f"equilibrix/die-{die.face.lower()}", box.center, side, alpha=alpha)
+    if die.state == "bonus":
+        canvas.image("equilibrix/mark-bonus", (box.right - side * 0.06, box.top + side * 0.08), side * 0.36)
+
+
+# --- the position -----------------------------------------------------------------------------------------
+
+
+def _position(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
+    box, place = layout.roll, layout.position
+    roomy = layout.roomy
+    size = 24.0 if roomy else 17.0
+    middle = layout.position_line
+    _parting(canvas, layout)
+    if shown.position == FREE or not shown.position:
+        _free(canvas, layout, shown, middle)
+        return
+    angle = canvas.text(
+        tr(f"equilibrix.position.{shown.position}.angle"), (box.right - layout.pad, middle), size=size,
+        font="semi", colour=theme.GOLD, anchor="midright", alpha=0.6 if shown.faint else 1.0,
+    )  # fmt: skip
+    canvas.text(
+        tr("equilibrix.table.position"), (box.left + layout.pad, middle), size=size, font="serif",
+        anchor="midleft", max_width=angle.left - box.left - layout.pad - 8, shrink=True,
+    )  # fmt: skip
+    with canvas.fade(FAINT if shown.faint else 1.0):
+        draw_position(canvas, place.center, place.width, shown.position, shown.turn)
+    if roomy and shown.turns:
+        count = drawings(shown.position)
+        words = tr("equilibrix.table.turned", n=shown.turn % count + 1, m=count)
+        canvas.text(
+            f"{words} · {tr('equilibrix.table.wheel')}", (box.centerx, box.bottom - 21), size=18,
+            colour=theme.SECONDARY, anchor="center", max_width=box.width - 24, shrink=True,
+        )  # fmt: skip
+
+
+def _free(canvas: Canvas, layout: TableLayout, shown: Roll, middle: float) -> None:
+    """No angle counts: what does is said in words."""
+    box = layout.roll
+    words = shown.note or tr("equilibrix.position.FREE.text")
+    size = 20.0 if layout.roomy else 17.0
+    width = box.width - 2 * layout.pad
+    y = middle - (8 if layout.roomy else 6)
+    if shown.position == FREE:
+        canvas.text(
+            tr("equilibrix.table.free"), (box.left + layout.pad, middle), size=24 if layout.roomy else 17,
+            font="serif", anchor="midleft", max_width=width, shrink=True,
+        )  # fmt: skip
+        y = middle + (28 if layout.roomy else 16)
+    y += canvas.paragraph(words, (box.left + layout.pad, y), width, size=size, max_lines=5)
+    room = box.bottom - y - 24
+    if room > 90:
+        side = min(room, 210.0, box.width * 0.62)
+        center = box.centerx, y + 12 + room / 2
+        canvas.image("equilibrix/rosette", center, side)
+        stone = next((die for die in shown.dice if die.stone is not None and die.state == "now"), None)
+        if stone is not None and stone.stone is not None:
+            stones_view.draw_at(canvas, center, side * 0.5, stone.stone, stone.colour)
+        else:
+            canvas.image("equilibrix/mark-birth", center, side * 0.42)
+
+
+def draw_position(canvas: Canvas, center: Point, size: float, position: str, turn: int = 0) -> None:
+    """A position on a dark flower, turned by so many times 60°."""
+    canvas.image("equilibrix/rosette", center, size)
+    if not turn % 6:
+        canvas.image(f"equilibrix/face-{position.lower()}", center, size)
+        return
+    pixels = max(1, round(size * canvas.unit))
+
+    def make() -> pygame.Surface:
+        large = canvas.images.get(f"equilibrix/face-{position.lower()}", (2 * pixels, 2 * pixels))
+        side = math.ceil(pixels / 2) * 2
+        leaning = pygame.transform.rotozoom(large, 60 * turn, 1.0)
+        middle = pygame.Surface((2 * side, 2 * side), pygame.SRCALPHA, 32)
+        middle.blit(leaning, leaning.get_rect(center=(side, side)))
+        return pygame.transform.smoothscale(middle, (side, side))
+
+    made = canvas.studio.shapes.get(("equilibrix-face", position, pixels, turn), make)
+    half = made.get_width() / canvas.unit / 2
+    canvas.blit(made, (center[0] - half, center[1] - half))

@@ -1,0 +1,280 @@
+"""Where everything on the table of EQUILIBRIX Connect lies: pure geometry in logical units."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw.geometry import Point, Rect
+from client.games.equilibrix.board import flower
+from client.table.marks import Place, Spot
+
+SPACING = 1 / flower.SIDE
+"""The spacing of the grid's centres as a share of the board's side."""
+
+ROOMY = 700.0
+"""From this height on the columns have room for full panels."""
+
+SIDE = 400.0
+"""The width of the frame's right column."""
+
+MARKED = 0.055
+"""How far within a field its mark runs: inside the edge that every stone has."""
+
+DIE = 132.0
+"""The side of a die where there is room."""
+
+
+@dataclass(frozen=True)
+class TableLayout:
+    """The zones of the table.
+
+    compact: the frame's right column is folded, the seats stand beside the board. area: all of it. board: a
+    square round the Flower; a: the spacing of its centres. left: the column of what one plays with. roll: its
+    panel with the dice and the position that may be turned, between two buttons. supply: where the own stones
+    lie. seats: a panel for each. callout: where is said what a birth would do, mostly a corner of the board.
+    links: the button of the missing links.
+    """
+
+    compact: bool
+    roomy: bool
+    area: Rect
+    board: Rect
+    a: float
+    left: Rect
+    roll: Rect
+    dice: tuple[Rect, Rect]
+    position: Rect
+    turn_left: Rect
+    turn_right: Rect
+    supply: Rect
+    seats: tuple[Rect, ...]
+    callout: Rect
+    links: Rect
+
+    @property
+    def plane(self) -> flower.Plane:
+        """The Flower on the board."""
+        return flower.Plane(self.board.center, self.a)
+
+    @property
+    def head(self) -> float:
+        """The height of a panel's headline."""
+        return 60.0 if self.roomy else 38.0
+
+    @property
+    def position_line(self) -> float:
+        """The height of the words above the position that may be turned."""
+        return self.dice[0].bottom + (84.0 if self.roomy else 54.0)
+
+    @property
+    def pad(self) -> float:
+        """The room inside the panels."""
+        return 24.0 if self.roomy else 14.0
+
+
+def table(area: Rect, *, players: int, compact: bool) -> TableLayout:
+    """The zones of a table within the area; compact: the frame's right column is folded."""
+    roomy = area.height >= ROOMY and area.width >= 1200
+    margin, gap = (24.0, 24.0) if roomy else (10.0, 8.0)
+    left_width, right_width, side = _columns(area, margin, gap, roomy=roomy, compact=compact)
+    left = Rect(area.left + margin, area.top + margin, left_width, area.height - 2 * margin)
+    first = left.right + gap
+    last = area.right - (margin + right_width + gap if compact else (14.0 if roomy else margin))
+    board = Rect(0, 0, side, side)
+    board.center = ((first + last) / 2, area.centery)
+    right = Rect(area.right - margin - right_width, left.top, right_width, left.height)
+    roll, supply, seats = _panels(area, left, right, players, roomy=roomy, compact=compact)
+    dice, position, turns = _roll(roll, roomy=roomy)
+    return TableLayout(
+        compact=compact,
+        roomy=roomy,
+        area=Rect(area),
+        board=board,
+        a=side * SPACING,
+        left=left,
+        roll=roll,
+        dice=dice,
+        position=position,
+        turn_left=turns[0],
+        turn_right=turns[1],
+        supply=supply,
+        seats=seats,
+        callout=_over_supply(supply) if compact else _callout(area, board, roomy=roomy),
+        links=_links(board, roomy=roomy),
+    )
+
+
+# --- places of the log ----------------------------------------------------------------------------------
+
+
+def spot(layout: TableLayout, occupied: int, place: Place) -> Spot:
+    """A field by its outline, a base as a circle. occupied: the fields with stones, which bear signs."""
+    number = int(place.at[0])
+    if place.kind == "base":
+        return Spot.round(layout.plane.at(flower.BASES[number]), 0.36 * layout.a)
+    outline = layout.plane.outline(number, MARKED)
+    return Spot.shape(tuple(outline), bears=bool(occupied >> number & 1))
+
+
+# --- columns and panels -------------------------------------------------------------------------------
+
+
+def _columns(
+    area: Rect, margin: float, gap: float, *, roomy: bool, compact: bool
+) -> tuple[float, float, float]:
+    """The widths of the left and the right column, and the side of the board, which comes first."""
+    least, most = (300.0, 400.0) if roomy else (176.0, 340.0)
+    high = area.height - (28.0 if roomy else 12.0)
+    count = 2 if compact else 1
+    beside = margin if compact else 14.0
+    side = min(high, area.width - margin - beside - count * (least + gap) - (0 if compact else gap))
+    rest = area.width - margin - beside - side - count * gap - (0 if compact else gap)
+    width = max(least, min(most if compact else 344.0 + max(0.0, rest - 700) * 0.2, rest / count, most))
+    return width, width if compact else 0.0, side
+
+
+def _panels(
+    area: Rect, left: Rect, right: Rect, players: int, *, roomy: bool, compact: bool
+) -> tuple[Rect, Rect, tuple[Rect, ...]]:
+    """The panel of the roll, that of the supply, and the seats' panels."""
+    gap = 24.0 if roomy else 8.0
+    if not compact:
+        high = min(left.height - gap, 1010.0)
+        own = max(230.0, high * 0.35)
+        roll = Rect(left.left, left.top, left.width, high - own)
+        below = Rect(left.left, roll.bottom + gap, left.width, own)
+        return roll, below, tuple(seat_boxes(Rect(area.right, area.top, SIDE, area.height), players))
+    high = min(left.height, 560.0)
+    roll = Rect(left.left, left.top, left.width, high)
+    own = min(300.0, max(104.0, right.height * 0.3))
+    room = right.height - own - gap
+    each = min(172.0, (room - gap * (players - 1)) / players)
+    seats = tuple(
+        Rect(right.left, right.top + seat * (each + gap), right.width, each) for seat in range(players)
+    )
+    top = seats[-1].bottom + gap
+    return roll, Rect(right.left, top, right.width, min(320.0, right.bottom - top)), seats
+
+
+def _roll(roll: Rect, *, roomy: bool) -> tuple[tuple[Rect, Rect], Rect, tuple[Rect, Rect]]:
+    """The dice, the square in which the position is drawn, and the buttons beside or below it."""
+    head, word = (66.0, 52.0) if roomy else (44.0, 36.0)
+    pad = 24.0 if roomy else 12.0
+    below = 54.0 if roomy else 30.0
+    foot = 44.0 if roomy else 10.0
+    button, gap = (54.0, 8.0) if roomy else (42.0, 8.0)
+    narrow = roll.width < 230 or (roll.width < 330 and roll.height > 600)
+    if narrow:
+        foot += button + gap
+    room = roll.height - head - word - below - foot
+    die = min(DIE, (roll.width - 2 * pad - 10) / 2, max(56.0, room * 0.38))
+    step = max(die / 2 + 5, min(roll.width / 2 - pad, die + (44 if roomy else 22)) / 2)
+    boxes = [Rect(roll.centerx + x - die / 2, roll.top + head, die, die) for x in (-step, step)]
+    start = roll.top + head + die + word + below
+    wide = roll.width - 2 * pad - (0 if narrow else 2 * (button + gap) - pad)
+    side = min(roll.bottom - foot - start, wide, 260.0)
+    position = Rect(0, 0, side, side)
+    position.center = (roll.centerx, start + (roll.bottom - foot - start) / 2)
+    away, y = side / 2 + gap + button / 2, position.centery
+    if narrow:
+        away, y = (button + gap) / 2, position.bottom + gap + button / 2
+    turns = [Rect(roll.centerx + x - button / 2, y - button / 2, button, button) for x in (-away, away)]
+    return (boxes[0], boxes[1]), position, (turns[0], turns[1])
+
+
+def _callout(area: Rect, board: Rect, *, roomy: bool) -> Rect:
+    """A free corner of the board, below and to the right of the flower."""
+    width, height = (276.0, 96.0) if roomy else (212.0, 58.0)
+    left = min(board.centerx + board.width * 0.355, area.right - 16 - width)
+    if not roomy:
+        left = min(board.centerx + board.width * 0.29, area.right - 6 - width)
+    return Rect(left, board.bottom - height - (10 if roomy else 2), width, height)
+
+
+def _over_supply(supply: Rect) -> Rect:
+    """Where panels stand at both sides no corner is free: the lower half of the supply, which the seat's
+    panel above tells as well."""
+    height = min(96.0, supply.height / 2)
+    return Rect(supply.left, supply.bottom - height, supply.width, height)
+
+
+def _links(board: Rect, *, roomy: bool) -> Rect:
+    """The corner at the other side, below and to the left."""
+    if roomy:
+        return Rect(board.left, board.bottom - 46, min(226.0, board.width * 0.245), 46)
+    return Rect(board.left, board.bottom - 44, 42, 42)
+
+
+# --- seats --------------------------------------------------------------------------------------------
+
+
+def seat_height(players: int, side_height: float) -> float:
+    """The height of a seat's panel in the right column, so that the log keeps its half."""
+    gaps = seat_gap(side_height) * (players - 1)
+    return max(96.0, min(226.0, (side_height * 0.54 - 20 - gaps) / players))
+
+
+def seat_gap(side_height: float) -> float:
+    """The room between two of them."""
+    return 16.0 if side_height > 760 else 8.0
+
+
+def seat_boxes(side: Rect, players: int) -> list[Rect]:
+    """The seats' panels in the right column."""
+    return seat_rows(Rect(side.left + 20, side.top + 20, side.width - 40, 0), players, side.height)
+
+
+def seat_rows(box: Rect, players: int, side_height: float) -> list[Rect]:
+    """The seats' panels from the top of the box down."""
+    height, gap = seat_height(players, side_height), seat_gap(side_height)
+    return [Rect(box.left, box.top + i * (height + gap), box.width, height) for i in range(players)]
+
+
+# --- where on the board? ------------------------------------------------------------------------------
+
+
+def field_center(layout: TableLayout, field: int) -> Point:
+    """The middle of a field."""
+    return layout.plane.field(field)
+
+
+def base_box(layout: TableLayout, base: int) -> Rect:
+    """The box of a base's crescent."""
+    x, y = layout.plane.at(flower.BASES[base])
+    dx, dy = flower.turned((0.27 * layout.a, 0), flower.BASE_DIRECTIONS[base])
+    side = 0.56 * layout.a
+    return Rect(x + dx - side / 2, y + dy - side / 2, side, side)
+
+
+def field_at(layout: TableLayout, point: Point) -> int | None:
+    """The field at a point of the screen."""
+    x, y = layout.board.center
+    return flower.field_at(((point[0] - x) / layout.a, (point[1] - y) / layout.a))
+
+
+def outline(layout: TableLayout, field: int, inset: float = 0.0) -> list[Point]:
+    """The outline of a field; inset: how far inside, in units of the spacing."""
+    return layout.plane.outline(field, inset)
+
+
+def supply_spot(layout: TableLayout, petals: bool) -> Point:
+    """Where a stone leaves the supply, or comes back to it."""
+    row = supply_row(layout, petals)
+    return row.left + row.width * 0.45, row.centery
+
+
+def supply_row(layout: TableLayout, petals: bool) -> Rect:
+    """The part of the supply where petals or triangles lie."""
+    box = layout.supply
+    head = layout.head if box.height >= 150 else 6.0
+    foot = 44.0 if layout.roomy and box.height >= 250 else 8.0
+    pad = layout.pad
+    high = (box.height - head - foot) / 2
+    top = box.top + head + (0 if petals else high)
+    return Rect(box.left + pad, top, box.width - 2 * pad, high)
+
+
+def seat_goal(layout: TableLayout, seat: int) -> Point:
+    """Where a captured stone of a seat flies."""
+    box = layout.seats[seat]
+    return box.left + box.width * 0.6, box.bottom - min(40.0, box.height * 0.25)

@@ -1,0 +1,365 @@
+"""Paints what may be done on the board, and what a birth would do: wells, threads, victims, new links."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
+from client.games.equilibrix.board import board_view, flower, stones_view as paint
+from client.games.equilibrix.board.board_view import Shown
+from client.games.equilibrix.board.flower import Plane
+from rules.equilibrix import board, network
+from rules.equilibrix.board import BASE_CENTRES
+
+Thread = tuple[int, int]
+"""A field and the mother of a stone born there."""
+
+THREAD: Colour = (255, 236, 184)
+PICKED: Colour = (255, 220, 110)
+HUSHED: Colour = (216, 180, 112)
+"""The same where no die is chosen, or nearly every field is meant."""
+
+BLOCKED = 0.27
+"""The side of the mark of a closed field, in units of the spacing."""
+
+
+@dataclass(frozen=True)
+class Lit:
+    """What may be done. births: fields that a stone of that colour may be born on; bright: those that lie to
+    a mother as the position is drawn; threads: from births to mothers; takebacks: own stones; closed: fields
+    where a complete formation lets nobody in. captures: births that encircle something; victims: the stones
+    that leave then. by_die: while no die is chosen, for each die the births it allows. quiet: nothing is
+    chosen or looked at yet. resting: something is picked, and all else steps back."""
+
+    colour: str
+    births: int
+    bright: int
+    threads: tuple[Thread, ...]
+    takebacks: int
+    closed: int = 0
+    captures: int = 0
+    victims: int = 0
+    by_die: tuple[int, ...] = ()
+    signed: bool = False
+    quiet: bool = False
+    resting: bool = False
+
+    def side(self, field: int) -> int | None:
+        """Which of two dice could bear a stone on the field: −1 the left one, 1 the right one, 0 both; None
+        if one is chosen."""
+        if len(self.by_die) != 2:
+            return None
+        left, right = (births >> field & 1 for births in self.by_die)
+        return right - left
+
+    @property
+    def calm(self) -> bool:
+        """Whether there are so many births that they shine more quietly."""
+        return self.births.bit_count() > CALM
+
+
+# --- what may be done -----------------------------------------------------------------------------------
+
+
+CALM = 36
+"""From so many births on they shine more quietly."""
+
+RESTING = 0.5
+"""How dark everything becomes that is not picked."""
+
+
+def lights(canvas: Canvas, plane: Plane, lit: Lit) -> None:
+    """Every legal birth as an empty well with a golden rim, tied to its mothers; stones to take back."""
+    hushed = lit.quiet or lit.calm
+    if hushed:
+        _hushed(canvas, plane, lit)
+    else:
+        _wells(canvas, plane, lit)
+    for field in board.fields(lit.takebacks):
+        paint.edge(canvas, plane, field, theme.WHITE, alpha=0.9)
+    for field in board.fields(lit.victims):
+        paint.edge(canvas, plane, field, paint.RED)
+    for field in board.fields(lit.births):
+        center = plane.field(field)
+        if lit.captures >> field & 1:
+            capturing(canvas, center, plane.a)
+        dot(canvas, center, plane.a, lit.side(field), ink=HUSHED if hushed else THREAD)
+    for field in board.fields(lit.closed):
+        canvas.image("equilibrix/mark-blocked", plane.field(field), BLOCKED * plane.a)
+
+
+def _hushed(canvas: Canvas, plane: Plane, lit: Lit) -> None:
+    """Fields that are not meant more than others: a warm ground tells them apart; stones stay brighter."""
+    for field in board.fields(lit.births):
+        paint.full(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.2)
+        paint.edge(canvas, plane, field, HUSHED, alpha=0.3)
+
+
+def _wells(canvas: Canvas, plane: Plane, lit: Lit) -> None:
+    for field in board.fields(lit.births):
+        near = lit.bright >> field & 1
+        paint.glow(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.85 if near else 0.45)
+    for field in board.fields(lit.births):
+        near = bool(lit.bright >> field & 1)
+        paint.full(canvas, plane, field, paint.WELL)
+        paint.draw_stone(canvas, plane, field, lit.colour, alpha=0.24)
+        paint.edge(canvas, plane, field, paint.GOLD_EDGE, alpha=0.95 if near else 0.6)
+    for field, mother in lit.threads:
+        near = bool(lit.bright >> field & 1)
+        thread(canvas, plane, field, mother, alpha=0.9 if near else 0.6)
+
+
+def rest(canvas: Canvas, plane: Plane) -> None:
+    """All of the board steps back, so that what is picked is the brightest thing on it."""
+    canvas.circle(plane.center, plane.a * flower.SIDE * 0.485, theme.GROUND, alpha=RESTING)
+
+
+def dot(canvas: Canvas, center: Point, a: float, side: int | None = None, *, ink: Colour = THREAD) -> None:
+    """The dot in the middle of a field where something can be born. side: with which of two dice."""
+    if side is not None:
+        half_dot(canvas, center, 0.07 * a, side, ink=ink)
+        return
+    canvas.circle(center, 0.058 * a, theme.GROUND, alpha=0.8)
+    canvas.circle(center, 0.046 * a, ink)
+    canvas.circle(center, 0.018 * a, (70, 46, 20))
+
+
+def half_dot(canvas: Canvas, center: Point, radius: float, side: int, *, ink: Colour = THREAD) -> None:
+    """A disc whose half on that side is full: what the left die (−1), the right one (1), or both can do."""
+    canvas.circle(center, radius * 1.2, theme.GROUND, alpha=0.85)
+    canvas.ring(center, radius, ink, width=max(1.2, radius * 0.2))
+    if not side:
+        canvas.circle(center, radius, ink)
+        return
+    x, y = center
+    arc = [math.radians(angle) for angle in range(-90, 91, 15)]
+    points = [(x + side * radius * math.cos(angle), y + radius * math.sin(angle)) for angle in arc]
+    canvas.polygon(points, ink)
+
+
+def capturing(canvas: Canvas, center: Point, a: float) -> None:
+    """Around the dot of a birth that encircles something."""
+    canvas.circle(center, 0.15 * a, theme.GROUND, alpha=0.8)
+    canvas.ring(center, 0.135 * a, paint.RED, width=0.03 * a)
+
+
+def thread(
+    canvas: Canvas, plane: Plane, field: int, mother: int, *, alpha: float = 1.0, bold: bool = False,
+    inside: bool = True,
+) -> None:  # fmt: skip
+    """The thread from a field through the centre it shares with a mother half-way into her.
+
+    inside: it begins in the middle of the field, else only where the field ends."""
+    start, end = plane.field(field), plane.field(mother)
+    both = flower.shared(field, mother)
+    near = paint.snapped(canvas, start)
+    dx, dy = near[0] - start[0], near[1] - start[1]
+    if len(both) == 2 and board.is_petal(field) != board.is_petal(mother):  # side by side: straight across
+        way = [start if inside else _between(start, end, 0.3), _between(start, end, 0.6)]
+    else:
+        middle = plane.centre(both[0])
+        way = [start if inside else _between(middle, start, 0.16), middle, _between(middle, end, 0.52)]
+    way = [(x + dx, y + dy) for x, y in way]
+    width = (0.036 if bold else 0.021) * plane.a
+    canvas.polyline(way, (40, 26, 16), width=width + 0.024 * plane.a, alpha=0.7 * alpha)
+    canvas.polyline(way, THREAD, width=max(1.0, width), alpha=alpha)
+    radius = (0.042 if bold else 0.03) * plane.a
+    canvas.circle(way[-1], radius, THREAD, alpha=alpha)
+    canvas.circle(way[-1], radius * 0.45, (70, 46, 20), alpha=alpha)
+
+
+def _between(a: Point, b: Point, t: float) -> Point:
+    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+
+
+# --- a birth that is looked at ----------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Ghost:
+    """A birth that is looked at or picked. victims: fields with the stones that would leave, own ones among
+    them; rings: own encircled stones that the player would be asked about. links: it joins more bases."""
+
+    seat: int
+    field: int
+    mothers: tuple[int, ...]
+    victims: tuple[int, ...] = ()
+    rings: tuple[int, ...] = ()
+    links: bool = False
+
+
+def birth(canvas: Canvas, plane: Plane, ghost: Ghost, shown: Shown) -> None:
+    """The stone as it would lie, its mothers, the network it would join, those that would fall."""
+    colour = shown.colours[ghost.seat]
+    gone = sum(1 << field for field in ghost.victims)
+    stones = tuple(
+        (mask & ~gone) | (1 << ghost.field if seat == ghost.seat else 0)
+        for seat, mask in enumerate(shown.stones)
+    )
+    after = Shown(stones, shown.colours, (ghost.seat,), shown.signed)
+    if ghost.links:
+        _network(canvas, plane, ghost, shown, after)
+    for mother in ghost.mothers:
+        paint.draw_stone(canvas, plane, mother, colour, signed=shown.signed)
+    for ink in (paint.glow_colour(colour), PICKED):
+        paint.glow(canvas, plane, ghost.field, ink, alpha=1.0)
+    paint.full(canvas, plane, ghost.field, paint.WELL)
+    paint.draw_stone(canvas, plane, ghost.field, colour, signed=shown.signed)
+    for mother in ghost.mothers:
+        paint.edge(canvas, plane, mother, PICKED, alpha=0.9)
+    for field in ghost.victims:
+        victim(canvas, plane, field)
+    paint.bold_edge(canvas, plane, ghost.field, outline_colour(colour))
+    for mother in ghost.mothers:
+        thread(canvas, plane, ghost.field, mother, bold=True, inside=False)
+    for field in ghost.rings:
+        encircled(canvas, plane, field)
+    board_view.links(canvas, plane, after, ghost.seat, alone=ghost.field)
+
+
+def outline_colour(colour: str) -> Colour:
+    """The outline of what is looked at: golden, around golden stones nearly white."""
+    return (255, 252, 240) if colour in ("amber", "lemon") else PICKED
+
+
+def _network(canvas: Canvas, plane: Plane, ghost: Ghost, before: Shown, after: Shown) -> None:
+    """What would hang together with the new stone, and bases that come to it."""
+    seat, players = ghost.seat, len(after.stones)
+    stones = after.stones[seat]
+    centres = network.network(stones, players, seat, board.CENTRES_OF[ghost.field])
+    for field in board.fields(stones):
+        if board.CENTRES_OF[field] & centres and field != ghost.field:
+            paint.brighten(canvas, plane, field)
+    old = before.joined(seat) if len(before.joined(seat)) > 1 else ()
+    for base in network.bases_in(players, seat, centres):
+        fresh = base not in before.reached(seat) or base not in old
+        near = BASE_CENTRES[base] & centres and base in after.reached(seat)
+        if fresh and near:
+            paint.draw_base(canvas, plane, base, after.colours[seat], reached=True, shining=True)
+            paint.light(
+                canvas, f"base-edge{paint.base_ending(base)}", plane.at(flower.BASES[base]),
+                paint.BASE * plane.a, theme.WHITE,
+            )  # fmt: skip
+
+
+def victim(canvas: Canvas, plane: Plane, field: int, *, cross: bool = True) -> None:
+    """A stone that would fall: outlined, in a ring, with a cross."""
+    center = plane.field(field)
+    around(canvas, plane, field, paint.RED)
+    paint.bold_edge(canvas, plane, field, paint.RED, width=0.023)
+    if cross:
+        canvas.image("equilibrix/mark-capture", center, 0.3 * plane.a)
+
+
+def encircled(canvas: Canvas, plane: Plane, field: int) -> None:
+    """An own stone whose ring is closed: whether it falls has still to be said."""
+    around(canvas, plane, field, PICKED)
+    paint.bold_edge(canvas, plane, field, PICKED, width=0.03)
+
+
+def ring_radius(plane: Plane, field: int) -> float:
+    """The radius of the ring around a field and what encircles it."""
+    return (0.6 if board.is_petal(field) else 0.635) * plane.a
+
+
+def around(canvas: Canvas, plane: Plane, field: int, colour: Colour) -> None:
+    """The ring around a formation, with two that fade."""
+    center, radius = plane.field(field), ring_radius(plane, field)
+    for more, alpha in ((0.131, 0.28), (0.07, 0.5)):
+        canvas.ring(center, radius + more * plane.a, colour, width=0.014 * plane.a, alpha=alpha)
+    canvas.ring(center, radius, colour, width=0.028 * plane.a)
+
+
+# --- taking back ------------------------------------------------------------------------------------------
+
+
+def take_back(canvas: Canvas, plane: Plane, field: int, colour: str, *, signed: bool, picked: bool) -> None:
+    """An own stone that would go back to the supply."""
+    paint.full(canvas, plane, field, paint.WELL, alpha=0.95)
+    paint.draw_stone(canvas, plane, field, colour, alpha=0.4, signed=signed)
+    paint.bold_edge(canvas, plane, field, PICKED if picked else theme.WHITE)
+    center, radius = plane.field(field), 0.23 * plane.a
+    canvas.circle(center, radius, theme.GROUND, alpha=0.88)
+    canvas.ring(center, radius, PICKED if picked else theme.WHITE, width=0.022 * plane.a)
+    canvas.image("equilibrix/mark-back", center, radius * 1.62)
+
+
+# --- missing links ----------------------------------------------------------------------------------------
+
+
+def missing(canvas: Canvas, plane: Plane, fields: tuple[int, ...], colour: str) -> None:
+    """The fewest fields whose stones would join all bases: a help."""
+    ink = theme.lighten(theme.SEAT[colour], 40)
+    for field in fields:
+        paint.full(canvas, plane, field, theme.SEAT[colour], alpha=0.3)
+        paint.edge(canvas, plane, field, ink, alpha=0.85)
+    for field in fields:
+        center = plane.field(field)
+        canvas.spot(center, 0.2 * plane.a, ink, alpha=0.5)
+        canvas.circle(center, 0.05 * plane.a, theme.GROUND, alpha=0.85)
+        canvas.ring(center, 0.05 * plane.a, ink, width=0.02 * plane.a, alpha=0.95)
+
+
+def links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover: float) -> None:
+    """The button of this help, with words where it has room for them."""
+    _round_button(canvas, box, on=on, hover=hover)
+    side = box.height
+    canvas.image(
+        "equilibrix/mark-link", (box.left + side / 2, box.centery), side * 0.72,
+        alpha=1.0 if on or hover else 0.85,
+    )  # fmt: skip
+    if box.width > 2 * side:
+        canvas.text(
+            words, (box.left + side + 2, box.centery), size=18, colour=theme.IVORY if on else theme.SECONDARY,
+            anchor="midleft", max_width=box.width - side - 16, shrink=True,
+        )  # fmt: skip
+
+
+def turn_button(canvas: Canvas, box: Rect, *, left: bool, hover: float) -> None:
+    """A round button that turns the drawn position."""
+    _round_button(canvas, box, on=False, hover=hover)
+    canvas.image("icon-rotate", box.center, box.width * 0.54, mirror=left)
+
+
+def _round_button(canvas: Canvas, box: Rect, *, on: bool, hover: float) -> None:
+    radius = box.height / 2
+    canvas.shadow(box, radius=radius, blur=8, dy=4, alpha=0.5)
+    top, bottom = ((66, 58, 116), (40, 34, 74)) if on else (theme.BUTTON_TOP, theme.BUTTON_BOTTOM)
+    edge = theme.GOLD if on else theme.mix(theme.BUTTON_EDGE, theme.BUTTON_EDGE_HOVER, hover)
+    canvas.slab(
+        box, radius=radius, top=theme.lighten(top, round(18 * hover)), bottom=bottom, edge=edge,
+        edge_width=2 if on else 1.5,
+    )  # fmt: skip
+
+
+# --- the callout --------------------------------------------------------------------------------------------
+
+
+def callout(
+    canvas: Canvas, box: Rect, lines: tuple[str, ...], target: Point, reach: float, *, good: bool
+) -> None:
+    """What a birth would do, in a corner; good: nobody falls, else a line leads to where it would happen."""
+    edge = theme.GOLD if good else paint.RED
+    top, bottom = ((50, 42, 78), (30, 25, 50)) if good else ((66, 34, 46), (40, 22, 36))
+    if len(lines) == 1:
+        low = box.height * 0.58
+        box = Rect(box.left, box.bottom - low, box.width, low)
+    start = min(max(target[0], box.left + 20), box.right - 20), box.top
+    away = math.dist(start, target)
+    if away > reach + 12 and not good:
+        end = _between(target, start, reach / away)
+        canvas.dashed_line(end, start, edge, width=2, dash=9, gap=7, alpha=0.9)
+    canvas.panel(box, radius=12, top=top, bottom=bottom, edge=edge)
+    step = (box.height - 14) / len(lines)
+    size = min(20.0, step * 0.62)
+    for index, words in enumerate(lines):
+        y = box.top + 7 + step * (index + 0.5)
+        canvas.text(
+            words, (box.left + 16, y), size=size, font="semi" if index == 0 else "sans",
+            colour=theme.IVORY if index == 0 else theme.GOLD, anchor="midleft", max_width=box.width - 28,
+            shrink=True,
+        )  # fmt: skip

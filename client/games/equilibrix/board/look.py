@@ -1,0 +1,108 @@
+"""What is on the table of EQUILIBRIX Connect, as a value: all that is painted and said follows from it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from client.games.equilibrix.board import forecast
+from client.games.equilibrix.board.air import Aloft
+from client.games.equilibrix.board.forecast import Forecast
+from client.games.equilibrix.board.held import Held
+from client.games.equilibrix.board.layout import TableLayout
+from client.table.around import TableLook
+from rules.equilibrix import network
+from rules.equilibrix.actions import EquilibrixAction
+from rules.equilibrix.state import NOBODY, EquilibrixState
+
+
+@dataclass(frozen=True)
+class Frame:
+    """What every picture on the table depends on besides what it shows. size: of the board with all that lies
+    on it; strong_patterns: seats are told apart by more than colours."""
+
+    language: str
+    size: tuple[float, float]
+    compact: bool
+    players: int
+    strong_patterns: bool
+
+
+@dataclass(frozen=True)
+class EquilibrixLook(TableLook):
+    """One look at the table.
+
+    hand: what whoever decides holds. air: what is under way. fates: how each die went, as far as it is over.
+    pointed: the open die under the pointer or the focus. links_shown: the help that draws the shortest
+    missing links is on. side_height: of the frame's right column.
+    """
+
+    position: EquilibrixState
+    layout: TableLayout
+    hand: Held
+    air: Aloft
+    fates: tuple[str, ...]
+    pointed: int | None
+    links_shown: bool
+    side_height: float
+
+    # --- who is there -----------------------------------------------------------------------------
+
+    @property
+    def own_seat(self) -> int:
+        """Whose network shines and whose supply is shown: who decides, or looks, else who is on turn."""
+        if self.decider is not None:
+            return self.decider
+        return self.position.seat if self.around.viewer is None else self.around.viewer
+
+    @property
+    def may_turn(self) -> bool:
+        """Whether a person is on turn, who may turn the drawn position; also while a move is being shown."""
+        return self.position.phase != "over" and self.position.seat in self.around.people
+
+    # --- what is there ----------------------------------------------------------------------------
+
+    @cached_property
+    def frame(self) -> Frame:
+        """What every picture depends on."""
+        around, made = self.around, self.layout
+        patterns = around.settings.strong_patterns
+        return Frame(around.language, made.area.size, made.compact, len(around.seats), patterns)
+
+    def bases(self, seat: int) -> tuple[int, ...]:
+        """The bases of a seat."""
+        return network.bases(self.position.setup.players, seat)
+
+    @property
+    def die_in_use(self) -> int | None:
+        """The die that is chosen, or being played."""
+        state = self.position
+        if state.phase == "over":
+            return None
+        if state.die != NOBODY:
+            return state.die
+        if self.air.acting is not None:
+            return self.air.acting
+        return self.hand.die if self.decider is not None else None
+
+    @property
+    def action(self) -> EquilibrixAction | None:
+        """What confirming would do."""
+        if self.decider is None:
+            return None
+        return self.hand.action(placing=self.position.phase == "placing")
+
+    # --- what is foreseen -------------------------------------------------------------------------
+
+    @cached_property
+    def forecast(self) -> Forecast | None:
+        """What a birth on the field under the pointer, or the picked one, would bring."""
+        hand, field = self.hand, self.hand.field
+        if self.decider is None or field is None or hand.die is None or not hand.births >> field & 1:
+            return None
+        return forecast.foresee(self.position, self.position.seat, hand.die, field)
+
+    @cached_property
+    def missing(self) -> tuple[int, ...]:
+        """The fewest fields that would join all bases of whoever decides or looks."""
+        return forecast.missing_links(self.position, self.own_seat)

@@ -1,0 +1,166 @@
+"""Paints the players: names, bases reached as small arcs, and what is left in their supplies."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import pairwise
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.equilibrix.board.supply_view import draw_small
+from client.i18n import tr
+from client.table.players import called
+
+TALL, MIDDLE = 186.0, 100.0
+"""From these heights on a panel has room for large pictures, or for three lines."""
+
+
+@dataclass(frozen=True)
+class Seat:
+    """What a panel shows. reached: for each own base whether a stone lies at it; joined: whether it is in
+    the largest network. level: of the computer that plays it, "" for a person."""
+
+    name: str
+    colour: str
+    remark: str
+    active: bool
+    reached: tuple[bool, ...]
+    joined: tuple[bool, ...]
+    petals: int
+    triangles: int
+    out: bool = False
+    level: str = ""
+
+
+def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """One player."""
+    if shown.active:
+        canvas.glow(box, theme.GOLD, radius=16, blur=12, alpha=0.35)
+    canvas.panel(
+        box,
+        radius=16 if box.height >= MIDDLE else 12,
+        top=(44, 38, 80) if shown.active else theme.ROW_TOP,
+        bottom=(28, 24, 52) if shown.active else theme.PANEL_BOTTOM,
+        edge=theme.GOLD if shown.active else theme.EDGE,
+    )
+    if shown.active:
+        canvas.outline(box, theme.GOLD, radius=16 if box.height >= MIDDLE else 12, width=2.5)
+    with canvas.fade(0.6 if shown.out else 1.0):
+        if box.height >= MIDDLE:
+            _three_lines(canvas, box, shown)
+        else:
+            _two_lines(canvas, box, shown)
+
+
+def _three_lines(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    tall = box.height >= TALL
+    roomy = tall or box.width >= 300
+    pad = 20.0 if roomy else 12.0
+    head = 72.0 if tall else min(46.0, box.height * 0.34)
+    foot = 82.0 if tall else min(44.0, box.height * 0.33)
+    inner = Rect(box.left + pad, box.top, box.width - 2 * pad, head)
+    _head(canvas, inner, shown, size=26.0 if tall else 21.0 if roomy else 19.0)
+    middle = Rect(inner.left, box.top + head, inner.width, box.height - head - foot)
+    _bases(canvas, middle, shown, words=roomy)
+    if roomy:
+        canvas.line((inner.left, box.bottom - foot), (inner.right, box.bottom - foot), theme.EDGE, width=1.5)
+    _stock(canvas, Rect(inner.left, box.bottom - foot, inner.width, foot), shown, words=roomy)
+
+
+def _two_lines(canvas: Canvas, box: Rect, shown: Seat) -> None:
+    """Name and what the player does; below them bases and supply side by side."""
+    head = box.height * 0.45
+    inner = Rect(box.left + 12, box.top, box.width - 24, head)
+    _head(canvas, inner, shown, size=19.0)
+    below = Rect(inner.left, box.top + head, inner.width, box.height - head - 4)
+    half = inner.width * 0.52
+    _bases(canvas, Rect(below.left, below.top, half, below.height), shown, words=False)
+    right = Rect(below.left + half + 8, below.top, below.width - half - 8, below.height)
+    _stock(canvas, right, shown, words=False)
+
+
+def _head(canvas: Canvas, box: Rect, shown: Seat, *, size: float) -> None:
+    """Sign, name, and a word on what the player is doing."""
+    y = box.centery + 1
+    sign = size * 1.15
+    canvas.seat(shown.colour, (box.left + sign / 2, y), sign)
+    left, right = box.left + sign + 12, box.right
+    if shown.remark:
+        small = max(16.0, size * 0.72)
+        wide = min(canvas.texts.width(shown.remark, size=small, font="semi"), box.width * 0.42)
+        if shown.active and size > 20:
+            chip = Rect(right - wide - 26, y - small * 0.85, wide + 26, small * 1.7)
+            canvas.slab(
+                chip, radius=chip.height / 2, top=theme.GOLD_TOP, bottom=theme.GOLD_BOTTOM,
+                edge=theme.GOLD_EDGE, light=0.4,
+            )  # fmt: skip
+            canvas.text(
+                shown.remark, chip.center, size=small, font="semi", colour=theme.INK, anchor="center",
+                max_width=wide + 2, shrink=True,
+            )  # fmt: skip
+            right = chip.left - 10
+        else:
+            ink = theme.GOLD if shown.active else theme.SECONDARY
+            words = canvas.text(
+                shown.remark, (right, y), size=small, font="semi" if shown.active else "sans", colour=ink,
+                anchor="midright", max_width=wide + 2, shrink=True,
+            )  # fmt: skip
+            right = words.left - 10
+    called(canvas, shown.name, shown.level, (left, y), right - left, size=size)
+
+
+def _bases(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
+    """Arcs, the reached ones lit, those joined bound together; and how many they are."""
+    count, number = len(shown.reached), sum(shown.joined)
+    text = tr("equilibrix.table.bases-of", n=number, m=count)
+    word = tr("equilibrix.table.bases")
+    aside = 54.0
+    if words and box.height >= 64:
+        aside = 96.0
+        canvas.text(
+            text, (box.right, box.centery - 12), size=21, font="semi", anchor="midright", max_width=aside,
+            shrink=True,
+        )  # fmt: skip
+        canvas.text(
+            word, (box.right, box.centery + 13), size=18, colour=theme.SECONDARY, anchor="midright",
+            max_width=aside, shrink=True,
+        )  # fmt: skip
+    else:
+        if words:
+            text, aside = f"{text} {word}", min(140.0, box.width * 0.4)
+        canvas.text(text, box.midright, size=18, font="semi", anchor="midright", max_width=aside, shrink=True)
+    step = min((box.width - aside - 6) / count, box.height * 1.3, 84.0)
+    size = step / 0.9  # the nodes of two neighbours keep a gap
+    y = box.centery + size * 0.115
+    middles = [box.left + step * (index + 0.5) for index in range(count)]
+    bound = [x for x, joined in zip(middles, shown.joined, strict=True) if joined]
+    if len(bound) > 1:
+        ink = theme.lighten(theme.SEAT[shown.colour], 60)
+        for one, other in pairwise(bound):  # from node to node
+            canvas.line((one + size / 3, y), (other - size / 3, y), ink, width=4)
+    for x, near, joined in zip(middles, shown.reached, shown.joined, strict=True):
+        alpha = 1.0 if joined else 0.62 if near else 0.3
+        canvas.image(f"equilibrix/base-{shown.colour}", (x, y), size, alpha=alpha)
+
+
+def _stock(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
+    """What is left in the supply."""
+    left = box.left
+    if words:
+        word = canvas.text(
+            tr("equilibrix.table.in-supply"), box.midleft, size=18, colour=theme.SECONDARY, anchor="midleft",
+            max_width=box.width * 0.34, shrink=True,
+        )  # fmt: skip
+        left = word.right + 10
+    half = (box.right - left) / 2
+    figures = 24.0 if box.height > 44 else 19.0
+    wide = canvas.texts.width("15", size=figures, font="bold")
+    size = min(box.height * 0.92, half * 0.62, 70.0, (half - wide - 12) / 0.86)
+    for index, (petals, count) in enumerate(((True, shown.petals), (False, shown.triangles))):
+        x = left + half * index + size * 0.4
+        draw_small(canvas, (x, box.centery), size, shown.colour, petals=petals)
+        canvas.text(
+            str(count), (x + size * (0.42 if petals else 0.5) + 4, box.centery), font="bold",
+            size=figures, anchor="midleft",
+        )  # fmt: skip

@@ -1,0 +1,201 @@
+"""Paints single things of the Flower: stones, their lights and outlines, bases, beads and rays.
+
+Nothing here knows a table: the rulebook's examples and the final sheet use it too.
+"""
+
+from __future__ import annotations
+
+import math
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point
+from client.draw.theme import Colour
+from client.games.equilibrix.board import flower
+from client.games.equilibrix.board.flower import Plane
+from rules.equilibrix import board
+
+STONE, GLOW, BASE, BASE_GLOW = 1.1, 1.6, 1.5, 2.0
+"""The sides of the pictures' boxes in units of the spacing."""
+
+BEAD = 0.146
+LARGE_BEAD = 0.2
+
+GOLD_EDGE: Colour = (255, 228, 150)
+GOLD_LIGHT: Colour = (233, 180, 80)
+WELL: Colour = (24, 18, 56)
+RED: Colour = (255, 120, 96)
+
+GLOWS: dict[str, Colour] = {"sky": (90, 170, 240), "amber": (236, 122, 22)}
+"""The light of seats whose own colour would be too pale, or too near the gold of births."""
+
+SIGN_BELOW = 84
+"""Pixels of a stone's box below which it shows its seat's shape alone."""
+
+
+def ending(field: int) -> str:
+    """How the pictures of a field end, as it lies."""
+    axis = flower.axis(field)
+    return "" if axis == 0 else "-down" if axis == 180 else f"-{axis}"
+
+
+def kind(field: int) -> str:
+    """What the pictures of a field begin with."""
+    return "petal" if board.is_petal(field) else "triangle"
+
+
+def glow_colour(colour: str) -> Colour:
+    """The light of a seat's stones."""
+    return GLOWS.get(colour, theme.SEAT[colour])
+
+
+def snapped(canvas: Canvas, point: Point) -> Point:
+    """The middle of the nearest pixel: shapes that are alike then share one picture wherever they lie."""
+    return round(point[0] * canvas.unit) / canvas.unit, round(point[1] * canvas.unit) / canvas.unit
+
+
+# --- light --------------------------------------------------------------------------------------------
+
+
+def light(
+    canvas: Canvas, name: str, center: Point, size: float, colour: Colour, *, alpha: float = 1.0,
+    body: float = 1.0,
+) -> None:  # fmt: skip
+    """A white picture in a colour. body: how much it covers what is below; near 0 it only adds light."""
+    pixels = max(1, round(size * canvas.unit))
+    strength = round(max(0.0, min(1.0, alpha)) * 20) / 20
+    if not strength:
+        return
+
+    def make() -> pygame.Surface:
+        made = canvas.images.get(f"equilibrix/{name}", (pixels, pixels)).copy()
+        ink = [round(value * strength) for value in (*colour, 255 * body)]
+        made.fill(ink, special_flags=pygame.BLEND_RGBA_MULT)
+        return made
+
+    key = ("equilibrix-light", name, pixels, colour, strength, body)
+    made = canvas.studio.shapes.get(key, make)
+    half = made.get_width() / canvas.unit / 2, made.get_height() / canvas.unit / 2
+    canvas.blit(made, (center[0] - half[0], center[1] - half[1]))
+
+
+def glow(canvas: Canvas, plane: Plane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
+    """Light around a field."""
+    name = f"{kind(field)}-glow{ending(field)}"
+    light(canvas, name, plane.field(field), GLOW * plane.a, colour, alpha=alpha, body=0.25)
+
+
+def edge(canvas: Canvas, plane: Plane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
+    """A thin outline inside a field."""
+    name = f"{kind(field)}-edge{ending(field)}"
+    light(canvas, name, plane.field(field), STONE * plane.a, colour, alpha=alpha)
+
+
+def full(canvas: Canvas, plane: Plane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
+    """The whole field in one colour."""
+    name = f"{kind(field)}-light{ending(field)}"
+    light(canvas, name, plane.field(field), STONE * plane.a, colour, alpha=alpha)
+
+
+def brighten(canvas: Canvas, plane: Plane, field: int) -> None:
+    """A stone shines from within."""
+    name = f"{kind(field)}-light{ending(field)}"
+    light(canvas, name, plane.field(field), STONE * plane.a, theme.WHITE, alpha=0.1, body=0.2)
+    edge(canvas, plane, field, theme.WHITE, alpha=0.6)
+
+
+def bold_edge(
+    canvas: Canvas, plane: Plane, field: int, colour: Colour, *, width: float = 0.036, alpha: float = 1.0
+) -> None:
+    """A strong outline on a dark casing; width: in units of the spacing."""
+    x, y = snapped(canvas, plane.field(field))
+    mx, my = flower.MIDDLES[field]
+    points = [(x + (px - mx) * plane.a, y + (py - my) * plane.a) for px, py in flower.outline(field, 0.012)]
+    thick = max(2.2, width * plane.a)
+    canvas.polyline(points, theme.GROUND, width=thick + max(2.4, 0.028 * plane.a), closed=True, alpha=alpha)
+    canvas.polyline(points, colour, width=thick, closed=True, alpha=alpha)
+
+
+# --- stones -------------------------------------------------------------------------------------------
+
+
+def draw_stone(
+    canvas: Canvas, plane: Plane, field: int, colour: str, *, alpha: float = 1.0, signed: bool = False
+) -> None:
+    """A stone on a field."""
+    draw_at(canvas, plane.field(field), plane.a, field, colour, alpha=alpha, signed=signed)
+
+
+def draw_at(
+    canvas: Canvas, center: Point, a: float, field: int, colour: str, *, alpha: float = 1.0,
+    signed: bool = False,
+) -> None:  # fmt: skip
+    """A stone as it lies on a field, anywhere."""
+    size = STONE * a
+    canvas.image(f"equilibrix/stone-{kind(field)}-{colour}{ending(field)}", center, size, alpha=alpha)
+    if signed or size * canvas.unit < SIGN_BELOW:
+        canvas.image(f"equilibrix/stone-sign-{colour}", center, size, alpha=alpha)
+
+
+# --- bases --------------------------------------------------------------------------------------------
+
+
+def base_ending(base: int) -> str:
+    """How the pictures of a base end."""
+    direction = flower.BASE_DIRECTIONS[base]
+    return "" if direction == 90 else f"-{direction}"
+
+
+def draw_base(canvas: Canvas, plane: Plane, base: int, colour: str, *, reached: bool, shining: bool) -> None:
+    """A base. reached: a stone lies at it; shining: its network is worth a light."""
+    center = plane.at(flower.BASES[base])
+    end = base_ending(base)
+    if shining:
+        for strength in (0.85, 0.5):
+            light(
+                canvas, f"base-glow{end}", center, BASE_GLOW * plane.a, glow_colour(colour),
+                alpha=strength, body=0.25,
+            )  # fmt: skip
+    name = f"equilibrix/base-{colour}{end}"
+    canvas.image(name, center, BASE * plane.a, alpha=1.0 if reached else 0.62)
+    if reached:
+        ink = theme.lighten(theme.SEAT[colour], 60)
+        light(
+            canvas, f"base-edge{end}", center, BASE * plane.a, ink, alpha=1.0 if shining else 0.55
+        )  # fmt: skip
+
+
+# --- networks -----------------------------------------------------------------------------------------
+
+
+def bead(canvas: Canvas, center: Point, size: float, colour: str) -> None:
+    """A centre that two stones share."""
+    canvas.image(f"equilibrix/bead-{colour}", center, size)
+
+
+def ray(canvas: Canvas, plane: Plane, centre: int, field: int, *, alpha: float = 0.9) -> None:
+    """Light that runs from a shared centre into a stone."""
+    start, middle = plane.centre(centre), plane.field(field)
+    away = math.dist(start, middle)
+    dx, dy = (middle[0] - start[0]) / away, (middle[1] - start[1]) / away
+    start = snapped(canvas, start)
+    reach, half = 0.29 * plane.a, 0.021 * plane.a
+    tip = start[0] + dx * reach, start[1] + dy * reach
+    sides = [(start[0] - dy * k * half, start[1] + dx * k * half) for k in (1, -1)]
+    canvas.polygon([sides[0], tip, sides[1]], theme.WHITE, alpha=alpha)
+    canvas.circle(tip, max(1.0, 0.012 * plane.a), theme.WHITE, alpha=alpha)
+
+
+def linked_centres(stones: int, own_bases: int) -> dict[int, int]:
+    """The centres at which a network holds together, each with the stones that meet there.
+
+    stones: a mask of fields; own_bases: a mask of the centres of the own bases.
+    """
+    found = {}
+    for number, around in enumerate(board.AROUND):
+        here = around & stones
+        if here and (own_bases >> number & 1 or here & (here - 1)):
+            found[number] = here
+    return found

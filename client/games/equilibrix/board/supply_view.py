@@ -1,0 +1,111 @@
+"""Paints the supply of whoever plays as drawn stones."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.equilibrix.board.layout import TableLayout, supply_row
+from client.i18n import tr
+
+LEAN = 0.53
+"""The width of a leaning petal as a share of its picture's box."""
+
+
+@dataclass(frozen=True)
+class Supply:
+    """What the panel shows. ready: shapes of which one may be born now. note: a quiet line at its foot."""
+
+    title: str
+    colour: str
+    petals: int
+    triangles: int
+    ready: tuple[bool, bool] = (False, False)
+    note: str = ""
+
+
+def panel(canvas: Canvas, layout: TableLayout, shown: Supply) -> None:
+    """Title and two rows of stones."""
+    box = layout.supply
+    if layout.roomy:
+        canvas.panel(box, radius=16)
+    else:
+        canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
+    if box.height >= 150:
+        canvas.text(
+            shown.title, (box.left + layout.pad, box.top + layout.head / 2 + 2),
+            size=26 if layout.roomy else 19, font="serif", anchor="midleft",
+            max_width=box.width - 2 * layout.pad, shrink=True,
+        )  # fmt: skip
+    if shown.note and layout.roomy and box.height >= 250:
+        canvas.text(
+            shown.note, (box.left + layout.pad, box.bottom - 25), size=18, colour=theme.SECONDARY,
+            anchor="midleft", max_width=box.width - 2 * layout.pad, shrink=True,
+        )  # fmt: skip
+    for petals in (True, False):
+        _row(canvas, layout, supply_row(layout, petals), shown, petals=petals)
+
+
+def _row(canvas: Canvas, layout: TableLayout, row: Rect, shown: Supply, *, petals: bool) -> None:
+    count = shown.petals if petals else shown.triangles
+    words = tr("equilibrix.table.petals" if petals else "equilibrix.table.triangles")
+    if row.height >= 64:
+        size = 19.0 if layout.roomy else 17.0
+        aside = max(canvas.texts.width(words, size=size), 34.0) if row.width > 200 else 34.0
+        canvas.text(
+            words, (row.right, row.centery - 17), size=size, colour=theme.SECONDARY, anchor="midright",
+            max_width=aside, shrink=True,
+        )  # fmt: skip
+        canvas.text(
+            str(count), (row.right, row.centery + 14), size=28, font="bold", anchor="midright",
+            colour=theme.IVORY if count else theme.BAD,
+        )  # fmt: skip
+    else:
+        aside = 34.0
+        canvas.text(
+            str(count), (row.right, row.centery), size=24, font="bold", anchor="midright",
+            colour=theme.IVORY if count else theme.BAD,
+        )  # fmt: skip
+    room = Rect(row.left, row.top, row.width - aside - 14, row.height)
+    if not count:
+        canvas.text(
+            tr("equilibrix.table.none-left"), room.midleft, size=18, colour=theme.SECONDARY,
+            anchor="midleft", max_width=room.width, shrink=True,
+        )  # fmt: skip
+        return
+    for center, size, turned in places(room, count, petals=petals):
+        draw_small(canvas, center, size, shown.colour, petals=petals, turned=turned)
+
+
+def places(room: Rect, count: int, *, petals: bool) -> list[tuple[Point, float, bool]]:
+    """Middle, size and whether it lies upside down, for each of so many stones in a row."""
+    if petals:
+        size = min(room.height * 1.05, 98.0)
+        wide, step = size * LEAN, size * 0.26
+    else:
+        size = min(room.height * 1.08, 88.0, room.width * 0.52)
+        wide, step = size * 0.92, size * 0.5
+    alternating = not petals
+    if count > 1:
+        narrow = max(1.0, room.width - wide) / (count - 1)
+        alternating = alternating and narrow >= step * 0.68  # too near each other they all stand upright
+        step = min(step, narrow)
+    y = room.centery + (0 if petals else size * 0.06)
+    return [
+        ((room.left + wide / 2 + index * step, y), size, alternating and index % 2 == 1)
+        for index in range(count)
+    ]
+
+
+def draw_small(
+    canvas: Canvas, center: Point, size: float, colour: str, *, petals: bool, turned: bool = False
+) -> None:
+    """A stone off the board: a leaning petal, or a triangle."""
+    end = "-60" if petals else "-down" if turned else ""
+    x, y = center
+    if turned:  # the middle of a triangle is not that of its height
+        y -= size * 0.12
+    shape = "petal" if petals else "triangle"
+    canvas.image(f"equilibrix/stone-{shape}-{colour}{end}", (x, y), size)

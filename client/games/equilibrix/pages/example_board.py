@@ -1,0 +1,196 @@
+"""The rulebook's examples on the board: all of it, or just what lies around a few centres."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.equilibrix.board import board_view, flower, lights_view, stones_view as paint, wording
+from client.games.equilibrix.board.dice_view import Die, draw_die
+from client.games.equilibrix.board.flower import Plane
+from client.games.equilibrix.board.lights_view import Lit
+from client.games.equilibrix.sheet import picture as sheet_picture
+from client.games.equilibrix.sheet.picture import Standing
+from client.rulebook.equilibrix import Flower, Place, field_of
+from rules.equilibrix import births, board, network
+from rules.equilibrix.board import CENTRES_OF, FREE
+from saves.seats import COLOURS
+
+BECAUSE: Final = theme.rgb("9fd8ff")
+
+_BOARD: Final = 520.0
+_SPACING: Final = 100.0
+_MARGIN: Final = 0.16  # around what is shown, in units of the spacing
+_DIE: Final = 84.0
+_SHARE: Final = 0.19  # of the width that the die takes at most
+_BESIDE: Final = 0.3  # between die and board, as a share of the die
+_PETAL, _TRIANGLE = theme.rgb("352b6e"), theme.rgb("1a143f")
+_LINE: Final = theme.rgb("c79d4c")
+
+
+# --- how large ------------------------------------------------------------------------------------------
+def size(example: Flower, width: float) -> tuple[float, float]:
+    """How large the picture is where it may be that wide."""
+    a, die = _measures(example, width)
+    left = die * (1 + _BESIDE)
+    if not example.cut:
+        return a * flower.SIDE + left, a * flower.SIDE
+    _, _, wide, high = _bounds(example.visible)
+    return (wide + 2 * _MARGIN) * a + left, max((high + 2 * _MARGIN) * a, die * 1.6)
+
+
+def _measures(example: Flower, width: float) -> tuple[float, float]:
+    """The spacing of the centres, and the side of the die at the left, 0 without one."""
+    die = min(_DIE, width * _SHARE) if example.die and example.die != FREE else 0.0
+    room = width - die * (1 + _BESIDE)
+    if not example.cut:
+        return min(_BOARD, room) / flower.SIDE, die
+    wide = _bounds(example.visible)[2] + 2 * _MARGIN
+    return min(_SPACING, room / wide), die
+
+
+@cache
+def _bounds(visible: int) -> tuple[float, float, float, float]:
+    """The box around some fields, in units of the spacing."""
+    points = [point for field in board.fields(visible) for point in flower.outline(field)]
+    left, top = min(x for x, _ in points), min(y for _, y in points)
+    return left, top, max(x for x, _ in points) - left, max(y for _, y in points) - top
+
+
+# --- painting -------------------------------------------------------------------------------------------
+def draw(canvas: Canvas, area: Rect, example: Flower) -> None:
+    """The board, what lies on it, what may be done or has just been done, and the marks."""
+    a, die = _measures(example, area.width)
+    if die:
+        _draw_die(canvas, Rect(area.x, area.y, die, area.height), example.die)
+    left = die * (1 + _BESIDE)
+    room = Rect(area.x + left, area.y, area.width - left, area.height)
+    plane = _plane(example, room, a)
+    if example.cut:
+        _fields(canvas, plane, example.visible)
+    else:
+        board_view.flower_of_life(canvas, plane)
+    _position(canvas, plane, example)
+    if example.births:
+        _births(canvas, plane, example)
+    if example.left is not None:
+        _left(canvas, plane, example)
+    if example.born is not None:
+        _born(canvas, plane, example, example.born)
+    for place in example.closed:
+        canvas.image("equilibrix/mark-blocked", plane.field(field_of(place)), 0.34 * a)
+    _marks(canvas, plane, example.mark, theme.GOLD)
+    _marks(canvas, plane, example.because, BECAUSE)
+    for place in example.backs or ():
+        _back(canvas, plane, place)
+
+
+def _plane(example: Flower, room: Rect, a: float) -> Plane:
+    if not example.cut:
+        return Plane(room.center, a)
+    left, top, wide, high = _bounds(example.visible)
+    return Plane((room.centerx - (left + wide / 2) * a, room.centery - (top + high / 2) * a), a)
+
+
+def _draw_die(canvas: Canvas, area: Rect, face: str) -> None:
+    box = Rect(area.x, area.centery - area.width / 2 - 14, area.width, area.width)
+    draw_die(canvas, box, Die(face, "open"))
+    canvas.text(
+        wording.angle(face), (box.centerx, box.bottom + 18), size=20, font="serif-bold", colour=theme.GOLD,
+        anchor="center",
+    )  # fmt: skip
+
+
+def _fields(canvas: Canvas, plane: Plane, visible: int) -> None:
+    """Fields without the rest of the board, in its colours."""
+    shown = tuple(board.fields(visible))
+    for field in shown:
+        canvas.polygon(plane.outline(field), _PETAL if board.is_petal(field) else _TRIANGLE)
+    for field in shown:
+        canvas.polyline(plane.outline(field), _LINE, width=0.016 * plane.a, closed=True)
+    for number in {number for field in shown for number in _centres(field)}:
+        _node(canvas, plane.centre(number), plane.a)
+
+
+def _centres(field: int) -> list[int]:
+    return [number for number in range(len(board.CENTRES)) if CENTRES_OF[field] >> number & 1]
+
+
+def _node(canvas: Canvas, center: Point, a: float) -> None:
+    canvas.circle(center, 0.05 * a, theme.rgb("120d28"))
+    canvas.ring(center, 0.05 * a, _LINE, width=0.018 * a)
+    canvas.circle(center, 0.018 * a, _LINE)
+
+
+def _position(canvas: Canvas, plane: Plane, example: Flower) -> None:
+    """Stones, bases, and networks where they are asked for."""
+    stones = example.after.stones if example.network else example.before.stones
+    standing = Standing(stones, tuple(COLOURS[: example.players]))
+    shining = {}
+    if example.network:
+        seats = range(example.players) if example.cut else (example.seat,)
+        shining = {seat: largest(stones[seat], example.players, seat) for seat in seats}
+    sheet_picture.lay(canvas, plane, standing, shining, bases=not example.cut)
+
+
+def largest(stones: int, players: int, seat: int) -> int:
+    """The stones of the network that joins most bases, among equals of the one with most stones."""
+    best, found = (0, 0), 0
+    for field in board.fields(stones):
+        centres = network.network(stones, players, seat, CENTRES_OF[field])
+        linked = sum(1 << other for other in board.fields(stones) if CENTRES_OF[other] & centres)
+        worth = len(network.bases_in(players, seat, centres)), linked.bit_count()
+        if worth > best:
+            best, found = worth, linked
+    return found
+
+
+def _births(canvas: Canvas, plane: Plane, example: Flower) -> None:
+    """Every field where a stone may be born, tied to its mothers."""
+    state, lit = example.before, example.lit
+    threads = tuple(
+        (field, mother)
+        for field in board.fields(lit)
+        for mother in births.mothers(state, field, example.die)
+        if example.die != FREE
+    )
+    lights_view.lights(canvas, plane, Lit(COLOURS[example.seat], lit, lit, threads, 0))
+
+
+def _left(canvas: Canvas, plane: Plane, example: Flower) -> None:
+    """The field from which a stone has just been taken back."""
+    assert example.left is not None  # else nobody asks
+    field = field_of(example.left)
+    paint.draw_stone(canvas, plane, field, COLOURS[example.seat], alpha=0.3)
+    paint.edge(canvas, plane, field, theme.WHITE, alpha=0.7)
+    canvas.image("equilibrix/mark-back", plane.field(field), 0.34 * plane.a)
+
+
+def _born(canvas: Canvas, plane: Plane, example: Flower, place: Place) -> None:
+    """The stone just born with threads to its mothers, and what it encircles."""
+    field, colour = field_of(place), COLOURS[example.seat]
+    paint.glow(canvas, plane, field, paint.glow_colour(colour))
+    paint.draw_stone(canvas, plane, field, colour)
+    for other in board.fields(example.ring & ~(1 << field)):
+        paint.edge(canvas, plane, other, paint.RED)
+    paint.bold_edge(canvas, plane, field, lights_view.PICKED)
+    if example.die != FREE:
+        for mother in example.mothers:
+            lights_view.thread(canvas, plane, field, mother, bold=True)
+    for fallen in example.fallen:
+        lights_view.victim(canvas, plane, fallen)
+
+
+def _back(canvas: Canvas, plane: Plane, place: Place) -> None:
+    """A stone that may be taken back."""
+    middle = plane.field(field_of(place))
+    canvas.circle(middle, 0.2 * plane.a, theme.GROUND, alpha=0.72)
+    canvas.image("equilibrix/mark-back", middle, 0.34 * plane.a)
+
+
+def _marks(canvas: Canvas, plane: Plane, places: tuple[Place, ...], colour: theme.Colour) -> None:
+    for place in places:
+        paint.bold_edge(canvas, plane, field_of(place), colour, width=0.03)

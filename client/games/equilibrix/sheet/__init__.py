@@ -1,0 +1,1 @@
+"""EQUILIBRIX Connect: the score sheet after the last move."""

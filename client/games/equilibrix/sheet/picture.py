@@ -1,0 +1,175 @@
+"""The pictures of the final sheet: the board with a network shining, a player's stones, bases joined."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.equilibrix.board import board_view, flower, stones_view as paint
+from client.games.equilibrix.board.board_view import Shown
+from client.games.equilibrix.board.flower import Plane
+from rules.equilibrix import board, network
+from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF
+from rules.equilibrix.content import content
+
+_PETAL_STEP, _PETAL_HIGH = 0.29, 1.0  # of stones in a row, in units of the spacing
+_TRIANGLE_STEP, _TRIANGLE_HIGH = 0.49, 0.94
+_LARGEST: Final = 96.0  # spacing of stones beside a number
+_UNREACHED: Final = 0.34
+_BASE_WIDE: Final = 1.5  # what a base takes, in units of the spacing
+_BASE_HIGH: Final = 0.62
+
+
+@dataclass(frozen=True, slots=True)
+class Standing:
+    """A position on the board. stones: for each seat the set of its fields."""
+
+    stones: tuple[int, ...]
+    colours: tuple[str, ...]
+
+    @property
+    def players(self) -> int:
+        """How many seats there are."""
+        return len(self.stones)
+
+    def joined(self, seat: int) -> tuple[int, ...]:
+        """The own bases in a seat's largest network; none if no stone lies at any."""
+        return network.joined(self.stones[seat], self.players, seat)
+
+    def network(self, seat: int) -> int:
+        """The stones of that network, as a mask."""
+        bases = self.joined(seat)
+        if not bases:
+            return 0
+        centres = network.network(self.stones[seat], self.players, seat, BASE_CENTRES[bases[0]])
+        return sum(1 << field for field in board.fields(self.stones[seat]) if CENTRES_OF[field] & centres)
+
+
+def plane_in(box: Rect) -> Plane:
+    """The whole Flower as large as a box allows."""
+    return Plane(box.center, min(box.width, box.height) / flower.SIDE)
+
+
+# --- the board ----------------------------------------------------------------------------------------
+def whole(canvas: Canvas, box: Rect, *, standing: Standing, seats: Sequence[int]) -> None:
+    """The board with all stones; the largest networks of some seats shine."""
+    plane = plane_in(box)
+    board_view.flower_of_life(canvas, plane)
+    lay(canvas, plane, standing, {seat: standing.network(seat) for seat in seats})
+
+
+def alone(canvas: Canvas, box: Rect, *, standing: Standing, seat: int) -> None:
+    """The board with the stones of one seat."""
+    own = tuple(stones if other == seat else 0 for other, stones in enumerate(standing.stones))
+    whole(canvas, box, standing=Standing(own, standing.colours), seats=())
+
+
+def lay(
+    canvas: Canvas, plane: Plane, standing: Standing, shining: dict[int, int], *, bases: bool = True
+) -> None:
+    """Stones, and (bases) the bases. shining: for some seats the stones that shine."""
+    shown = Shown(standing.stones, standing.colours)
+    for seat in range(standing.players):
+        near, main = shown.reached(seat), standing.joined(seat) if shining.get(seat) else ()
+        for base in shown.bases(seat) if bases else ():
+            paint.draw_base(
+                canvas, plane, base, shown.colours[seat], reached=base in near, shining=base in main
+            )
+    for seat, lit in shining.items():
+        ink = paint.glow_colour(shown.colours[seat])
+        for field in board.fields(lit):
+            paint.glow(canvas, plane, field, ink, alpha=0.75)
+    for seat, stones in enumerate(standing.stones):
+        for field in board.fields(stones):
+            paint.draw_stone(canvas, plane, field, shown.colours[seat])
+    for seat in range(standing.players):
+        _beads(canvas, plane, shown, seat, shining.get(seat, 0))
+
+
+def _beads(canvas: Canvas, plane: Plane, shown: Shown, seat: int, lit: int) -> None:
+    """Beads and rays where the shining stones hold together; others have beads at their bases only."""
+    own, colour = board_view.base_mask(shown.bases(seat)), shown.colours[seat]
+    ink = theme.lighten(theme.SEAT[colour], 70)
+    if lit:
+        for centre, here in paint.linked_centres(lit, own).items():
+            size = paint.LARGE_BEAD if own >> centre & 1 else paint.BEAD
+            canvas.spot(plane.centre(centre), 1.6 * size * plane.a, ink, alpha=0.75)
+            for field in board.fields(here):
+                paint.ray(canvas, plane, centre, field)
+            paint.bead(canvas, plane.centre(centre), size * plane.a, colour)
+    for centre in paint.linked_centres(shown.stones[seat] & ~lit, own):
+        if own >> centre & 1:
+            paint.bead(canvas, plane.centre(centre), paint.LARGE_BEAD * plane.a, colour)
+
+
+# --- stones in rows -----------------------------------------------------------------------------------
+def heap(
+    canvas: Canvas, box: Rect, *, colour: str, petals: int, triangles: int, centred: bool = False
+) -> None:
+    """So many petals in one row, and so many triangles in another; as large for everybody."""
+    most = content().supply
+    wide = max(_across(_PETAL_STEP, most.petals), _across(_TRIANGLE_STEP, most.triangles))
+    a = min(_LARGEST, box.height / (_PETAL_HIGH + _TRIANGLE_HIGH), box.width / wide)
+    rows = [row for row in ((petals, _PETAL_HIGH), (triangles, _TRIANGLE_HIGH)) if row[0]]
+    y = box.centery - sum(high for _, high in rows) * a / 2
+    if petals:
+        _row(canvas, box, y + _PETAL_HIGH * a / 2, a, f"petal-{colour}-60", petals, centred=centred)
+        y += _PETAL_HIGH * a
+    if triangles:
+        _row(canvas, box, y + _TRIANGLE_HIGH * a / 2, a, f"triangle-{colour}", triangles, centred=centred)
+
+
+def _across(step: float, count: int) -> float:
+    """How wide a row of so many stones is, in units of the spacing."""
+    return step * (count - 1) + 1.0
+
+
+def _row(canvas: Canvas, box: Rect, y: float, a: float, name: str, count: int, *, centred: bool) -> None:
+    """Petals lean side by side; triangles point up and down in turn, so they lie close together."""
+    petal = name.startswith("petal")
+    step = (_PETAL_STEP if petal else _TRIANGLE_STEP) * a
+    x = box.centerx - step * (count - 1) / 2 if centred else box.x + a / 2
+    for at in range(count):
+        down = not petal and at % 2
+        sunk = 0.0 if petal else (-0.12 if down else 0.12) * a
+        picture = f"equilibrix/stone-{name}{'-down' if down else ''}"
+        canvas.image(picture, (x + at * step, y + sunk), paint.STONE * a)
+
+
+# --- bases --------------------------------------------------------------------------------------------
+def bases(canvas: Canvas, box: Rect, *, colour: str, joined: int, of: int, centred: bool = True) -> None:
+    """The bases of a player side by side: those joined shine, and a chain runs from one to the next."""
+    gap = 0.5
+    wide = of * _BASE_WIDE + (of - 1) * gap
+    a = min(box.width / wide, box.height / _BASE_HIGH, 110.0)
+    left = box.centerx - wide * a / 2 if centred else box.x
+    y = box.centery + 0.16 * a
+    step = (_BASE_WIDE + gap) * a
+    middles = [(left + _BASE_WIDE * a / 2 + at * step, y) for at in range(of)]
+    ink = theme.lighten(theme.SEAT[colour], 60)
+    for one, other in pairwise(middles[:joined]):
+        start, end = (one[0] + a / 2, y), (other[0] - a / 2, y)
+        canvas.line(start, end, theme.SEAT[colour], width=max(3.0, 0.09 * a), alpha=0.45)
+        canvas.line(start, end, ink, width=max(1.5, 0.035 * a))
+    for at, middle in enumerate(middles):
+        _base(canvas, middle, a, colour, lit=at < joined, bright=joined > 1)
+
+
+def _base(canvas: Canvas, middle: Point, a: float, colour: str, *, lit: bool, bright: bool) -> None:
+    if lit and bright:
+        for strength in (0.85, 0.5):
+            paint.light(
+                canvas, "base-glow", middle, paint.BASE_GLOW * a, paint.glow_colour(colour),
+                alpha=strength, body=0.25,
+            )  # fmt: skip
+    canvas.image(f"equilibrix/base-{colour}", middle, paint.BASE * a, alpha=1.0 if lit else _UNREACHED)
+    if lit:
+        ink = theme.lighten(theme.SEAT[colour], 60)
+        paint.light(canvas, "base-edge", middle, paint.BASE * a, ink)
+        for side in (-0.5, 0.5):
+            paint.bead(canvas, (middle[0] + side * a, middle[1]), paint.LARGE_BEAD * a, colour)

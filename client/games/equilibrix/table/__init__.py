@@ -1,0 +1,1 @@
+"""EQUILIBRIX Connect: who acts there, what moves, and what is said about it."""

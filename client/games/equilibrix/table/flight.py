@@ -1,0 +1,208 @@
+"""Paints what is under way on the table: stones in the air, cracking stones, dice that tumble, plates."""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+import pygame
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import bounce, ease_in_out, ease_out
+from client.draw.geometry import Point, Rect
+from client.draw.theme import Colour
+from client.games.equilibrix.board import lights_view, stones_view as paint
+from client.games.equilibrix.board.flower import Plane
+from client.table.showing import between
+
+Spot = tuple[Point, float]
+"""Where a stone is, and the spacing of the grid it would fit into there."""
+
+SMALL = 0.5
+"""The size of a stone in a supply as a share of its size on the board."""
+
+SHAKES = 6
+"""How many faces a die shows before it comes to rest."""
+
+RESTS = 0.72
+"""The part of the way after which a die lies still."""
+
+
+def part(t: float, start: float, end: float) -> float:
+    """How much of the time from start to end is over, 0…1."""
+    return min(1.0, max(0.0, (t - start) / (end - start)))
+
+
+def swell(t: float, start: float, end: float) -> float:
+    """Rises from 0 to 1 in the middle of the time from start to end, and falls again."""
+    return math.sin(math.pi * part(t, start, end))
+
+
+# --- stones -----------------------------------------------------------------------------------------
+
+
+def stone(
+    canvas: Canvas, field: int, colour: str, start: Spot, goal: Spot, t: float, alpha: float = 1.0
+) -> None:
+    """A stone on its way in the air, lying as on the field."""
+    way = ease_in_out(min(1.0, max(0.0, t)))
+    high = min(70.0, math.dist(start[0], goal[0]) * 0.14) * math.sin(math.pi * way)
+    x, y = between(start[0], goal[0], way)
+    a = (start[1] + (goal[1] - start[1]) * way) * (1 + 0.14 * math.sin(math.pi * way))
+    if 0 < way < 1:
+        canvas.spot((x, y + 0.16 * a), 0.5 * a, theme.BLACK, alpha=0.45 * alpha)
+    resting(canvas, (x, y - high), a, field, colour, alpha=alpha)
+
+
+def resting(canvas: Canvas, center: Point, a: float, field: int, colour: str, *, alpha: float = 1.0) -> None:
+    """A stone of any size, as it lies on the field."""
+    name = f"equilibrix/stone-{paint.kind(field)}-{colour}{paint.ending(field)}"
+    size = paint.STONE * a
+    canvas.sprite(name, center, size, alpha=alpha)
+    if size * canvas.unit < paint.SIGN_BELOW:
+        canvas.sprite(f"equilibrix/stone-sign-{colour}", center, size, alpha=alpha)
+
+
+def flash(canvas: Canvas, plane: Plane, center: Point, colour: Colour, t: float) -> None:
+    """Light where two stones touch: a spark, and a ring that widens."""
+    if not 0 < t < 1:
+        return
+    a, fades = plane.a, 1 - t
+    canvas.spot(center, (0.34 + 0.3 * t) * a, colour, alpha=0.85 * fades)
+    canvas.spot(center, 0.2 * a, theme.WHITE, alpha=0.95 * fades)
+    canvas.ring(
+        center, (0.1 + 0.42 * ease_out(t)) * a, theme.WHITE, width=0.03 * a * fades, alpha=0.9 * fades
+    )
+    long, short = 0.34 * a * (0.4 + 0.6 * math.sin(math.pi * min(1.0, t * 1.4))), 0.016 * a
+    for angle in range(0, 180, 45):
+        reach = long if angle % 90 == 0 else long * 0.55
+        dx, dy = math.cos(math.radians(angle)), math.sin(math.radians(angle))
+        star = [
+            (center[0] + dx * reach, center[1] + dy * reach),
+            (center[0] - dy * short, center[1] + dx * short),
+            (center[0] - dx * reach, center[1] - dy * reach),
+            (center[0] + dy * short, center[1] - dx * short),
+        ]
+        canvas.polygon(star, theme.WHITE, alpha=0.9 * fades)
+
+
+_CRACKS = (
+    ((-0.01, -0.03), (0.02, 0.06), (-0.03, 0.12), (0.01, 0.2), (-0.02, 0.32)),
+    ((0.0, 0.0), (0.08, -0.03), (0.13, 0.04), (0.22, 0.01), (0.4, 0.05)),
+    ((0.0, 0.0), (-0.07, -0.05), (-0.13, 0.02), (-0.21, -0.03), (-0.4, 0.02)),
+    ((-0.01, -0.03), (0.03, -0.09), (-0.02, -0.14), (0.02, -0.24), (0.0, -0.4)),
+)
+"""Cracks through a stone, from its middle, in units of the spacing."""
+
+
+def cracks(canvas: Canvas, plane: Plane, field: int, t: float) -> None:
+    """Cracks that run from the middle of a stone to its rim."""
+    x, y = plane.field(field)
+    inside = [(px - x, py - y) for px, py in plane.outline(field, 0.05)]
+    for way in _CRACKS:
+        shown = max(2, round(len(way) * min(1.0, t * 1.3)))
+        points = [_kept((dx * plane.a, dy * plane.a), inside) for dx, dy in way[:shown]]
+        line = [(x + px, y + py) for px, py in points]
+        canvas.polyline(line, (20, 10, 24), width=0.036 * plane.a, alpha=min(1.0, t * 2))
+        canvas.polyline(line, (255, 236, 224), width=0.012 * plane.a, alpha=0.8 * min(1.0, t * 2))
+
+
+def _kept(point: Point, outline: Sequence[Point]) -> Point:
+    """A point seen from the middle, drawn in until it lies within the outline."""
+    angle = math.atan2(point[1], point[0])
+    rim = min(outline, key=lambda each: abs(math.remainder(math.atan2(each[1], each[0]) - angle, math.tau)))
+    reach = min(1.0, math.hypot(*rim) / max(1e-6, math.hypot(*point)))
+    return point[0] * reach, point[1] * reach
+
+
+def ring(canvas: Canvas, plane: Plane, field: int, colour: Colour, t: float, alpha: float) -> None:
+    """A ring that closes around a field."""
+    radius = lights_view.ring_radius(plane, field) * (1.28 - 0.28 * ease_out(min(1.0, t * 2)))
+    center = plane.field(field)
+    canvas.spot(center, radius * 1.3, colour, alpha=0.3 * alpha)
+    for more, strength in ((0.0, 1.0), (0.07, 0.5), (0.13, 0.28)):
+        width = (0.034 if more == 0 else 0.016) * plane.a
+        canvas.ring(center, radius + more * plane.a, colour, width=width, alpha=strength * alpha)
+
+
+# --- dice -------------------------------------------------------------------------------------------
+
+
+@dataclass(frozen=True)
+class Throw:
+    """A die that is thrown. box: where it comes to rest; face: what it shows then; spin: how it turns."""
+
+    box: Rect
+    start: Point
+    face: str
+    others: tuple[str, ...]
+    spin: float
+
+
+def die(canvas: Canvas, throw: Throw, t: float) -> None:
+    """A die that tumbles to its place, its faces changing, and comes to rest."""
+    way = part(t, 0.0, RESTS)
+    x, y = between(throw.start, throw.box.center, ease_out(way))
+    hop = throw.box.height * 0.6 * (1 - bounce(way)) if way < 1 else 0.0
+    face = throw.face
+    left = 1 - way
+    if left > 0.14:
+        face = throw.others[int(SHAKES * way) % len(throw.others)]
+    side = throw.box.width * (1 + 0.18 * min(1.0, hop / throw.box.height))
+    canvas.spot((x, y + throw.box.height * 0.42), side * 0.6, theme.BLACK, alpha=0.5 * min(1.0, 3 * left))
+    if lit := swell(t, RESTS, 1.0):
+        canvas.glow(
+            throw.box.inflate(-8, -12), theme.GOLD, radius=side * 0.22, blur=side * 0.12, alpha=0.8 * lit
+        )
+    _turned(canvas, f"equilibrix/die-{face.lower()}", (x, y - hop), side, throw.spin * ease_in_out(left))
+
+
+def _turned(canvas: Canvas, name: str, center: Point, side: float, degrees: float) -> None:
+    """A picture turned by any angle, itself not kept."""
+    if abs(degrees) < 1:
+        canvas.sprite(name, center, side)
+        return
+    master = canvas.images.get(name, (256, 256))
+    made = pygame.transform.rotozoom(master, degrees, side * canvas.unit / master.get_width())
+    half = made.get_width() / canvas.unit / 2, made.get_height() / canvas.unit / 2
+    canvas.blit(made, (center[0] - half[0], center[1] - half[1]))
+
+
+# --- words ------------------------------------------------------------------------------------------
+
+
+def plate(
+    canvas: Canvas,
+    center: Point,
+    words: str,
+    t: float,
+    *,
+    picture: str = "",
+    colour: Colour = theme.GOLD,
+    most: float = 900.0,
+    tall: bool = True,
+) -> None:
+    """Words on a plate over the board, with a picture before them, that come and go."""
+    size, high, sign = (30.0, 84.0, 64.0) if tall else (21.0, 54.0, 40.0)
+    room = (sign + 18 if picture else 0.0) + 2 * 28
+    width = min(most, canvas.texts.width(words, size=size, font="serif") + room)
+    rise = 10 * (1 - ease_out(min(1.0, t * 6)))
+    box = Rect(center[0] - width / 2, center[1] - high / 2 + rise, width, high)
+    with canvas.fade(min(1.0, t * 8, (1 - t) * 6)):
+        canvas.glow(box, colour, radius=high / 2, blur=18, alpha=0.4)
+        canvas.slab(box, radius=high / 2, top=(52, 43, 84), bottom=(26, 21, 46), edge=colour, edge_width=2)
+        x = box.left + 28
+        if picture:
+            canvas.image(picture, (x + sign / 2 - 8, box.centery), sign)
+            x += sign + 10
+        canvas.text(
+            words,
+            (x, box.centery - 1),
+            size=size,
+            font="serif",
+            anchor="midleft",
+            max_width=box.right - 24 - x,
+            shrink=True,
+        )

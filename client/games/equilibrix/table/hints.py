@@ -1,0 +1,83 @@
+"""How a hint shows a move of EQUILIBRIX Connect."""
+
+from __future__ import annotations
+
+from client.bots.thought import Reason
+from client.draw.geometry import Rect
+from client.games.equilibrix.board import layout
+from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.board.wording import acc, place, the
+from client.i18n import percent, tr
+from client.table.marks import Place
+from client.table.parts import Advice
+from rules.contract import Action, Scalar
+from rules.equilibrix.actions import AnswerDraw, Birth, Judge, Pass, PlaceStart, TakeBack
+
+BUTTON = "table.confirm"
+
+
+def advice(look: EquilibrixLook, action: Action) -> Advice | None:
+    """The sentence that names the move, and what is ringed. To give up or to offer a draw is no advice."""
+    match action:
+        case PlaceStart(field):
+            words = _said("place-start", acc=acc(field), place=place(field))
+            return _there(look, words, BUTTON, (BUTTON,), field)
+        case Birth(die, field):
+            words = _said("birth", acc=acc(field), place=place(field))
+            if look.position.phase == "reborn":
+                words = _said("birth-again", the=the(field), place=place(field))
+            return _there(look, words, BUTTON, (*_die(look, die), BUTTON), field)
+        case TakeBack(die, field):
+            words = _said("take-back", the=the(field), place=place(field))
+            return _there(look, words, BUTTON, (*_die(look, die), BUTTON), field)
+        case Pass(die):
+            return Advice(_said(_passed(look)), "table.pass", (*_die(look, die), "table.pass"))
+        case Judge(field, falls):
+            button = "table.ring-falls" if falls else "table.ring-stays"
+            words = _said("let-fall" if falls else "keep")
+            return _there(look, words, button, (button,), field)
+        case AnswerDraw(agree):
+            button = "table.agree" if agree else "table.decline"
+            return Advice(_said("agree" if agree else "decline"), button, (button,))
+        case _:
+            return None
+
+
+def reason_words(reason: Reason) -> dict[str, Scalar]:
+    """A reason's parameters in words: chances as they are written."""
+    params = dict(reason.params)
+    if "percent" in params:
+        params["percent"] = percent(float(params["percent"]) / 100)
+    return params
+
+
+def _said(key: str, **params: str) -> str:
+    return tr(f"hints.equilibrix.{key}", **params)
+
+
+def _there(
+    look: EquilibrixLook, words: str, press: str, rings: tuple[str, ...], field: int
+) -> Advice:  # fmt: skip
+    """What is done on a field, which bears its name meanwhile."""
+    named = (Place("field", (field,)), place(field))
+    return Advice(words, press, rings, (_around(look, field),), named=(named,))
+
+
+def _around(look: EquilibrixLook, field: int) -> tuple[Rect, float]:
+    """A circle round a field."""
+    x, y = layout.field_center(look.layout, field)
+    radius = look.layout.a * 0.5
+    return Rect(x - radius, y - radius, 2 * radius, 2 * radius), radius
+
+
+def _die(look: EquilibrixLook, die: int) -> tuple[str, ...]:
+    """The die, where it has to be chosen among others."""
+    return (f"die.{die}",) if len(look.hand.dice) > 1 else ()
+
+
+def _passed(look: EquilibrixLook) -> str:
+    """What is declined."""
+    state = look.position
+    if state.phase in ("bonus", "reborn"):
+        return "decline-bonus" if state.phase == "bonus" else "leave"
+    return "pass-action" if state.setup.fair else "pass-die"

@@ -1,0 +1,385 @@
+"""How EQUILIBRIX Connect's events move over the table."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.equilibrix.board import dice_view, layout, lights_view, stones_view as paint
+from client.games.equilibrix.board.air import Air
+from client.games.equilibrix.board.flower import shared
+from client.games.equilibrix.board.layout import TableLayout
+from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.table import chains, flight
+from client.games.equilibrix.table.chains import Chain
+from client.games.equilibrix.table.flight import Spot, part, swell
+from client.i18n import tr
+from client.table.animator import Motion
+from client.table.around import Looking
+from client.table.showing import banner
+from rules.contract import Event
+from rules.equilibrix import board, events as e, network
+from rules.equilibrix.board import FREE
+from rules.equilibrix.content import content
+from rules.equilibrix.state import NOBODY, EquilibrixState
+
+
+class Cue:
+    """A sound that is due at a moment of a motion; if the motion is hurried, at its end."""
+
+    def __init__(self, play: Callable[[str], None], sound: str, moment: float) -> None:
+        self._play, self._sound, self._moment = play, sound, moment
+
+    def at(self, t: float) -> None:
+        """Play it if its moment has come."""
+        if self._sound and t >= self._moment:
+            self._play(self._sound)
+            self._sound = ""
+
+
+class Motions:
+    """Makes the motion of each event for one table. play: lets a sound be heard."""
+
+    def __init__(self, looking: Looking[EquilibrixLook], air: Air, play: Callable[[str], None]) -> None:
+        self._looking = looking
+        self._air = air
+        self._play = play
+        self._born = NOBODY
+        """The stone born last: from there the network is followed."""
+
+    def of(self, shown: EquilibrixState, event: Event) -> Motion:
+        """The motion of an event; `shown` is the position before it."""
+        make = _MAKERS.get(type(event))
+        return Motion() if make is None else make(self, shown, event)
+
+    # --- turns ------------------------------------------------------------------------------------
+
+    def _turn_began(self, _shown: EquilibrixState, event: e.TurnBegan) -> Motion:
+        """Whose turn it is, in short."""
+        words = tr("equilibrix.log.turn-began", turn=event.turn, name=self._look.names[event.seat])
+        colour = self._look.colour(event.seat)
+        return self._said(words, 0.5, "", picture=f"seat-{colour}", colour=theme.SEAT[colour], still=False)
+
+    def _rolled(self, shown: EquilibrixState, event: e.Rolled) -> Motion:
+        """The dice tumble to their places, their faces changing."""
+        if self._look.around.calm:
+            return Motion(0.25, begin=lambda: self._play("dice"))
+        chance = random.Random(shown.turn * 31 + len(event.dice))
+        throws = []
+
+        def begin() -> None:
+            self._air.rolling = True
+            names = [content().faces("a"), content().faces("b")]
+            for index, face in enumerate(event.dice):
+                others = [name for name in names[index] if name != face] or [face]
+                chance.shuffle(others)
+                throws.append((face, tuple(others), chance.choice((-1, 1)) * chance.uniform(300, 500)))
+            self._play("dice")
+
+        def draw(canvas: Canvas, t: float) -> None:
+            zones = self._look.layout
+            roll = zones.roll
+            for index, (face, others, spin) in enumerate(throws):
+                box = dice_view.boxes(zones, len(throws))[index]
+                start = roll.left + roll.width * (0.3 + 0.35 * index), roll.bottom - 0.6 * box.height
+                flight.die(
+                    canvas, flight.Throw(box, start, face, others, spin), min(1.0, t * (1.12 - 0.12 * index))
+                )
+
+        return Motion(0.75, draw, begin, self._air.land)
+
+    def _die_passed(self, shown: EquilibrixState, event: e.DiePassed) -> Motion:
+        """The die is laid aside; why nothing could be done with it is said."""
+
+        def draw(canvas: Canvas, t: float) -> None:
+            box = dice_view.boxes(self._look.layout, len(shown.dice))[event.die]
+            alpha = min(1.0, t * 6, (1 - t) * 4)
+            canvas.spot(box.center, box.width * 0.7, theme.GROUND, alpha=0.7 * alpha)
+            canvas.image("equilibrix/mark-pass-die", box.center, box.width * 0.62, alpha=alpha)
+            if event.lapsed:
+                self._plate(canvas, words, t)
+
+        key = "bonus-lapsed" if shown.phase == "bonus" else "action-lapsed" if shown.setup.fair else "lapsed"
+        position = tr(f"equilibrix.position.{shown.dice[event.die]}.name")
+        words = tr(f"equilibrix.log.die-passed.{key}", name=self._look.names[event.seat], position=position)
+        seconds = 1.0 if event.lapsed else 0.4
+        return Motion(seconds, draw, lambda: self._play("die-pick"), still=event.lapsed)
+
+    # --- stones -----------------------------------------------------------------------------------
+
+    def _start_placed(self, _shown: EquilibrixState, event: e.StartPlaced) -> Motion:
+        return self._birth(event.seat, event.field, (), "glass", 0.4)
+
+    def _was_born(self, shown: EquilibrixState, event: e.Born) -> Motion:
+        """The stone comes from the supply; where it touches its mother there is a flash."""
+        self._born = event.field
+        after = shown.stones[event.seat] | 1 << event.field
+        near = network.linked_by(after, shown.setup.players, event.seat, event.field)
+        return self._birth(event.seat, event.field, event.mothers, "glass-big" if near else "glass", 0.55)
+
+    def _birth(self, seat: int, field: int, mothers: tuple[int, ...], sound: str, seconds: float) -> Motion:
+        colour = self._look.colour(seat)
+        ink = theme.lighten(theme.SEAT[colour], 60)
+        centres = {shared(field, mother)[0] for mother in mothers}
+        cue = Cue(self._play, sound, 0.55)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            plane = self._look.layout.plane
+            goal = (plane.field(field), plane.a)
+            way = part(t, 0.0, 0.58)
+            lit = part(t, 0.55, 1.0)
+            for mother in mothers:
+                paint.edge(canvas, plane, mother, paint.GOLD_EDGE, alpha=swell(t, 0.0, 1.0))
+            if lit:
+                paint.glow(canvas, plane, field, ink, alpha=1 - lit)
+            flight.stone(canvas, field, colour, self._home(seat, field), goal, way)
+            for mother in mothers if lit else ():
+                lights_view.thread(canvas, plane, field, mother, alpha=1 - lit, bold=True)
+            for centre in centres:
+                flight.flash(canvas, plane, plane.centre(centre), ink, lit)
+            if not centres:
+                flight.flash(canvas, plane, plane.field(field), ink, lit)
+            cue.at(t)
+
+        def end() -> None:
+            cue.at(1.0)
+            self._air.land()
+
+        return Motion(seconds, draw, end=end)
+
+    def _taken_back(self, _shown: EquilibrixState, event: e.TakenBack) -> Motion:
+        """The stone is lifted and goes back to the supply."""
+        field, colour = event.field, self._look.colour(event.seat)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            plane = self._look.layout.plane
+            paint.edge(canvas, plane, field, theme.WHITE, alpha=1 - t)
+            start = plane.field(field), plane.a
+            flight.stone(canvas, field, colour, start, self._home(event.seat, field), part(t, 0.08, 1.0))
+
+        def begin() -> None:
+            self._air.stones.add(field)
+            self._play("stone-back")
+
+        return Motion(0.42, draw, begin, self._air.land)
+
+    def _ring_judged(self, _shown: EquilibrixState, event: e.RingJudged) -> Motion:
+        """A stone that stays: the ring around it opens. One that falls is seen to fall."""
+
+        def draw(canvas: Canvas, t: float) -> None:
+            flight.ring(canvas, self._look.layout.plane, event.field, lights_view.PICKED, 1 - t, 1 - t)
+
+        return Motion() if event.falls else Motion(0.35, draw, lambda: self._play("pick"), still=True)
+
+    def _captured(self, _shown: EquilibrixState, event: e.Captured) -> Motion:
+        """The formation pulses, the stone in it cracks and goes back to its owner."""
+        field, colour = event.field, self._look.colour(event.seat)
+        calm = self._look.around.calm
+        cue = Cue(self._play, "stone-back", 0.5)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            plane = self._look.layout.plane
+            pulse = 0.55 + 0.45 * swell(t * 2 % 1, 0.0, 1.0)
+            rest = 1 - part(t, 0.6, 1.0)
+            for other in event.ring:
+                paint.glow(canvas, plane, other, paint.RED, alpha=0.5 * pulse * rest)
+                paint.edge(canvas, plane, other, (255, 214, 200), alpha=pulse * rest)
+            away = 0.0 if calm else part(t, 0.52, 1.0)
+            shake = 0.0 if calm else 0.012 * plane.a * (1 if int(t * 40) % 2 else -1) * swell(t, 0.25, 0.52)
+            start = plane.field(field)[0] + shake, plane.field(field)[1]
+            fades = min(1.0, 3 - 3 * away) if not calm else 1 - part(t, 0.5, 0.9)
+            if away:
+                flight.stone(
+                    canvas, field, colour, (start, plane.a), self._home(event.seat, field), away, fades
+                )
+            else:
+                flight.resting(canvas, start, plane.a, field, colour, alpha=fades)
+                paint.bold_edge(canvas, plane, field, paint.RED, alpha=fades)
+                if t > 0.22 and not calm:
+                    flight.cracks(canvas, plane, field, part(t, 0.22, 0.46))
+            flight.ring(canvas, plane, field, paint.RED, t, rest)
+            cue.at(t)
+
+        def begin() -> None:
+            self._air.stones.add(field)
+            self._play("encircle")
+
+        def end() -> None:
+            cue.at(1.0)
+            self._air.land()
+
+        return Motion(0.95, draw, begin, end, still=True)
+
+    # --- the network ------------------------------------------------------------------------------
+
+    def _base_linked(self, shown: EquilibrixState, event: e.BaseLinked) -> Motion:
+        """Light runs from the new stone along the chain to the bases, which shine."""
+        colour = self._look.colour(event.seat)
+        chain = self._chain(shown, event.seat, event.bases)
+        calm = self._look.around.calm
+
+        def draw(canvas: Canvas, t: float) -> None:
+            run = 1.0 if calm else part(t, 0.0, 0.7)
+            fades = min(1.0, (1 - t) * 5)
+            chains.run(canvas, self._look.layout.plane, chain, colour, run, fades)
+
+        return Motion(0.5 + 0.05 * min(8, chain.length), draw, lambda: self._play("link"), still=True)
+
+    def _chain(self, shown: EquilibrixState, seat: int, bases: tuple[int, ...]) -> Chain:
+        stones = shown.stones[seat]
+        start = self._born if self._born != NOBODY and stones >> self._born & 1 else NOBODY
+        return chains.chain(stones, shown.setup.players, seat, start, bases)
+
+    def _bonus_earned(self, shown: EquilibrixState, event: e.BonusEarned) -> Motion:
+        """One more action, with the face of its die."""
+        free = shown.dice[event.die] == FREE
+        words = tr(f"equilibrix.table.callout-bonus{'-fair' if free else ''}")
+        picture = "equilibrix/mark-bonus" if free else f"equilibrix/die-{shown.dice[event.die].lower()}"
+
+        def draw(canvas: Canvas, t: float) -> None:
+            if not free:
+                box = dice_view.boxes(self._look.layout, len(shown.dice))[event.die]
+                lit = min(1.0, t * 6, (1 - t) * 4)
+                canvas.glow(box.inflate(-6, -10), theme.GOLD, radius=box.width * 0.22, blur=22, alpha=lit)
+                canvas.sprite(picture, box.center, box.width * (1 + 0.08 * swell(t, 0.0, 0.4)))
+            self._plate(canvas, words, t, picture)
+
+        return Motion(0.95, draw, lambda: self._play("bonus"), still=True)
+
+    # --- draws, giving up, the end ----------------------------------------------------------------
+
+    def _draw_offered(self, _shown: EquilibrixState, event: e.DrawOffered) -> Motion:
+        return self._told("draw-offered", event.seat, 1.0, "notice")
+
+    def _draw_answered(self, _shown: EquilibrixState, event: e.DrawAnswered) -> Motion:
+        return self._told(f"draw-answered.{'yes' if event.agree else 'no'}", event.seat, 0.9, "pick")
+
+    def _resigned(self, _shown: EquilibrixState, event: e.Resigned) -> Motion:
+        return self._told("resigned", event.seat, 1.1, "notice")
+
+    def _told(self, key: str, seat: int, seconds: float, sound: str) -> Motion:
+        """A sentence of the log about somebody, over the board."""
+        words = tr(f"equilibrix.log.{key}", name=self._look.names[seat])
+        colour = self._look.colour(seat)
+        return self._said(words, seconds, sound, picture=f"seat-{colour}", colour=theme.SEAT[colour])
+
+    def _game_ended(self, shown: EquilibrixState, event: e.GameEnded) -> Motion:
+        """Who has won, and why; the winner's whole network shines."""
+        log = "equilibrix.log"
+        more = tr(f"{log}.ended.{event.ending}", n=content().limits.turns)
+        if event.winner == NOBODY:
+            words = tr(f"{log}.game-ended.draw")
+        else:
+            words = tr(f"{log}.game-ended.win", name=self._look.names[event.winner])
+        if event.ending == "linked":
+            return self._shining(shown, event.winner, words, more)
+        sound = "notice" if event.winner == NOBODY else "win"
+
+        def draw(canvas: Canvas, t: float) -> None:
+            banner(canvas, beside(self._look.layout), words, more, t)
+
+        return Motion(1.5, draw, lambda: self._play(sound), still=True)
+
+    def _shining(self, shown: EquilibrixState, seat: int, words: str, more: str) -> Motion:
+        """Light runs from the last stone through the whole network, which shines; it is said who wins."""
+        colour = self._look.colour(seat)
+        chain = self._chain(shown, seat, network.bases(shown.setup.players, seat))
+        calm = self._look.around.calm
+        whole = [
+            (field, chain.reached(field)) for field in board.fields(shown.stones[seat]) if chain.has(field)
+        ]
+
+        def draw(canvas: Canvas, t: float) -> None:
+            plane = self._look.layout.plane
+            run = 1.0 if calm else part(t, 0.0, 0.42)
+            fades = min(1.0, (1 - t) * 5)
+            for field, when in whole:
+                lit = part(run, when * 0.85, when * 0.85 + 0.15)
+                if lit:
+                    beat = 0.45 + 0.3 * swell(t * 3 % 1, 0.0, 1.0) if not calm else 0.7
+                    paint.glow(canvas, plane, field, paint.glow_colour(colour), alpha=lit * beat * fades)
+                    paint.edge(canvas, plane, field, theme.WHITE, alpha=lit * fades)
+            chains.run(canvas, plane, chain, colour, run, fades)
+            said = part(t, 0.3, 1.0)
+            if said:
+                banner(canvas, foot(beside(self._look.layout)), words, more, said)
+
+        return Motion(1.9, draw, lambda: self._play("win"), still=True)
+
+    # --- words ------------------------------------------------------------------------------------
+
+    def _said(
+        self,
+        words: str,
+        seconds: float,
+        sound: str,
+        *,
+        picture: str = "",
+        colour: theme.Colour = theme.GOLD,
+        still: bool = True,
+    ) -> Motion:
+        return Motion(
+            seconds,
+            lambda canvas, t: self._plate(canvas, words, t, picture, colour),
+            lambda: self._play(sound) if sound else None,
+            still=still,
+        )
+
+    def _plate(
+        self, canvas: Canvas, words: str, t: float, picture: str = "", colour: theme.Colour = theme.GOLD
+    ) -> None:
+        zones = self._look.layout
+        box, tall = zones.board, zones.roomy
+        center = box.centerx, box.top + box.height * 0.5
+        flight.plate(
+            canvas, center, words, t, picture=picture, colour=colour, most=box.width * 1.1, tall=tall
+        )
+
+    # --- places -----------------------------------------------------------------------------------
+
+    def _home(self, seat: int, field: int) -> Spot:
+        """Where a stone of a seat lies in the supply: in the panel that shows it, else in the seat's row."""
+        look = self._look
+        a = look.layout.a * flight.SMALL
+        if seat == look.own_seat:
+            return layout.supply_spot(look.layout, board.is_petal(field)), a
+        return layout.seat_goal(look.layout, seat), a
+
+    # --- parts ------------------------------------------------------------------------------------
+
+    @property
+    def _look(self) -> EquilibrixLook:
+        return self._looking()
+
+
+def beside(layout: TableLayout) -> Rect:
+    """The board's part of the table, between the columns."""
+    left = layout.left.right + 10
+    right = layout.seats[0].left - 10 if layout.compact else layout.area.right
+    return Rect(left, layout.area.top, right - left, layout.area.height)
+
+
+def foot(area: Rect) -> Rect:
+    """The lower part of the board, where words leave its middle free."""
+    return Rect(area.left, area.bottom - area.height * 0.3, area.width, area.height * 0.2)
+
+
+_MAKERS: dict[type[Event], Callable[..., Motion]] = {
+    e.StartPlaced: Motions._start_placed,
+    e.TurnBegan: Motions._turn_began,
+    e.Rolled: Motions._rolled,
+    e.DiePassed: Motions._die_passed,
+    e.Born: Motions._was_born,
+    e.TakenBack: Motions._taken_back,
+    e.RingJudged: Motions._ring_judged,
+    e.Captured: Motions._captured,
+    e.BaseLinked: Motions._base_linked,
+    e.BonusEarned: Motions._bonus_earned,
+    e.DrawOffered: Motions._draw_offered,
+    e.DrawAnswered: Motions._draw_answered,
+    e.Resigned: Motions._resigned,
+    e.GameEnded: Motions._game_ended,
+}

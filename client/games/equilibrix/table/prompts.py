@@ -1,0 +1,352 @@
+"""EQUILIBRIX Connect's words around the board: what is asked of whom, and which buttons answer."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from client.games.equilibrix.board.forecast import Forecast, foresee
+from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.board.wording import acc, angle, the
+from client.games.equilibrix.table import outlook
+from client.games.equilibrix.table.choosing import Choosing
+from client.games.equilibrix.table.steps import STEPS
+from client.games.equilibrix.table.verdict import stakes
+from client.i18n import has, tr
+from client.table.asked import lead
+from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
+from rules.equilibrix import agreement, births, network
+from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
+from rules.equilibrix.content import content
+from rules.equilibrix.state import NOBODY, EquilibrixState
+
+Keys = tuple[tuple[str, str], ...]
+Asked = tuple[str, dict[str, str | int]]
+"""The key of what is asked, and what its words need."""
+
+SOON = 20
+"""From so many turns before the last one on it is said how many are left."""
+
+SCENARIOS = ("modest", "asymmetric", "fair", "surprise", "paradox", "blocking")
+NAMED = 2
+"""So many scenarios have room in the top bar by their names."""
+
+
+# --- the top bar ----------------------------------------------------------------------------------
+
+
+def heading(look: EquilibrixLook) -> Heading:
+    """Title, turn, dice left, and which scenarios are played."""
+    state = look.position
+    over = state.phase == "over"
+    return Heading(
+        picture="emblem-equilibrix",
+        title=tr("equilibrix.short"),
+        round=tr("equilibrix.table.turn", n=state.turn) if state.turn else _phase(state),
+        note="" if look.air.rolling else _dice_left(state),
+        steps=_steps(state),
+        scores=tuple(
+            Score(f"seat-{look.colour(seat)}", joined(state, seat), not over and seat == state.seat)
+            for seat in range(state.setup.players)
+        ),
+        remark=_remark(state),
+        aim=() if over or joined(state, look.own_seat) else (_aim("aim"), _aim("aim-short")),
+    )
+
+
+def _steps(state: EquilibrixState) -> tuple[TurnStep, ...]:
+    """What is special about this moment; usual actions go without saying."""
+    usual = not state.turn or state.phase == "action"
+    return () if usual else (TurnStep(_phase(state), "now"),)
+
+
+def _aim(key: str) -> str:
+    return tr(f"equilibrix.table.{key}")
+
+
+def joined(state: EquilibrixState, seat: int) -> int:
+    """How many of their bases a player has joined."""
+    return len(network.joined(state.stones[seat], state.setup.players, seat))
+
+
+def _phase(state: EquilibrixState) -> str:
+    return tr(f"equilibrix.phase.{state.phase}")
+
+
+def _dice_left(state: EquilibrixState) -> str:
+    """How many of the turn's actions are still to come."""
+    if state.phase in ("placing", "over") or not state.dice:
+        return ""
+    left = sum(state.open)
+    if state.die != NOBODY and state.open[state.die]:  # it is being played, down to its last bonus
+        left -= 1
+    if state.setup.fair:
+        return tr("equilibrix.table.actions-left", n=left)
+    if len(state.dice) == 1:
+        return tr("equilibrix.table.first-roll")
+    return tr("equilibrix.table.dice-left", n=left, m=len(state.dice))
+
+
+def _remark(state: EquilibrixState) -> str:
+    """The scenarios by name, many only by number; else how many play."""
+    played = [name for name in SCENARIOS if getattr(state.setup, name) not in (False, "off")]
+    if not played:
+        return tr("equilibrix.table.players", n=state.setup.players)
+    if len(played) > NAMED:
+        return f"{tr('equilibrix.table.scenarios')}: {len(played)}"
+    return " · ".join(tr(f"equilibrix.option.{name}.title") for name in played)
+
+
+# --- the bottom bar -------------------------------------------------------------------------------
+
+
+def prompt(look: EquilibrixLook) -> Prompt:
+    """What is asked of whom."""
+    state = look.position
+    if state.phase == "over":
+        return _plain(look, "over", None)
+    seat = look.decider
+    if seat is None:
+        return _watching(look)
+    situation, params = _situation(look)
+    words = lead(look.around, seat, tr(f"equilibrix.prompt.{situation}.what", **params))
+    key = f"equilibrix.prompt.{situation}.brief"
+    brief = lead(look.around, seat, tr(key, **params)) if has(key) else ""
+    more = _outlook(look) or _special(look, situation)
+    if not more:
+        more = tr(f"equilibrix.prompt.{situation}.more", name=look.names[state.seat])
+    return Prompt(words, more, _keys(look), f"seat-{look.colour(seat)}", STEPS[situation], brief)
+
+
+def _plain(look: EquilibrixLook, situation: str, seat: int | None) -> Prompt:
+    """Words that ask nothing."""
+    name = "" if seat is None else look.names[seat]
+    words = f"equilibrix.prompt.{situation}"
+    picture = "" if seat is None else f"seat-{look.colour(seat)}"
+    what, more = tr(f"{words}.what", name=name), tr(f"{words}.more", name=name)
+    return Prompt(what, more, picture=picture, rule=STEPS[situation])
+
+
+def _watching(look: EquilibrixLook) -> Prompt:
+    """Something is being shown, or somebody else decides."""
+    state = look.position
+    if state.phase == "draw" and (asked := agreement.asked(state)):
+        return _plain(look, "answering", asked[0])
+    return _plain(look, "rolling" if look.air.rolling else "watching", state.seat)
+
+
+def _situation(look: EquilibrixLook) -> Asked:
+    state, hand = look.position, look.hand
+    if state.phase == "placing":
+        if hand.picked is not None:
+            return "place-start", {"acc": acc(hand.picked)}
+        return ("placing-petal" if state.stones[state.seat] else "placing-triangle"), {}
+    if hand.picked is not None:
+        if hand.takebacks >> hand.picked & 1:
+            return "take", {"the": the(hand.picked)}
+        return "place", {"acc": acc(hand.picked)}
+    match state.phase:
+        case "bonus":
+            return _of_die(state, "bonus", state.die)
+        case "reborn":
+            return _of_die(state, "reborn", state.die, the=the(state.taken))
+        case "rings" | "draw":
+            return state.phase, {}
+        case _:
+            return _action(look)
+
+
+def _of_die(state: EquilibrixState, situation: str, die: int, **params: str | int) -> Asked:
+    """Words for a die that is settled, without an angle in the Fair game."""
+    if state.dice[die] == FREE:
+        return f"{situation}-fair", params
+    return situation, {**params, "angle": angle(state.dice[die])}
+
+
+def _action(look: EquilibrixLook) -> Asked:
+    """An action with one of the dice, or with the chosen one."""
+    state, hand = look.position, look.hand
+    if hand.die is None:
+        return ("fair" if state.setup.fair else "action"), {}
+    position = state.dice[hand.die]
+    needs_none = not state.stones[state.seat] & births.shapes(position)  # E-BIRTH-2
+    if state.setup.fair:
+        return ("fair-motherless" if needs_none else "fair" if hand.births else "fair-take"), {}
+    if not hand.births:
+        return "take-only", {}
+    params: dict[str, str | int] = {"acc": _shapes(hand.births), "angle": angle(position)}
+    return ("motherless" if needs_none else "bear" if hand.takebacks else "bear-only"), params
+
+
+def _shapes(fields: int) -> str:
+    """What can be born: a petal, a triangle, or either."""
+    kinds = [name for name, mask in (("petal", PETAL_MASK), ("triangle", TRIANGLE_MASK)) if fields & mask]
+    return tr(f"equilibrix.shape.acc.{kinds[0] if len(kinds) == 1 else 'either'}")
+
+
+def _outlook(look: EquilibrixLook) -> str:
+    """What the field under the pointer, or the picked one, would bring; "" to say what is asked."""
+    hand, state = look.hand, look.position
+    field = hand.hover if hand.hover is not None else hand.picked
+    if field is None or hand.die is None:
+        return ""
+    if look.forecast is not None:
+        return outlook.bearing(state, look.forecast, look.names, hints=look.around.settings.show_points)
+    if hand.takebacks >> field & 1:
+        return outlook.taking(state, state.seat, hand.die, field)
+    return ""
+
+
+def _special(look: EquilibrixLook, situation: str) -> str:
+    """A second line that this moment calls for instead of the usual one."""
+    state, hand = look.position, look.hand
+    if situation == "rings":
+        found = stakes(state)
+        return tr(
+            "equilibrix.forecast.no-bonus" if found == "no-bonus" else f"equilibrix.prompt.stakes.{found}"
+        )
+    if state.phase not in ("action", "bonus") or hand.picked is not None:
+        return ""
+    left = content().limits.turns - state.turn + 1
+    if left <= SOON:
+        return tr("equilibrix.prompt.last-turns", n=left)
+    missing = _missing_shape(state, hand.die)
+    if missing:
+        return tr(f"equilibrix.prompt.no-{missing}")
+    alike = len(set(state.dice)) < len(state.dice) and all(state.open)
+    if alike and not state.setup.fair and situation in ("action", "bear"):
+        return tr("equilibrix.prompt.same-dice")
+    if state.turn == 1 and not state.setup.fair and not state.acted:
+        return tr("equilibrix.prompt.first")
+    return ""
+
+
+def _missing_shape(state: EquilibrixState, die: int | None) -> str:
+    """The shape the die could bear, if the supply had any of it."""
+    if die is None:
+        return ""
+    shapes = births.shapes(state.dice[die])
+    for name, mask, petals in (("petals", PETAL_MASK, True), ("triangles", TRIANGLE_MASK, False)):
+        if shapes & mask and births.supply(state, state.seat, petals=petals) == 0:
+            return name
+    return ""
+
+
+def _keys(look: EquilibrixLook) -> Keys:
+    """The keys that answer."""
+    hand = look.hand
+    if look.action is not None:
+        return (("Enter", _hint("confirm")), ("Esc", _hint("cancel")))
+    found = []
+    if look.position.setup.fair:
+        return ()
+    if len(hand.dice) > 1:
+        found.append(("D", _hint("die")))
+    if hand.may_pass and look.position.phase == "action":
+        found.append(("P", _hint("pass")))
+    if hand.die is not None:
+        found.append(("R", _hint("turn")))
+    return tuple(found)
+
+
+def _hint(key: str) -> str:
+    return tr(f"equilibrix.hint.{key}")
+
+
+# --- buttons --------------------------------------------------------------------------------------
+
+
+def buttons(look: EquilibrixLook, choosing: Choosing, results: Callable[[], object]) -> list[BarButton]:
+    """The answers, the main one first."""
+    state = look.position
+    if state.phase == "over":
+        return [BarButton("table.results", _button("results"), results, icon="trophy", kind="gold")]
+    if look.decider is None:
+        return []
+    match state.phase:
+        case "rings":
+            return _ring_answers(choosing)
+        case "draw":
+            return _draw_answers(choosing)
+        case _:
+            found = [_gold(look, choosing)]
+            if look.hand.may_pass:
+                found.append(_pass(look, choosing))
+            return found
+
+
+def _gold(look: EquilibrixLook, choosing: Choosing) -> BarButton:
+    """What confirming would do."""
+    hand, key = look.hand, _main(look)
+    state = look.position
+    no_die = hand.die is None and state.phase == "action" and not state.setup.fair
+    return BarButton(
+        "table.confirm",
+        _button(key),
+        choosing.confirm,
+        icon="check",
+        kind="gold",
+        enabled=look.action is not None,
+        why=tr(f"equilibrix.why.{'die' if no_die else 'field'}"),
+        short=_short(key),
+    )
+
+
+def _main(look: EquilibrixLook) -> str:
+    """The words of the gold button."""
+    hand, state = look.hand, look.position
+    if state.phase == "placing":
+        return "place"
+    if hand.picked is None:
+        return "take-back" if hand.takebacks and not hand.births else "bear"
+    if hand.takebacks >> hand.picked & 1:
+        return "take-back"
+    seen = picked_forecast(look)
+    if seen.wins:
+        return "bear-and-win"
+    return "bear-and-capture" if seen.captures else "bear"
+
+
+def picked_forecast(look: EquilibrixLook) -> Forecast:
+    """What the picked birth would bring, wherever the pointer is."""
+    hand = look.hand
+    assert hand.picked is not None  # asked for a picked field only
+    return foresee(look.position, look.position.seat, hand.die, hand.picked)
+
+
+def _pass(look: EquilibrixLook, choosing: Choosing) -> BarButton:
+    state = look.position
+    key = {"bonus": "decline-bonus", "reborn": "leave"}.get(
+        state.phase, "pass-action" if state.setup.fair else "pass-die"
+    )
+    tip = tr("equilibrix.tip.pass") if key == "pass-die" else ""
+    return BarButton(
+        "table.pass", _button(key), choosing.pass_die, icon="pass", tooltip=tip, short=_short(key)
+    )
+
+
+def _ring_answers(choosing: Choosing) -> list[BarButton]:
+    judge = choosing.judge_ring
+    return [
+        BarButton("table.ring-falls", _button("let-fall"), lambda: judge(True), kind="gold"),
+        BarButton("table.ring-stays", _button("keep"), lambda: judge(False)),
+    ]
+
+
+def _draw_answers(choosing: Choosing) -> list[BarButton]:
+    """Neither is the main one: a game is not to end by a key pressed in haste."""
+    answer = choosing.answer
+    return [
+        BarButton("table.agree", _button("agree"), lambda: answer(True), icon="hand", short=_short("agree")),
+        BarButton(
+            "table.decline", _button("decline"), lambda: answer(False), icon="play", short=_short("decline")
+        ),
+    ]
+
+
+def _button(key: str) -> str:
+    return tr(f"equilibrix.button.{key}")
+
+
+def _short(key: str) -> str:
+    """The same where room is short."""
+    return tr(f"equilibrix.button-short.{key}")

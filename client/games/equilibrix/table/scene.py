@@ -1,0 +1,260 @@
+"""The table of EQUILIBRIX Connect: dice, the Flower of Life, what a click means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from client.bots.thought import Reason
+from client.dialog import Dialog, DialogButton, sure
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.theme import Colour
+from client.games.equilibrix.board import layout, view
+from client.games.equilibrix.board.air import Air
+from client.games.equilibrix.board.layout import TableLayout
+from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.table import hints
+from client.games.equilibrix.table.choosing import Choosing
+from client.games.equilibrix.table.fates import fates
+from client.games.equilibrix.table.input import BINDINGS, HandInput
+from client.games.equilibrix.table.motions import Motions
+from client.games.equilibrix.table.narrator import Narrator
+from client.games.equilibrix.table.prompts import buttons, heading, prompt
+from client.games.equilibrix.table.widgets import add_widgets, pointed_die
+from client.i18n import tr
+from client.match import Match
+from client.table.animator import Motion
+from client.table.log import LogLine
+from client.table.marks import Place, Spot
+from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.table_scene import TableScene
+from client.table.tour.landmarks import Landmark
+from rules.contract import Action, Event, Scalar, State
+from rules.equilibrix import events as e, network
+from rules.equilibrix.actions import OfferDraw, Resign
+from rules.equilibrix.content import content
+from rules.equilibrix.state import EquilibrixState
+
+if TYPE_CHECKING:
+    from client.app import App
+
+
+FIRST = Rect(0, 64, 1520, 928)
+"""Where the board lies until the table is built."""
+
+
+class EquilibrixTable(TableScene):
+    """The table. choosing: what the player to decide is about to do. air: what is under way. links_shown: the
+    help that draws the shortest missing links is on."""
+
+    choosing: Choosing
+
+    game_id = "equilibrix"
+    bindings = BINDINGS
+    music: ClassVar[str] = "ambience-glass"
+
+    def __init__(self, app: App, match: Match) -> None:
+        signs = [f"seat-{seat.colour}" for seat in match.seats]
+        self._narrator = Narrator([seat.name for seat in match.seats], signs)
+        self.choosing = Choosing(self)
+        self.hand = HandInput(self, self.choosing)
+        self.air = Air()
+        self.links_shown = False
+        self.layout: TableLayout = layout.table(FIRST, players=len(match.seats), compact=False)
+        self._look: EquilibrixLook | None = None
+        self._motions = Motions(lambda: self.look, self.air, app.sound.play)
+        super().__init__(app, match)
+        self.choosing.begin()
+
+    @property
+    def position(self) -> EquilibrixState:
+        """The position on the screen."""
+        return cast(EquilibrixState, self.shown)
+
+    @property
+    def present(self) -> EquilibrixState:
+        """The position of the match, which the screen may still be on its way to."""
+        return cast(EquilibrixState, self.match.state)
+
+    # --- one look ---------------------------------------------------------------------------------
+
+    @property
+    def look(self) -> EquilibrixLook:
+        """What is on the table now. As long as it is the same, what has been reckoned from it stays."""
+        pointed = pointed_die(self.ui, self.position.open)  # of the focus the widgets alone know
+        if self._look is None or not self.looked or self._look.pointed != pointed:
+            found = EquilibrixLook(
+                around=self.around,
+                position=self.position,
+                layout=self.layout,
+                hand=self.choosing.held,
+                air=self.air.now(),
+                fates=fates(self.position, self.match.history),
+                pointed=pointed,
+                links_shown=self.links_shown,
+                side_height=self.frame_layout.side.height,
+            )
+            self._look = self._look if found == self._look else found
+            self.looked = True
+        return self._look
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def narrate(self, shown: State, event: Event, after: State) -> Iterable[LogLine]:
+        """What the log says."""
+        del after
+        return self._narrator.lines(cast(EquilibrixState, shown), event)
+
+    def opening_events(self, first: State) -> tuple[Event, ...]:
+        """The first turn, if no starting stones have to be placed."""
+        state = cast(EquilibrixState, first)
+        if state.phase == "placing":
+            return ()
+        seat = state.seat
+        rolled = e.Granted(seat, len(state.dice)) if state.setup.fair else e.Rolled(seat, state.dice)
+        return e.TurnBegan(seat, state.turn), rolled
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """Turns, which are numbered as rounds are in other games."""
+        return Landmark(event.turn, event.seat) if isinstance(event, e.TurnBegan) else None
+
+    def spot(self, place: Place) -> Spot | None:
+        """Where a place of the log lies."""
+        return layout.spot(self.layout, self.position.occupied, place)
+
+    def sign(self, seat: int) -> tuple[Colour, str]:
+        """Brighter than the stones, which are of the seat's colour themselves."""
+        colour, picture = super().sign(seat)
+        return theme.mix(colour, theme.WHITE, 0.8), picture
+
+    def motion(self, shown: State, event: Event, after: State) -> Motion:
+        """How the event moves."""
+        del after
+        self.air.acting = event.die if isinstance(event, e.Born | e.TakenBack) else None
+        return self._motions.of(cast(EquilibrixState, shown), event)
+
+    def show_all(self) -> None:
+        """Nothing is in the air any more."""
+        self.air.land()
+
+    # --- what is on the screen ----------------------------------------------------------------------
+
+    def heading(self) -> Heading:
+        """The top bar."""
+        return heading(self.look)
+
+    def prompt(self) -> Prompt:
+        """The bottom bar's words."""
+        return prompt(self.look)
+
+    def main_words(self) -> tuple[str, ...]:
+        """What the gold button may say."""
+        return tuple(
+            tr(f"equilibrix.button.{key}") for key in ("bear", "place", "take-back", "bear-and-capture")
+        )
+
+    def bar_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons."""
+        return buttons(self.look, self.choosing, self.show_result)
+
+    def build_board(self, area: Rect) -> None:
+        """Board, dice and all that can be clicked."""
+        players = len(self.match.seats)
+        self.layout = layout.table(area, players=players, compact=self.frame_layout.compact)
+        self.looked = False
+        add_widgets(self.look, self, self.choosing)
+
+    def draw_board(self, canvas: Canvas) -> None:
+        """Everything below the widgets."""
+        view.draw(canvas, self.look)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """What hangs on the pointer."""
+        view.held(canvas, self.look)
+
+    def seats_height(self, width: float) -> float:
+        """The height of the seats' panel."""
+        del width
+        return view.seats_height(self.look)
+
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """The players, and what is public about them."""
+        view.seats(canvas, self.look, box)
+
+    def toggle_links(self) -> None:
+        """The help that draws the shortest missing links, on or off."""
+        self.links_shown = not self.links_shown
+        self.refresh()
+
+    # --- hints ------------------------------------------------------------------------------------
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action."""
+        return hints.advice(self.look, action)
+
+    def advises(self, action: Action) -> bool:
+        """Whether a hint on the board proposes this very action."""
+        return self.hints.advises(action)
+
+    def propose(self, action: Action) -> None:
+        """Have the hand hold what a hint proposes."""
+        self.choosing.propose(action)
+
+    def withdraw(self) -> None:
+        """The hand lets go of what a hint proposed."""
+        self.choosing.withdraw()
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """What a reason's words need."""
+        return hints.reason_words(reason)
+
+    def judge_dock(self) -> Rect:
+        """Over the foot of the board."""
+        return self.layout.board.inflate(-24, -24)
+
+    # --- draws and giving up ------------------------------------------------------------------------
+
+    def menu_buttons(self) -> tuple[DialogButton, ...]:
+        """In the pause menu: offer a draw, give up."""
+        found, offered = [], self.choosing.held.offer.actions
+        if OfferDraw() in offered:
+            words = tr("equilibrix.button.offer-draw")
+            found.append(
+                DialogButton("draw", words, self._ask_draw, icon="hand", tip=tr("equilibrix.tip.offer-draw"))
+            )
+        if Resign() in offered:
+            words = tr("equilibrix.button.resign")
+            found.append(
+                DialogButton("resign", words, self._ask_resign, icon="flag", tip=tr("equilibrix.tip.resign"))
+            )
+        return tuple(found)
+
+    def _ask_resign(self) -> None:
+        state, words = self.position, "equilibrix.dialog.resign"
+        left = [seat for seat in range(len(self.names)) if seat not in (state.seat, *state.resigned)]
+        text = tr(f"{words}.text-two", name=self.names[left[0]]) if len(left) == 1 else ""
+        self.app.push(sure(self.app, words, self.choosing.resign, icon="flag", text=text))
+
+    def _ask_draw(self) -> None:
+        words = "equilibrix.dialog.draw"
+        answers = (
+            DialogButton("yes", tr(f"{words}.yes"), self.choosing.offer_draw, kind="gold", icon="hand"),
+            DialogButton("no", tr(f"{words}.no")),
+        )
+        text = tr(f"{words}.text", n=content().limits.draw_offers)
+        self.app.push(Dialog(self.app, tr(f"{words}.title"), text, answers, icon="hand"))
+
+    # --- the shelf --------------------------------------------------------------------------------
+
+    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+        """Turn, and how many of their bases the players have joined."""
+        state = self.present
+        players = state.setup.players
+        joined = tuple(len(network.joined(stones, players, seat)) for seat, stones in enumerate(state.stones))
+        return "equilibrix.shelf.turn", {"n": max(1, state.turn)}, joined
+
+    def draw_thumbnail(self, canvas: Canvas) -> None:
+        """The board."""
+        view.thumbnail(canvas, self.present, [seat.colour for seat in self.match.seats])

@@ -1,0 +1,280 @@
+"""Everything on the table that can be pointed at, with its words and its place in the focus order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from functools import partial
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.equilibrix.board import dice_view, forecast, layout, lights_view, panels, view, wording
+from client.games.equilibrix.board.layout import TableLayout
+from client.games.equilibrix.board.lights_view import CALM, PICKED
+from client.games.equilibrix.board.look import EquilibrixLook
+from client.games.equilibrix.board.stones_view import bold_edge
+from client.games.equilibrix.table.choosing import Choosing, EquilibrixDesk
+from client.i18n import tr
+from client.table.players import who_plays
+from client.widgets import Explained, Look, Painted, explained
+from client.widgets.ui import Ui
+from rules.contract import Action
+from rules.equilibrix import births, board
+from rules.equilibrix.board import FREE
+from rules.equilibrix.state import NOBODY
+
+
+def add_widgets(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing) -> None:
+    """The dice first, then how their position is turned, then the board."""
+    for index in range(len(look.position.dice)):
+        _die(look, desk, choosing, index)
+    _turning(look, desk.ui, choosing)
+    _bases(look, desk.ui)
+    _fields(look, desk.ui, choosing)
+    _panels(look, desk.ui)
+    _links(look, desk)
+
+
+def pointed_die(ui: Ui, usable: Sequence[bool]) -> int | None:
+    """The die under the pointer or the focus, if it can be used."""
+    for name in (ui.hovered, ui.focused if ui.ring else None):
+        if name is not None and name.startswith("die."):
+            index = int(name.removeprefix("die."))
+            if index < len(usable) and usable[index]:
+                return index
+    return None
+
+
+# --- fields -----------------------------------------------------------------------------------------------
+
+
+class FieldWidget(Painted):
+    """A field of the Flower: what counts is its outline, not its box. The board has painted it."""
+
+    def __init__(
+        self, zones: TableLayout, field: int, label: str, choosing: Choosing, *, acts: bool, focusable: bool,
+        tooltip: str, answer: Action | None,
+    ) -> None:  # fmt: skip
+        side = zones.a * 0.58
+        x, y = layout.field_center(zones, field)
+        super().__init__(
+            f"field.{field}",
+            Rect(x - side / 2, y - side / 2, side, side),
+            label,
+            paint=_nothing,
+            on_press=partial(choosing.press, field) if acts else None,
+            on_hover=_hovering(choosing, field),
+            sound="",
+            tooltip=tooltip,
+            focusable=focusable,
+            answer=answer,
+        )
+        self._field = field
+        self._zones = zones
+
+    def hit(self, point: Point) -> bool:
+        """Whether a point lies within the outline."""
+        return layout.field_at(self._zones, point) == self._field
+
+    def draw(self, canvas: Canvas) -> None:
+        """Only the focus, as an outline."""
+        if self.ring_amount > 0.0:
+            bold_edge(canvas, self._zones.plane, self._field, PICKED, width=0.045)
+
+
+def _hovering(choosing: Choosing, field: int) -> Callable[[bool], None]:
+    """Tells the choice which field is looked at."""
+
+    def hover(on: bool) -> None:
+        if on:
+            choosing.hover_on(field)
+        elif choosing.held.hover == field:
+            choosing.hover_on(None)
+
+    return hover
+
+
+@dataclass(frozen=True)
+class _Hand:
+    """What can be done just now. may: fields where something can be done with this or another die."""
+
+    deciding: bool
+    births: int
+    takebacks: int
+    may: int
+
+
+def _fields(look: EquilibrixLook, ui: Ui, choosing: Choosing) -> None:
+    state, hand = look.position, look.hand
+    deciding = look.decider is not None and state.phase in ("placing", "action", "bonus", "reborn")
+    lit, back = (hand.births, hand.takebacks) if deciding else (0, 0)
+    may = lit | back
+    if deciding and hand.die is None and state.phase == "action":
+        for die in hand.dice:
+            may |= hand.offer.with_die(die)[0] | hand.offer.with_die(die)[1]
+    shown = _Hand(deciding, lit, back, may)
+    for field in range(board.FIELDS):
+        owner = state.owner(field)
+        if owner == NOBODY and not deciding:
+            continue
+        label = _label(look, shown, field, owner)
+        ui.add(
+            FieldWidget(
+                look.layout,
+                field,
+                label,
+                choosing,
+                acts=deciding,
+                focusable=bool(may >> field & 1) or not deciding,
+                tooltip="" if deciding else label,
+                answer=look.action if hand.picked == field else None,
+            )
+        )
+
+
+def _label(look: EquilibrixLook, hand: _Hand, field: int, owner: int) -> str:
+    """A field in words."""
+    words: dict[str, str | int] = {"place": wording.place(field), "nom": wording.nom(field)}
+    if owner != NOBODY:
+        key = "stone-back" if hand.takebacks >> field & 1 else "stone"
+        return tr(f"equilibrix.label.{key}", name=look.names[owner], **words)
+    if hand.births >> field & 1:
+        state = look.position
+        if hand.births.bit_count() <= CALM:
+            seen = forecast.foresee(state, state.seat, look.hand.die, field)
+            if seen.captures:
+                return tr("equilibrix.label.birth-captures", n=len(seen.captures), **words)
+        return tr("equilibrix.label.birth", **words)
+    if hand.deciding and births.blocked(look.position, field):
+        return tr("equilibrix.label.closed", **words)
+    return tr("equilibrix.label.field", **words)
+
+
+# --- dice and position --------------------------------------------------------------------------------------
+
+
+def _die(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing, index: int) -> None:
+    state = look.position
+    box = dice_view.boxes(look.layout, len(state.dice))[index]
+    fate = panels.die_state(look, index)
+    position = wording.position(state.dice[index])
+    label = tr("equilibrix.label.die", n=index + 1, position=position, state=tr(f"equilibrix.table.{fate}"))
+    tip = tr(f"equilibrix.tip.{fate if fate in ('used', 'passed', 'lapsed', 'unused', 'bonus') else 'die'}")
+    may = look.decider is not None and index in look.hand.dice
+
+    def paint(canvas: Canvas, area: Rect, now: Look) -> None:
+        if may:
+            view.die(canvas, area, hover=now.hover, focused=now.focused)
+
+    desk.ui.add(
+        Painted(
+            f"die.{index}",
+            box,
+            label,
+            paint=paint,
+            on_press=partial(choosing.choose_die, index) if look.decider is not None else None,
+            on_hover=lambda _on: desk.invalidate(),
+            radius=box.width * 0.2,
+            sound="",
+            tooltip=f"{label}\n{tip}",
+            enabled=not look.air.rolling,
+        )
+    )
+
+
+def _turning(look: EquilibrixLook, ui: Ui, choosing: Choosing) -> None:
+    """The position of the die in use, and beside it how it is turned by whoever may."""
+    shown, state = look.die_in_use, look.position
+    if panels.roll(look).options is not None:
+        words = tr("equilibrix.table.options")
+        tip = tr("equilibrix.tip.options")
+        ui.add(Explained("options", look.layout.position, words, tip, radius=14))
+    if shown is None or look.air.rolling or state.phase == "placing" or state.dice[shown] == FREE:
+        return
+    sides = (("left", 1, look.layout.turn_left), ("right", -1, look.layout.turn_right))
+    for name, by, box in sides if look.may_turn else ():
+        words = tr(f"equilibrix.button.turn-{name}")
+        ui.add(
+            Painted(
+                f"turn.{name}",
+                box,
+                words,
+                paint=partial(_arrow, by),
+                on_press=partial(choosing.turn, by),
+                radius=box.width / 2,
+                sound="",
+                tooltip=explained(words, tr("equilibrix.tip.turn")),
+            )
+        )
+    words = tr("equilibrix.label.position", position=wording.position(state.dice[shown]))
+    text = tr(f"equilibrix.position.{state.dice[shown]}.text")
+    tip = explained(text, tr("equilibrix.tip.position"))
+    ui.add(Explained("position", look.layout.position, words, tooltip=tip, radius=14))
+
+
+# --- what only explains itself ----------------------------------------------------------------------------
+
+
+def _bases(look: EquilibrixLook, ui: Ui) -> None:
+    for seat, name in enumerate(look.names):
+        shown = panels.seat(look, seat)
+        for base, near in zip(look.bases(seat), shown.reached, strict=True):
+            label = tr(f"equilibrix.label.base-{'joined' if near else 'missing'}", name=name)
+            box = layout.base_box(look.layout, base)
+            tip = tr("equilibrix.tip.base")
+            ui.add(Explained(f"base.{base}", box, label, tip, focusable=False, radius=14))
+
+
+def _panels(look: EquilibrixLook, ui: Ui) -> None:
+    seat = look.own_seat
+    stock = panels.stock(look, seat)
+    petals, triangles = wording.counted(*stock)
+    name = look.names[seat]
+    label = tr("equilibrix.label.supply", name=name, petals=petals, triangles=triangles)
+    back = look.decider is not None and bool(look.hand.takebacks)
+    keys = ["supply", *(() if all(stock) else ("empty",)), *(("take-back",) if back else ())]
+    tips = [tr(f"equilibrix.tip.{key}") for key in keys]
+    ui.add(Explained("supply", look.layout.supply, label, *tips, radius=14))
+    for number, box in enumerate(look.layout.seats):
+        shown = panels.seat(look, number)
+        petals, triangles = wording.counted(shown.petals, shown.triangles)
+        label = tr(
+            "equilibrix.label.seat", name=shown.name, n=sum(shown.joined), m=len(shown.joined),
+            petals=petals, triangles=triangles,
+        )  # fmt: skip
+        tips = [tr(f"equilibrix.tip.{key}") for key in ("network", "base")]
+        more = (*who_plays(look.around.seats[number]), *tips)
+        ui.add(Explained(f"seat.{number}", box, label, *more, radius=14))
+
+
+def _arrow(by: int, canvas: Canvas, box: Rect, look: Look) -> None:
+    lights_view.turn_button(canvas, box, left=by > 0, hover=look.hover)
+
+
+def _links(look: EquilibrixLook, desk: EquilibrixDesk) -> None:
+    """The help that draws the missing links."""
+    if look.position.phase in ("placing", "over"):
+        return
+    words = tr(f"equilibrix.button.{'hide' if look.links_shown else 'show'}-links")
+    tip = explained(words, tr("equilibrix.tip.links"))
+    said = tr("equilibrix.table.links")
+    if look.links_shown:
+        count = len(look.missing)
+        said = tr("equilibrix.table.missing", n=count)
+        if not count and forecast.cut_off(look.position, look.own_seat):
+            said = tr("equilibrix.table.cut-off")
+        tip = f"{said}\n{tip}"
+    box = look.layout.links
+
+    def paint(canvas: Canvas, area: Rect, now: Look) -> None:
+        lights_view.links_button(canvas, area, said, on=look.links_shown, hover=now.hover)
+
+    desk.ui.add(
+        Painted(
+            "links", box, words, paint=paint, on_press=desk.toggle_links, radius=box.height / 2, tooltip=tip
+        )
+    )
+
+
+def _nothing(_canvas: Canvas, _box: Rect, _look: Look) -> None:
+    """Painted already."""

@@ -1,0 +1,309 @@
+"""Paints the wish cards, as whole cards or, where room is short, as rows: name, rule, points, what the forest
+has, what a move would bring."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.text import Typesetter
+from client.draw.theme import Colour
+from client.games.wispwood.board import tiles
+from client.i18n import tr
+from rules.wispwood.content import Card, content
+from rules.wispwood.scoring import parts
+from rules.wispwood.state import KINDS
+
+COLOURS: dict[str, tuple[Colour, Colour, Colour]] = {
+    "pumpkin": ((74, 42, 23), (29, 19, 32), (201, 122, 50)),
+    "hat": ((53, 35, 90), (25, 20, 48), (138, 98, 201)),
+    "orb": ((20, 63, 80), (17, 28, 44), (63, 157, 184)),
+    "heart": ((77, 31, 53), (31, 18, 38), (194, 83, 111)),
+    "tree": ((31, 64, 53), (18, 29, 31), (76, 150, 117)),
+}
+"""Top, bottom and edge of each deck's cards."""
+
+
+def picture(deck: str) -> str:
+    """The picture that stands for a deck."""
+    return "wispwood/tree" if deck == "tree" else tiles.wisp_name(KINDS.index(deck))
+
+
+@dataclass(frozen=True)
+class CardShown:
+    """A wish card. have: the forest's points (None: nobody's). gain: what the shown move would add. hover:
+    how much it is pointed at."""
+
+    card: str
+    have: int | None
+    gain: int | None
+    hover: float
+
+
+def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
+    """A whole card."""
+    card_id, have, gain, hover = shown.card, shown.have, shown.gain, shown.hover
+    found = content().cards[card_id]
+    top, bottom, edge = COLOURS[found.deck]
+    golden = bool(gain)
+    if golden:
+        canvas.glow(box, theme.GOLD, radius=16, blur=14, alpha=0.4)
+    canvas.panel(
+        box,
+        radius=16,
+        top=theme.lighten(top, int(14 * hover)),
+        bottom=bottom,
+        edge=theme.GOLD if golden else edge,
+    )
+    canvas.image(picture(found.deck), (box.left + 33, box.top + 33), 42)
+    canvas.text(
+        tr(f"wispwood.card.{card_id}.name"),
+        (box.left + 62, box.top + 32),
+        size=22,
+        font="serif",
+        anchor="midleft",
+        max_width=box.width - 74,
+        shrink=True,
+    )
+    low = box.height < LOW  # no room for the table of points
+    foot = 12.0 if low else 76.0
+    head = 52.0 if low else 62.0
+    cell = min(24.0, (box.height - head - foot) / 4, (box.width - 28) * 0.092)
+    example(canvas, Rect(box.left + 16, box.top + head, 4 * cell, 4 * cell), found)
+    left = box.left + 16 + 4 * cell + 16
+    width = box.right - 14 - left
+    y = box.top + head - 2
+    if have is not None:
+        points(canvas, Rect(left, y - 4, width, 34), edge, have, gain)
+        y += 34
+    text = tr(f"wispwood.card.{card_id}.text")
+    size, line = _fitted(canvas, text, width, box.bottom - foot - y)
+    canvas.paragraph(text, (left, y), width, size=size, colour=theme.IVORY, line=line)
+    if not low:
+        _table(canvas, box, found, edge)
+    middle = box.right - 20 - (found.paws - 1) * 12 if low else box.centerx
+    for paw in range(found.paws):
+        x = middle + (paw - (found.paws - 1) / 2) * 24
+        canvas.image("wispwood/paw", (x, box.bottom - 17), 20)
+
+
+def _fitted(canvas: Canvas, text: str, width: float, height: float) -> tuple[float, float]:
+    """Size and line height at which the text fits, no word of it broken."""
+    longest = max(text.split(" "), key=len)
+    for size, line in ((18.0, 1.24), (17.0, 1.16), (16.0, 1.14)):
+        whole = canvas.texts.width(longest, size=size) <= width
+        if whole and canvas.texts.paragraph_height(text, width, size=size, line=line) <= height:
+            return size, line
+    return 15.5, 1.12
+
+
+def points(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None) -> None:
+    """What the forest has, or what it would have."""
+    middle = box.centery - 1
+    if gain:
+        canvas.slab(
+            box, radius=12, top=(243, 214, 138), bottom=(201, 150, 60), edge=(255, 240, 192), light=0.3
+        )
+        ink = (50, 32, 6)
+        before = canvas.text(
+            str(have), (box.left + 14, middle), size=20, font="semi", colour=ink, anchor="midleft"
+        )
+        x = before.right + 8
+        canvas.polyline(((x, middle + 1), (x + 16, middle + 1)), ink, width=2.2)
+        canvas.polyline(((x + 11, middle - 4), (x + 16, middle + 1), (x + 11, middle + 6)), ink, width=2.2)
+        canvas.text(str(have + gain), (x + 24, middle), size=22, font="bold", colour=ink, anchor="midleft")
+        words = f"{gain:+d}".replace("-", "−")
+        canvas.text(words, (box.right - 12, middle), size=19, font="semi", colour=ink, anchor="midright")
+        return
+    canvas.slab(box, radius=12, top=(22, 18, 30), bottom=(16, 13, 24), edge=edge, light=0)
+    canvas.text(
+        tr("wispwood.table.have"), (box.left + 14, middle), size=18, colour=theme.SECONDARY, anchor="midleft"
+    )
+    canvas.text(str(have), (box.right - 14, middle), size=22, font="semi", anchor="midright")
+
+
+def example(canvas: Canvas, box: Rect, found: Card) -> None:
+    """The drawn example, with what counts ringed and what makes it count lit."""
+    forest = tiles.forest_from_rows(found.numbers.example.rows)
+    mark = because = 0
+    for part in parts(forest, found.id):
+        if part.points or found.deck in ("pumpkin", "hat", "tree"):
+            mark |= part.counted
+            because |= part.because
+    tiles.forest_picture(
+        canvas, box, forest, max(forest.w, forest.h), colour="sky", mark=mark, because=because
+    )
+
+
+def _table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
+    """The card's points at a glance."""
+    y = box.bottom - 72
+    canvas.line((box.left + 14, y), (box.right - 14, y), edge, width=1.5, alpha=0.55)
+    columns = table(found)
+    room = box.width - 28
+    # the last column says of what there are so many, and takes the room for it from the others
+    named = 0.0 if columns[-1][0].startswith("wispwood/") else canvas.texts.width(columns[-1][0], size=17) + 2
+    last = max(room / len(columns), named)
+    width = (room - last) / max(1, len(columns) - 1)
+    for i, (head, value) in enumerate(columns):
+        own = last if i == len(columns) - 1 else width
+        x = box.left + 14 + width * i + own / 2
+        if head.startswith("wispwood/"):
+            canvas.image(head, (x, y + 14), 24)
+        else:
+            canvas.text(
+                head, (x, y + 14), size=17, colour=theme.SECONDARY, anchor="center", max_width=own + 8,
+                shrink=True,
+            )  # fmt: skip
+        canvas.text(value, (x, y + 35), size=18, font="semi", anchor="center")
+
+
+def table(found: Card) -> list[tuple[str, str]]:
+    """Columns (what, points) that sum a card's numbers up; what is a number or the name of a picture."""
+    numbers = found.numbers
+    if numbers.table:
+        columns = [(str(i), str(value)) for i, value in enumerate(numbers.table, start=1)]
+        return [*columns, ("+1", f"+{numbers.more}")] if numbers.more else columns
+    if numbers.rest:
+        return [
+            ("1", str(numbers.rest[1])),
+            ("2", str(numbers.rest[2])),
+            ("3", str(numbers.each)),
+            ("4", str(numbers.each + numbers.rest[1])),
+            ("6", str(2 * numbers.each)),
+        ]
+    if numbers.values is not None:
+        order = sorted(range(4), key=numbers.values.of)
+        return [(tiles.wisp_name(kind), str(numbers.values.of(kind))) for kind in order]
+    counts = (3, 5, 8, 12) if found.id == "tree-largest" else (1, 2, 3, 4)
+    heads = [str(count) for count in counts]
+    if found.id in UNITS:
+        heads[-1] = tr(f"wispwood.table.unit.{UNITS[found.id]}", n=counts[-1])
+    return [(head, str(count * numbers.each)) for head, count in zip(heads, counts, strict=True)]
+
+
+ROW_LINE = 1.14
+"""The height of a line of a row's rule, in sizes."""
+
+LADDER, STEP_GAP = 26.0, 4.0
+"""The height of a row's points, with the gap above them, and the gap between two of their steps."""
+
+LOW = 200.0
+"""Below this height a card shows its rule and example only."""
+
+UNITS: dict[str, str] = {
+    **dict.fromkeys(("orb-around", "orb-line", "orb-group"), "kinds"),
+    **dict.fromkeys(("heart-cross", "heart-near", "heart-below", "heart-diagonal", "heart-ray"), "trees"),
+    **dict.fromkeys(("tree-largest", "tree-core", "tree-second"), "trees"),
+}
+"""What the last column of a card's points is a number of, where it is not the cards' own things."""
+
+
+def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], chosen: tuple[str, ...]) -> None:
+    """A row of places for the wishes of a game: those chosen by name, the one being chosen in gold with
+    its deck's."""
+    small = box.height < 80
+    head = (box.centerx, box.top + (14 if small else 22))
+    canvas.text(words, head, size=20 if small else 26, font="serif", anchor="center")
+    width = min(210.0, (box.width - 60) / len(wanted) - 10)
+    left = box.centerx - (len(wanted) * (width + 10) - 10) / 2
+    top, height = box.top + (28 if small else 42), 32.0 if small else 38.0
+    for i, deck in enumerate(wanted):
+        place = Rect(left + i * (width + 10), top, width, height)
+        now = i == len(chosen)
+        canvas.slab(
+            place,
+            radius=10,
+            top=COLOURS[deck][0],
+            bottom=COLOURS[deck][1],
+            edge=theme.GOLD if now else COLOURS[deck][2],
+            edge_width=2.5 if now else 1,
+            alpha=1.0 if i <= len(chosen) else 0.45,
+        )
+        canvas.image(picture(deck), (place.left + 20, place.centery), height - 8)
+        if i <= len(chosen):
+            name = tr(f"wispwood.deck.{deck}" if now else f"wispwood.card.{chosen[i]}.name")
+            spot = (place.left + 40, place.centery - 1)
+            canvas.text(name, spot, size=18, anchor="midleft", max_width=width - 46, shrink=True)
+
+
+def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
+    """A card as a row, where room is short: name and points, below them its rule in full."""
+    card_id, have, gain, hover = shown.card, shown.have or 0, shown.gain, shown.hover
+    found = content().cards[card_id]
+    top, bottom, edge = COLOURS[found.deck]
+    colour = theme.GOLD if gain else edge
+    canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
+    text = tr(f"wispwood.card.{card_id}.text")
+    words = canvas.texts.paragraph_height(text, box.width - 24, size=18, line=ROW_LINE)
+    steps = ladder(canvas.texts, found, box.width - 24) if words + 30 + LADDER <= box.height else []
+    more = LADDER if steps else 0.0
+    y = box.top + max(15.0, (box.height - words - more - 26) / 2 + 13)
+    canvas.image(picture(found.deck), (box.left + 22, y), 28)
+    right = _row_points(canvas, (box.right - 12, y), have, gain)
+    canvas.text(
+        tr(f"wispwood.card.{card_id}.name"),
+        (box.left + 42, y),
+        size=18,
+        font="serif",
+        anchor="midleft",
+        max_width=right - 8 - box.left - 42,
+        shrink=True,
+    )
+    canvas.paragraph(
+        text, (box.left + 12, y + 11), box.width - 24, size=18, colour=theme.SECONDARY, line=ROW_LINE
+    )
+    _ladder(canvas, (box.left + 12, y + 11 + words + LADDER / 2 + 2), steps, edge)
+
+
+@dataclass(frozen=True)
+class Step:
+    """A step of a card's points in a row. head: how many, or the picture of what; value: its points."""
+
+    head: str
+    value: str
+    width: float
+
+
+def ladder(texts: Typesetter, found: Card, room: float) -> list[Step]:
+    """As many steps of a card's points as a row has room for: those before the last one are left out first,
+    since the last one says of what there are so many, or how it goes on."""
+    steps = [_step(texts, head, value) for head, value in table(found)]
+    while len(steps) > 2 and sum(step.width for step in steps) + STEP_GAP * (len(steps) - 1) > room:
+        del steps[-2]
+    return steps
+
+
+def _step(texts: Typesetter, head: str, value: str) -> Step:
+    wide = 20.0 if head.startswith("wispwood/") else texts.width(head, size=17)
+    return Step(head, value, wide + texts.width(value, size=18, font="semi") + 18)
+
+
+def _ladder(canvas: Canvas, left: Point, steps: Sequence[Step], edge: Colour) -> None:
+    """The steps side by side, each a small plate."""
+    x, y = left
+    for step in steps:
+        plate = Rect(x, y - LADDER / 2 + 2, step.width, LADDER - 4)
+        canvas.fill(plate, theme.GROUND, radius=7, alpha=0.6)
+        canvas.outline(plate, edge, radius=7, width=1, alpha=0.45)
+        if step.head.startswith("wispwood/"):
+            canvas.image(step.head, (x + 16, y), 18)
+        else:
+            canvas.text(step.head, (x + 6, y), size=17, colour=theme.SECONDARY, anchor="midleft")
+        canvas.text(step.value, (plate.right - 6, y), size=18, font="semi", anchor="midright")
+        x += step.width + STEP_GAP
+
+
+def _row_points(canvas: Canvas, end: Point, have: int, gain: int | None) -> float:
+    """What the forest has, and before it what the shown move would add; gives the x left of them."""
+    ink = theme.GOLD if gain else theme.IVORY
+    left = canvas.text(str(have), end, size=20, font="semi", colour=ink, anchor="midright").left
+    if not gain:
+        return left
+    words = f"{gain:+d}".replace("-", "−")
+    return canvas.text(
+        words, (left - 8, end[1]), size=18, font="semi", colour=theme.GOLD, anchor="midright"
+    ).left

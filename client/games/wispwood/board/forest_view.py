@@ -1,0 +1,328 @@
+"""Paints the forest of the player on turn: cells, tiles, what is held over them, the sliding frame."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.text import Typesetter
+from client.games.wispwood.board import tiles
+from client.games.wispwood.board.colours import WISP
+from client.games.wispwood.board.hand import Hand
+from client.games.wispwood.board.layout import BoardLayout, ForestGrid
+from client.i18n import tr
+from rules.wispwood.placement import reachable
+from rules.wispwood.state import Forest
+
+Cell = tuple[int, int]
+
+MINT = (143, 224, 192)
+FLOOR = (23, 50, 52)
+INK = (50, 32, 6)
+LIFT = (-3.0, -6.0)
+RIM = 5.0
+"""How far a line around cells reaches beyond them, on both sides together."""
+FAINT = 0.4
+"""How much is seen of a cell that the frame does not hold now."""
+
+
+@dataclass(frozen=True)
+class PanelShown:
+    """The panel's headline: whose forest it is, their colour, how full the grid is."""
+
+    title: str
+    colour: str
+    note: str
+
+
+@dataclass(frozen=True)
+class Reach:
+    """Where the frame of so many cells may still come to lie: first column and row, last ones."""
+
+    grid: ForestGrid
+    bounds: tuple[int, int, int, int]
+    size: int
+
+
+@dataclass(frozen=True)
+class FrameShown:
+    """The frame. side: of a cell. ways: whether it may still go left, up, right, down."""
+
+    side: float
+    size: int
+    ways: tuple[bool, bool, bool, bool]
+
+
+@dataclass(frozen=True)
+class TilesShown:
+    """The tiles, in the colour of whose they are, and the cells to choose from; quiet: they are not what is
+    mainly asked."""
+
+    grid: ForestGrid
+    forest: Forest
+    colour: str
+    shining: frozenset[Cell]
+    quiet: bool
+
+
+@dataclass(frozen=True)
+class Plaque:
+    """Words that nobody may miss."""
+
+    words: str
+    compact: bool
+
+
+def panel(canvas: Canvas, layout: BoardLayout, shown: PanelShown) -> None:
+    """The panel around the forest with its headline."""
+    note = shown.note
+    box = layout.forest
+    canvas.panel(box, radius=18, top=(27, 43, 51), bottom=(15, 21, 28), edge=(55, 96, 90))
+    middle = box.top + (30 if not layout.compact else 20)
+    sign = 24.0 if not layout.compact else 20.0
+    canvas.seat(shown.colour, (box.left + 34, middle), sign)
+    size = 28.0 if not layout.compact else 20.0
+    right = box.right - 18 - (0 if layout.compact else canvas.texts.width(note, size=18) + 12)
+    head = canvas.text(
+        shown.title,
+        (box.left + 56, middle),
+        size=size,
+        font="serif",
+        anchor="midleft",
+        max_width=max(60.0, right - box.left - 56),
+        shrink=True,
+    )
+    if not layout.compact or head.right + canvas.texts.width(note, size=18) + 30 < box.right:
+        canvas.text(note, (box.right - 18, middle + 1), size=18, colour=theme.SECONDARY, anchor="midright")
+
+
+def reach(canvas: Canvas, shown: Reach) -> None:
+    """All cells that the frame may still come to hold, faint, with a dotted line around them."""
+    grid, size = shown.grid, shown.size
+    left, top, right, bottom = shown.bounds
+    for y in range(top, bottom + 1):
+        for x in range(left, right + 1):
+            tiles.empty_cell(canvas, grid.center(x, y), grid.side, alpha=FAINT)
+    if (right - left + 1, bottom - top + 1) != (size, size):
+        outer = grid.box(left, top, right, bottom).inflate(RIM, RIM)
+        canvas.dashed_outline(outer, MINT, radius=18, width=2.2, dash=3, gap=9, alpha=0.5)
+
+
+def frame(canvas: Canvas, box: Rect, shown: FrameShown) -> None:
+    """The n×n frame with its cells, and arrows where it may still go."""
+    side, size = shown.side, shown.size
+    radius = min(18.0, side * 0.22)
+    canvas.fill(box, FLOOR, radius=radius, alpha=0.8)
+    for row in range(size):
+        for column in range(size):
+            middle = (box.left + (column + 0.5) * side, box.top + (row + 0.5) * side)
+            tiles.empty_cell(canvas, middle, side)
+    outer = box.inflate(RIM, RIM)
+    canvas.outline(outer, MINT, radius=radius + RIM / 2, width=3, alpha=0.9)
+    middles = (outer.midleft, outer.midtop, outer.midright, outer.midbottom)
+    for middle, way, open_ in zip(middles, ("left", "up", "right", "down"), shown.ways, strict=True):
+        if open_:
+            _arrow(canvas, middle, way)
+
+
+def standing(canvas: Canvas, shown: TilesShown) -> None:
+    """The cells to choose from, and all tiles."""
+    grid, forest = shown.grid, shown.forest
+    for cell in sorted(shown.shining):  # equal values give the same picture, also where lights overlap
+        middle = grid.center(*cell)
+        if shown.quiet:
+            canvas.circle(middle, max(2.0, grid.side * 0.035), (255, 223, 148), alpha=0.75)
+        else:
+            _shining(canvas, middle, grid.side)
+
+    def center(column: int, row: int) -> Point:
+        return grid.center(forest.x + column, forest.y + row)
+
+    tiles.tiles(canvas, forest, center, grid.side, colour=shown.colour)
+
+
+def _shining(canvas: Canvas, center: Point, side: float) -> None:
+    inner = side * 0.9
+    box = Rect(center[0] - inner / 2, center[1] - inner / 2, inner, inner)
+    canvas.glow(box, (255, 206, 106), radius=side * 0.17, blur=7, alpha=0.22)
+    canvas.slab(
+        box,
+        radius=side * 0.17,
+        top=(26, 24, 18),
+        bottom=(30, 26, 16),
+        edge=(255, 223, 148),
+        edge_width=2,
+        light=0,
+    )
+    canvas.spot(center, side * 0.3, (255, 214, 122), alpha=0.5)
+    canvas.circle(center, max(1.5, side * 0.025), (255, 240, 200))
+
+
+def lit_trees(
+    canvas: Canvas, grid: ForestGrid, lit: frozenset[Cell], seat: Cell, goal: Cell | None, *, firm: bool
+) -> None:
+    """Trees a cat may move to, and where it sits. goal: where it would go; firm: that tree is chosen."""
+    side = grid.side * 0.94
+    for cell in (*sorted(lit), seat):
+        x, y = grid.center(*cell)
+        box = Rect(x - side / 2, y - side / 2, side, side)
+        if cell == seat:
+            canvas.dashed_outline(box, theme.GOLD, radius=side * 0.18, width=3, dash=9, gap=7)
+        elif cell == goal:
+            canvas.outline(box, tiles.LIT, radius=side * 0.18, width=5 if firm else 3.5)
+        else:
+            canvas.outline(box, (255, 223, 148), radius=side * 0.18, width=2.5)
+
+
+def cat_on_its_way(
+    canvas: Canvas, grid: ForestGrid, seat: Cell, goal: Cell, colour: str, *, ready: bool, firm: bool
+) -> None:
+    """The cat on the tree it would move to; its old tile is the tree it will be. firm: that is chosen."""
+    side = grid.side * 0.96
+    if firm:
+        canvas.image(tiles.tree_name(*seat), grid.center(*seat), side)
+    canvas.spot(grid.center(*goal), grid.side, theme.GOLD, alpha=0.45)
+    with canvas.shift(*(0.0, 0.0) if firm else LIFT):
+        tiles.cat(canvas, colour, ready, grid.center(*goal), side, alpha=1.0 if firm else 0.85)
+
+
+def _arrow(canvas: Canvas, center: Point, way: str) -> None:
+    """A mark on the line of the frame: it may still move this way."""
+    x, y = center
+    canvas.circle(center, 10, (17, 30, 34))
+    points = {
+        "up": ((x - 6, y + 3), (x, y - 4), (x + 6, y + 3)),
+        "down": ((x - 6, y - 3), (x, y + 4), (x + 6, y - 3)),
+        "left": ((x + 3, y - 6), (x - 4, y), (x + 3, y + 6)),
+        "right": ((x - 3, y - 6), (x + 4, y), (x - 3, y + 6)),
+    }[way]
+    canvas.polyline(points, MINT, width=2.6)
+
+
+def plaque(canvas: Canvas, layout: BoardLayout, shown: Plaque) -> None:
+    """Words on the lower edge of the forest's panel."""
+    words, box = shown.words, plaque_box(canvas.texts, layout, shown.words)
+    canvas.slab(
+        box,
+        radius=box.height / 2,
+        top=(243, 214, 138),
+        bottom=(201, 150, 60),
+        edge=(255, 240, 192),
+        light=0.3,
+    )
+    canvas.text(words, (box.centerx, box.centery - 1), size=18, font="semi", colour=INK, anchor="center")
+
+
+def plaque_box(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
+    """Where such words lie: as far below the edge as above it."""
+    width, height = texts.width(words, size=18, font="semi") + 36, 24.0 if layout.compact else 30.0
+    return Rect(layout.forest.centerx - width / 2, layout.forest.bottom - height / 2, width, height)
+
+
+def after_reach(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
+    """How far the frame could still go after a move."""
+    outer = grid.box(*reachable(forest, size)).inflate(RIM, RIM)
+    canvas.dashed_outline(outer, MINT, radius=18, width=2.6, dash=6, gap=6, alpha=0.9)
+
+
+def crossed(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
+    """The cell that a ruling is about."""
+    x, y = grid.center(*cell)
+    arm = grid.side * 0.2
+    canvas.circle((x, y), grid.side * 0.3, (60, 18, 22), alpha=0.75)
+    for a, b in (((x - arm, y - arm), (x + arm, y + arm)), ((x - arm, y + arm), (x + arm, y - arm))):
+        canvas.polyline((a, b), theme.BAD, width=max(4.0, grid.side * 0.07))
+
+
+def held(canvas: Canvas, grid: ForestGrid, hand: Hand, kind: int, *, fits: bool) -> None:
+    """The shape over the forest, its wisp on the pointed cell."""
+    spots = hand.cells()
+    side = grid.side
+    wisp_cell = hand.at
+    for cell in spots:
+        x, y = grid.center(*cell)
+        box = Rect(x - side * 0.44, y - side * 0.42, side * 0.88, side * 0.88)
+        canvas.shadow(box, radius=side * 0.17, blur=10, dy=8, alpha=0.6)
+    with canvas.shift(*LIFT):
+        if wisp_cell is not None:
+            canvas.spot(grid.center(*wisp_cell), side * 1.5, tiles.light(kind), alpha=0.55)
+        for cell in spots:
+            center = grid.center(*cell)
+            if cell == wisp_cell:
+                canvas.image(tiles.wisp_name(kind), center, side * 0.98, alpha=1.0 if fits else 0.6)
+            else:
+                canvas.image(tiles.tree_name(*cell), center, side * 0.98, alpha=0.85 if fits else 0.45)
+        outline(canvas, grid, spots, tiles.LIT if fits else theme.BAD)
+
+
+def outline(canvas: Canvas, grid: ForestGrid, spots: tuple[Cell, ...], colour: theme.Colour) -> None:
+    """The line around a shape."""
+    path = [
+        (grid.x + (x - grid.left) * grid.side, grid.y + (y - grid.top) * grid.side) for x, y in border(spots)
+    ]
+    for width, alpha in ((13.0, 0.12), (8.0, 0.22), (4.0, 1.0)):
+        canvas.polyline(path, colour, width=width, closed=True, alpha=alpha)
+
+
+def border(spots: tuple[Cell, ...]) -> list[Cell]:
+    """The corners of the line around the cells, clockwise; (x, y) is the upper left corner of that cell.
+
+    A shape of up to four cells has no hole, so there is one such line.
+    """
+    filled = set(spots)
+    following: dict[Cell, Cell] = {}
+    for x, y in spots:
+        if (x, y - 1) not in filled:
+            following[x, y] = (x + 1, y)
+        if (x + 1, y) not in filled:
+            following[x + 1, y] = (x + 1, y + 1)
+        if (x, y + 1) not in filled:
+            following[x + 1, y + 1] = (x, y + 1)
+        if (x - 1, y) not in filled:
+            following[x, y + 1] = (x, y)
+    start = min(following)
+    path = [start]
+    while (corner := following[path[-1]]) != start:
+        path.append(corner)
+    return path
+
+
+def in_hand(canvas: Canvas, point: Point, hand: Hand, kind: int, side: float) -> None:
+    """The shape on the pointer, outside the forest."""
+    wx, wy = hand.way.cells[hand.wisp]
+    for cell in hand.way.cells:
+        center = (point[0] + (cell[0] - wx) * side, point[1] + (cell[1] - wy) * side)
+        if cell == (wx, wy):
+            canvas.spot(center, side * 1.3, tiles.light(kind), alpha=0.5)
+            canvas.image(tiles.wisp_name(kind), center, side * 0.96)
+        else:
+            canvas.image("wispwood/tree", center, side * 0.96, alpha=0.8)
+
+
+def carried(canvas: Canvas, point: Point, kind: int, side: float) -> None:
+    """A wisp on the pointer that has no shape yet."""
+    canvas.shadow(
+        Rect(point[0] - side * 0.46, point[1] - side * 0.42, side * 0.92, side * 0.92),
+        radius=side * 0.17, blur=12, dy=10, alpha=0.6,
+    )  # fmt: skip
+    with canvas.shift(*LIFT):
+        tiles.wisp(canvas, kind, point, side, glow=0.9)
+
+
+def ghost_tree(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: bool) -> None:
+    """The tree that a click would plant."""
+    center = grid.center(*cell)
+    with canvas.shift(*LIFT):
+        if fits:
+            canvas.spot(center, grid.side, WISP["tree"], alpha=0.6)
+            canvas.image(tiles.tree_name(*cell), center, grid.side * 0.98, alpha=0.85)
+        outline(canvas, grid, (cell,), tiles.LIT if fits else theme.BAD)
+
+
+def note(cells_now: int, cells_after: int | None, size: int) -> str:
+    """How full the grid is."""
+    if cells_after is not None:
+        return tr("wispwood.table.after-cells", n=cells_after, m=size * size)
+    return tr("wispwood.table.cells", n=cells_now, m=size * size)

@@ -1,0 +1,175 @@
+"""Paints the ghost: its values and wisps, its fireflies, what it may take next."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.wispwood.board import tiles
+from client.games.wispwood.board.forecast import Look
+from client.games.wispwood.board.pond_view import COLD, COLD_DARK
+from client.i18n import tr
+from rules.wispwood import ghost as ghosts
+from rules.wispwood.content import content
+from rules.wispwood.state import Ghost
+
+LEVEL_TOP, LEVEL_BOTTOM, LEVEL_EDGE = (44, 52, 100), (28, 33, 69), (61, 70, 128)
+
+
+@dataclass(frozen=True)
+class GhostShown:
+    """The ghost's board, and what it may take next."""
+
+    ghost: Ghost
+    looks: tuple[Look, ...]
+
+
+def panel(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
+    """The ghost's board, its fireflies, and what it would take next."""
+    ghost, looks = shown.ghost, shown.looks
+    canvas.panel(box, radius=18, top=(35, 42, 82), bottom=(19, 20, 42), edge=(75, 86, 143))
+    canvas.spot((box.left + 54, box.top + 54), 84, COLD, alpha=0.3)
+    canvas.image("wispwood/ghost", (box.left + 54, box.top + 54), 84)
+    canvas.text(
+        tr("wispwood.table.ghost"), (box.left + 108, box.top + 38), size=28, font="serif", anchor="midleft"
+    )
+    canvas.text(
+        tr("wispwood.table.this-round", n=ghosts.points(ghost)),
+        (box.left + 108, box.top + 68),
+        size=18,
+        colour=COLD,
+        anchor="midleft",
+        max_width=box.width - 116,
+        shrink=True,
+    )
+    y = box.top + 110.0
+    step = _level_step(box)
+    for level, kind in enumerate(ghost.markers):
+        row = Rect(box.left + 14, y, box.width - 28, step - 6)
+        _level(canvas, row, kind, content().ghost_boards[ghost.board - 1].values[level], ghost.taken[kind])
+        y += step
+    y = _fireflies(canvas, box, y + 12, ghost)
+    if looks and y + 40 < box.bottom:
+        canvas.line((box.left + 18, y), (box.right - 18, y), (90, 102, 168), width=1.5, alpha=0.6)
+        canvas.text(
+            tr("wispwood.table.next-look"),
+            (box.left + 18, y + 24),
+            size=20,
+            font="semi",
+            colour=COLD,
+            anchor="midleft",
+        )
+        y += 44
+        best = max(look.chance for look in looks)
+        step = min(52.0, (box.bottom - 8 - y) / len(looks))
+        for look in looks:
+            _look(canvas, Rect(box.left + 14, y, box.width - 28, step - 6), look, strong=look.chance == best)
+            y += step
+
+
+def _level_step(box: Rect) -> float:
+    """From one of the ghost's values to the next."""
+    return min(52.0, (box.height - 330) / 4 + 8)
+
+
+def parts(box: Rect) -> tuple[Rect, Rect, Rect]:
+    """Where in its panel the ghost's values are, its fireflies, and its next look."""
+    inner, y = box.inflate(-16, -16), box.top + 110 + 4 * _level_step(box)
+    values = Rect(inner.left, box.top + 104, inner.width, y - box.top - 104)
+    fireflies = Rect(inner.left, y + 8, inner.width, 72)
+    return values, fireflies, Rect(inner.left, y + 88, inner.width, inner.bottom - y - 88)
+
+
+def _level(canvas: Canvas, row: Rect, kind: int, value: int, taken: int) -> None:
+    canvas.slab(row, radius=12, top=LEVEL_TOP, bottom=LEVEL_BOTTOM, edge=LEVEL_EDGE)
+    middle = row.centery
+    canvas.image(tiles.wisp_name(kind), (row.left + 27, middle), min(38.0, row.height - 4))
+    x = canvas.text(str(value), (row.left + 58, middle), size=22, font="semi", anchor="midleft").right
+    x = canvas.text("×", (x + 9, middle), size=18, colour=theme.SECONDARY, anchor="midleft").right
+    canvas.text(str(taken), (x + 9, middle), size=22, font="semi", anchor="midleft")
+    canvas.text(str(value * taken), (row.right - 14, middle), size=22, font="bold", anchor="midright")
+
+
+def _fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
+    """The round's fireflies, turned and to come; gives the y below them."""
+    if not ghost.spent and not ghost.fireflies:
+        return y
+    canvas.text(
+        tr("wispwood.table.fireflies"), (box.left + 18, y + 10), size=20, font="semi", anchor="midleft"
+    )
+    left = tr("wispwood.table.fireflies-left", n=len(ghost.fireflies))
+    canvas.text(left, (box.right - 18, y + 10), size=18, colour=theme.SECONDARY, anchor="midright")
+    count = len(ghost.spent) + len(ghost.fireflies)
+    step = min(38.0, (box.width - 36) / max(1, count))
+    x = box.left + 18 + step / 2
+    for number in ghost.spent:
+        canvas.image("wispwood/firefly-face", (x, y + 46), min(34.0, step))
+        canvas.text(
+            str(number),
+            (x, y + 45),
+            size=min(18.0, step * 0.68),
+            font="bold",
+            colour=(255, 233, 160),
+            anchor="center",
+        )
+        x += step
+    for _ in ghost.fireflies:
+        canvas.spot((x, y + 46), 28, (255, 226, 120), alpha=0.4)
+        canvas.image("wispwood/firefly", (x, y + 46), min(36.0, step))
+        x += step
+    return y + 76
+
+
+def _look(canvas: Canvas, row: Rect, look: Look, *, strong: bool) -> None:
+    edge = COLD if strong else LEVEL_EDGE
+    top, bottom = ((61, 74, 140), (42, 52, 104)) if strong else ((35, 42, 82), (25, 29, 62))
+    canvas.slab(row, radius=12, top=top, bottom=bottom, edge=edge, edge_width=2 if strong else 1)
+    middle = row.centery
+    radius = min(14.0, row.height / 2 - 4)
+    canvas.circle((row.left + 26, middle), radius, (223, 232, 255) if strong else COLD_DARK)
+    canvas.ring((row.left + 26, middle), radius, COLD, width=2)
+    ink = (27, 32, 80) if strong else (205, 218, 255)
+    canvas.text(str(look.number), (row.left + 26, middle), size=18, font="bold", colour=ink, anchor="center")
+    chance = canvas.text(
+        tr("wispwood.table.chance", n=round(look.chance * 100)),
+        (row.right - 12, middle),
+        size=18,
+        colour=COLD if strong else theme.SECONDARY,
+        anchor="midright",
+    )
+    if look.slot is None:
+        canvas.text(
+            tr("wispwood.table.look-refresh"),
+            (row.left + 50, middle),
+            size=18,
+            anchor="midleft",
+            max_width=chance.left - row.left - 58,
+            shrink=True,
+        )
+        return
+    canvas.icon("chevron-right", (row.left + 54, middle), 16, COLD)
+    canvas.image(tiles.wisp_name(look.kind), (row.left + 86, middle), min(36.0, row.height - 6))
+    canvas.text(f"+{look.worth}", (row.left + 112, middle), size=20, font="semi", anchor="midleft")
+
+
+def strip(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
+    """The ghost where room is short: values, wisps, fireflies, the likeliest look."""
+    ghost, looks = shown.ghost, shown.looks
+    canvas.panel(box, radius=14, top=(35, 42, 82), bottom=(19, 20, 42), edge=(75, 86, 143), shadow=False)
+    y = box.top + 20
+    canvas.image("wispwood/ghost", (box.left + 26, y), 34)
+    canvas.text(str(ghosts.points(ghost)), (box.left + 50, y), size=22, font="bold", anchor="midleft")
+    canvas.image("wispwood/firefly", (box.right - 52, y), 28)
+    canvas.text(str(len(ghost.fireflies)), (box.right - 30, y), size=20, font="semi", anchor="midleft")
+    width = (box.width - 16) / 4
+    values = content().ghost_boards[ghost.board - 1].values
+    y += 32
+    for level, kind in enumerate(ghost.markers):
+        x = box.left + 8 + width * (level + 0.5)
+        canvas.image(tiles.wisp_name(kind), (x - 12, y), 26)
+        canvas.text(str(values[level]), (x + 6, y), size=18, font="semi", anchor="midleft")
+    room = Rect(box.left + 6, y + 16, box.width - 12, min(40.0, box.bottom - y - 20))
+    if looks and room.height >= 30:
+        _look(canvas, room, max(looks, key=lambda look: look.chance), strong=True)

@@ -1,0 +1,115 @@
+"""What whoever is on turn holds and has chosen, as values: a shape that turns, a tree, a cat's way."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field, replace
+
+from client.games.wispwood.board.forecast import Preview
+from client.games.wispwood.board.legal import Legal
+from rules.wispwood.actions import Place
+from rules.wispwood.shapes import Orientation, mirrored, orientations, turned
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Hand:
+    """A lifted shape. wisp: index of its cell with the wisp. at: the forest cell under the wisp, or None
+    while the shape hangs outside the forest. pinned: laid down to look at, not yet placed."""
+
+    shape: str
+    turn: int = 0
+    wisp: int = 0
+    at: Cell | None = None
+    pinned: bool = False
+
+    @property
+    def way(self) -> Orientation:
+        """The present orientation."""
+        return orientations(self.shape)[self.turn]
+
+    def rotated(self, quarters: int = 1) -> Hand:
+        """Turned clockwise around the wisp."""
+        turn, wisp = self.turn, self.wisp
+        for _ in range(quarters % 4):
+            turn, wisp = turned(self.shape, turn, wisp)
+        return replace(self, turn=turn, wisp=wisp)
+
+    def flipped(self) -> Hand:
+        """Mirrored left to right around the wisp."""
+        turn, wisp = mirrored(self.shape, self.turn, self.wisp)
+        return replace(self, turn=turn, wisp=wisp)
+
+    def shifted(self, by: int = 1) -> Hand:
+        """With the wisp in the next cell (−1: the one before); a shape laid down stays where it is."""
+        before = self.way.cells[self.wisp]
+        wisp, at = (self.wisp + by) % len(self.way.cells), self.at
+        if at is not None and self.pinned:
+            after = self.way.cells[wisp]
+            at = (at[0] + after[0] - before[0], at[1] + after[1] - before[1])
+        return replace(self, wisp=wisp, at=at)
+
+    def action_at(self, cell: Cell) -> Place:
+        """The action that lays the shape with its wisp on that cell."""
+        dx, dy = self.way.cells[self.wisp]
+        return Place(self.shape, self.turn, cell[0] - dx, cell[1] - dy, self.wisp)
+
+    def action(self) -> Place | None:
+        """The action for where the shape now is."""
+        return None if self.at is None else self.action_at(self.at)
+
+    def cells(self) -> tuple[Cell, ...]:
+        """The forest cells it covers now, the wisp's among them."""
+        action = self.action()
+        if action is None:
+            return ()
+        return tuple((action.x + x, action.y + y) for x, y in self.way.cells)
+
+
+@dataclass(frozen=True)
+class Held:
+    """All of it. legal: what may be done at all. hand: the lifted shape. tree_cell: where a click would
+    plant. cat_cell: the tree shown to the cat. cell, slot, card: what was chosen for the cat, for the ghost's
+    cat, from a deck of wishes, and waits for a yes. preview: what the shape or tree shown would bring;
+    None if it may not lie there. guest: whose forest is looked at instead of the one of whoever is on turn.
+    """
+
+    legal: Legal = field(default_factory=Legal)
+    hand: Hand | None = None
+    tree_cell: Cell | None = None
+    cat_cell: Cell | None = None
+    cell: Cell | None = None
+    slot: int | None = None
+    card: str | None = None
+    preview: Preview | None = None
+    guest: int | None = None
+
+    @property
+    def put_down(self) -> Held:
+        """The same with nothing held or chosen any more."""
+        return Held(self.legal, guest=self.guest)
+
+    @property
+    def laid(self) -> frozenset[Cell]:
+        """The cells of the shape that is laid down to look at."""
+        return frozenset(self.hand.cells()) if self.hand is not None and self.hand.pinned else frozenset()
+
+    @property
+    def shining(self) -> frozenset[Cell]:
+        """The cells to choose: for the wisp of the lifted shape as it is turned, or for a tree."""
+        if self.hand is None:
+            return self.legal.plants
+        hand = self.hand
+        dx, dy = hand.way.cells[hand.wisp]
+        return frozenset(
+            (place.x + dx, place.y + dy)
+            for place in self.legal.places.get(hand.shape, ())
+            if place.turn == hand.turn and place.wisp == hand.wisp
+        )
+
+    @property
+    def shown_cells(self) -> tuple[Cell, ...]:
+        """The cells of the forest on which something is shown that is not there yet."""
+        if self.hand is not None:
+            return self.hand.cells()
+        return () if self.tree_cell is None else (self.tree_cell,)

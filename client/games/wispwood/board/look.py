@@ -1,0 +1,130 @@
+"""What is on Wispwood's table, as a value: everything shown is a function of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import cached_property
+
+from client.draw.geometry import Point, Rect
+from client.games.wispwood.board import forecast
+from client.games.wispwood.board.air import InAir
+from client.games.wispwood.board.hand import Held
+from client.games.wispwood.board.layout import BoardLayout, ForestGrid
+from client.games.wispwood.board.standings import is_played
+from client.games.wispwood.board.zoom import Growth
+from client.table.around import TableLook
+from rules.wispwood import ghost as ghosts
+from rules.wispwood.growth import cleared
+from rules.wispwood.state import Forest, WispwoodState
+
+Cell = tuple[int, int]
+
+
+@dataclass(frozen=True)
+class Stage:
+    """What every picture with words depends on besides what it shows. size: of the board. strong: with
+    patterns in the colours of the seats."""
+
+    language: str
+    size: Point
+    compact: bool
+    strong: bool
+
+
+@dataclass(frozen=True)
+class WispwoodLook(TableLook):
+    """The table at one moment.
+
+    area: the board's. side: the right column. grid: where the forest's cells lie; growth: on its way there.
+    frame: the upper left cell of the frame that floats over them; frame_goal: where it floats to. air: what
+    flies just now. ghost_turn: the ghost acts. crossed: the cell that the judge's word is about. points: of
+    each seat's forest as it stands, wish by wish.
+    """
+
+    position: WispwoodState
+    layout: BoardLayout
+    area: Rect
+    side: Rect
+    grid: ForestGrid
+    growth: Growth | None
+    frame: Point
+    frame_goal: Cell
+    held: Held
+    air: InAir
+    ghost_turn: bool
+    crossed: Cell | None
+    points: tuple[tuple[int, ...], ...]
+
+    @property
+    def stage(self) -> Stage:
+        """What every picture with words depends on."""
+        strong = self.around.settings.strong_patterns
+        return Stage(self.around.language, self.area.size, self.layout.compact, strong)
+
+    # --- whose turn, whose forest -----------------------------------------------------------------
+
+    @property
+    def solo(self) -> bool:
+        """Whether the ghost is the opponent."""
+        return self.position.ghost is not None
+
+    @property
+    def open(self) -> bool:
+        """Whether the player on turn may act on what is shown."""
+        return self.around.decider is not None and self.held.guest is None
+
+    @property
+    def looked_at(self) -> int:
+        """Whose forest is shown large."""
+        return self.position.seat if self.held.guest is None else self.held.guest
+
+    @property
+    def forest(self) -> Forest:
+        """The forest that is shown large, without what is in the air."""
+        forest = self.position.forests[self.looked_at]
+        return cleared(forest)[0] if self.air.trees else forest
+
+    @property
+    def last_turn(self) -> bool:
+        """Whether who is on turn, and looked at, has the last one of the round (W-RND-1, W-SOLO-8)."""
+        return self.held.guest is None and forecast.is_last_turn(self.position)
+
+    # --- what can be chosen -----------------------------------------------------------------------
+
+    @property
+    def shining(self) -> frozenset[Cell]:
+        """The cells to choose."""
+        return self.held.shining if self.open else frozenset()
+
+    @property
+    def cat_cells(self) -> frozenset[Cell]:
+        """Trees the cat may move to."""
+        return self.held.legal.cats if self.open else frozenset()
+
+    # --- points -----------------------------------------------------------------------------------
+
+    @property
+    def shows_points(self) -> bool:
+        """Whether the player wants to see what everything is worth."""
+        return self.around.settings.show_points
+
+    def total(self, seat: int) -> int:
+        """All points of a seat so far, those of the forest as it stands included."""
+        scored = sum(sum(sheet.points[seat]) for sheet in self.position.sheets)
+        return scored + sum(self.points[seat]) if is_played(self.position) else scored
+
+    @property
+    def ghost_now(self) -> int:
+        """What the ghost would score now."""
+        return ghosts.points(self.position.ghost) if self.position.ghost else 0
+
+    @property
+    def ghost_total(self) -> int:
+        """All points of the ghost so far."""
+        scored = sum(sheet.ghost for sheet in self.position.sheets)
+        return scored + self.ghost_now if is_played(self.position) else scored
+
+    @cached_property
+    def ghost_looks(self) -> tuple[forecast.Look, ...]:
+        """What the ghost may take next; nothing while something happens."""
+        return () if self.around.busy else forecast.looks(self.position)

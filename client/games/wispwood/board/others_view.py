@@ -1,0 +1,83 @@
+"""Paints the small forests: those of the players who are not shown large."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.games.wispwood.board import tiles
+from client.games.wispwood.board.layout import ForestGrid
+from rules.wispwood.state import Forest
+from saves.seats import SeatInfo
+
+LOW = 140.0
+"""Below this height a small forest's panel has a narrow head."""
+
+
+@dataclass(frozen=True)
+class SmallForest:
+    """Another player's forest. total: the points, where no right column tells them. on: it is shown large.
+    named: with the name. hover: how much it is pointed at."""
+
+    info: SeatInfo
+    forest: Forest
+    size: int
+    total: int | None
+    on: bool
+    named: bool
+    hover: float
+
+
+def small_forest(canvas: Canvas, box: Rect, shown: SmallForest) -> None:
+    """In a panel, below whose it is."""
+    edge = theme.GOLD if shown.on else (75, 120, 112) if shown.hover else (55, 96, 90)
+    canvas.slab(
+        box, radius=14, top=(27, 43, 51), bottom=(15, 21, 28), edge=edge, edge_width=2 if shown.on else 1
+    )
+    low = box.height < LOW
+    head = box.top + (17 if low else 22)
+    canvas.seat(shown.info.colour, (box.left + (16 if low else 22), head), 20)
+    left, right = _small_head(box)
+    if shown.total is not None:
+        words = canvas.text(str(shown.total), (right, head), size=20, font="semi", anchor="midright")
+        right = words.left - 8
+    if shown.named:
+        canvas.text(
+            shown.info.name,
+            (left, head),
+            size=18,
+            font="semi",
+            anchor="midleft",
+            max_width=right - left,
+            shrink=True,
+        )
+    tiles.forest_picture(canvas, _small_area(box), shown.forest, shown.size, colour=shown.info.colour)
+
+
+def name_fits(texts: Typesetter, box: Rect, name: str, total: int | None) -> bool:
+    """Whether there is room for the whole name over a small forest, beside its points if they are told."""
+    left, right = _small_head(box)
+    if total is not None:
+        right -= texts.width(str(total), size=20, font="semi") + 8
+    return texts.width(name, size=18, font="semi") * 0.85 <= right - left
+
+
+def _small_head(box: Rect) -> tuple[float, float]:
+    """From where to where the words over a small forest may reach."""
+    low = box.height < LOW
+    return box.left + (32 if low else 40), box.right - (10 if low else 14)
+
+
+def _small_area(box: Rect) -> Rect:
+    """Where in a small panel the forest is drawn."""
+    top = 32.0 if box.height < LOW else 42.0
+    return Rect(box.left + 8, box.top + top, box.width - 16, box.height - top - 8)
+
+
+def small_grid(box: Rect, forest: Forest, size: int) -> ForestGrid:
+    """The cells of a forest in a small panel."""
+    left, top, side = tiles.picture_place(_small_area(box), forest, size)
+    return ForestGrid(forest.x, forest.y, forest.w, forest.h, left, top, side)

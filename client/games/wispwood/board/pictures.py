@@ -1,0 +1,43 @@
+"""The pictures that Wispwood's table draws first, for reading them in time."""
+
+from __future__ import annotations
+
+from client.draw.images import Wanted
+from client.games.wispwood.board import layout, tiles
+from client.table.frame import frame
+from rules.wispwood.content import content
+from rules.wispwood.state import KINDS
+
+TREES = ("wispwood/tree", "wispwood/tree-2", "wispwood/tree-3")
+SMALL = ("wispwood/paw", "wispwood/firefly", "wispwood/firefly-face", "wispwood/ghost")
+
+
+def pictures(width: float, height: float, unit: float) -> list[Wanted]:
+    """The pictures of a table in a window of that logical size, with `unit` pixels per logical unit."""
+    zones = frame(width, height)
+    board = layout.board(zones.board, 5, compact=zones.compact)
+
+    def of(name: str, size: float) -> Wanted:
+        pixels = max(1, round(size * unit))
+        return Wanted(name, (pixels, pixels))
+
+    edges = zones.board  # as the canvas does it: edges are rounded, not sizes
+    across = round(edges.right * unit) - round(edges.left * unit)
+    area = (across, round(edges.bottom * unit) - round(edges.top * unit))
+    tile = layout.tile_size(board.pond)
+    wisps = [tiles.wisp_name(kind) for kind in range(len(KINDS))]
+    shapes = [tiles.shape_name(shape) for shape in content().shapes]
+    marks = [f"wispwood/mark-{name}" for name in (*KINDS, "tree", "cat")]
+    ground = Wanted("wispwood/table-forest", area, layout.ground_zoom(zones.board))
+    return [
+        ground,
+        of("wispwood/pond", board.pond.width),
+        *(of(name, tile) for name in (*wisps, *TREES, "wispwood/tile-ground", "wispwood/ghost-cat")),
+        *(of(name, layout.shape_size(board.pond) * 1.5) for name in shapes),
+        *(of(name, size) for size in (42, 33, 24) for name in (*wisps, TREES[0])),
+        *(of(name, 20) for name in (*marks, "wispwood/paw")),
+        *(of(name, 66) for name in ("wispwood/tile-ground", tiles.cat_name("sky", True))),
+        *(of(name, 84) for name in ("wispwood/ghost", tiles.cat_name("sky", True))),
+        *(of(name, 36) for name in SMALL),
+        of("emblem-wispwood", 40),
+    ]

@@ -1,0 +1,113 @@
+"""Paints what a forest is worth, or would be, wish by wish, beside it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.wispwood.board.cards_view import picture
+from client.games.wispwood.board.forecast import Preview
+from client.i18n import tr
+from rules.wispwood.content import content
+
+
+@dataclass(frozen=True)
+class Standing:
+    """The points of a forest, wish by wish."""
+
+    wishes: tuple[str, ...]
+    points: tuple[int, ...]
+
+
+@dataclass(frozen=True)
+class Forecast:
+    """What a move that is shown would bring them."""
+
+    wishes: tuple[str, ...]
+    preview: Preview
+
+
+def forecast(canvas: Canvas, box: Rect, then: Forecast) -> None:
+    """What the shown move brings, wish by wish."""
+    wishes, shown = then.wishes, then.preview
+    panel = Rect(box.left, box.top, box.width, min(box.height - 100, 118 + 62 * len(wishes) + 8))
+    canvas.panel(panel, radius=16, top=(58, 48, 24), bottom=(28, 23, 15), edge=theme.GOLD_DEEP)
+    middle = panel.centerx
+    canvas.spot((middle, panel.top + 62), 84, theme.GOLD, alpha=0.3)
+    canvas.text(
+        tr("wispwood.table.preview"),
+        (middle, panel.top + 24),
+        size=18,
+        font="semi",
+        colour=(240, 214, 150),
+        anchor="center",
+    )
+    words = f"{shown.gained:+d}".replace("-", "−") if shown.gained else "0"
+    canvas.text(
+        words, (middle, panel.top + 68), size=46, font="serif", colour=(255, 226, 150), anchor="center"
+    )
+    canvas.line(
+        (panel.left + 16, panel.top + 108),
+        (panel.right - 16, panel.top + 108),
+        theme.GOLD_DEEP,
+        width=1.5,
+        alpha=0.6,
+    )
+    step = (panel.height - 118) / len(wishes)
+    for i, card in enumerate(wishes):
+        y = panel.top + 114 + step * (i + 0.5)
+        gain = shown.after[i] - shown.before[i]
+        deck = content().cards[card].deck
+        canvas.image(picture(deck), (panel.left + 34, y), min(42.0, step - 6), alpha=1.0 if gain else 0.5)
+        words = f"{gain:+d}".replace("-", "−") if gain else "0"
+        colour = (150, 225, 170) if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY
+        canvas.text(
+            words,
+            (panel.right - 14, y),
+            size=24 if gain else 20,
+            font="semi" if gain else "sans",
+            colour=colour,
+            anchor="midright",
+        )
+    total = sum(shown.after)
+    canvas.text(
+        tr("wispwood.table.after"),
+        (middle, panel.bottom + 24),
+        size=18,
+        colour=theme.SECONDARY,
+        anchor="center",
+    )
+    canvas.text(str(total), (middle, panel.bottom + 56), size=36, font="serif", anchor="center")
+    canvas.text(
+        tr("wispwood.table.for-forest", n=total),
+        (middle, panel.bottom + 86),
+        size=18,
+        colour=theme.SECONDARY,
+        anchor="center",
+        max_width=box.width + 20,
+        shrink=True,
+    )
+
+
+def standing(canvas: Canvas, box: Rect, now: Standing) -> None:
+    """What the forest has now, wish by wish; stands where the preview comes."""
+    wishes, points = now.wishes, now.points
+    panel = Rect(box.left, box.top, box.width, min(box.height - 20, 118 + 62 * len(wishes) + 8))
+    canvas.slab(panel, radius=16, top=(22, 34, 40), bottom=(15, 22, 28), edge=(46, 74, 70))
+    middle = panel.centerx
+    canvas.text(
+        tr("wispwood.table.now"), (middle, panel.top + 24), size=18, colour=theme.SECONDARY, anchor="center"
+    )
+    canvas.text(str(sum(points)), (middle, panel.top + 68), size=42, font="serif", anchor="center")
+    canvas.line(
+        (panel.left + 16, panel.top + 108), (panel.right - 16, panel.top + 108), (46, 74, 70), width=1.5
+    )
+    step = (panel.height - 118) / len(wishes)
+    for i, card in enumerate(wishes):
+        y = panel.top + 114 + step * (i + 0.5)
+        canvas.image(
+            picture(content().cards[card].deck), (panel.left + 34, y), min(42.0, step - 6), alpha=0.85
+        )
+        canvas.text(str(points[i]), (panel.right - 16, y), size=22, font="semi", anchor="midright")

@@ -1,0 +1,260 @@
+"""Paints the pond: wisps on their slots, shapes between them, the way the ghost looks."""
+
+from __future__ import annotations
+
+import math
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.wispwood.board.colours import WISP
+from client.games.wispwood.board.layout import (
+    PLATE,
+    BoardLayout,
+    look_center,
+    shape_center,
+    shape_size,
+    slot_center,
+    tile_size,
+)
+from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.board.tiles import shape_name, wisp, wisp_name
+from client.i18n import tr
+from client.widgets.button import Look as Pointing
+from rules.wispwood.placement import shapes_beside
+from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, WispwoodState
+
+COLD = (174, 196, 255)
+COLD_DARK = (27, 36, 68)
+PAID = (166, 150, 232)
+"""The rim of shapes that are paid for with the cat."""
+LANTERN = (255, 226, 160)
+"""The light behind a wisp that is looked at."""
+
+
+BREATH, BREATH_SECONDS = 0.18, 3.0
+"""How much the glow of the pond's wisps rises and falls, and in what time."""
+
+
+@dataclass(frozen=True)
+class BaseShown:
+    """How many tiles are left, and how many were discarded."""
+
+    supply: int
+    discarded: int
+
+
+@dataclass(frozen=True)
+class SlotShown:
+    """A slot and what lies there. open_: it is not dimmed. taken: its wisp is in the hand. wanted: it can be
+    chosen now. able: a press on it does something. chosen: it was. for_cat: what is chosen is a place for the
+    ghost's cat."""
+
+    what: int
+    open_: bool
+    taken: bool
+    wanted: bool
+    able: bool
+    chosen: bool
+    for_cat: bool
+
+
+@dataclass(frozen=True)
+class ShapeShown:
+    """One of the eight shapes. lit: it may be chosen. by_cat: choosing it hides the cat. chosen: it was.
+    quiet: none may be."""
+
+    name: str
+    lit: bool
+    by_cat: bool
+    chosen: bool
+    quiet: bool
+
+
+def slot_shown(look: WispwoodLook, index: int) -> SlotShown:
+    """A slot as it is on the table."""
+    state, legal = look.position, look.held.legal
+    wanted = look.open and (index in legal.slots or index in legal.ghost_cats)
+    resting = look.around.busy or state.phase in ("shape", "trees", "cats", "over")
+    return SlotShown(
+        what=state.slots[index],
+        open_=wanted or resting,
+        taken=index == state.taken and state.phase == "shape",
+        wanted=wanted,
+        able=wanted or (look.open and state.phase == "shape"),
+        chosen=index == look.held.slot,
+        for_cat=state.phase == "ghost-cat",
+    )
+
+
+def shape_shown(look: WispwoodLook, place: int) -> ShapeShown:
+    """A shape as it is on the table."""
+    state, hand = look.position, look.held.hand
+    name, choosing = state.shapes[place], state.phase == "shape"
+    return ShapeShown(
+        name=name,
+        lit=look.open and name in look.held.legal.places,
+        by_cat=choosing and name not in shapes_beside(state.shapes, state.taken),
+        chosen=hand is not None and hand.shape == name,
+        quiet=not choosing,
+    )
+
+
+def breath(slot: int, seconds: float) -> float:
+    """How strongly the wisp on a slot glows at a moment: each in its own time."""
+    return 1.0 + BREATH * math.sin(math.tau * (seconds / BREATH_SECONDS + slot * 0.37))
+
+
+def base(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
+    """The pond itself and what its caption says."""
+    pond = layout.pond
+    canvas.spot(pond.center, pond.width * 0.64, (80, 190, 200), alpha=0.22)
+    canvas.image("wispwood/pond", pond.center, pond.width)
+    _caption(canvas, layout, shown)
+
+
+def _caption(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
+    """How many tiles are left; where room is short, without what was discarded."""
+    caption = layout.caption
+    size = 26.0 if not layout.compact else 20.0
+    supply = tr("wispwood.table.supply", n=shown.supply)
+    both = supply + "  ·  " + tr("wispwood.table.discarded", n=shown.discarded)
+    head = canvas.texts.width(tr("wispwood.table.pond"), size=size, font="serif")
+    words = both if head + 14 + canvas.texts.width(both, size=18) <= caption.width else supply
+    width = min(caption.width, head + 14 + canvas.texts.width(words, size=18))
+    ground = Rect(caption.left - PLATE, caption.top, width + 2 * PLATE, caption.height)
+    canvas.fill(ground, theme.GROUND, radius=12, alpha=0.55)
+    title = canvas.text(tr("wispwood.table.pond"), caption.midleft, size=size, font="serif", anchor="midleft")
+    canvas.text(
+        words,
+        (title.right + 14, caption.centery + 1),
+        size=18,
+        colour=theme.SECONDARY,
+        anchor="midleft",
+        max_width=caption.right - title.right - 14,
+    )
+
+
+def slot(
+    canvas: Canvas, layout: BoardLayout, index: int, shown: SlotShown, pointing: Pointing, glowing: float
+) -> None:
+    """What lies on a slot. glowing: how strongly just now, around 1."""
+    center = slot_center(layout.pond, index)
+    side = tile_size(layout.pond)
+    what, chosen = shown.what, shown.chosen
+    if what == GHOST_CAT:
+        canvas.spot(center, side * 0.95, COLD, alpha=0.55)
+        canvas.image("wispwood/ghost-cat", (center[0], center[1] - 2), side * 1.08)
+        return
+    if what == EMPTY:
+        return
+    if shown.taken:
+        wisp(canvas, what, center, side, alpha=0.28, glow=0.6)
+        box = Rect(center[0] - side * 0.54, center[1] - side * 0.54, side * 1.08, side * 1.08)
+        canvas.dashed_outline(box, theme.GOLD, radius=side * 0.2, width=3, dash=10, gap=8)
+        return
+    light = max(pointing.hover, float(pointing.focused)) if shown.able else 0.0
+    middle = (center[0], center[1] - 5 * light)
+    if shown.for_cat and (chosen or light):
+        _cat_to_come(canvas, what, center, side, strength=1.0 if chosen else 0.85 * light)
+        middle = center
+    else:
+        _lit(canvas, what, middle, side, glow=(0.8 if shown.open_ else 0.35) * glowing, light=light)
+    if not shown.open_:
+        box = Rect(center[0] - side / 2, center[1] - side / 2, side, side)
+        canvas.fill(box, theme.GROUND, radius=side * 0.17, alpha=0.42)
+    if chosen or shown.wanted or pointing.focused or light:
+        box = Rect(middle[0] - side / 2, middle[1] - side / 2, side, side)
+        strength = 1.0 if chosen or pointing.focused else max(light, 0.75 if shown.wanted else 0.0)
+        canvas.outline(box, theme.GOLD, radius=side * 0.19, width=4 if chosen else 3, gap=2, alpha=strength)
+
+
+def _lit(canvas: Canvas, kind: int, center: Point, side: float, *, glow: float, light: float) -> None:
+    """A wisp; the more it is looked at, the brighter it shines, behind its picture and never over it."""
+    if light:
+        canvas.spot(center, side * (1.05 + 0.4 * light), WISP[KINDS[kind]], alpha=0.9 * light)
+        canvas.spot(center, side * 0.9, LANTERN, alpha=0.55 * light)
+    wisp(canvas, kind, center, side * (1.0 + 0.05 * light), glow=glow)
+
+
+def _cat_to_come(canvas: Canvas, kind: int, center: Point, side: float, *, strength: float) -> None:
+    """The ghost's cat in place of a wisp, which makes room for it."""
+    canvas.image(wisp_name(kind), center, side, alpha=1.0 - 0.75 * strength)
+    canvas.spot(center, side * 0.95, COLD, alpha=0.55 * strength)
+    canvas.image("wispwood/ghost-cat", (center[0], center[1] - 2), side * 1.08, alpha=strength)
+
+
+def shape(
+    canvas: Canvas, layout: BoardLayout, place: int, shown: ShapeShown, pointing: Pointing, light: float
+) -> None:
+    """One of the eight shapes. light: how much a wisp beside it is looked at, 0…1."""
+    center = shape_center(layout.pond, place)
+    radius = shape_size(layout.pond)
+    if shown.chosen:
+        canvas.spot(center, radius * 2.2, theme.GOLD, alpha=0.8)
+        canvas.circle(center, radius, (74, 56, 22))
+        canvas.ring(center, radius, (255, 223, 140), width=4)
+    elif shown.lit:
+        if shown.by_cat:
+            canvas.spot(center, radius * 1.5, PAID, alpha=0.2 + 0.4 * pointing.hover)
+            canvas.circle(center, radius, (34, 28, 58), alpha=0.9)
+            canvas.ring(center, radius, PAID, width=2, alpha=0.7 + 0.3 * pointing.hover)
+        else:
+            canvas.spot(center, radius * 1.9, theme.GOLD, alpha=min(1.0, 0.75 + 0.25 * pointing.hover))
+            canvas.circle(center, radius, (66, 51, 24), alpha=0.95)
+            canvas.ring(center, radius, theme.GOLD, width=4)
+    elif light:
+        canvas.spot(center, radius * 1.9, theme.GOLD, alpha=0.8 * light)
+        canvas.circle(center, radius, (66, 51, 24), alpha=0.95 * light)
+        canvas.ring(center, radius, theme.GOLD, width=3, alpha=light)
+    alpha = 1.0 if shown.lit or shown.chosen or light else 0.9 if shown.quiet else 0.4
+    size = radius * 1.5
+    canvas.image(shape_name(shown.name), center, size, alpha=alpha)
+    if shown.by_cat and shown.lit:
+        tag = (center[0] + radius * 0.74, center[1] + radius * 0.74)
+        canvas.circle(tag, radius * 0.46, (24, 20, 42))
+        canvas.ring(tag, radius * 0.46, PAID, width=1.5)
+        canvas.image("wispwood/paw", tag, radius * 0.66)
+    if pointing.focused:
+        canvas.ring(center, radius + 6, theme.GOLD, width=2)
+
+
+def way(canvas: Canvas, layout: BoardLayout, state: WispwoodState, slots: tuple[int, ...], sure: int) -> None:
+    """The ghost's way along the wisps it may see: the first `sure` for certain, the others perhaps."""
+    if GHOST_CAT not in state.slots or not slots:
+        return
+    pond = layout.pond
+    radius = 222 * pond.width / 1024
+    start = 45.0 * state.slots.index(GHOST_CAT)
+
+    def angle(index: int) -> float:
+        return start + (45.0 * index - start) % 360.0
+
+    certain = angle(slots[sure - 1]) if sure else start
+    if sure:
+        for width, alpha in ((14, 0.1), (4, 0.9)):
+            canvas.arc(pond.center, radius, start, certain, COLD, width=width, alpha=alpha)
+    if len(slots) > sure:
+        degrees = certain + 4
+        while degrees < angle(slots[-1]):
+            _dot(canvas, pond, radius, degrees)
+            degrees += 5.5
+    for number, index in enumerate(slots, start=1):
+        _number(canvas, layout, index, number, sure=number <= sure)
+
+
+def _dot(canvas: Canvas, pond: Rect, radius: float, degrees: float) -> None:
+    turn = math.radians(degrees - 90)
+    center = (pond.centerx + radius * math.cos(turn), pond.centery + radius * math.sin(turn))
+    canvas.circle(center, 2.0, COLD, alpha=0.8)
+
+
+def _number(canvas: Canvas, layout: BoardLayout, slot_: int, number: int, *, sure: bool) -> None:
+    center = look_center(layout.pond, slot_)
+    size = 16.0 if not layout.compact else 13.0
+    canvas.spot(center, size * 2, COLD, alpha=0.4 if sure else 0.15)
+    canvas.circle(center, size, (223, 232, 255) if sure else COLD_DARK)
+    canvas.ring(center, size, COLD, width=2.5)
+    ink = (27, 32, 80) if sure else (205, 218, 255)
+    canvas.text(str(number), center, size=size * 1.25, colour=ink, font="semi", anchor="center")

@@ -1,0 +1,169 @@
+"""Paints the players in the right column, and the ghost."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.wispwood.board import layout, tiles
+from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.board.pond_view import COLD
+from client.i18n import tr
+from client.table.players import called, level_of
+from saves.seats import SeatInfo
+
+
+@dataclass(frozen=True)
+class SeatShown:
+    """What a seat's panel shows. rounds: points of the scored ones. now: of the one being played, if any.
+    starts: the seat holds the paw."""
+
+    info: SeatInfo
+    ready: bool
+    rounds: tuple[int, ...]
+    now: int | None
+    active: bool
+    starts: bool
+
+    @property
+    def total(self) -> int:
+        """All points so far."""
+        return sum(self.rounds) + (self.now or 0)
+
+
+@dataclass(frozen=True)
+class GhostSeat:
+    """What the ghost's panel shows, as a seat's."""
+
+    rounds: tuple[int, ...]
+    now: int | None
+
+    @property
+    def total(self) -> int:
+        """All points so far."""
+        return sum(self.rounds) + (self.now or 0)
+
+
+def height(look: WispwoodLook) -> float:
+    """The height of all that `draw` paints."""
+    return layout.seats_height(look.side, len(look.around.seats))
+
+
+def draw(canvas: Canvas, look: WispwoodLook, box: Rect) -> None:
+    """The players one below the other, then the ghost."""
+    seats = len(look.around.seats)
+    places = layout.seat_places(look.side, box.topleft, box.width, seats + (1 if look.solo else 0))
+    for seat in range(seats):
+        _layer(canvas, look, places[seat], seat)
+    if look.solo:
+        ghost = ghost_shown(look)
+        canvas.layer(
+            (look.stage, ghost),
+            places[-1].inflate(70, 70),
+            lambda inner: _ghost_seat(inner, places[-1], ghost),
+        )
+
+
+def _layer(canvas: Canvas, look: WispwoodLook, place: Rect, seat: int) -> None:
+    shown = seat_shown(look, seat)
+    canvas.layer((look.stage, shown), place.inflate(70, 70), lambda inner: _seat(inner, place, shown))
+
+
+def seat_shown(look: WispwoodLook, seat: int) -> SeatShown:
+    """A player, as the panel tells of them."""
+    state = look.position
+    return SeatShown(
+        info=look.around.seats[seat],
+        ready=state.forests[seat].ready,
+        rounds=tuple(sum(sheet.points[seat]) for sheet in state.sheets),
+        now=None if state.phase in ("cats", "over") else sum(look.points[seat]),
+        active=state.phase != "over" and seat == state.seat and not look.ghost_turn,
+        starts=state.start == seat and len(look.around.seats) > 1,
+    )
+
+
+def ghost_shown(look: WispwoodLook) -> GhostSeat:
+    """The ghost, likewise."""
+    state = look.position
+    rounds = tuple(sheet.ghost for sheet in state.sheets)
+    return GhostSeat(rounds, None if state.phase in ("cats", "over") else look.ghost_now)
+
+
+def _seat(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
+    """A player in the right column."""
+    active, info = shown.active, shown.info
+    canvas.panel(
+        box,
+        radius=16,
+        top=(44, 38, 80) if active else (31, 27, 54),
+        bottom=(28, 24, 52) if active else (23, 20, 42),
+        edge=theme.GOLD if active else theme.EDGE,
+    )
+    tall = box.height >= 130
+    size = 84.0 if tall else 56.0
+    middle = box.top + 54 if tall else box.centery
+    face = (box.left + 18 + size / 2, middle)
+    canvas.spot(face, size * 0.8, theme.SEAT[info.colour], alpha=0.3)
+    canvas.image(tiles.cat_name(info.colour, shown.ready), face, size)
+    if shown.starts:
+        canvas.image("wispwood/start-paw", (face[0] + size * 0.36, face[1] + size * 0.36), size * 0.36)
+    left = box.left + 32 + size
+    upper, lower = (middle - 22, middle + 22) if tall else (middle - 14, middle + 15)
+    canvas.seat(info.colour, (left + 11, upper), 24 if tall else 20)
+    room = box.right - 20 - left - 32
+    called(canvas, info.name, level_of(info), (left + 32, upper - 1), room, size=26 if tall else 22)
+    points = canvas.text(
+        str(shown.total),
+        (box.right - 20, lower),
+        size=42 if tall else 30,
+        font="serif-bold",
+        colour=(255, 226, 150) if active else theme.IVORY,
+        anchor="midright",
+    )
+    canvas.text(
+        tr("wispwood.table.cat-ready" if shown.ready else "wispwood.table.cat-hidden"),
+        (left, lower + 2),
+        size=18,
+        colour=theme.SECONDARY,
+        anchor="midleft",
+        max_width=points.left - left - 8,
+    )
+    if tall:
+        _rounds(canvas, box, shown.rounds, shown.now)
+
+
+def _ghost_seat(canvas: Canvas, box: Rect, shown: GhostSeat) -> None:
+    """The ghost in the right column."""
+    canvas.panel(box, radius=16, top=(31, 27, 54), bottom=(23, 20, 42))
+    middle = box.top + 56
+    canvas.spot((box.left + 60, middle), 66, COLD, alpha=0.3)
+    canvas.image("wispwood/ghost", (box.left + 60, middle), 84)
+    left = box.left + 116
+    canvas.text(tr("wispwood.table.ghost"), (left, middle - 17), size=26, font="serif", anchor="midleft")
+    canvas.text(
+        tr("wispwood.table.ghost-first"),
+        (left, middle + 18),
+        size=18,
+        colour=theme.SECONDARY,
+        anchor="midleft",
+    )
+    canvas.text(str(shown.total), (box.right - 20, middle - 8), size=44, font="serif-bold", anchor="midright")
+    _rounds(canvas, box, shown.rounds, shown.now)
+
+
+def _rounds(canvas: Canvas, box: Rect, rounds: tuple[int, ...], now: int | None) -> None:
+    """The points round by round, the one being played last."""
+    canvas.line((box.left + 20, box.top + 108), (box.right - 20, box.top + 108), theme.EDGE, width=1.5)
+    cells = [(tr("wispwood.table.round-short", n=i), points) for i, points in enumerate(rounds, start=1)]
+    if now is not None:
+        words = tr("wispwood.table.now-short") if rounds else tr("wispwood.table.round-so-far", n=1)
+        cells.append((words, now))
+    width = (box.width - 40) / max(1, len(cells))
+    for i, (words, points) in enumerate(cells):
+        x, y = box.left + 20 + width * i, box.top + 130
+        head = canvas.text(
+            words, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft", max_width=width - 44
+        )
+        canvas.text(str(points), (head.right + 10, y), size=20, font="semi", anchor="midleft")

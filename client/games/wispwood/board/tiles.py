@@ -1,0 +1,225 @@
+"""Tiles and small forests, as every scene of Wispwood draws them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TypeAlias
+
+import msgspec
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Box, Point, Rect, rect
+from client.games.wispwood.board.colours import WISP
+from rules.wispwood.content import LETTERS
+from rules.wispwood.state import KINDS, STRIDE, Counts, Forest, bits
+
+CenterOf: TypeAlias = Callable[[int, int], Point]
+"""Where the middle of a cell lies, given its column and row in the forest's box."""
+
+LOOKS: dict[str, str] = {"sky": "b", "amber": "a", "jade": "c", "rose": "d", "lemon": "e", "ivory": "f"}
+"""Which cat belongs to a seat's colour."""
+
+SMALL = 28.0
+"""Below this many logical units a cell shows bare signs instead of tiles."""
+
+CELL_EDGE = (38, 66, 63)
+CELL_GROUND = (10, 16, 20)
+LIT = (255, 224, 143)
+
+
+def wisp_name(kind: int) -> str:
+    """The picture of a wisp."""
+    return f"wispwood/wisp-{KINDS[kind]}"
+
+
+def tree_name(x: int, y: int) -> str:
+    """The picture of the tree on a cell: three kinds of trees make a forest."""
+    return ("wispwood/tree", "wispwood/tree-3", "wispwood/tree-2")[(2 * x + y) % 3]
+
+
+def cat_name(colour: str, ready: bool) -> str:
+    """The picture of a seat's cat."""
+    return f"wispwood/cat-{LOOKS.get(colour, 'b')}-{'ready' if ready else 'hidden'}"
+
+
+def shape_name(shape: str) -> str:
+    """The picture of a shape, as it stands on the pond."""
+    return f"wispwood/shape-{shape.lower()}"
+
+
+def light(kind: int) -> theme.Colour:
+    """The light of a wisp."""
+    return WISP[KINDS[kind]]
+
+
+def wisp(
+    canvas: Canvas, kind: int, center: Point, size: float, *, alpha: float = 1.0, glow: float = 0.6
+) -> None:
+    """A wisp's tile in its own light."""
+    if glow > 0:
+        canvas.spot(center, size * 1.05, light(kind), alpha=glow * alpha)
+    canvas.image(wisp_name(kind), center, size, alpha=alpha)
+
+
+def cat(canvas: Canvas, colour: str, ready: bool, center: Point, size: float, *, alpha: float = 1.0) -> None:
+    """A cat on its tree tile."""
+    canvas.image("wispwood/tile-ground", center, size, alpha=alpha)
+    if ready:
+        canvas.spot(center, size * 0.68, theme.GOLD, alpha=0.4 * alpha)
+    canvas.image(cat_name(colour, ready), (center[0], center[1] - size * 0.03), size * 1.02, alpha=alpha)
+
+
+def empty_cell(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
+    """A cell without a tile."""
+    side = size * 0.94
+    box = (center[0] - side / 2, center[1] - side / 2, side, side)
+    canvas.slab(
+        box, radius=size * 0.17, top=CELL_GROUND, bottom=CELL_GROUND, edge=CELL_EDGE, light=0.0, alpha=alpha
+    )
+
+
+def ringed(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0, least: float = 2.0) -> None:
+    """The gold ring around a cell that counts, at least so wide."""
+    side = size * 0.94
+    box = (center[0] - side / 2, center[1] - side / 2, side, side)
+    canvas.outline(box, LIT, radius=size * 0.17, width=max(least, size * 0.035), alpha=alpha)
+
+
+def softly_lit(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
+    """The quiet light on a cell that makes another one count."""
+    side = size * 0.94
+    box = (center[0] - side / 2, center[1] - side / 2, side, side)
+    canvas.fill(box, LIT, radius=size * 0.17, alpha=0.16 * alpha)
+    canvas.outline(box, LIT, radius=size * 0.17, width=max(1.0, size * 0.02), alpha=0.55 * alpha)
+
+
+def forest_picture(
+    canvas: Canvas,
+    box: Box,
+    forest: Forest,
+    size: int,
+    *,
+    colour: str = "sky",
+    mark: int = 0,
+    because: int = 0,
+    ground: bool = True,
+    dim: float = 1.0,
+) -> None:
+    """A whole forest, centred in the box, its size×size cells as large as the box allows.
+
+    mark: mask (local frame) of the cells ringed in gold. because: mask of the cells softly lit.
+    dim: how much is left of all other tiles while some cells are marked; the rings then shine.
+    """
+    area = rect(box)
+    left, top, side = picture_place(area, forest, size)
+
+    def center(column: int, row: int) -> Point:
+        return left + side * (column + 0.5), top + side * (row + 0.5)
+
+    if ground:
+        for row in range(size):
+            for column in range(size):
+                x = area.centerx + side * (column - size / 2 + 0.5)
+                empty_cell(canvas, (x, area.centery + side * (row - size / 2 + 0.5)), side)
+    singled = dim < 1.0 and mark != 0
+    if singled:
+        with canvas.fade(dim):
+            tiles(canvas, _only(forest, ~(mark | because)), center, side, colour=colour, glowing=False)
+        for bit in bits(mark):
+            x, y = center(bit % STRIDE, bit // STRIDE)
+            box = (x - side * 0.47, y - side * 0.47, side * 0.94, side * 0.94)
+            canvas.glow(box, LIT, radius=side * 0.17, blur=max(6.0, side * 0.16), alpha=0.6)
+        forest = _only(forest, mark | because)
+    tiles(canvas, forest, center, side, colour=colour, glowing=not singled)
+    for bit in bits(because & ~mark):
+        softly_lit(canvas, center(bit % STRIDE, bit // STRIDE), side)
+    for bit in bits(mark):
+        ringed(canvas, center(bit % STRIDE, bit // STRIDE), side, least=3.0 if singled else 2.0)
+
+
+def picture_place(area: Rect, forest: Forest, size: int) -> tuple[float, float, float]:
+    """Where the box of a forest's tiles begins in its picture (left, top), and the side of a cell."""
+    side = min(area.width, area.height) / size
+    # the forest may be smaller than the grid: it lies in the middle of it
+    left = area.centerx - side * size / 2 + side * ((size - forest.w) // 2)
+    return left, area.centery - side * size / 2 + side * ((size - forest.h) // 2), side
+
+
+def _only(forest: Forest, mask: int) -> Forest:
+    """The forest with no other tiles than those in the mask."""
+    pumpkins, hats, orbs, hearts = forest.wisps
+    return msgspec.structs.replace(
+        forest,
+        wisps=(pumpkins & mask, hats & mask, orbs & mask, hearts & mask),
+        trees=forest.trees & mask,
+        cat=forest.cat & mask,
+    )
+
+
+def tiles(
+    canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str, glowing: bool = True
+) -> None:
+    """All tiles of a forest; `center` tells where a cell of its box (column, row) lies.
+
+    glowing: wisps shed their light around.
+    """
+    if side < SMALL:
+        _signs(canvas, forest, center, side, colour=colour)
+        return
+    glow = glowing and side > 30
+    for kind, mask in enumerate(forest.wisps):
+        for bit in bits(mask):
+            if glow:
+                canvas.spot(center(bit % STRIDE, bit // STRIDE), side, light(kind), alpha=0.55)
+    for bit in bits(forest.trees):
+        column, row = bit % STRIDE, bit // STRIDE
+        canvas.image(tree_name(forest.x + column, forest.y + row), center(column, row), side * 0.96)
+    for kind, mask in enumerate(forest.wisps):
+        for bit in bits(mask):
+            canvas.image(wisp_name(kind), center(bit % STRIDE, bit // STRIDE), side * 0.96)
+    for bit in bits(forest.cat):
+        cat(canvas, colour, forest.ready, center(bit % STRIDE, bit // STRIDE), side * 0.96)
+    if glow:
+        for kind, mask in enumerate(forest.wisps):
+            for bit in bits(mask):
+                spot = center(bit % STRIDE, bit // STRIDE)
+                canvas.spot(spot, side * 1.25, light(kind), alpha=0.16)
+
+
+def _signs(canvas: Canvas, forest: Forest, center: CenterOf, side: float, *, colour: str) -> None:
+    """The tiles as bare signs on coloured ground: what can still be told apart when cells are tiny."""
+    masks = [*((KINDS[kind], mask) for kind, mask in enumerate(forest.wisps)), ("tree", forest.trees)]
+    for name, mask in masks:
+        for bit in bits(mask):
+            spot = center(bit % STRIDE, bit // STRIDE)
+            _ground(canvas, spot, side, WISP[name])
+            canvas.image(f"wispwood/mark-{name}", spot, side * 0.84)
+    for bit in bits(forest.cat):
+        spot = center(bit % STRIDE, bit // STRIDE)
+        _ground(canvas, spot, side, theme.SEAT[colour])
+        canvas.image("wispwood/mark-cat", spot, side * 0.84)
+
+
+def _ground(canvas: Canvas, center: Point, side: float, colour: theme.Colour) -> None:
+    inner = side * 0.92
+    box = (center[0] - inner / 2, center[1] - inner / 2, inner, inner)
+    canvas.fill(box, theme.mix(colour, theme.GROUND, 0.68), radius=side * 0.17)
+
+
+def forest_from_rows(rows: tuple[str, ...]) -> Forest:
+    """The forest that a picture in the letters P H O L T C . shows; without a C the cat sits nowhere."""
+    wisps = [0, 0, 0, 0]
+    trees = cat_mask = 0
+    for y, row in enumerate(rows):
+        for x, letter in enumerate(row):
+            bit = 1 << (y * STRIDE + x)
+            place = LETTERS.index(letter)
+            if place < len(KINDS):
+                wisps[place] |= bit
+            elif letter == "T":
+                trees |= bit
+            elif letter == "C":
+                cat_mask |= bit
+    counts: Counts = (wisps[0], wisps[1], wisps[2], wisps[3])
+    return Forest(0, 0, len(rows[0]), len(rows), counts, trees, cat_mask, True, (0, 0, 0, 0))

@@ -1,0 +1,97 @@
+"""Wispwood on the new game's screen: the wishes that the seed deals."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.wispwood.pages.wish_cards import OPTION, WishCards, dealt
+from client.i18n import tr
+from client.scenes import sections
+from client.scenes.new_game.draft import Draft
+from client.scenes.new_game.options import option_choice, option_of
+from client.scenes.new_game.preview import Preview
+from client.scenes.sections import Row, Section
+from client.widgets import Look, Painted, explained
+from rules.wispwood.content import content
+
+_CHOICE: Final = 470.0
+
+
+class GamePreview(Preview):
+    """The panel with the wish cards. wishes: those dealt, () where they are chosen at the table."""
+
+    options = frozenset({OPTION})
+    scrolled_spare = 36.0
+
+    wishes: tuple[str, ...] = ()
+    cards: WishCards
+
+    def begin(self, draft: Draft) -> Draft:
+        """The gentler wishes."""
+        return draft.choosing(OPTION, "first")
+
+    def section(self, width: float, spare: float) -> Section:
+        """The wishes; their cards grow into the height that is left over."""
+        table = self.table
+        self.wishes = dealt(table.game, table.draft)
+        self.cards = WishCards(table.texts, width, table.draft, spare=spare)
+        self.cards.fitted(self.wishes)
+        option = option_of(table, OPTION)
+        title = tr("wispwood.new-game.four" if len(self.cards.decks) == 4 else "wispwood.new-game.five")
+        hint = tr(f"wispwood.option.{OPTION}.choice-text.{table.draft.options[OPTION]}")
+        tall = table.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
+
+        def paint_hint(canvas: Canvas, box: Rect) -> None:
+            canvas.paragraph(hint, box.topleft, width, size=theme.SIZE_HINT, colour=theme.SECONDARY)
+
+        about = Row(tall, sections.nothing, paint_hint)
+        cards = Row(self.cards.height, self._make)
+        beside = width - table.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24
+
+        def choose(box: Rect) -> None:
+            table.area.add(option_choice(table, option, box))
+
+        if beside:
+            return Section(
+                title,
+                [about, cards],
+                corner=lambda head: choose(Rect(head.right - _CHOICE, head.centery - 26, _CHOICE, 52)),
+            )
+        return Section(title, [Row(52.0, choose), about, cards])
+
+    def changed(self) -> None:
+        """Another seed may deal other wishes."""
+        self.wishes = dealt(self.table.game, self.table.draft)
+        self._label()
+
+    def facts(self) -> list[str]:
+        """How many rounds."""
+        short = self.table.draft.options.get("short") is True
+        return [tr("wispwood.new-game.rounds", n=2 if short else 3)]
+
+    def _make(self, box: Rect) -> None:
+        for index in range(len(self.cards.decks)):
+
+            def paint(canvas: Canvas, place: Rect, look: Look, index: int = index) -> None:
+                card = self.wishes[index] if index < len(self.wishes) else ""
+                self.cards.paint(canvas, place, index, card, look.hover)
+
+            self.table.area.add(
+                Painted(f"new_game.wish.{index}", self.cards.place(box, index), "", paint=paint)
+            )
+        self._label()
+
+    def _label(self) -> None:
+        """What is told about each card under the pointer."""
+        for index, deck in enumerate(self.cards.decks):
+            card = self.wishes[index] if index < len(self.wishes) else ""
+            widget = self.table.ui[f"new_game.wish.{index}"]
+            widget.label = tr(f"wispwood.card.{card}.name") if card else tr(f"wispwood.deck.{deck}")
+            if card:
+                paws = tr("wispwood.tip.paws", n=content().cards[card].paws)
+                widget.tooltip = f"**{widget.label}** — {tr(f'wispwood.card.{card}.full')} {paws}"
+            else:
+                widget.tooltip = explained(widget.label, tr("wispwood.new-game.hand"))

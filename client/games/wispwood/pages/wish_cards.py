@@ -1,0 +1,199 @@
+"""The wish cards a game will be played for, as they are shown before it begins."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from client import i18n
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.text import Typesetter
+from client.games.wispwood.board import cards_view
+from client.i18n import tr
+from client.scenes.new_game.draft import Draft, seed_number
+from rules.contract import AnyGame, InvalidSetup
+from rules.wispwood.content import DECKS, content
+from rules.wispwood.state import WispwoodState
+
+OPTION: Final = "wishes"
+_GAP: Final = 14.0
+_PAD: Final = 14.0
+_NAME: Final = 24.0
+_LEAST_NAME: Final = 18.0  # names fold into two lines where the longest does not fit in one
+_LINE: Final = 1.16
+_TEXT_LINE: Final = 1.22
+_LEAST: Final = 84.0  # of the drawn example
+_SIDE: Final = 56.0  # what the deck's sign takes beside it
+_SIGN_ROW: Final = 50.0  # and above it
+_SIGN_ALONE: Final = 84.0
+_STACKED: Final = 64.0
+
+
+def decks(draft: Draft) -> tuple[str, ...]:
+    """The decks of this game: the one of trees may be left out."""
+    return DECKS[:4] if draft.options.get("four_wishes") else DECKS
+
+
+def dealt(game: AnyGame, draft: Draft) -> tuple[str, ...]:
+    """The wish cards that the seed deals; () where they are chosen by hand at the table."""
+    if draft.options.get(OPTION) == "hand":
+        return ()
+    try:
+        state = game.start(draft.players, seed_number(draft.seed), draft.chosen(game))
+    except InvalidSetup:
+        return ()
+    return state.wishes if isinstance(state, WispwoodState) else ()
+
+
+class WishCards:
+    """The cards side by side; all as tall as the one with most to say.
+
+    spare: height that is left over and may be used. From `_STACKED` on the example stands below the
+    deck's sign, as large as it gets; else beside it.
+    """
+
+    def __init__(self, texts: Typesetter, width: float, draft: Draft, *, spare: float = 0.0) -> None:
+        self.texts = texts
+        self.decks = decks(draft)
+        self.step = (width + _GAP) / len(self.decks)
+        self.inner = self.step - _GAP - 2 * _PAD
+        self.stacked = spare >= _STACKED
+        self.picture = min(_LEAST, self.inner - _SIDE)
+        # room for three lines, so that another seed moves nothing; more only where a card needs it
+        self.text_height = 3 * theme.SIZE_HINT * _TEXT_LINE + 6
+        self.name_size, self.folds = _NAME, False
+        self.name_height = texts.line_height(_NAME, "serif")
+        self._spare = spare
+
+    def fitted(self, wishes: tuple[str, ...]) -> None:
+        """Make room for the longest text, and find the size at which all names fit."""
+        names = [tr(f"wispwood.card.{card}.name") for card in wishes]
+        names = names or [tr(f"wispwood.deck.{deck}") for deck in self.decks]
+        sizes = [
+            self.texts.fit(name, self.inner, size=_NAME, font="serif", least=_LEAST_NAME / _NAME)
+            for name in names
+        ]
+        self.name_size = min(sizes)
+        self.folds = any(
+            self.texts.width(name, size=self.name_size, font="serif") > self.inner + 1 for name in names
+        )
+        if self.folds:
+            self.name_size = _LEAST_NAME
+        line = 2 * _LEAST_NAME * _LINE
+        self.name_height = line if self.folds else self.texts.line_height(_NAME, "serif")
+        tallest = [
+            self.texts.paragraph_height(
+                tr(f"wispwood.card.{card}.text"), self.inner, size=theme.SIZE_HINT, line=_TEXT_LINE
+            )
+            for card in wishes
+        ]
+        if self.stacked:
+            self.text_height = 2 * theme.SIZE_HINT * _TEXT_LINE + 4
+        self.text_height = max(self.text_height, *tallest, 0.0)
+        self._use_spare()
+
+    def _use_spare(self) -> None:
+        """What is left over goes to the example."""
+        if self.stacked:
+            least = self._frame + _SIGN_ROW
+            whole = 3 * theme.SIZE_HINT * _TEXT_LINE + 6 + self.name_height + _LEAST + 8 + 8 + 2 * _PAD
+            self.picture = max(_LEAST, min(self.inner, whole + self._spare - least))
+        else:
+            self.picture = min(self.inner - _SIDE, _LEAST + max(0.0, self._spare))
+
+    @property
+    def _frame(self) -> float:
+        return _PAD + self.name_height + 8 + 8 + self.text_height + _PAD
+
+    @property
+    def height(self) -> float:
+        """How tall the cards are."""
+        return self._frame + self.picture + (_SIGN_ROW if self.stacked else 0.0)
+
+    def place(self, box: Rect, index: int) -> Rect:
+        """Where a card is, in the row's box."""
+        return Rect(box.x + index * self.step, box.y, self.step - _GAP, box.height)
+
+    def paint(self, canvas: Canvas, box: Rect, index: int, card: str, hover: float) -> None:
+        """A card; `card` "" means that it is chosen later."""
+        key = (
+            "wish", card, self.decks[index], i18n.language(), tuple(box.size), round(self.name_size, 2),
+            round(hover, 2),
+        )  # fmt: skip
+        canvas.layer(key, box.inflate(40, 40), lambda inner: self._paint(inner, box, index, card, hover))
+
+    def _paint(self, canvas: Canvas, box: Rect, index: int, card: str, hover: float) -> None:
+        deck = self.decks[index]
+        top, bottom, edge = cards_view.COLOURS[deck]
+        if card:
+            canvas.shadow(box, radius=theme.RADIUS_ROW, blur=8, dy=4, alpha=0.5)
+            top = theme.lighten(top, round(14 * hover))
+            canvas.slab(box, radius=theme.RADIUS_ROW, top=top, bottom=bottom, edge=edge)
+        else:
+            ground = theme.mix(bottom, theme.PANEL_BOTTOM, 0.5)
+            canvas.slab(box, radius=theme.RADIUS_ROW, top=ground, bottom=ground, edge=None, light=0.0)
+            canvas.dashed_outline(box, edge, radius=theme.RADIUS_ROW, width=1.5, alpha=0.8)
+        name = tr(f"wispwood.card.{card}.name") if card else tr(f"wispwood.deck.{deck}")
+        y = box.y + _PAD
+        self._paint_name(canvas, Rect(box.x + _PAD, y, self.inner, self.name_height), name)
+        y += self.name_height + 8
+        tall = self.picture + (_SIGN_ROW if self.stacked else 0.0)
+        self._paint_picture(canvas, Rect(box.x + _PAD, y, self.inner, tall), deck, card)
+        text = tr(f"wispwood.card.{card}.text") if card else tr("wispwood.new-game.hand")
+        canvas.paragraph(
+            text,
+            (box.x + _PAD, y + tall + 8),
+            self.inner,
+            size=theme.SIZE_HINT,
+            line=_TEXT_LINE,
+            align="center",
+            colour=theme.BODY,
+        )
+
+    def _paint_name(self, canvas: Canvas, box: Rect, name: str) -> None:
+        size = self.name_size
+        if self.texts.width(name, size=size, font="serif") <= box.width + 1:
+            canvas.text(name, box.center, size=size, font="serif", anchor="center")
+            return
+        tall = canvas.texts.paragraph_height(
+            name, box.width, size=size, font="serif", line=_LINE, max_lines=2
+        )
+        canvas.paragraph(
+            name,
+            (box.x, box.centery - tall / 2),
+            box.width,
+            size=size,
+            font="serif",
+            colour=theme.IVORY,
+            line=_LINE,
+            max_lines=2,
+            align="center",
+        )
+
+    def _paint_picture(self, canvas: Canvas, box: Rect, deck: str, card: str) -> None:
+        """The deck's sign; for a known card also its paws and the drawn example."""
+        colour = theme.lighten(cards_view.COLOURS[deck][2], 40)
+        if not card:
+            sign = min(box.height, _SIGN_ALONE)
+            canvas.spot(box.center, sign * 0.75, colour, alpha=0.26)
+            canvas.image(f"wispwood/mark-{deck}", box.center, sign, alpha=0.75)
+            return
+        found = content().cards[card]
+        sign = 42.0 if self.stacked else min(50.0, self.inner - self.picture - 8)
+        paw = min(22.0, sign / 2)
+        if self.stacked:
+            whole = sign + 10 + paw * found.paws
+            at = (box.centerx - whole / 2 + sign / 2, box.y + sign / 2)
+            first_paw = (at[0] + sign / 2 + 10 + paw / 2, at[1])
+            example = Rect(box.centerx - self.picture / 2, box.y + _SIGN_ROW, self.picture, self.picture)
+        else:
+            left = box.centerx - (sign + 10 + self.picture) / 2
+            at = (left + sign / 2, box.centery - paw / 2 - 3)
+            first_paw = (at[0] - paw * (found.paws - 1) / 2, at[1] + sign / 2 + 6 + paw / 2)
+            example = Rect(left + sign + 10, box.y, self.picture, self.picture)
+        canvas.spot(at, sign * 0.75, colour, alpha=0.26)
+        canvas.image(f"wispwood/mark-{deck}", at, sign)
+        for number in range(found.paws):
+            canvas.image("wispwood/paw", (first_paw[0] + paw * number, first_paw[1]), paw)
+        cards_view.example(canvas, example, found)

@@ -1,0 +1,1 @@
+"""Wispwood: the score sheet after the last move."""

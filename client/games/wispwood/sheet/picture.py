@@ -1,0 +1,102 @@
+"""The pictures that show a reason: a forest with what counted, and the ghost's board."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.games.wispwood.board.tiles import LIT, forest_picture, wisp_name
+from rules.wispwood.scoring import Part
+from rules.wispwood.state import KINDS, STRIDE, Forest
+
+NOT_COUNTED = 0.45
+"""How much is left of tiles that do not count."""
+
+
+def deck_image(deck: str) -> str:
+    """The picture of a deck of wish cards."""
+    return f"wispwood/wisp-{deck}" if deck in KINDS else "wispwood/tree"
+
+
+def forest(
+    canvas: Canvas,
+    box: Rect,
+    *,
+    forest: Forest,
+    size: int,
+    colour: str,
+    parts: Sequence[Part],
+    lit: int = 0,
+    worths: bool = True,
+) -> None:
+    """A forest with the counted cells ringed, their reasons lit, and (worths) what each is worth."""
+    counted = because = 0
+    for part in parts:
+        if part.points:
+            counted |= part.counted
+            because |= part.because
+    forest_picture(
+        canvas, box, forest, size, colour=colour, mark=counted, because=because | lit, dim=NOT_COUNTED
+    )
+    alone = [part for part in parts if part.counted.bit_count() == 1]
+    side = min(box.width, box.height) / size
+    differ = len({part.points for part in parts}) > 1
+    if worths and side >= 30 and len(alone) == len(parts) > 1 and differ:
+        for part in parts:
+            _worth(canvas, _center(box, forest, size, part.counted.bit_length() - 1), side, part.points)
+
+
+def ghost_board(canvas: Canvas, box: Rect, rows: Sequence[tuple[int, int, int]], lit: int) -> None:
+    """The ghost's board: level by level (kind, value, how many it has), the lit level in gold."""
+    gap = box.height * 0.03
+    height = (box.height - gap * (len(rows) - 1)) / len(rows)
+    for i, (kind, value, count) in enumerate(rows):
+        row = Rect(box.x, box.y + i * (height + gap), box.width, height)
+        shown = lit in (-1, i)
+        canvas.slab(
+            row,
+            radius=theme.RADIUS_CONTROL,
+            top=theme.CHOSEN_TOP if lit == i else theme.ROW_TOP,
+            bottom=theme.CHOSEN_BOTTOM if lit == i else theme.ROW_BOTTOM,
+            edge=theme.CHOSEN_EDGE if lit == i else theme.EDGE,
+        )
+        with canvas.fade(1.0 if shown else 0.55):
+            _wisps(canvas, row, kind, value, count)
+
+
+def _wisps(canvas: Canvas, row: Rect, kind: int, value: int, count: int) -> None:
+    size = min(row.height * 0.62, row.width * 0.2)
+    middle = row.centery
+    worth = canvas.text(
+        str(value),
+        (row.x + row.width * 0.09, middle),
+        size=max(18.0, row.height * 0.3),
+        font="serif-bold",
+        colour=theme.GOLD,
+        anchor="center",
+    )
+    left, right = worth.right + row.width * 0.06, row.right - row.width * 0.05
+    step = min(size * 0.9, (right - left - size) / max(1, count - 1)) if count > 1 else 0.0
+    for i in range(count):
+        canvas.image(wisp_name(kind), (left + size / 2 + i * step, middle), size)
+    if not count:
+        canvas.image(wisp_name(kind), (left + size / 2, middle), size, alpha=0.25)
+
+
+def _center(box: Rect, forest: Forest, size: int, bit: int) -> Point:
+    """The middle of a cell, where `forest_picture` has drawn it."""
+    side = min(box.width, box.height) / size
+    left = box.centerx - side * size / 2 + side * ((size - forest.w) // 2)
+    top = box.centery - side * size / 2 + side * ((size - forest.h) // 2)
+    return left + side * (bit % STRIDE + 0.5), top + side * (bit // STRIDE + 0.5)
+
+
+def _worth(canvas: Canvas, center: Point, side: float, points: int) -> None:
+    """A small coin with points at the lower right corner of a cell."""
+    radius = max(10.0, side * 0.19)
+    spot = (center[0] + side * 0.3, center[1] + side * 0.3)
+    canvas.circle(spot, radius, theme.INK)
+    canvas.ring(spot, radius, LIT, width=1.5)
+    canvas.text(str(points), spot, size=max(14.0, radius * 1.15), font="semi", colour=LIT, anchor="center")

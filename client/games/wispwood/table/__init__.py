@@ -1,0 +1,1 @@
+"""Wispwood: who acts there, what moves, and what is said about it."""

@@ -1,0 +1,102 @@
+"""How a hint shows a move of Wispwood."""
+
+from __future__ import annotations
+
+from client.bots.thought import Reason
+from client.draw.geometry import Rect
+from client.games.wispwood.board.hand import Cell
+from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.table.wording import kind_word
+from client.i18n import tr
+from client.table.parts import Advice
+from rules.contract import Action, Scalar
+from rules.wispwood.actions import (
+    Done,
+    KeepCat,
+    MoveCat,
+    PickWish,
+    Place,
+    Plant,
+    PutGhostCat,
+    Refresh,
+    RefreshByCat,
+    Take,
+)
+from rules.wispwood.placement import shapes_beside
+from rules.wispwood.shapes import orientations
+
+GAP, ROUND = 0.12, 0.15
+"""The gap between tiles and the radius of their corners, as shares of a cell."""
+
+
+def advice(look: WispwoodLook, action: Action) -> Advice | None:
+    """The sentence that names the move, and what is ringed."""
+    match action:
+        case Take(slot):
+            words = _said("take", acc=kind_word(look.position.slots[slot], "acc"))
+            return _pressed(words, f"pond.slot.{slot}")
+        case Place():
+            return _place(look, action)
+        case Plant(x, y):
+            return Advice(_said("plant"), "forest", clear=(_around(look, (x, y))[0],))
+        case PutGhostCat(slot):
+            return _chosen(_said("put-ghost-cat"), f"pond.slot.{slot}")
+        case PickWish(card):
+            words = _said("pick-wish", card=tr(f"wispwood.card.{card}.name"))
+            return _chosen(words, f"wish.{card}")
+        case MoveCat(x, y):
+            button = "wispwood.move-cat"
+            return Advice(_said("move-cat"), button, (button,), (_around(look, (x, y)),))
+        case Refresh():
+            return _pressed(_said("refresh"), "wispwood.refresh")
+        case RefreshByCat():
+            return _pressed(_said("refresh-by-cat"), "wispwood.refresh-by-cat")
+        case Done():
+            return _pressed(_said("done"), "wispwood.done")
+        case KeepCat():
+            return _pressed(_said("keep-cat"), "wispwood.keep-cat")
+        case _:
+            return None
+
+
+def reason_words(reason: Reason) -> dict[str, Scalar]:
+    """A reason's parameters in words: a wish by its name."""
+    params = dict(reason.params)
+    if "card" in params:
+        params["card"] = tr(f"wispwood.card.{params['card']}.name")
+    return params
+
+
+def _said(key: str, **params: str) -> str:
+    return tr(f"hints.wispwood.{key}", **params)
+
+
+def _pressed(words: str, button: str) -> Advice:
+    """What is done by one press."""
+    return Advice(words, button, (button,))
+
+
+def _chosen(words: str, widget: str) -> Advice:
+    """What is chosen, and waits for the gold button."""
+    return Advice(words, "wispwood.choose", (widget, "wispwood.choose"))
+
+
+def _place(look: WispwoodLook, action: Place) -> Advice:
+    """The shape is laid down already; it comes from the pond, perhaps with the cat's help."""
+    state = look.position
+    words = _said(
+        "place" if action.shape in shapes_beside(state.shapes, state.taken) else "place-cat",
+        shape=tr(f"wispwood.shape.{action.shape}"),
+        ins=kind_word(state.slots[state.taken], "ins"),
+    )
+    shape = f"pond.shape.{state.shapes.index(action.shape)}"
+    cells = [(action.x + x, action.y + y) for x, y in orientations(action.shape)[action.turn].cells]
+    return Advice(words, "wispwood.place", (shape, "wispwood.place"), clear=(_around(look, *cells)[0],))
+
+
+def _around(look: WispwoodLook, *cells: Cell) -> tuple[Rect, float]:
+    """The tiles on some cells, without the gap around them, and how round they are."""
+    across, down = [x for x, _ in cells], [y for _, y in cells]
+    gap = look.grid.side * GAP
+    box = look.grid.box(min(across), min(down), max(across), max(down))
+    return box.inflate(-gap, -gap), look.grid.side * ROUND

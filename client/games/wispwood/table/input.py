@@ -1,0 +1,186 @@
+"""Keys, gamepad and dragging: the other ways to do what clicks do."""
+
+from __future__ import annotations
+
+import math
+from typing import Final
+
+import pygame
+
+from client.draw.geometry import Point
+from client.games.wispwood.board.hand import Hand
+from client.games.wispwood.board.layout import shape_center, shape_size
+from client.games.wispwood.table.choosing import Choosing, WispwoodDesk
+from client.table.bindings import (
+    PAD_LEFT,
+    PAD_RIGHT,
+    PAD_X,
+    PAD_Y,
+    Binding,
+    Chord,
+    PadButton,
+    Pressed,
+    pressed,
+)
+from rules.wispwood.placement import shapes_beside
+
+BINDINGS: Final = (
+    Binding(
+        "turn",
+        (Chord(pygame.K_r), Chord(pygame.K_r, -1, shift=True)),
+        ("wheel",),
+        (PadButton(PAD_X),),
+    ),
+    Binding("mirror", (Chord(pygame.K_f),), (), (PadButton(PAD_Y),)),
+    Binding(
+        "move-wisp",
+        (Chord(pygame.K_e), Chord(pygame.K_e, -1, shift=True)),
+        (),
+        (PadButton(PAD_LEFT, -1), PadButton(PAD_RIGHT)),
+    ),
+    Binding("drag", (), ("drag",)),
+)
+"""What this table knows besides what every table does."""
+
+DRAG_FROM = 12.0
+"""Logical units the pointer must move before a press becomes a drag."""
+
+
+class HandInput:
+    """Turns raw events into changes of the hand of one table."""
+
+    def __init__(self, desk: WispwoodDesk, choosing: Choosing) -> None:
+        self._desk = desk
+        self._choosing = choosing
+        self._pressed: tuple[str, Point] | None = None
+        self._dragging = False
+
+    def before_widgets(self, event: pygame.Event) -> bool:
+        """Dragging from the pond into the forest; the gamepad's buttons that change what is in hand, which
+        would move the focus else. True: nobody else needs the event."""
+        point = self._desk.point(event)
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 1:
+            self._dragging = False
+            self._pressed = None if point is None else self._pressed_at(point)
+        elif event.type == pygame.MOUSEMOTION and point is not None:
+            self._moved(event, point)
+        elif event.type == pygame.MOUSEBUTTONUP and event.button == 1:
+            return self._dropped(event, point)
+        elif event.type == pygame.JOYBUTTONDOWN and self._choosing.hand is not None:
+            return self.key(event)
+        return False
+
+    def after_widgets(self, event: pygame.Event) -> bool:
+        """The right button lets go, the wheel turns."""
+        choosing = self._choosing
+        if event.type == pygame.MOUSEBUTTONDOWN and event.button == 3:
+            return choosing.let_go()
+        if choosing.hand is None:
+            return False
+        if event.type == pygame.MOUSEWHEEL:
+            choosing.turn(-1 if event.y > 0 else 1)
+            return True
+        return False
+
+    def key(self, event: pygame.Event) -> bool:
+        """A key or a gamepad's button turns or mirrors the shape, or moves the wisp within it."""
+        choosing = self._choosing
+        asked = None if choosing.hand is None else pressed(BINDINGS, event)
+        match asked:
+            case None:
+                return False
+            case Pressed("turn", by):
+                choosing.turn(by % 4)
+            case Pressed("mirror", _):
+                choosing.change(Hand.flipped)
+            case Pressed(_, by):
+                choosing.change(lambda hand: hand.shifted(by))
+        return True
+
+    @property
+    def carries(self) -> bool:
+        """Whether a wisp is dragged that has no shape yet."""
+        return self._dragging and self._choosing.hand is None
+
+    def _moved(self, event: pygame.Event, point: Point) -> None:
+        desk = self._desk
+        hand = self._choosing.hand
+        if self.carries or (hand is not None and hand.at is None):
+            desk.invalidate()  # what is held hangs on the pointer
+        if self._pressed is None or not event.buttons[0] or desk.busy:
+            return
+        widget, start = self._pressed
+        if not self._dragging and math.dist(start, point) > DRAG_FROM:
+            self._lift(widget)
+        if self.carries:
+            self._lead_to_shape(point)
+        if self._dragging and self._choosing.hand is not None:
+            self._choosing.point_cell(desk.grid.cell(point))
+
+    def _pressed_at(self, point: Point) -> tuple[str, Point] | None:
+        top = next(iter(self._desk.ui.under(point)), None)
+        return (top.id, point) if top is not None and top.id.startswith("pond.") else None
+
+    def _lift(self, widget: str) -> None:
+        """The press has become a drag: what was pressed is in the hand now."""
+        desk = self._desk
+        what, number = widget.rsplit(".", 1)
+        if what == "pond.slot":
+            self._dragging = self._take(int(number))
+        elif what == "pond.shape":
+            name = desk.position.shapes[int(number)]
+            held = self._choosing.hand
+            if name in self._choosing.legal.places and (held is None or held.shape != name):
+                self._choosing.lift(name)
+            self._dragging = self._choosing.hand is not None
+        if not self._dragging:
+            self._pressed = None
+
+    def _take(self, slot: int) -> bool:
+        """Have the wisp of a slot on the pointer: one that may be taken, or the one that was."""
+        desk = self._desk
+        state = desk.position
+        if not self._choosing.open or state.slots[slot] < 0:
+            return False
+        shape = state.phase == "shape"
+        if slot in self._choosing.legal.slots or (shape and slot != state.taken):
+            self._choosing.press_slot(slot)
+            state = desk.position
+        return state.phase == "shape" and slot == state.taken
+
+    def _lead_to_shape(self, point: Point) -> None:
+        """A wisp led over one of the two shapes beside it takes it along."""
+        desk = self._desk
+        state = desk.position
+        for name in shapes_beside(state.shapes, state.taken):
+            center = shape_center(desk.layout.pond, state.shapes.index(name))
+            near = math.dist(center, point) <= shape_size(desk.layout.pond)
+            if near and name in self._choosing.legal.places:
+                self._choosing.lift(name)
+                return
+
+    def _dropped(self, event: pygame.Event, point: Point | None) -> bool:
+        desk, bare = self._desk, self.carries
+        dragging, self._dragging, self._pressed = self._dragging, False, None
+        if not dragging or point is None:
+            return False
+        desk.invalidate()
+        if bare:
+            return self._dropped_bare(event, point)
+        cell = desk.grid.cell(point)
+        if cell is None:
+            return False
+        desk.ui.handle(event)  # what was pressed is let go
+        self._choosing.press_cell(cell)
+        return True
+
+    def _dropped_bare(self, event: pygame.Event, point: Point) -> bool:
+        """A wisp without a shape is let go: over a shape it takes it, over its own place it goes back, else
+        it waits for its shape."""
+        desk = self._desk
+        top = next(iter(desk.ui.under(point)), None)
+        if top is None or not top.id.startswith("pond.shape."):
+            return False
+        desk.ui.handle(event)
+        self._choosing.press_shape(desk.position.shapes[int(top.id.rsplit(".", 1)[1])])
+        return True

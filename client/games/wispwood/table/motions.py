@@ -1,0 +1,339 @@
+"""How Wispwood's events move over the table."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from client.draw import theme
+from client.draw.canvas import Canvas
+from client.draw.easing import ease_in_out, ease_out
+from client.draw.geometry import Point
+from client.games.wispwood.board import forecast, forest_view, pond_view, tiles
+from client.games.wispwood.board.air import Air
+from client.games.wispwood.board.layout import slot_center, tile_size
+from client.games.wispwood.board.look import WispwoodLook
+from client.i18n import tr
+from client.table.animator import Motion
+from client.table.around import Looking
+from client.table.showing import banner, between, rising
+from rules.contract import Event
+from rules.wispwood import events as e
+from rules.wispwood.state import GHOST_CAT, WispwoodState
+
+
+class Motions:
+    """Makes the motion of each event for one table.
+
+    looking: what is on it, also later. air: told what flies. sound: plays one. score: shows a round's sheet.
+    """
+
+    def __init__(
+        self,
+        looking: Looking[WispwoodLook],
+        air: Air,
+        sound: Callable[[str], None],
+        score: Callable[[int], None],
+    ) -> None:
+        self._looking = looking
+        self._air = air
+        self._sound = sound
+        self._score = score
+
+    def of(self, shown: WispwoodState, event: Event, after: WispwoodState) -> Motion:
+        """The motion of an event; `shown` is the position before it, `after` the one after it."""
+        match event:
+            case e.Placed():
+                return self._placed(shown, event, after)
+            case e.Planted():
+                return self._planted(shown, event, after)
+        make = _MAKERS.get(type(event))
+        return Motion() if make is None else make(self, shown, event)
+
+    # --- the pond ---------------------------------------------------------------------------------
+
+    def _discarded(self, _shown: WispwoodState, event: e.Discarded) -> Motion:
+        pond, goal = self._looking().layout.pond, self._pile()
+
+        def draw(canvas: Canvas, t: float) -> None:
+            for slot, kind in event.tiles:
+                way = ease_in_out(t)
+                center = between(slot_center(pond, slot), goal, way)
+                canvas.sprite(
+                    tiles.wisp_name(kind), center, tile_size(pond) * (1 - 0.6 * way), alpha=1 - way * 0.8
+                )
+
+        return Motion(0.45, draw, lambda: self._hide(event.tiles, "refresh"), self._air.land)
+
+    def _dealt(self, _shown: WispwoodState, event: e.Dealt) -> Motion:
+        pond = self._looking().layout.pond
+        start = self._pile()
+        count = max(1, len(event.tiles))
+
+        def draw(canvas: Canvas, t: float) -> None:
+            for i, (slot, kind) in enumerate(event.tiles):
+                own = max(0.0, min(1.0, (t * 1.7 - 0.7 * i / count)))
+                if own <= 0:
+                    continue
+                way = ease_out(own)
+                center = between(start, slot_center(pond, slot), way)
+                face = own > 0.6
+                name = tiles.wisp_name(kind) if face else "wispwood/tree"
+                canvas.sprite(name, center, tile_size(pond) * (0.5 + 0.5 * way))
+
+        return Motion(0.75, draw, lambda: self._sound("deal"))
+
+    def _ghost_cat_put(self, _shown: WispwoodState, event: e.GhostCatPut) -> Motion:
+        pond = self._looking().layout.pond
+
+        def draw(canvas: Canvas, t: float) -> None:
+            center = slot_center(pond, event.slot)
+            canvas.spot(center, tile_size(pond), pond_view.COLD, alpha=0.6 * t)
+            canvas.image(
+                "wispwood/ghost-cat",
+                (center[0], center[1] - 30 * (1 - ease_out(t))),
+                tile_size(pond) * 1.08,
+                alpha=t,
+            )
+
+        return Motion(0.4, draw, lambda: self._sound("pick"))
+
+    def _firefly(self, _shown: WispwoodState, event: e.FireflyTurned) -> Motion:
+        pond = self._looking().layout.pond
+
+        def draw(canvas: Canvas, t: float) -> None:
+            size = pond.width * 0.24
+            open_ = min(1.0, t / 0.3)
+            canvas.spot(pond.center, size * 1.3, (255, 226, 120), alpha=0.55 * open_)
+            if open_ < 1:
+                canvas.sprite(
+                    "wispwood/firefly",
+                    pond.center,
+                    size * (0.6 + 0.4 * ease_out(open_)),
+                    alpha=0.4 + 0.6 * open_,
+                )
+                return
+            canvas.image("wispwood/firefly-face", pond.center, size)
+            canvas.text(
+                str(event.number),
+                pond.center,
+                size=size * 0.5,
+                colour=(255, 233, 160),
+                font="serif-bold",
+                anchor="center",
+            )
+
+        return Motion(1.0, draw, lambda: self._sound("firefly"), still=True)
+
+    def _ghost_looked(self, _shown: WispwoodState, event: e.GhostLooked) -> Motion:
+        looking, count = self._looking, len(event.slots)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            seen = min(count, int(t * 1.35 * count) + 1)
+            pond_view.way(canvas, looking().layout, looking().position, event.slots[:seen], seen)
+
+        return Motion(0.35 * count + 0.45, draw, still=True)
+
+    def _ghost_took(self, _shown: WispwoodState, event: e.GhostTook) -> Motion:
+        pond = self._looking().layout.pond
+        goal = _ghost_goal(self._looking(), event.kind)
+        start, seat = slot_center(pond, event.slot), slot_center(pond, event.origin)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            fly = ease_in_out(min(1.0, t / 0.6))
+            center = between(start, goal, fly)
+            size = tile_size(pond) * (1 - 0.5 * fly)
+            if fly < 1:
+                canvas.spot(center, tile_size(pond), tiles.light(event.kind), alpha=0.6)
+                canvas.sprite(tiles.wisp_name(event.kind), center, size)
+            elif t < 0.98:
+                canvas.text(
+                    f"+{event.worth}",
+                    (goal[0], goal[1] - 30 * t),
+                    size=30,
+                    colour=pond_view.COLD,
+                    font="serif-bold",
+                    anchor="center",
+                )
+            walk = ease_in_out(max(0.0, min(1.0, (t - 0.35) / 0.6)))
+            spot = between(seat, start, walk)
+            canvas.spot(spot, tile_size(pond) * 0.95, pond_view.COLD, alpha=0.5)
+            canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), tile_size(pond) * 1.08)
+
+        hidden = ((event.slot, event.kind), (event.origin, GHOST_CAT))
+        return Motion(1.15, draw, lambda: self._hide(hidden, "ghost-take"), self._air.land)
+
+    # --- the forest -------------------------------------------------------------------------------
+
+    def _took(self, _shown: WispwoodState, _event: e.Took) -> Motion:
+        return Motion(0.0, None, lambda: self._sound("pick"))
+
+    def _placed(self, shown: WispwoodState, event: e.Placed, after: WispwoodState) -> Motion:
+        looking = self._looking
+        gained = _gained(looking(), shown, after, event.seat)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            grid = looking().grid
+            swell = 1.0 + 0.1 * (1 - ease_out(min(1.0, t / 0.5)))
+            for cell in event.cells:
+                name = tiles.wisp_name(event.kind) if cell == event.wisp else tiles.tree_name(*cell)
+                if cell == event.wisp:
+                    canvas.spot(
+                        grid.center(*cell),
+                        grid.side * 1.3,
+                        tiles.light(event.kind),
+                        alpha=0.6 * (1 - t) + 0.3,
+                    )
+                canvas.sprite(name, grid.center(*cell), grid.side * 0.96 * swell)
+            if t < 0.35:
+                forest_view.outline(canvas, grid, event.cells, tiles.LIT)
+            rising(canvas, grid.center(*event.wisp), gained, t)
+
+        return Motion(0.7, draw, lambda: self._sound("place"))
+
+    def _planted(self, shown: WispwoodState, event: e.Planted, after: WispwoodState) -> Motion:
+        looking = self._looking
+        gained = _gained(looking(), shown, after, event.seat)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            grow = 0.6 + 0.4 * ease_out(min(1.0, t / 0.6))
+            grid, cell = looking().grid, event.cell
+            canvas.sprite(tiles.tree_name(*cell), grid.center(*cell), grid.side * 0.96 * grow)
+            rising(canvas, grid.center(*cell), gained, t)
+
+        return Motion(0.4, draw, lambda: self._sound("plant"))
+
+    def _cat_turned(self, shown: WispwoodState, event: e.CatHid | e.CatReady) -> Motion:
+        looking, forest = self._looking, shown.forests[event.seat]
+        ready = isinstance(event, e.CatReady)
+        colour = looking().around.colour(event.seat)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            center = looking().grid.center(*forest.cells(forest.cat)[0])
+            side = looking().grid.side
+            canvas.spot(center, side * 1.3, theme.GOLD, alpha=0.5 * (1 - abs(2 * t - 1)))
+            now = ready if t > 0.5 else not ready
+            squeeze = max(0.08, abs(2 * t - 1))
+            canvas.sprite(tiles.cat_name(colour, now), center, (side * squeeze, side))
+
+        sound = "cat-ready" if ready else "cat-hide"
+        return Motion(0.45, draw, lambda: self._sound(sound))
+
+    def _grid_filled(self, _shown: WispwoodState, _event: e.GridFilled) -> Motion:
+        looking = self._looking
+
+        def draw(canvas: Canvas, t: float) -> None:
+            grid = looking().grid
+            box = grid.box(
+                grid.left, grid.top, grid.left + grid.columns - 1, grid.top + grid.rows - 1
+            ).inflate(14, 14)
+            canvas.outline(box, theme.GOLD, radius=20, width=5, alpha=1 - t)
+            banner(canvas, looking().area, tr("wispwood.table.full-grid").capitalize(), "", t)
+
+        return Motion(1.1, draw, lambda: self._sound("round-end"), still=True)
+
+    def _cat_moved(self, shown: WispwoodState, event: e.CatMoved) -> Motion:
+        looking, forest = self._looking, shown.forests[event.seat]
+        colour = looking().around.colour(event.seat)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            grid = looking().grid
+            a, b = grid.center(*event.origin), grid.center(*event.cell)
+            way = ease_in_out(t)
+            x, y = between(a, b, way)
+            hop = grid.side * 0.35 * (1 - (2 * way - 1) ** 2)
+            canvas.image(tiles.cat_name(colour, forest.ready), (x, y - hop), grid.side)
+
+        return Motion(0.5, draw, lambda: self._sound("turn"))
+
+    def _trees_returned(self, shown: WispwoodState, _event: e.TreesReturned) -> Motion:
+        looking = self._looking
+        forest = shown.forests[looking().looked_at]
+        cells = forest.cells(forest.trees)
+
+        def draw(canvas: Canvas, t: float) -> None:
+            way, grid = ease_in_out(t), looking().grid
+            for cell in cells:
+                x, y = grid.center(*cell)
+                canvas.sprite(
+                    tiles.tree_name(*cell),
+                    (x, y - 26 * way),
+                    grid.side * 0.96 * (1 - 0.3 * way),
+                    alpha=1 - way,
+                )
+
+        def begin() -> None:
+            self._air.carry_trees()
+            self._sound("round-end")
+
+        return Motion(0.7, draw, begin, self._air.land)
+
+    # --- words ------------------------------------------------------------------------------------
+
+    def _round_began(self, shown: WispwoodState, event: e.RoundBegan) -> Motion:
+        words = tr("wispwood.table.round", n=event.round, m=shown.rounds)
+        grid = tr("wispwood.table.grid", n=event.size)
+        return self._said(words, grid, 1.3, "round-end" if event.round > 1 else "card")
+
+    def _turn_began(self, shown: WispwoodState, event: e.TurnBegan) -> Motion:
+        if shown.ghost is not None:
+            words = tr("wispwood.table.last-turn").capitalize() if event.last else ""
+            return self._said(words, "", 0.8, "notice") if words else Motion()
+        name = self._looking().around.name(event.seat)
+        more = tr("wispwood.table.last-turn") if event.last else tr("wispwood.table.turn", n=event.turn)
+        return self._said(name, more, 0.95, "notice")
+
+    def _round_scored(self, _shown: WispwoodState, event: e.RoundScored) -> Motion:
+        return Motion(0.35, None, lambda: None, lambda: self._score(event.round))
+
+    def _said(self, words: str, more: str, seconds: float, sound: str) -> Motion:
+        area = self._looking().area
+        return Motion(
+            seconds,
+            lambda canvas, t: banner(canvas, area, words, more, t),
+            lambda: self._sound(sound),
+            still=True,
+        )
+
+    # --- parts ------------------------------------------------------------------------------------
+
+    def _pile(self) -> Point:
+        caption = self._looking().layout.caption
+        return caption.left + 60, caption.centery
+
+    def _hide(self, slots: tuple[tuple[int, int], ...], sound: str) -> None:
+        self._air.carry_tiles(slot for slot, _ in slots)
+        self._sound(sound)
+
+
+def _gained(look: WispwoodLook, shown: WispwoodState, after: WispwoodState, seat: int) -> int:
+    """What a move has added to a forest's points, for whoever wants to see it."""
+    if not look.shows_points:
+        return 0
+    return sum(forecast.standing(after, seat)) - sum(forecast.standing(shown, seat))
+
+
+def _ghost_goal(look: WispwoodLook, kind: int) -> Point:
+    """Where a wisp flies that the ghost takes."""
+    ghost, box = look.position.ghost, look.layout.others
+    if ghost is None or look.layout.compact:
+        return box.center
+    return box.left + 41, box.top + 132 + 52 * ghost.markers.index(kind)
+
+
+_MAKERS: dict[type[Event], Callable[..., Motion]] = {
+    e.Discarded: Motions._discarded,
+    e.Dealt: Motions._dealt,
+    e.GhostCatPut: Motions._ghost_cat_put,
+    e.FireflyTurned: Motions._firefly,
+    e.GhostLooked: Motions._ghost_looked,
+    e.GhostTook: Motions._ghost_took,
+    e.Took: Motions._took,
+    e.CatHid: Motions._cat_turned,
+    e.CatReady: Motions._cat_turned,
+    e.GridFilled: Motions._grid_filled,
+    e.CatMoved: Motions._cat_moved,
+    e.TreesReturned: Motions._trees_returned,
+    e.RoundBegan: Motions._round_began,
+    e.TurnBegan: Motions._turn_began,
+    e.RoundScored: Motions._round_scored,
+}

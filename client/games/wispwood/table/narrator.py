@@ -1,0 +1,191 @@
+"""Wispwood's events in words, for the log."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from client.games.wispwood.board.cards_view import picture
+from client.games.wispwood.board.tiles import shape_name, wisp_name
+from client.i18n import tr
+from client.table.lines import aside
+from client.table.log import LogLine
+from client.table.marks import NOBODY, Mark, Place
+from rules.contract import Event
+from rules.wispwood import events as e
+from rules.wispwood.content import content
+from rules.wispwood.scoring import score
+from rules.wispwood.state import KINDS, WispwoodState
+
+
+class Narrator:
+    """Tells events. names: of the seats, in their order. you: a person plays alone under that name."""
+
+    def __init__(self, names: Sequence[str], cats: Sequence[str], *, you: bool = False) -> None:
+        self._you = you
+        self._players = list(names)
+        self._cats = list(cats)
+
+    @property
+    def _names(self) -> list[str]:
+        return [tr("wispwood.you")] if self._you else self._players
+
+    def opening(self, first: WispwoodState) -> tuple[LogLine, ...]:
+        """What the game is played for."""
+        cards = [content().cards[card] for card in first.wishes]
+        wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), picture(card.deck)) for card in cards]
+        return (_heading(tr("wispwood.log.begin")), *wishes) if wishes else ()
+
+    def lines(self, shown: WispwoodState, event: Event, after: WispwoodState) -> tuple[LogLine, ...]:
+        """What the log says of the event; `shown` is the position before it, `after` after it."""
+        solo = shown.ghost is not None
+        match event:
+            case e.RoundBegan(number, size, start):
+                key = "solo" if solo else "paw"
+                words = tr(
+                    f"wispwood.log.round-began.{key}", round=number, size=size, name=self._names[start]
+                )
+                return (LogLine(words, heading=True),)
+            case e.FireflyTurned(number, left):
+                key = "firefly-last" if left == 0 else "firefly-turned"
+                heading = LogLine(tr("wispwood.table.turn", n=shown.lap + 1), heading=True)
+                return heading, LogLine(tr(f"wispwood.log.{key}", number=number), "wispwood/firefly")
+            case e.TurnBegan(seat, turn, last):
+                return self._turn_began(seat, turn, last, solo=solo)
+            case e.Placed() | e.Planted():
+                return self._grown(shown, event, after)
+            case e.RoundScored():
+                return self._round_scored(event, solo=solo)
+            case e.GhostTook(slot, kind, worth, origin):
+                acc = tr(f"wispwood.acc.{KINDS[kind]}")
+                went = Mark(NOBODY, _pond(slot), origin=_pond(origin))
+                took = Mark(NOBODY, _pond(slot), "named")
+                return (
+                    LogLine(tr("wispwood.log.ghost-took", n=worth, acc=acc), wisp_name(kind), marks=(took,)),
+                    aside(self._line("ghost-cat-moved", "wispwood/ghost-cat", went)),
+                )
+            case e.GameEnded():
+                return (self._game_ended(shown, event),)
+        return self._plain(shown, event)
+
+    def _plain(self, shown: WispwoodState, event: Event) -> tuple[LogLine, ...]:
+        match event:
+            case e.WishPicked(seat, card):
+                head = () if shown.wishes else (_heading(tr("wispwood.log.begin")),)
+                name = tr(f"wispwood.card.{card}.name")
+                return *head, self._line("wish-picked", "wispwood/paw", name=self._names[seat], card=name)
+            case e.GhostCatPut(slot):
+                return (self._line("ghost-cat-put", "wispwood/ghost-cat", _named(slot)),)
+            case e.Discarded(tiles, why):
+                marks = (_named(slot) for slot, _ in tiles)
+                return (aside(self._line(f"discarded.{why}", "icon-shuffle", *marks, n=len(tiles))),)
+            case e.Dealt(tiles, why):
+                marks = (_named(slot) for slot, _ in tiles)
+                return (aside(self._line(f"dealt.{why}", "icon-shuffle", *marks, n=len(tiles))),)
+            case e.Reshuffled(tiles):
+                return (aside(self._line("reshuffled", "icon-shuffle", n=tiles)),)
+            case e.CatHid(seat, why):
+                return (self._line(f"cat-hid.{why}", self._cat(seat, False), name=self._names[seat]),)
+            case e.CatReady(seat):
+                return (self._line("cat-ready", self._cat(seat, True), name=self._names[seat]),)
+            case e.Took(seat, slot, kind):
+                words = tr(f"wispwood.nom.{KINDS[kind]}")
+                mark = Mark(seat, _pond(slot), "gone")
+                return (self._line("took", wisp_name(kind), mark, name=self._names[seat], kind=words),)
+            case e.GridFilled(seat, first):
+                key = "solo" if shown.ghost is not None else "first" if first else "again"
+                return (self._line(f"grid-filled.{key}", "icon-star", name=self._names[seat]),)
+            case e.CatMoved(seat) | e.CatStayed(seat):
+                head = (_heading(tr("wispwood.phase.cats")),) if _first_cat(shown, seat) else ()
+                picture = self._cat(seat, shown.forests[seat].ready)
+                return *head, self._cat_line(event, picture, self._names[seat])
+            case e.TreesReturned(trees):
+                return (aside(self._line("trees-returned", "wispwood/tree", n=sum(trees))),)
+            case e.GhostLooked(slots):
+                return (self._line("ghost-looked", "icon-eye", *map(_named, slots), n=len(slots)),)
+        return ()
+
+    def _turn_began(self, seat: int, turn: int, last: bool, *, solo: bool) -> tuple[LogLine, ...]:
+        if solo and not last:
+            return ()
+        key = "last" if last else "normal"
+        words = tr(f"wispwood.log.turn-began.{key}", name=self._names[seat], turn=turn)
+        return (LogLine(words, heading=True, seat=None if solo else seat),)
+
+    def _grown(
+        self, shown: WispwoodState, event: e.Placed | e.Planted, after: WispwoodState
+    ) -> tuple[LogLine, ...]:
+        old, new = shown.forests[event.seat], after.forests[event.seat]
+        gained = sum(score(new, card) - score(old, card) for card in shown.wishes)
+        key = "gain" if gained > 0 else "loss" if gained < 0 else "same"
+        name = self._names[event.seat]
+        if isinstance(event, e.Planted):
+            mark = _grown_on(event.seat, event.cell)
+            return (self._line(f"planted.{key}", "wispwood/tree", mark, n=abs(gained), name=name),)
+        kind = tr(f"wispwood.nom.{KINDS[event.kind]}")
+        words = {"name": name, "kind": kind, "shape": tr(f"wispwood.shape.{event.shape}")}
+        mark = _grown_on(event.seat, *event.cells)
+        return (self._line(f"placed.{key}", shape_name(event.shape), mark, n=abs(gained), **words),)
+
+    def _round_scored(self, event: e.RoundScored, *, solo: bool) -> tuple[LogLine, ...]:
+        lines = [_heading(tr("wispwood.log.round-scored.heading", round=event.round))]
+        lines += [
+            self._line(
+                "round-scored.player", "icon-star", n=sum(points), name=self._names[seat], round=event.round
+            )
+            for seat, points in enumerate(event.points)
+        ]
+        if solo:
+            lines.append(self._line("round-scored.ghost", "wispwood/ghost", n=event.ghost, round=event.round))
+        return tuple(lines)
+
+    def _game_ended(self, shown: WispwoodState, event: e.GameEnded) -> LogLine:
+        if shown.ghost is not None:
+            key = "ghost-beaten" if event.totals[0] >= event.ghost else "ghost-wins"
+            if key == "ghost-beaten" and not self._you:
+                key = "ghost-beaten-by"
+            points = {"you": event.totals[0], "ghost": event.ghost}
+            return self._line(f"game-ended.{key}", "icon-trophy", name=self._names[0], **points)
+        best = max(event.totals)
+        names = [self._names[seat] for seat, total in enumerate(event.totals) if total == best]
+        if len(names) > 1:
+            return self._line("game-ended.shared", "icon-trophy", n=best, names=", ".join(names))
+        return self._line("game-ended.win", "icon-trophy", n=best, name=names[0])
+
+    def _cat(self, seat: int, ready: bool) -> str:
+        return f"{self._cats[seat]}-{'ready' if ready else 'hidden'}"
+
+    def _cat_line(self, event: e.CatMoved | e.CatStayed, picture: str, name: str) -> LogLine:
+        if isinstance(event, e.CatStayed):
+            return self._line("cat-stayed", picture, name=name)
+        mark = _grown_on(event.seat, event.cell, origin=event.origin)
+        return self._line("cat-moved", picture, mark, name=name)
+
+    def _line(self, key: str, picture: str, *marks: Mark, **params: str | int) -> LogLine:
+        return LogLine(tr(f"wispwood.log.{key}", **params), picture, marks=marks)
+
+
+def _heading(words: str) -> LogLine:
+    """A headline of what is nobody's turn."""
+    return LogLine(words, heading=True)
+
+
+def _first_cat(shown: WispwoodState, seat: int) -> bool:
+    """Whether no cat before that seat's could move between these rounds: none had a tree (W-RND-3)."""
+    count = len(shown.forests)
+    before = range((seat - shown.start) % count)
+    return not any(shown.forests[(shown.start + place) % count].trees for place in before)
+
+
+def _pond(slot: int) -> Place:
+    return Place("pond", (slot,))
+
+
+def _named(slot: int) -> Mark:
+    """A slot of the pond that is spoken of."""
+    return Mark(NOBODY, _pond(slot), "named")
+
+
+def _grown_on(seat: int, *cells: e.Cell, origin: e.Cell | None = None) -> Mark:
+    """What came to some cells of a seat's forest, perhaps from another one."""
+    start = None if origin is None else Place("cells", (seat, *origin))
+    return Mark(seat, Place("cells", (seat, *(number for cell in cells for number in cell))), origin=start)

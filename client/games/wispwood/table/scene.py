@@ -1,0 +1,376 @@
+"""Wispwood's table: what lies where, what is in the hand, what a click means."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import TYPE_CHECKING, ClassVar, cast
+
+from client.bots.thought import Reason
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.draw.theme import Colour
+from client.games.wispwood.board import (
+    address,
+    board_view,
+    frame,
+    layout,
+    others_view,
+    places,
+    pond_view,
+    seats_view,
+    standings,
+    tiles,
+    zoom,
+)
+from client.games.wispwood.board.air import Air
+from client.games.wispwood.board.layout import BoardLayout, ForestGrid
+from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.table import hints, narrator, prompts
+from client.games.wispwood.table.choosing import Choosing
+from client.games.wispwood.table.input import BINDINGS, HandInput
+from client.games.wispwood.table.motions import Motions
+from client.games.wispwood.table.widgets import Board
+from client.i18n import tr
+from client.match import Match
+from client.table.animator import Motion
+from client.table.log import LogLine
+from client.table.marks import NOBODY, Place, Spot
+from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.table_scene import TableScene
+from client.table.tour.landmarks import Landmark
+from rules.contract import Action, Event, Ruling, Scalar, State
+from rules.wispwood import events as e
+from rules.wispwood.state import WispwoodState
+
+if TYPE_CHECKING:
+    from client.app import App
+
+Cell = tuple[int, int]
+
+_ANCHORING = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.CatMoved, e.CatStayed)
+"""Events after which the forest may be shown at another scale: not in the middle of a turn."""
+
+
+class WispwoodTable(TableScene):
+    """The table. choosing: what the player on turn holds. layout, grid: where things and the forest's cells
+    lie. frame: where the frame over them floats. zoom: how the forest grows."""
+
+    choosing: Choosing
+    hand: HandInput
+
+    game_id = "wispwood"
+    bindings = BINDINGS
+    music: ClassVar[str] = "ambience-forest"
+
+    def __init__(self, app: App, match: Match) -> None:
+        names = [seat.name for seat in match.seats]
+        cats = [tiles.cat_name(seat.colour, True).removesuffix("-ready") for seat in match.seats]
+        self._narrator = narrator.Narrator(names, cats, you=address.is_you(match.seats))
+        self.choosing = Choosing(self)
+        self.hand = HandInput(self, self.choosing)
+        self._air = Air()
+        self._ghost_turn = False
+        self._look: WispwoodLook | None = None
+        self.board_area = Rect(0, 64, 1520, 928)
+        self.layout: BoardLayout = layout.board(self.board_area, 5, compact=False)
+        self.zoom = zoom.Zoom()
+        self._time = 0.0
+        self.frame = frame.FloatingFrame()
+        self._grid_place: BoardLayout | None = None
+        self._motions = Motions(lambda: self.look, self._air, self._play_sound, self.show_sheet)
+        self._standings = standings.Standings()
+        super().__init__(app, match)
+        self._board = Board(self.ui, lambda: self.look, self.choosing, self._breath, self._open_card)
+        self._anchor = self.position
+        self.grid: ForestGrid = layout.forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
+        self.choosing.begin()
+
+    @property
+    def position(self) -> WispwoodState:
+        """The position on the screen."""
+        return cast(WispwoodState, self.shown)
+
+    @property
+    def present(self) -> WispwoodState:
+        """The position of the match, which the screen may still be on its way to."""
+        return cast(WispwoodState, self.match.state)
+
+    # --- the look -----------------------------------------------------------------------------------
+
+    @property
+    def look(self) -> WispwoodLook:
+        """What is on the table, as a value; made anew when something has changed."""
+        if self._look is None or not self.looked:
+            self._look, self.looked = self._seen(), True
+        return self._look
+
+    def _seen(self) -> WispwoodLook:
+        return WispwoodLook(
+            around=self.around,
+            position=self.position,
+            layout=self.layout,
+            area=self.board_area,
+            side=self.frame_layout.side,
+            grid=self.grid,
+            growth=self.zoom.now,
+            frame=self.frame.at,
+            frame_goal=self.frame.goal,
+            held=self.choosing.held,
+            air=self._air.now,
+            ghost_turn=self._ghost_turn,
+            crossed=self._crossed(),
+            points=self._standings.of(self.position),
+        )
+
+    def _crossed(self) -> Cell | None:
+        """The cell that the judge's word is about."""
+        params = self.judgement.ruling.params if self.judgement is not None else {}
+        x, y = params.get("x"), params.get("y")
+        return (x, y) if isinstance(x, int) and isinstance(y, int) else None
+
+    @property
+    def looked_at(self) -> int:
+        """Whose forest is shown large."""
+        return self.position.seat if self.choosing.held.guest is None else self.choosing.held.guest
+
+    # --- events -----------------------------------------------------------------------------------
+
+    def arrived(self, event: Event) -> None:
+        """Some events give the board a new frame."""
+        self.invalidate()
+        if isinstance(event, _ANCHORING):
+            self._anchor = self.position
+
+    def narrate(self, shown: State, event: Event, after: State) -> Iterable[LogLine]:
+        """What the log says."""
+        return self._narrator.lines(cast(WispwoodState, shown), event, cast(WispwoodState, after))
+
+    def opening(self, first: State) -> Iterable[LogLine]:
+        """The wishes of the game."""
+        return self._narrator.opening(cast(WispwoodState, first))
+
+    def opening_events(self, first: State) -> tuple[Event, ...]:
+        """The first round and turn, where nothing is to be decided before them."""
+        state = cast(WispwoodState, first)
+        if state.phase != "turn":
+            return ()
+        return e.RoundBegan(state.round, state.size, state.start), e.TurnBegan(state.seat, state.lap, False)
+
+    def landmark(self, event: Event) -> Landmark | None:
+        """Rounds and turns."""
+        if isinstance(event, e.RoundBegan):
+            return Landmark(event.round)
+        if isinstance(event, e.FireflyTurned):
+            return Landmark(seat=NOBODY)
+        return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan) else None
+
+    def spot(self, place: Place) -> Spot | None:
+        """Where a place of the log lies: on the pond, in the large forest or in a small one."""
+        state = self.position
+        if state.phase == "wishes":  # cards lie over the board
+            return None
+        if place.kind == "pond":
+            return places.slot(self.layout, place)
+        seat = int(place.at[0])
+        grid = self.grid if seat == self.looked_at else None
+        panel = f"others.{seat}"
+        if grid is None and panel in self.ui:
+            grid = others_view.small_grid(self.ui[panel].rect, state.forests[seat], state.size)
+        small = grid is not self.grid
+        return None if grid is None else places.cells(grid, state.forests[seat], place, small=small)
+
+    def sign(self, seat: int) -> tuple[Colour, str]:
+        """The ghost acts without a seat."""
+        return (pond_view.COLD, "wispwood/ghost") if seat == NOBODY else super().sign(seat)
+
+    def motion(self, shown: State, event: Event, after: State) -> Motion:
+        """How the event moves."""
+        if isinstance(event, e.FireflyTurned):
+            self._ghost_turn = True
+        elif isinstance(event, e.TurnBegan):
+            self._ghost_turn = False
+        return self._motions.of(cast(WispwoodState, shown), event, cast(WispwoodState, after))
+
+    def settled(self) -> None:
+        """A decision is due: of the forest of whoever is on turn, at its own scale."""
+        self._anchor = self.position
+        self._ghost_turn = False
+        super().settled()
+
+    def show_all(self) -> None:
+        """Nothing is in the air any more."""
+        self._air.land()
+
+    def show_sheet(self, number: int) -> None:
+        """The score sheet of a round; the events behind it wait. The last round's comes with the end.
+
+        Nothing waits where nobody plays: in a game that is looked back at, and among opponents alone.
+        """
+        if number == self.position.rounds or not self.secrecy.people:
+            return
+        self.animator.held = True
+        self.save_card(picture=True)
+        self.app.open("results", match=self.match, round=number, on_continue=self.go_on)
+
+    def resume(self) -> None:
+        """The score sheet or the rulebook is closed."""
+        super().resume()
+        self.go_on()
+
+    # --- what is on the screen ----------------------------------------------------------------------
+
+    def heading(self) -> Heading:
+        """The top bar."""
+        return prompts.heading(self.look)
+
+    def prompt(self) -> Prompt:
+        """The bottom bar's words."""
+        return prompts.prompt(self.look)
+
+    def main_words(self) -> tuple[str, ...]:
+        """What the gold button may say."""
+        return tuple(
+            tr(f"wispwood.button.{key}")
+            for key in ("place", "choose", "done", "refresh", "keep-cat", "move-cat")
+        )
+
+    def bar_buttons(self) -> list[BarButton]:
+        """The bottom bar's buttons."""
+        return prompts.Answers(self.look, self.choosing, self.act, self.show_result).buttons()
+
+    def build_board(self, area: Rect) -> None:
+        """Pond, forest, cards and all that can be clicked."""
+        compact = self.frame_layout.compact
+        self.board_area = area
+        wishes = max(1, len(self.position.wishes))
+        self.layout = layout.board(area, wishes, compact=compact)
+        self._regrid()
+        self.invalidate()
+        self._board.add_widgets()
+
+    def _regrid(self) -> None:
+        """Where the cells lie now; in the same window they grow or shrink into their places."""
+        old, place = self.grid, self.layout
+        self.grid = self._grid()
+        if place != self._grid_place:
+            self.zoom.stop()
+        elif old != self.grid:
+            self.zoom.begin(old, self._seconds(zoom.SECONDS))
+        self._lead_frame(at_once=place != self._grid_place)
+        self._grid_place = place
+
+    def _seconds(self, seconds: float) -> float:
+        """How long the forest itself takes to move: not at all where motion is reduced."""
+        return 0.0 if self.app.reduce_motion else self.app.motion(seconds)
+
+    def _lead_frame(self, *, at_once: bool = False) -> None:
+        """The frame floats to where it holds what is shown over the forest."""
+        forest, size = self.position.forests[self.looked_at], self.position.size
+        held = self.choosing.held
+        goal = frame.place(forest, size, held.shown_cells if held.guest is None else ())
+        if self.frame.lead(goal, 0.0 if at_once else self._seconds(frame.SECONDS)):
+            self.invalidate()
+
+    def _grid(self) -> ForestGrid:
+        area = layout.field(self.layout, points=self.settings.show_points)
+        anchor = self._anchor
+        seat = self.looked_at
+        return layout.forest_grid(area, anchor.forests[seat], anchor.size)
+
+    def draw_board(self, canvas: Canvas) -> None:
+        """Everything below the widgets."""
+        board_view.draw(canvas, self.look)
+
+    def draw_above(self, canvas: Canvas) -> None:
+        """What is in the hand."""
+        over_board = self.board_area.collidepoint(self.pointer) and not self.ui.ring
+        pointer = self.pointer if over_board else None
+        board_view.held(canvas, self.look, pointer, carried=self.carries)
+
+    def seats_height(self, width: float) -> float:
+        """The seats' panel: tall rows for two, short ones for more."""
+        del width
+        return seats_view.height(self.look)
+
+    def draw_seats(self, canvas: Canvas, box: Rect) -> None:
+        """The players and their points."""
+        seats_view.draw(canvas, self.look, box)
+
+    @property
+    def animating(self) -> bool:
+        """Whether an event or the forest moves."""
+        return super().animating or self.zoom.running or self.frame.running
+
+    @property
+    def ambient(self) -> bool:
+        """The wisps of the pond breathe while somebody sits there."""
+        return not self.busy
+
+    @property
+    def carries(self) -> bool:
+        """Whether a wisp without a shape hangs on the pointer."""
+        return self.hand.carries
+
+    def _breath(self, slot: int) -> float:
+        """How strongly the wisp on a slot glows just now: all calm if so wished."""
+        if self.settings.calm_background or self.app.reduce_motion:
+            return 1.0
+        return pond_view.breath(slot, self._time)
+
+    def _play_sound(self, name: str) -> None:
+        self.app.sound.play(name)
+
+    def _open_card(self, card: str) -> None:
+        self.app.open("rulebook", game_id=self.game_id, anchor=f"card-{card}")
+
+    def update(self, dt: float) -> None:
+        """Time passes."""
+        super().update(dt)
+        self._time += dt
+        for moving in (self.zoom, self.frame):
+            if moving.running:
+                moving.update(dt)
+                self.invalidate()
+        self._lead_frame()
+
+    def advice(self, action: Action) -> Advice | None:
+        """How a hint shows an action."""
+        return hints.advice(self.look, action)
+
+    def propose(self, action: Action) -> None:
+        """Have the hand hold what a hint proposes."""
+        self.choosing.propose(action)
+
+    def reason_words(self, reason: Reason) -> dict[str, Scalar]:
+        """A reason's parameters in words."""
+        return hints.reason_words(reason)
+
+    def judge_dock(self) -> Rect:
+        """Over the wish cards; where they stand at the side, over the pond's foot."""
+        if self.layout.compact:
+            pond = self.layout.pond
+            return Rect(pond.left, self.board_area.top, pond.width, self.board_area.height - 10)
+        forest = self.layout.forest
+        return Rect(forest.left, self.board_area.top, forest.width, self.board_area.height - 16)
+
+    def ruling_words(self, ruling: Ruling) -> str:
+        """The judge's sentence."""
+        params = {name: value for name, value in ruling.params.items() if name != "kind"}
+        why = params.pop("card", None) if ruling.rule == "W-PLACE-4" else params.pop("why", None)
+        return tr(f"ruling.{ruling.rule}-{why}" if why else f"ruling.{ruling.rule}", **params)
+
+    # --- the shelf --------------------------------------------------------------------------------
+
+    def summary(self) -> tuple[str, dict[str, str | int], tuple[int, ...]]:
+        """Round and scores for the shelf; alone the ghost's too."""
+        return standings.summary(self.present)
+
+    def draw_thumbnail(self, canvas: Canvas) -> None:
+        """The forest of the player on turn."""
+        state = cast(WispwoodState, self.match.game.view(self.match.state, None))
+        canvas.gradient(canvas.rect, (20, 58, 62), (8, 26, 30))
+        box = canvas.rect.inflate(-20, -20)
+        seat = state.seat
+        tiles.forest_picture(
+            canvas, box, state.forests[seat], state.size, colour=self.match.seats[seat].colour
+        )

@@ -1,0 +1,71 @@
+"""What a newcomer cannot read says what it is when the pointer, or the focus, rests on it."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.wispwood.board import ghost_view, layout
+from client.games.wispwood.board.look import WispwoodLook
+from client.i18n import tr
+from client.table.players import who_plays
+from client.widgets import Look as Pointing, Painted
+from client.widgets.ui import Ui
+
+
+def add_widgets(ui: Ui, look: WispwoodLook) -> None:
+    """A place to rest on for each of them; they show nothing of their own but the ring of the focus."""
+    for name, box, words in _places(look):
+        ui.add(Painted(f"tip.{name}", box, words, paint=_nothing, tooltip=words, sound=""))
+
+
+def _nothing(canvas: Canvas, box: Rect, pointing: Pointing) -> None:
+    """What is explained is painted already."""
+    del canvas, box, pointing
+
+
+def _places(look: WispwoodLook) -> Iterator[tuple[str, Rect, str]]:
+    state, zones = look.position, look.layout
+    if state.phase == "wishes":
+        return
+    yield "supply", zones.caption, tr("wispwood.tip.supply")
+    head = Rect(zones.forest.left + 8, zones.forest.top + 4, zones.forest.width - 16, 34)
+    yield "grid", head, tr("wispwood.tip.grid", n=state.size)
+    if not zones.compact and look.shows_points:
+        points = Rect(zones.preview.left, zones.preview.top, zones.preview.width, 100)
+        yield "points", points, tr("wispwood.tip.points")
+    if state.ghost is not None:
+        yield from _of_ghost(look)
+    if not zones.compact:
+        yield from _of_seats(look)
+
+
+def _of_ghost(look: WispwoodLook) -> Iterator[tuple[str, Rect, str]]:
+    """Its values, its fireflies, its next look; in a compact board all in one."""
+    words = [tr(f"wispwood.tip.{key}") for key in ("ghost-values", "firefly", "ghost-look")]
+    if look.layout.compact:
+        yield "ghost", look.layout.others, " ".join(words)
+        return
+    parts = zip(
+        ("ghost-values", "firefly", "ghost-look"),
+        ghost_view.parts(look.layout.others),
+        words,
+        strict=True,
+    )
+    yield from parts
+
+
+def _of_seats(look: WispwoodLook) -> Iterator[tuple[str, Rect, str]]:
+    """What the cat can do, and who has the paw."""
+    state, side, count = look.position, look.side, len(look.around.seats)
+    places = layout.seat_places(side, (side.left + 20, side.top + 20), side.width - 40, count)
+    for seat, box in enumerate(places):
+        words = tr(f"wispwood.tip.cat-{'ready' if state.forests[seat].ready else 'hidden'}")
+        if len(state.forests) > 1 and state.start == seat:
+            words += " " + tr("wispwood.tip.start-paw")
+        yield (
+            f"seat.{seat}",
+            box,
+            " ".join((*(f"{word}." for word in who_plays(look.around.seats[seat])), words)),
+        )

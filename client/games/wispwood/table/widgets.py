@@ -1,0 +1,221 @@
+"""Everything on Wispwood's board that can be pointed at, with its words and its place in the focus order."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from functools import partial
+
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.wispwood.board import address, cards_view, others_view, pond_view
+from client.games.wispwood.board.cards_view import CardShown
+from client.games.wispwood.board.field import ForestField
+from client.games.wispwood.board.layout import SLOTS, others, shape_center, shape_size, slot_center, tile_size
+from client.games.wispwood.board.look import WispwoodLook
+from client.games.wispwood.board.others_view import SmallForest
+from client.games.wispwood.table import tips, wish_choice
+from client.games.wispwood.table.choosing import Choosing
+from client.games.wispwood.table.wording import kind_word
+from client.i18n import tr
+from client.table.around import Looking
+from client.widgets import Look as Pointing, Painted
+from client.widgets.ui import Ui
+from rules.wispwood.content import content
+from rules.wispwood.state import EMPTY
+
+
+class Board:
+    """Makes the widgets of one table.
+
+    looking: what is on it, also later. breath: how strongly the wisp of a slot glows just now. open_card: the
+    rulebook's page of a card.
+    """
+
+    def __init__(
+        self,
+        ui: Ui,
+        looking: Looking[WispwoodLook],
+        choosing: Choosing,
+        breath: Callable[[int], float],
+        open_card: Callable[[str], object],
+    ) -> None:
+        self._ui = ui
+        self._looking = looking
+        self._choosing = choosing
+        self._breath = breath
+        self._open_card = open_card
+
+    def add_widgets(self) -> None:
+        """Pond, forest, cards, other players; instead of the forest the deck while wishes are chosen."""
+        look = self._looking()
+        state = look.position
+        for slot in range(SLOTS):
+            if state.slots[slot] != EMPTY:
+                self._slot(look, slot)
+        for place, name in enumerate(state.shapes):
+            self._shape(look, place, name)
+        self._forest(look)
+        self._others(look)
+        tips.add_widgets(self._ui, look)
+        if state.phase == "wishes" and not look.around.busy:
+            wish_choice.add_widgets(self._ui, self._looking, self._choosing.pick_wish)
+        else:
+            for index, card in enumerate(state.wishes):
+                self._card(look, index, card)
+
+    def _slot(self, look: WispwoodLook, slot: int) -> None:
+        kind, side = look.position.slots[slot], tile_size(look.layout.pond)
+        x, y = slot_center(look.layout.pond, slot)
+        ghost_cat = kind < 0
+        label = (
+            tr("wispwood.table.ghost-cat")
+            if ghost_cat
+            else tr("wispwood.label.slot", kind=kind_word(kind, "nom"))
+        )
+
+        def paint(canvas: Canvas, _box: Rect, pointing: Pointing) -> None:
+            now = self._looking()
+            if slot not in now.air.slots:
+                shown = pond_view.slot_shown(now, slot)
+                pond_view.slot(canvas, now.layout, slot, shown, pointing, self._breath(slot))
+
+        self._ui.add(
+            Painted(
+                f"pond.slot.{slot}",
+                (x - side / 2, y - side / 2, side, side),
+                label,
+                paint=paint,
+                on_press=partial(self._choosing.press_slot, slot),
+                radius=side * 0.18,
+                sound="",
+                enabled=not ghost_cat,
+                focusable=not ghost_cat,
+            )
+        )
+
+    def _shape(self, look: WispwoodLook, place: int, name: str) -> None:
+        radius = shape_size(look.layout.pond)
+        x, y = shape_center(look.layout.pond, place)
+        by_cat = pond_view.shape_shown(look, place).by_cat
+        words = tr(f"wispwood.shape.{name}")
+
+        def paint(canvas: Canvas, _box: Rect, pointing: Pointing) -> None:
+            now = self._looking()
+            shown, lit = pond_view.shape_shown(now, place), light(self._ui, now, place)
+            pond_view.shape(canvas, now.layout, place, shown, pointing, lit)
+
+        tip = tr("wispwood.tip.any-shape") if by_cat and name in look.held.legal.places else ""
+        self._ui.add(
+            Painted(
+                f"pond.shape.{place}",
+                (x - radius, y - radius, 2 * radius, 2 * radius),
+                tr("wispwood.label.shape-by-cat" if by_cat else "wispwood.label.shape", shape=words),
+                paint=paint,
+                on_press=partial(self._choosing.press_shape, name),
+                radius=radius,
+                sound="",
+                tooltip=tip,
+            )
+        )
+
+    def _forest(self, look: WispwoodLook) -> None:
+        held = look.held
+        field = ForestField(
+            "forest",
+            address.forest_of(look.around.seats, look.looked_at),
+            look.grid,
+            cursor=held.hand.at if held.hand is not None else held.tree_cell,
+            laid=held.laid,
+            on_cell=self._choosing.point_cell,
+            on_press=self._choosing.press_cell,
+            on_turn=self._choosing.turn,
+        )
+        field.visible = look.position.phase != "wishes"
+        self._ui.add(field)
+
+    def _others(self, look: WispwoodLook) -> None:
+        """The forests of the others, small; one's own is shown large."""
+        seats = [seat for seat in range(len(look.around.seats)) if seat != look.position.seat]
+        if not seats:
+            return
+        places = dict(zip(seats, others(look.layout, len(seats)), strict=True))
+        for seat in seats:
+            self._other(look, seat, places)
+
+    def _other(self, look: WispwoodLook, seat: int, places: dict[int, Rect]) -> None:
+        """A small forest: whoever clicks it sees it large. places: of all; they have their names or none
+        has."""
+
+        def paint(canvas: Canvas, area: Rect, pointing: Pointing) -> None:
+            now = self._looking()
+            named = all(
+                others_view.name_fits(canvas.texts, place, now.around.name(other), _told(now, other))
+                for other, place in places.items()
+            )
+            shown = SmallForest(
+                info=now.around.seats[seat],
+                forest=now.position.forests[seat],
+                size=now.position.size,
+                total=_told(now, seat),
+                on=now.looked_at == seat,
+                named=named,
+                hover=round(pointing.hover, 1),
+            )
+            canvas.layer(
+                (now.stage, shown),
+                area.inflate(20, 20),
+                lambda inner: others_view.small_forest(inner, area, shown),
+            )
+
+        self._ui.add(
+            Painted(
+                f"others.{seat}",
+                places[seat],
+                tr("wispwood.table.forest-of", name=look.around.name(seat)),
+                paint=paint,
+                on_press=partial(self._choosing.visit, seat),
+                radius=14,
+                tooltip=tr("wispwood.table.switch-forest"),
+            )
+        )
+
+    def _card(self, look: WispwoodLook, index: int, card: str) -> None:
+        compact = look.layout.compact
+        name, full = tr(f"wispwood.card.{card}.name"), tr(f"wispwood.card.{card}.full")
+
+        def paint(canvas: Canvas, area: Rect, pointing: Pointing) -> None:
+            now = self._looking()
+            preview = now.held.preview if now.shows_points and now.held.guest is None else None
+            gain = preview.after[index] - preview.before[index] if preview is not None else None
+            shown = CardShown(card, now.points[now.looked_at][index], gain, round(pointing.hover * 4) / 4)
+            painter = cards_view.row if compact else cards_view.card
+            canvas.layer(
+                (now.stage, shown), area.inflate(100, 100), lambda inner: painter(inner, area, shown)
+            )
+
+        self._ui.add(
+            Painted(
+                f"card.{index}",
+                look.layout.cards[index],
+                tr("wispwood.label.card", card=name),
+                paint=paint,
+                on_press=partial(self._open_card, card),
+                radius=12 if compact else 16,
+                tooltip=f"**{name}** — {full} {tr('wispwood.tip.paws', n=content().cards[card].paws)}",
+            )
+        )
+
+
+def light(ui: Ui, look: WispwoodLook, place: int) -> float:
+    """How much a wisp beside the shape is looked at while wisps are chosen, 0…1."""
+    state = look.position
+    if state.phase != "turn" or not look.open:
+        return 0.0
+    beside = (f"pond.slot.{slot}" for slot in (place, (place + 1) % SLOTS) if state.slots[slot] >= 0)
+    looked = (ui[id_] for id_ in beside if id_ in ui)
+    return max((max(one.hover, float(one.shows_ring)) for one in looked), default=0.0)
+
+
+def _told(look: WispwoodLook, seat: int) -> int | None:
+    """A seat's points beside its small forest, where no right column tells them."""
+    return look.total(seat) if look.layout.compact else None
