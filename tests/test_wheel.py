@@ -78,6 +78,6 @@ def test_all_that_is_read_travels_in_the_wheel_and_nothing_that_its_makers_need(
     makers = {
         name
         for name in wanted
-        if "/make/" in name or "/make_" in name or name.startswith(("assets/readme/", "assets/make/"))
+        if "/generator/" in name or name.startswith(("assets/readme/", "assets/generator/"))
     }
     assert inside == wanted - makers

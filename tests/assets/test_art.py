@@ -13,13 +13,13 @@ import pytest
 import yaml
 
 import assets
-from assets.balanceformers import make as balanceformers_make
-from assets.balanceformers.make import contour, creatures, tokens, wheel
-from assets.envyra import make as envyra_make
-from assets.equilibrix import make as equilibrix_make
-from assets.equilibrix.make import flower
-from assets.frame import make as frame_make
-from assets.wispwood import make as wispwood_make
+from assets.balanceformers import generator as balanceformers_generator
+from assets.balanceformers.generator import contour, creatures, tokens, wheel
+from assets.envyra import generator as envyra_generator
+from assets.equilibrix import generator as equilibrix_generator
+from assets.equilibrix.generator import flower
+from assets.frame import generator as frame_generator
+from assets.wispwood import generator as wispwood_generator
 from tests.sweep import in_one
 
 ROOT = Path(assets.__file__).parent
@@ -200,11 +200,11 @@ def test_complete(folder: Path, names: set[str]) -> None:
 @pytest.mark.parametrize(
     ("folder", "pictures"),
     [
-        (FRAME, frame_make.pictures),
-        (WISPWOOD, wispwood_make.pictures),
-        (ENVYRA, envyra_make.pictures),
-        (EQUILIBRIX, equilibrix_make.pictures),
-        (BALANCEFORMERS, balanceformers_make.pictures),
+        (FRAME, frame_generator.pictures),
+        (WISPWOOD, wispwood_generator.pictures),
+        (ENVYRA, envyra_generator.pictures),
+        (EQUILIBRIX, equilibrix_generator.pictures),
+        (BALANCEFORMERS, balanceformers_generator.pictures),
     ],
     ids=["frame", "wispwood", "envyra", "equilibrix", "balanceformers"],
 )

@@ -12,8 +12,8 @@ import pygame
 import pytest
 
 import assets
-from assets.sounds.make.catalogue import AMBIENCES, EFFECTS
-from assets.sounds.make.synth import RATE
+from assets.sounds.generator.catalogue import AMBIENCES, EFFECTS
+from assets.sounds.generator.synth import RATE
 
 FOLDER = Path(assets.__file__).parent / "sounds"
 LONGEST = {"win": 3.0, "lose": 3.0, "round-end": 3.0}

@@ -1,1 +1,0 @@
-"""Makes the sounds: `python -m assets.sounds.make` from the project's root (see __main__)."""
