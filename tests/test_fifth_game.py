@@ -154,7 +154,7 @@ def test_it_is_on_the_shelf_and_can_be_looked_back_at() -> None:
     driver.click("shelf.replay")
     driver.settle()
     back = table(driver)
-    assert back.tour is not None
+    assert back.playback is not None
     driver.key("home")
     driver.settle()
     assert back.board.marks == 0

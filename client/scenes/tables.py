@@ -10,8 +10,8 @@ from client.draw.images import Wanted
 from client.draw.warming import in_time, warm
 from client.i18n import language
 from client.match import Match
+from client.replay_match import ReplayMatch
 from client.rulebook.headings import read_ahead
-from client.walk import Walk
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -34,7 +34,7 @@ def open_table(app: Program, match: Match) -> TableScene:
 
 def open_replay(app: Program, match: Match, at: int | None = None) -> TableScene:
     """The table of a game that is looked back at. at: begin after so many steps; None: where it stands."""
-    return open_table(app, Walk(match, at))
+    return open_table(app, ReplayMatch(match, at))
 
 
 def warm_table(app: Program, game_id: str) -> None:

@@ -22,7 +22,7 @@ class Around:
 
     seats: who sits where. people: the seats of those who may decide at this screen: nobody's while a game is
     looked back at. decider: the person to decide on the screen as it is, viewer: the seat for whose eyes it
-    is drawn; None if there is none. busy: events are still being shown. tour: a game is looked back at.
+    is drawn; None if there is none. busy: events are still being shown. playback: a game is looked back at.
     compact: the right column is folded. language: of all words. calm: nothing shall move that need not.
     """
 
@@ -31,7 +31,7 @@ class Around:
     decider: int | None
     viewer: int | None
     busy: bool
-    tour: bool
+    playback: bool
     compact: bool
     language: str
     calm: bool

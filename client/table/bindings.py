@@ -125,7 +125,7 @@ SPEED: Final = (
 WATCHING: Final = (Binding("play", (Chord(pygame.K_SPACE),)),)
 """Where opponents play among themselves."""
 
-TOUR: Final = (
+PLAYBACK: Final = (
     Binding("play", (Chord(pygame.K_SPACE),)),
     Binding("step", (Chord(pygame.K_LEFT, -1), Chord(pygame.K_RIGHT))),
     Binding(

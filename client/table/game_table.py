@@ -14,6 +14,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.i18n import language, tr
 from client.match import Match, Step
+from client.replay_match import ReplayMatch
 from client.scene import Program, Scene
 from client.table.animator import Animator, Motion
 from client.table.around import Around
@@ -24,8 +25,7 @@ from client.table.lines import LogLine
 from client.table.log import LogBook
 from client.table.marks import NOBODY, Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
-from client.table.tour.landmarks import Landmark
-from client.walk import Walk
+from client.table.playback.landmarks import Landmark
 from rules.contract import Action, Event, Ruling, Scalar, State
 
 if TYPE_CHECKING:
@@ -268,7 +268,7 @@ class GameTable(Scene, ABC):
     @property
     def looking_back(self) -> bool:
         """Whether a game is looked back at, and nothing can be decided."""
-        return isinstance(self.match, Walk)
+        return isinstance(self.match, ReplayMatch)
 
     @property
     def watched(self) -> bool:
@@ -305,7 +305,7 @@ class GameTable(Scene, ABC):
             decider=self.decider,
             viewer=self.viewer,
             busy=self.busy,
-            tour=self.looking_back,
+            playback=self.looking_back,
             compact=self.frame_layout.compact,
             language=language(),
             calm=self.app.reduce_motion,
@@ -338,7 +338,7 @@ class GameTable(Scene, ABC):
 
     @abstractmethod
     def look_back(self, at: int | None = None) -> None:
-        """Walk through the game so far. at: begin after so many steps; None: where it stands."""
+        """Replay the game so far. at: begin after so many steps; None: where it stands."""
 
     @abstractmethod
     def hush(self) -> None:

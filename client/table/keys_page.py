@@ -44,7 +44,7 @@ class Section:
 def sections(table: GameTable) -> tuple[Section, ...]:
     """What is known at a table as it stands, the game's own first; where it is looked back at only that."""
     if table.looking_back:
-        return _of_tour(table)
+        return _of_playback(table)
     folded = bindings.FOLDED if table.frame_layout.compact else ()
     found = [
         _own(table, table.bindings),
@@ -55,17 +55,17 @@ def sections(table: GameTable) -> tuple[Section, ...]:
         found.insert(1, _section("watching", bindings.WATCHING + bindings.SPEED))
     if table.has_secrets and len(table.people) > 1:
         found.append(_section("curtain", bindings.CURTAIN))
-    found.append(_section("tour", bindings.TOUR + bindings.SPEED))
+    found.append(_section("playback", bindings.PLAYBACK + bindings.SPEED))
     return tuple(found)
 
 
-def _of_tour(table: GameTable) -> tuple[Section, ...]:
+def _of_playback(table: GameTable) -> tuple[Section, ...]:
     """What is known where nothing can be done but look."""
     folded = bindings.FOLDED if table.frame_layout.compact else ()
     own = _own(table, tuple(one for one in table.bindings if one.looking))
     everywhere = tuple(one for one in bindings.EVERYWHERE if one.looking)
     return (
-        _section("tour", bindings.TOUR + bindings.SPEED + bindings.LEAVING),
+        _section("playback", bindings.PLAYBACK + bindings.SPEED + bindings.LEAVING),
         *([own] if own.lines else []),
         _section("table", tuple(one for one in bindings.TABLE + folded if one.looking)),
         _section("everywhere", everywhere),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 
 from client.table.marks import Mark
-from client.table.tour.landmarks import Landmark
+from client.table.playback.landmarks import Landmark
 
 
 @dataclass(frozen=True)

@@ -42,14 +42,14 @@ def signs(table: GameTable, open_side: Callable[[], object]) -> tuple[Sign, ...]
     readable = registry.has_pages(table.game_id)
     back, sound = table.looking_back, "sound" if table.settings.sound_on else "mute"
     found = [
-        Sign("tour.leave", "close", tr("tour.leave"), table.cancel)
+        Sign("playback.leave", "close", tr("playback.leave"), table.cancel)
         if back
         else Sign("table.menu", "menu", tr("table.menu.title"), table.open_menu),
         *([Sign("table.rules", "question", tr("table.rules"), table.open_rules)] if readable else []),
         Sign("table.sound", sound, tr("table.sound"), partial(_toggle_sound, table)),
     ]
     if back:  # Esc leaves at once: there is no pause menu to find them in
-        found.insert(1, Sign("tour.keys", "keyboard", tr("table.menu.keys"), partial(open_keys, table)))
+        found.insert(1, Sign("playback.keys", "keyboard", tr("table.menu.keys"), partial(open_keys, table)))
     if table.frame_layout.compact:
         found.append(Sign("table.log", "log", tr("table.log"), open_side))
     if is_unsaved(table):

@@ -33,4 +33,4 @@ class Pace:
 
 def words(speed: float) -> str:
     """What the button says."""
-    return tr("tour.speed", x=number(speed, 0 if speed >= 1 else 1))
+    return tr("playback.speed", x=number(speed, 0 if speed >= 1 else 1))

@@ -11,12 +11,12 @@ from collections.abc import Iterator
 
 from client.history import Step
 from client.i18n import tr
+from client.replay_match import ReplayMatch
 from client.table.curtain import Curtain
 from client.table.curtain_view import SeatState
 from client.table.game_table import GameTable
 from client.table.opponents import due
 from client.table.peek import Peek
-from client.walk import Walk
 from rules.contract import Event, State
 
 
@@ -31,9 +31,9 @@ class Secrecy:
         self._table = table
         people = tuple(seat for seat, info in enumerate(table.match.seats) if info.human)
         self.viewer: int | None = people[0] if len(people) == 1 else None
-        walk = table.match if isinstance(table.match, Walk) else None
-        self.people = people if walk is None else ()
-        self._told: Walk | None = walk if walk is not None and walk.over else None
+        replay = table.match if isinstance(table.match, ReplayMatch) else None
+        self.people = people if replay is None else ()
+        self._told: ReplayMatch | None = replay if replay is not None and replay.over else None
 
     def follow(self) -> None:
         """Look with the eyes of whoever acts next, in a game that is over."""

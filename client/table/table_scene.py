@@ -12,6 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import language, tr
 from client.match import Match, Step
+from client.replay_match import ReplayMatch
 from client.table import bars, bindings, controls, newest, offers, top_bar
 from client.table.animator import Motion
 from client.table.frame import frame
@@ -22,14 +23,13 @@ from client.table.leading import Leading
 from client.table.opponents import Opponents
 from client.table.parts import Judgement
 from client.table.pausing import pause_menu
+from client.table.playback.bar import PlaybackBar
+from client.table.playback.playback import Playback
 from client.table.secrecy import Secrecy
 from client.table.side import SideScene
 from client.table.telling import tell
 from client.table.thumbnail import thumbnail
-from client.table.tour.bar import TourBar
-from client.table.tour.tour import Tour
 from client.table.tracing import TraceLayer, Tracing
-from client.walk import Walk
 from rules.contract import Action, Event, IllegalAction, Ruling, State
 from saves.errors import SaveError
 from saves.shelf import write_card
@@ -47,7 +47,7 @@ CALM = 0.25
 class TableScene(GameTable):
     """The table of any game: it holds the parts that all tables have, and lets them work together.
 
-    tour: the guide through a game that is looked back at; None while a game is played. arbiter: the judge.
+    playback: of a game that is looked back at; None while a game is played. arbiter: the judge.
     hints, tracing, leading, opponents, secrecy: see their classes.
     """
 
@@ -57,8 +57,8 @@ class TableScene(GameTable):
         self.hints = Hints(self, self.arbiter)
         self.tracing = Tracing(self, self.hints)
         self.leading = Leading(self, self.hints)
-        self.tour = Tour(self, match) if isinstance(match, Walk) else None
-        self._tour_bar = TourBar(self.tour) if self.tour is not None else None
+        self.playback = Playback(self, match) if isinstance(match, ReplayMatch) else None
+        self._playback_bar = PlaybackBar(self.playback) if self.playback is not None else None
         self.opponents = Opponents(self)
         self.secrecy = Secrecy(self)
         self.secrecy.follow()
@@ -175,11 +175,11 @@ class TableScene(GameTable):
 
         def begin() -> None:
             made = self.motion(self.shown, event, after)
-            if self.tour is None:
+            if self.playback is None:
                 self.log.add(tell(self, self.shown, event, after, self.match.length))
             calm = self.app.reduce_motion and not made.still
             seconds = self.app.motion(min(made.seconds, CALM) if calm else made.seconds)
-            motion.seconds = seconds / (self.tour or self.opponents.watching).speed
+            motion.seconds = seconds / (self.playback or self.opponents.watching).speed
             motion.draw = None if calm else made.draw
 
             def end() -> None:
@@ -199,7 +199,7 @@ class TableScene(GameTable):
 
     def _settle(self) -> None:
         self.stand()
-        if self.tour is None:
+        if self.playback is None:
             if time.monotonic() - self._card_saved > CARD_AFTER:
                 self.save_card()
             self.opponents.rest()
@@ -216,8 +216,8 @@ class TableScene(GameTable):
         """Show the match as it stands, with nothing on its way."""
         self.secrecy.follow()
         self.shown = self.seen(self.match.state)
-        if self.tour is not None:
-            self.log.at = self.tour.at
+        if self.playback is not None:
+            self.log.at = self.playback.at
         self.settled()
         self.refresh()
         self.leading.follow()
@@ -228,9 +228,9 @@ class TableScene(GameTable):
         self.arbiter.say_anew()
 
     def look_back(self, at: int | None = None) -> None:
-        """Walk through the game so far. at: begin after so many steps; None: where it stands."""
-        if self.tour is not None:
-            self.tour.go_to(self.tour.at if at is None else at)
+        """Replay the game so far. at: begin after so many steps; None: where it stands."""
+        if self.playback is not None:
+            self.playback.go_to(self.playback.at if at is None else at)
         else:
             self.app.open("replay", match=self.match, at=at)
 
@@ -273,7 +273,7 @@ class TableScene(GameTable):
     def enter(self) -> None:
         """A new game begins with a word about who begins it."""
         super().enter()
-        if self.tour is not None:
+        if self.playback is not None:
             return
         events = () if self.match.history else self.opening_events(self.shown)
         for event in events:
@@ -294,8 +294,8 @@ class TableScene(GameTable):
         self.build_board(self.frame_layout.board)
         self._build_newest()
         self.ui.add(TraceLayer(self, self.tracing, self.frame_layout.board))
-        if self._tour_bar is not None:
-            self._tour_bar.build(self.ui, self.frame_layout)
+        if self._playback_bar is not None:
+            self._playback_bar.build(self.ui, self.frame_layout)
         else:
             self._bottom_right = self._build_bottom()
         if not self.frame_layout.compact:
@@ -323,8 +323,8 @@ class TableScene(GameTable):
         layout = self.frame_layout
         self.draw_board(canvas)
         top_bar.draw(canvas, layout, self.heading(), self._top_right, newest=newest.NEWEST in self.ui)
-        if self._tour_bar is not None:
-            self._tour_bar.draw(canvas, layout)
+        if self._playback_bar is not None:
+            self._playback_bar.draw(canvas, layout)
         else:
             bars.bottom_bar(canvas, layout, self.opponents.prompt() or self.prompt(), self._bottom_right)
             self.opponents.draw(canvas, layout)
@@ -363,8 +363,8 @@ class TableScene(GameTable):
         if self.animator.moving:
             self.animator.update(dt)
             self.invalidate()
-        if self.tour is not None:
-            self.tour.update()
+        if self.playback is not None:
+            self.playback.update()
         self.opponents.update(dt)
 
     def handle(self, event: pygame.Event) -> bool:
@@ -378,7 +378,7 @@ class TableScene(GameTable):
         point = self.point(event)
         if point is not None:
             self.pointer = point
-        if self.tour is not None and event.type == pygame.KEYDOWN and self.tour.key(event):
+        if self.playback is not None and event.type == pygame.KEYDOWN and self.playback.key(event):
             return True
         if event.type == pygame.KEYDOWN and self.opponents.watching.key(event):
             return True
@@ -420,7 +420,7 @@ class TableScene(GameTable):
         """Esc: close what is open, else the pause menu."""
         if self.arbiter.pinned:
             self.arbiter.close()
-        elif self.tour is not None:
+        elif self.playback is not None:
             self.app.close(self)
         elif not self.hints.close() and not self.let_go():
             self.open_menu()

@@ -9,6 +9,7 @@ from itertools import pairwise
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import language
+from client.replay_match import ReplayMatch
 from client.table import trace_view
 from client.table.game_table import GameTable
 from client.table.hints import Hints
@@ -16,7 +17,6 @@ from client.table.marks import NOBODY, Place, Spot
 from client.table.telling import told
 from client.table.trace import Trail, last_mover, standing, trails
 from client.table.trace_view import Look, Shown
-from client.walk import Walk
 from client.widgets import Widget
 
 TRACE = "table.trace"
@@ -114,13 +114,13 @@ class Tracing:
     def tell_anew(self) -> None:
         """Tell the whole log, from the first step on."""
         table, log, match = self._table, self._log, self._table.match
-        walk = match if isinstance(match, Walk) else None
+        replay = match if isinstance(match, ReplayMatch) else None
         log.clear()
         self.language = language()
-        for one in told(table, match.history if walk is None else walk.steps):
+        for one in told(table, match.history if replay is None else replay.steps):
             log.add(one)
         log.arrive()
-        log.at = None if walk is None else walk.at
+        log.at = None if replay is None else replay.at
 
 
 class TraceLayer(Widget):

@@ -12,7 +12,7 @@ import pytest
 
 import rules
 from client.match import Match
-from client.walk import Walk
+from client.replay_match import ReplayMatch
 from rules.content import ContentError, Definitions
 from rules.contract import Scalar
 from rules.overlay import Corrections, merged
@@ -179,10 +179,10 @@ def test_acting_undoing_and_walking_need_no_definitions_laid_beforehand() -> Non
     match.act(seat, action)
     assert content().grid.bonus == (3, 5, 9)
     rules.use_own_definitions()
-    walk = Walk(match)
+    replay = ReplayMatch(match)
     assert content().grid.bonus == (3, 5, 9)
     rules.use_own_definitions()
-    branch = Match.resume(walk.branch("On"))
+    branch = Match.resume(replay.branch("On"))
     assert branch.header.corrections == match.header.corrections
     assert trace(branch) == trace(match)
     assert branch.notice is None

@@ -257,8 +257,8 @@ def test_the_game_can_be_looked_back_at() -> None:
     driver.settle()
     table = driver.scene
     assert isinstance(table, TableScene)
-    assert table.tour is not None
-    assert table.tour.at_end
+    assert table.playback is not None
+    assert table.playback.at_end
     driver.key("esc")
     assert driver.scene is scene
 

@@ -16,9 +16,9 @@ from client.table.asked import lead
 from client.table.log import LogLine
 from client.table.marks import Mark as Trace, Place, Spot
 from client.table.parts import BarButton, Heading, Prompt, Score
+from client.table.playback.landmarks import Landmark
 from client.table.still import StillHand
 from client.table.table_scene import TableScene
-from client.table.tour.landmarks import Landmark
 from client.widgets import Look, Painted
 from rules.contract import Event, State
 from tests.fifth.noughts import FREE, Board, Mark, Marked

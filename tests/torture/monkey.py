@@ -196,7 +196,7 @@ class Monkey:
         """A legal action at the table, as its widgets would carry it out."""
         table: Any = self.app.top
         match = getattr(table, "match", None)
-        if match is None or not hasattr(table, "act") or table.tour is not None or table.decider is None:
+        if match is None or not hasattr(table, "act") or table.playback is not None or table.decider is None:
             return
         actions = match.game.actions(match.state, table.decider)
         if actions:

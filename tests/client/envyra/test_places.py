@@ -16,7 +16,7 @@ from client.table.marks import Place
 from client.table.trace_view import Look, Shown
 from rules.envyra.state import EnvyraState
 from tests.client.driver import make_app
-from tests.client.test_walk import played
+from tests.client.test_replay_match import played
 
 
 def scene_of(size: tuple[int, int], scale: float) -> EnvyraTable:

@@ -22,8 +22,8 @@ from client.scenes.rulebook.scene import RulebookScene
 from client.table import bindings, curtain, key_signs, keys_page, pace, side, table_scene, watching
 from client.table.bindings import Chord, PadButton, Pressed
 from client.table.keys_page import KeysPage
+from client.table.playback import playback
 from client.table.table_scene import TableScene
-from client.table.tour import tour
 from client.widgets import ScrollArea
 from rules import GAMES
 from rules.wispwood.shapes import orientations
@@ -34,7 +34,7 @@ from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.test_hand import at_two_dice
 from tests.client.table.moments import seats
 from tests.client.table.test_table_opponents import Slow, laid
-from tests.client.test_walk import played
+from tests.client.test_replay_match import played
 
 HANDLERS: tuple[ModuleType, ...] = (
     wispwood,
@@ -46,7 +46,7 @@ HANDLERS: tuple[ModuleType, ...] = (
     pace,
     side,
     curtain,
-    tour,
+    playback,
 )
 
 
@@ -155,22 +155,22 @@ def looking_back(game_id: str, scale: float = 1.0) -> Driver:
 def test_looking_back_has_a_way_to_its_keys(scale: float) -> None:
     driver = looking_back("wispwood", scale)
     before = driver.scene
-    driver.click("tour.keys")
+    driver.click("playback.keys")
     driver.settle()
     assert isinstance(driver.scene, KeysPage)
     driver.key("esc")
     assert driver.scene is before
-    assert "tour.keys" in {widget.id for widget in driver.tab_round()}
-    driver.scene.ui.focus_on("tour.keys", ring=True)
+    assert "playback.keys" in {widget.id for widget in driver.tab_round()}
+    driver.scene.ui.focus_on("playback.keys", ring=True)
     driver.key("enter")
     assert isinstance(driver.scene, KeysPage)
-    assert "tour.keys" not in at_table("wispwood", scale=scale).scene.ui
+    assert "playback.keys" not in at_table("wispwood", scale=scale).scene.ui
 
 
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_page_of_looking_back_lists_what_can_be_done_there(game_id: str) -> None:
     found = keys_page.sections(table(looking_back(game_id)))
-    assert found[0].title == i18n.tr("keys.section.tour")
+    assert found[0].title == i18n.tr("keys.section.playback")
     listed = {binding.does for one in found for _, binding in one.lines}
     assert {"step", "turn", "round", "ends", "speed", "leave", "rules", "explain"} <= listed
     assert not {"undo", "redo", "hint", "drag", "let-go"} & listed
@@ -274,13 +274,13 @@ def test_every_key_of_every_table_does_something(monkeypatch: pytest.MonkeyPatch
 
 
 def test_every_key_of_looking_back_goes_somewhere() -> None:
-    for chord in (one for binding in bindings.TOUR + bindings.SPEED for one in binding.chords):
+    for chord in (one for binding in bindings.PLAYBACK + bindings.SPEED for one in binding.chords):
         driver = Driver(make_app(settings=Settings(language="en", animation_speed=0.0)))
         driver.app.open("menu")
         match = played("wispwood", 2)
         driver.app.open("replay", match=match, at=len(match.history) // 2)
         driver.settle()
-        guide = table(driver).tour
+        guide = table(driver).playback
         assert guide is not None
         before = (guide.at, guide.playing, guide.speed)
         press(driver, chord)

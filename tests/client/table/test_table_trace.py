@@ -25,7 +25,7 @@ from rules.wispwood import events as ww
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.table.test_table_opponents import Slow, laid, table
-from tests.client.test_walk import played
+from tests.client.test_replay_match import played
 
 # --- at the table -------------------------------------------------------------------------------------------
 
@@ -281,8 +281,8 @@ def test_keys_go_from_line_to_line_and_light_the_board(game_id: str) -> None:
     driver.settle()
     again = driver.scene
     assert isinstance(again, TableScene)
-    assert again.tour is not None
-    assert again.tour.at == wanted
+    assert again.playback is not None
+    assert again.playback.at == wanted
     scene.ui.focus_on(None)
     assert pointed(scene) is None
 
@@ -403,8 +403,8 @@ def test_in_a_game_looked_back_at_the_steps_place_is_lit_and_its_lines_are_in_si
     scene = table(driver)
     lit = 0
     for at in (0, 1, *range(2, match.length + 1, 3)):
-        assert scene.tour is not None
-        scene.tour.go_to(at)
+        assert scene.playback is not None
+        scene.playback.go_to(at)
         driver.frames(1)
         marks = [
             mark

@@ -142,7 +142,7 @@ def table_says_how_it_ended(made: Driver) -> bool:
     """From the final sheet the game can be looked back at, its table first as it stands at the end."""
     made.click("results.replay")
     made.settle()
-    assert table(made).tour is not None
+    assert table(made).playback is not None
     assert table(made).match.outcome is not None
     assert not table(made).match.can_undo
     made.key("esc")

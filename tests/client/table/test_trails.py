@@ -9,7 +9,7 @@ from client.draw.geometry import Rect
 from client.table.lines import Told
 from client.table.log import LogLine
 from client.table.marks import NOBODY, Mark, Place, Spot
-from client.table.tour.landmarks import Landmark
+from client.table.playback.landmarks import Landmark
 from client.table.trace import Trail, last_mover, last_turns, standing, trails
 from client.table.trace_view import Shown, dots, sign_place
 

@@ -7,7 +7,7 @@ from typing import cast
 import pytest
 
 from client.match import Match
-from client.walk import Walk
+from client.replay_match import ReplayMatch
 from rules.wispwood.actions import PickWish
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.state import WispwoodState
@@ -66,5 +66,5 @@ def test_the_decks_are_seen_when_the_choice_is_looked_back_at() -> None:
     made.app.open("menu")
     made.app.open("replay", match=match, at=2)
     made.settle()
-    assert isinstance(table(made).match, Walk)
+    assert isinstance(table(made).match, ReplayMatch)
     assert shown(made) == deck(2)

@@ -21,7 +21,7 @@ import pytest
 
 import rules
 from client.match import Match
-from client.walk import Walk
+from client.replay_match import ReplayMatch
 from rules.contract import Action, AnyGame, Scalar, State
 from rules.rng import seeded
 from saves.entries import FORMAT, framed
@@ -255,7 +255,7 @@ def branched(path: Path, way: Way) -> tuple[Path, Way]:
     for seat, action in way:
         match.act(seat, action)
     half = len(way) // 2
-    return Walk(match, half).branch(TITLES[0]), way[half:]
+    return ReplayMatch(match, half).branch(TITLES[0]), way[half:]
 
 
 def played(plan: Plan, path: Path, way: Way) -> Match:

@@ -35,8 +35,8 @@ from client.table.animator import Motion
 from client.table.log import LogLine
 from client.table.marks import NOBODY, Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
-from client.table.tour.landmarks import Landmark
 from rules.balanceformers import events as e, initiative, scoring
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Action, Event, Scalar, State

@@ -29,8 +29,8 @@ from client.table.animator import Motion
 from client.table.log import LogLine
 from client.table.marks import Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
-from client.table.tour.landmarks import Landmark
 from rules.contract import Action, Event, Scalar, State
 from rules.equilibrix import events as e, network
 from rules.equilibrix.actions import OfferDraw, Resign

@@ -36,8 +36,8 @@ from client.table.animator import Motion
 from client.table.log import LogLine
 from client.table.marks import NOBODY, Place, Spot
 from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
-from client.table.tour.landmarks import Landmark
 from rules.contract import Action, Event, Ruling, Scalar, State
 from rules.wispwood import events as e
 from rules.wispwood.state import WispwoodState

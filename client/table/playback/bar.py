@@ -1,4 +1,4 @@
-"""The bottom bar while a game is looked back at: buttons, track, speed, and the way to another game."""
+"""The bottom bar while a game is looked back at: buttons, timeline, speed, and the way to another game."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from client.i18n import tr
 from client.table import bars, pace
 from client.table.frame import FrameLayout
 from client.table.pace import SPEEDS
-from client.table.tour.layout import STEPS, TourLayout, tour_layout
-from client.table.tour.tour import Tour
-from client.table.tour.track import Track
+from client.table.playback.layout import STEPS, PlaybackLayout, tour_layout
+from client.table.playback.playback import Playback
+from client.table.playback.timeline import Timeline
 from client.widgets import Button, IconButton, Ui
 
 _ICONS: Final = {
@@ -29,75 +29,79 @@ _WITH_WORDS: Final = 1500.0
 """From this logical width on there is room for what the button of the branch says."""
 
 
-class TourBar:
-    """The widgets and the words of the bar for one tour."""
+class PlaybackBar:
+    """The widgets and the words of the bar for one playback."""
 
-    def __init__(self, tour: Tour) -> None:
-        self._tour = tour
-        self.layout: TourLayout | None = None
+    def __init__(self, playback: Playback) -> None:
+        self._playback = playback
+        self.layout: PlaybackLayout | None = None
 
     def build(self, ui: Ui, frame: FrameLayout) -> None:
         """Add the widgets."""
-        tour, texts = self._tour, ui.host.texts
+        playback, texts = self._playback, ui.host.texts
         size = 18.0 if frame.compact else 20.0
         widest = max(texts.width(pace.words(speed), size=size, font="semi") for speed in SPEEDS)
         branch = None
-        if tour.walk.over:
-            words = texts.width(tr("tour.branch.button"), size=size, font="semi") + 92
+        if playback.replay.over:
+            words = texts.width(tr("playback.branch.button"), size=size, font="semi") + 92
             branch = words if frame.bottom.width > _WITH_WORDS else 44.0
         place = tour_layout(frame.bottom, compact=frame.compact, speed=widest + 34, branch=branch)
         self.layout = place
         for name, box in zip(STEPS, place.steps, strict=True):
             self._add_step(ui, name, box)
-        ui.add(Track(place.track, tr("tour.track"), tour))
-        times, tip = pace.words(tour.speed), tr("tour.speed-tip")
-        ui.add(Button("tour.speed", place.speed, times, on_press=tour.change_speed, size=size, tooltip=tip))
+        ui.add(Timeline(place.track, tr("playback.track"), playback))
+        times, tip = pace.words(playback.speed), tr("playback.speed-tip")
+        ui.add(
+            Button(
+                "playback.speed", place.speed, times, on_press=playback.change_speed, size=size, tooltip=tip
+            )
+        )
         if place.branch is not None:
             self._add_branch(ui, place.branch)
 
     def _add_step(self, ui: Ui, name: str, box: Rect) -> None:
-        tour = self._tour
+        playback = self._playback
         main = name == "play"
         forth = name in ("forward", "turn-forward", "end")
-        stop = main and tour.playing
+        stop = main and playback.playing
         ui.add(
             IconButton(
-                f"tour.{name}",
+                f"playback.{name}",
                 box,
                 "pause" if stop else _ICONS[name],
-                tr("tour.pause" if stop else f"tour.{name}"),
-                on_press=tour.deeds[name],
-                enabled=main or (not tour.at_end if forth else tour.at > 0),
-                why=tr("tour.no-more" if forth else "tour.no-before"),
+                tr("playback.pause" if stop else f"playback.{name}"),
+                on_press=playback.deeds[name],
+                enabled=main or (not playback.at_end if forth else playback.at > 0),
+                why=tr("playback.no-more" if forth else "playback.no-before"),
                 kind="gold" if main else "plain",
                 icon_size=box.width * 0.5,
             )
         )
 
     def _add_branch(self, ui: Ui, place: Rect) -> None:
-        tour, label = self._tour, tr("tour.branch.button")
+        playback, label = self._playback, tr("playback.branch.button")
         if place.width < 60:
             ui.add(
                 IconButton(
-                    "tour.branch",
+                    "playback.branch",
                     place,
                     "branch",
                     label,
-                    on_press=tour.ask_branch,
-                    enabled=tour.may_branch,
-                    why=tr("tour.no-branch"),
+                    on_press=playback.ask_branch,
+                    enabled=playback.may_branch,
+                    why=tr("playback.no-branch"),
                 )
             )
             return
         ui.add(
             Button(
-                "tour.branch",
+                "playback.branch",
                 place,
                 label,
                 icon="branch",
-                on_press=tour.ask_branch,
-                enabled=tour.may_branch,
-                why=tr("tour.no-branch"),
+                on_press=playback.ask_branch,
+                enabled=playback.may_branch,
+                why=tr("playback.no-branch"),
                 size=20,
             )
         )
@@ -107,15 +111,15 @@ class TourBar:
         bars.bar_ground(canvas, frame)
         if self.layout is None:
             return
-        words, walk = self.layout.words, self._tour.walk
-        where = tr("tour.where", n=walk.moves, m=walk.all_moves)
+        words, replay = self.layout.words, self._playback.replay
+        where = tr("playback.where", n=replay.moves, m=replay.all_moves)
         place = canvas.text(
             where, (words.left + 14, words.centery), size=18, colour=theme.SECONDARY, anchor="midleft"
         )
-        if walk.actor is None:
-            told = tr("tour.over" if walk.over else "tour.now")
+        if replay.actor is None:
+            told = tr("playback.over" if replay.over else "playback.now")
         else:
-            told = tr("tour.next", name=walk.seats[walk.actor].name)
+            told = tr("playback.next", name=replay.seats[replay.actor].name)
         room = words.right - place.right - 30
         if room > 60:
             at = (words.right - 14, words.centery)

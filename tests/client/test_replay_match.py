@@ -1,4 +1,4 @@
-"""Walking through a game: every position again as it was, and other games that begin at one of them."""
+"""A game replayed: every position again as it was, and other games that begin at one of them."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ import pytest
 
 import rules
 from client.match import Match
-from client.walk import Walk
+from client.replay_match import ReplayMatch
 from rules import GAMES
 from rules.equilibrix.actions import OfferDraw, Resign
 from saves.errors import SaveError
@@ -38,41 +38,41 @@ def play_on(match: Match, chance: random.Random, moves: int | None = None) -> No
 @pytest.mark.parametrize("game_id", GAMES)
 def test_every_position_is_the_one_that_was_played(game_id: str) -> None:
     match = played(game_id)
-    walk = Walk(match, 0)
-    assert walk.over
-    assert walk.state == match.first
-    assert walk.history == ()
+    replay = ReplayMatch(match, 0)
+    assert replay.over
+    assert replay.state == match.first
+    assert replay.history == ()
     for number, step in enumerate(match.history, start=1):
-        assert walk.outcome is None
-        assert walk.actor == step.seat
-        assert walk.forward() == step
-        assert (walk.at, walk.moves, walk.state) == (number, number, step.after)
-    assert walk.outcome == match.outcome
-    assert walk.actor is None
+        assert replay.outcome is None
+        assert replay.actor == step.seat
+        assert replay.forward() == step
+        assert (replay.at, replay.moves, replay.state) == (number, number, step.after)
+    assert replay.outcome == match.outcome
+    assert replay.actor is None
     with pytest.raises(IndexError):
-        walk.forward()
+        replay.forward()
 
 
 def test_one_stands_at_the_nearest_end_if_there_are_not_so_many_steps() -> None:
     match = played("equilibrix", 10)
-    walk = Walk(match)
-    assert walk.at == 10
-    walk.go_to(99)
-    assert walk.at == 10
-    walk.go_to(-3)
-    assert (walk.at, walk.state) == (0, match.first)
+    replay = ReplayMatch(match)
+    assert replay.at == 10
+    replay.go_to(99)
+    assert replay.at == 10
+    replay.go_to(-3)
+    assert (replay.at, replay.state) == (0, match.first)
 
 
 def test_nothing_can_be_done_in_a_walk() -> None:
     match = played("wispwood", 12)
-    walk = Walk(match, 5)
-    seat = walk.deciders[0]
+    replay = ReplayMatch(match, 5)
+    seat = replay.deciders[0]
     with pytest.raises(SaveError) as told:
-        walk.act(seat, walk.game.actions(walk.state, seat)[0])
+        replay.act(seat, replay.game.actions(replay.state, seat)[0])
     assert told.value.code == "view-only"
-    assert not walk.can_undo
-    assert not walk.can_redo
-    assert walk.path is None
+    assert not replay.can_undo
+    assert not replay.can_redo
+    assert replay.path is None
     assert match.moves == 12
 
 
@@ -81,16 +81,16 @@ def test_a_branch_has_the_steps_until_there_and_goes_on_by_itself(game_id: str) 
     match = played(game_id, seed=6)
     assert match.path is not None
     before = match.path.read_bytes()
-    walk = Walk(match, match.length // 2)
-    path = walk.branch("Jiný konec")
+    replay = ReplayMatch(match, match.length // 2)
+    path = replay.branch("Jiný konec")
     header = read_header(path)
     assert header.branch is not None
-    assert (header.branch.game, header.branch.moves) == (match.path.stem, walk.moves)
+    assert (header.branch.game, header.branch.moves) == (match.path.stem, replay.moves)
     other = Match.resume(path)
-    assert other.state == walk.state
+    assert other.state == replay.state
     assert other.title == "Jiný konec"
     assert [(step.seat, step.action) for step in other.history] == [
-        (step.seat, step.action) for step in walk.history
+        (step.seat, step.action) for step in replay.history
     ]
     assert (other.seats, other.options, other.seed) == (match.seats, match.options, match.seed)
     play_on(other, random.Random(99))
@@ -102,8 +102,8 @@ def test_a_branch_has_the_steps_until_there_and_goes_on_by_itself(game_id: str) 
 
 def test_the_same_decisions_lead_to_the_same_end_in_a_branch() -> None:
     match = played("wispwood", seed=8)
-    walk = Walk(match, 20)
-    other = Match.resume(walk.branch(""))
+    replay = ReplayMatch(match, 20)
+    other = Match.resume(replay.branch(""))
     for step in match.history[20:]:
         other.act(step.seat, step.action)
     assert other.state == match.state
@@ -121,28 +121,28 @@ def test_a_game_of_other_rules_branches_from_where_it_can_be_replayed(
     later = Match.resume(match.path)
     assert later.notice == "saves.notice.history"
     play_on(later, random.Random(1))
-    walk = Walk(later, later.length // 2)
-    other = Match.resume(walk.branch("B"))
-    assert other.state == walk.state
-    assert other.moves == walk.moves
+    replay = ReplayMatch(later, later.length // 2)
+    other = Match.resume(replay.branch("B"))
+    assert other.state == replay.state
+    assert other.moves == replay.moves
     assert other.notice is None
 
 
 def test_a_branch_cannot_be_written_into_a_folder_that_is_not_there(monkeypatch: pytest.MonkeyPatch) -> None:
-    walk = Walk(played("equilibrix", 12), 6)
+    replay = ReplayMatch(played("equilibrix", 12), 6)
 
     def full(*_: object) -> None:
         raise SaveError("disk-full")
 
-    monkeypatch.setattr("client.walk.Journal.create", full)
+    monkeypatch.setattr("client.replay_match.Journal.create", full)
     with pytest.raises(SaveError) as told:
-        walk.branch("x")
+        replay.branch("x")
     assert told.value.code == "disk-full"
 
 
 def test_a_game_that_was_not_saved_can_be_walked_through_and_branched() -> None:
     match = Match.create("equilibrix", [SeatInfo("A", "sky"), SeatInfo("B", "jade")], 2, {}, saved=False)
     play_on(match, random.Random(2), 8)
-    header = read_header(Walk(match, 4).branch("x"))
+    header = read_header(ReplayMatch(match, 4).branch("x"))
     assert header.branch is not None
     assert header.branch.game == ""

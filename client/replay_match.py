@@ -1,4 +1,4 @@
-"""A game walked through: the position after any of its steps, for whoever looks back at it."""
+"""A game played again: the position after any of its steps, for whoever looks back at it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from saves.journal import Journal
 from saves.shelf import Shelf
 
 
-class Walk(Match):
+class ReplayMatch(Match):
     """A match that stands at one of its steps. Nothing can be done in it.
 
     steps: all of them. at: how many lie before the position. over: the game has been played to its end, so
@@ -67,7 +67,7 @@ class Walk(Match):
     def branch(self, title: str) -> Path:
         """A new game on the shelf that goes on from this position; its file. Raises SaveError.
 
-        It has all steps before it as its own, so it too can be walked through.
+        It has all steps before it as its own, so it too can be replayed.
         """
         game, header = self.game, self.header
         self.lay()

@@ -9,23 +9,23 @@ import pygame
 
 from client.dialog import Dialog, DialogButton
 from client.i18n import tr
-from client.table.bindings import TOUR, pressed
+from client.replay_match import ReplayMatch
+from client.table.bindings import PLAYBACK, pressed
 from client.table.game_table import GameTable
 from client.table.pace import Pace
-from client.table.tour.landmarks import Landmarks
-from client.walk import Walk
+from client.table.playback.landmarks import Landmarks
 from saves.errors import SaveError
 
 REST: Final = 0.7
 """Seconds between two steps at single speed."""
 
 
-class Tour:
-    """The guide through one table. playing: the game goes on by itself, at `speed`."""
+class Playback:
+    """Of one table. playing: the game goes on by itself, at `speed`."""
 
-    def __init__(self, table: GameTable, walk: Walk) -> None:
+    def __init__(self, table: GameTable, replay: ReplayMatch) -> None:
         self.table = table
-        self.walk = walk
+        self.replay = replay
         self.playing = False
         self._pace = Pace()
         self._rest = 0.0
@@ -36,19 +36,19 @@ class Tour:
         """Rounds and turns."""
         if self._landmarks is None:
             table = self.table
-            opening = table.opening_events(table.seen(self.walk.first))
-            self._landmarks = Landmarks.of(opening, self.walk.steps, table.landmark)
+            opening = table.opening_events(table.seen(self.replay.first))
+            self._landmarks = Landmarks.of(opening, self.replay.steps, table.landmark)
         return self._landmarks
 
     @property
     def at(self) -> int:
         """How many steps lie behind."""
-        return self.walk.at
+        return self.replay.at
 
     @property
     def at_end(self) -> bool:
         """Whether nothing comes any more."""
-        return self.at >= len(self.walk.steps)
+        return self.at >= len(self.replay.steps)
 
     # --- going ------------------------------------------------------------------------------------
 
@@ -62,7 +62,7 @@ class Tour:
         if at == self.at and not table.busy:
             return
         table.animator.drop()
-        self.walk.go_to(at)
+        self.replay.go_to(at)
         table.stand()
 
     def back(self) -> None:
@@ -81,7 +81,7 @@ class Tour:
         if self.at_end:
             table.app.sound.play("error")
             return
-        table.play(self.walk.forward())
+        table.play(self.replay.forward())
 
     def turn(self, by: int) -> None:
         """To the beginning of a turn: the next, or the present or the one before."""
@@ -144,12 +144,12 @@ class Tour:
             "play": self.toggle,
             "forward": self.forward,
             "turn-forward": lambda: self.turn(1),
-            "end": lambda: self.go_to(len(self.walk.steps)),
+            "end": lambda: self.go_to(len(self.replay.steps)),
         }
 
     def key(self, event: pygame.Event) -> bool:
         """Arrows step, with Ctrl or as Page keys from turn to turn, with Shift from round to round."""
-        asked = pressed(TOUR, event)
+        asked = pressed(PLAYBACK, event)
         if asked is None:
             if not self._pace.key(event):
                 return False
@@ -160,7 +160,7 @@ class Tour:
             "step": lambda by: self.forward() if by > 0 else self.back(),
             "turn": self.turn,
             "round": self.round,
-            "ends": lambda by: self.go_to(len(self.walk.steps) if by > 0 else 0),
+            "ends": lambda by: self.go_to(len(self.replay.steps) if by > 0 else 0),
         }
         deeds[asked.does](asked.by)
         return True
@@ -170,25 +170,25 @@ class Tour:
     @property
     def may_branch(self) -> bool:
         """Whether the game can go on differently: it is over, and not at its end."""
-        return self.walk.over and self.walk.outcome is None
+        return self.replay.over and self.replay.outcome is None
 
     def ask_branch(self) -> None:
         """Continue from here? The finished game stays as it is."""
         answers = (
-            DialogButton("yes", tr("tour.branch.yes"), self._branch, kind="gold", icon="branch"),
-            DialogButton("no", tr("tour.branch.no")),
+            DialogButton("yes", tr("playback.branch.yes"), self._branch, kind="gold", icon="branch"),
+            DialogButton("no", tr("playback.branch.no")),
         )
-        text = tr("tour.branch.text", n=self.walk.moves)
-        self.table.app.push(Dialog(self.table.app, tr("tour.branch.title"), text, answers, icon="branch"))
+        text = tr("playback.branch.text", n=self.replay.moves)
+        self.table.app.push(Dialog(self.table.app, tr("playback.branch.title"), text, answers, icon="branch"))
 
     def _branch(self) -> None:
         app = self.table.app
         try:
-            path = self.walk.branch(tr("tour.branch.name", title=self._title()))
+            path = self.replay.branch(tr("playback.branch.name", title=self._title()))
             app.home()
             app.open("saved", path=path)
         except SaveError as error:
             app.notice(tr(error.key, **error.params), "error")
 
     def _title(self) -> str:
-        return self.walk.title or ", ".join(seat.name for seat in self.walk.seats)
+        return self.replay.title or ", ".join(seat.name for seat in self.replay.seats)

@@ -12,20 +12,20 @@ import pytest
 from client.dialog import Dialog
 from client.draw.geometry import Rect
 from client.match import Match
+from client.replay_match import ReplayMatch
 from client.scenes.results.scene import ResultsScene
 from client.table.log_area import LogArea
 from client.table.pace import SPEEDS
+from client.table.playback.layout import STEPS, tour_layout
+from client.table.playback.playback import REST, Playback
 from client.table.table_scene import TableScene
-from client.table.tour.layout import STEPS, tour_layout
-from client.table.tour.tour import REST, Tour
-from client.walk import Walk
 from rules import GAMES
 from rules.envyra.actions import PutCubes
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
 from tests.client.driver import GLANCE, Driver, make_app
-from tests.client.test_walk import played
+from tests.client.test_replay_match import played
 
 LEAPS = pygame.KMOD_CTRL
 WIDE = pygame.KMOD_SHIFT
@@ -47,14 +47,14 @@ def table(driver: Driver) -> TableScene:
     return scene
 
 
-def tour(driver: Driver) -> Tour:
-    found = table(driver).tour
+def playback(driver: Driver) -> Playback:
+    found = table(driver).playback
     assert found is not None
     return found
 
 
 def state_is_shown(driver: Driver) -> bool:
-    """Whether the table shows just the position that the walk stands at."""
+    """Whether the table shows just the position that the replay stands at."""
     scene = table(driver)
     return scene.shown == scene.secrecy.seen(scene.match.state) and not scene.busy
 
@@ -63,27 +63,27 @@ def state_is_shown(driver: Driver) -> bool:
 def test_the_buttons_lead_through_the_whole_game(game_id: str) -> None:
     match = played(game_id, seed=6)
     driver = looking_back(match)
-    assert tour(driver).at_end
-    assert not driver.scene.ui["tour.forward"].enabled
-    driver.click("tour.start")
-    assert tour(driver).at == 0
-    assert not driver.scene.ui["tour.back"].enabled
+    assert playback(driver).at_end
+    assert not driver.scene.ui["playback.forward"].enabled
+    driver.click("playback.start")
+    assert playback(driver).at == 0
+    assert not driver.scene.ui["playback.back"].enabled
     for step in range(1, 6):
-        driver.click("tour.forward")
+        driver.click("playback.forward")
         driver.settle(8)
-        assert tour(driver).at == step
+        assert playback(driver).at == step
         assert state_is_shown(driver)
-    driver.click("tour.back")
-    assert tour(driver).at == 4
-    driver.click("tour.turn-forward")
-    assert tour(driver).at in tour(driver).landmarks.turns
-    assert tour(driver).at > 4
-    driver.click("tour.turn-back")
-    assert tour(driver).at in tour(driver).landmarks.turns
-    driver.click("tour.end")
-    assert tour(driver).at == match.length
+    driver.click("playback.back")
+    assert playback(driver).at == 4
+    driver.click("playback.turn-forward")
+    assert playback(driver).at in playback(driver).landmarks.turns
+    assert playback(driver).at > 4
+    driver.click("playback.turn-back")
+    assert playback(driver).at in playback(driver).landmarks.turns
+    driver.click("playback.end")
+    assert playback(driver).at == match.length
     assert state_is_shown(driver)
-    driver.click("tour.leave")
+    driver.click("playback.leave")
     assert not isinstance(driver.scene, TableScene)
 
 
@@ -95,82 +95,82 @@ def test_every_step_forward_is_shown_and_ends_where_it_was_played(game_id: str) 
         driver.key("right", drawn=step % GLANCE == 0)
         driver.frames(2, drawn=False)
         assert state_is_shown(driver)
-    assert tour(driver).at_end
+    assert playback(driver).at_end
     assert not isinstance(driver.scene, ResultsScene)  # the end is looked at on the table
 
 
 def test_keys_go_by_steps_turns_and_rounds() -> None:
     match = played("wispwood")
     driver = looking_back(match, 0)
-    marks = tour(driver).landmarks
+    marks = playback(driver).landmarks
     driver.key("right")
     driver.settle(8)
-    assert tour(driver).at == 1
+    assert playback(driver).at == 1
     driver.key("right", mod=LEAPS)
-    assert tour(driver).at == next(at for at in marks.turns if at > 1)
+    assert playback(driver).at == next(at for at in marks.turns if at > 1)
     driver.key("right", mod=WIDE)
-    assert tour(driver).at == marks.rounds[1].at
+    assert playback(driver).at == marks.rounds[1].at
     driver.key("left")
-    assert tour(driver).at == marks.rounds[1].at - 1
+    assert playback(driver).at == marks.rounds[1].at - 1
     driver.key("left", mod=WIDE)
-    assert tour(driver).at == marks.rounds[0].at == 0
+    assert playback(driver).at == marks.rounds[0].at == 0
     driver.key("pagedown")
-    assert tour(driver).at == marks.turns[1]
+    assert playback(driver).at == marks.turns[1]
     driver.key("pageup")
-    assert tour(driver).at == 0
+    assert playback(driver).at == 0
     driver.key("end")
-    assert tour(driver).at == match.length
+    assert playback(driver).at == match.length
     driver.key("home")
-    assert tour(driver).at == 0
+    assert playback(driver).at == 0
     driver.key("esc")
     assert not isinstance(driver.scene, TableScene)
 
 
 def test_the_rounds_of_a_game_stand_on_the_track_and_can_be_pressed() -> None:
     driver = looking_back(played("wispwood"))
-    track = driver.scene.ui["tour.track"]
+    track = driver.scene.ui["playback.track"]
     numbers = track.numbers()  # type: ignore[attr-defined]  # a Track
     assert [number for _, _, number in numbers] == [1, 2, 3]
     x, at, _ = numbers[1]
     driver.click_at(x + 3, track.rect.bottom - 6)
-    assert tour(driver).at == at
+    assert playback(driver).at == at
     assert table(driver).heading().round.split()[1] == "2"
 
 
 def test_the_knob_is_drawn_through_the_game() -> None:
     match = played("balanceformers", seed=6)
     driver = looking_back(match, 0)
-    box = driver.scene.ui["tour.track"].track  # type: ignore[attr-defined]  # a Track
+    box = driver.scene.ui["playback.track"].track  # type: ignore[attr-defined]  # a Track
     driver.drag((box.left, box.centery), (box.left + box.width / 2, box.centery))
-    assert abs(2 * tour(driver).at - match.length) <= 1
+    assert abs(2 * playback(driver).at - match.length) <= 1
     assert state_is_shown(driver)
-    driver.drag(driver.center("tour.track"), (box.right + 200, box.centery))
-    assert tour(driver).at == match.length
+    driver.drag(driver.center("playback.track"), (box.right + 200, box.centery))
+    assert playback(driver).at == match.length
 
 
 def test_it_plays_by_itself_at_a_speed_and_stops_at_the_end() -> None:
     match = played("equilibrix", 9)
     driver = looking_back(match, 0, animation_speed=0.0)
     driver.key("space")
-    assert tour(driver).playing
+    assert playback(driver).playing
     driver.frames(round(REST * 60) + 3)
-    assert tour(driver).at == 1
+    assert playback(driver).at == 1
     for _ in range(SPEEDS.index(8.0) - SPEEDS.index(1.0)):
-        driver.click("tour.speed")
-    assert tour(driver).speed == 8.0
+        driver.click("playback.speed")
+    assert playback(driver).speed == 8.0
     driver.frames(60)
-    assert tour(driver).at > 5
+    assert playback(driver).at > 5
     driver.frames(120)
-    assert tour(driver).at_end
-    assert not tour(driver).playing
-    driver.click("tour.play")  # from the end it begins anew
-    assert tour(driver).at == 0
-    driver.click("tour.play")
-    assert not tour(driver).playing
+    assert playback(driver).at_end
+    assert not playback(driver).playing
+    driver.click("playback.play")  # from the end it begins anew
+    assert playback(driver).at == 0
+    driver.click("playback.play")
+    assert not playback(driver).playing
     driver.key("+")
-    assert tour(driver).speed == 8.0
+    assert playback(driver).speed == 8.0
     driver.key("-")
-    assert tour(driver).speed == 4.0
+    assert playback(driver).speed == 4.0
 
 
 def test_nothing_is_drawn_while_a_position_is_looked_at() -> None:
@@ -189,7 +189,7 @@ def test_a_long_sleep_counts_in_full() -> None:
     driver = looking_back(played("equilibrix", 9), 0, animation_speed=0.0)
     driver.key("space")
     driver.app.frame(REST)
-    assert tour(driver).at == 1
+    assert playback(driver).at == 1
 
 
 def test_a_line_of_the_log_leads_to_its_step() -> None:
@@ -204,7 +204,7 @@ def test_a_line_of_the_log_leads_to_its_step() -> None:
     assert line is not None
     wanted = log.book.step_of(line)
     driver.click_at(x, y)
-    assert tour(driver).at == wanted
+    assert playback(driver).at == wanted
     lines = table(driver).log.lines
     driver.key("end")
     assert table(driver).log.lines == lines  # what is still to come stays in the log, only dimmed
@@ -223,9 +223,9 @@ def test_the_log_of_a_running_game_leads_back_and_the_game_goes_on_afterwards() 
     wanted = log.book.step_of(line)
     driver.click_at(log.rect.left + 60, log.rect.top + 30)
     driver.settle()
-    assert tour(driver).at == wanted
-    assert not tour(driver).walk.over
-    assert "tour.branch" not in driver.scene.ui
+    assert playback(driver).at == wanted
+    assert not playback(driver).replay.over
+    assert "playback.branch" not in driver.scene.ui
     before = match.state
     driver.click_at(*table(driver).frame_layout.board.center)  # nothing can be done here
     driver.key("esc")
@@ -243,8 +243,8 @@ def test_the_pause_menu_leads_back_as_well() -> None:
     driver.key("esc")
     driver.click("dialog.history")
     driver.settle()
-    assert isinstance(table(driver).match, Walk)
-    assert tour(driver).at == 9
+    assert isinstance(table(driver).match, ReplayMatch)
+    assert playback(driver).at == 9
 
 
 def test_nothing_on_the_board_can_be_pressed_into_a_deed() -> None:
@@ -260,7 +260,7 @@ def test_nothing_on_the_board_can_be_pressed_into_a_deed() -> None:
                     driver.key("esc")
         driver.frames(3)
         assert table(driver).match.state == before
-        assert (tour(driver).at, match.moves) == (7, 14)
+        assert (playback(driver).at, match.moves) == (7, 14)
 
 
 def table_of(driver: Driver) -> TableScene:
@@ -271,16 +271,16 @@ def test_a_finished_game_goes_on_differently_from_anywhere() -> None:
     match = played("equilibrix", seed=6)
     match.close()
     driver = looking_back(match, 10)
-    driver.click("tour.branch")
+    driver.click("playback.branch")
     driver.settle()
     assert isinstance(driver.scene, Dialog)
     driver.click("dialog.no")
-    assert tour(driver).at == 10
-    driver.click("tour.branch")
+    assert playback(driver).at == 10
+    driver.click("playback.branch")
     driver.click("dialog.yes")
     driver.settle()
     scene = table(driver)
-    assert scene.tour is None
+    assert scene.playback is None
     assert scene.match.moves == 10
     assert scene.match.path != match.path
     assert len(Shelf().entries()) == 2
@@ -290,9 +290,9 @@ def test_a_finished_game_goes_on_differently_from_anywhere() -> None:
 
 def test_there_is_no_branch_at_the_end_nor_in_a_running_game() -> None:
     driver = looking_back(played("equilibrix", seed=6))
-    assert not driver.scene.ui["tour.branch"].enabled
+    assert not driver.scene.ui["playback.branch"].enabled
     driver = looking_back(played("equilibrix", 9))
-    assert "tour.branch" not in driver.scene.ui
+    assert "playback.branch" not in driver.scene.ui
 
 
 # --- what it may show --------------------------------------------------------------------------------
@@ -375,8 +375,8 @@ def test_nothing_in_the_bar_lies_on_anything_else(width: float, branch: float | 
 def test_the_words_of_the_bar_fit(language: str, scale: float) -> None:
     driver = looking_back(played("equilibrix", seed=6), 5, language=language, scale=scale)
     ui = driver.scene.ui
-    for name in ("tour.speed", "tour.branch"):
+    for name in ("playback.speed", "playback.branch"):
         button = ui[name]
         if button.rect.width > 60:
-            room = button.rect.width - (60 if name == "tour.branch" else 12)
+            room = button.rect.width - (60 if name == "playback.branch" else 12)
             assert driver.app.texts.width(button.label, size=20, font="semi") <= room  # all of it is seen

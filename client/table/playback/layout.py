@@ -11,7 +11,7 @@ STEPS: tuple[str, ...] = ("start", "turn-back", "back", "play", "forward", "turn
 
 
 @dataclass(frozen=True, slots=True)
-class TourLayout:
+class PlaybackLayout:
     """The boxes. steps: the buttons, as STEPS. words: the line above the track. track: with room for the
     marks. speed, branch: on the right; branch is None where no other game can begin."""
 
@@ -22,7 +22,7 @@ class TourLayout:
     branch: Rect | None
 
 
-def tour_layout(bar: Rect, *, compact: bool, speed: float, branch: float | None) -> TourLayout:
+def tour_layout(bar: Rect, *, compact: bool, speed: float, branch: float | None) -> PlaybackLayout:
     """The layout in the bottom bar. speed, branch: the widths that these buttons need."""
     size, gap, edge = (40.0, 4.0, 14.0) if compact else (48.0, 8.0, 24.0)
     main = size + (4.0 if compact else 10.0)
@@ -41,4 +41,4 @@ def tour_layout(bar: Rect, *, compact: bool, speed: float, branch: float | None)
     left, right = x + 2 * gap, pace.left - 3 * gap
     words = Rect(left, bar.top + (3.0 if compact else 8.0), right - left, 24.0)
     track = Rect(left, words.bottom, right - left, bar.bottom - words.bottom - 2)
-    return TourLayout(tuple(steps), words, track, pace, place)
+    return PlaybackLayout(tuple(steps), words, track, pace, place)

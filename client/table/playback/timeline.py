@@ -1,4 +1,4 @@
-"""The track of looking back: a knob that can be drawn through the whole game, past its rounds."""
+"""The timeline of a playback: a knob that can be drawn through the whole game, past its rounds."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.table.tour.tour import Tour
+from client.table.playback.playback import Playback
 from client.widgets import Slider
 
 _ROOM: Final = 34.0
@@ -17,33 +17,33 @@ _ROOM: Final = 34.0
 _REACH: Final = 14.0
 
 
-class Track(Slider):
+class Timeline(Slider):
     """A slider over the steps of a game. Below it stand the rounds; their numbers can be pressed.
 
     While the game plays by itself the track keeps the time, so that the program can sleep between two steps.
     """
 
-    def __init__(self, box: Box, label: str, tour: Tour) -> None:
+    def __init__(self, box: Box, label: str, playback: Playback) -> None:
         super().__init__(
-            "tour.track",
+            "playback.track",
             box,
             label,
-            float(tour.at),
-            lambda value: tour.go_to(round(value)),
-            maximum=float(max(1, tour.landmarks.length)),
+            float(playback.at),
+            lambda value: playback.go_to(round(value)),
+            maximum=float(max(1, playback.landmarks.length)),
             step=1.0,
         )
-        self._tour = tour
-        self.landmarks = tour.landmarks
+        self._playback = playback
+        self.landmarks = playback.landmarks
 
     def update(self, dt: float) -> bool:
         """Time passes."""
-        self._tour.rest(dt)
+        self._playback.rest(dt)
         return super().update(dt)
 
     def due(self) -> float | None:
         """Seconds until the next step."""
-        return self._tour.due()
+        return self._playback.due()
 
     @property
     def track(self) -> Rect:
