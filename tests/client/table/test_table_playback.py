@@ -129,7 +129,7 @@ def test_keys_go_by_steps_turns_and_rounds() -> None:
 def test_the_rounds_of_a_game_stand_on_the_track_and_can_be_pressed() -> None:
     driver = looking_back(played("wispwood"))
     track = driver.scene.ui["playback.track"]
-    numbers = track.numbers()  # type: ignore[attr-defined]  # a Track
+    numbers = track.numbers()  # type: ignore[attr-defined]  # a Timeline
     assert [number for _, _, number in numbers] == [1, 2, 3]
     x, at, _ = numbers[1]
     driver.click_at(x + 3, track.rect.bottom - 6)
@@ -140,7 +140,7 @@ def test_the_rounds_of_a_game_stand_on_the_track_and_can_be_pressed() -> None:
 def test_the_knob_is_drawn_through_the_game() -> None:
     match = played("balanceformers", seed=6)
     driver = looking_back(match, 0)
-    box = driver.scene.ui["playback.track"].track  # type: ignore[attr-defined]  # a Track
+    box = driver.scene.ui["playback.track"].track  # type: ignore[attr-defined]  # a Timeline
     driver.drag((box.left, box.centery), (box.left + box.width / 2, box.centery))
     assert abs(2 * playback(driver).at - match.length) <= 1
     assert state_is_shown(driver)
