@@ -14,6 +14,7 @@ from client.draw.geometry import Box, Point, Rect, anchored, rect
 from client.draw.images import Images, faded
 from client.draw.paragraph import Block
 from client.draw.studio import Studio
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.draw.vectors import Vectors
@@ -381,10 +382,11 @@ class Canvas(Vectors):
         self,
         text: str,
         point: Point,
+        style: Style | None = None,
         *,
-        size: float = theme.SIZE_BODY,
-        colour: Colour = theme.IVORY,
-        font: str = "sans",
+        size: float | None = None,
+        colour: Colour | None = None,
+        font: str | None = None,
         anchor: str = "topleft",
         alpha: float = 1.0,
         max_width: float | None = None,
@@ -394,14 +396,15 @@ class Canvas(Vectors):
 
         Longer than `max_width` it gets smaller first if `shrink`, then ends with "…".
         """
+        style = style or Style(size or 20.0, font or "sans", colour or theme.IVORY)
         texts = self.texts
         if max_width is not None:
             if shrink:
-                size = texts.fit(text, max_width, size=size, font=font)
-            text = texts.ellipsis(text, max_width, size=size, font=font)
+                style = texts.fit(text, max_width, style)
+            text = texts.ellipsis(text, max_width, style)
         if not text:
-            return anchored(point, 0.0, texts.line_height(size, font), anchor)
-        made = texts.rendered(text, font, texts.pixels(size), self.studio.shade(colour))
+            return anchored(point, 0.0, texts.line_height(style), anchor)
+        made = texts.rendered(text, style.font, texts.pixels(style.size), self.studio.shade(style.colour))
         width, height = made.get_size()
         place = anchored(point, width / self.unit, height / self.unit, anchor)
         self._put(made, self.point_to_pixels(place.topleft), alpha)
@@ -412,10 +415,11 @@ class Canvas(Vectors):
         text: str,
         point: Point,
         width: float,
+        style: Style | None = None,
         *,
-        size: float = theme.SIZE_BODY,
-        colour: Colour = theme.BODY,
-        font: str = "sans",
+        size: float | None = None,
+        colour: Colour | None = None,
+        font: str | None = None,
         align: str = "left",
         line: float = theme.LINE,
         max_lines: int | None = None,
@@ -423,8 +427,9 @@ class Canvas(Vectors):
         rich: bool = True,
     ) -> float:
         """Text wrapped to the width, `point` its top left corner; gives its height."""
-        block = self.texts.block(text, width, size=size, role=font, line=line, rich=rich, max_lines=max_lines)
-        self.block(block, point, width, size=size, colour=colour, align=align, alpha=alpha)
+        style = style or Style(size or 20.0, font or "sans", colour or theme.BODY)
+        block = self.texts.block(text, width, style, line=line, rich=rich, max_lines=max_lines)
+        self.block(block, point, width, style, align=align, alpha=alpha)
         return block.height / self.unit
 
     def block(
@@ -432,26 +437,28 @@ class Canvas(Vectors):
         block: Block,
         point: Point,
         width: float,
+        style: Style | None = None,
         *,
-        size: float,
-        colour: Colour = theme.BODY,
+        size: float | None = None,
+        colour: Colour | None = None,
         align: str = "left",
         alpha: float = 1.0,
         link: Colour = theme.LINK,
     ) -> None:
-        """A block of the typesetter; links underlined in their own colour."""
-        colour = self.studio.shade(colour)
+        """A block of the typesetter laid out in this style; links underlined in their own colour."""
+        style = style or Style(size or 20.0, "sans", colour or theme.BODY)
+        shade = self.studio.shade(style.colour)
         x0, y0 = self.point_to_pixels(point)
         slack = self._slack(block, round(width * self.unit), align)
-        pixels = self.texts.pixels(size)
+        pixels = self.texts.pixels(style.size)
         for run in block.runs:
             place = (x0 + run.x + slack.get(run.line, 0), y0 + run.y)
             if run.picture:
-                tint = colour if run.picture.startswith("icon-") else None
+                tint = shade if run.picture.startswith("icon-") else None
                 picture = self.images.get(run.picture, (run.width, run.height), tint=tint)
                 self._put(picture, place, alpha)
                 continue
-            ink = link if run.link else colour
+            ink = link if run.link else shade
             self._put(self.texts.rendered(run.text, run.font, pixels, ink), place, alpha)
             if run.link:
                 thick = max(1, round(self.unit))

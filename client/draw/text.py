@@ -7,7 +7,7 @@ Rich text knows ``**bold**``, ``*italic*``, ``:name:`` for a picture in the line
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Final
+from typing import Final, overload
 
 import pygame
 
@@ -16,6 +16,7 @@ from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.paragraph import Block, Column, cut, laid_out
 from client.draw.rich import Atom, parse_rich
+from client.draw.styles import Style
 from client.draw.theme import Colour
 from saves.foreign import visible
 
@@ -36,39 +37,62 @@ class Typesetter:
         """The font size in whole pixels."""
         return max(6, round(size * self.unit))
 
-    def width(self, text: str, *, size: float = theme.SIZE_BODY, font: str = "sans") -> float:
+    def width(
+        self, text: str, style: Style | None = None, *, size: float = 20.0, font: str = "sans"
+    ) -> float:
         """How wide one line of plain text is."""
-        return self.pixel_width(text, font, self.pixels(size)) / self.unit
+        style = style or Style(size, font)
+        return self.pixel_width(text, style.font, self.pixels(style.size)) / self.unit
 
-    def line_height(self, size: float = theme.SIZE_BODY, font: str = "sans") -> float:
+    def line_height(self, style: Style | float = 20.0, font: str = "sans") -> float:
         """How high one line is (without extra leading)."""
-        return fonts.font(font, self.pixels(size)).get_height() / self.unit
+        style = style if isinstance(style, Style) else Style(style, font)
+        return fonts.font(style.font, self.pixels(style.size)).get_height() / self.unit
 
     def paragraph_height(
         self,
         text: str,
         width: float,
+        style: Style | None = None,
         *,
-        size: float = theme.SIZE_BODY,
+        size: float = 20.0,
         font: str = "sans",
         line: float = theme.LINE,
         rich: bool = True,
         max_lines: int | None = None,
     ) -> float:
         """How high the text is when set in a column of that width."""
-        block = self.block(text, width, size=size, role=font, line=line, rich=rich, max_lines=max_lines)
-        return block.height / self.unit
+        style = style or Style(size, font)
+        return self.block(text, width, style, line=line, rich=rich, max_lines=max_lines).height / self.unit
 
-    def fit(self, text: str, width: float, *, size: float, font: str = "sans", least: float = 0.75) -> float:
+    @overload
+    def fit(self, text: str, width: float, style: Style, *, least: float = ...) -> Style: ...
+    @overload
+    def fit(self, text: str, width: float, *, size: float, font: str = ..., least: float = ...) -> float: ...
+    def fit(
+        self,
+        text: str,
+        width: float,
+        style: Style | None = None,
+        *,
+        size: float = 20.0,
+        font: str = "sans",
+        least: float = 0.75,
+    ) -> Style | float:
         """The largest size (at least `least` of the given, never below 14) at which the line fits."""
+        tried = style or Style(size, font)
+        size = tried.size
         floor = max(min(size, 14.0), size * least)
-        while size > floor and self.width(text, size=size, font=font) > width:
+        while size > floor and self.width(text, tried.sized(size)) > width:
             size = max(floor, size - 0.5)
-        return size
+        return size if style is None else style.sized(size)
 
-    def ellipsis(self, text: str, width: float, *, size: float = theme.SIZE_BODY, font: str = "sans") -> str:
+    def ellipsis(
+        self, text: str, width: float, style: Style | None = None, *, size: float = 20.0, font: str = "sans"
+    ) -> str:
         """The text, or as much of its beginning as fits with "…" after it."""
-        return self.cut(text, font, self.pixels(size), int(width * self.unit + 0.5))
+        style = style or Style(size, font)
+        return self.cut(text, style.font, self.pixels(style.size), int(width * self.unit + 0.5))
 
     # --- pixels --------------------------------------------------------------------------------
     @staticmethod
@@ -94,14 +118,16 @@ class Typesetter:
         self,
         text: str,
         width: float,
+        style: Style | None = None,
         *,
-        size: float,
-        role: str,
+        size: float = 20.0,
+        role: str = "sans",
         line: float = theme.LINE,
         rich: bool = True,
         max_lines: int | None = None,
     ) -> Block:
         """The text laid out in a column of that width (logical), kept for the next time."""
+        size, role = (size, role) if style is None else (style.size, style.font)
         pixels, columns = self.pixels(size), max(1, int(width * self.unit + 0.01))
         key = (text, columns, pixels, role, line, rich, max_lines)
         found = self._blocks.get(key)

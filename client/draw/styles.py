@@ -1,0 +1,76 @@
+"""The type scale: every style in which words are set, by its name.
+
+A style says size, font and colour at once, and is handed to what measures and to what draws, so the two
+cannot disagree. A state (not to be pressed, whose seat it is) only changes the colour: `style.in_(…)`. What
+is print on a picture, or has to fill a place of computed height, is as large as that: `style.sized(…)`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from client.draw import theme
+from client.draw.theme import Colour
+
+
+@dataclass(frozen=True, slots=True)
+class Style:
+    """How words look. size: logical units. font: a role of `fonts.ROLES`."""
+
+    size: float
+    font: str = "sans"
+    colour: Colour = theme.IVORY
+
+    def in_(self, colour: Colour) -> Style:
+        """The same in another colour."""
+        return replace(self, colour=colour)
+
+    def sized(self, size: float) -> Style:
+        """The same at a size that comes from a picture or from the height of a place, never from the code."""
+        return replace(self, size=size)
+
+
+# --- serifs: names of things -------------------------------------------------------------------
+DISPLAY: Final = Style(48.0, "serif")
+"""What a screen is called."""
+BANNER: Final = Style(36.0, "serif")
+"""The same where there is little room; the name in a large card."""
+TITLE: Final = Style(28.0, "serif")
+"""What a panel is called."""
+HEADING: Final = Style(25.0, "serif")
+"""What a part of a panel or a table is called."""
+SUBHEADING: Final = Style(22.0, "serif")
+"""The same where there is little room; a card's name."""
+NAME: Final = Style(19.0, "serif")
+"""A name among other things: a small card, a seat."""
+MOTTO: Final = Style(22.0, "serif-italic")
+"""A sentence with a voice."""
+
+# --- sans: what is said ------------------------------------------------------------------------
+LEAD: Final = Style(24.0, "semi")
+"""The one thing to do: the prompt, the main button."""
+ROW: Final = Style(22.0)
+"""A line of a list; what is read for long; what is written in a field."""
+ROW_STRONG: Final = Style(22.0, "semi")
+"""What a line of a list, a choice or a switch is called."""
+BODY: Final = Style(20.0, "sans", theme.BODY)
+"""Running text."""
+BUTTON: Final = Style(20.0, "semi")
+"""What can be pressed; a word that counts in running text."""
+NOTE: Final = Style(18.0, "sans", theme.SECONDARY)
+"""Explanations, remarks, units."""
+LABEL: Final = Style(18.0, "semi")
+"""What a number, a chip, a key is called."""
+SMALL: Final = Style(16.0, "sans", theme.SECONDARY)
+"""The least: a remark where nothing larger has room."""
+
+# --- figures ------------------------------------------------------------------------------------
+SCORE: Final = Style(44.0, "serif-bold")
+"""The number that counts."""
+TOTAL: Final = Style(26.0, "serif-bold")
+"""A sum among others."""
+FIGURE: Final = Style(22.0, "bold")
+"""A number in a line."""
+MARK: Final = Style(18.0, "bold")
+"""A number on a small sign."""
