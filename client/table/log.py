@@ -17,6 +17,8 @@ __all__ = ["LogBook", "LogLine"]
 PICTURE = 30.0
 INDENT = 46.0
 SIZE = 19.0
+GAP = 6.0
+"""Below each group of lines."""
 AHEAD = 0.45
 """How faint that is which is still to come, while a game is looked back at."""
 
@@ -29,6 +31,15 @@ class _Placed:
     group: int
     y: float
     height: float
+
+
+@dataclass
+class _Sum:
+    """How high the first lines are, for a width and a font. key: both of them."""
+
+    key: tuple[float, float]
+    lines: int = 0
+    height: float = 0.0
 
 
 class LogBook:
@@ -50,9 +61,10 @@ class LogBook:
         self._story: list[Told] = []
         self._arrived = 0
         self._steps: list[int] = []
-        self._placed: list[_Placed] = []
+        self._column: tuple[Typesetter, float] | None = None
+        self._laid: list[_Placed] = []
         self._for: tuple[int, float, float] | None = None
-        self._height = 0.0
+        self._sum = _Sum((0.0, 0.0))
         self._measured: dict[tuple[LogLine, float, float], float] = {}
         self._edition = 0
         self._trace: tuple[object, Trace] = None, Trace()
@@ -76,6 +88,7 @@ class LogBook:
         self._arrived = 0
         self._steps = []
         self._for = None
+        self._sum = _Sum((0.0, 0.0))
         self._edition += 1
 
     @property
@@ -115,9 +128,23 @@ class LogBook:
     # --- where the lines lie ------------------------------------------------------------------------
 
     def height(self, texts: Typesetter, width: float) -> float:
-        """The height of all lines in a column of that width."""
-        self._lay_out(texts, width)
-        return self._height
+        """The height of all lines in a column of that width; only new ones are measured."""
+        self._column = texts, width
+        key = width, texts.line_height(SIZE)
+        if self._sum.key != key:
+            self._sum = _Sum(key)
+        for line in self.lines[self._sum.lines :]:
+            begins = line.heading or self._sum.lines == 0
+            self._sum.height += self._line_height(texts, line, width) + GAP * begins
+            self._sum.lines += 1
+        return self._sum.height
+
+    @property
+    def _placed(self) -> list[_Placed]:
+        """The lines in the column that was asked for last, those of then."""
+        if self._column is not None:
+            self._lay_out(*self._column)
+        return self._laid
 
     def line_at(self, y: float) -> int | None:
         """The number of the line at that height of the column that was laid out last."""
@@ -177,28 +204,30 @@ class LogBook:
         return height
 
     def _lay_out(self, texts: Typesetter, width: float) -> None:
-        key = (len(self.lines), width, texts.line_height(SIZE))
+        count = self._sum.lines
+        key = (count, width, texts.line_height(SIZE))
         if key == self._for:
             return
         self._for = key
-        self._placed = []
+        self._laid = []
         y = 0.0
-        for group, numbers in reversed(list(enumerate(self._groups()))):
+        for group, numbers in reversed(list(enumerate(self._groups(count)))):
             for number in numbers:
                 line = self.lines[number]
                 height = self._line_height(texts, line, width)
-                self._placed.append(_Placed(line, number, self._steps[number], group, y, height))
+                self._laid.append(_Placed(line, number, self._steps[number], group, y, height))
                 y += height
-            y += 6
-        self._height = y
+            y += GAP
 
-    def _groups(self) -> Iterator[list[int]]:
-        """The numbers of the lines in groups: each begins with its heading, then comes what was told last;
-        several lines about one event keep their order."""
+    def _groups(self, count: int) -> Iterator[list[int]]:
+        """The numbers of the first lines in groups: each begins with its heading, then comes what was told
+        last; several lines about one event keep their order."""
         heading: list[int] = []
         events: list[list[int]] = []
         number = 0
         for told in self._story:
+            if number >= count:
+                break
             here: list[int] = []
             for line in told.lines:
                 if line.heading:
@@ -214,7 +243,7 @@ class LogBook:
 
     def draw(self, canvas: Canvas, width: float) -> None:
         """Paint the lines into the column from (0, 0) downwards."""
-        self._lay_out(canvas.texts, width)
+        self.height(canvas.texts, width)
         fresh = self._fresh
         for placed in self._placed:
             if canvas.shows((0, placed.y, width, placed.height)):

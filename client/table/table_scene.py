@@ -192,7 +192,10 @@ class TableScene(GameTable):
 
             motion.end = end
             made.begin()
-            self.refresh()
+            if motion.seconds:
+                self.refresh()
+            else:  # nobody sees it: what comes next, at the latest the end of all, builds the widgets anew
+                self.invalidate()
 
         motion.begin = begin
         return motion

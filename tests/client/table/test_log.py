@@ -1,0 +1,56 @@
+"""The log's column: how high it is, and where each line lies in it."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+
+from client.table.lines import LogLine, Told
+from client.table.log import GAP, LogBook
+from tests.client.driver import make_app
+
+WORDS = ("A wisp was taken.", "Three trees grew beside the old pond, and the cat looks away from them. " * 3)
+
+
+def told(step: int, *texts: str, heading: bool = False) -> Told:
+    """Something that happened, in lines of these words."""
+    return Told(step, tuple(LogLine(text, heading=heading) for text in texts))
+
+
+@pytest.mark.parametrize("begins", [True, False])
+def test_the_column_is_as_high_as_what_lies_in_it(begins: bool) -> None:
+    texts, book = make_app().texts, LogBook()
+    story = [told(1, "Round 1", heading=True)] if begins else []
+    story += [told(2, *WORDS), told(3, WORDS[0]), told(4, "Round 2", heading=True), told(5), told(6, *WORDS)]
+    for number, one in enumerate(story):
+        book.add(one)
+        for width in (380.0, 240.0) if number % 2 else (380.0,):
+            height = book.height(texts, width)
+            ends = [extent for line in range(len(book.lines)) if (extent := book.extent(line)) is not None]
+            assert len(ends) == len(book.lines)
+            assert height == pytest.approx(max(bottom for _, bottom in ends) + GAP)
+            assert min(top for top, _ in ends) == 0
+    before = book.extent(0)
+    book.add(told(7, *WORDS))
+    assert book.extent(0) == before, "where lines lie is asked of the column that was laid out last"
+    assert book.extent(len(book.lines) - 1) is None
+    book.clear()
+    assert book.height(texts, 380.0) == 0
+    assert book.extent(0) is None
+
+
+def test_a_line_is_measured_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    texts, book = make_app().texts, LogBook()
+    measured: list[str] = []
+    paragraph_height = type(texts).paragraph_height
+
+    def counted(*args: Any, **named: Any) -> float:
+        measured.append(args[1])
+        return paragraph_height(*args, **named)
+
+    monkeypatch.setattr(type(texts), "paragraph_height", counted)
+    for step in range(40):
+        book.add(told(step, f"{step}."))
+        book.height(texts, 380.0)
+    assert measured == [f"{step}." for step in range(40)]
