@@ -15,7 +15,7 @@ import msgspec
 
 import rules
 from client.history import History, Step
-from client.replay import MOST_STEPS, replayed
+from client.restoring import MOST_STEPS, restored
 from rules.content import ContentError
 from rules.contract import Action, AnyGame, InvalidSetup, Outcome, Scalar, State
 from rules.overlay import Corrections, gathered
@@ -132,7 +132,7 @@ class Match:
             raise SaveError("unknown-game", game=header.game) from error
         _lay(header)
         try:
-            then = replayed(game, header, journal.entries)
+            then = restored(game, header, journal.entries)
         except InvalidSetup as error:
             raise SaveError("setup") from error
         match = cls(game, header, then.first, then.history, journal)

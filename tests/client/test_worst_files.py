@@ -10,7 +10,7 @@ import pytest
 import rules
 from client.dialog import Dialog
 from client.match import Match
-from client.replay import MOST_STEPS
+from client.restoring import MOST_STEPS
 from client.scenes.shelf.scene import ShelfScene
 from rules.contract import Action, AnyGame, Event, State, Transition
 from saves.errors import SaveError
@@ -103,7 +103,7 @@ def test_a_game_of_too_many_steps_is_neither_written_nor_read(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     assert MOST_STEPS >= 5000
-    for room in ("client.match", "client.replay"):
+    for room in ("client.match", "client.restoring"):
         monkeypatch.setattr(f"{room}.MOST_STEPS", 4)
     path = tmp_path / "long.stolek"
     match = Match.create("envyra", seats(2), 7, {}, path=path)
@@ -116,7 +116,7 @@ def test_a_game_of_too_many_steps_is_neither_written_nor_read(
         match.act(seat, match.game.actions(match.state, seat)[0])
     match.close()
     assert Match.resume(path, read_only=True).state == state, "what can be written can be read"
-    monkeypatch.setattr("client.replay.MOST_STEPS", 3)
+    monkeypatch.setattr("client.restoring.MOST_STEPS", 3)
     with pytest.raises(SaveError, match="too-long"):
         Match.resume(path, read_only=True)
 

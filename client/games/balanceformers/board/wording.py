@@ -8,7 +8,7 @@ from client.games.balanceformers.board.forecast import Ending
 from client.i18n import tr
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.reckoning import energies
-from rules.balanceformers.state import PARTS, Piece, Table
+from rules.balanceformers.state import PARTS, Piece, PositionFields
 
 PART_KEYS = ("left", "right", "feet")
 MINUS = "\u2212"
@@ -41,7 +41,7 @@ def numbered(area: Sequence[Piece], index: int) -> str:
     return tr(f"balanceformers.numbered.{kind(area[piece])}", n=piece + 1)
 
 
-def energy_list(state: Table, creature: int) -> str:
+def energy_list(state: PositionFields, creature: int) -> str:
     """All energies of a creature, from the top."""
     return tr("balanceformers.energies", list=" ".join(number(value) for value in energies(state, creature)))
 
@@ -54,7 +54,7 @@ def deficits(wanted: Sequence[int]) -> str:
     return tr("balanceformers.deficits.two", a=shown[0], b=shown[1])
 
 
-def terms(state: Table, group: Iterable[int], level: int) -> str:
+def terms(state: PositionFields, group: Iterable[int], level: int) -> str:
     """The energies of some creatures on a level, as a sum is written."""
     found = ""
     for place, creature in enumerate(group):
@@ -66,7 +66,7 @@ def terms(state: Table, group: Iterable[int], level: int) -> str:
     return found
 
 
-def total(state: Table, groups: Sequence[int], levels: Sequence[int], sums: Sequence[int]) -> str:
+def total(state: PositionFields, groups: Sequence[int], levels: Sequence[int], sums: Sequence[int]) -> str:
     """A verdict's sums spelled out."""
     parts = [
         tr("balanceformers.sum.one", terms=terms(state, groups, level), sum=number(sum_))
@@ -78,7 +78,7 @@ def total(state: Table, groups: Sequence[int], levels: Sequence[int], sums: Sequ
     return tr(f"balanceformers.sum.{key}", first=parts[0], second=parts[1], sum=number(sum(sums)))
 
 
-def group(state: Table, index: int) -> list[int]:
+def group(state: PositionFields, index: int) -> list[int]:
     """The creatures on the piece of a slot, in the order of their slots."""
     piece = index // PARTS
     here = [(slot_, creature) for creature, slot_ in enumerate(state.places) if slot_ // PARTS == piece]

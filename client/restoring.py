@@ -18,7 +18,7 @@ from saves.errors import SaveError
 log = logging.getLogger(__name__)
 
 
-class Replayed(msgspec.Struct):
+class Restored(msgspec.Struct):
     """Where a journal leads to.
 
     first: the state before the first step of the history. earlier: how many steps lie before that. snapshot:
@@ -58,11 +58,11 @@ _MOST_SNAPSHOTS: Final = 16
 """Snapshots that are tried then."""
 
 
-class _ReplayError(Exception):
+class _RestoreError(Exception):
     """The rules of today lead elsewhere than the journal says."""
 
 
-def replayed(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
+def restored(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Restored:
     """All of the history if the rules are still the same, else what the last snapshot leads to.
 
     Raises SaveError("changed") if not even that fits, InvalidSetup if the header contradicts the rules.
@@ -74,15 +74,15 @@ def replayed(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replay
     if (base.rules, base.content) == (game.version, game.content_hash()):
         try:
             return _whole(game, header, base, lines)
-        except _ReplayError as difference:
+        except _RestoreError as difference:
             log.warning("a journal of %s does not replay: %s", game.id, difference)
     return _rest(game, header, lines)
 
 
-def _whole(game: AnyGame, header: Header, base: Header | Snapshot, lines: Sequence[AnyEntry]) -> Replayed:
+def _whole(game: AnyGame, header: Header, base: Header | Snapshot, lines: Sequence[AnyEntry]) -> Restored:
     """Everything from the beginning, or from where the rules changed last.
 
-    Raises _ReplayError, InvalidSetup.
+    Raises _RestoreError, InvalidSetup.
     """
     if isinstance(base, Snapshot):
         first = _decoded(game, header, base)
@@ -91,10 +91,10 @@ def _whole(game: AnyGame, header: Header, base: Header | Snapshot, lines: Sequen
         first = game.start(len(header.seats), header.seed, header.options)
         tail = lines
     tail = [line for line in tail if type(line) in _PLAYED]
-    replay = _Replay(game, header, first, _standing(tail))
+    restoring = _Restoring(game, header, first, _standing(tail))
     for line in tail:
-        replay.feed(line)
-    return _result(header, lines, replay, base.moves if isinstance(base, Snapshot) else 0)
+        restoring.feed(line)
+    return _result(header, lines, restoring, base.moves if isinstance(base, Snapshot) else 0)
 
 
 def _standing(lines: Sequence[AnyEntry]) -> frozenset[int]:
@@ -117,7 +117,7 @@ def _standing(lines: Sequence[AnyEntry]) -> frozenset[int]:
     return frozenset(chain.within_reach)
 
 
-def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
+def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Restored:
     """The last snapshot, and of the steps after it as many as lead where the journal says."""
     snapshots = [line for line in lines if isinstance(line, Snapshot)][-_MOST_SNAPSHOTS:]
     if not snapshots:
@@ -136,11 +136,11 @@ def _rest(game: AnyGame, header: Header, lines: Sequence[AnyEntry]) -> Replayed:
 
 def _from(
     game: AnyGame, header: Header, lines: Sequence[AnyEntry], snapshot: Snapshot
-) -> tuple[Replayed, _End]:
+) -> tuple[Restored, _End]:
     """A snapshot and what follows from it, and why that ends."""
     try:
-        replay = _Replay(game, header, _decoded(game, header, snapshot))
-    except _ReplayError as difference:
+        restoring = _Restoring(game, header, _decoded(game, header, snapshot))
+    except _RestoreError as difference:
         raise SaveError("changed") from difference
     lost = 0
     end: _End = "whole"
@@ -148,15 +148,15 @@ def _from(
     for number, line in enumerate(lines[snapshot.n :], start=snapshot.n):
         try:
             if number - snapshot.n >= _MOST_AFTER:
-                raise _ReplayError("too much lies behind the last snapshot")
-            replay.feed(line)
-        except _ReplayError:
+                raise _RestoreError("too much lies behind the last snapshot")
+            restoring.feed(line)
+        except _RestoreError:
             lost = sum(isinstance(line, Acted) for line in lines[number:])
-            end = "behind" if replay.is_behind(line) else "different"
+            end = "behind" if restoring.is_behind(line) else "different"
             break
         if isinstance(line, Acted | Undone | Redone):
             tail.append(line)
-    result = _result(header, lines, replay, snapshot.moves)
+    result = _result(header, lines, restoring, snapshot.moves)
     result.restart, result.tail = True, tuple(tail)
     if lost:
         result.notice, result.params = "saves.notice.lost", {"n": lost}
@@ -165,19 +165,19 @@ def _from(
     return result, end
 
 
-def _result(header: Header, lines: Sequence[AnyEntry], replay: _Replay, earlier: int) -> Replayed:
+def _result(header: Header, lines: Sequence[AnyEntry], restoring: _Restoring, earlier: int) -> Restored:
     titles = [line.title for line in lines if isinstance(line, Renamed)]
-    return Replayed(
-        first=replay.first,
+    return Restored(
+        first=restoring.first,
         earlier=earlier,
-        history=replay.history,
+        history=restoring.history,
         title=titles[-1] if titles else header.title,
         snapshot=max((line.n for line in lines if isinstance(line, Snapshot)), default=0),
         ended=any(isinstance(line, Ended) for line in lines),
     )
 
 
-class _Replay:
+class _Restoring:
     """Carries out entries one by one, comparing every hash.
 
     needed: the numbers of the actions that have to be carried out; None: all. The others only count as steps,
@@ -196,20 +196,20 @@ class _Replay:
         self.hashes = [rules.digest(first)]  # after so many steps; those of what was taken back lie behind
 
     def feed(self, line: AnyEntry) -> None:
-        """Raises _ReplayError; all is then as it was before the entry."""
+        """Raises _RestoreError; all is then as it was before the entry."""
         length = len(self.history.steps)
         match line:
             case Acted():
                 self._act(line)
             case Undone(steps=steps):
                 if not 0 < steps <= length:
-                    raise _ReplayError(f"entry {line.n} takes back more than there is")
+                    raise _RestoreError(f"entry {line.n} takes back more than there is")
                 self._check(line, length - steps)
                 self.state = self.history.steps[-steps].before
                 self.history.undo(steps, line.n)
             case Redone():
                 if not self.history.undone:
-                    raise _ReplayError(f"entry {line.n} has nothing to do again")
+                    raise _RestoreError(f"entry {line.n} has nothing to do again")
                 group = self.history.undone[-1][1]
                 self._check(line, length + len(group))
                 self.state = group[-1].after
@@ -228,7 +228,7 @@ class _Replay:
 
     def _act(self, line: Acted) -> None:
         if not 0 <= line.seat < self.seats:
-            raise _ReplayError(f"entry {line.n} is of no seat here")
+            raise _RestoreError(f"entry {line.n} is of no seat here")
         if self.needed is None or line.n in self.needed:
             step = self._carried_out(line)
         else:
@@ -241,33 +241,33 @@ class _Replay:
         try:
             action = rules.from_json(self.game, "action", bytes(line.action))
         except ValueError as error:
-            raise _ReplayError(f"entry {line.n}: {error}") from error
+            raise _RestoreError(f"entry {line.n}: {error}") from error
         if not isinstance(action, Action):
-            raise _ReplayError(f"entry {line.n} is no action")
+            raise _RestoreError(f"entry {line.n} is no action")
         if line.seat not in self.game.deciders(self.state):
-            raise _ReplayError(f"entry {line.n} is out of turn")
+            raise _RestoreError(f"entry {line.n} is out of turn")
         try:
             transition = self.game.apply(self.state, line.seat, action)
         except IllegalAction as error:
-            raise _ReplayError(f"entry {line.n}: {error}") from error
+            raise _RestoreError(f"entry {line.n}: {error}") from error
         if rules.digest(transition.state) != line.hash:
-            raise _ReplayError(f"entry {line.n} leads to another state")
+            raise _RestoreError(f"entry {line.n} leads to another state")
         return Step(
             line.seat, action, self.state, transition.state, transition.events, transition.positions, line.n
         )
 
     def _check(self, line: Undone | Redone | Snapshot, length: int) -> None:
         if self.hashes[length] != line.hash:
-            raise _ReplayError(f"entry {line.n} leads to another state")
+            raise _RestoreError(f"entry {line.n} leads to another state")
 
 
 def _decoded(game: AnyGame, header: Header, snapshot: Snapshot) -> State:
     try:
         state = rules.from_json(game, "state", bytes(snapshot.state))
     except ValueError as error:
-        raise _ReplayError(str(error)) from error
+        raise _RestoreError(str(error)) from error
     if not isinstance(state, State) or game.is_view(state) or rules.digest(state) != snapshot.hash:
-        raise _ReplayError("the snapshot is of another state")
+        raise _RestoreError("the snapshot is of another state")
     if game.players(state) != len(header.seats):
-        raise _ReplayError("the snapshot is of another table")
+        raise _RestoreError("the snapshot is of another table")
     return state
