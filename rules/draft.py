@@ -23,10 +23,10 @@ class Setup(msgspec.Struct, frozen=True):
 C = TypeVar("C", bound=Setup)
 
 
-class Table(msgspec.Struct, Generic[C]):
+class PositionFields(msgspec.Struct, Generic[C]):
     """What a position consists of. A game's own adds its fields, once for its state and for its draft.
 
-    Functions that only look take a table; what may change it takes a draft.
+    Functions that only look take these; what may change them takes a draft.
     """
 
     setup: C
@@ -39,17 +39,17 @@ class Table(msgspec.Struct, Generic[C]):
 
 
 class Draft(msgspec.Struct, Generic[S, E], dict=True):
-    """The events so far, and the state after each, beside a game's table that is open to change.
+    """The events so far, and the state after each, beside a position's fields that are open to change.
 
     Lives inside one `apply` or `start` only. An event is said when all that it tells has been done: what the
     draft then is, is what lies on the table when the event has been shown.
     """
 
     frozen: ClassVar[type[State]]
-    """The type of the state: the same table, closed."""
+    """The type of the state: the same fields, closed."""
 
     def __post_init__(self) -> None:
-        # no fields: those of a draft are those of the table
+        # no fields: those of a draft are those of a position
         self.events: list[E] = []
         self.positions: list[S] = []
 

@@ -6,11 +6,11 @@ from typing import ClassVar
 
 from rules import draft
 from rules.balanceformers.events import BalanceformersEvent
-from rules.balanceformers.state import BalanceformersState, Table
+from rules.balanceformers.state import BalanceformersState, PositionFields
 from rules.contract import State
 
 
-class Draft(Table, draft.Draft[BalanceformersState, BalanceformersEvent]):
-    """The table, open to change."""
+class Draft(PositionFields, draft.Draft[BalanceformersState, BalanceformersEvent]):
+    """A position, open to change."""
 
     frozen: ClassVar[type[State]] = BalanceformersState

@@ -6,7 +6,7 @@ from rules.balanceformers.area import bits
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import InitiativeShown, RoundBegan, TokensPicked, TokensReady, TokensReturned
-from rules.balanceformers.state import Pair, Table
+from rules.balanceformers.state import Pair, PositionFields
 from rules.balanceformers.turns import on_turn
 from rules.draft import put
 
@@ -32,12 +32,12 @@ def begin_round(draft: Draft) -> None:
         draft.chosen = tuple(pairs(draft, seat)[0] for seat in range(draft.setup.players))
 
 
-def picking(state: Table) -> tuple[int, ...]:
+def picking(state: PositionFields) -> tuple[int, ...]:
     """The seats that have not picked yet."""
     return tuple(seat for seat, pair in enumerate(state.chosen) if not pair)
 
 
-def pairs(state: Table, seat: int) -> tuple[tuple[int, int], ...]:
+def pairs(state: PositionFields, seat: int) -> tuple[tuple[int, int], ...]:
     """All pairs that a seat may pick: the values of a square and a round token it still holds."""
     squares, rounds = bits(state.squares[seat]), tuple(bits(state.rounds[seat]))
     return tuple((square, round_) for square in squares for round_ in rounds)
@@ -50,7 +50,7 @@ def pick(draft: Draft, seat: int, pair: Pair) -> None:
     draft.say(TokensReady(seat))
 
 
-def order_of(state: Table) -> tuple[int, ...]:
+def order_of(state: PositionFields) -> tuple[int, ...]:
     """Highest sum first; equal sums by the earlier letter (B-INI-2)."""
 
     def place(seat: int) -> tuple[int, int]:

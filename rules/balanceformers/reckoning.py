@@ -19,7 +19,7 @@ from rules.balanceformers.events import (
     TokenGained,
     TurnedDark,
 )
-from rules.balanceformers.state import CREATURES, OFF, PARTS, Ending, Table, owner
+from rules.balanceformers.state import CREATURES, OFF, PARTS, Ending, PositionFields, owner
 from rules.draft import put
 
 SUPPLY, NONE = -1, -2
@@ -38,12 +38,12 @@ class Verdict(NamedTuple):
     helpers: tuple[int, ...]
 
 
-def energies(state: Table, creature: int) -> tuple[int, ...]:
+def energies(state: PositionFields, creature: int) -> tuple[int, ...]:
     """The energies of a creature, level by level."""
     return content().energies(state.sets[owner(creature)], creature % CREATURES)
 
 
-def verdicts(state: Table) -> tuple[Verdict, ...]:
+def verdicts(state: PositionFields) -> tuple[Verdict, ...]:
     """Death's word on every creature as they stand now, in judging order (B-REC-1, B-REC-6)."""
     here: dict[int, list[tuple[int, int]]] = {}
     for creature, slot in enumerate(state.places):
@@ -57,7 +57,7 @@ def verdicts(state: Table) -> tuple[Verdict, ...]:
     return tuple(found)
 
 
-def _verdict(state: Table, slot: int, creature: int, group: list[int]) -> Verdict:
+def _verdict(state: PositionFields, slot: int, creature: int, group: list[int]) -> Verdict:
     own = energies(state, creature)
     levels = tuple(own.index(-deficit) for deficit in initiative.deficits(state.round))
     sums = tuple(sum(energies(state, other)[level] for other in group) for level in levels)
@@ -68,7 +68,7 @@ def _verdict(state: Table, slot: int, creature: int, group: list[int]) -> Verdic
     return Verdict(creature, slot, levels, sums, (total > 0) - (total < 0), helpers)
 
 
-def supply(state: Table) -> int:
+def supply(state: PositionFields) -> int:
     """Reincarnation tokens that nobody holds: 15, or 30 if creatures of both boxes play (B-SET-3)."""
     boxes = {name.split("-")[0] for name in state.sets}
     return content().reincarnation.each * len(boxes) - sum(state.tokens)
@@ -127,7 +127,7 @@ def moved(column: int, steps: int) -> int:
     return min(column + steps, len(content().track.values) - 1)
 
 
-def givers(state: Table) -> tuple[int, ...]:
+def givers(state: PositionFields) -> tuple[int, ...]:
     """From whom the next token may come when the supply is empty: of the others those with most."""
     seat = state.gains[0]
     others = [(state.tokens[other], other) for other in range(state.setup.players) if other != seat]

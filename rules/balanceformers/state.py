@@ -46,7 +46,7 @@ class Setup(draft.Setup, frozen=True):
     pair: str
 
 
-class Table(draft.Table[Setup]):
+class PositionFields(draft.PositionFields[Setup]):
     """All that makes a position, with what every game has before it.
 
     round: 1–6. sets: the set of creatures of each seat. area: the pieces, in judging order once all lie.
@@ -93,7 +93,7 @@ class Table(draft.Table[Setup]):
         return {slot: creature for creature, slot in enumerate(self.places) if slot != OFF}
 
 
-class BalanceformersState(Table, State, frozen=True):  # type: ignore[misc]  # what it has from the table is frozen too
+class BalanceformersState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
     """A position as everybody gets it."""
 
 

@@ -7,19 +7,19 @@ from collections.abc import Iterator
 from rules.balanceformers.area import Ways, ways
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import Moved, Placed, Reincarnated, TurnBegan, TurnEnded
-from rules.balanceformers.state import OFF, Table, owner
+from rules.balanceformers.state import OFF, PositionFields, owner
 from rules.draft import put
 
 IN_A_ROW = 2
 """Creatures that are placed in a row in the prelude; the first seat begins with one."""
 
 
-def ways_of(state: Table) -> Ways:
+def ways_of(state: PositionFields) -> Ways:
     """Where steps and holes lead on the area as it is."""
     return ways(state.area, state.dark)
 
 
-def occupied(state: Table) -> int:
+def occupied(state: PositionFields) -> int:
     """All slots with a creature."""
     filled = 0
     for slot in state.places:
@@ -28,12 +28,12 @@ def occupied(state: Table) -> int:
     return filled
 
 
-def free(state: Table) -> int:
+def free(state: PositionFields) -> int:
     """All free slots of light pieces."""
     return ways_of(state).light & ~occupied(state)
 
 
-def waiting(state: Table, seat: int) -> tuple[int, ...]:
+def waiting(state: PositionFields, seat: int) -> tuple[int, ...]:
     """The creatures of a seat that are not on the board."""
     return tuple(creature for creature in state.creatures(seat) if state.places[creature] == OFF)
 
@@ -62,7 +62,7 @@ def place(draft: Draft, creature: int, slot: int) -> None:
     draft.say(Placed(draft.seat, creature, slot))
 
 
-def all_placed(state: Table) -> bool:
+def all_placed(state: PositionFields) -> bool:
     """Whether the prelude is over."""
     return OFF not in state.places
 
@@ -90,14 +90,14 @@ def begin_turn(draft: Draft, turn: int) -> None:
         end_turn(draft)
 
 
-def movers(state: Table) -> range:
+def movers(state: PositionFields) -> range:
     """The creatures that the seat on turn may move, if they are on the board."""
     if state.setup.moves == "own":
         return state.creatures(state.seat)
     return range(len(state.places))
 
 
-def targets(state: Table, creature: int) -> int:
+def targets(state: PositionFields, creature: int) -> int:
     """The slots to which one action takes a creature (B-ACT-3, B-HOLE-1)."""
     slot = state.places[creature]
     if slot == OFF:
@@ -106,7 +106,7 @@ def targets(state: Table, creature: int) -> int:
     return (there.steps[slot] | there.holes[slot]) & ~occupied(state)
 
 
-def all_targets(state: Table) -> Iterator[tuple[int, int]]:
+def all_targets(state: PositionFields) -> Iterator[tuple[int, int]]:
     """All creatures that the seat on turn may move now, each with its `targets`."""
     there, empty = ways_of(state), ~occupied(state)
     for creature in movers(state):
@@ -115,14 +115,14 @@ def all_targets(state: Table) -> Iterator[tuple[int, int]]:
             yield creature, found
 
 
-def revivable(state: Table) -> tuple[int, ...]:
+def revivable(state: PositionFields) -> tuple[int, ...]:
     """The creatures that the seat on turn may bring back now (B-ACT-2)."""
     if not state.tokens[state.seat] or not free(state):
         return ()
     return waiting(state, state.seat)
 
 
-def can_act(state: Table) -> bool:
+def can_act(state: PositionFields) -> bool:
     """Whether any action is possible."""
     return bool(revivable(state)) or next(all_targets(state), None) is not None
 

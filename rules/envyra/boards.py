@@ -11,13 +11,13 @@ from rules.envyra.actions import PutCubes
 from rules.envyra.content import content
 from rules.envyra.draft import Draft
 from rules.envyra.events import BoardChosen, BoardReady
-from rules.envyra.state import NO_TILE, EnvyraState, Table
+from rules.envyra.state import NO_TILE, EnvyraState, PositionFields
 
 MOST = 2
 """Cubes that may be put on a board in a round; one in the simplified game (N-VAR-1)."""
 
 
-def choosing(state: Table) -> tuple[int, ...]:
+def choosing(state: PositionFields) -> tuple[int, ...]:
     """The seats that have not chosen yet, clockwise from the start player."""
     players = state.setup.players
     order = [(state.start + place) % players for place in range(players)]

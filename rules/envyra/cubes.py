@@ -20,7 +20,7 @@ from rules.envyra.events import (
 )
 from rules.envyra.requirements import meets
 from rules.envyra.scoring import collected
-from rules.envyra.state import NO_TILE, Table
+from rules.envyra.state import NO_TILE, PositionFields
 
 LAPS = 2
 """Passes of phase II; one in the simplified game (N-VAR-1)."""
@@ -35,7 +35,7 @@ def begin(draft: Draft) -> None:
     _turn(draft)
 
 
-def playable(state: Table, seat: int) -> tuple[int, ...]:
+def playable(state: PositionFields, seat: int) -> tuple[int, ...]:
     """The positions of the seat's cubes that may go to their tiles now, ascending."""
     tiles, taken = content().tiles, state.taken[seat]
     return tuple(

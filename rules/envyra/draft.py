@@ -8,11 +8,11 @@ from rules import draft
 from rules.contract import State
 from rules.draft import put
 from rules.envyra.events import EnvyraEvent
-from rules.envyra.state import EnvyraState, Table
+from rules.envyra.state import EnvyraState, PositionFields
 
 
-class Draft(Table, draft.Draft[EnvyraState, EnvyraEvent]):
-    """The table, open to change."""
+class Draft(PositionFields, draft.Draft[EnvyraState, EnvyraEvent]):
+    """A position, open to change."""
 
     frozen: ClassVar[type[State]] = EnvyraState
 

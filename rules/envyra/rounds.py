@@ -22,7 +22,7 @@ from rules.envyra.events import (
     TileRemoved,
 )
 from rules.envyra.requirements import meets_any, qualifies
-from rules.envyra.state import NO_TILE, Ending, Table
+from rules.envyra.state import NO_TILE, Ending, PositionFields
 from rules.rng import below
 
 PATIENCE = 30
@@ -48,14 +48,14 @@ def begin(draft: Draft) -> None:
         remove(draft, free[0])
 
 
-def stuck(state: Table) -> tuple[int, ...]:
+def stuck(state: PositionFields) -> tuple[int, ...]:
     """The seats that meet the requirements of no tile on the grid, clockwise from the start player."""
     players = state.setup.players
     order = [(state.start + place) % players for place in range(players)]
     return tuple(seat for seat in order if not meets_any(state.taken[seat], state.grid))
 
 
-def removable(state: Table) -> tuple[int, ...]:
+def removable(state: PositionFields) -> tuple[int, ...]:
     """The positions of tiles without cubes."""
     return tuple(
         position for position, tile in enumerate(state.grid) if tile != NO_TILE and not state.cubes[position]

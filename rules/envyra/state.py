@@ -40,7 +40,7 @@ class Setup(draft.Setup, frozen=True):
     equilibrium: str
 
 
-class Table(draft.Table[Setup]):
+class PositionFields(draft.PositionFields[Setup]):
     """All that makes a position, with what every game has before it.
 
     start: the seat with the start marker. lap: 1 or 2, the pass of phase II. seat: the one to decide in
@@ -80,5 +80,5 @@ class Table(draft.Table[Setup]):
         return sum(row.count(seat) for row in self.cubes)
 
 
-class EnvyraState(Table, State, frozen=True):  # type: ignore[misc]  # what it has from the table is frozen too
+class EnvyraState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
     """A position as everybody gets it."""

@@ -6,23 +6,23 @@ from rules.draft import put
 from rules.equilibrix.content import content
 from rules.equilibrix.draft import Draft
 from rules.equilibrix.events import DrawAnswered, DrawOffered, Resigned
-from rules.equilibrix.state import NOBODY, Table
+from rules.equilibrix.state import NOBODY, PositionFields
 from rules.equilibrix.turns import finish, next_turn
 
 
-def asked(state: Table) -> tuple[int, ...]:
+def asked(state: PositionFields) -> tuple[int, ...]:
     """The seats that have not agreed to the draw yet, clockwise from who offers it."""
     players = state.setup.players
     order = [(state.seat + place) % players for place in range(1, players)]
     return tuple(seat for seat in order if seat not in state.resigned and not state.agreed[seat])
 
 
-def may_offer(state: Table) -> bool:
+def may_offer(state: PositionFields) -> bool:
     """Whether the seat on turn may offer a draw now."""
     return state.phase == "action" and not state.acted and state.offers[state.seat] == 0
 
 
-def may_resign(state: Table) -> bool:
+def may_resign(state: PositionFields) -> bool:
     """Whether the seat on turn may give up now."""
     return state.phase == "action" and not state.acted
 

@@ -10,7 +10,7 @@ from functools import cache
 from rules.equilibrix import board
 from rules.equilibrix.board import ALL, FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.content import content
-from rules.equilibrix.state import NOBODY, Setup, Table
+from rules.equilibrix.state import NOBODY, PositionFields, Setup
 
 
 @content.cached()
@@ -37,13 +37,13 @@ def total(setup: Setup, *, petals: bool) -> int:
     return of_each.petals if petals else of_each.triangles
 
 
-def supply(state: Table, seat: int, *, petals: bool) -> int:
+def supply(state: PositionFields, seat: int, *, petals: bool) -> int:
     """How many petals or triangles are left in a seat's supply."""
     on_board = state.stones[seat] & (PETAL_MASK if petals else TRIANGLE_MASK)
     return total(state.setup, petals=petals) - on_board.bit_count()
 
 
-def _in_supply(state: Table, seat: int) -> int:
+def _in_supply(state: PositionFields, seat: int) -> int:
     """All fields of the shapes that are left in the supply (E-SUP-1)."""
     own = state.stones[seat]
     of_each = content().modest if state.setup.modest else content().supply
@@ -64,7 +64,7 @@ def _reach(own: int, mirror: bool, position: str) -> int:
     return reach
 
 
-def within_reach(state: Table, position: str) -> int:
+def within_reach(state: PositionFields, position: str) -> int:
     """All fields, free or not, that are in the position with an own stone; where none could be a mother, all
     of a shape in it (E-BIRTH-2)."""
     own = state.stones[state.seat]
@@ -72,12 +72,12 @@ def within_reach(state: Table, position: str) -> int:
     return _reach(own, state.setup.mirror, position) if own & shape else shape
 
 
-def births(state: Table, position: str) -> int:
+def births(state: PositionFields, position: str) -> int:
     """All fields on which the seat on turn may bear a stone in the position."""
     return _placeable(state, within_reach(state, position) & _in_supply(state, state.seat))
 
 
-def rebirths(state: Table, position: str) -> int:
+def rebirths(state: PositionFields, position: str) -> int:
     """All fields on which the stone just taken back may be born again (E-VAR-4)."""
     if state.taken == NOBODY:
         return 0
@@ -88,13 +88,13 @@ def rebirths(state: Table, position: str) -> int:
     return _placeable(state, _reach(own, state.setup.mirror, position) & shape)
 
 
-def start_places(state: Table) -> int:
+def start_places(state: PositionFields) -> int:
     """All fields for the starting stone that is due: first triangles, then petals (E-VAR-2)."""
     first = not state.stones[state.seat]
     return _placeable(state, TRIANGLE_MASK if first else PETAL_MASK)
 
 
-def _placeable(state: Table, fields: int) -> int:
+def _placeable(state: PositionFields, fields: int) -> int:
     """Those of the fields that are free and, if that is played, not blocked (E-VAR-6)."""
     filled = state.occupied
     fields &= ALL & ~filled
@@ -121,19 +121,19 @@ def _formations(encircling: str) -> tuple[tuple[int, int], ...]:
     return tuple((ring, 1 << field) for field in range(board.FIELDS) for ring in rings(encircling, field))
 
 
-def blocked(state: Table, field: int) -> bool:
+def blocked(state: PositionFields, field: int) -> bool:
     """Whether a complete formation closes a free field to the seat on turn (E-VAR-6)."""
     free = not state.occupied >> field & 1
     return free and state.setup.blocking and not _placeable(state, 1 << field)
 
 
-def takebacks(state: Table, position: str) -> int:
+def takebacks(state: PositionFields, position: str) -> int:
     """The own stones that may be taken back: in the position with another own one; any in the Fair game."""
     own = state.stones[state.seat]
     return own if position == FREE else own & _reach(own, state.setup.mirror, position)
 
 
-def mothers(state: Table, field: int, position: str) -> tuple[int, ...]:
+def mothers(state: PositionFields, field: int, position: str) -> tuple[int, ...]:
     """The own stones with which a stone on the field is in the position."""
     table = partners(state.setup.mirror, position)
     return tuple(board.fields(table[field] & state.stones[state.seat] & ~(1 << field)))

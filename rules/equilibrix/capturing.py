@@ -6,7 +6,7 @@ from typing import NamedTuple
 
 from rules.equilibrix.board import FIELDS
 from rules.equilibrix.content import content
-from rules.equilibrix.state import Table
+from rules.equilibrix.state import PositionFields
 
 
 class Ring(NamedTuple):
@@ -30,7 +30,7 @@ def _watched(choice: str) -> tuple[tuple[tuple[int, int], ...], ...]:
     return tuple(tuple(each) for each in found)
 
 
-def completed(state: Table, field: int) -> list[Ring]:
+def completed(state: PositionFields, field: int) -> list[Ring]:
     """The stones that the stone just born on the field encircles, foreign ones first, each once."""
     filled = state.occupied
     foreign: list[Ring] = []

@@ -8,11 +8,11 @@ from rules import draft
 from rules.contract import State
 from rules.draft import put
 from rules.equilibrix.events import EquilibrixEvent
-from rules.equilibrix.state import EquilibrixState, Table
+from rules.equilibrix.state import EquilibrixState, PositionFields
 
 
-class Draft(Table, draft.Draft[EquilibrixState, EquilibrixEvent]):
-    """The table, open to change."""
+class Draft(PositionFields, draft.Draft[EquilibrixState, EquilibrixEvent]):
+    """A position, open to change."""
 
     frozen: ClassVar[type[State]] = EquilibrixState
 

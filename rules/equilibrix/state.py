@@ -36,7 +36,7 @@ class Setup(draft.Setup, frozen=True):
     blocking: bool
 
 
-class Table(draft.Table[Setup]):
+class PositionFields(draft.PositionFields[Setup]):
     """All that makes a position, with what every game has before it.
 
     turn: the number of the present turn, from 1; 0 while starting stones are placed. start: who began. seat:
@@ -84,7 +84,7 @@ class Table(draft.Table[Setup]):
         return next((seat for seat, stones in enumerate(self.stones) if stones >> field & 1), NOBODY)
 
 
-class EquilibrixState(Table, State, frozen=True):  # type: ignore[misc]  # what it has from the table is frozen too
+class EquilibrixState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
     """A position as everybody gets it."""
 
 

@@ -28,7 +28,7 @@ from rules.equilibrix.events import (
     TakenBack,
     TurnBegan,
 )
-from rules.equilibrix.state import NOBODY, Ending, Table
+from rules.equilibrix.state import NOBODY, Ending, PositionFields
 from rules.rng import below
 
 
@@ -78,7 +78,7 @@ def _roll(draft: Draft) -> None:
     draft.say(Granted(draft.seat, len(draft.dice)) if fair else Rolled(draft.seat, draft.dice))
 
 
-def possible(draft: Table, die: int) -> bool:
+def possible(draft: PositionFields, die: int) -> bool:
     """Whether anything can be done with a die now."""
     position = draft.dice[die]
     return bool(births(draft, position) or takebacks(draft, position))

@@ -7,11 +7,11 @@ from typing import ClassVar
 from rules import draft
 from rules.contract import State
 from rules.wispwood.events import WispwoodEvent
-from rules.wispwood.state import Forest, Table, WispwoodState
+from rules.wispwood.state import Forest, PositionFields, WispwoodState
 
 
-class Draft(Table, draft.Draft[WispwoodState, WispwoodEvent]):
-    """The table, open to change."""
+class Draft(PositionFields, draft.Draft[WispwoodState, WispwoodEvent]):
+    """A position, open to change."""
 
     frozen: ClassVar[type[State]] = WispwoodState
 

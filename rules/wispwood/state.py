@@ -115,7 +115,7 @@ class RoundSheet(msgspec.Struct, frozen=True):
     ghost_taken: Counts
 
 
-class Table(draft.Table[Setup]):
+class PositionFields(draft.PositionFields[Setup]):
     """All that makes a position, with what every game has before it.
 
     shapes: the shape between slots i and i+1, for i = 0–7. slots: the kind on each slot, or EMPTY or
@@ -155,7 +155,7 @@ class Table(draft.Table[Setup]):
         return 2 if self.setup.short else 3
 
 
-class WispwoodState(Table, State, frozen=True):  # type: ignore[misc]  # what it has from the table is frozen too
+class WispwoodState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
     """A position as everybody gets it."""
 
 
