@@ -17,7 +17,7 @@ from client.rulebook import PageError, games_with_pages, load
 from client.scenes.menu.scene import MenuScene
 from client.scenes.results.plain import PlainSheet
 from client.scenes.results.scene import ResultsScene
-from client.scenes.results.sheet import SUM, Spot
+from client.scenes.results.sheet import SUM, CellKey
 from client.scenes.shelf.scene import ShelfScene
 from client.table.hints import BUTTON
 from rules.contract import Outcome, ScoreLine
@@ -272,18 +272,18 @@ def test_several_lines_have_a_sum() -> None:
     assert sheet.summed
     assert sheet.first_look.line == sheet.whole == SUM
     assert [group.total for group in sheet.groups] == [2, 3]
-    assert sheet.points(Spot(0, 1, "fame")) == -1
-    assert sheet.points(Spot(1, 1, "fame")) is None
-    assert sheet.reason(Spot(0, 1, SUM)).points == 2
+    assert sheet.points(CellKey(0, 1, "fame")) == -1
+    assert sheet.points(CellKey(1, 1, "fame")) is None
+    assert sheet.reason(CellKey(0, 1, SUM)).points == 2
 
 
 def test_a_game_that_counts_nothing_shows_places() -> None:
     match, outcome = finished()
     sheet = PlainSheet(match, msgspec.structs.replace(outcome, sheets=((), ())))
     assert [line.label for line in sheet.lines] == [tr("results.plain.place")]
-    spot = sheet.first_look
-    assert sheet.figure(spot) == sheet.spoken(spot) == tr("results.rank.r1")
-    assert sheet.reason(spot).figure == tr("results.rank.r1")
+    cell = sheet.first_look
+    assert sheet.figure(cell) == sheet.spoken(cell) == tr("results.rank.r1")
+    assert sheet.reason(cell).figure == tr("results.rank.r1")
     assert sheet.verdict.first[0].shown == tr("results.rank.r1")
 
 

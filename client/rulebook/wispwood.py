@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from client.rulebook.examples import Example, unknown
 from rules.wispwood.content import content
 
-Spot: TypeAlias = tuple[int, int]
+CellAt: TypeAlias = tuple[int, int]
 
 FOREST_LETTERS: Final = "PHOLTCc.?x "
 POND_LETTERS: Final = "PHOLG."
@@ -21,8 +21,8 @@ class Forest(Example, frozen=True):
     """
 
     rows: tuple[str, ...]
-    mark: tuple[Spot, ...] = ()
-    because: tuple[Spot, ...] = ()
+    mark: tuple[CellAt, ...] = ()
+    because: tuple[CellAt, ...] = ()
     card: str = ""
     points: int | None = None
 

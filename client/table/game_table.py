@@ -23,7 +23,7 @@ from client.table.frame import FrameLayout, frame
 from client.table.hand import Choice, Hand
 from client.table.lines import LogLine
 from client.table.log import LogBook
-from client.table.marks import NOBODY, Place, Spot
+from client.table.marks import NOBODY, Place, Region
 from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.playback.landmarks import Landmark
 from rules.contract import Action, Event, Ruling, Scalar, State
@@ -123,12 +123,12 @@ class GameTable(Scene, ABC):
         """Paint what flies above the widgets."""
 
     @abstractmethod
-    def spot(self, place: Place) -> Spot | None:
+    def region(self, place: Place) -> Region | None:
         """Where a place of the log lies on the board as it is shown; None if it is not to be seen."""
 
     def way(self, origin: Place, goal: Place) -> tuple[Point, ...]:
         """The points of the way from one place to another: straight, unless a game knows better."""
-        ends = self.spot(origin), self.spot(goal)
+        ends = self.region(origin), self.region(goal)
         return tuple(end.center for end in ends if end is not None)
 
     def traced_area(self) -> Rect:

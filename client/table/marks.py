@@ -46,7 +46,7 @@ class Mark:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Region:
     """Where a place lies on the screen, in logical units: a box with corners of some radius, or, if it has
     another shape, an outline. bears: what lies there shows its seat's sign by itself. quiet: it is small, and
     whose it is can be read beside it: nothing but its rim is drawn. kept: a box (left, top, width, height)
@@ -63,18 +63,18 @@ class Spot:
     kept: tuple[float, float, float, float] = (0.0, 0.0, 0.0, 0.0)
 
     @classmethod
-    def of(cls, box: Rect, radius: float, *, quiet: bool = False, kept: Rect | None = None) -> Spot:
+    def of(cls, box: Rect, radius: float, *, quiet: bool = False, kept: Rect | None = None) -> Region:
         """A box."""
         free = (0.0, 0.0, 0.0, 0.0) if kept is None else (kept.left, kept.top, kept.width, kept.height)
         return cls(box.left, box.top, box.width, box.height, radius, (), False, quiet, free)
 
     @classmethod
-    def round(cls, center: Point, radius: float, *, bears: bool = False) -> Spot:
+    def round(cls, center: Point, radius: float, *, bears: bool = False) -> Region:
         """A circle."""
         return cls(center[0] - radius, center[1] - radius, 2 * radius, 2 * radius, radius, (), bears)
 
     @classmethod
-    def shape(cls, outline: tuple[Point, ...], *, bears: bool = False, quiet: bool = False) -> Spot:
+    def shape(cls, outline: tuple[Point, ...], *, bears: bool = False, quiet: bool = False) -> Region:
         """A closed line; it has at least one point."""
         across, down = [x for x, _ in outline], [y for _, y in outline]
         left, top = min(across), min(down)

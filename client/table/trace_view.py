@@ -11,7 +11,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.table.marks import Deed, Spot
+from client.table.marks import Deed, Region
 
 _RIM: Colour = (12, 9, 22)
 _LABEL = 18.0
@@ -26,11 +26,11 @@ class Shown:
     whether its trace has one. fresh: whoever left it was the last to move."""
 
     deed: Deed
-    spot: Spot
+    region: Region
     colour: Colour
     sign: str
     way: tuple[Point, ...] = ()
-    start: Spot | None = None
+    start: Region | None = None
     name: str = ""
     rim: bool = True
     fresh: bool = True
@@ -67,7 +67,7 @@ def traces(canvas: Canvas, shown: Sequence[Shown], look: Look) -> None:
             _start(canvas, one.start, one.colour, look.line * one.faint, alpha=0.75 * one.faint)
         if one.rim:
             width, alpha = look.line * one.faint, 0.85 * one.faint
-            _ring(canvas, one.spot, one.colour, width, dashed=one.deed == "gone", alpha=alpha)
+            _ring(canvas, one.region, one.colour, width, dashed=one.deed == "gone", alpha=alpha)
     taken: list[Point] = []
     for one in shown:
         _sign(canvas, one, look, taken)
@@ -83,31 +83,31 @@ def lights(canvas: Canvas, shown: Sequence[Shown], look: Look, area: Rect) -> No
         named, dashed = one.deed == "named", one.deed == "gone"
         width = look.line * (1.2 if named else 1.8)
         for wider, alpha in ((5.0, 0.16), (3.0, 0.24)):
-            for _ in _clear(canvas, one.spot):
-                _line(canvas, one.spot, one.colour, width * wider, alpha=alpha)
-        _ring(canvas, one.spot, theme.mix(one.colour, theme.WHITE, 0.5), width, dashed=dashed)
+            for _ in _clear(canvas, one.region):
+                _line(canvas, one.region, one.colour, width * wider, alpha=alpha)
+        _ring(canvas, one.region, theme.mix(one.colour, theme.WHITE, 0.5), width, dashed=dashed)
     taken: list[Point] = []
     for one in shown:
         if one.deed != "named":
             _sign(canvas, one, look, taken)
-    names(canvas, [(one.spot, one.name) for one in shown], look, area)
+    names(canvas, [(one.region, one.name) for one in shown], look, area)
 
 
-def names(canvas: Canvas, places: Sequence[tuple[Spot, str]], look: Look, area: Rect) -> None:
+def names(canvas: Canvas, places: Sequence[tuple[Region, str]], look: Look, area: Rect) -> None:
     """What words call places, written beside them, each once; they stay within the area and apart."""
     there: list[Rect] = []
-    for spot, name in dict.fromkeys(places):
+    for region, name in dict.fromkeys(places):
         if name:
-            box = _free(spot, canvas.texts.width(name, size=_LABEL, font="semi") + 20, look, area, there)
+            box = _free(region, canvas.texts.width(name, size=_LABEL, font="semi") + 20, look, area, there)
             there.append(box)
             canvas.slab(box, radius=box.height / 2, top=(44, 38, 80), bottom=(28, 24, 52), edge=theme.GOLD,
                         edge_width=1.5, light=0.0)  # fmt: skip
             canvas.text(name, box.center, size=_LABEL, font="semi", colour=theme.IVORY, anchor="center")
 
 
-def _free(spot: Spot, width: float, look: Look, area: Rect, there: list[Rect]) -> Rect:
+def _free(region: Region, width: float, look: Look, area: Rect, there: list[Rect]) -> Rect:
     """Where a name may stand: above its place, below it, beside it, wherever no other one is yet."""
-    box, gap, height = spot.box, look.sign * 0.6, 28.0
+    box, gap, height = region.box, look.sign * 0.6, 28.0
     above = Rect(box.centerx - width / 2, box.top - gap - height, width, height)
     below = Rect(box.centerx - width / 2, box.bottom + gap, width, height)
     right = Rect(box.right + gap, box.centery - height / 2, width, height)
@@ -124,7 +124,7 @@ def _free(spot: Spot, width: float, look: Look, area: Rect, there: list[Rect]) -
 def bounds(shown: Sequence[Shown], look: Look) -> Rect:
     """The box that all of it needs; there has to be something."""
     reach = look.sign + 8
-    boxes = [one.spot.box for one in shown] + [one.start.box for one in shown if one.start is not None]
+    boxes = [one.region.box for one in shown] + [one.start.box for one in shown if one.start is not None]
     boxes += [Rect(x, y, 0, 0) for one in shown for x, y in one.way]
     return boxes[0].unionall(boxes[1:]).inflate(2 * reach, 2 * reach)
 
@@ -133,25 +133,25 @@ def bounds(shown: Sequence[Shown], look: Look) -> Rect:
 
 
 def _ring(
-    canvas: Canvas, spot: Spot, colour: Colour, width: float, *, dashed: bool, alpha: float = 1.0
+    canvas: Canvas, region: Region, colour: Colour, width: float, *, dashed: bool, alpha: float = 1.0
 ) -> None:
     """The line round a place over a dark one, so that it can be told from any ground."""
-    for _ in _clear(canvas, spot):
-        _line(canvas, spot, _RIM, width + 2.5, alpha=0.5 * alpha)
+    for _ in _clear(canvas, region):
+        _line(canvas, region, _RIM, width + 2.5, alpha=0.5 * alpha)
         if not dashed:
-            _line(canvas, spot, colour, width, alpha=alpha)
-        elif spot.outline:
-            _dashes(canvas, spot.outline, colour, width, alpha)
-        elif spot.is_round:
-            _dashes(canvas, _circle(spot, 28), colour, width, alpha)
+            _line(canvas, region, colour, width, alpha=alpha)
+        elif region.outline:
+            _dashes(canvas, region.outline, colour, width, alpha)
+        elif region.is_round:
+            _dashes(canvas, _circle(region, 28), colour, width, alpha)
         else:
-            box = spot.box
-            canvas.dashed_outline(box, colour, radius=spot.radius, width=width, dash=9, gap=7, alpha=alpha)
+            box = region.box
+            canvas.dashed_outline(box, colour, radius=region.radius, width=width, dash=9, gap=7, alpha=alpha)
 
 
-def _clear(canvas: Canvas, spot: Spot) -> Iterator[None]:
+def _clear(canvas: Canvas, region: Region) -> Iterator[None]:
     """Once for each part of the canvas around what is kept free at a place: only there anything is drawn."""
-    kept, page = Rect(spot.kept), spot.box.inflate(60, 60)
+    kept, page = Rect(region.kept), region.box.inflate(60, 60)
     if not kept.width:
         yield
         return
@@ -165,22 +165,22 @@ def _clear(canvas: Canvas, spot: Spot) -> Iterator[None]:
             yield
 
 
-def _line(canvas: Canvas, spot: Spot, colour: Colour, width: float, *, alpha: float) -> None:
+def _line(canvas: Canvas, region: Region, colour: Colour, width: float, *, alpha: float) -> None:
     """The line round a place. Circles are open below: there stands what is said of a thing, and what can be
     chosen has closed ones."""
-    if spot.outline:
-        canvas.polyline(spot.outline, colour, width=width, closed=True, alpha=alpha)
-    elif spot.is_round:
-        canvas.arc(spot.center, spot.radius, *_OPEN, colour, width=width, alpha=alpha)
+    if region.outline:
+        canvas.polyline(region.outline, colour, width=width, closed=True, alpha=alpha)
+    elif region.is_round:
+        canvas.arc(region.center, region.radius, *_OPEN, colour, width=width, alpha=alpha)
     else:
-        canvas.outline(spot.box, colour, radius=spot.radius, width=width, alpha=alpha)
+        canvas.outline(region.box, colour, radius=region.radius, width=width, alpha=alpha)
 
 
-def _circle(spot: Spot, steps: int) -> list[Point]:
+def _circle(region: Region, steps: int) -> list[Point]:
     """Points of a circle, clockwise from the right."""
-    x, y = spot.center
+    x, y = region.center
     turns = [math.tau * step / steps for step in range(steps)]
-    return [(x + spot.radius * math.cos(turn), y + spot.radius * math.sin(turn)) for turn in turns]
+    return [(x + region.radius * math.cos(turn), y + region.radius * math.sin(turn)) for turn in turns]
 
 
 def _dashes(canvas: Canvas, line: Sequence[Point], colour: Colour, width: float, alpha: float) -> None:
@@ -189,13 +189,13 @@ def _dashes(canvas: Canvas, line: Sequence[Point], colour: Colour, width: float,
         canvas.polyline((a, b), colour, width=width, alpha=alpha)
 
 
-def _start(canvas: Canvas, spot: Spot, colour: Colour, width: float, *, alpha: float) -> None:
+def _start(canvas: Canvas, region: Region, colour: Colour, width: float, *, alpha: float) -> None:
     """A ring of dots: it was here. What has come there since is not covered."""
     size = width * 0.6
-    if spot.outline:
-        line = dots([*spot.outline, spot.outline[0]], size * 5, 0.0)
+    if region.outline:
+        line = dots([*region.outline, region.outline[0]], size * 5, 0.0)
     else:
-        line = _circle(spot, max(12, round(math.tau * spot.radius / (size * 5))))
+        line = _circle(region, max(12, round(math.tau * region.radius / (size * 5))))
     for point in line:
         canvas.circle(point, size * 1.7, _RIM, alpha=0.5 * alpha)
         canvas.circle(point, size, colour, alpha=alpha)
@@ -206,10 +206,10 @@ def _way(canvas: Canvas, one: Shown, width: float, *, alpha: float) -> None:
     if len(one.way) < 2:
         return
     size = width * 0.95
-    reach = min(one.spot.width, one.spot.height) / 2 + size * 2
-    for spot in dots(one.way, size * 4.2, reach, reach if one.start is not None else 0.0):
-        canvas.circle(spot, size * 1.5, _RIM, alpha=0.55 * alpha)
-        canvas.circle(spot, size, one.colour, alpha=alpha)
+    reach = min(one.region.width, one.region.height) / 2 + size * 2
+    for dot in dots(one.way, size * 4.2, reach, reach if one.start is not None else 0.0):
+        canvas.circle(dot, size * 1.5, _RIM, alpha=0.55 * alpha)
+        canvas.circle(dot, size, one.colour, alpha=alpha)
 
 
 def dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) -> list[Point]:
@@ -230,27 +230,27 @@ def dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) -> li
 def sign_place(one: Shown, size: float) -> Point:
     """The middle of a sign of this size: on the ring's upper left, on its lower right if something above
     has to stay free; where there is no ring, close to the middle."""
-    spot, box = one.spot, one.spot.box
-    if spot.outline:
-        if spot.bears or one.deed == "gone":
-            return spot.center
-        return min(spot.outline, key=lambda point: point[0] + 1.3 * point[1])
-    corner = min(spot.radius, box.width / 2) * (0.29 if one.rim else 0.45)
+    region, box = one.region, one.region.box
+    if region.outline:
+        if region.bears or one.deed == "gone":
+            return region.center
+        return min(region.outline, key=lambda point: point[0] + 1.3 * point[1])
+    corner = min(region.radius, box.width / 2) * (0.29 if one.rim else 0.45)
     x, y = box.left + corner, box.top + corner
     disc = Rect(x - size * 0.66, y - size * 0.66, size * 1.32, size * 1.32)
-    return (box.right, box.bottom) if disc.colliderect(Rect(spot.kept)) else (x, y)
+    return (box.right, box.bottom) if disc.colliderect(Rect(region.kept)) else (x, y)
 
 
 def _sign(canvas: Canvas, one: Shown, look: Look, taken: list[Point]) -> None:
     """Whose deed it was: a sign on the ring; several at one place stand side by side."""
     if not one.sign:
         return
-    box, spot = one.spot.box, one.spot
-    if spot.bears and not spot.outline and one.deed == "came":
+    box, region = one.region.box, one.region
+    if region.bears and not region.outline and one.deed == "came":
         return
     size = max(14.0, min(look.sign, 0.45 * max(box.width, box.height)) * (1.0 if one.rim else 0.8))
     x, y = sign_place(one, size)
-    step = size if x <= spot.center[0] else -size
+    step = size if x <= region.center[0] else -size
     while any(math.dist((x, y), other) < size * 0.8 for other in taken):
         x += step
     taken.append((x, y))

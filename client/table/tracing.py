@@ -13,7 +13,7 @@ from client.replay_match import ReplayMatch
 from client.table import trace_view
 from client.table.game_table import GameTable
 from client.table.hints import Hints
-from client.table.marks import NOBODY, Place, Spot
+from client.table.marks import NOBODY, Place, Region
 from client.table.telling import told
 from client.table.trace import Trail, last_mover, standing, trails
 from client.table.trace_view import Look, Shown
@@ -70,25 +70,25 @@ class Tracing:
         marks = [(number, mark) for number in lines for mark in self._log.lines[number].marks]
         return tuple(one for _, one in self._shown(trails(marks)))
 
-    def named(self) -> tuple[tuple[Spot, str], ...]:
+    def named(self) -> tuple[tuple[Region, str], ...]:
         """The places that a hint calls by name."""
         advice = self._hints.advice
-        found = [] if advice is None else [(self._table.spot(place), name) for place, name in advice.named]
-        return tuple((spot, name) for spot, name in found if spot is not None)
+        found = [] if advice is None else [(self._table.region(place), name) for place, name in advice.named]
+        return tuple((region, name) for region, name in found if region is not None)
 
     def _shown(self, found: Iterable[Trail]) -> Iterable[tuple[Trail, Shown]]:
         """Trails on the screen; those that cannot be seen are left out."""
         for trail in found:
-            spot = self._table.spot(trail.places[-1])
-            if spot is None:
+            region = self._table.region(trail.places[-1])
+            if region is None:
                 continue
             colour, sign = self._table.sign(trail.whose)
-            if spot.quiet:
-                yield trail, Shown(trail.deed, spot, colour, "", name=trail.name)
+            if region.quiet:
+                yield trail, Shown(trail.deed, region, colour, "", name=trail.name)
                 continue
-            start = self._table.spot(trail.places[0]) if len(trail.places) > 1 else None
+            start = self._table.region(trail.places[0]) if len(trail.places) > 1 else None
             way = self._way(trail.places)
-            yield trail, Shown(trail.deed, spot, colour, sign, way, start, trail.name)
+            yield trail, Shown(trail.deed, region, colour, sign, way, start, trail.name)
 
     def _way(self, places: tuple[Place, ...]) -> tuple[Point, ...]:
         points: list[Point] = []
@@ -102,8 +102,8 @@ class Tracing:
         """The lines that tell of a place light up while the pointer is on what is left there."""
         found: list[int] = []
         for trail in self.trails:
-            spot = self._table.spot(trail.places[-1])
-            if spot is not None and spot.box.collidepoint(point):
+            region = self._table.region(trail.places[-1])
+            if region is not None and region.box.collidepoint(point):
                 found += trail.lines
         if tuple(found) != self._log.answering:
             self._log.answering = tuple(found)

@@ -16,7 +16,7 @@ from client.scenes.results import hero as results_hero, scene as results
 from client.scenes.results.layout import RANK_ROW, SUM_GAP
 from client.scenes.results.names import names_for
 from client.scenes.results.scene import ResultsScene
-from client.scenes.results.sheet import SUM, TOTAL, Group, Line, Spot
+from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, Line
 from client.scenes.results.table import sum_words
 from client.table.table_scene import TableScene
 from client.widgets import Button, Choice, Painted
@@ -140,11 +140,11 @@ def test_every_number_has_its_reason(language: str) -> None:
                     points = group.line_total(line) if number == TOTAL else row[number - 1]
                     if points is None:
                         continue
-                    reason = sheet.reason(Spot(index, number, sheet.lines_of(index)[line].key))
+                    reason = sheet.reason(CellKey(index, number, sheet.lines_of(index)[line].key))
                     assert reason.points == points
                     assert reason.title
                     assert "{" not in reason.calculation + reason.rule + reason.title
-                assert sheet.reason(Spot(index, number, SUM)).points == (
+                assert sheet.reason(CellKey(index, number, SUM)).points == (
                     group.sums[number - 1] if number else group.total
                 )
 
@@ -156,7 +156,7 @@ def test_the_calculation_comes_from_the_parts() -> None:
     sheet = WispwoodSheet(match)
     for card in state.wishes:
         found = parts(state.sheets[-1].forests[0], card)
-        reason = sheet.reason(Spot(0, state.rounds, card))
+        reason = sheet.reason(CellKey(0, state.rounds, card))
         total = sum(part.points for part in found)
         if len(found) > 1 and total > 0 and not reason.steps:
             assert str(total) in reason.calculation
@@ -165,14 +165,14 @@ def test_the_calculation_comes_from_the_parts() -> None:
 def test_pointing_at_a_number_changes_the_forest_panel() -> None:
     driver, scene = opened(finished(3))
     state = state_of(finished(3))
-    before = scene.spot
-    spots = [Spot(seat, number, card) for seat in range(3) for number in (1, 3) for card in state.wishes]
-    for spot in spots:
-        driver.hover(f"results.cell.{spot.group}.{spot.round}.{spot.line}")
-        assert scene.spot == spot
-    assert scene.spot != before
+    before = scene.cell
+    cells = [CellKey(seat, number, card) for seat in range(3) for number in (1, 3) for card in state.wishes]
+    for cell in cells:
+        driver.hover(f"results.cell.{cell.group}.{cell.round}.{cell.line}")
+        assert scene.cell == cell
+    assert scene.cell != before
     driver.hover("results.line.full-grid")
-    assert scene.spot.line == "full-grid"
+    assert scene.cell.line == "full-grid"
 
 
 def test_the_keyboard_reaches_every_number() -> None:
@@ -180,11 +180,11 @@ def test_the_keyboard_reaches_every_number() -> None:
     wishes = state_of(finished(2)).wishes
     scene.ui.focus_on(f"results.cell.0.1.{wishes[0]}", ring=True)
     driver.frames(1)
-    assert scene.spot == Spot(0, 1, wishes[0])
+    assert scene.cell == CellKey(0, 1, wishes[0])
     driver.key("right")
-    assert scene.spot == Spot(0, 2, wishes[0])
+    assert scene.cell == CellKey(0, 2, wishes[0])
     driver.key("down")
-    assert scene.spot == Spot(0, 2, wishes[1])
+    assert scene.cell == CellKey(0, 2, wishes[1])
 
 
 def test_rows_count_up_and_a_click_skips() -> None:
@@ -296,7 +296,7 @@ def test_a_round_is_chosen_where_not_all_columns_fit() -> None:
     driver.click_at(*tabs.rect_of(2).center)
     assert [f"results.cell.{seat}.2.{wishes[0]}" in scene.ui for seat in range(4)] == [True] * 4
     assert f"results.cell.0.{TOTAL}.{wishes[0]}" not in scene.ui
-    assert scene.spot.round == 2  # what is explained can be seen
+    assert scene.cell.round == 2  # what is explained can be seen
 
 
 def test_the_ghost_has_lines_of_its_own() -> None:
@@ -305,7 +305,7 @@ def test_the_ghost_has_lines_of_its_own() -> None:
     assert not players.box.colliderect(ghost.box)
     assert len(ghost.rows) == 4 + 1
     driver.hover("results.line.level-2")
-    assert scene.spot == Spot(1, scene.spot.round, "level-2")
+    assert scene.cell == CellKey(1, scene.cell.round, "level-2")
     assert scene.sheet.best(0) is None  # there is nobody to be better than
 
 
@@ -438,9 +438,9 @@ def test_the_picture_says_of_which_round_it_is() -> None:
     match = finished(2)
     first, second, third = (sum(sheet.points[0]) for sheet in state_of(match).sheets)
     sheet = WispwoodSheet(match)
-    assert sheet.when(Spot(0, TOTAL, SUM)) == f"Round 3: {third} of {first + second + third}"
-    assert sheet.when(Spot(0, 2, SUM)) == "Round 2"
-    assert WispwoodSheet(match, 1).when(Spot(0, TOTAL, SUM)) == "Round 1"
+    assert sheet.when(CellKey(0, TOTAL, SUM)) == f"Round 3: {third} of {first + second + third}"
+    assert sheet.when(CellKey(0, 2, SUM)) == "Round 2"
+    assert WispwoodSheet(match, 1).when(CellKey(0, TOTAL, SUM)) == "Round 1"
 
 
 def test_the_ghost_tells_how_many_and_how_much() -> None:
@@ -449,11 +449,11 @@ def test_the_ghost_tells_how_many_and_how_much() -> None:
     sheet = WispwoodSheet(match)
     for line in sheet.lines_of(1):
         for number in (1, 2, 3):
-            spot = Spot(1, number, line.key)
-            if sheet.points(spot):
-                count, worth = sheet.product(spot).split(" × ")
-                assert int(count) * int(worth) == sheet.points(spot)
-        assert sheet.product(Spot(1, TOTAL, line.key)) == ""
+            cell = CellKey(1, number, line.key)
+            if sheet.points(cell):
+                count, worth = sheet.product(cell).split(" × ")
+                assert int(count) * int(worth) == sheet.points(cell)
+        assert sheet.product(CellKey(1, TOTAL, line.key)) == ""
 
 
 def test_sentences_call_people_as_the_table_does() -> None:

@@ -14,7 +14,7 @@ from client.games.envyra.sheet.sheet import EnvyraSheet
 from client.i18n import tr
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
-from client.scenes.results.sheet import SUM, Spot
+from client.scenes.results.sheet import SUM, CellKey
 from client.scenes.results.table import round_names
 from client.widgets.tooltip import draw_tooltip, tip_place
 from saves.seats import SeatInfo
@@ -145,7 +145,7 @@ def test_places_say_what_told_equal_numbers_apart(game: str, language: str) -> N
             assert place.name in words
             assert tr(f"results.place.r{place.number}") in words
             group = next(g for g, one in enumerate(scene.sheet.groups) if one.colour == place.colour)
-            assert scene.sheet.reason(Spot(group, 1, SUM)).rule in words
+            assert scene.sheet.reason(CellKey(group, 1, SUM)).rule in words
 
 
 def test_what_decided_is_told_also_where_only_its_beginning_has_room() -> None:

@@ -8,7 +8,7 @@ from client.games.balanceformers.sheet import sheet as balanceformers
 from client.games.envyra.sheet import sheet as envyra
 from client.games.equilibrix.sheet import sheet as equilibrix
 from client.match import Match
-from client.scenes.results.sheet import SUM, Spot
+from client.scenes.results.sheet import SUM, CellKey
 from rules.contract import ScoreLine
 from rules.envyra.content import content
 from saves.seats import SeatInfo
@@ -29,9 +29,9 @@ def test_equilibrix(monkeypatch: pytest.MonkeyPatch) -> None:
     joined, _, supply = sheet.groups[0].points
     assert (joined, supply) == ((2,), (13,))
     assert sheet.groups[0].total == 2
-    assert "2" in sheet.figure(Spot(0, 1, "joined"))
-    assert "7" in sheet.figure(Spot(0, 1, "joined"))
-    assert {place.figure for place in sheet.verdict.first} == {sheet.figure(Spot(0, 1, "joined"))}
+    assert "2" in sheet.figure(CellKey(0, 1, "joined"))
+    assert "7" in sheet.figure(CellKey(0, 1, "joined"))
+    assert {place.figure for place in sheet.verdict.first} == {sheet.figure(CellKey(0, 1, "joined"))}
 
 
 def test_balanceformers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -40,8 +40,8 @@ def test_balanceformers(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = balanceformers.sheet(match("balanceformers"))
     assert sheet.groups[1].points == ((31,), (42,), (6,))
     assert sheet.groups[1].total == 17
-    assert sheet.reason(Spot(1, 1, SUM)).points == 17
-    white = sheet.reason(Spot(1, 1, "white"))
+    assert sheet.reason(CellKey(1, 1, SUM)).points == 17
+    white = sheet.reason(CellKey(1, 1, "white"))
     assert white.points == 31
     assert "4" in white.calculation
 
@@ -58,7 +58,7 @@ def test_envyra(monkeypatch: pytest.MonkeyPatch) -> None:
     sheet = envyra.sheet(match("envyra"))
     assert sheet.groups[0].points == ((8,), (11,))
     assert sheet.groups[0].total == 32
-    assert "3 + 5" in sheet.reason(Spot(0, 1, "stars")).calculation
-    assert "11" in sheet.reason(Spot(0, 1, "sets")).calculation
+    assert "3 + 5" in sheet.reason(CellKey(0, 1, "stars")).calculation
+    assert "11" in sheet.reason(CellKey(0, 1, "sets")).calculation
     assert isinstance(sheet, envyra.EnvyraSheet)
     assert [held.done for held in sheet.held(0)] == [True]

@@ -14,7 +14,7 @@ from client.match import Match
 from client.table.animator import Motion
 from client.table.asked import lead
 from client.table.log import LogLine
-from client.table.marks import Mark as Trace, Place, Spot
+from client.table.marks import Mark as Trace, Place, Region
 from client.table.parts import BarButton, Heading, Prompt, Score
 from client.table.playback.landmarks import Landmark
 from client.table.still import StillHand
@@ -64,8 +64,8 @@ class NoughtsTable(TableScene):
     def landmark(self, event: Event) -> Landmark | None:
         return Landmark(seat=cast(Marked, event).seat)
 
-    def spot(self, place: Place) -> Spot | None:
-        return Spot.of(self.cell(self.frame_layout.board, int(place.at[0])), theme.RADIUS_ROW)
+    def region(self, place: Place) -> Region | None:
+        return Region.of(self.cell(self.frame_layout.board, int(place.at[0])), theme.RADIUS_ROW)
 
     def heading(self) -> Heading:
         scores = tuple(

@@ -11,8 +11,8 @@ from client.bots.equilibrix.ground import ground
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.reasons import reasons
 from client.bots.equilibrix.replies import Replies, rolls
-from client.bots.equilibrix.roots import playing, spots
-from client.bots.equilibrix.turns import BONUS, NONE, Plan, Spot, Turn
+from client.bots.equilibrix.roots import nodes, playing
+from client.bots.equilibrix.turns import BONUS, NONE, Plan, Turn, TurnNode
 from client.bots.levels import Params
 from client.bots.mind import Mind
 from client.bots.thought import Reason, Thought, Weighed
@@ -104,7 +104,7 @@ def _weighed(
 
     turn = Turn(terrain, seat, value, clock, params.width, params.several, params.narrow)
     found: list[tuple[float, Action, tuple[Plan, ...]]] = []
-    spots_of = {action: list(spots(turn, state, action)) for action in actions}
+    spots_of = {action: list(nodes(turn, state, action)) for action in actions}
     for action, ways in spots_of.items():
         found.append((max((_at_once(turn, way) for way in ways), default=LAST), action, ()))
     found.sort(key=lambda each: -each[0])
@@ -150,9 +150,9 @@ def _look_at_replies(
     found.sort(key=lambda each: -each[0])
 
 
-def _at_once(turn: Turn, spot: Spot) -> float:
-    """What a spot seems worth at first sight."""
-    return min(1.0, turn.worth(spot.stones) + (BONUS if spot.bonus != NONE else 0.0))
+def _at_once(turn: Turn, node: TurnNode) -> float:
+    """What a node seems worth at first sight."""
+    return min(1.0, turn.worth(node.stones) + (BONUS if node.bonus != NONE else 0.0))
 
 
 MIND: Final = EquilibrixMind()

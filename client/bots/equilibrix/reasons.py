@@ -8,8 +8,8 @@ from client.bots.equilibrix.evaluation import Side, chances, sides
 from client.bots.equilibrix.ground import Ground, ground
 from client.bots.equilibrix.links import link
 from client.bots.equilibrix.play import Stones
-from client.bots.equilibrix.roots import playing, spots
-from client.bots.equilibrix.turns import NONE, Spot, Turn
+from client.bots.equilibrix.roots import nodes, playing
+from client.bots.equilibrix.turns import NONE, Turn, TurnNode
 from client.bots.thought import Reason
 from rules.contract import Action
 from rules.equilibrix import missing
@@ -31,7 +31,7 @@ def reasons(state: EquilibrixState, seat: int, action: Action) -> tuple[Reason, 
         return chances(terrain, stones, left[0], left)[seat]
 
     turn = Turn(terrain, seat, value, Clock(1 << 20), 1)
-    ways = list(spots(turn, state, action))
+    ways = list(nodes(turn, state, action))
     if not ways:
         return ()
     best = max(ways, key=lambda way: value(way.stones))
@@ -53,11 +53,11 @@ def _of_a_draw(state: EquilibrixState, seat: int, agree: bool) -> Reason:
     return Reason("draw-yes" if agree else "draw-no", {"percent": round(100 * mine)})
 
 
-def _of_captures(state: EquilibrixState, seat: int, spot: Spot) -> tuple[Reason, ...]:
+def _of_captures(state: EquilibrixState, seat: int, node: TurnNode) -> tuple[Reason, ...]:
     before = play.filled(state.stones) & ~state.stones[seat]
-    fallen = (before & ~play.filled(spot.stones)).bit_count()
+    fallen = (before & ~play.filled(node.stones)).bit_count()
     found = [Reason("captures", {"n": fallen})] if fallen else []
-    if spot.bonus != NONE:
+    if node.bonus != NONE:
         found.append(Reason("bonus"))
     return tuple(found)
 
@@ -68,11 +68,11 @@ def _missing(state: EquilibrixState, stones: Stones, seat: int) -> int | None:
     return None if found is None else len(found)
 
 
-def _of_links(ground: Ground, state: EquilibrixState, seat: int, spot: Spot) -> tuple[Reason, ...]:
-    left, before = _missing(state, spot.stones, seat), _missing(state, state.stones, seat)
+def _of_links(ground: Ground, state: EquilibrixState, seat: int, node: TurnNode) -> tuple[Reason, ...]:
+    left, before = _missing(state, node.stones, seat), _missing(state, state.stones, seat)
     if left is not None and (before is None or left < before):
         return (Reason("nearer", {"n": left}),)
-    then, now = _side(ground, state.stones, seat), _side(ground, spot.stones, seat)
+    then, now = _side(ground, state.stones, seat), _side(ground, node.stones, seat)
     if now.missing == then.missing and now.nearer > then.nearer + 0.05:
         return (Reason("dice", {"percent": round(100 * now.nearer)}),)
     return ()
@@ -82,15 +82,15 @@ def _side(ground: Ground, stones: Stones, seat: int) -> Side:
     return sides(ground, stones)[seat]
 
 
-def _of_perils(ground: Ground, state: EquilibrixState, seat: int, spot: Spot) -> tuple[Reason, ...]:
+def _of_perils(ground: Ground, state: EquilibrixState, seat: int, node: TurnNode) -> tuple[Reason, ...]:
     found = []
-    saved = _in_peril(ground, state.stones, seat) & ~_in_peril(ground, spot.stones, seat) & spot.stones[seat]
+    saved = _in_peril(ground, state.stones, seat) & ~_in_peril(ground, node.stones, seat) & node.stones[seat]
     if saved:
         found.append(Reason("saves", {"n": saved.bit_count()}))
     others = [each for each in range(ground.players) if each != seat]
     hunted = 0
     for each in others:
-        hunted |= _in_peril(ground, spot.stones, each) & ~_in_peril(ground, state.stones, each)
+        hunted |= _in_peril(ground, node.stones, each) & ~_in_peril(ground, state.stones, each)
     if hunted:
         found.append(Reason("threatens", {"n": hunted.bit_count()}))
     return tuple(found)

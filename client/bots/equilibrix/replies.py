@@ -10,7 +10,7 @@ from typing import Final
 from client.bots.clock import Clock
 from client.bots.equilibrix.ground import Ground
 from client.bots.equilibrix.play import Stones
-from client.bots.equilibrix.turns import Plan, Spot, Turn
+from client.bots.equilibrix.turns import Plan, Turn, TurnNode
 
 Roll = tuple[int, ...]
 """The positions that two dice show."""
@@ -78,7 +78,7 @@ class Replies:
             turn = Turn(
                 self.ground, self.seat, lambda after: self.chances(after)[self.seat], self.clock, self.width
             )
-            sums[stones] = sum(self.chances(turn.best(Spot(stones, roll)).stones)[seat] for roll in some)
+            sums[stones] = sum(self.chances(turn.best(TurnNode(stones, roll)).stones)[seat] for roll in some)
             if self.clock.out():
                 return {}
         return sums

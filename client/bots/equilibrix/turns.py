@@ -22,7 +22,7 @@ LONGEST: Final = 5
 """Bonus actions in a row that are looked at."""
 
 
-class Spot(NamedTuple):
+class TurnNode(NamedTuple):
     """Where a turn stands. hand: the positions of the dice left. bonus: that of a bonus action due, if any
     (else NONE).
     """
@@ -64,25 +64,25 @@ class Turn:
     width: int
     several: int = 1
     narrow: bool = True
-    _known: dict[Spot, tuple[Plan, ...]] = own(default_factory=dict)
+    _known: dict[TurnNode, tuple[Plan, ...]] = own(default_factory=dict)
 
-    def best(self, spot: Spot) -> Plan:
+    def best(self, node: TurnNode) -> Plan:
         """The best way to go on, to the end of the turn; to stop at once is one of them."""
-        return self.plans(spot)[0]
+        return self.plans(node)[0]
 
-    def plans(self, spot: Spot, chain: int = 0) -> tuple[Plan, ...]:
+    def plans(self, node: TurnNode, chain: int = 0) -> tuple[Plan, ...]:
         """The best ways to go on, the best first."""
-        known = self._known.get(spot)
+        known = self._known.get(node)
         if known is not None:
             return known
-        value = self.worth(spot.stones)
-        if spot.over or value >= 1 or self.clock.out():
-            return (Plan(value, spot.stones),)
-        ends = {spot.stones: value}
-        self._go_on(spot, ends, chain)
+        value = self.worth(node.stones)
+        if node.over or value >= 1 or self.clock.out():
+            return (Plan(value, node.stones),)
+        ends = {node.stones: value}
+        self._go_on(node, ends, chain)
         found = tuple(Plan(value, stones) for stones, value in ends.items())
         found = tuple(sorted(found, key=lambda plan: -plan.value)[: self.several])
-        self._known[spot] = found
+        self._known[node] = found
         return found
 
     def worth(self, stones: Stones) -> float:
@@ -90,9 +90,9 @@ class Turn:
         self.clock.spend()
         return self.value(stones)
 
-    def _go_on(self, spot: Spot, ends: dict[Stones, float], chain: int) -> None:
-        followed: list[tuple[float, Spot]] = []
-        for after in self.after(spot):
+    def _go_on(self, node: TurnNode, ends: dict[Stones, float], chain: int) -> None:
+        followed: list[tuple[float, TurnNode]] = []
+        for after in self.after(node):
             if self.clock.out():
                 break
             value = ends[after.stones] = self.worth(after.stones)
@@ -108,40 +108,40 @@ class Turn:
                 (plan.stones, plan.value) for plan in self.plans(after, chain + (after.bonus != NONE))
             )
 
-    def after(self, spot: Spot) -> Iterator[Spot]:
+    def after(self, node: TurnNode) -> Iterator[TurnNode]:
         """Where a single action leads, passing left out."""
-        births = play.births(self.ground, spot.stones, self.seat)
-        narrow = self._worthy(spot.stones) if self.narrow else ALL
-        for position in sorted({spot.bonus} if spot.bonus != NONE else set(spot.hand)):
-            rest = spot.hand if spot.bonus != NONE else without(spot.hand, position)
+        births = play.births(self.ground, node.stones, self.seat)
+        narrow = self._worthy(node.stones) if self.narrow else ALL
+        for position in sorted({node.bonus} if node.bonus != NONE else set(node.hand)):
+            rest = node.hand if node.bonus != NONE else without(node.hand, position)
             # with nothing of that kind, any birth may be a beginning
             worthy = narrow if births[position] & narrow else ALL
             for field in fields(births[position] & worthy):
-                yield from self.born(spot.stones, field, position, rest)
+                yield from self.born(node.stones, field, position, rest)
             if self.ground.surprise or not births[position]:
-                yield from self._moved(spot.stones, position, rest, worthy)
+                yield from self._moved(node.stones, position, rest, worthy)
 
-    def born(self, stones: Stones, field: int, position: int, rest: tuple[int, ...]) -> Iterator[Spot]:
+    def born(self, stones: Stones, field: int, position: int, rest: tuple[int, ...]) -> Iterator[TurnNode]:
         """Where a birth leads; in two ways, if own stones may fall or stay."""
         choices = (False, True) if self.ground.setup.paradox == "optional" else (True,)
         seen = None
         for own_fall in choices:
             after, fallen = play.bear(self.ground, stones, self.seat, field, own_fall=own_fall)
             if after != seen:
-                yield Spot(after, rest, position if fallen else NONE)
+                yield TurnNode(after, rest, position if fallen else NONE)
             seen = after
 
-    def _moved(self, stones: Stones, position: int, rest: tuple[int, ...], worthy: int) -> Iterator[Spot]:
+    def _moved(self, stones: Stones, position: int, rest: tuple[int, ...], worthy: int) -> Iterator[TurnNode]:
         for field in fields(play.takebacks(self.ground, stones, self.seat, position)):
             yield from self.lifted(stones, field, position, rest, worthy)
 
     def lifted(
         self, stones: Stones, field: int, position: int, rest: tuple[int, ...], worthy: int = ALL
-    ) -> Iterator[Spot]:
+    ) -> Iterator[TurnNode]:
         """Where taking a stone back leads; with Surprise also where it may be born again."""
         seat = self.seat
         fewer = (*stones[:seat], stones[seat] & ~(1 << field), *stones[seat + 1 :])
-        yield Spot(fewer, rest)
+        yield TurnNode(fewer, rest)
         if self.ground.surprise:
             again = play.rebirths(self.ground, fewer, seat, position, field)
             for place in fields(again & worthy):

@@ -36,7 +36,7 @@ class Wood(NamedTuple):
         return a | b | c | d
 
 
-class Spot(NamedTuple):
+class Placement(NamedTuple):
     """A place of a shape. cells: the masks of its cells in reading order. turn, column, row: as the rules
     name it, in the window. box: around the shape and all tiles."""
 
@@ -57,7 +57,7 @@ def wood_of(forest: Forest) -> Wood:
     return Wood(wisps, trees, cat, forest.tiles << TO_WINDOW, box, forest.ready)
 
 
-def with_spot(wood: Wood, spot: Spot, cell: int, kind: int, ready: bool) -> Wood:
+def with_placement(wood: Wood, placement: Placement, cell: int, kind: int, ready: bool) -> Wood:
     """The wood with a shape laid there, its wisp on the cell."""
     a, b, c, d = wood.wisps
     if kind == 0:
@@ -68,8 +68,8 @@ def with_spot(wood: Wood, spot: Spot, cell: int, kind: int, ready: bool) -> Wood
         c |= cell
     else:
         d |= cell
-    mask = spot.mask
-    return Wood((a, b, c, d), wood.trees | (mask ^ cell), wood.cat, wood.tiles | mask, spot.box, ready)
+    mask = placement.mask
+    return Wood((a, b, c, d), wood.trees | (mask ^ cell), wood.cat, wood.tiles | mask, placement.box, ready)
 
 
 def with_wisp(wood: Wood, cell: int, kind: int) -> Wood:
@@ -156,17 +156,17 @@ def reach(box: Box, size: int) -> int:
 
 
 @content.cached(4096)
-def spots(shape: str, box: Box, size: int) -> tuple[Spot, ...]:
+def placements(shape: str, box: Box, size: int) -> tuple[Placement, ...]:
     """All places of a shape that keep the tiles within size×size, free or not (W-PLACE-3)."""
     left, top, right, bottom = box
-    found: list[Spot] = []
+    found: list[Placement] = []
     for way in orientations(shape):
         for row in range(max(0, bottom - size + 1), min(STRIDE, top + size) - way.h + 1):
             for column in range(max(0, right - size + 1), min(STRIDE, left + size) - way.w + 1):
                 after = _grown(box, column, row, column + way.w - 1, row + way.h - 1)
                 if after[2] - after[0] < size and after[3] - after[1] < size:
                     cells = tuple(1 << ((row + y) * STRIDE + column + x) for x, y in way.cells)
-                    found.append(Spot(sum(cells), cells, way.turn, column, row, after))
+                    found.append(Placement(sum(cells), cells, way.turn, column, row, after))
     return tuple(found)
 
 

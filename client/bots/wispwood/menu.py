@@ -4,7 +4,16 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from client.bots.wispwood.ground import Spot, Wood, frames, halo, reach, spots, with_spot, with_wisp
+from client.bots.wispwood.ground import (
+    Placement,
+    Wood,
+    frames,
+    halo,
+    placements,
+    reach,
+    with_placement,
+    with_wisp,
+)
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.prospect import Prospect, prospect
 from client.bots.wispwood.table import Key
@@ -22,7 +31,7 @@ class Laying(NamedTuple):
     guess: float
     kind: int
     shape: str
-    spot: Spot
+    placement: Placement
     cell: int
 
 
@@ -33,10 +42,10 @@ class Menu:
         self.outlook, self.wood, self.most = outlook, wood, most
         self._free = halo(wood)
         self._cells: list[dict[int, float]] | None = None
-        self._spots: dict[str, list[tuple[float, Spot]]] = {}
+        self._spots: dict[str, list[tuple[float, Placement]]] = {}
         self.looked = 0
 
-    def guesses(self, key: Key) -> list[tuple[float, Spot, int]]:
+    def guesses(self, key: Key) -> list[tuple[float, Placement, int]]:
         """All turns with a kind and a shape: the quick value, where the shape lies, the wisp's cell."""
         kind, shape = key
         if self._cells is None:
@@ -44,12 +53,14 @@ class Menu:
         cells = self._cells[kind]
         if kind != HAT:
             return [
-                (cells[cell] + fit, spot, cell) for fit, spot in self._fitting(shape) for cell in spot.cells
+                (cells[cell] + fit, placement, cell)
+                for fit, placement in self._fitting(shape)
+                for cell in placement.cells
             ]
         return [
-            (cells[cell] + fit, spot, cell)
-            for fit, spot in self._fitting(shape)
-            for cell in spot.cells
+            (cells[cell] + fit, placement, cell)
+            for fit, placement in self._fitting(shape)
+            for cell in placement.cells
             if cell in cells
         ]
 
@@ -60,7 +71,7 @@ class Menu:
             best = max(found, key=_by_guess, default=None)
             return [Laying(best[0], *key, best[1], best[2])] if best else []
         found.sort(key=_by_guess, reverse=True)
-        return [Laying(guess, *key, spot, cell) for guess, spot, cell in found[:width]]
+        return [Laying(guess, *key, placement, cell) for guess, placement, cell in found[:width]]
 
     def looked_at(self, key: Key, width: int) -> list[tuple[float, Laying]]:
         """The same with their values, the best first."""
@@ -74,7 +85,7 @@ class Menu:
 
     def after(self, laying: Laying) -> Wood:
         """The forest after a turn."""
-        return with_spot(self.wood, laying.spot, laying.cell, laying.kind, self.wood.ready)
+        return with_placement(self.wood, laying.placement, laying.cell, laying.kind, self.wood.ready)
 
     def _worth_of_cells(self) -> list[dict[int, float]]:
         """For each kind what such a wisp is worth on each cell within reach, the rest left as it is.
@@ -129,23 +140,23 @@ class Menu:
             found.append((kind, value))
         return found
 
-    def _fitting(self, shape: str) -> list[tuple[float, Spot]]:
+    def _fitting(self, shape: str) -> list[tuple[float, Placement]]:
         """The places of a shape with how well each helps to fill the grid."""
         if shape not in self._spots:
             tiles, free = self.wood.tiles, self._free
             size = self.outlook.size
             found = []
-            for spot in spots(shape, self.wood.box, size):
-                mask = spot.mask
+            for placement in placements(shape, self.wood.box, size):
+                mask = placement.mask
                 if mask & free and not mask & tiles:
-                    rest = reach(spot.box, size) & ~tiles & ~mask
+                    rest = reach(placement.box, size) & ~tiles & ~mask
                     alone = rest & ~(rest << 1 | rest >> 1 | rest << STRIDE | rest >> STRIDE)
-                    left, top, right, bottom = spot.box
-                    fit = SIZE * len(spot.cells) - SPREAD * (right - left + bottom - top)
-                    found.append((fit - ALONE * alone.bit_count() if alone else fit, spot))
+                    left, top, right, bottom = placement.box
+                    fit = SIZE * len(placement.cells) - SPREAD * (right - left + bottom - top)
+                    found.append((fit - ALONE * alone.bit_count() if alone else fit, placement))
             self._spots[shape] = found
         return self._spots[shape]
 
 
-def _by_guess(one: tuple[float, Spot, int]) -> float:
+def _by_guess(one: tuple[float, Placement, int]) -> float:
     return one[0]

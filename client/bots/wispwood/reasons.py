@@ -6,7 +6,7 @@ from typing import Final
 
 from client.bots.thought import Reason
 from client.bots.wispwood.between import LIKED, room_for_hats
-from client.bots.wispwood.ground import Wood, with_cat, with_spot, with_tree, wood_of
+from client.bots.wispwood.ground import Wood, with_cat, with_placement, with_tree, wood_of
 from client.bots.wispwood.menu import Laying, Menu
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.planting import planting
@@ -58,7 +58,9 @@ def _turn(state: WispwoodState, seat: int, action: Action) -> tuple[Reason, ...]
         case Take(slot):
             laying = _best_laying(state, outlook, wood, slot, most)
             after = (
-                wood if laying is None else with_spot(wood, laying.spot, laying.cell, laying.kind, wood.ready)
+                wood
+                if laying is None
+                else with_placement(wood, laying.placement, laying.cell, laying.kind, wood.ready)
             )
             found += _wanted_by_others(state, seat, slot)
         case Place():
@@ -131,9 +133,9 @@ def _placed(state: WispwoodState, seat: int, wood: Wood, action: Place) -> Wood:
     forest = state.forests[seat]
     column, row = action.x - forest.x + MARGIN, action.y - forest.y + MARGIN
     kind = state.slots[state.taken]
-    for _, spot, _ in menu.guesses((kind, action.shape)):
-        if (spot.turn, spot.column, spot.row) == (action.turn, column, row):
-            return with_spot(wood, spot, spot.cells[action.wisp], kind, wood.ready)
+    for _, placement, _ in menu.guesses((kind, action.shape)):
+        if (placement.turn, placement.column, placement.row) == (action.turn, column, row):
+            return with_placement(wood, placement, placement.cells[action.wisp], kind, wood.ready)
     return wood
 
 

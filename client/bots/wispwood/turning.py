@@ -10,7 +10,7 @@ from typing import Final
 from client.bots.clock import Clock
 from client.bots.thought import Weighed
 from client.bots.wispwood.future import Future
-from client.bots.wispwood.ground import Spot, Wood, wood_of
+from client.bots.wispwood.ground import Placement, Wood, wood_of
 from client.bots.wispwood.menu import Laying, Menu
 from client.bots.wispwood.outlook import Outlook
 from client.bots.wispwood.params import WispwoodParams
@@ -136,8 +136,8 @@ class Turning:
         floor = min(values.values())
         rest: list[tuple[float, Action]] = []
         for key, cat in keys_of(self.state, slot, self.state.slots, any_shape=self.wood.ready):
-            for guess, spot, cell in self.menu.guesses(key):
-                action = self._place(key[1], spot, cell)
+            for guess, placement, cell in self.menu.guesses(key):
+                action = self._place(key[1], placement, cell)
                 if action not in values:
                     rest.append((guess - (self.worth_of_cat if cat else 0.0), action))
         top = max((guess for guess, _ in rest), default=0.0)
@@ -180,15 +180,15 @@ class Turning:
         found += [(one, floor - 0.01 + one.value - drop) for one in order[len(found) :]]
         return found
 
-    def _place(self, shape: str, spot: Spot, cell: int) -> Place:
-        return place_in(self.forest, shape, spot, cell)
+    def _place(self, shape: str, placement: Placement, cell: int) -> Place:
+        return place_in(self.forest, shape, placement, cell)
 
     def _plant(self, cell: int) -> Plant:
         row, column = divmod(cell.bit_length() - 1, STRIDE)
         return Plant(self.forest.x - MARGIN + column, self.forest.y - MARGIN + row)
 
 
-def place_in(forest: Forest, shape: str, spot: Spot, cell: int) -> Place:
+def place_in(forest: Forest, shape: str, placement: Placement, cell: int) -> Place:
     """The rules' action for a laying."""
-    x, y = forest.x - MARGIN + spot.column, forest.y - MARGIN + spot.row
-    return Place(shape, spot.turn, x, y, spot.cells.index(cell))
+    x, y = forest.x - MARGIN + placement.column, forest.y - MARGIN + placement.row
+    return Place(shape, placement.turn, x, y, placement.cells.index(cell))

@@ -12,7 +12,7 @@ from client.scenes.results import hero, table
 from client.scenes.results.layout import Columns, SheetLayout
 from client.scenes.results.names import Names
 from client.scenes.results.reason import says_rule
-from client.scenes.results.sheet import TOTAL, Line, Place, Sheet, Spot
+from client.scenes.results.sheet import TOTAL, CellKey, Line, Place, Sheet
 from client.table.players import who_plays
 from client.widgets import Explained, Ui, explained
 
@@ -46,10 +46,10 @@ def group_tip(scene: Laid, group: int) -> str:
 
 def line_tip(scene: Laid, groups: tuple[int, ...], line: Line) -> str:
     """What a line counts, where no panel beside the table says it."""
-    spot = Spot(groups[0], _round(scene, groups[0]), line.key)
-    if scene.sheet.points(spot) is None:
+    cell = CellKey(groups[0], _round(scene, groups[0]), line.key)
+    if scene.sheet.points(cell) is None:
         return ""
-    reason = scene.sheet.reason(spot)
+    reason = scene.sheet.reason(cell)
     rule = reason.rule or reason.short
     if not rule:
         return reason.title if reason.title != line.label else ""
@@ -66,11 +66,11 @@ def _round(scene: Laid, group: int) -> int:
     return TOTAL
 
 
-def cell_tip(scene: Laid, spot: Spot, *, best: bool, last: bool) -> str:
+def cell_tip(scene: Laid, cell: CellKey, *, best: bool, last: bool) -> str:
     """What gold means: the best of a row; in the last row, who has won or leads."""
     if best:
         return tr("results.best")
-    if last and spot.group in scene.sheet.leaders:
+    if last and cell.group in scene.sheet.leaders:
         return tr("results.tip.won" if scene.sheet.final else "results.tip.leads")
     return ""
 
@@ -135,4 +135,4 @@ def _tie(scene: Laid, place: Place) -> str:
     group = next((g for g, one in enumerate(sheet.groups) if one.colour == place.colour), None)
     if not equal or group is None or not sheet.final:
         return ""
-    return sheet.reason(Spot(group, _round(scene, group), sheet.whole)).rule
+    return sheet.reason(CellKey(group, _round(scene, group), sheet.whole)).rule

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import has, tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, Group, Line, Place, Reason, Sheet, Spot, Verdict
+from client.scenes.results.sheet import SUM, CellKey, Group, Line, Place, Reason, Sheet, Verdict
 from rules.contract import Outcome
 
 PLACE: Final = "place"
@@ -46,34 +46,34 @@ class PlainSheet(Sheet):
         )
         self.verdict = self._verdict([called(group.name) for group in self.groups])
         self.leaders = tuple(outcome.ranking[0]) if self.verdict.won else ()
-        self.first_look = Spot(outcome.ranking[0][0] if outcome.ranking else 0, 1, self.whole)
+        self.first_look = CellKey(outcome.ranking[0][0] if outcome.ranking else 0, 1, self.whole)
 
     def best(self, line: int, round: int = 0) -> int | None:
         """No place is gold for being a large number."""
         return super().best(line, round) if self.counts else None
 
-    def figure(self, spot: Spot) -> str:
+    def figure(self, cell: CellKey) -> str:
         """A place in words."""
-        return "" if self.counts else _ordinal(self.places[spot.group])
+        return "" if self.counts else _ordinal(self.places[cell.group])
 
-    def spoken(self, spot: Spot) -> str:
+    def spoken(self, cell: CellKey) -> str:
         """The same for a cell."""
-        return self.figure(spot) or super().spoken(spot)
+        return self.figure(cell) or super().spoken(cell)
 
-    def when(self, spot: Spot) -> str:
+    def when(self, cell: CellKey) -> str:
         """At the end, as everything here."""
-        del spot
+        del cell
         return ""
 
-    def reason(self, spot: Spot) -> Reason:
+    def reason(self, cell: CellKey) -> Reason:
         """The number again, with the words of its rule where the game has any."""
-        points = self.points(spot) or 0
+        points = self.points(cell) or 0
         title, rule = tr("results.total"), ""
-        if spot.line != SUM:
-            title = self.lines[self.index(spot.group, spot.line)].label
-            key = f"{self.game}.score.{spot.line}-text"
+        if cell.line != SUM:
+            title = self.lines[self.index(cell.group, cell.line)].label
+            key = f"{self.game}.score.{cell.line}-text"
             rule = tr(key) if self.counts and has(key) else ""
-        figure = self.figure(spot)
+        figure = self.figure(cell)
         return Reason(
             title=title,
             image=registry.sign(self.game),

@@ -27,7 +27,7 @@ from client.scenes.results import (
 from client.scenes.results.layout import SMALL, Block, Columns, Plan, SheetLayout, sheet_layout
 from client.scenes.results.names import Names, names_for, whole
 from client.scenes.results.reason import head_room, reason_panel
-from client.scenes.results.sheet import SUM, TOTAL, Line, Sheet, Spot
+from client.scenes.results.sheet import SUM, TOTAL, CellKey, Line, Sheet
 from client.widgets import Button, Choice, Item, Look, Painted
 from client.widgets.shield import is_press
 from saves.errors import SaveError
@@ -89,7 +89,7 @@ class ResultsScene(Scene):
         self.round_number = round
         self.on_continue = on_continue
         self.sheet = sheet_of(match, round)
-        self.spot = self.sheet.first_look
+        self.cell = self.sheet.first_look
         self.page = TOTAL  # which numbers are shown when there is no room for all
         self.pointed = False  # somebody knows how to ask for a reason
         self.covered: list[Rect] = []  # where words and pictures are
@@ -166,8 +166,8 @@ class ResultsScene(Scene):
         self.names = self._name_all()
         if self.names.form is not whole:
             self.sheet = sheet_of(self.match, self.round_number, self.names.spoken)
-        if self.layout.folded and self.spot.round != self.page:
-            self.spot = replace(self.spot, round=self.page)  # only its numbers can be pointed at
+        if self.layout.folded and self.cell.round != self.page:
+            self.cell = replace(self.cell, round=self.page)  # only its numbers can be pointed at
         self._drawing = object()  # what was drawn for another size or language counts no more
         self._build_buttons()
         if self.layout.switch is not None:
@@ -216,7 +216,7 @@ class ResultsScene(Scene):
         if sheet.verdict.others:
             rooms = results_hero.name_rooms(self.texts, layout.ranks, sheet.verdict)
         for g, group in enumerate(sheet.groups):
-            when = sheet.when(Spot(g, TOTAL, sheet.whole))
+            when = sheet.when(CellKey(g, TOTAL, sheet.whole))
             rooms.append((group.name, head_room(self.texts, layout.reason, when)))
         return names_for(self.texts, heads, rooms)
 
@@ -269,35 +269,35 @@ class ResultsScene(Scene):
     def _add_cells(self, block: Block, groups: tuple[int, ...], row: int, key: str) -> None:
         for g, columns in zip(groups, block.groups, strict=True):
             for column in columns.shown:
-                spot = Spot(g, column.round, key)
+                cell = CellKey(g, column.round, key)
                 whole = column is columns.shown[-1]
-                best = whole and self.sheet.is_best(spot)
-                if self.sheet.points(spot) is None:
+                best = whole and self.sheet.is_best(cell)
+                if self.sheet.points(cell) is None:
                     continue
                 self.ui.add(
                     Painted(
                         f"results.cell.{self.sheet.groups[g].key}.{column.round}.{key}",
                         Rect(column.x, block.rows[row], column.width, block.height_of(row)),
-                        self._cell_label(spot),
-                        paint=partial(self._paint_cell, spot, row, whole),
-                        on_press=partial(self.look_at, spot),
-                        on_hover=partial(self._hovered, spot),
+                        self._cell_label(cell),
+                        paint=partial(self._paint_cell, cell, row, whole),
+                        on_press=partial(self.look_at, cell),
+                        on_hover=partial(self._hovered, cell),
                         radius=10,
                         sound="",
-                        tooltip=explaining.cell_tip(self, spot, best=best, last=whole and key == SUM),
+                        tooltip=explaining.cell_tip(self, cell, best=best, last=whole and key == SUM),
                     )
                 )
 
-    def _cell_label(self, spot: Spot) -> str:
-        group = self.sheet.groups[spot.group]
+    def _cell_label(self, cell: CellKey) -> str:
+        group = self.sheet.groups[cell.group]
         total = tr("results.total")
-        line = tr("results.round-total") if spot.round and self.sheet.by_rounds else total
+        line = tr("results.round-total") if cell.round and self.sheet.by_rounds else total
         line = self.sheet.sum_label or line
-        if spot.line != SUM:
-            line = self.sheet.lines_of(spot.group)[self.sheet.index(spot.group, spot.line)].label
-        when = tr("results.round", n=spot.round) if spot.round else total
+        if cell.line != SUM:
+            line = self.sheet.lines_of(cell.group)[self.sheet.index(cell.group, cell.line)].label
+        when = tr("results.round", n=cell.round) if cell.round else total
         words = [group.name, line, *([when] if self.sheet.by_rounds else [])]
-        return f"{', '.join(words)}: {self.sheet.spoken(spot)}"
+        return f"{', '.join(words)}: {self.sheet.spoken(cell)}"
 
     def _build_buttons(self) -> None:
         bar, margin = self.layout.bar, self.layout.margin
@@ -334,26 +334,26 @@ class ResultsScene(Scene):
         return len(sheet_of(self.match, None).groups[0].sums)
 
     # --- doing ----------------------------------------------------------------------------------
-    def look_at(self, spot: Spot) -> None:
+    def look_at(self, cell: CellKey) -> None:
         """Show the reason of that number."""
-        if spot != self.spot or not self.pointed:
-            self.spot, self.pointed = spot, True
+        if cell != self.cell or not self.pointed:
+            self.cell, self.pointed = cell, True
             self.invalidate()
 
-    def _hovered(self, spot: Spot, looked_at: bool) -> None:
+    def _hovered(self, cell: CellKey, looked_at: bool) -> None:
         if looked_at:
-            self.look_at(spot)
+            self.look_at(cell)
 
     def _look_at_line(self, groups: tuple[int, ...], key: str, looked_at: bool) -> None:
         """A line's name is looked at: its number in the column that is explained now."""
-        group = self.spot.group if self.spot.group in groups else groups[0]
-        spot = Spot(group, self.spot.round, key)
-        if looked_at and self.sheet.points(spot) is not None:
-            self.look_at(spot)
+        group = self.cell.group if self.cell.group in groups else groups[0]
+        cell = CellKey(group, self.cell.round, key)
+        if looked_at and self.sheet.points(cell) is not None:
+            self.look_at(cell)
 
     def look_at_group(self, group: int) -> None:
         """Show the picture of that player, whole."""
-        self.look_at(Spot(group, self.spot.round, self.sheet.whole))
+        self.look_at(CellKey(group, self.cell.round, self.sheet.whole))
 
     def turn_to(self, page: int) -> None:
         """Show the numbers of another round, or of all."""
@@ -411,7 +411,7 @@ class ResultsScene(Scene):
         if sheet.verdict.won:
             results_hero.sparks(canvas, layout.hero, self.covered, self.time, self.laurel, sheet.lights)
         # the shadow of the panel reaches beyond it
-        canvas.layer((self._drawing, self.spot), layout.reason.inflate(56, 56), self._draw_reason)
+        canvas.layer((self._drawing, self.cell), layout.reason.inflate(56, 56), self._draw_reason)
         self._draw_words(canvas)
         self.ui.draw(canvas)
 
@@ -429,9 +429,9 @@ class ResultsScene(Scene):
     def _draw_reason(self, canvas: Canvas) -> None:
         """The panel that explains the number of now."""
         layout, sheet = self.layout, self.sheet
-        group = sheet.groups[self.spot.group]
-        reason = sheet.reason(self.spot)
-        when = sheet.when(self.spot)
+        group = sheet.groups[self.cell.group]
+        reason = sheet.reason(self.cell)
+        when = sheet.when(self.cell)
         name = self.names.spoken(group.name)
         reason_panel(canvas, layout.reason, reason, name, group, when, brief=layout.small)
 
@@ -443,7 +443,7 @@ class ResultsScene(Scene):
             return
         gold = len(self.sheet.blocks[0]) > 1
         if self.layout.small:
-            reason = self.sheet.reason(self.spot)
+            reason = self.sheet.reason(self.cell)
             results_bar.brief(canvas, area, reason, pointed=self.pointed, gold=gold)
         else:
             results_bar.hints(canvas, area, gold=gold)
@@ -455,40 +455,42 @@ class ResultsScene(Scene):
     def _paint_label(
         self, groups: tuple[int, ...], line: Line, canvas: Canvas, box: Rect, look: Look
     ) -> None:
-        explained = self.spot.line == line.key and self.spot.group in groups
+        explained = self.cell.line == line.key and self.cell.group in groups
         lit = max(look.hover, 1.0 if explained else 0.0)
         results_table.label(canvas, box, line.label, line.image, self.layout.label_size, lit=lit)
 
-    def _paint_cell(self, spot: Spot, row: int, whole: bool, canvas: Canvas, box: Rect, look: Look) -> None:
-        points = self.sheet.points(spot) or 0
-        size, share, chosen = self.layout.size, self.share(row), spot == self.spot
-        if spot.line == SUM:
-            gold = whole and spot.group in self.sheet.leaders
+    def _paint_cell(
+        self, cell: CellKey, row: int, whole: bool, canvas: Canvas, box: Rect, look: Look
+    ) -> None:
+        points = self.sheet.points(cell) or 0
+        size, share, chosen = self.layout.size, self.share(row), cell == self.cell
+        if cell.line == SUM:
+            gold = whole and cell.group in self.sheet.leaders
             results_table.sum_figure(
                 canvas, box, points, size=size, share=share, total=whole, gold=gold, chosen=chosen,
                 hover=look.hover,
             )  # fmt: skip
         else:
-            gold = whole and self.sheet.is_best(spot)
-            box = self._illustrate(canvas, spot, box, share)
+            gold = whole and self.sheet.is_best(cell)
+            box = self._illustrate(canvas, cell, box, share)
             results_table.figure(
                 canvas, box, points, size=size, share=share, total=whole, gold=gold, chosen=chosen,
-                hover=look.hover, product=self.sheet.product(spot), words=self.sheet.figure(spot),
+                hover=look.hover, product=self.sheet.product(cell), words=self.sheet.figure(cell),
             )  # fmt: skip
 
-    def _illustrate(self, canvas: Canvas, spot: Spot, box: Rect, share: float) -> Rect:
+    def _illustrate(self, canvas: Canvas, cell: CellKey, box: Rect, share: float) -> Rect:
         """Draw what was counted, where the cell has room for it; gives where the number goes."""
-        painter = self.sheet.illustration(spot)
+        painter = self.sheet.illustration(cell)
         if painter is None:
             return box
         texts, size = self.texts, self.layout.size
-        spots = [replace(spot, line=line.key) for line in self.sheet.lines_of(spot.group)]
-        words = max(texts.width(self.sheet.figure(each), size=size, font="bold") for each in spots)
+        cells = [replace(cell, line=line.key) for line in self.sheet.lines_of(cell.group)]
+        words = max(texts.width(self.sheet.figure(each), size=size, font="bold") for each in cells)
         picture, place = results_table.beside(box, size, words)
         if picture.width < self.sheet.least_picture and self.sheet.above:
             picture, place = results_table.above(box, size)
         if picture.width < self.sheet.least_picture or picture.height < _LEAST_PICTURE:
             return box
-        key = (self._drawing, "picture", spot)
+        key = (self._drawing, "picture", cell)
         canvas.layer(key, picture, lambda inner: painter(inner, picture), alpha=share)
         return place

@@ -154,7 +154,7 @@ class Verdict:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class CellKey:
     """A number of the sheet: whose, in which round (TOTAL: all), in which line (SUM: all)."""
 
     group: int
@@ -188,22 +188,22 @@ class Sheet(ABC):
     rounds: int
     final: bool
     verdict: Verdict
-    first_look: Spot
+    first_look: CellKey
     leaders: tuple[int, ...]
     """The groups that have won, or the one that leads alone."""
 
     @abstractmethod
-    def reason(self, spot: Spot) -> Reason:
+    def reason(self, cell: CellKey) -> Reason:
         """Why that number is what it is."""
 
-    def illustration(self, spot: Spot) -> Painter | None:
+    def illustration(self, cell: CellKey) -> Painter | None:
         """What paints beside a number what has been counted; None where nothing does."""
-        del spot
+        del cell
         return None
 
-    def figure(self, spot: Spot) -> str:
+    def figure(self, cell: CellKey) -> str:
         """What stands in the place of a number, "" for the number itself."""
-        del spot
+        del cell
         return ""
 
     @property
@@ -211,29 +211,29 @@ class Sheet(ABC):
         """What the last row is called where it is no sum; "" where it is."""
         return ""
 
-    def spoken(self, spot: Spot) -> str:
+    def spoken(self, cell: CellKey) -> str:
         """A number with what it counts, as it is read aloud."""
-        return tr("results.n-points", n=self.points(spot) or 0)
+        return tr("results.n-points", n=self.points(cell) or 0)
 
-    def when(self, spot: Spot) -> str:
+    def when(self, cell: CellKey) -> str:
         """Of which round the picture of a reason is; of all rounds only the last is seen."""
-        if spot.round == TOTAL and self.rounds > 1:
-            part = self.points(Spot(spot.group, self.rounds, spot.line)) or 0
-            total = self.points(spot) or 0
+        if cell.round == TOTAL and self.rounds > 1:
+            part = self.points(CellKey(cell.group, self.rounds, cell.line)) or 0
+            total = self.points(cell) or 0
             return tr("results.part", round=self.rounds, points=number(part), total=number(total))
-        return tr("results.round", n=spot.round or self.rounds)
+        return tr("results.round", n=cell.round or self.rounds)
 
     def best(self, line: int, round: int = TOTAL) -> int | None:
         """The best number in a row that several players share; None if all have the same."""
         numbers = [group.number(line, round) or 0 for group in self.groups if not group.own]
         return max(numbers) if min(numbers) < max(numbers) else None
 
-    def product(self, spot: Spot) -> str:
-        """How the number at a spot came about, "" where that is no product of a single round."""
-        products = self.groups[spot.group].products
-        if not products or spot.line == SUM or spot.round == TOTAL or not self.points(spot):
+    def product(self, cell: CellKey) -> str:
+        """How the number at a cell came about, "" where that is no product of a single round."""
+        products = self.groups[cell.group].products
+        if not products or cell.line == SUM or cell.round == TOTAL or not self.points(cell):
             return ""
-        return products[self.index(spot.group, spot.line)][spot.round - 1]
+        return products[self.index(cell.group, cell.line)][cell.round - 1]
 
     @property
     def blocks(self) -> tuple[tuple[int, ...], ...]:
@@ -241,12 +241,12 @@ class Sheet(ABC):
         shared = tuple(i for i, group in enumerate(self.groups) if not group.own)
         return (shared, *((i,) for i, group in enumerate(self.groups) if group.own))
 
-    def is_best(self, spot: Spot) -> bool:
+    def is_best(self, cell: CellKey) -> bool:
         """Nobody has more in that row, and somebody less."""
-        if spot.line == SUM or self.groups[spot.group].own:
+        if cell.line == SUM or self.groups[cell.group].own:
             return False
-        best = self.best(self.index(spot.group, spot.line), spot.round)
-        return best is not None and best == self.points(spot)
+        best = self.best(self.index(cell.group, cell.line), cell.round)
+        return best is not None and best == self.points(cell)
 
     def lines_of(self, group: int) -> tuple[Line, ...]:
         """The lines in which a group's points stand."""
@@ -256,9 +256,9 @@ class Sheet(ABC):
         """Where a line of a group stands."""
         return next(i for i, line in enumerate(self.lines_of(group)) if line.key == key)
 
-    def points(self, spot: Spot) -> int | None:
-        """The number at a spot; None where there is nothing to count."""
-        group = self.groups[spot.group]
-        if spot.line == SUM:
-            return group.sums[spot.round - 1] if spot.round else group.total
-        return group.number(self.index(spot.group, spot.line), spot.round)
+    def points(self, cell: CellKey) -> int | None:
+        """The number at a cell; None where there is nothing to count."""
+        group = self.groups[cell.group]
+        if cell.line == SUM:
+            return group.sums[cell.round - 1] if cell.round else group.total
+        return group.number(self.index(cell.group, cell.line), cell.round)

@@ -67,7 +67,7 @@ class Placed:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class Hotspot:
     """A place on the page that can be clicked: a link's target or a rule id."""
 
     box: Rect
@@ -122,7 +122,7 @@ class PageLayout:
         """The block that stands at a height."""
         return max(0, bisect_right(self._tops, y) - 1)
 
-    def links(self) -> Iterator[Spot]:
+    def links(self) -> Iterator[Hotspot]:
         """The links in the running text."""
         for placed in self.placed:
             if not isinstance(placed.block, Paragraph | Item) or "](" not in placed.block.text:
@@ -132,7 +132,7 @@ class PageLayout:
             for run in self._text(placed).runs:
                 if run.link:
                     box = rect((x + run.x / unit, y + run.y / unit, run.width / unit, run.height / unit))
-                    yield Spot(box, run.link, placed.index)
+                    yield Hotspot(box, run.link, placed.index)
 
     def unlike_pictures(self) -> list[Example]:
         """One example of every appearance: of each kind, and of each deck of cards."""
@@ -142,7 +142,7 @@ class PageLayout:
                 found.setdefault(block.example.appearance, block.example)
         return list(found.values())
 
-    def _find_ids(self) -> Iterator[Spot]:
+    def _find_ids(self) -> Iterator[Hotspot]:
         for placed in self.placed:
             names = [name for name in placed.block.anchors if name[0].isupper()]
             x = self.left
@@ -150,9 +150,11 @@ class PageLayout:
                 width = self.texts.width(name, size=theme.SIZE_HINT)
                 if self.ids_beside:
                     top = placed.box.top + self._id_drop(placed.block) + line * _ID_LINE
-                    yield Spot(rect((self.left - _ID_GAP - width, top, width, _ID_LINE)), name, placed.index)
+                    yield Hotspot(
+                        rect((self.left - _ID_GAP - width, top, width, _ID_LINE)), name, placed.index
+                    )
                 else:
-                    yield Spot(rect((x, placed.box.top, width, _ID_LINE)), name, placed.index)
+                    yield Hotspot(rect((x, placed.box.top, width, _ID_LINE)), name, placed.index)
                     x += width + 16
 
     def _id_drop(self, block: Block) -> float:

@@ -19,7 +19,7 @@ from client.rulebook.examples import Example
 from client.rulebook.search import words_of
 from client.scene import Program, Scene
 from client.scenes.rulebook.elsewhere import elsewhere, index_of, painter_of, split, words as elsewhere_words
-from client.scenes.rulebook.layout import Lit, PageLayout, Spot
+from client.scenes.rulebook.layout import Hotspot, Lit, PageLayout
 from client.scenes.rulebook.lists import (
     ContentsPicker,
     LeadingList,
@@ -288,7 +288,7 @@ class RulebookScene(Scene):
         self._mark_row()
         self.invalidate()
 
-    def _follow(self, link: Spot) -> None:
+    def _follow(self, link: Hotspot) -> None:
         self.jump(link.text)
 
     def open_game(self, game_id: str) -> None:

@@ -10,7 +10,7 @@ from client.bots.clock import Clock
 from client.bots.equilibrix import play
 from client.bots.equilibrix.ground import ground
 from client.bots.equilibrix.links import link
-from client.bots.equilibrix.roots import spots
+from client.bots.equilibrix.roots import nodes
 from client.bots.equilibrix.turns import NONE, Turn
 from rules.contract import Scalar
 from rules.equilibrix import births, board, network
@@ -50,7 +50,7 @@ def test_every_action_leads_where_the_rules_lead(options: dict[str, Scalar]) -> 
         ]
         for action in random.Random(state.turn).sample(actions, min(6, len(actions))):
             after = GAME.apply(state, seat, action).state
-            told = list(spots(turn, state, action))
+            told = list(nodes(turn, state, action))
             if after.phase in ("rings", "reborn"):
                 continue  # a choice inside the action: several spots stand for it
             assert after.stones in [spot.stones for spot in told]

@@ -63,12 +63,14 @@ def test_menus_hold_the_layings_of_the_rules_and_know_the_forests_after_them() -
             for shape in state.shapes:
                 found = menu.guesses((kind, shape))
                 wanted = places(forest, shape, kind, outlook.hat, state.size)
-                assert {place_in(forest, shape, spot, cell) for _, spot, cell in found} == set(wanted)
+                assert {place_in(forest, shape, placement, cell) for _, placement, cell in found} == set(
+                    wanted
+                )
                 assert len(found) == len(wanted)
                 for laying in menu.layings((kind, shape), 1):
                     cells = tuple(
                         (forest.x + bit % STRIDE - 5, forest.y + bit // STRIDE - 5)
-                        for bit in bits(laying.spot.mask)
+                        for bit in bits(laying.placement.mask)
                     )
                     bit = laying.cell.bit_length() - 1
                     wisp = (forest.x + bit % STRIDE - 5, forest.y + bit // STRIDE - 5)

@@ -13,7 +13,7 @@ from client.games.balanceformers.sheet.sheet import BalanceformersSheet
 from client.i18n import LANGUAGES
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
-from client.scenes.results.sheet import SUM, Group, Spot
+from client.scenes.results.sheet import SUM, CellKey, Group
 from rules.balanceformers import scoring
 from rules.balanceformers.state import OFF, BalanceformersState
 from rules.rng import below, seeded
@@ -88,7 +88,7 @@ def test_the_last_row_is_the_lower_value(players: int) -> None:
         assert (group.points[0][0], group.points[1][0]) == scoring.values(state, seat)
         assert group.total == min(scoring.values(state, seat))
         for line in (*(line.key for line in sheet.lines), SUM):
-            assert sheet.reason(Spot(seat, 1, line)).calculation
+            assert sheet.reason(CellKey(seat, 1, line)).calculation
     assert sheet.best(2) is None
     assert match.outcome is not None
     assert sheet.leaders == match.outcome.ranking[0]
@@ -126,5 +126,5 @@ def test_every_number_has_its_place_and_reason(players: int, language: str, scal
             cell = scene.ui[f"results.cell.{seat}.1.{line}"]
             assert scene.layout.table.contains(cell.screen_rect.inflate(-2, -2))
             driver.hover(cell.id)
-            assert scene.spot == Spot(seat, 1, line)
+            assert scene.cell == CellKey(seat, 1, line)
     driver.frames(1)

@@ -9,7 +9,7 @@ import pytest
 from client.draw.geometry import Rect
 from client.games.envyra.board import layout
 from client.games.envyra.board.layout import CARDS, TableLayout, supply_spot, table
-from client.games.envyra.board.spots import cube_spot, hole_spot
+from client.games.envyra.board.tile_layout import cube_spot, hole_spot
 from client.table.frame import frame
 from rules.envyra.content import content
 

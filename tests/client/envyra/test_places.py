@@ -9,7 +9,7 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board.spots import star_spot
+from client.games.envyra.board.tile_layout import star_spot
 from client.games.envyra.table.scene import EnvyraTable
 from client.table import trace_view
 from client.table.marks import Place
@@ -35,18 +35,18 @@ def test_no_rim_and_no_sign_covers_a_star(size: tuple[int, int], scale: float) -
     state = cast(EnvyraState, scene.match.state)
     seat, tile = next((seat, tile) for seat, tiles in enumerate(state.taken) for tile in tiles)
     for place in (Place("tile", (4,)), Place("taken", (seat, tile))):
-        spot = scene.spot(place)
-        assert spot is not None
-        kept = Rect(spot.kept)
+        region = scene.region(place)
+        assert region is not None
+        kept = Rect(region.kept)
         assert kept.width >= 20
-        assert kept.colliderect(spot.box)
+        assert kept.colliderect(region.box)
         if place.kind == "tile":
             assert kept.collidepoint(star_spot(scene.layout.tiles[4])[0])
         for paint in ("traces", "lights"):
             unit = scene.app.unit
             page = Canvas(scene.app.screen, unit, scene.app.studio)
             page.surface.fill((0, 0, 0))
-            shown = [Shown("gone", spot, (255, 255, 255), "seat-orange")]
+            shown = [Shown("gone", region, (255, 255, 255), "seat-orange")]
             look = Look(scene.frame_layout.compact)
             if paint == "traces":
                 trace_view.traces(page, shown, look)

@@ -14,7 +14,7 @@ from client.games.envyra.sheet.reason import tie_words
 from client.games.envyra.sheet.sheet import EnvyraSheet, sheet
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
-from client.scenes.results.sheet import SUM, Spot
+from client.scenes.results.sheet import SUM, CellKey
 from client.widgets import Painted
 from rules.envyra.scoring import Points, points
 from rules.envyra.state import Ending, EnvyraState
@@ -91,17 +91,17 @@ def test_every_number_has_its_reason(language: str) -> None:
         shown = EnvyraSheet(match)
         for seat, group in enumerate(shown.groups):
             for line in (*(line.key for line in shown.lines), SUM):
-                reason = shown.reason(Spot(seat, 1, line))
-                assert reason.points == (group.total if line == SUM else shown.points(Spot(seat, 1, line)))
+                reason = shown.reason(CellKey(seat, 1, line))
+                assert reason.points == (group.total if line == SUM else shown.points(CellKey(seat, 1, line)))
                 assert reason.title
                 assert "{" not in reason.title + reason.rule + reason.calculation
-                assert shown.when(Spot(seat, 1, line))
+                assert shown.when(CellKey(seat, 1, line))
 
 
 def test_the_example_of_27_points_is_told_as_in_the_rulebook() -> None:
     make_app(settings=Settings(language="en"))
     shown = EnvyraSheet(with_tiles(EXAMPLE, ("bonus_1",)))
-    words = {line: shown.reason(Spot(0, 1, line)).calculation for line in ("stars", "sets", SUM)}
+    words = {line: shown.reason(CellKey(0, 1, line)).calculation for line in ("stars", "sets", SUM)}
     assert words["stars"].startswith("4 + 1 + 3 + 4 + 3 + 4 + 2 =")
     assert words["sets"].replace("\u00a0", " ") == "4 + 2 = 6"
     assert words[SUM].replace("\u00a0", " ") == "21 + 6 = 27"
@@ -160,7 +160,7 @@ def test_ties_are_said_in_words(
     assert said in shown.verdict.lines[0]
     assert [place.name for place in shown.verdict.first] == [SEATS[seat].name for seat in winners]
     assert list(shown.leaders) == winners
-    assert said in shown.reason(Spot(1, 1, SUM)).rule  # and where the loser's points are explained
+    assert said in shown.reason(CellKey(1, 1, SUM)).rule  # and where the loser's points are explained
 
 
 def test_a_tie_further_down_is_told_too() -> None:
@@ -188,7 +188,7 @@ def test_pointing_at_a_number_shows_the_tiles_that_counted() -> None:
     for seat in range(3):
         for line in ("stars", "sets", "cards", SUM):
             driver.hover(f"results.cell.{seat}.1.{line}")
-            assert scene.spot == Spot(seat, 1, line)
+            assert scene.cell == CellKey(seat, 1, line)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -227,4 +227,4 @@ def test_the_sheet_draws_every_player_of_every_count() -> None:
         for seat in range(players):
             scene.look_at_group(seat)
             driver.frames(1)
-        assert scene.spot.group == players - 1
+        assert scene.cell.group == players - 1

@@ -8,7 +8,7 @@ import pytest
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import needs_view
-from client.games.envyra.board.spots import SQUARE, cube_spot, place_spot
+from client.games.envyra.board.tile_layout import SQUARE, cube_spot, place_spot
 from client.games.envyra.board.tile_view import Stone, draw_tile
 from client.i18n import LANGUAGES, use
 from rules.envyra.content import content

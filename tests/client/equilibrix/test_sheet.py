@@ -11,7 +11,7 @@ from client.games.equilibrix.sheet.picture import Standing
 from client.games.equilibrix.sheet.sheet import JOINED, STONES, SUPPLY, EquilibrixSheet, sheet
 from client.match import Match
 from client.scenes.results.scene import ResultsScene, sheet_of
-from client.scenes.results.sheet import SUM, Spot
+from client.scenes.results.sheet import SUM, CellKey
 from client.widgets import Painted
 from rules.equilibrix import board, network
 from rules.equilibrix.content import content
@@ -68,7 +68,7 @@ def test_numbers_are_those_of_the_rules(game: Game) -> None:
     shown = EquilibrixSheet(match)
     assert [line.key for line in shown.lines] == list(LINES)
     for seat, lines in enumerate(match.outcome.sheets):
-        points = [shown.points(Spot(seat, 1, line)) for line in LINES]
+        points = [shown.points(CellKey(seat, 1, line)) for line in LINES]
         assert points[0] == lines[0].points
         assert points[1] == state.stones[seat].bit_count()
         known = content().modest if state.setup.modest else content().supply
@@ -85,12 +85,12 @@ def test_every_number_has_its_reason(language: str) -> None:
         shown = EquilibrixSheet(match)
         for seat in range(len(shown.groups)):
             for line in LINES:
-                spot = Spot(seat, 1, line)
-                reason = shown.reason(spot)
-                assert reason.points == shown.points(spot)
+                cell = CellKey(seat, 1, line)
+                reason = shown.reason(cell)
+                assert reason.points == shown.points(cell)
                 assert reason.title
-                assert "{" not in reason.title + reason.calculation + shown.spoken(spot)
-                assert reason.shown == (shown.figure(spot) or str(reason.points))
+                assert "{" not in reason.title + reason.calculation + shown.spoken(cell)
+                assert reason.shown == (shown.figure(cell) or str(reason.points))
 
 
 def test_a_win_has_all_bases_joined() -> None:
@@ -164,9 +164,9 @@ def test_pointing_at_a_number_shows_what_it_counts() -> None:
     for seat in range(3):
         for line in LINES:
             driver.hover(f"results.cell.{seat}.1.{line}")
-            assert scene.spot == Spot(seat, 1, line)
+            assert scene.cell == CellKey(seat, 1, line)
     scene.look_at_group(1)
-    assert scene.spot == Spot(1, 1, JOINED)
+    assert scene.cell == CellKey(1, 1, JOINED)
     assert f"results.cell.0.1.{SUM}" not in scene.ui  # bases and stones do not add up
     assert scene.ui[f"results.cell.0.1.{JOINED}"].label.endswith("of 2 bases")
 

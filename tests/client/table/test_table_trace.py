@@ -92,16 +92,16 @@ def decided(driver: Driver, thinker: Slow, chance: random.Random) -> bool:
 def quiet_and_read(scene: TableScene) -> None:
     """Small places have nothing but their rim; what died has but a sign; a claim has its gainer's colour."""
     shown = scene.tracing.traced()
-    assert all(not one.sign and not one.way and one.start is None for one in shown if one.spot.quiet)
+    assert all(not one.sign and not one.way and one.start is None for one in shown if one.region.quiet)
     for trail in scene.tracing.trails:
-        where, spot = trail.places[-1], scene.spot(trail.places[-1])
-        drawn = [one for one in shown if one.spot == spot]
+        where, region = trail.places[-1], scene.region(trail.places[-1])
+        drawn = [one for one in shown if one.region == region]
         if where.kind == "taken":
             assert [one.colour for one in drawn] == [scene.sign(int(where.at[0]))[0]]
-        if where.kind == "cells" and spot is not None:
-            assert spot.quiet == (where.at[0] != 0)
+        if where.kind == "cells" and region is not None:
+            assert region.quiet == (where.at[0] != 0)
         if trail.seat == NOBODY and trail.deed == "gone":
-            assert spot is not None
+            assert region is not None
             assert not any(one.rim for one in drawn if one.deed == "gone")
 
 
@@ -125,7 +125,7 @@ def test_what_opponents_did_stays_on_the_board_until_their_next_turn(game_id: st
         shown = scene.tracing.traced()
         assert {one.sign for one in shown} <= {"", *(scene.sign(seat)[1] for seat in (NOBODY, 0, 1, 2))}
         board = scene.frame_layout.board
-        assert all(board.contains(one.spot.box) for one in shown), game_id
+        assert all(board.contains(one.region.box) for one in shown), game_id
         assert board.contains(scene.traced_area())
         quiet_and_read(scene)
         # a game that is taken up again shows the same, and so does one told in another language
@@ -221,13 +221,13 @@ def test_pointing_at_a_line_lights_its_places_and_nothing_else(game_id: str) -> 
         driver.move(log.rect.left + 120, y)
         driver.frames(2)
         assert pointed(scene) == number
-        wanted = {scene.spot(mark.place) for mark in line.marks} - {None}
-        assert {one.spot for one in scene.tracing.lit()} == wanted
+        wanted = {scene.region(mark.place) for mark in line.marks} - {None}
+        assert {one.region for one in scene.tracing.lit()} == wanted
         changed = differing(plain, scene.app.screen, driver.app.unit, scene.frame_layout.board)
         lit += bool(wanted)
         assert bool(changed) == bool(wanted), line.text
         if wanted:
-            around = [spot.box.inflate(640, 300) for spot in wanted if spot is not None]
+            around = [region.box.inflate(640, 300) for region in wanted if region is not None]
             assert all(any(box.colliderect(part) for box in around) for part in changed)
         driver.move(log.rect.left - 30, y)
         driver.frames(2)
@@ -265,8 +265,8 @@ def test_keys_go_from_line_to_line_and_light_the_board(game_id: str) -> None:
         number = pointed(scene)
         assert number is not None
         assert in_sight(area(driver), (number,))
-        assert {one.spot for one in scene.tracing.lit()} == {
-            scene.spot(mark.place) for mark in scene.log.lines[number].marks
+        assert {one.region for one in scene.tracing.lit()} == {
+            scene.region(mark.place) for mark in scene.log.lines[number].marks
         } - {None}
         seen.append(number)
         driver.key("down")
@@ -294,10 +294,10 @@ def test_what_lies_under_the_pointer_lights_the_lines_that_tell_of_it(game_id: s
     for _ in range(30):
         if not decided(driver, thinker, chance) or any(trail.seat > 0 for trail in scene.tracing.trails):
             break
-    trail = next(trail for trail in scene.tracing.trails if trail.seat > 0 and scene.spot(trail.places[-1]))
-    spot = scene.spot(trail.places[-1])
-    assert spot is not None
-    driver.move(*spot.center)
+    trail = next(trail for trail in scene.tracing.trails if trail.seat > 0 and scene.region(trail.places[-1]))
+    region = scene.region(trail.places[-1])
+    assert region is not None
+    driver.move(*region.center)
     assert set(trail.lines) <= set(scene.log.answering)
     named = {mark.place for line in scene.log.answering for mark in scene.log.lines[line].marks}
     assert trail.places[-1] in named
@@ -381,8 +381,8 @@ def test_the_folded_log_shows_the_newest_line_and_lights_the_board(
     board = scene.frame_layout.board
     if scene.frame_layout.compact:
         board = Rect(board.left, board.top, scene.frame_layout.side.left - board.left, board.height)
-    spots = [scene.spot(mark.place) for mark in scene.log.lines[scene.log.pointed].marks]
-    seen = [spot for spot in spots if spot is not None and board.collidepoint(spot.center)]
+    regions = [scene.region(mark.place) for mark in scene.log.lines[scene.log.pointed].marks]
+    seen = [region for region in regions if region is not None and board.collidepoint(region.center)]
     if seen:
         assert differing(plain, app.screen, app.unit, board)
     if scene.frame_layout.compact:
@@ -412,10 +412,10 @@ def test_in_a_game_looked_back_at_the_steps_place_is_lit_and_its_lines_are_in_si
             if at and scene.log.step_of(number) == at
             for mark in line.marks
         ]
-        assert {one.spot for one in scene.tracing.lit()} <= {scene.spot(mark.place) for mark in marks}
+        assert {one.region for one in scene.tracing.lit()} <= {scene.region(mark.place) for mark in marks}
         lasting = [mark for mark in marks if mark.deed == "named" or mark.thing is None]
-        assert {scene.spot(mark.place) for mark in lasting} - {None} <= {
-            one.spot for one in scene.tracing.lit()
+        assert {scene.region(mark.place) for mark in lasting} - {None} <= {
+            one.region for one in scene.tracing.lit()
         }
         lit += bool(scene.tracing.lit())
         # nothing is left of what is still to come

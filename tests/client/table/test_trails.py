@@ -8,7 +8,7 @@ from client.draw import theme
 from client.draw.geometry import Rect
 from client.table.lines import Told
 from client.table.log import LogLine
-from client.table.marks import NOBODY, Mark, Place, Spot
+from client.table.marks import NOBODY, Mark, Place, Region
 from client.table.playback.landmarks import Landmark
 from client.table.trace import Trail, last_mover, last_turns, standing, trails
 from client.table.trace_view import Shown, dots, sign_place
@@ -83,7 +83,7 @@ def test_what_is_anothers_by_somebodys_turn_stays_as_long_as_the_turn() -> None:
 def test_a_sign_keeps_off_what_has_to_be_read(side: float) -> None:
     whole = Rect(100, 100, side, side)
     star = Rect(98, 98, side * 0.3, side * 0.3)
-    free, over = Spot.of(whole, side * 0.1, kept=star), Spot.of(whole, side * 0.1)
+    free, over = Region.of(whole, side * 0.1, kept=star), Region.of(whole, side * 0.1)
     x, y = sign_place(Shown("gone", over, theme.GOLD, "seat-blue"), 18.0)
     assert x < whole.centerx
     assert y < whole.centery

@@ -9,22 +9,22 @@ from client.draw.geometry import Point
 from client.games.balanceformers.board import area_view, layout as zones
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.plane import Plane
-from client.table.marks import Place, Spot
+from client.table.marks import Place, Region
 from rules.balanceformers.state import PARTS, BalanceformersState, Piece
 
 REACH = 0.6
 """The radius round a creature, in units of its side."""
 
 
-def spot(made: TableLayout, area: tuple[Piece, ...], place: Place) -> Spot | None:
+def region(made: TableLayout, area: tuple[Piece, ...], place: Place) -> Region | None:
     """A slot or a piece; None if it does not lie there."""
     if place.kind == "piece":
         piece = cast(Piece, place.at)
-        return Spot.shape(tuple(made.plane.outline(piece))) if piece in area else None
+        return Region.shape(tuple(made.plane.outline(piece))) if piece in area else None
     slot = int(place.at[0])
     if not 0 <= slot < PARTS * len(area):
         return None
-    return Spot.round(zones.slot_spot(made, slot), made.creature * REACH)
+    return Region.round(zones.slot_spot(made, slot), made.creature * REACH)
 
 
 def way(made: TableLayout, state: BalanceformersState, origin: Place, goal: Place) -> tuple[Point, ...]:

@@ -12,7 +12,7 @@ from client.games.balanceformers.sheet.picture import Columns, Standing
 from client.games.balanceformers.sheet.verdict import final_verdict, running
 from client.i18n import tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, Group, Line, Painter, Reason, Sheet, Spot
+from client.scenes.results.sheet import SUM, CellKey, Group, Line, Painter, Reason, Sheet
 from rules.balanceformers import scoring
 from rules.balanceformers.content import content
 from rules.balanceformers.state import CREATURES, BalanceformersState
@@ -59,7 +59,7 @@ class BalanceformersSheet(Sheet):
             self.leaders = tuple(
                 seat for seat, group in enumerate(self.groups) if group.colour == first[0].colour
             ) if len(first) == 1 else ()  # fmt: skip
-        self.first_look = Spot(self.leaders[0] if self.leaders else 0, 1, SUM)
+        self.first_look = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
 
     @property
     def sum_label(self) -> str:
@@ -71,57 +71,57 @@ class BalanceformersSheet(Sheet):
         """Creatures do not count, so none of their numbers is the best."""
         return None if self.lines[line].key == ON_BOARD else super().best(line, round)
 
-    def figure(self, spot: Spot) -> str:
+    def figure(self, cell: CellKey) -> str:
         """ "5 of 7" creatures; points are a number."""
-        if spot.line != ON_BOARD:
+        if cell.line != ON_BOARD:
             return ""
-        left = self.counts[spot.group].number(ON_BOARD)
+        left = self.counts[cell.group].number(ON_BOARD)
         return tr("balanceformers.table.creatures-of", n=left, m=CREATURES)
 
-    def spoken(self, spot: Spot) -> str:
+    def spoken(self, cell: CellKey) -> str:
         """The same with what is counted."""
-        if spot.line == ON_BOARD:
-            return tr("balanceformers.creatures", n=self.counts[spot.group].number(ON_BOARD))
-        return super().spoken(spot)
+        if cell.line == ON_BOARD:
+            return tr("balanceformers.creatures", n=self.counts[cell.group].number(ON_BOARD))
+        return super().spoken(cell)
 
     # --- pictures and reasons -------------------------------------------------------------------
-    def illustration(self, spot: Spot) -> Painter | None:
+    def illustration(self, cell: CellKey) -> Painter | None:
         """The token on the track, or the creatures, beside their number."""
-        seat = spot.group
-        if spot.line == ON_BOARD:
+        seat = cell.group
+        if cell.line == ON_BOARD:
             return partial(sheet_picture.creatures, standing=Standing(self.state, self.columns.colours),
                            seat=seat)  # fmt: skip
-        if spot.line == SUM:
+        if cell.line == SUM:
             return None
-        return partial(sheet_picture.token, columns=self.columns, seat=seat, white=spot.line == WHITE)
+        return partial(sheet_picture.token, columns=self.columns, seat=seat, white=cell.line == WHITE)
 
-    def when(self, spot: Spot) -> str:
+    def when(self, cell: CellKey) -> str:
         """In which round it looks so."""
-        del spot
+        del cell
         return tr("balanceformers.sheet.after" if self.final else "balanceformers.table.round-short",
                   n=self.state.round)  # fmt: skip
 
-    def reason(self, spot: Spot) -> Reason:
+    def reason(self, cell: CellKey) -> Reason:
         """Where the token stands, what that column is worth, which of the two counts."""
-        match spot.line:
+        match cell.line:
             case "white" | "black":
-                return self._token_reason(spot.group, spot.line)
+                return self._token_reason(cell.group, cell.line)
             case "creatures":
-                return self._creatures_reason(spot.group)
-        white, black = self._values(spot.group)
+                return self._creatures_reason(cell.group)
+        white, black = self._values(cell.group)
         key = "score-equal" if white == black else "score"
-        words = {"n": self.counts[spot.group].points, "white": white, "black": black}
+        words = {"n": self.counts[cell.group].points, "white": white, "black": black}
         if white == black:
             words = {"n": white}
         return Reason(
             title=tr("balanceformers.reason.score-title"),
-            image="icon-trophy" if self.final and spot.group in self.leaders else "icon-star",
-            rule=self._tie(spot.group),
-            short=self._tie(spot.group),
+            image="icon-trophy" if self.final and cell.group in self.leaders else "icon-star",
+            rule=self._tie(cell.group),
+            short=self._tie(cell.group),
             calculation=tr(f"balanceformers.reason.{key}", **words),
-            points=self.counts[spot.group].points,
+            points=self.counts[cell.group].points,
             steps=(),
-            picture=partial(sheet_picture.track, columns=self.columns, seats=(spot.group,)),
+            picture=partial(sheet_picture.track, columns=self.columns, seats=(cell.group,)),
             wide=True,
         )
 
@@ -165,7 +165,7 @@ class BalanceformersSheet(Sheet):
             picture=partial(
                 sheet_picture.board, standing=Standing(self.state, self.columns.colours), seats=(seat,)
             ),
-            figure=self.figure(Spot(seat, 1, ON_BOARD)),
+            figure=self.figure(CellKey(seat, 1, ON_BOARD)),
             wide=True,
         )
 

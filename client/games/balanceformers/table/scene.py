@@ -33,7 +33,7 @@ from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
 from client.table.log import LogLine
-from client.table.marks import NOBODY, Place, Spot
+from client.table.marks import NOBODY, Place, Region
 from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
@@ -137,9 +137,9 @@ class BalanceformersTable(TableScene):
             return Landmark(event.round)
         return Landmark(seat=event.seat, ends=(NOBODY,)) if isinstance(event, e.TurnBegan) else None
 
-    def spot(self, place: Place) -> Spot | None:
+    def region(self, place: Place) -> Region | None:
         """Where a place of the log lies."""
-        return places.spot(self.layout, self.position.area, place)
+        return places.region(self.layout, self.position.area, place)
 
     def way(self, origin: Place, goal: Place) -> tuple[Point, ...]:
         """A step, or the way through a hole."""

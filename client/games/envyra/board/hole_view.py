@@ -8,7 +8,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board.look import EnvyraLook
-from client.games.envyra.board.spots import hole_spot
+from client.games.envyra.board.tile_layout import hole_spot
 from client.games.envyra.board.tile_view import draw_cube, place_badge, stone_name
 from rules.envyra.content import content
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.envyra.board.spots import SQUARE, growth, place_spot
+from client.games.envyra.board.tile_layout import SQUARE, growth, place_spot
 from rules.envyra.requirements import Held
 from rules.envyra.state import THEMES
 

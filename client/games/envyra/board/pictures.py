@@ -6,7 +6,7 @@ from client.draw.canvas import SPRITE_MASTER
 from client.draw.geometry import Rect
 from client.draw.images import Wanted
 from client.games.envyra.board import grid_view, layout
-from client.games.envyra.board.spots import CUBE, SQUARE, growth, hole_spot
+from client.games.envyra.board.tile_layout import CUBE, SQUARE, growth, hole_spot
 from client.games.envyra.board.tile_view import EMBLEM, stone_name
 from client.table.frame import FrameLayout, frame
 from rules.envyra.content import content

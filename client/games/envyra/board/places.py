@@ -6,8 +6,8 @@ from client.draw.geometry import Point, Rect
 from client.games.envyra.board import grouping, sets_view
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.sets_view import Taken
-from client.games.envyra.board.spots import cube_spot, star_spot, taken_star
-from client.table.marks import Place, Spot
+from client.games.envyra.board.tile_layout import cube_spot, star_spot, taken_star
+from client.table.marks import Place, Region
 from rules.envyra.content import content
 from rules.envyra.state import NO_TILE, EnvyraState
 
@@ -15,29 +15,29 @@ _AROUND = 0.66
 """The radius of the ring round a cube, in units of its side."""
 
 
-def on_grid(layout: TableLayout, state: EnvyraState, place: Place) -> Spot | None:
+def on_grid(layout: TableLayout, state: EnvyraState, place: Place) -> Region | None:
     """A position of the grid; or a cube on a tile, by its position, its number there and its seat: None as
     soon as it is gone."""
     position = int(place.at[0])
     box = layout.tiles[position]
     if place.kind == "tile":
-        return Spot.of(box.inflate(-6, -6), box.width * 0.1, kept=_around_star(star_spot(box)))
+        return Region.of(box.inflate(-6, -6), box.width * 0.1, kept=_around_star(star_spot(box)))
     index, seat = int(place.at[1]), int(place.at[2])
     tile, cubes = state.grid[position], state.cubes[position]
     if tile == NO_TILE or index >= len(cubes) or cubes[index] != seat:
         return None
     center, size = cube_spot(box, content().tiles[tile].cubes, index)
-    return Spot.round(center, size * _AROUND, bears=True)
+    return Region.round(center, size * _AROUND, bears=True)
 
 
-def taken(layout: TableLayout, seat: int, shown: Taken, tile: str) -> Spot | None:
+def taken(layout: TableLayout, seat: int, shown: Taken, tile: str) -> Region | None:
     """A tile in its seat's panel of sets, at whose head stands whose they are."""
     inner = sets_view.content_box(layout.sets[seat], layout.head, compact=layout.compact)
     where = _grouped((inner.left, inner.top, inner.width, inner.height), shown)
     box = next((box for box, known in where if known == tile), None)
     if box is None:
         return None
-    return Spot.of(Rect(box), box[2] * 0.16, quiet=True, kept=_around_star(taken_star(Rect(box))))
+    return Region.of(Rect(box), box[2] * 0.16, quiet=True, kept=_around_star(taken_star(Rect(box))))
 
 
 def _around_star(star: tuple[Point, float]) -> Rect:
@@ -56,7 +56,7 @@ def _grouped(
     return tuple(((box.left, box.top, box.width, box.height), tile) for box, tile in placed)
 
 
-def card(layout: TableLayout, shown: list[str], card: str) -> Spot | None:
+def card(layout: TableLayout, shown: list[str], card: str) -> Region | None:
     """An Equilibrium card that lay open. shown: those in sight, in their order."""
     number = shown.index(card) if card in shown else len(layout.cards)
-    return Spot.of(layout.cards[number], 12.0) if number < len(layout.cards) else None
+    return Region.of(layout.cards[number], 12.0) if number < len(layout.cards) else None

@@ -8,7 +8,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.games.envyra.board import needs_view
-from client.games.envyra.board.spots import (
+from client.games.envyra.board.tile_layout import (
     COUNT_END,
     LAST,
     MIDDLE,

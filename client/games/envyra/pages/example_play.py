@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board import board_view, hole_view, snake_view
 from client.games.envyra.board.hole_view import Hole
 from client.games.envyra.board.snake_view import Path, Step
-from client.games.envyra.board.spots import cube_spot
+from client.games.envyra.board.tile_layout import cube_spot
 from client.games.envyra.board.tile_view import Stone, draw_cube, draw_taken, draw_tile, ring_cube
 from client.i18n import tr
 from client.rulebook.envyra import Board, Claim, Need, Snake

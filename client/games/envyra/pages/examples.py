@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.text import Typesetter
 from client.games.envyra.board.cards_view import draw_card
-from client.games.envyra.board.spots import SQUARE, cube_spot
+from client.games.envyra.board.tile_layout import SQUARE, cube_spot
 from client.games.envyra.board.tile_view import Gap, Stone, draw_gap, draw_taken, draw_tile, ring_cube
 from client.games.envyra.pages import example_play, example_score
 from client.games.envyra.sheet import picture as sheet_picture

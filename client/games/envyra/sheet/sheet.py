@@ -13,7 +13,7 @@ from client.games.envyra.sheet.reason import by_cards, by_sets, by_stars, tie_wo
 from client.games.envyra.sheet.verdict import final_verdict, standing
 from client.i18n import tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, Group, Line, Painter, Reason, Sheet, Spot
+from client.scenes.results.sheet import SUM, CellKey, Group, Line, Painter, Reason, Sheet
 from rules.contract import ScoreLine
 from rules.envyra.content import content
 from rules.envyra.scoring import CARD, SET, TILE, Points, collected, lines
@@ -52,37 +52,37 @@ class EnvyraSheet(Sheet):
             self.verdict = standing(spoken)
             totals = [group.total for group in self.groups]
             self.leaders = (totals.index(max(totals)),) if totals.count(max(totals)) == 1 else ()
-        self.first_look = Spot(self.leaders[0] if self.leaders else 0, 1, SUM)
+        self.first_look = CellKey(self.leaders[0] if self.leaders else 0, 1, SUM)
 
-    def illustration(self, spot: Spot) -> Painter | None:
+    def illustration(self, cell: CellKey) -> Painter | None:
         """The tiles, sets or cards themselves beside their number."""
-        taken = self.state.taken[spot.group]
-        match spot.line:
+        taken = self.state.taken[cell.group]
+        match cell.line:
             case "stars":
                 return partial(sheet_picture.stars, tiles=taken)
             case "sets":
                 return partial(sheet_picture.sets, taken=taken)
             case "cards":
-                held, have = self.held(spot.group), self._symbols(spot.group)
+                held, have = self.held(cell.group), self._symbols(cell.group)
                 return partial(sheet_picture.cards, held=held, have=have)
         return None
 
-    def when(self, spot: Spot) -> str:
+    def when(self, cell: CellKey) -> str:
         """How much the picture shows."""
-        taken = self.state.taken[spot.group]
-        match spot.line:
+        taken = self.state.taken[cell.group]
+        match cell.line:
             case "sets":
-                return tr("envyra.sets", n=len(self._of(spot.group, SET)))
+                return tr("envyra.sets", n=len(self._of(cell.group, SET)))
             case "cards":
-                return tr("envyra.cards", n=len(self.held(spot.group)))
+                return tr("envyra.cards", n=len(self.held(cell.group)))
         return tr("envyra.tiles", n=len(taken))
 
-    def reason(self, spot: Spot) -> Reason:
+    def reason(self, cell: CellKey) -> Reason:
         """Why that number is what it is."""
-        seat = spot.group
+        seat = cell.group
         taken, scored = self.state.taken[seat], self.scored[seat]
         held, have = self.held(seat), self._symbols(seat)
-        match spot.line:
+        match cell.line:
             case "stars":
                 picture = partial(sheet_picture.stars, tiles=taken, centred=True)
                 words = by_stars(self._of(seat, TILE))

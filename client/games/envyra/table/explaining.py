@@ -8,7 +8,7 @@ from __future__ import annotations
 from client.draw.geometry import Point, Rect
 from client.games.envyra.board import board_view, needs_view, seat_words, seats_view, sets_view
 from client.games.envyra.board.look import EnvyraLook
-from client.games.envyra.board.spots import star_spot, trough_box
+from client.games.envyra.board.tile_layout import star_spot, trough_box
 from client.games.envyra.table import wording
 from client.table.players import who_plays
 from client.widgets import Explained

@@ -14,7 +14,7 @@ from client.games.envyra.board import equilibrium_view
 from client.games.envyra.board.air import Air
 from client.games.envyra.board.grid_view import trough
 from client.games.envyra.board.look import EnvyraLook
-from client.games.envyra.board.spots import cube_spot
+from client.games.envyra.board.tile_layout import cube_spot
 from client.games.envyra.table import flight, unveiling, ways
 from client.games.envyra.table.narrator import gained
 from client.games.envyra.table.ways import Cube

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import flower
-from client.table.marks import Place, Spot
+from client.table.marks import Place, Region
 
 SPACING = 1 / flower.SIDE
 """The spacing of the grid's centres as a share of the board's side."""
@@ -107,13 +107,13 @@ def table(area: Rect, *, players: int, compact: bool) -> TableLayout:
 # --- places of the log ----------------------------------------------------------------------------------
 
 
-def spot(layout: TableLayout, occupied: int, place: Place) -> Spot:
+def region(layout: TableLayout, occupied: int, place: Place) -> Region:
     """A field by its outline, a base as a circle. occupied: the fields with stones, which bear signs."""
     number = int(place.at[0])
     if place.kind == "base":
-        return Spot.round(layout.plane.at(flower.BASES[number]), 0.36 * layout.a)
+        return Region.round(layout.plane.at(flower.BASES[number]), 0.36 * layout.a)
     outline = layout.plane.outline(number, MARKED)
-    return Spot.shape(tuple(outline), bears=bool(occupied >> number & 1))
+    return Region.shape(tuple(outline), bears=bool(occupied >> number & 1))
 
 
 # --- columns and panels -------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from client.games.equilibrix.sheet.picture import Standing
 from client.games.equilibrix.sheet.verdict import final_verdict, running
 from client.i18n import number, tr
 from client.match import Match
-from client.scenes.results.sheet import Group, Line, Painter, Reason, Sheet, Spot
+from client.scenes.results.sheet import CellKey, Group, Line, Painter, Reason, Sheet
 from rules.equilibrix import board, scoring
 from rules.equilibrix.state import EquilibrixState
 
@@ -57,78 +57,78 @@ class EquilibrixSheet(Sheet):
         else:
             self.verdict = running(state, self.counts, spoken)
             self.leaders = ()
-        self.first_look = Spot(max(0, state.winner), 1, JOINED)
+        self.first_look = CellKey(max(0, state.winner), 1, JOINED)
 
     # --- numbers --------------------------------------------------------------------------------
-    def counted(self, spot: Spot) -> tuple[int, int]:
+    def counted(self, cell: CellKey) -> tuple[int, int]:
         """The petals and triangles that a line counts; of the bases those joined, and all."""
-        line = self.counts[spot.group]
-        if spot.line == JOINED:
+        line = self.counts[cell.group]
+        if cell.line == JOINED:
             return line.points, line.number("of")
-        if spot.line == SUPPLY:
+        if cell.line == SUPPLY:
             return line.number("petals"), line.number("triangles")
-        own = self.state.stones[spot.group]
+        own = self.state.stones[cell.group]
         return (own & board.PETAL_MASK).bit_count(), (own & board.TRIANGLE_MASK).bit_count()
 
     def best(self, line: int, round: int = 0) -> int | None:
         """More bases are better; more stones are neither better nor worse."""
         return super().best(line, round) if self.lines[line].key == JOINED else None
 
-    def figure(self, spot: Spot) -> str:
+    def figure(self, cell: CellKey) -> str:
         """ "2 of 3" bases; stones are a number."""
-        if spot.line != JOINED:
+        if cell.line != JOINED:
             return ""
-        joined, of = self.counted(spot)
+        joined, of = self.counted(cell)
         return tr("equilibrix.table.bases-of", n=joined, m=of)
 
-    def spoken(self, spot: Spot) -> str:
+    def spoken(self, cell: CellKey) -> str:
         """The same with what is counted."""
-        if spot.line == JOINED:
-            joined, of = self.counted(spot)
+        if cell.line == JOINED:
+            joined, of = self.counted(cell)
             return tr("equilibrix.sheet.joined-of", n=joined, m=of)
-        return tr("equilibrix.stones", n=self.points(spot) or 0)
+        return tr("equilibrix.stones", n=self.points(cell) or 0)
 
     # --- pictures and reasons -------------------------------------------------------------------
-    def illustration(self, spot: Spot) -> Painter | None:
+    def illustration(self, cell: CellKey) -> Painter | None:
         """The bases or the stones beside their number."""
-        colour = self.groups[spot.group].colour
-        one, two = self.counted(spot)
-        if spot.line == JOINED:
+        colour = self.groups[cell.group].colour
+        one, two = self.counted(cell)
+        if cell.line == JOINED:
             return partial(sheet_picture.bases, colour=colour, joined=one, of=two)
         return partial(sheet_picture.heap, colour=colour, petals=one, triangles=two, centred=True)
 
-    def when(self, spot: Spot) -> str:
+    def when(self, cell: CellKey) -> str:
         """In which turn the board looks so."""
-        del spot
+        del cell
         return tr("equilibrix.table.turn", n=self.state.turn)
 
-    def reason(self, spot: Spot) -> Reason:
+    def reason(self, cell: CellKey) -> Reason:
         """What the number counts: the network on the board, own stones on it, stones not on it."""
-        seat, colour = spot.group, self.groups[spot.group].colour
-        one, two = self.counted(spot)
-        if spot.line == JOINED:
+        seat, colour = cell.group, self.groups[cell.group].colour
+        one, two = self.counted(cell)
+        if cell.line == JOINED:
             picture: Painter = partial(sheet_picture.whole, standing=self.standing, seats=(seat,))
             words = tr("equilibrix.reason.joined", n=one, m=two)
         else:
             petals, triangles = wording.counted(one, two)
-            words = tr(f"equilibrix.reason.{spot.line}", petals=petals, triangles=triangles)
+            words = tr(f"equilibrix.reason.{cell.line}", petals=petals, triangles=triangles)
             picture = partial(sheet_picture.alone, standing=self.standing, seat=seat)
-            if spot.line == SUPPLY:
+            if cell.line == SUPPLY:
                 picture = partial(sheet_picture.heap, colour=colour, petals=one, triangles=two, centred=True)
         return Reason(
-            title=tr(f"equilibrix.reason.{spot.line}-title"),
-            image=next(line.image for line in self.lines if line.key == spot.line),
+            title=tr(f"equilibrix.reason.{cell.line}-title"),
+            image=next(line.image for line in self.lines if line.key == cell.line),
             rule="",
             short="",
             calculation=words,
-            points=self.points(spot) or 0,
+            points=self.points(cell) or 0,
             steps=(),
             picture=picture,
-            figure=self.figure(spot) or number(one + two),
+            figure=self.figure(cell) or number(one + two),
         )
 
     def _group(self, seat: int, name: str, colour: str) -> Group:
-        counted = [self.counted(Spot(seat, 1, line.key)) for line in self.lines]
+        counted = [self.counted(CellKey(seat, 1, line.key)) for line in self.lines]
         rows = tuple((one if line.key == JOINED else one + two,) for line, (one, two) in
                      zip(self.lines, counted, strict=True))  # fmt: skip
         return Group(str(seat), name, colour, "", rows, (counted[0][0],))

@@ -27,7 +27,7 @@ from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
 from client.table.log import LogLine
-from client.table.marks import Place, Spot
+from client.table.marks import Place, Region
 from client.table.parts import Advice, BarButton, Heading, Prompt
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
@@ -120,9 +120,9 @@ class EquilibrixTable(TableScene):
         """Turns, which are numbered as rounds are in other games."""
         return Landmark(event.turn, event.seat) if isinstance(event, e.TurnBegan) else None
 
-    def spot(self, place: Place) -> Spot | None:
+    def region(self, place: Place) -> Region | None:
         """Where a place of the log lies."""
-        return layout.spot(self.layout, self.position.occupied, place)
+        return layout.region(self.layout, self.position.occupied, place)
 
     def sign(self, seat: int) -> tuple[Colour, str]:
         """Brighter than the stones, which are of the seat's colour themselves."""

@@ -16,7 +16,7 @@ from client.games.wispwood.sheet.reason import calculation, steps, terms
 from client.games.wispwood.sheet.verdict import final_verdict, round_verdict, strongest
 from client.i18n import tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, TOTAL, Group, Line, Reason, Sheet, Spot
+from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, Line, Reason, Sheet
 from rules.contract import Outcome
 from rules.wispwood.content import content
 from rules.wispwood.game import FULL_GRID
@@ -59,18 +59,18 @@ class WispwoodSheet(Sheet):
         self.leaders = self._leaders(match.outcome if self.final else None)
         leader = max(range(len(players)), key=lambda seat: players[seat].total)
         line, best_round = strongest(self.groups[leader], None if self.final else self.rounds)
-        self.first_look = Spot(leader, best_round, self.lines[line].key)
+        self.first_look = CellKey(leader, best_round, self.lines[line].key)
 
-    def reason(self, spot: Spot) -> Reason:
+    def reason(self, cell: CellKey) -> Reason:
         """Why that number is what it is."""
-        group = self.groups[spot.group]
-        if spot.line == SUM:
-            return self._sum(spot, group)
+        group = self.groups[cell.group]
+        if cell.line == SUM:
+            return self._sum(cell, group)
         if group.key == GHOST:
-            return self._ghost_reason(spot, group)
-        if spot.line == FULL_GRID:
-            return self._grid_reason(spot, group)
-        return self._wish_reason(spot, group)
+            return self._ghost_reason(cell, group)
+        if cell.line == FULL_GRID:
+            return self._grid_reason(cell, group)
+        return self._wish_reason(cell, group)
 
     # --- numbers --------------------------------------------------------------------------------
     def _lines(self) -> tuple[Line, ...]:
@@ -124,17 +124,17 @@ class WispwoodSheet(Sheet):
         return tuple(zip(ghost.markers, content().ghost_boards[ghost.board - 1].values, strict=True))
 
     # --- reasons --------------------------------------------------------------------------------
-    def _sheet_of(self, spot: Spot) -> tuple[int, RoundSheet]:
-        number = spot.round if spot.round != TOTAL else self.rounds
+    def _sheet_of(self, cell: CellKey) -> tuple[int, RoundSheet]:
+        number = cell.round if cell.round != TOTAL else self.rounds
         return number, self.sheets[number - 1]
 
-    def _wish_reason(self, spot: Spot, group: Group) -> Reason:
-        number, sheet = self._sheet_of(spot)
-        seat, card = int(group.key), spot.line
+    def _wish_reason(self, cell: CellKey, group: Group) -> Reason:
+        number, sheet = self._sheet_of(cell)
+        seat, card = int(group.key), cell.line
         forest = sheet.forests[seat]
         found = parts(forest, card)
-        line = self.index(spot.group, card)
-        if spot.round == TOTAL:
+        line = self.index(cell.group, card)
+        if cell.round == TOTAL:
             text = terms([points or 0 for points in group.points[line]])
             points = group.line_total(line) or 0
         else:
@@ -146,7 +146,7 @@ class WispwoodSheet(Sheet):
             short=tr(f"wispwood.card.{card}.text"),
             calculation=text,
             points=points,
-            steps=steps(card, found) if spot.round != TOTAL else (),
+            steps=steps(card, found) if cell.round != TOTAL else (),
             picture=partial(
                 sheet_picture.forest,
                 forest=forest,
@@ -157,15 +157,15 @@ class WispwoodSheet(Sheet):
             ),
         )
 
-    def _grid_reason(self, spot: Spot, group: Group) -> Reason:
-        number, sheet = self._sheet_of(spot)
-        line = self.index(spot.group, FULL_GRID)
+    def _grid_reason(self, cell: CellKey, group: Group) -> Reason:
+        number, sheet = self._sheet_of(cell)
+        line = self.index(cell.group, FULL_GRID)
         size = content().grid.sizes[number - 1]
         forest = sheet.forests[int(group.key)]
         full = forest.is_full(size)
         key = "full-grid-why" if full else "not-full"
         words = tr(f"wispwood.sheet.{key}", size=size)
-        if spot.round == TOTAL:
+        if cell.round == TOTAL:
             points, text = group.line_total(line) or 0, terms([p or 0 for p in group.points[line]])
         else:
             points = group.points[line][number - 1] or 0
@@ -188,12 +188,12 @@ class WispwoodSheet(Sheet):
             ),
         )
 
-    def _ghost_reason(self, spot: Spot, group: Group) -> Reason:
-        _, sheet = self._sheet_of(spot)
-        line = self.index(spot.group, spot.line)
+    def _ghost_reason(self, cell: CellKey, group: Group) -> Reason:
+        _, sheet = self._sheet_of(cell)
+        line = self.index(cell.group, cell.line)
         kind, value = self._levels()[line]
         count = sheet.ghost_taken[kind]
-        if spot.round == TOTAL:
+        if cell.round == TOTAL:
             text, points = terms([p or 0 for p in group.points[line]]), group.line_total(line) or 0
         else:
             text = tr("wispwood.reason.each", n=count, worth=value, points=count * value)
@@ -211,9 +211,9 @@ class WispwoodSheet(Sheet):
             picture=partial(self._ghost_picture, taken=sheet.ghost_taken, lit=line),
         )
 
-    def _sum(self, spot: Spot, group: Group) -> Reason:
-        number, sheet = self._sheet_of(spot)
-        if spot.round == TOTAL:
+    def _sum(self, cell: CellKey, group: Group) -> Reason:
+        number, sheet = self._sheet_of(cell)
+        if cell.round == TOTAL:
             text, points = terms(list(group.sums)), group.total
             title = tr("results.total")
         else:
