@@ -18,7 +18,7 @@ from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersStat
 Side: TypeAlias = Literal["N", "E", "S", "W"]
 Part: TypeAlias = Literal["left", "right", "feet"]
 Place: TypeAlias = tuple[int, int, Side]
-Spot: TypeAlias = tuple[int, int, Side, Part]
+SlotAt: TypeAlias = tuple[int, int, Side, Part]
 Standing: TypeAlias = tuple[int, int, Side, Part, str]
 """A slot and the creature in it."""
 
@@ -72,13 +72,13 @@ class Area(Example, frozen=True):
     dark: tuple[Place, ...] = ()
     seats: tuple[str, ...] = ("black-1", "white-1")
     creatures: tuple[Standing, ...] = ()
-    origin: Spot | None = None
+    origin: SlotAt | None = None
     numbered: bool = False
     players: int = 0
     mark: tuple[Place, ...] = ()
     because: tuple[Place, ...] = ()
-    steps: tuple[Spot, ...] | None = None
-    holes: tuple[Spot, ...] | None = None
+    steps: tuple[SlotAt, ...] | None = None
+    holes: tuple[SlotAt, ...] | None = None
     places: int | None = None
     darkens: tuple[Place, ...] | None = None
 
@@ -117,7 +117,7 @@ class Area(Example, frozen=True):
             return ()
         return area.free_places(self.area, content().pieces[self.players].each)
 
-    def slot(self, spot: Spot) -> int:
+    def slot(self, spot: SlotAt) -> int:
         """The number of a slot."""
         i, j, side, part = spot
         return PARTS * self.area.index(_piece((i, j, side))) + PART_NAMES.index(part)

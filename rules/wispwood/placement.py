@@ -28,7 +28,7 @@ from rules.wispwood.state import HAT, STRIDE, Forest, bits
 
 SLOTS = 8
 
-Spot = tuple[int, int, int, int]
+Fit = tuple[int, int, int, int]
 """A place of an orientation: its mask, the orientation's index, window column, window row."""
 
 
@@ -48,7 +48,7 @@ def places(forest: Forest, shape: str, kind: int, hat: str, size: int) -> list[P
     halo = beside(tiles)
     left, top = forest.x - MARGIN, forest.y - MARGIN
     found: list[Place] = []
-    spots = _spots(shape, forest.w, forest.h, size)
+    spots = _fits(shape, forest.w, forest.h, size)
     if kind != HAT:
         for mask, turn, column, row in spots:
             if mask & halo and not mask & tiles:
@@ -67,7 +67,7 @@ def fits(forest: Forest, shape: str, kind: int, hat: str, size: int) -> bool:
     tiles = forest.tiles << TO_WINDOW
     halo = beside(tiles)
     allowed = hat_cells(forest, hat) if kind == HAT else -1
-    for mask, _turn, _column, _row in _spots(shape, forest.w, forest.h, size):  # any() takes twice as long
+    for mask, _turn, _column, _row in _fits(shape, forest.w, forest.h, size):  # any() takes twice as long
         if mask & allowed and mask & halo and not mask & tiles:
             return True
     return False
@@ -115,9 +115,9 @@ def _chain(cat: int, hats: int) -> int:
 
 
 @content.cached()
-def _spots(shape: str, w: int, h: int, size: int) -> tuple[Spot, ...]:
+def _fits(shape: str, w: int, h: int, size: int) -> tuple[Fit, ...]:
     """All places of a shape in the window that keep a box of w×h and the shape within size×size."""
-    found: list[Spot] = []
+    found: list[Fit] = []
     for way in orientations(shape):
         for row in range(MARGIN + h - size, MARGIN + size - way.h + 1):
             for column in range(MARGIN + w - size, MARGIN + size - way.w + 1):

@@ -1,4 +1,4 @@
-"""Where each action of a position leads, as spots of the turn."""
+"""Where each action of a position leads, as nodes of the turn."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def playing(state: EquilibrixState) -> tuple[int, ...]:
 
 
 def nodes(turn: Turn, state: EquilibrixState, action: Action) -> Iterator[TurnNode]:
-    """The spots an action may lead to, the seat choosing among them later; none for draws and giving up."""
+    """The nodes an action may lead to, the seat choosing among them later; none for draws and giving up."""
     stones = state.stones
     match action:
         case Birth(die, field):

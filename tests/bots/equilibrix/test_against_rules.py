@@ -38,7 +38,7 @@ def test_births_and_takebacks(options: dict[str, Scalar]) -> None:
 
 @pytest.mark.parametrize("options", OPTIONS, ids=str)
 def test_every_action_leads_where_the_rules_lead(options: dict[str, Scalar]) -> None:
-    """Among the spots told for an action is the one in which the game goes on."""
+    """Among the nodes told for an action is the one in which the game goes on."""
     checked = 0
     for state in positions(3 - len(options) % 2, 11, options, 40):
         seat = GAME.deciders(state)[0]
@@ -52,7 +52,7 @@ def test_every_action_leads_where_the_rules_lead(options: dict[str, Scalar]) -> 
             after = GAME.apply(state, seat, action).state
             told = list(nodes(turn, state, action))
             if after.phase in ("rings", "reborn"):
-                continue  # a choice inside the action: several spots stand for it
+                continue  # a choice inside the action: several nodes stand for it
             assert after.stones in [spot.stones for spot in told]
             if after.phase == "bonus":
                 assert any(spot.bonus != NONE for spot in told if spot.stones == after.stones)

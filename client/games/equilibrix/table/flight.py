@@ -17,7 +17,7 @@ from client.games.equilibrix.board import lights_view, stones_view as paint
 from client.games.equilibrix.board.flower import Plane
 from client.table.showing import between
 
-Spot = tuple[Point, float]
+Pose = tuple[Point, float]
 """Where a stone is, and the spacing of the grid it would fit into there."""
 
 SMALL = 0.5
@@ -44,7 +44,7 @@ def swell(t: float, start: float, end: float) -> float:
 
 
 def stone(
-    canvas: Canvas, field: int, colour: str, start: Spot, goal: Spot, t: float, alpha: float = 1.0
+    canvas: Canvas, field: int, colour: str, start: Pose, goal: Pose, t: float, alpha: float = 1.0
 ) -> None:
     """A stone on its way in the air, lying as on the field."""
     way = ease_in_out(min(1.0, max(0.0, t)))

@@ -15,7 +15,7 @@ from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.look import EquilibrixLook
 from client.games.equilibrix.table import chains, flight
 from client.games.equilibrix.table.chains import Chain
-from client.games.equilibrix.table.flight import Spot, part, swell
+from client.games.equilibrix.table.flight import Pose, part, swell
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.around import Looking
@@ -340,7 +340,7 @@ class Motions:
 
     # --- places -----------------------------------------------------------------------------------
 
-    def _home(self, seat: int, field: int) -> Spot:
+    def _home(self, seat: int, field: int) -> Pose:
         """Where a stone of a seat lies in the supply: in the panel that shows it, else in the seat's row."""
         look = self._look
         a = look.layout.a * flight.SMALL
