@@ -28,7 +28,7 @@ from rules.wispwood.state import HAT, STRIDE, Forest, bits
 
 SLOTS = 8
 
-Fit = tuple[int, int, int, int]
+WindowPlace = tuple[int, int, int, int]
 """A place of an orientation: its mask, the orientation's index, window column, window row."""
 
 
@@ -48,14 +48,14 @@ def places(forest: Forest, shape: str, kind: int, hat: str, size: int) -> list[P
     halo = beside(tiles)
     left, top = forest.x - MARGIN, forest.y - MARGIN
     found: list[Place] = []
-    spots = _fits(shape, forest.w, forest.h, size)
+    window_places = _window_places(shape, forest.w, forest.h, size)
     if kind != HAT:
-        for mask, turn, column, row in spots:
+        for mask, turn, column, row in window_places:
             if mask & halo and not mask & tiles:
                 found += _values(shape, turn, left + column, top + row)
         return found
     allowed = hat_cells(forest, hat)
-    for mask, turn, column, row in spots:
+    for mask, turn, column, row in window_places:
         if mask & allowed and mask & halo and not mask & tiles:
             values = _values(shape, turn, left + column, top + row)
             found += [values[i] for i, bit in enumerate(bits(mask)) if allowed >> bit & 1]
@@ -67,7 +67,9 @@ def fits(forest: Forest, shape: str, kind: int, hat: str, size: int) -> bool:
     tiles = forest.tiles << TO_WINDOW
     halo = beside(tiles)
     allowed = hat_cells(forest, hat) if kind == HAT else -1
-    for mask, _turn, _column, _row in _fits(shape, forest.w, forest.h, size):  # any() takes twice as long
+    for mask, _turn, _column, _row in _window_places(
+        shape, forest.w, forest.h, size
+    ):  # any() takes twice as long
         if mask & allowed and mask & halo and not mask & tiles:
             return True
     return False
@@ -115,9 +117,9 @@ def _chain(cat: int, hats: int) -> int:
 
 
 @content.cached()
-def _fits(shape: str, w: int, h: int, size: int) -> tuple[Fit, ...]:
+def _window_places(shape: str, w: int, h: int, size: int) -> tuple[WindowPlace, ...]:
     """All places of a shape in the window that keep a box of w×h and the shape within size×size."""
-    found: list[Fit] = []
+    found: list[WindowPlace] = []
     for way in orientations(shape):
         for row in range(MARGIN + h - size, MARGIN + size - way.h + 1):
             for column in range(MARGIN + w - size, MARGIN + size - way.w + 1):
