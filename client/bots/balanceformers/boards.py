@@ -26,7 +26,7 @@ class Board:
     key: int
 
 
-class Step(NamedTuple):
+class CreatureMove(NamedTuple):
     """A creature's way to a slot: a move, a reincarnation or a placement. total, key: of the board after."""
 
     creature: int
@@ -39,8 +39,8 @@ Worth: TypeAlias = Mapping[int, float]
 """Packed total of a board → what it is worth."""
 
 Offer: TypeAlias = tuple[float, int, int, int, int, int]
-"""A step among many, cheap to make and to sort: the worth of the board after it, negative so that the best
-come first; any number that tells from which board; then the fields of a `Step`."""
+"""A move among many, cheap to make and to sort: the worth of the board after it, negative so that the best
+come first; any number that tells from which board; then the fields of a `CreatureMove`."""
 
 
 class _NoWorth(dict[int, float]):
@@ -119,16 +119,16 @@ class Ground:
                 total = base - table[group] + table[group | bit]
                 add((-worth[total], place, creature, target, total, after))
 
-    def moves(self, board: Board, seat: int) -> list[Step]:
+    def moves(self, board: Board, seat: int) -> list[CreatureMove]:
         """All moves of a seat."""
         found: list[Offer] = []
         self.offers(board, seat, _NO_WORTH, (), 0, found)
-        return [Step(*offer[2:]) for offer in found]
+        return [CreatureMove(*offer[2:]) for offer in found]
 
-    def entries(self, board: Board, seat: int, *, every: bool, cost: int) -> list[Step]:
+    def entries(self, board: Board, seat: int, *, every: bool, cost: int) -> list[CreatureMove]:
         """All ways to put a creature of the seat that is off the board on it; without `every` only one slot
         of each piece. cost: what is paid, packed."""
-        found: list[Step] = []
+        found: list[CreatureMove] = []
         slots = self._free_slots(board, every)
         for creature in range(CREATURES * seat, CREATURES * (seat + 1)):
             if board.places[creature] != OFF:
@@ -137,7 +137,7 @@ class Ground:
             for slot in slots:
                 group = board.held[slot // PARTS]
                 total = board.total - self.groups[group] + self.groups[group | bit] - cost
-                found.append(Step(creature, slot, total, board.key + (slot + 1 << shift)))
+                found.append(CreatureMove(creature, slot, total, board.key + (slot + 1 << shift)))
         return found
 
     def _free_slots(self, board: Board, every: bool) -> list[int]:
@@ -151,19 +151,19 @@ class Ground:
                 last = slot // PARTS
         return found
 
-    def returns(self, board: Board, seat: int, *, every: bool = False) -> list[Step]:
+    def returns(self, board: Board, seat: int, *, every: bool = False) -> list[CreatureMove]:
         """All reincarnations of a seat; without `every` one for each piece."""
         if not board.free or not board.total >> SEAT * seat + FIELD * HELD & 255:
             return []
         return self.entries(board, seat, every=every, cost=unit(seat, HELD))
 
-    def steps(self, board: Board, seat: int) -> list[Step]:
+    def actions(self, board: Board, seat: int) -> list[CreatureMove]:
         """All actions of a turn, stopping left out."""
         return self.moves(board, seat) + self.returns(board, seat, every=True)
 
-    def after(self, board: Board, step: Step) -> Board:
-        """The board after a step."""
-        creature, slot = step.creature, step.slot
+    def after(self, board: Board, move: CreatureMove) -> Board:
+        """The board after a move."""
+        creature, slot = move.creature, move.slot
         origin = board.places[creature]
         held = list(board.held)
         free = board.free & ~(1 << slot)
@@ -172,4 +172,4 @@ class Ground:
             free |= 1 << origin
         held[slot // PARTS] |= 1 << creature
         places = (*board.places[:creature], slot, *board.places[creature + 1 :])
-        return Board(places, tuple(held), free, step.total, step.key)
+        return Board(places, tuple(held), free, move.total, move.key)

@@ -65,14 +65,14 @@ def _outcomes(ground: Ground, state: BalanceformersState, leader: int, seat: int
     usual = sorted(sums[1])[len(sums[1]) // 3]
     rival = (Follower(1 - leader, usual),)
     pool = explored(ground, board, leader, max(sums[0]), rival, race, plan, clock)
-    pool.sort(key=lambda line: (-line.value, line.steps))
+    pool.sort(key=lambda line: (-line.value, line.moves))
     tried: dict[int, list[int]] = {}
     found = {}
     for most, after in product(sums[0], sums[1]):
         if after > most:
             continue
         ends = []
-        for line in [line for line in pool if line.steps <= most][: max(1, plan.replies)]:
+        for line in [line for line in pool if line.moves <= most][: max(1, plan.replies)]:
             if line.board.key not in tried:
                 tried[line.board.key] = _answers(ground, line, 1 - leader, max(sums[1]), race, plan, clock)
             ends.append(tried[line.board.key][after])
@@ -87,7 +87,7 @@ def _answers(ground: Ground, line: Line, seat: int, left: int, race: Race, plan:
     worth = race.worth(seat)
     best = [line.board.total] * (MOST * 4 + 1)
     for answer in lines(ground, line.board, seat, left, worth, plan.reply_beam, clock):
-        for actions in range(answer.steps, len(best)):
+        for actions in range(answer.moves, len(best)):
             if answer.value > worth[best[actions]]:
                 best[actions] = answer.board.total
     return best

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final, cast
 
 from client.bots.balanceformers import area, initiative, prelude, reasons, turns
-from client.bots.balanceformers.boards import Board, Ground, Step
+from client.bots.balanceformers.boards import Board, CreatureMove, Ground
 from client.bots.balanceformers.evaluation import Race
 from client.bots.balanceformers.params import BalanceformersParams
 from client.bots.balanceformers.turns import Plan
@@ -62,7 +62,7 @@ def _values(
         case "prelude":
             ground, race = Ground(state), Race(state)
             placed = prelude.weigh(ground, state, seat, race, params.rollouts, clock, chance)
-            return [(Place(step.creature, step.slot), value) for step, value in placed.items()]
+            return [(Place(move.creature, move.slot), value) for move, value in placed.items()]
         case "turn":
             return _turn(state, seat, params, clock)
         case _:
@@ -93,15 +93,15 @@ def _turn(
 
 
 def _actions(
-    board: Board, weighed: Iterable[tuple[Step | None, float]]
+    board: Board, weighed: Iterable[tuple[CreatureMove | None, float]]
 ) -> Iterable[tuple[BalanceformersAction, float]]:
-    for step, value in weighed:
-        if step is None:
+    for move, value in weighed:
+        if move is None:
             yield EndTurn(), value
-        elif board.places[step.creature] == OFF:
-            yield Reincarnate(step.creature, step.slot), value
+        elif board.places[move.creature] == OFF:
+            yield Reincarnate(move.creature, move.slot), value
         else:
-            yield Move(step.creature, step.slot), value
+            yield Move(move.creature, move.slot), value
 
 
 def _wealth(state: BalanceformersState, seat: int) -> float:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from client.bots.balanceformers.boards import Board, Ground, Step
+from client.bots.balanceformers.boards import Board, CreatureMove, Ground
 from client.bots.balanceformers.evaluation import Race
 from client.bots.balanceformers.tables import ALIVE, unit
 from client.bots.clock import Clock
@@ -50,54 +50,56 @@ def placements(state: BalanceformersState, board: Board) -> list[int]:
 
 
 def weigh(ground: Ground, state: BalanceformersState, seat: int, race: Race, rollouts: int,
-          clock: Clock, chance: random.Random) -> dict[Step, float]:  # fmt: skip
+          clock: Clock, chance: random.Random) -> dict[CreatureMove, float]:  # fmt: skip
     """What the placements of a seat are worth."""
     board = ground.board(state)
     worth = race.worth(seat)
     more = absent(board, ground.players) - unit(seat, ALIVE)
-    steps = ground.entries(board, seat, every=True, cost=0)
-    clock.spend(len(steps))
-    values = {step: worth[step.total + more] + chance.gauss(0.0, WHIM) for step in steps}
+    moves = ground.entries(board, seat, every=True, cost=0)
+    clock.spend(len(moves))
+    values = {move: worth[move.total + more] + chance.gauss(0.0, WHIM) for move in moves}
     if not rollouts:
         return values
     order = placements(state, board)[1:]
-    near = _one_of_each(sorted(steps, key=lambda step: -values[step]), CANDIDATES)
+    near = _one_of_each(sorted(moves, key=lambda move: -values[move]), CANDIDATES)
     left, means = near, {}
     sums = dict.fromkeys(near, 0.0)
     for number in range(1, rollouts + 1):
         seed = chance.getrandbits(32)
         found: list[float] = []
-        for step in left:
+        for move in left:
             if clock.out():
                 break
-            found.append(_played(ground, ground.after(board, step), order, race, seat, clock, seed))
+            found.append(_played(ground, ground.after(board, move), order, race, seat, clock, seed))
         if len(found) < len(left):  # what only some have played says nothing
             break
-        for step, value in zip(left, found, strict=True):
-            sums[step] += value
-            means[step] = sums[step] / number
+        for move, value in zip(left, found, strict=True):
+            sums[move] += value
+            means[move] = sums[move] / number
         if number in HALVINGS:
-            left = sorted(left, key=lambda step: -sums[step])[: (len(left) + 1) // 2]
+            left = sorted(left, key=lambda move: -sums[move])[: (len(left) + 1) // 2]
     return _ranked(values, means, left)
 
 
-def _ranked(values: dict[Step, float], means: dict[Step, float], left: list[Step]) -> dict[Step, float]:
+def _ranked(
+    values: dict[CreatureMove, float], means: dict[CreatureMove, float], left: list[CreatureMove]
+) -> dict[CreatureMove, float]:
     """Those that were played longest stay in front, by what they brought; the others come after them."""
     if not means:
         return values
-    floor = min(means[step] for step in left)
+    floor = min(means[move] for move in left)
     longest = set(left)
     return {
-        step: means[step] if step in longest else min(means.get(step, value), floor) - 0.01
-        for step, value in values.items()
+        move: means[move] if move in longest else min(means.get(move, value), floor) - 0.01
+        for move, value in values.items()
     }
 
 
-def _one_of_each(steps: list[Step], most: int) -> list[Step]:
-    """The first steps that lead to different words of Death."""
-    found: dict[int, Step] = {}
-    for step in steps:
-        found.setdefault(step.total, step)
+def _one_of_each(moves: list[CreatureMove], most: int) -> list[CreatureMove]:
+    """The first moves that lead to different words of Death."""
+    found: dict[int, CreatureMove] = {}
+    for move in moves:
+        found.setdefault(move.total, move)
         if len(found) == most:
             break
     return list(found.values())
@@ -110,9 +112,9 @@ def _played(ground: Ground, board: Board, order: list[int], race: Race, seat: in
     for placing in order:
         worth = race.worth(placing)
         more = absent(board, ground.players) - unit(placing, ALIVE)
-        steps = ground.entries(board, placing, every=False, cost=0)
-        clock.spend(len(steps))
+        moves = ground.entries(board, placing, every=False, cost=0)
+        clock.spend(len(moves))
         noise = chance.random
-        choice = max(steps, key=lambda step: worth[step.total + more] + LOOSENESS * noise())
+        choice = max(moves, key=lambda move: worth[move.total + more] + LOOSENESS * noise())
         board = ground.after(board, choice)
     return race.worth(seat)[board.total]

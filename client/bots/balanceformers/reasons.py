@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.bots.balanceformers.boards import Board, Ground, Step
+from client.bots.balanceformers.boards import Board, CreatureMove, Ground
 from client.bots.balanceformers.evaluation import POINTS, Race
 from client.bots.balanceformers.tables import SEAT, SEAT_MASK, Tally, tally
 from client.bots.thought import Reason
@@ -61,34 +61,34 @@ def _of_step(
 ) -> Found:
     ground, race = Ground(state), Race(state)
     before = ground.board(state)
-    steps = ground.entries(before, seat, every=True, cost=0) if isinstance(action, Place) else ground.steps(
+    moves = ground.entries(before, seat, every=True, cost=0) if isinstance(action, Place) else ground.actions(
         before, seat
     )  # fmt: skip
-    step = next(each for each in steps if (each.creature, each.slot) == (creature, slot))
-    found = _own(race, seat, before, step)
-    found += _rivals(race, seat, before, step)
+    move = next(each for each in moves if (each.creature, each.slot) == (creature, slot))
+    found = _own(race, seat, before, move)
+    found += _rivals(race, seat, before, move)
     if isinstance(action, Place):
         # while others are still to be placed nobody knows how the reckoning ends
         if before.held[slot // PARTS]:
             found.append((0.4, Reason("joins-others", {"creature": creature})))
         return found or [(0.1, Reason("takes-room", {"creature": creature}))]
-    found += _of_ending(race, seat, before, step)
+    found += _of_ending(race, seat, before, move)
     if isinstance(action, Reincarnate):
         found.append((0.8, Reason("brings-back", {"creature": creature})))
     return found or [(0.1, Reason("on-the-way", {"creature": creature}))]
 
 
-def _own(race: Race, seat: int, before: Board, step: Step) -> Found:
+def _own(race: Race, seat: int, before: Board, move: CreatureMove) -> Found:
     """What the next reckoning gives to the seat that it did not give before."""
-    own, then = _seats(race, before.total)[seat], _seats(race, step.total)[seat]
-    lower = race.values(seat, _packed(step, seat))[0]
+    own, then = _seats(race, before.total)[seat], _seats(race, move.total)[seat]
+    lower = race.values(seat, _packed(move, seat))[0]
     lifted = lower - race.values(seat, before.total >> SEAT * seat & SEAT_MASK)[0]
     found: Found = []
     if lifted > 0:
         found.append((lifted + 0.5, Reason("lifts-score", {"n": lifted})))
     if then.alive > own.alive and then.deaths < own.deaths:
         found.append((1.2, Reason("saves-own", {"n": own.deaths - then.deaths})))
-    white, black = _columns(race, seat, before, step)
+    white, black = _columns(race, seat, before, move)
     if white > 0:
         found.append((0.6, Reason("moves-white", {"n": white})))
     if black > 0:
@@ -98,19 +98,19 @@ def _own(race: Race, seat: int, before: Board, step: Step) -> Found:
     return found
 
 
-def _columns(race: Race, seat: int, before: Board, step: Step) -> tuple[int, int]:
+def _columns(race: Race, seat: int, before: Board, move: CreatureMove) -> tuple[int, int]:
     """How far white and black would go more than before, as the forecast has it: a track has an end."""
     now = race.columns(seat, before.total >> SEAT * seat & SEAT_MASK)
-    then = race.columns(seat, _packed(step, seat))
+    then = race.columns(seat, _packed(move, seat))
     return then[0] - now[0], then[1] - now[1]
 
 
-def _rivals(race: Race, seat: int, before: Board, step: Step) -> Found:
+def _rivals(race: Race, seat: int, before: Board, move: CreatureMove) -> Found:
     """What the next reckoning takes from the others."""
-    now, then = _seats(race, before.total), _seats(race, step.total)
+    now, then = _seats(race, before.total), _seats(race, move.total)
     others = [other for other in range(race.players) if other != seat]
     dead = sum(max(0, then[other].deaths - now[other].deaths) for other in others)
-    less = sum(max(0, -_columns(race, other, before, step)[0]) for other in others)
+    less = sum(max(0, -_columns(race, other, before, move)[0]) for other in others)
     found: Found = []
     if dead:
         found.append((0.7 * dead, Reason("dooms-rivals", {"n": dead})))
@@ -119,20 +119,20 @@ def _rivals(race: Race, seat: int, before: Board, step: Step) -> Found:
     return found
 
 
-def _of_ending(race: Race, seat: int, before: Board, step: Step) -> Found:
-    """Whether the game is won or saved by the step."""
+def _of_ending(race: Race, seat: int, before: Board, move: CreatureMove) -> Found:
+    """Whether the game is won or saved by the move."""
     worth = race.worth(seat)
     found: Found = []
-    won = [race.over(total) and worth[total] > POINTS / 2 for total in (before.total, step.total)]
+    won = [race.over(total) and worth[total] > POINTS / 2 for total in (before.total, move.total)]
     if won == [False, True]:
         found.append((9.0, Reason("wins-at-reckoning")))
-    if race.over(before.total) and worth[before.total] < POINTS / 2 and not race.over(step.total):
+    if race.over(before.total) and worth[before.total] < POINTS / 2 and not race.over(move.total):
         found.append((8.0, Reason("averts-defeat")))
     return found
 
 
-def _packed(step: Step, seat: int) -> int:
-    return step.total >> SEAT * seat & SEAT_MASK
+def _packed(move: CreatureMove, seat: int) -> int:
+    return move.total >> SEAT * seat & SEAT_MASK
 
 
 def _seats(race: Race, total: int) -> list[Tally]:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from heapq import nsmallest
-from typing import Final
+from typing import Final, TypeAlias
 
-from client.bots.balanceformers.boards import Board, Ground, Offer, Step
+from client.bots.balanceformers.boards import Board, CreatureMove, Ground, Offer
 from client.bots.balanceformers.evaluation import Race, Worth
 from client.bots.clock import Clock
 
@@ -16,6 +16,10 @@ ALIKE: Final = 3
 
 FINALISTS: Final = 8
 """Ends of a turn that are tried against better answers."""
+
+
+FirstMoves: TypeAlias = dict[CreatureMove | None, float]
+"""What the first moves of a turn (None: stopping) are worth."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,19 +33,19 @@ class Plan:
 
 @dataclass(slots=True)
 class Line:
-    """A board that a turn can lead to. root: the turn's first step; None: stop at once. value: by the
-    forecast. steps: how many."""
+    """A board that a turn can lead to. root: the turn's first move; None: stop at once. value: by the
+    forecast. moves: how many."""
 
     board: Board
     value: float
-    root: Step | None
-    steps: int
+    root: CreatureMove | None
+    moves: int
 
 
 def lines(ground: Ground, board: Board, seat: int, left: int, worth: Worth, width: int, clock: Clock,
           *, every: bool = False) -> list[Line]:  # fmt: skip
     """Boards that a seat can reach with at most `left` actions: itself, and after each number of actions the
-    `width` best. every: whether the first step is tried in all ways."""
+    `width` best. every: whether the first move is tried in all ways."""
     found = [Line(board, worth[board.total], None, 0)]
     seen = {board.key}
     front = found
@@ -62,30 +66,30 @@ def _next(ground: Ground, front: list[Line], seat: int, worth: Worth, width: int
         board = line.board
         ground.offers(board, seat, worth, seen, place, offers)
         offers += [
-            (-worth[step.total], place, *step)
-            for step in ground.returns(board, seat, every=every)
-            if step.key not in seen
+            (-worth[move.total], place, *move)
+            for move in ground.returns(board, seat, every=every)
+            if move.key not in seen
         ]
     clock.spend(len(offers))
     alike: dict[int, int] = {}
     kept: list[Line] = []
     for value, place, *found in nsmallest(width * 6, offers):
-        step = Step(*found)
-        count = alike.get(step.total, 0)
-        if step.key in seen or count == ALIKE:
+        move = CreatureMove(*found)
+        count = alike.get(move.total, 0)
+        if move.key in seen or count == ALIKE:
             continue
-        alike[step.total] = count + 1
-        seen.add(step.key)
+        alike[move.total] = count + 1
+        seen.add(move.key)
         origin = front[place]
-        kept.append(Line(ground.after(origin.board, step), -value, origin.root or step, depth))
+        kept.append(Line(ground.after(origin.board, move), -value, origin.root or move, depth))
         if len(kept) == width:
             break
     return kept
 
 
 def best(found: list[Line]) -> Line:
-    """The best of them; of equals the one with the fewest steps."""
-    return min(found, key=lambda line: (-line.value, line.steps))
+    """The best of them; of equals the one with the fewest moves."""
+    return min(found, key=lambda line: (-line.value, line.moves))
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,21 +110,21 @@ def settled(ground: Ground, board: Board, followers: tuple[Follower, ...], race:
 
 
 def weigh(ground: Ground, board: Board, seat: int, left: int, followers: tuple[Follower, ...], race: Race,
-          plan: Plan, clock: Clock) -> tuple[dict[Step | None, float], dict[Step | None, float]]:  # fmt: skip
-    """What first steps (None: stopping) are worth: those that have been searched, and the rest."""
+          plan: Plan, clock: Clock) -> tuple[FirstMoves, FirstMoves]:  # fmt: skip
+    """What first moves (None: stopping) are worth: those that have been searched, and the rest."""
     worth = race.worth(seat)
-    rest: dict[Step | None, float] = {None: worth[board.total]}
-    for step in ground.steps(board, seat):
-        rest[step] = worth[step.total]
+    rest: FirstMoves = {None: worth[board.total]}
+    for move in ground.actions(board, seat):
+        rest[move] = worth[move.total]
     if not plan.beam:
         return rest, {}
     pool = explored(ground, board, seat, left, followers, race, plan, clock)
     if followers and plan.replies:
         pool = _answered(ground, pool, followers, race, seat, plan, clock)
-    searched: dict[Step | None, float] = {}
-    for line in sorted(pool, key=lambda line: (-line.value, line.steps)):
+    searched: FirstMoves = {}
+    for line in sorted(pool, key=lambda line: (-line.value, line.moves)):
         searched.setdefault(line.root, line.value)
-    return searched, {step: value for step, value in rest.items() if step not in searched}
+    return searched, {move: value for move, value in rest.items() if move not in searched}
 
 
 def explored(ground: Ground, board: Board, seat: int, left: int, followers: tuple[Follower, ...], race: Race,
@@ -133,7 +137,7 @@ def explored(ground: Ground, board: Board, seat: int, left: int, followers: tupl
 
     def answered(line: Line) -> Line:
         end = settled(ground, line.board, followers, race, plan.reply_beam, clock)
-        return Line(line.board, worth[end.total], line.root, line.steps)
+        return Line(line.board, worth[end.total], line.root, line.moves)
 
     seen = {board.key}
     front = [Line(board, worth[board.total], None, 0)]
@@ -160,14 +164,14 @@ def _answered(ground: Ground, pool: list[Line], followers: tuple[Follower, ...],
     """The most promising lines, tried once more against better answers; what comes before in the result has
     stood more."""
     worth = race.worth(seat)
-    pool.sort(key=lambda line: (-line.value, line.steps))
+    pool.sort(key=lambda line: (-line.value, line.moves))
     found: list[Line] = []
     for line in pool[:FINALISTS]:
         end = settled(ground, line.board, followers, race, plan.reply_beam * 4, clock)
-        found.append(Line(line.board, min(line.value, worth[end.total]), line.root, line.steps))
+        found.append(Line(line.board, min(line.value, worth[end.total]), line.root, line.moves))
         if clock.out():
             break
     floor = min(line.value for line in found)
     for line in pool[len(found) :]:
-        found.append(Line(line.board, min(line.value, floor), line.root, line.steps + 100))
+        found.append(Line(line.board, min(line.value, floor), line.root, line.moves + 100))
     return found

@@ -21,7 +21,7 @@ AGAIN = 0.75
 """Own turns that must be expected before one is planned."""
 
 
-class Step(NamedTuple):
+class FutureTurn(NamedTuple):
     """A turn to come: the worth of the forest after it, the wisp's slot, the forest."""
 
     value: float
@@ -157,7 +157,7 @@ class Future:
         self.clock.spend(menu.looked + 1)
         return best
 
-    def _line(self, step: Step, pond: Slots, most: float, deep: int) -> float:
+    def _line(self, step: FutureTurn, pond: Slots, most: float, deep: int) -> float:
         """The worth of a turn to come: as it looks at once, or by the turns that follow it."""
         if most < AGAIN or step.after.tiles.bit_count() == self.outlook.size**2:
             return step.value
@@ -176,7 +176,7 @@ class Future:
             left ^= low
         return wood._replace(ready=True)
 
-    def _best(self, menu: Menu, slots: Slots) -> list[Step]:
+    def _best(self, menu: Menu, slots: Slots) -> list[FutureTurn]:
         """The best turns that a pond allows, the best first."""
         found: dict[Key, tuple[int, bool]] = {}
         cat = self.params.cats and menu.wood.ready
@@ -200,7 +200,7 @@ class Future:
             if far:
                 after = after._replace(ready=False)
             menu.looked += 1
-            steps.append(Step(self.outlook.value(after, menu.most), slot, after))
+            steps.append(FutureTurn(self.outlook.value(after, menu.most), slot, after))
         return sorted(steps, reverse=True, key=_first)
 
     def _dealt(self, menu: Menu, idle: float) -> float:
@@ -218,7 +218,7 @@ class Future:
         return sum(best_of(self.state, pond, worth, idle) for pond in self.ponds) / len(self.ponds)
 
 
-def _first(one: tuple[float, object, object, object] | Step) -> float:
+def _first(one: tuple[float, object, object, object] | FutureTurn) -> float:
     return one[0]
 
 

@@ -81,7 +81,7 @@ class PlainSheet(Sheet):
             short="",
             calculation=figure or tr("results.n-points", n=points),
             points=points,
-            steps=(),
+            tiers=(),
             picture=self._paint,
             figure=figure,
         )

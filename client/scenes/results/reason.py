@@ -50,8 +50,8 @@ def reason_panel(
         line=1.2,
         max_lines=3,
     )
-    if reason.steps and large:
-        _steps(canvas, Rect(box.x + pad, bottom - sum_height - 56, inner, 48), reason)
+    if reason.tiers and large:
+        _tiers(canvas, Rect(box.x + pad, bottom - sum_height - 56, inner, 48), reason)
 
 
 def says_rule(texts: Typesetter, box: Rect, reason: Reason) -> bool:
@@ -76,8 +76,8 @@ def _room(texts: Typesetter, box: Rect, reason: Reason) -> float:
     """How high picture and rule may be together."""
     large, pad = box.width >= 330, _pad(box)
     head = pad * 0.8 + (34 if large else 28) + _BELOW_HEAD
-    steps = 54 if reason.steps and large else 0
-    return box.height - (head + (30.0 if large else 26.0) + 10 + _sum(texts, box, reason)[1] + pad + steps)
+    tiers = 54 if reason.tiers and large else 0
+    return box.height - (head + (30.0 if large else 26.0) + 10 + _sum(texts, box, reason)[1] + pad + tiers)
 
 
 def _brief(canvas: Canvas, area: Rect, reason: Reason) -> None:
@@ -199,28 +199,28 @@ def _title(canvas: Canvas, box: Rect, reason: Reason, large: bool) -> float:
     return box.bottom + 8
 
 
-def _steps(canvas: Canvas, box: Rect, reason: Reason) -> None:
-    """The card's table, the step that was reached in gold."""
-    width = box.width / len(reason.steps)
-    for i, step in enumerate(reason.steps):
+def _tiers(canvas: Canvas, box: Rect, reason: Reason) -> None:
+    """The card's table, the tier that was reached in gold."""
+    width = box.width / len(reason.tiers)
+    for i, tier in enumerate(reason.tiers):
         cell = Rect(box.x + i * width + 2, box.y, width - 4, box.height)
-        if step.reached:
+        if tier.reached:
             canvas.slab(
                 cell, radius=8, top=theme.CHOSEN_TOP, bottom=theme.CHOSEN_BOTTOM, edge=theme.CHOSEN_EDGE
             )
-        colour = theme.CHOSEN_TEXT if step.reached else theme.MUTED
+        colour = theme.CHOSEN_TEXT if tier.reached else theme.MUTED
         canvas.text(
-            number(step.count),
+            number(tier.count),
             (cell.centerx, cell.y + box.height * 0.28),
             size=18,
             colour=colour,
             anchor="center",
         )
         canvas.text(
-            number(step.points),
+            number(tier.points),
             (cell.centerx, cell.y + box.height * 0.72),
             size=20,
             font="semi",
-            colour=colour if step.reached else theme.BODY,
+            colour=colour if tier.reached else theme.BODY,
             anchor="center",
         )

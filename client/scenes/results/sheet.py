@@ -70,8 +70,8 @@ class Group:
 
 
 @dataclass(frozen=True, slots=True)
-class Step:
-    """A step of a card's table: that many counted are worth so much. reached: this is where we are."""
+class Tier:
+    """A tier of a card's table: that many counted are worth so much. reached: this is where we are."""
 
     count: int
     points: int
@@ -93,7 +93,7 @@ class Reason:
     short: str
     calculation: str
     points: int
-    steps: tuple[Step, ...]
+    tiers: tuple[Tier, ...]
     picture: Painter
     figure: str = ""
     wide: bool = False

@@ -11,7 +11,7 @@ from client.i18n import tr
 from client.table import bars, pace
 from client.table.frame import FrameLayout
 from client.table.pace import SPEEDS
-from client.table.playback.layout import STEPS, PlaybackLayout, tour_layout
+from client.table.playback.layout import STEPS, PlaybackLayout, playback_layout
 from client.table.playback.playback import Playback
 from client.table.playback.timeline import Timeline
 from client.widgets import Button, IconButton, Ui
@@ -45,7 +45,7 @@ class PlaybackBar:
         if playback.replay.over:
             words = texts.width(tr("playback.branch.button"), size=size, font="semi") + 92
             branch = words if frame.bottom.width > _WITH_WORDS else 44.0
-        place = tour_layout(frame.bottom, compact=frame.compact, speed=widest + 34, branch=branch)
+        place = playback_layout(frame.bottom, compact=frame.compact, speed=widest + 34, branch=branch)
         self.layout = place
         for name, box in zip(STEPS, place.steps, strict=True):
             self._add_step(ui, name, box)

@@ -22,7 +22,7 @@ class PlaybackLayout:
     branch: Rect | None
 
 
-def tour_layout(bar: Rect, *, compact: bool, speed: float, branch: float | None) -> PlaybackLayout:
+def playback_layout(bar: Rect, *, compact: bool, speed: float, branch: float | None) -> PlaybackLayout:
     """The layout in the bottom bar. speed, branch: the widths that these buttons need."""
     size, gap, edge = (40.0, 4.0, 14.0) if compact else (48.0, 8.0, 24.0)
     main = size + (4.0 if compact else 10.0)

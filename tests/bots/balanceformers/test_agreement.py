@@ -72,7 +72,7 @@ def test_steps_are_the_actions_and_lead_where_they_lead(players: int, seed: int,
             ground = Ground(state)
             board = ground.board(state)
             if state.phase == "turn":
-                steps = ground.steps(board, state.seat)
+                steps = ground.actions(board, state.seat)
                 kinds = {Move, Reincarnate}
             else:
                 steps = ground.entries(board, state.seat, every=True, cost=0)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from client.bots.clock import Clock
 from client.bots.levels import LEVELS, levels_of
-from client.bots.wispwood.future import Future, Step
+from client.bots.wispwood.future import Future, FutureTurn
 from client.bots.wispwood.ground import wood_of
 from client.bots.wispwood.mind import MIND
 from client.bots.wispwood.outlook import Outlook
@@ -179,14 +179,14 @@ def test_plans_pay_for_what_the_ghost_takes_meanwhile(monkeypatch: pytest.Monkey
     assert state.ghost is not None
     often = usual(state.ghost)
     dear = 2 * (6.0 - often)
-    assert future._line(Step(99.0, 0, wood), pond, 2.0, 1) == pytest.approx(99.0 - dear)
-    assert future._line(Step(80.0, 0, wood), pond, 2.0, 1) == pytest.approx(100.0 - 2 * often - dear)
-    assert future._line(Step(80.0, 0, wood), pond, 2.0, 0) == pytest.approx(80.0 - dear)
+    assert future._line(FutureTurn(99.0, 0, wood), pond, 2.0, 1) == pytest.approx(99.0 - dear)
+    assert future._line(FutureTurn(80.0, 0, wood), pond, 2.0, 1) == pytest.approx(100.0 - 2 * often - dear)
+    assert future._line(FutureTurn(80.0, 0, wood), pond, 2.0, 0) == pytest.approx(80.0 - dear)
     # after the last firefly, or with a full grid, nothing is taken in this round any more
-    assert future._line(Step(80.0, 0, wood), pond, 0.0, 1) == 80.0
+    assert future._line(FutureTurn(80.0, 0, wood), pond, 0.0, 1) == 80.0
     full_ = wood_of(table(FULL, FULL, check=False).forests[0])
     end = Future(state, 0, Outlook(state.wishes, 3, 3, alone=True), CLEVER, Clock(100), random.Random(1))
-    assert end._line(Step(80.0, 0, full_), pond, 2.0, 1) == 80.0
+    assert end._line(FutureTurn(80.0, 0, full_), pond, 2.0, 1) == 80.0
 
 
 def test_a_ready_cat_is_worth_nothing_when_all_is_over() -> None:

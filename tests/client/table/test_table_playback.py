@@ -16,7 +16,7 @@ from client.replay_match import ReplayMatch
 from client.scenes.results.scene import ResultsScene
 from client.table.log_area import LogArea
 from client.table.pace import SPEEDS
-from client.table.playback.layout import STEPS, tour_layout
+from client.table.playback.layout import STEPS, playback_layout
 from client.table.playback.playback import REST, Playback
 from client.table.table_scene import TableScene
 from rules import GAMES
@@ -361,7 +361,7 @@ def test_nothing_in_the_bar_lies_on_anything_else(width: float, branch: float | 
     if compact and branch == 290.0:
         return  # there the button shows its sign alone
     bar = Rect(0, 460, width, 76 if compact else 88)
-    place = tour_layout(bar, compact=compact, speed=80.0, branch=branch)
+    place = playback_layout(bar, compact=compact, speed=80.0, branch=branch)
     boxes = [*place.steps, place.track, place.speed, *([place.branch] if place.branch else [])]
     assert len(place.steps) == len(STEPS)
     for index, box in enumerate(boxes):

@@ -120,7 +120,7 @@ class BalanceformersSheet(Sheet):
             short=self._tie(cell.group),
             calculation=tr(f"balanceformers.reason.{key}", **words),
             points=self.counts[cell.group].points,
-            steps=(),
+            tiers=(),
             picture=partial(sheet_picture.track, columns=self.columns, seats=(cell.group,)),
             wide=True,
         )
@@ -146,7 +146,7 @@ class BalanceformersSheet(Sheet):
             short=rule,
             calculation=tr(f"balanceformers.reason.{key}", column=column + 1, n=worth),
             points=worth,
-            steps=(),
+            tiers=(),
             picture=partial(
                 sheet_picture.track, columns=self.columns, seats=(seat,), only="w" if line == WHITE else "b"
             ),
@@ -161,7 +161,7 @@ class BalanceformersSheet(Sheet):
             short="",
             calculation=tr("balanceformers.reason.creatures"),
             points=self.counts[seat].number(ON_BOARD),
-            steps=(),
+            tiers=(),
             picture=partial(
                 sheet_picture.board, standing=Standing(self.state, self.columns.colours), seats=(seat,)
             ),

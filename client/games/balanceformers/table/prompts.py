@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from client.games.balanceformers.board import forecast, wording
 from client.games.balanceformers.board.look import BalanceformersLook
-from client.games.balanceformers.table.steps import STEPS
+from client.games.balanceformers.table.situations import SITUATIONS
 from client.i18n import tr
 from client.table.asked import lead
 from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
@@ -86,7 +86,7 @@ def prompt(look: BalanceformersLook) -> Prompt:
     what = tr(f"balanceformers.prompt.{key}.what", **params)
     words = more or tr(f"balanceformers.prompt.{key}.more", **params)
     picture = f"seat-{look.colour(seat)}"
-    return Prompt(lead(look.around, seat, what), words, _keys(look), picture, STEPS[key])
+    return Prompt(lead(look.around, seat, what), words, _keys(look), picture, SITUATIONS[key])
 
 
 def _shown(look: BalanceformersLook) -> Prompt:
@@ -101,7 +101,7 @@ def _shown(look: BalanceformersLook) -> Prompt:
         return _alone("watching", name=look.names[state.seat])
     if state.phase == "initiative" and not all(state.chosen):  # the round has just begun
         wants = wording.deficits(initiative.deficits(max(1, state.round)))
-        return Prompt(tr("balanceformers.table.wants", deficits=wants), rule=STEPS["initiative"])
+        return Prompt(tr("balanceformers.table.wants", deficits=wants), rule=SITUATIONS["initiative"])
     return _alone("revealing") if state.phase == "initiative" else _alone("death")
 
 
@@ -116,7 +116,7 @@ def _waiting(look: BalanceformersLook) -> Prompt:
 
 def _alone(key: str, **params: object) -> Prompt:
     words = f"balanceformers.prompt.{key}"
-    return Prompt(tr(f"{words}.what", **params), tr(f"{words}.more", **params), rule=STEPS[key])
+    return Prompt(tr(f"{words}.what", **params), tr(f"{words}.more", **params), rule=SITUATIONS[key])
 
 
 Situation = tuple[str, dict[str, object], str]

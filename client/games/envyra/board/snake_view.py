@@ -1,4 +1,4 @@
-"""Paints the order of turns in phase II as a path, there and back: done steps ticked, the present one lit."""
+"""Paints the order of turns in phase II as a path, there and back: done turns ticked, the present one lit."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ SQUEEZED, CHIP_REST = 0.86, 88.0
 
 
 @dataclass(frozen=True)
-class Step:
+class PathTurn:
     """A turn on the path. number: from 1. state: "done", "now", "next", or "idle": it will not be."""
 
     seat: int
@@ -35,7 +35,7 @@ class Step:
 class Path:
     """All turns of a round, pass by pass. now: the number of the present one, 0 while there is none."""
 
-    laps: tuple[tuple[Step, ...], ...]
+    laps: tuple[tuple[PathTurn, ...], ...]
     now: int
 
     @property
@@ -66,11 +66,11 @@ def path(state: EnvyraState, names: Sequence[str], colours: Sequence[str]) -> Pa
     laps = []
     number = 0
     for seats in order(state):
-        steps = []
+        turns = []
         for seat in seats:
             number += 1
-            steps.append(Step(seat, names[seat], colours[seat], number, _state(state, seat, number, now)))
-        laps.append(tuple(steps))
+            turns.append(PathTurn(seat, names[seat], colours[seat], number, _state(state, seat, number, now)))
+        laps.append(tuple(turns))
     return Path(tuple(laps), now)
 
 
@@ -110,13 +110,13 @@ def _rows(canvas: Canvas, box: Rect, found: Path) -> None:
     step = height + min(18.0, box.height * 0.11)
     middle = box.centery - (step / 2 if len(found.laps) == LAPS else 0)
     ends: list[Rect] = []
-    for lap, steps in enumerate(found.laps):
+    for lap, turns in enumerate(found.laps):
         y = middle + lap * step
         canvas.text(words[lap], (box.left + 20, y), size=20, colour=theme.SECONDARY, anchor="midleft")
         places = [Rect(left + i * (width + gap), y - height / 2, width, height) for i in range(across)]
         if lap:
             places.reverse()
-        for i, (one, place) in enumerate(zip(steps, places, strict=True)):
+        for i, (one, place) in enumerate(zip(turns, places, strict=True)):
             if i:
                 _arrow(canvas, places[i - 1], place, lit=one.number <= found.now)
             _chip(canvas, place, one)
@@ -138,7 +138,7 @@ def _beside(canvas: Canvas, box: Rect, found: Path) -> tuple[list[str], str, flo
     across = len(found.laps[0])
     count = tr("envyra.table.step-of", n=found.now, m=found.total) if found.now else ""
     side = max(72.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), size=22, font="semi") + 16)
-    name = max(canvas.texts.width(step.name, size=20) for step in found.laps[0]) * SQUEEZED
+    name = max(canvas.texts.width(turn.name, size=20) for turn in found.laps[0]) * SQUEEZED
     need = across * (name + CHIP_REST) + _gap(across) * (across - 1)
     words: list[str] = []
     label = 0.0
@@ -152,7 +152,7 @@ def _beside(canvas: Canvas, box: Rect, found: Path) -> tuple[list[str], str, flo
 
 
 def _counter(canvas: Canvas, box: Rect, count: str) -> None:
-    """Which step it is, or what the path is."""
+    """Which turn it is, or what the path is."""
     if not count:
         words = tr("envyra.table.order")
         high = canvas.texts.paragraph_height(words, box.width, size=18, line=1.2)
@@ -173,13 +173,13 @@ def _counter(canvas: Canvas, box: Rect, count: str) -> None:
     )
 
 
-def _chip(canvas: Canvas, box: Rect, step: Step) -> None:
+def _chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
     """One turn: whose it is, and whether it is done."""
-    now = step.state == "now"
+    now = turn.state == "now"
     radius = box.height / 2
     if now:
         canvas.glow(box, theme.GOLD, radius=radius, blur=10, alpha=0.5)
-    with canvas.fade(0.5 if step.state == "idle" else 1.0):
+    with canvas.fade(0.5 if turn.state == "idle" else 1.0):
         canvas.slab(
             box,
             radius=radius,
@@ -188,21 +188,21 @@ def _chip(canvas: Canvas, box: Rect, step: Step) -> None:
             edge=theme.GOLD if now else (82, 73, 124),
             edge_width=2.5 if now else 1.5,
         )
-        canvas.seat(step.colour, (box.left + radius + 2, box.centery), box.height * 0.56)
+        canvas.seat(turn.colour, (box.left + radius + 2, box.centery), box.height * 0.56)
         end = box.right - radius * 0.5
-        if step.state == "done":
+        if turn.state == "done":
             canvas.image("envyra/tick", (end - 11, box.centery), box.height * 0.5)
             end -= 11 + box.height * 0.25
         else:
             ink = theme.GOLD if now else theme.SECONDARY
             font = "semi" if now else "sans"
-            number = f"{step.number}."
+            number = f"{turn.number}."
             shown = canvas.text(number, (end, box.centery), size=20, font=font, colour=ink, anchor="midright")
             end = shown.left
         left = box.left + radius * 2 + 4
-        ink = theme.IVORY if step.state != "idle" else theme.MUTED
+        ink = theme.IVORY if turn.state != "idle" else theme.MUTED
         canvas.text(
-            step.name, (left, box.centery), size=20, font="semi" if now else "sans", colour=ink,
+            turn.name, (left, box.centery), size=20, font="semi" if now else "sans", colour=ink,
             anchor="midleft", max_width=end - 9 - left, shrink=True,
         )  # fmt: skip
 
@@ -238,36 +238,36 @@ def _turn(canvas: Canvas, above: Rect, below: Rect, *, lit: bool) -> None:
 
 def _line(canvas: Canvas, box: Rect, found: Path) -> None:
     """Both passes in a row: signs only, the name of the present one if it fits."""
-    steps = [step for lap in found.laps for step in lap]
-    count = len(steps)
+    turns = [turn for lap in found.laps for turn in lap]
+    count = len(turns)
     gap, bend = 7.0, 14.0 * (len(found.laps) - 1)
     height = box.height - 8
     width = min(58.0, (box.width - 12 - bend - gap * count) / count)
     spare = box.width - 12 - bend - (width + gap) * count
-    lit = next((step for step in steps if step.state == "now"), None)
+    lit = next((turn for turn in turns if turn.state == "now"), None)
     more = 0.0
     if lit is not None and spare > 30:
         more = min(spare, canvas.texts.width(lit.name, size=18, font="semi") + 10)
     x = box.centerx - ((width + gap) * count + more - gap + bend) / 2
-    for step in steps:
-        wide = width + (more if step.state == "now" else 0.0)
+    for turn in turns:
+        wide = width + (more if turn.state == "now" else 0.0)
         place = Rect(x, box.centery - height / 2, wide, height)
-        if step is not steps[0]:
-            colour = theme.GOLD if step.number <= found.now else QUIET
-            if step is found.laps[-1][0]:  # the same player twice: the path turns
+        if turn is not turns[0]:
+            colour = theme.GOLD if turn.number <= found.now else QUIET
+            if turn is found.laps[-1][0]:  # the same player twice: the path turns
                 canvas.arc((x - gap, box.centery), height * 0.36, 0, 180, colour, width=3)
                 x += bend
                 place.left = x
             else:
                 canvas.line((x - gap, box.centery), (x, box.centery), colour, width=3)
-        _small_chip(canvas, place, step, named=bool(more))
+        _small_chip(canvas, place, turn, named=bool(more))
         x += wide + gap
 
 
-def _small_chip(canvas: Canvas, box: Rect, step: Step, *, named: bool) -> None:
-    now = step.state == "now"
+def _small_chip(canvas: Canvas, box: Rect, turn: PathTurn, *, named: bool) -> None:
+    now = turn.state == "now"
     radius = box.height / 2
-    with canvas.fade(0.45 if step.state == "idle" else 1.0):
+    with canvas.fade(0.45 if turn.state == "idle" else 1.0):
         canvas.slab(
             box,
             radius=radius,
@@ -277,20 +277,20 @@ def _small_chip(canvas: Canvas, box: Rect, step: Step, *, named: bool) -> None:
             edge_width=2 if now else 1,
         )
         size = min(box.height * 0.58, box.width * 0.44)
-        canvas.seat(step.colour, (box.left + 5 + size / 2, box.centery), size)
+        canvas.seat(turn.colour, (box.left + 5 + size / 2, box.centery), size)
         end = box.right - 6
-        if step.state == "done":
+        if turn.state == "done":
             canvas.image("envyra/tick", (end - size * 0.4, box.centery), size * 0.86)
         else:
             ink = theme.GOLD if now else theme.SECONDARY
             canvas.text(
-                str(step.number), (end - 2, box.centery), size=16, font="semi", colour=ink, anchor="midright"
+                str(turn.number), (end - 2, box.centery), size=16, font="semi", colour=ink, anchor="midright"
             )
         if now and named:
             left = box.left + size + 10
             room = end - 14 - left
             canvas.text(
-                step.name,
+                turn.name,
                 (left, box.centery),
                 size=18,
                 font="semi",

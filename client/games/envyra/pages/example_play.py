@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import board_view, hole_view, snake_view
 from client.games.envyra.board.hole_view import Hole
-from client.games.envyra.board.snake_view import Path, Step
+from client.games.envyra.board.snake_view import Path, PathTurn
 from client.games.envyra.board.tile_layout import cube_spot
 from client.games.envyra.board.tile_view import Stone, draw_cube, draw_taken, draw_tile, ring_cube
 from client.i18n import tr
@@ -96,14 +96,14 @@ def draw_snake(canvas: Canvas, area: Rect, example: Snake) -> None:
     snake_view.draw(canvas, area, found, compact=area.width < _PATH)
 
 
-def _step(example: Snake, number: int) -> Step:
+def _step(example: Snake, number: int) -> PathTurn:
     _, seat = example.order[number - 1]
     state = "idle" if seat in example.skip else "next"
     if number == example.step:
         state = "now"
     elif number < example.step:
         state = "done"
-    return Step(seat, tr("app.player", n=seat + 1), COLOURS[seat], number, state)
+    return PathTurn(seat, tr("app.player", n=seat + 1), COLOURS[seat], number, state)
 
 
 # --- a board --------------------------------------------------------------------------------------------

@@ -102,7 +102,7 @@ class EnvyraSheet(Sheet):
             short=self._tie(seat),
             calculation=total_words(scored, cards=self.state.setup.equilibrium != "off"),
             points=scored.total,
-            steps=(),
+            tiers=(),
             picture=partial(sheet_picture.all_of_it, taken=taken, held=held, have=have),
         )
 
@@ -158,7 +158,7 @@ class EnvyraSheet(Sheet):
             short=rule,
             calculation=words,
             points=scored,
-            steps=(),
+            tiers=(),
             picture=picture,
         )
 

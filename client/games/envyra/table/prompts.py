@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import word
 from client.games.envyra.table import outlook
-from client.games.envyra.table.steps import STEPS
+from client.games.envyra.table.situations import SITUATIONS
 from client.i18n import tr
 from client.table.asked import lead
 from client.table.parts import Heading, Prompt, Score, TurnStep
@@ -94,7 +94,7 @@ def prompt(look: EnvyraLook) -> Prompt:
     situation, params = _situation(look, seat)
     what = tr(f"envyra.prompt.{situation}.what", **params)
     more = _outlook(look, seat) or tr(f"envyra.prompt.{situation}.more")
-    return Prompt(lead(look.around, seat, what), more, _keys(look), cube, STEPS[situation])
+    return Prompt(lead(look.around, seat, what), more, _keys(look), cube, SITUATIONS[situation])
 
 
 def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
@@ -102,7 +102,7 @@ def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
         tr(f"envyra.prompt.{situation}.what", **params),
         tr(f"envyra.prompt.{situation}.more", **params),
         picture=picture,
-        rule=STEPS[situation],
+        rule=SITUATIONS[situation],
     )
 
 

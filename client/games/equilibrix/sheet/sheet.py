@@ -122,7 +122,7 @@ class EquilibrixSheet(Sheet):
             short="",
             calculation=words,
             points=self.points(cell) or 0,
-            steps=(),
+            tiers=(),
             picture=picture,
             figure=self.figure(cell) or number(one + two),
         )

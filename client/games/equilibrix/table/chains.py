@@ -15,16 +15,16 @@ from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
 from rules.equilibrix.state import NOBODY
 
-Step = tuple[int, int, int]
+ChainLink = tuple[int, int, int]
 """From a centre to the next one; how many steps from the beginning that one is."""
 
 
 @dataclass(frozen=True)
 class Chain:
-    """A part of a network. steps: from its beginning outwards, those that lead to the bases. ends: for each
+    """A part of a network. links: from its beginning outwards, those that lead to the bases. ends: for each
     base in it how many steps away it is. away: for each centre of the whole network how many steps."""
 
-    steps: tuple[Step, ...]
+    links: tuple[ChainLink, ...]
     ends: tuple[tuple[int, int], ...]
     away: dict[int, int]
 
@@ -66,7 +66,7 @@ def chain(stones: int, players: int, seat: int, start: int, bases: tuple[int, ..
                 before[other] = centre
                 todo.append(other)
     ends = []
-    kept: dict[int, Step] = {}
+    kept: dict[int, ChainLink] = {}
     for base in bases:
         centres = [centre for centre in board.fields(BASE_CENTRES[base]) if centre in away]
         if not centres:
@@ -85,7 +85,7 @@ def run(canvas: Canvas, plane: Plane, way: Chain, colour: str, t: float, alpha: 
     ink = theme.lighten(theme.SEAT[colour], 80)
     longest = max(1, way.length)
     now = t * (longest + 1)
-    for start, end, count in way.steps:
+    for start, end, count in way.links:
         come = min(1.0, max(0.0, now - (count - 1)))
         if not come:
             continue

@@ -9,7 +9,7 @@ from client.games.equilibrix.board.look import EquilibrixLook
 from client.games.equilibrix.board.wording import acc, angle, the
 from client.games.equilibrix.table import outlook
 from client.games.equilibrix.table.choosing import Choosing
-from client.games.equilibrix.table.steps import STEPS
+from client.games.equilibrix.table.situations import SITUATIONS
 from client.games.equilibrix.table.verdict import stakes
 from client.i18n import has, tr
 from client.table.asked import lead
@@ -114,7 +114,7 @@ def prompt(look: EquilibrixLook) -> Prompt:
     more = _outlook(look) or _special(look, situation)
     if not more:
         more = tr(f"equilibrix.prompt.{situation}.more", name=look.names[state.seat])
-    return Prompt(words, more, _keys(look), f"seat-{look.colour(seat)}", STEPS[situation], brief)
+    return Prompt(words, more, _keys(look), f"seat-{look.colour(seat)}", SITUATIONS[situation], brief)
 
 
 def _plain(look: EquilibrixLook, situation: str, seat: int | None) -> Prompt:
@@ -123,7 +123,7 @@ def _plain(look: EquilibrixLook, situation: str, seat: int | None) -> Prompt:
     words = f"equilibrix.prompt.{situation}"
     picture = "" if seat is None else f"seat-{look.colour(seat)}"
     what, more = tr(f"{words}.what", name=name), tr(f"{words}.more", name=name)
-    return Prompt(what, more, picture=picture, rule=STEPS[situation])
+    return Prompt(what, more, picture=picture, rule=SITUATIONS[situation])
 
 
 def _watching(look: EquilibrixLook) -> Prompt:

@@ -189,7 +189,7 @@ ROW_LINE = 1.14
 """The height of a line of a row's rule, in sizes."""
 
 LADDER, STEP_GAP = 26.0, 4.0
-"""The height of a row's points, with the gap above them, and the gap between two of their steps."""
+"""The height of a row's points, with the gap above them, and the gap between two of their tiers."""
 
 LOW = 200.0
 """Below this height a card shows its rule and example only."""
@@ -239,8 +239,8 @@ def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
     text = tr(f"wispwood.card.{card_id}.text")
     words = canvas.texts.paragraph_height(text, box.width - 24, size=18, line=ROW_LINE)
-    steps = ladder(canvas.texts, found, box.width - 24) if words + 30 + LADDER <= box.height else []
-    more = LADDER if steps else 0.0
+    tiers = ladder(canvas.texts, found, box.width - 24) if words + 30 + LADDER <= box.height else []
+    more = LADDER if tiers else 0.0
     y = box.top + max(15.0, (box.height - words - more - 26) / 2 + 13)
     canvas.image(picture(found.deck), (box.left + 22, y), 28)
     right = _row_points(canvas, (box.right - 12, y), have, gain)
@@ -256,45 +256,45 @@ def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     canvas.paragraph(
         text, (box.left + 12, y + 11), box.width - 24, size=18, colour=theme.SECONDARY, line=ROW_LINE
     )
-    _ladder(canvas, (box.left + 12, y + 11 + words + LADDER / 2 + 2), steps, edge)
+    _ladder(canvas, (box.left + 12, y + 11 + words + LADDER / 2 + 2), tiers, edge)
 
 
 @dataclass(frozen=True)
-class Step:
-    """A step of a card's points in a row. head: how many, or the picture of what; value: its points."""
+class TierShown:
+    """A tier of a card's points in a row. head: how many, or the picture of what; value: its points."""
 
     head: str
     value: str
     width: float
 
 
-def ladder(texts: Typesetter, found: Card, room: float) -> list[Step]:
-    """As many steps of a card's points as a row has room for: those before the last one are left out first,
+def ladder(texts: Typesetter, found: Card, room: float) -> list[TierShown]:
+    """As many tiers of a card's points as a row has room for: those before the last one are left out first,
     since the last one says of what there are so many, or how it goes on."""
-    steps = [_step(texts, head, value) for head, value in table(found)]
-    while len(steps) > 2 and sum(step.width for step in steps) + STEP_GAP * (len(steps) - 1) > room:
-        del steps[-2]
-    return steps
+    tiers = [_tier(texts, head, value) for head, value in table(found)]
+    while len(tiers) > 2 and sum(tier.width for tier in tiers) + STEP_GAP * (len(tiers) - 1) > room:
+        del tiers[-2]
+    return tiers
 
 
-def _step(texts: Typesetter, head: str, value: str) -> Step:
+def _tier(texts: Typesetter, head: str, value: str) -> TierShown:
     wide = 20.0 if head.startswith("wispwood/") else texts.width(head, size=17)
-    return Step(head, value, wide + texts.width(value, size=18, font="semi") + 18)
+    return TierShown(head, value, wide + texts.width(value, size=18, font="semi") + 18)
 
 
-def _ladder(canvas: Canvas, left: Point, steps: Sequence[Step], edge: Colour) -> None:
-    """The steps side by side, each a small plate."""
+def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierShown], edge: Colour) -> None:
+    """The tiers side by side, each a small plate."""
     x, y = left
-    for step in steps:
-        plate = Rect(x, y - LADDER / 2 + 2, step.width, LADDER - 4)
+    for tier in tiers:
+        plate = Rect(x, y - LADDER / 2 + 2, tier.width, LADDER - 4)
         canvas.fill(plate, theme.GROUND, radius=7, alpha=0.6)
         canvas.outline(plate, edge, radius=7, width=1, alpha=0.45)
-        if step.head.startswith("wispwood/"):
-            canvas.image(step.head, (x + 16, y), 18)
+        if tier.head.startswith("wispwood/"):
+            canvas.image(tier.head, (x + 16, y), 18)
         else:
-            canvas.text(step.head, (x + 6, y), size=17, colour=theme.SECONDARY, anchor="midleft")
-        canvas.text(step.value, (plate.right - 6, y), size=18, font="semi", anchor="midright")
-        x += step.width + STEP_GAP
+            canvas.text(tier.head, (x + 6, y), size=17, colour=theme.SECONDARY, anchor="midleft")
+        canvas.text(tier.value, (plate.right - 6, y), size=18, font="semi", anchor="midright")
+        x += tier.width + STEP_GAP
 
 
 def _row_points(canvas: Canvas, end: Point, have: int, gain: int | None) -> float:

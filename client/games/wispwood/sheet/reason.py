@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.i18n import number, tr
-from client.scenes.results.sheet import Step
+from client.scenes.results.sheet import Tier
 from rules.wispwood.content import content
 from rules.wispwood.scoring import Part
 
@@ -39,16 +39,16 @@ def calculation(card: str, found: Sequence[Part]) -> str:
         return tr("wispwood.reason.nothing")
     counted = tr(f"wispwood.card.{card}.count", n=things(card, found))
     if content().cards[card].numbers.table:
-        # the parts of a table are steps on one ladder; added up they would only confuse
+        # the parts of a table are tiers of one ladder; added up they would only confuse
         return tr("wispwood.reason.table", count=counted, points=tr("wispwood.points", n=total))
     return tr("wispwood.reason.table", count=counted, points=terms([part.points for part in found]))
 
 
-def steps(card: str, found: Sequence[Part]) -> tuple[Step, ...]:
-    """The card's table with the step that was reached, () for a card without one."""
+def tiers(card: str, found: Sequence[Part]) -> tuple[Tier, ...]:
+    """The card's table with the tier that was reached, () for a card without one."""
     definition = content().cards[card]
     if not definition.numbers.table:
         return ()
     reached = len(found)
     last = max(len(definition.numbers.table), reached)
-    return tuple(Step(n, definition.row(n), n == reached) for n in range(max(1, last - 5), last + 1))
+    return tuple(Tier(n, definition.row(n), n == reached) for n in range(max(1, last - 5), last + 1))

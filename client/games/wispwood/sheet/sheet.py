@@ -12,7 +12,7 @@ from client.games.wispwood.board.address import alone
 from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.tiles import wisp_name
 from client.games.wispwood.sheet import picture as sheet_picture
-from client.games.wispwood.sheet.reason import calculation, steps, terms
+from client.games.wispwood.sheet.reason import calculation, terms, tiers
 from client.games.wispwood.sheet.verdict import final_verdict, round_verdict, strongest
 from client.i18n import tr
 from client.match import Match
@@ -146,7 +146,7 @@ class WispwoodSheet(Sheet):
             short=tr(f"wispwood.card.{card}.text"),
             calculation=text,
             points=points,
-            steps=steps(card, found) if cell.round != TOTAL else (),
+            tiers=tiers(card, found) if cell.round != TOTAL else (),
             picture=partial(
                 sheet_picture.forest,
                 forest=forest,
@@ -177,7 +177,7 @@ class WispwoodSheet(Sheet):
             short=words,
             calculation=text,
             points=points,
-            steps=(),
+            tiers=(),
             picture=partial(
                 sheet_picture.forest,
                 forest=forest,
@@ -207,7 +207,7 @@ class WispwoodSheet(Sheet):
             short=words,
             calculation=text,
             points=points,
-            steps=(),
+            tiers=(),
             picture=partial(self._ghost_picture, taken=sheet.ghost_taken, lit=line),
         )
 
@@ -227,7 +227,7 @@ class WispwoodSheet(Sheet):
             short="",
             calculation=text,
             points=points,
-            steps=(),
+            tiers=(),
             picture=partial(self._ghost_picture, taken=sheet.ghost_taken, lit=-1)
             if group.key == GHOST
             else partial(

@@ -10,7 +10,7 @@ from client.games.wispwood.board import address, tiles
 from client.games.wispwood.board.hand import Hand
 from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.table.choosing import Choosing
-from client.games.wispwood.table.steps import STEPS
+from client.games.wispwood.table.situations import SITUATIONS
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
 from client.table.asked import lead
@@ -95,12 +95,12 @@ def prompt(look: WispwoodLook) -> Prompt:
     hand = look.held.hand
     laid = hand is not None and hand.pinned  # what shines is no longer the question
     more = "" if laid else tr(f"wispwood.prompt.{situation}.more")
-    return Prompt(lead(look.around, state.seat, what), more, keys, _cat(look), STEPS[situation])
+    return Prompt(lead(look.around, state.seat, what), more, keys, _cat(look), SITUATIONS[situation])
 
 
 def _plain(situation: str, picture: str = "", **params: str) -> Prompt:
     what = tr(f"wispwood.prompt.{situation}.what", **params)
-    return Prompt(what, tr(f"wispwood.prompt.{situation}.more"), picture=picture, rule=STEPS[situation])
+    return Prompt(what, tr(f"wispwood.prompt.{situation}.more"), picture=picture, rule=SITUATIONS[situation])
 
 
 def _cat(look: WispwoodLook) -> str:

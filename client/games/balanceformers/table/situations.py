@@ -1,10 +1,10 @@
-"""Which rule each step of Balanceformers is about: where the rulebook is opened."""
+"""Which rule each situation of Balanceformers is about: where the rulebook is opened."""
 
 from __future__ import annotations
 
 from typing import Final
 
-STEPS: Final = {
+SITUATIONS: Final = {
     "building-first": "B-SET-2",
     "building": "B-SET-2",
     "building-angel": "B-SET-2",

@@ -1,10 +1,10 @@
-"""Which rule each step of Wispwood is about: where the rulebook is opened."""
+"""Which rule each situation of Wispwood is about: where the rulebook is opened."""
 
 from __future__ import annotations
 
 from typing import Final
 
-STEPS: Final = {
+SITUATIONS: Final = {
     "wishes": "W-SET-4",
     "ghost-cat": "W-SOLO-2",
     "take-or-trees": "W-TURN-0",

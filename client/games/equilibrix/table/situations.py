@@ -1,10 +1,10 @@
-"""Which rule each step of EQUILIBRIX Connect is about: where the rulebook is opened."""
+"""Which rule each situation of EQUILIBRIX Connect is about: where the rulebook is opened."""
 
 from __future__ import annotations
 
 from typing import Final
 
-STEPS: Final = {
+SITUATIONS: Final = {
     "placing-triangle": "E-VAR-2",
     "placing-petal": "E-VAR-2",
     "place-start": "E-VAR-2",

@@ -15,8 +15,8 @@ from rules.contract import Ruling
 from tests.client.table.player import table_at
 
 
-def steps(game_id: str) -> dict[str, str]:
-    found = import_module(f"client.games.{game_id}.table.steps").STEPS
+def situations(game_id: str) -> dict[str, str]:
+    found = import_module(f"client.games.{game_id}.table.situations").SITUATIONS
     assert isinstance(found, dict)
     return found
 
@@ -25,13 +25,13 @@ def steps(game_id: str) -> dict[str, str]:
 def test_every_step_that_has_words_has_a_rule(game_id: str) -> None:
     asked = {key.split(".")[2] for key in words("en", game_id) if key.startswith(f"{game_id}.prompt.")}
     told = {key for key in asked if f"{game_id}.prompt.{key}.what" in words("en", game_id)}
-    assert told == set(steps(game_id))
+    assert told == set(situations(game_id))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game_id", GAMES)
 def test_the_rule_of_every_step_is_a_place_in_the_rulebook(game_id: str, language: str) -> None:
-    assert set(steps(game_id).values()) - set(load(game_id, language).anchors) == set()
+    assert set(situations(game_id).values()) - set(load(game_id, language).anchors) == set()
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

@@ -1,10 +1,10 @@
-"""Which rule each step of Envyra is about: where the rulebook is opened."""
+"""Which rule each situation of Envyra is about: where the rulebook is opened."""
 
 from __future__ import annotations
 
 from typing import Final
 
-STEPS: Final = {
+SITUATIONS: Final = {
     "boards": "N-PH1-1",
     "boards-one": "N-PH1-1",
     "boards-last": "N-PH1-1",
