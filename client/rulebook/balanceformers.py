@@ -17,9 +17,9 @@ from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersStat
 
 Side: TypeAlias = Literal["N", "E", "S", "W"]
 Part: TypeAlias = Literal["left", "right", "feet"]
-Place: TypeAlias = tuple[int, int, Side]
+PieceAt: TypeAlias = tuple[int, int, Side]
 SlotAt: TypeAlias = tuple[int, int, Side, Part]
-Standing: TypeAlias = tuple[int, int, Side, Part, str]
+CreatureAt: TypeAlias = tuple[int, int, Side, Part, str]
 """A slot and the creature in it."""
 
 PART_NAMES: Final = ("left", "right", "feet")
@@ -68,19 +68,19 @@ class Area(Example, frozen=True):
     dark if the round ends now.
     """
 
-    pieces: tuple[Place, ...]
-    dark: tuple[Place, ...] = ()
+    pieces: tuple[PieceAt, ...]
+    dark: tuple[PieceAt, ...] = ()
     seats: tuple[str, ...] = ("black-1", "white-1")
-    creatures: tuple[Standing, ...] = ()
+    creatures: tuple[CreatureAt, ...] = ()
     origin: SlotAt | None = None
     numbered: bool = False
     players: int = 0
-    mark: tuple[Place, ...] = ()
-    because: tuple[Place, ...] = ()
+    mark: tuple[PieceAt, ...] = ()
+    because: tuple[PieceAt, ...] = ()
     steps: tuple[SlotAt, ...] | None = None
     holes: tuple[SlotAt, ...] | None = None
     places: int | None = None
-    darkens: tuple[Place, ...] | None = None
+    darkens: tuple[PieceAt, ...] | None = None
 
     def problem(self) -> str:
         """An area that hangs together, creatures that can stand there, no claim that the rules deny."""
@@ -162,7 +162,7 @@ class Area(Example, frozen=True):
         dark = self.state.dark
         return sum(1 << n for n in range(len(self.area)) if n not in full and not dark >> n & 1)
 
-    def _mask(self, places: Iterable[Place]) -> int:
+    def _mask(self, places: Iterable[PieceAt]) -> int:
         return sum(1 << self.area.index(_piece(place)) for place in set(places))
 
     def _named(self, slot: int) -> str:
@@ -368,7 +368,7 @@ def prelude(players: int) -> tuple[tuple[int, int], ...]:
     return tuple(row)
 
 
-def _piece(place: Place) -> Piece:
+def _piece(place: PieceAt) -> Piece:
     i, j, side = place
     return i, j, SIDES.index(side)
 

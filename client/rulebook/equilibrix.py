@@ -18,7 +18,7 @@ from rules.equilibrix.board import AROUND, CENTRES, FREE, POSITIONS, Centre
 from rules.equilibrix.capturing import completed
 from rules.equilibrix.state import NOBODY, EquilibrixState, Setup
 
-Place: TypeAlias = tuple[int, int, int]
+FieldAt: TypeAlias = tuple[int, int, int]
 
 PLAYERS: Final = (2, 3)
 
@@ -58,18 +58,18 @@ class Flower(Example, frozen=True):
 
     players: int = 2
     seat: int = 0
-    stones: tuple[tuple[Place, ...], ...] = ()
+    stones: tuple[tuple[FieldAt, ...], ...] = ()
     die: str = ""
-    born: Place | None = None
-    left: Place | None = None
+    born: FieldAt | None = None
+    left: FieldAt | None = None
     births: bool = False
     network: bool = False
-    mark: tuple[Place, ...] = ()
-    because: tuple[Place, ...] = ()
+    mark: tuple[FieldAt, ...] = ()
+    because: tuple[FieldAt, ...] = ()
     count: int | None = None
-    backs: tuple[Place, ...] | None = None
-    falls: tuple[Place, ...] | None = None
-    closed: tuple[Place, ...] = ()
+    backs: tuple[FieldAt, ...] | None = None
+    falls: tuple[FieldAt, ...] | None = None
+    closed: tuple[FieldAt, ...] = ()
     joined: int | None = None
     cut: tuple[Centre, ...] = ()
     mirror: bool = True
@@ -212,7 +212,7 @@ KINDS: Final[dict[str, type[Example]]] = {
 
 
 @cache
-def _known(place: Place) -> int | None:
+def _known(place: FieldAt) -> int | None:
     """The number of a field; None if there is none."""
     q, r, angle = place
     if (q, r) not in CENTRES or angle % 30:
@@ -222,7 +222,7 @@ def _known(place: Place) -> int | None:
     return next((field for field in board.fields(around) if board.direction(field, (q, r)) == wanted), None)
 
 
-def field_of(place: Place) -> int:
+def field_of(place: FieldAt) -> int:
     """The number of a field in `board`. Raises ValueError if there is none."""
     field = _known(place)
     if field is None:
@@ -230,7 +230,7 @@ def field_of(place: Place) -> int:
     return field
 
 
-def _mask(places: Iterable[Place]) -> int:
+def _mask(places: Iterable[FieldAt]) -> int:
     found = 0
     for place in places:
         found |= 1 << field_of(place)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from client.scenes.files import scene as files_scene
-from client.scenes.files.list import Place
+from client.scenes.files.list import StartFolder
 from tests.client.sharing import shared_pictures
 
 
@@ -27,9 +27,9 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         (folder / name).mkdir(parents=True)
     (folder / "letter.txt").write_text("no game")
     found = (
-        Place("home", folder),
-        Place("documents", folder / "Documents"),
-        Place("downloads", folder / "Downloads"),
+        StartFolder("home", folder),
+        StartFolder("documents", folder / "Documents"),
+        StartFolder("downloads", folder / "Downloads"),
     )
     monkeypatch.setattr(files_scene, "places", lambda: found)
     monkeypatch.setattr("platformdirs.user_documents_path", lambda: folder / "Documents")

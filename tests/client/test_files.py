@@ -15,7 +15,17 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.scenes.files import list as files_list
 from client.scenes.files.layout import files_layout
-from client.scenes.files.list import Browser, Errand, Item, Jump, Place, drives, listed, places, shortened
+from client.scenes.files.list import (
+    Browser,
+    Errand,
+    Item,
+    Jump,
+    StartFolder,
+    drives,
+    listed,
+    shortened,
+    start_folders,
+)
 from client.scenes.files.opening import OpenScene
 from client.scenes.shelf.scene import ShelfScene
 from client.widgets import Button, Choice, RowLook, ScrollList
@@ -55,7 +65,7 @@ def test_the_places_are_those_that_are_there(tmp_path: Path, monkeypatch: pytest
     monkeypatch.setattr("platformdirs.user_documents_path", lambda: tmp_path / "Docs")
     monkeypatch.setattr("platformdirs.user_downloads_path", lambda: tmp_path / "none")
     monkeypatch.setattr(files_list, "drives", lambda: ())
-    assert places() == (Place("home", tmp_path), Place("documents", tmp_path / "Docs"))
+    assert start_folders() == (StartFolder("home", tmp_path), StartFolder("documents", tmp_path / "Docs"))
 
 
 def test_drives_are_the_root_and_what_is_plugged_in(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

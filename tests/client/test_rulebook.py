@@ -17,8 +17,8 @@ from client.scenes import open_scene
 from client.scenes.rulebook import scene as module
 from client.scenes.rulebook.layout import PageLayout, lit_boxes
 from client.scenes.rulebook.lists import LeadingList
-from client.scenes.rulebook.places import places
 from client.scenes.rulebook.scene import RulebookScene
+from client.scenes.rulebook.scene_layout import places
 from client.widgets import Choice, TextField
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app

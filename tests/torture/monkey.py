@@ -31,7 +31,7 @@ from client.app import App
 from client.bots.levels import LEVELS
 from client.match import Match
 from client.scenes.files import scene as files_scene
-from client.scenes.files.list import Place
+from client.scenes.files.list import StartFolder
 from client.widgets import Widget
 from rules.contract import InvalidSetup, Scalar
 from saves.errors import SaveError
@@ -285,7 +285,7 @@ def _kept_at_home(home: Path) -> Iterator[None]:
         return True
 
     with (
-        mock.patch.object(files_scene, "places", return_value=(Place("home", folder),)),
+        mock.patch.object(files_scene, "places", return_value=(StartFolder("home", folder),)),
         mock.patch.object(files_scene.FilesScene, "go", within),
         mock.patch.object(files_scene.FilesScene, "up", up),
         mock.patch.object(desktop, "show_folder", shown),

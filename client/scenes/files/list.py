@@ -23,7 +23,7 @@ from saves.errors import SaveError, reading_failed
 from saves.journal import SUFFIX
 
 T = TypeVar("T")
-PlaceKind: TypeAlias = Literal["home", "desktop", "documents", "downloads", "root", "drive"]
+FolderKind: TypeAlias = Literal["home", "desktop", "documents", "downloads", "root", "drive"]
 _AT_ONCE: Final = 0.03
 """Seconds for which it is waited: most folders are read by then, and nothing flickers."""
 _MOUNTS: Final = ("/Volumes", "/media", "/run/media")
@@ -32,43 +32,43 @@ _TYPING: Final = 1.0
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class StartFolder:
     """Where to begin: a folder that everybody has, or a drive (which has a name of its own)."""
 
-    kind: PlaceKind
+    kind: FolderKind
     path: Path
     name: str = ""
 
 
-def places() -> tuple[Place, ...]:
+def start_folders() -> tuple[StartFolder, ...]:
     """The player's folders that are there, then the drives."""
     wanted = (
-        Place("home", Path.home()),
-        Place("desktop", platformdirs.user_desktop_path()),
-        Place("documents", platformdirs.user_documents_path()),
-        Place("downloads", platformdirs.user_downloads_path()),
+        StartFolder("home", Path.home()),
+        StartFolder("desktop", platformdirs.user_desktop_path()),
+        StartFolder("documents", platformdirs.user_documents_path()),
+        StartFolder("downloads", platformdirs.user_downloads_path()),
     )
-    found: list[Place] = []
+    found: list[StartFolder] = []
     for place in (*wanted, *drives()):
         if _is_folder(place.path) and place.path not in [other.path for other in found]:
             found.append(place)
     return tuple(found)
 
 
-def drives() -> tuple[Place, ...]:
+def drives() -> tuple[StartFolder, ...]:
     """Drives of Windows by their letters; elsewhere the root, and what has been plugged in."""
     if sys.platform == "win32":
         letters = (f"{letter}:" for letter in "CDEFGHIJKLMNOPQRSTUVWXYZ")
-        return tuple(Place("drive", Path(f"{name}\\"), name) for name in letters)
-    sticks: list[Place] = []
+        return tuple(StartFolder("drive", Path(f"{name}\\"), name) for name in letters)
+    sticks: list[StartFolder] = []
     for folder in (Path(mount) for mount in _MOUNTS):
         for one in _folders_in(folder):
             # what is plugged in lies in a folder of its user's there
             inner = _folders_in(one) if folder.name == "media" else []
-            sticks += [Place("drive", path, path.name) for path in inner]
+            sticks += [StartFolder("drive", path, path.name) for path in inner]
             if folder.name == "Volumes":
-                sticks.append(Place("drive", one, one.name))
-    return (Place("root", Path("/")), *sticks)
+                sticks.append(StartFolder("drive", one, one.name))
+    return (StartFolder("root", Path("/")), *sticks)
 
 
 def _folders_in(folder: Path) -> list[Path]:

@@ -18,7 +18,7 @@ from client.i18n import tr
 from client.scene import Program, Scene
 from client.scenes.files import about
 from client.scenes.files.layout import PLACE_GAP, PLACE_HEIGHT, FilesLayout, files_layout
-from client.scenes.files.list import Browser, Item as FileItem, Jump, places, shortened
+from client.scenes.files.list import Browser, Item as FileItem, Jump, shortened, start_folders
 from client.scenes.shelf import paint
 from client.widgets import Button, Choice, IconButton, Item, RowLook, ScrollList
 from saves.journal import SUFFIX
@@ -49,7 +49,7 @@ class FilesScene(Scene, ABC):
     def __init__(self, app: Program, title: str, start: Path | None = None) -> None:
         super().__init__(app)
         self.title = title
-        self.places = places()
+        self.places = start_folders()
         first = self.places[0].path if self.places else Path.cwd()
         self.browser = Browser(start if start is not None and start.is_dir() else first)
         self.jump = Jump()

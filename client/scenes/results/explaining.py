@@ -12,7 +12,7 @@ from client.scenes.results import hero, table
 from client.scenes.results.layout import Columns, SheetLayout
 from client.scenes.results.names import Names
 from client.scenes.results.reason import says_rule
-from client.scenes.results.sheet import TOTAL, CellKey, Line, Place, Sheet
+from client.scenes.results.sheet import TOTAL, CellKey, Line, Ranked, Sheet
 from client.table.players import who_plays
 from client.widgets import Explained, Ui, explained
 
@@ -127,7 +127,7 @@ def _places(scene: Laid) -> None:
         scene.ui.add(Explained(f"results.place.{index}", box, label, *more, radius=14))
 
 
-def _tie(scene: Laid, place: Place) -> str:
+def _tie(scene: Laid, place: Ranked) -> str:
     """By what somebody stands behind or before others with the same number."""
     verdict, sheet = scene.sheet.verdict, scene.sheet
     everyone = (*verdict.first, *verdict.others)

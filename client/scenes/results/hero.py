@@ -12,7 +12,7 @@ from client.draw.text import Typesetter
 from client.i18n import number, signed, tr
 from client.scenes.results.layout import RANK_GAP
 from client.scenes.results.names import LEAST, Names, Room
-from client.scenes.results.sheet import Place, Verdict
+from client.scenes.results.sheet import Ranked, Verdict
 
 _SPARKS = (
     (0.016, 0.20, 0), (0.062, 0.36, 1), (0.030, 0.52, 2), (0.038, 0.78, 0),
@@ -142,7 +142,7 @@ def _points(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> Rect:
     return place.union(below)
 
 
-def _pictured(canvas: Canvas, box: Rect, place: Place, large: bool) -> Rect:
+def _pictured(canvas: Canvas, box: Rect, place: Ranked, large: bool) -> Rect:
     """A picture of what the first have reached, and the words for it below."""
     assert place.picture is not None  # else there are points
     size = box.height * 0.17 if large else 26.0
@@ -183,7 +183,9 @@ def _first(canvas: Canvas, box: Rect, verdict: Verdict, called: Names, large: bo
     return [lead, names, lines]
 
 
-def _names(canvas: Canvas, box: Rect, y: float, size: float, first: tuple[Place, ...], called: Names) -> Rect:
+def _names(
+    canvas: Canvas, box: Rect, y: float, size: float, first: tuple[Ranked, ...], called: Names
+) -> Rect:
     """The names of the first place side by side, smaller when they are many or long."""
     texts = canvas.texts
 
@@ -210,7 +212,7 @@ def _names(canvas: Canvas, box: Rect, y: float, size: float, first: tuple[Place,
     return Rect(box.x, y - size * 0.6, x - box.x, size * 1.2)
 
 
-def _sign(canvas: Canvas, place: Place, center: tuple[float, float], size: float) -> None:
+def _sign(canvas: Canvas, place: Ranked, center: tuple[float, float], size: float) -> None:
     if place.colour:
         canvas.seat(place.colour, center, size)
     else:
@@ -282,7 +284,7 @@ def _others(canvas: Canvas, box: Rect, verdict: Verdict, names: Names) -> None:
             _strip(canvas, slab, place, verdict.others, names)
 
 
-def other_boxes(box: Rect, verdict: Verdict) -> list[tuple[Place, Rect]]:
+def other_boxes(box: Rect, verdict: Verdict) -> list[tuple[Ranked, Rect]]:
     """Where each of them stands; nobody of a duel."""
     count = 0 if verdict.duel else len(verdict.others)
     if count == 1 and box.height >= 150:
@@ -316,21 +318,23 @@ def _strip_size(height: float) -> float:
     return min(24.0, max(20.0, height * 0.4))
 
 
-def _strip_columns(texts: Typesetter, box: Rect, others: Sequence[Place], size: float) -> tuple[float, float]:
+def _strip_columns(
+    texts: Typesetter, box: Rect, others: Sequence[Ranked], size: float
+) -> tuple[float, float]:
     """Where all names on slabs begin, and where they must end."""
     rank = max(texts.width(tr(f"results.rank.r{place.number}"), size=size, font="semi") for place in others)
     points = max(texts.width(place.note or place.shown, **_strip_end(place, size)) for place in others)
     return box.x + 16 + rank + 12 + size + 10, box.right - 16 - points - 14
 
 
-def _strip_end(place: Place, size: float) -> _Style:
+def _strip_end(place: Ranked, size: float) -> _Style:
     """How the end of a slab is written: a number large, the words of a note small."""
     if place.note:
         return {"size": max(18.0, size * 0.84), "font": "sans"}
     return {"size": size * 1.25, "font": "serif-bold"}
 
 
-def _card(canvas: Canvas, box: Rect, place: Place, names: Names) -> None:
+def _card(canvas: Canvas, box: Rect, place: Ranked, names: Names) -> None:
     canvas.panel(box, radius=theme.RADIUS_ROW)
     x, y, pad = box.x, box.y, 24.0
     placed = canvas.text(
@@ -380,7 +384,7 @@ def _gained(canvas: Canvas, point: tuple[float, float], gained: int) -> Rect:
     return canvas.text(signed(gained), point, size=theme.SIZE_BODY, colour=theme.GOOD, anchor="midright")
 
 
-def _strip(canvas: Canvas, box: Rect, place: Place, others: Sequence[Place], names: Names) -> None:
+def _strip(canvas: Canvas, box: Rect, place: Ranked, others: Sequence[Ranked], names: Names) -> None:
     texts = canvas.texts
     canvas.panel(box, radius=14.0, shadow=box.height > 50)
     size, middle = _strip_size(box.height), box.centery

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import has, tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, CellKey, Group, Line, Place, Reason, Sheet, Verdict
+from client.scenes.results.sheet import SUM, CellKey, Group, Line, Ranked, Reason, Sheet, Verdict
 from rules.contract import Outcome
 
 PLACE: Final = "place"
@@ -111,10 +111,10 @@ class PlainSheet(Sheet):
             sound="" if won else "round-end",
         )
 
-    def _place(self, seat: int, names: Sequence[str]) -> Place:
+    def _place(self, seat: int, names: Sequence[str]) -> Ranked:
         group, number = self.groups[seat], self.places[seat]
         figure, unit = ("", "") if self.counts else (_ordinal(number), " ")
-        return Place(number, names[seat], group.colour, "", group.total, figure=figure, unit=unit)
+        return Ranked(number, names[seat], group.colour, "", group.total, figure=figure, unit=unit)
 
 
 def _ordinal(place: int) -> str:

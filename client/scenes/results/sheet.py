@@ -105,7 +105,7 @@ class Reason:
 
 
 @dataclass(frozen=True, slots=True)
-class Place:
+class Ranked:
     """Somebody in the ranking. number: the place, shared ones alike. gained: points of this round.
 
     Where a game has no points: figure, what stands in their place ("2 of 3"), unit: the word beside it,
@@ -145,9 +145,9 @@ class Verdict:
 
     won: bool
     lead: str
-    first: tuple[Place, ...]
+    first: tuple[Ranked, ...]
     lines: tuple[str, ...]
-    others: tuple[Place, ...]
+    others: tuple[Ranked, ...]
     emblem: str
     duel: bool = False
     sound: str = ""

@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.rulebook import PageError
-from client.scenes.rulebook.places import Places
+from client.scenes.rulebook.scene_layout import RulebookLayout
 from client.widgets import Look, ScrollArea
 
 FADE: Final = 18.0
@@ -49,7 +49,7 @@ def draw_edges(canvas: Canvas, area: ScrollArea) -> None:
         canvas.gradient((view.x, view.bottom - FADE, wide, FADE), ground, ground, top_alpha=0)
 
 
-def draw_side_head(canvas: Canvas, places: Places, query: str, hits: int) -> None:
+def draw_side_head(canvas: Canvas, places: RulebookLayout, query: str, hits: int) -> None:
     """Above the list: what it is, or how much was found."""
     head = places.side_head
     title = tr("rulebook.found", n=hits) if hits else tr("rulebook.results")
@@ -65,7 +65,7 @@ def draw_side_head(canvas: Canvas, places: Places, query: str, hits: int) -> Non
         )
 
 
-def draw_count(canvas: Canvas, places: Places, hit: int, hits: int) -> None:
+def draw_count(canvas: Canvas, places: RulebookLayout, hit: int, hits: int) -> None:
     """In a narrow window: which hit of how many."""
     right = places.steps[0]
     text = tr("rulebook.hit", at=hit + 1 if hit >= 0 else "–", n=hits)
@@ -75,7 +75,7 @@ def draw_count(canvas: Canvas, places: Places, hit: int, hits: int) -> None:
     )  # fmt: skip
 
 
-def draw_foot(canvas: Canvas, places: Places, *, searching: bool) -> None:
+def draw_foot(canvas: Canvas, places: RulebookLayout, *, searching: bool) -> None:
     """The bar at the foot with the keys that do something now."""
     if not places.foot.height:
         return

@@ -36,7 +36,7 @@ from client.scenes.rulebook.painting import (
     paint_id,
     paint_link,
 )
-from client.scenes.rulebook.places import Places, places
+from client.scenes.rulebook.scene_layout import RulebookLayout, places
 from client.widgets import Button, Choice, IconButton, Item, Painted, ScrollArea, TextField
 from rules import games, use_own_definitions
 
@@ -57,7 +57,7 @@ class RulebookScene(Scene):
         self.hits: tuple[Hit, ...] = ()
         self.hit = -1
         self.section = -1
-        self.places: Places
+        self.places: RulebookLayout
         self.area: ScrollArea | None = None
         self.layout: PageLayout | None = None
         self.index: Index | None = None

@@ -9,7 +9,7 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes.shelf import buttons, line, panel, words
-from client.scenes.shelf.row_places import row_places, text_box, title_size
+from client.scenes.shelf.row_layout import row_places, text_box, title_size
 from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.selecting import Selecting
 from client.table.players import level_of

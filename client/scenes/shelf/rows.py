@@ -14,7 +14,7 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes.shelf import line, words as shelf_words
 from client.scenes.shelf.pictures import Pictures
-from client.scenes.shelf.row_places import row_places, state_word, text_box, title_size
+from client.scenes.shelf.row_layout import row_places, state_word, text_box, title_size
 from client.widgets import RowLook
 from saves.shelf import Entry
 

@@ -13,7 +13,7 @@ from client.games.balanceformers.board.area_view import VIOLET, Ground
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.games.balanceformers.sheet import picture as sheet_picture
 from client.games.balanceformers.sheet.picture import Standing
-from client.rulebook.balanceformers import Area, Place
+from client.rulebook.balanceformers import Area, PieceAt
 from rules.balanceformers import area as geometry
 from rules.balanceformers.area import SIDES, bits
 from rules.balanceformers.state import OFF, PARTS, Piece
@@ -115,6 +115,6 @@ def _ways(canvas: Canvas, plane: Plane, example: Area) -> None:
         area_view.lit_slot(canvas, plane, piece, part, hole=bool(holes >> slot & 1))
 
 
-def _piece(place: Place) -> Piece:
+def _piece(place: PieceAt) -> Piece:
     i, j, side = place
     return i, j, SIDES.index(side)

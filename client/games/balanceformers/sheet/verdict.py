@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.i18n import tr
-from client.scenes.results.sheet import Group, Place, Verdict
+from client.scenes.results.sheet import Group, Ranked, Verdict
 from rules.balanceformers.state import Ending
 from rules.contract import Outcome, ScoreLine
 
@@ -45,13 +45,13 @@ def running(counts: Sequence[ScoreLine], groups: Sequence[Group]) -> Verdict:
     )
 
 
-def _places(ranking: Sequence[Sequence[int]], groups: Sequence[Group]) -> tuple[Place, ...]:
+def _places(ranking: Sequence[Sequence[int]], groups: Sequence[Group]) -> tuple[Ranked, ...]:
     """Everybody from the first on; shared places have the same number."""
-    found: list[Place] = []
+    found: list[Ranked] = []
     number = 1
     for seats in ranking:
         found += [
-            Place(number, groups[seat].name, groups[seat].colour, "", groups[seat].total) for seat in seats
+            Ranked(number, groups[seat].name, groups[seat].colour, "", groups[seat].total) for seat in seats
         ]
         number += len(seats)
     return tuple(found)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from client.games.envyra.sheet.reason import score_words
 from client.i18n import tr
-from client.scenes.results.sheet import Group, Place, Verdict
+from client.scenes.results.sheet import Group, Ranked, Verdict
 from rules.contract import Outcome
 from rules.envyra.content import content
 from rules.envyra.scoring import Points
@@ -19,7 +19,7 @@ def final_verdict(
     state: EnvyraState, outcome: Outcome, groups: Sequence[Group], scored: Sequence[Points]
 ) -> Verdict:
     """How the game ended."""
-    places: list[tuple[Place, ...]] = []
+    places: list[tuple[Ranked, ...]] = []
     number = 1
     for seats in outcome.ranking:
         places.append(tuple(_place(number, groups[seat]) for seat in seats))
@@ -49,8 +49,8 @@ def standing(groups: Sequence[Group]) -> Verdict:
     )
 
 
-def _place(number: int, group: Group) -> Place:
-    return Place(number, group.name, group.colour, group.image, group.total)
+def _place(number: int, group: Group) -> Ranked:
+    return Ranked(number, group.name, group.colour, group.image, group.total)
 
 
 def _why(outcome: Outcome, groups: Sequence[Group], scored: Sequence[Points]) -> str:

@@ -14,7 +14,7 @@ from client.games.equilibrix.board.flower import Plane
 from client.games.equilibrix.board.lights_view import Lit
 from client.games.equilibrix.sheet import picture as sheet_picture
 from client.games.equilibrix.sheet.picture import Standing
-from client.rulebook.equilibrix import Flower, Place, field_of
+from client.rulebook.equilibrix import FieldAt, Flower, field_of
 from rules.equilibrix import births, board, network
 from rules.equilibrix.board import CENTRES_OF, FREE
 from saves.seats import COLOURS
@@ -169,7 +169,7 @@ def _left(canvas: Canvas, plane: Plane, example: Flower) -> None:
     canvas.image("equilibrix/mark-back", plane.field(field), 0.34 * plane.a)
 
 
-def _born(canvas: Canvas, plane: Plane, example: Flower, place: Place) -> None:
+def _born(canvas: Canvas, plane: Plane, example: Flower, place: FieldAt) -> None:
     """The stone just born with threads to its mothers, and what it encircles."""
     field, colour = field_of(place), COLOURS[example.seat]
     paint.glow(canvas, plane, field, paint.glow_colour(colour))
@@ -184,13 +184,13 @@ def _born(canvas: Canvas, plane: Plane, example: Flower, place: Place) -> None:
         lights_view.victim(canvas, plane, fallen)
 
 
-def _back(canvas: Canvas, plane: Plane, place: Place) -> None:
+def _back(canvas: Canvas, plane: Plane, place: FieldAt) -> None:
     """A stone that may be taken back."""
     middle = plane.field(field_of(place))
     canvas.circle(middle, 0.2 * plane.a, theme.GROUND, alpha=0.72)
     canvas.image("equilibrix/mark-back", middle, 0.34 * plane.a)
 
 
-def _marks(canvas: Canvas, plane: Plane, places: tuple[Place, ...], colour: theme.Colour) -> None:
+def _marks(canvas: Canvas, plane: Plane, places: tuple[FieldAt, ...], colour: theme.Colour) -> None:
     for place in places:
         paint.bold_edge(canvas, plane, field_of(place), colour, width=0.03)

@@ -7,7 +7,7 @@ from functools import partial
 
 from client.games.equilibrix.sheet import picture as sheet_picture
 from client.i18n import tr
-from client.scenes.results.sheet import Group, Place, Verdict
+from client.scenes.results.sheet import Group, Ranked, Verdict
 from rules.contract import Outcome, ScoreLine
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
@@ -18,7 +18,7 @@ def final_verdict(
     state: EquilibrixState, counts: Sequence[ScoreLine], outcome: Outcome, groups: Sequence[Group]
 ) -> Verdict:
     """How the game ended."""
-    places: list[tuple[Place, ...]] = []
+    places: list[tuple[Ranked, ...]] = []
     number = 1
     for seats in outcome.ranking:
         places.append(tuple(_place(number, state, counts, groups, seat) for seat in seats))
@@ -58,11 +58,11 @@ def running(state: EquilibrixState, counts: Sequence[ScoreLine], groups: Sequenc
 
 def _place(
     number: int, state: EquilibrixState, counts: Sequence[ScoreLine], groups: Sequence[Group], seat: int
-) -> Place:
+) -> Ranked:
     """Somebody with the bases that are joined."""
     group = groups[seat]
     joined, of = counts[seat].points, counts[seat].number("of")
-    return Place(
+    return Ranked(
         number,
         group.name,
         group.colour,

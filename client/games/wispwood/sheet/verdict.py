@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.i18n import tr
-from client.scenes.results.sheet import TOTAL, Group, Line, Place, Verdict
+from client.scenes.results.sheet import TOTAL, Group, Line, Ranked, Verdict
 from rules.contract import Outcome
 from rules.wispwood.game import FULL_GRID
 
@@ -36,7 +36,7 @@ def final_verdict(
     """How the game ended. person: whoever played against the ghost is told so; else a computer did."""
     if outcome.reason.startswith("ghost-"):
         return _solo(outcome, groups, lines, person=person)
-    places: list[tuple[Place, ...]] = []
+    places: list[tuple[Ranked, ...]] = []
     number = 1
     for seats in outcome.ranking:
         places.append(tuple(_place(number, groups[seat]) for seat in seats))
@@ -73,14 +73,14 @@ def round_verdict(groups: Sequence[Group], rounds: int, *, solo: bool, last: boo
     return Verdict(won=False, lead=lead, first=first, lines=words, others=others, emblem=EMBLEM)
 
 
-def _place(number: int, group: Group) -> Place:
-    return Place(number, group.name, group.colour, group.image, group.total)
+def _place(number: int, group: Group) -> Ranked:
+    return Ranked(number, group.name, group.colour, group.image, group.total)
 
 
-def _standing(number: int, group: Group) -> Place:
+def _standing(number: int, group: Group) -> Ranked:
     """A place on the way, with what the last round has brought."""
     gained = group.sums[-1] if len(group.sums) > 1 else 0
-    return Place(number, group.name, group.colour, group.image, group.total, gained)
+    return Ranked(number, group.name, group.colour, group.image, group.total, gained)
 
 
 def _why(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ _ICON = 26.0
 
 
 @dataclass(frozen=True, slots=True)
-class RowPlaces:
+class RowLayout:
     """In the room beside a row's picture. sign: chip and icon; low: all is a little smaller."""
 
     low: bool
@@ -46,7 +46,7 @@ def state_word(entry: Entry) -> str:
     return tr("shelf.chip.finished" if entry.finished else "shelf.chip.playing")
 
 
-def row_places(texts: Typesetter, box: Rect, entry: Entry) -> RowPlaces:
+def row_places(texts: Typesetter, box: Rect, entry: Entry) -> RowLayout:
     """The places in that room."""
     low = box.height < 100
     high = box.y + box.height * 0.2
@@ -59,7 +59,7 @@ def row_places(texts: Typesetter, box: Rect, entry: Entry) -> RowPlaces:
     wide = ornaments.chip_width(texts, state_word(entry))
     chip = Rect(box.right - 42 - wide, middle - tall / 2, wide, tall)
     icon = Rect(box.right - 16 - _ICON / 2, middle - _ICON / 2, _ICON, _ICON)
-    return RowPlaces(
+    return RowLayout(
         low=low,
         emblem=Rect(box.x, high - emblem / 2, emblem, emblem),
         date=date,

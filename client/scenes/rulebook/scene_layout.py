@@ -23,7 +23,7 @@ PANEL_EDGE: Final = 8.0
 
 
 @dataclass(frozen=True, slots=True)
-class Places:
+class RulebookLayout:
     """All rectangles of the scene. folded: the contents are a drop-down above the page.
 
     side: the panel of contents or results (empty when folded). rows: the list inside it. signs: games are
@@ -56,7 +56,7 @@ class Places:
         return Rect(self.side.x + 24, self.side.y, self.side.width - 48, _HEAD)
 
 
-def places(width: float, height: float, *, games: int, title: float = 0.0) -> Places:
+def places(width: float, height: float, *, games: int, title: float = 0.0) -> RulebookLayout:
     """The places for a window.
 
     games: how many there are to choose from. title: how wide the title is, 0 if it may
@@ -74,7 +74,7 @@ def _foot(frame: Frame, height: float, roomy: float) -> Rect:
     return Rect(0, height - tall, frame.bar.width, tall)
 
 
-def _wide(frame: Frame, height: float, *, games: int) -> Places:
+def _wide(frame: Frame, height: float, *, games: int) -> RulebookLayout:
     side = 400.0 if frame.wide >= 1500 else 340.0
     foot = _foot(frame, height, _ROOMY)
     top = frame.middle.top
@@ -90,7 +90,7 @@ def _wide(frame: Frame, height: float, *, games: int) -> Places:
     )
     choice = min(_GAME * games, frame.wide - _TITLE)
     games_box = frame.corner(frame.right, choice) if games > 1 else Rect()
-    return Places(
+    return RulebookLayout(
         frame=frame,
         folded=False,
         titled=True,
@@ -107,7 +107,7 @@ def _wide(frame: Frame, height: float, *, games: int) -> Places:
     )
 
 
-def _folded(frame: Frame, height: float, *, games: bool, title: float) -> Places:
+def _folded(frame: Frame, height: float, *, games: bool, title: float) -> RulebookLayout:
     """Contents, steps through the hits and the choice of a game in one row above the page.
 
     In a low window that row is the header, and the title stands in it if there is room.
@@ -133,7 +133,7 @@ def _folded(frame: Frame, height: float, *, games: bool, title: float) -> Places
     )
     bottom = foot.top - (_GAP if height >= 900.0 else 10.0)
     page_top = row.bottom + (14.0 if frame.compact else 12.0)
-    return Places(
+    return RulebookLayout(
         frame=frame,
         folded=True,
         titled=titled,
