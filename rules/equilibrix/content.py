@@ -52,7 +52,7 @@ class Dice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     first: First
 
 
-class Hand(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class Handedness(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which way the triangle of PT90 and PT150 lies from the petal, where positions are not mirrored."""
 
     triangle: Literal["anticlockwise", "clockwise"]
@@ -91,7 +91,7 @@ class Content(msgspec.Struct, frozen=True):
     supply: Supply
     modest: Supply
     dice: Dice
-    hand: Hand
+    hand: Handedness
     start: dict[int, Start]
     encircling: dict[str, Encircling]
     limits: Limits
@@ -118,7 +118,7 @@ def read(definitions: Definitions) -> Content:
     supply = part(COMPONENTS, "supply", Supply, _SOMETHING)
     modest = part(COMPONENTS, "modest", Supply, _SOMETHING)
     dice = part(COMPONENTS, "dice", Dice, _DICE)
-    hand = part(COMPONENTS, "hand", Hand, Hand("anticlockwise", "likely"))
+    hand = part(COMPONENTS, "hand", Handedness, Handedness("anticlockwise", "likely"))
     start = part(COMPONENTS, "start", dict[int, Start], {})
     encircling = part(COMPONENTS, "encircling", dict[str, Encircling], {})
     limits = part(COMPONENTS, "limits", Limits, _LIMITS)

@@ -9,7 +9,7 @@ from typing import cast
 import msgspec
 
 import rules
-from client.games.wispwood.board.hand import Hand
+from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.table.scene import WispwoodTable
 from client.match import Match
 from client.scenes.results.scene import ResultsScene
@@ -194,7 +194,7 @@ def table(driver: Driver) -> WispwoodTable:
     return driver.scene
 
 
-def in_hand(driver: Driver) -> Hand:
+def in_hand(driver: Driver) -> LiftedShape:
     """The shape in the hand."""
     hand = table(driver).choosing.hand
     assert hand is not None

@@ -12,7 +12,7 @@ import pytest
 from client.draw.geometry import Point
 from client.games.equilibrix.board import layout
 from client.games.equilibrix.table.scene import EquilibrixTable
-from client.games.wispwood.board.hand import Hand
+from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.table.scene import WispwoodTable
 from client.table.table_scene import TableScene
 from client.widgets.shield import GRACE
@@ -64,7 +64,7 @@ def place(table: TableScene, action: Action) -> Point:
             return layout.field_center(cast(EquilibrixTable, table).layout, field)
         case Place(shape, turn, x, y, wisp):
             forest = cast(WispwoodTable, table)
-            forest.choosing.held = replace(forest.choosing.held, hand=Hand(shape, turn, wisp))
+            forest.choosing.held = replace(forest.choosing.held, hand=LiftedShape(shape, turn, wisp))
             forest.refresh()
             dx, dy = orientations(shape)[turn].cells[wisp]
             return forest.grid.center(x + dx, y + dy)

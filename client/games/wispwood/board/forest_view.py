@@ -10,7 +10,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.games.wispwood.board import tiles
 from client.games.wispwood.board.colours import WISP
-from client.games.wispwood.board.hand import Hand
+from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.i18n import tr
 from rules.wispwood.placement import reachable
@@ -236,7 +236,7 @@ def crossed(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
         canvas.polyline((a, b), theme.BAD, width=max(4.0, grid.side * 0.07))
 
 
-def held(canvas: Canvas, grid: ForestGrid, hand: Hand, kind: int, *, fits: bool) -> None:
+def held(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *, fits: bool) -> None:
     """The shape over the forest, its wisp on the pointed cell."""
     spots = hand.cells()
     side = grid.side
@@ -289,7 +289,7 @@ def border(spots: tuple[Cell, ...]) -> list[Cell]:
     return path
 
 
-def in_hand(canvas: Canvas, point: Point, hand: Hand, kind: int, side: float) -> None:
+def in_hand(canvas: Canvas, point: Point, hand: LiftedShape, kind: int, side: float) -> None:
     """The shape on the pointer, outside the forest."""
     wx, wy = hand.way.cells[hand.wisp]
     for cell in hand.way.cells:

@@ -8,7 +8,7 @@ from functools import cached_property
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import forecast
 from client.games.wispwood.board.air import InAir
-from client.games.wispwood.board.hand import Held
+from client.games.wispwood.board.held import Held
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.standings import is_played
 from client.games.wispwood.board.zoom import Growth

@@ -9,7 +9,7 @@ from typing import Protocol
 from client.draw.geometry import Point
 from client.games.wispwood.board import forecast
 from client.games.wispwood.board.forecast import Preview
-from client.games.wispwood.board.hand import Hand, Held
+from client.games.wispwood.board.held import Held, LiftedShape
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.legal import Legal
 from client.table.desk import Desk
@@ -58,7 +58,7 @@ class Choosing:
     # --- what is asked of it ----------------------------------------------------------------------
 
     @property
-    def hand(self) -> Hand | None:
+    def hand(self) -> LiftedShape | None:
         """The lifted shape."""
         return self.held.hand
 
@@ -142,7 +142,7 @@ class Choosing:
         match action:
             case Place(shape, turn, x, y, wisp):
                 dx, dy = orientations(shape)[turn].cells[wisp]
-                hand = Hand(shape, turn, wisp, at=(x + dx, y + dy), pinned=True)
+                hand = LiftedShape(shape, turn, wisp, at=(x + dx, y + dy), pinned=True)
                 held = replace(held, hand=hand, preview=forecast.placing(position, action))
             case Plant(x, y):
                 held = replace(held, tree_cell=(x, y), preview=forecast.planting(position, (x, y)))
@@ -223,10 +223,10 @@ class Choosing:
         if self.hand is not None and self.hand.shape == shape:
             self.put_down()
         else:
-            held = replace(self.held, hand=Hand(shape), preview=None)
+            held = replace(self.held, hand=LiftedShape(shape), preview=None)
             if not (self.open and held.shining) and self.legal.places.get(shape):
                 place = min(self.legal.places[shape], key=lambda p: (p.turn, p.wisp))
-                held = replace(held, hand=Hand(shape, place.turn, place.wisp))
+                held = replace(held, hand=LiftedShape(shape, place.turn, place.wisp))
             self._hold(held)
         self._desk.refresh()
 
@@ -275,13 +275,13 @@ class Choosing:
         elif not forest.cat & forest.mask(*cell):
             desk.judge(self._ruling(MoveCat(*cell)), self._beside(cell), pinned=True)
 
-    def _place(self, hand: Hand) -> None:
+    def _place(self, hand: LiftedShape) -> None:
         """The shape that was laid down to look at stays."""
         action = hand.action()
         if action is not None:
             self._desk.act(action)
 
-    def change(self, how: Callable[[Hand], Hand]) -> None:
+    def change(self, how: Callable[[LiftedShape], LiftedShape]) -> None:
         """Turn, mirror or shift what is in the hand."""
         if self.hand is None:
             return
@@ -295,7 +295,7 @@ class Choosing:
         """R, the wheel: turn the shape."""
         self.change(lambda hand: hand.rotated(quarters))
 
-    def _press_with_hand(self, hand: Hand, cell: Cell) -> None:
+    def _press_with_hand(self, hand: LiftedShape, cell: Cell) -> None:
         desk = self._desk
         if hand.pinned and self.preview is not None and cell in hand.cells():
             self._place(hand)
@@ -313,7 +313,7 @@ class Choosing:
         if self.hand is not None:
             self._hold(replace(self.held, hand=replace(self.hand, pinned=pinned)))
 
-    def _look_at_place(self, hand: Hand) -> None:
+    def _look_at_place(self, hand: LiftedShape) -> None:
         """Have a shape over the forest: what it would bring, or the rule that forbids it."""
         desk, action = self._desk, hand.action()
         if action is None or action in self.legal.places.get(hand.shape, ()):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
-from client.games.wispwood.board.hand import Cell
+from client.games.wispwood.board.held import Cell
 from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr

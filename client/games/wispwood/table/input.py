@@ -8,7 +8,7 @@ from typing import Final
 import pygame
 
 from client.draw.geometry import Point
-from client.games.wispwood.board.hand import Hand
+from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.board.layout import shape_center, shape_size
 from client.games.wispwood.table.choosing import Choosing, WispwoodDesk
 from client.table.bindings import (
@@ -92,7 +92,7 @@ class HandInput:
             case Pressed("turn", by):
                 choosing.turn(by % 4)
             case Pressed("mirror", _):
-                choosing.change(Hand.flipped)
+                choosing.change(LiftedShape.flipped)
             case Pressed(_, by):
                 choosing.change(lambda hand: hand.shifted(by))
         return True

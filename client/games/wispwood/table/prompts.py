@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from client.games.wispwood.board import address, tiles
-from client.games.wispwood.board.hand import Hand
+from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.table.choosing import Choosing
 from client.games.wispwood.table.situations import SITUATIONS
@@ -223,9 +223,9 @@ class Answers:
         state, change = self.look.position, self.choosing.change
         kind = KINDS[state.slots[state.taken]]
         words = (
-            ("flip", tr("wispwood.hint.flip"), "F", partial(change, Hand.flipped)),
-            ("move", tr(f"wispwood.hint.wisp.{kind}"), "E", partial(change, Hand.shifted)),
-            ("rotate", tr("wispwood.hint.rotate"), "R", partial(change, Hand.rotated)),
+            ("flip", tr("wispwood.hint.flip"), "F", partial(change, LiftedShape.flipped)),
+            ("move", tr(f"wispwood.hint.wisp.{kind}"), "E", partial(change, LiftedShape.shifted)),
+            ("rotate", tr("wispwood.hint.rotate"), "R", partial(change, LiftedShape.rotated)),
         )
         return [
             BarButton(f"wispwood.{icon}", f"{label} ({key})", press, icon=icon, sign_only=True)

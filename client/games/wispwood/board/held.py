@@ -13,7 +13,7 @@ Cell = tuple[int, int]
 
 
 @dataclass(frozen=True)
-class Hand:
+class LiftedShape:
     """A lifted shape. wisp: index of its cell with the wisp. at: the forest cell under the wisp, or None
     while the shape hangs outside the forest. pinned: laid down to look at, not yet placed."""
 
@@ -28,19 +28,19 @@ class Hand:
         """The present orientation."""
         return orientations(self.shape)[self.turn]
 
-    def rotated(self, quarters: int = 1) -> Hand:
+    def rotated(self, quarters: int = 1) -> LiftedShape:
         """Turned clockwise around the wisp."""
         turn, wisp = self.turn, self.wisp
         for _ in range(quarters % 4):
             turn, wisp = turned(self.shape, turn, wisp)
         return replace(self, turn=turn, wisp=wisp)
 
-    def flipped(self) -> Hand:
+    def flipped(self) -> LiftedShape:
         """Mirrored left to right around the wisp."""
         turn, wisp = mirrored(self.shape, self.turn, self.wisp)
         return replace(self, turn=turn, wisp=wisp)
 
-    def shifted(self, by: int = 1) -> Hand:
+    def shifted(self, by: int = 1) -> LiftedShape:
         """With the wisp in the next cell (−1: the one before); a shape laid down stays where it is."""
         before = self.way.cells[self.wisp]
         wisp, at = (self.wisp + by) % len(self.way.cells), self.at
@@ -75,7 +75,7 @@ class Held:
     """
 
     legal: Legal = field(default_factory=Legal)
-    hand: Hand | None = None
+    hand: LiftedShape | None = None
     tree_cell: Cell | None = None
     cat_cell: Cell | None = None
     cell: Cell | None = None
