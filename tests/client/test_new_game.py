@@ -14,9 +14,9 @@ from client.match import Match
 from client.scene import Scene
 from client.scenes.menu.panels import Standing
 from client.scenes.new_game import kinds
-from client.scenes.new_game.draft import Draft, seed_number
 from client.scenes.new_game.options import random_seed
 from client.scenes.new_game.scene import NewGameScene
+from client.scenes.new_game.setup_form import SetupForm, seed_number
 from client.scenes.panels import PanelsArea
 from client.widgets import Choice, TextField
 from rules.contract import InvalidSetup
@@ -59,9 +59,9 @@ def new_game(
     return driver
 
 
-def draft(driver: Driver) -> Draft:
+def form(driver: Driver) -> SetupForm:
     assert isinstance(driver.scene, NewGameScene)
-    return driver.scene.draft
+    return driver.scene.form
 
 
 def started(driver: Driver) -> Match:
@@ -77,7 +77,7 @@ def pick(driver: Driver, choice: str, value: object) -> None:
     driver.click_at(*driver.scene.ui[choice].rect_of(value).center)  # type: ignore[attr-defined]
 
 
-# --- the draft -------------------------------------------------------------------------------------
+# --- the form -------------------------------------------------------------------------------------
 def test_digits_are_the_seed_itself_and_words_are_hashed_for_ever() -> None:
     assert seed_number("42") == 42
     assert seed_number(" 007 ") == 7
@@ -95,13 +95,13 @@ def test_empty_and_equal_names_get_sensible_ones() -> None:
         SeatInfo("jana", "jade"),
         SeatInfo("  ", "ivory"),
     )
-    begun = Draft.begin(rules.load("wispwood"), seats, "1")
+    begun = SetupForm.begin(rules.load("wispwood"), seats, "1")
     names = [seat.name for seat in begun.final_seats(lambda n: f"Player {n}")]
     assert names == ["Player 1", "Jana", "jana 2", "Player 4"]
 
 
 def test_no_colour_is_ever_taken_twice() -> None:
-    begun = Draft.begin(rules.load("wispwood"), [SeatInfo("a", "sky")] * 9, "1")
+    begun = SetupForm.begin(rules.load("wispwood"), [SeatInfo("a", "sky")] * 9, "1")
     assert begun.players == 4
     assert len({seat.colour for seat in begun.seats}) == 4
     swapped = begun.coloured(0, begun.seats[1].colour)
@@ -112,7 +112,7 @@ def test_no_colour_is_ever_taken_twice() -> None:
 
 def test_an_option_that_means_nothing_to_so_many_players_stays_at_its_default() -> None:
     game = rules.load("wispwood")
-    alone = Draft.begin(game, THREE[:1], "1").choosing("ghost", 4)
+    alone = SetupForm.begin(game, THREE[:1], "1").choosing("ghost", 4)
     assert alone.chosen(game)["ghost"] == 4
     assert "ghost" not in alone.with_seat().chosen(game)
 
@@ -134,21 +134,21 @@ def test_names_with_diacritics_reach_the_table_and_are_remembered() -> None:
     match = started(driver)
     assert [seat.name for seat in match.seats] == ["Ľubomíra Čížková", "Řehoř"]
     assert [seat.name for seat in driver.app.settings.last_seats] == ["Ľubomíra Čížková", "Řehoř"]
-    again = Draft.begin(match.game, driver.app.settings.last_seats, "1")
+    again = SetupForm.begin(match.game, driver.app.settings.last_seats, "1")
     assert [seat.colour for seat in again.seats] == ["sky", "amber"]
 
 
 def test_seats_are_added_and_removed_within_what_the_game_allows() -> None:
     driver = new_game(THREE)
     driver.click("new_game.add")
-    assert draft(driver).players == 4
+    assert form(driver).players == 4
     assert "new_game.add" not in driver.scene.ui
     assert driver.scene.ui.focused == "new_game.seat.3.name"
     driver.click("new_game.seat.0.remove")
-    assert [seat.name for seat in draft(driver).seats] == ["Řehoř", "Liška", ""]
+    assert [seat.name for seat in form(driver).seats] == ["Řehoř", "Liška", ""]
     driver.click("new_game.seat.0.remove")
     driver.click("new_game.seat.0.remove")
-    assert draft(driver).players == 1
+    assert form(driver).players == 1
     assert "new_game.seat.0.remove" not in driver.scene.ui
 
 
@@ -178,7 +178,7 @@ def test_a_colour_is_chosen_from_the_list() -> None:
     driver.click("new_game.seat.0.colour")
     box = driver.scene.ui["new_game.seat.0.colour"].rect_of("lemon")  # type: ignore[attr-defined]
     driver.click_at(*box.center)
-    assert draft(driver).seats[0].colour == "lemon"
+    assert form(driver).seats[0].colour == "lemon"
 
 
 def test_the_wishes_shown_are_those_that_the_table_gets() -> None:
@@ -191,8 +191,8 @@ def test_the_wishes_shown_are_those_that_the_table_gets() -> None:
 
 
 def test_who_never_played_here_is_offered_the_gentler_wishes() -> None:
-    assert draft(new_game()).options["wishes"] == "first"
-    assert draft(new_game(THREE)).options["wishes"] == "random"
+    assert form(new_game()).options["wishes"] == "first"
+    assert form(new_game(THREE)).options["wishes"] == "random"
 
 
 def test_wishes_picked_by_hand_are_left_to_the_table() -> None:
@@ -212,10 +212,10 @@ def test_another_seed_shows_other_wishes_while_it_is_typed() -> None:
     for letter in "2345":
         driver.type(letter)
         seen.add(driver.scene.preview.wishes)  # type: ignore[attr-defined]
-    assert draft(driver).seed == "12345"
+    assert form(driver).seed == "12345"
     assert seen - {before}
     driver.click("new_game.shuffle")
-    assert draft(driver).seed != "12345"
+    assert form(driver).seed != "12345"
 
 
 def test_options_reach_the_table() -> None:
@@ -284,7 +284,7 @@ def test_what_prevents_a_start_is_told_and_nothing_is_lost(
     monkeypatch.setattr(Match, "create", fails)
     driver = new_game(THREE)
     driver.click("new_game.start")
-    assert draft(driver).players == 3
+    assert form(driver).players == 3
     assert driver.app.sound.played[-1] == "error"
 
 
@@ -331,10 +331,10 @@ def test_an_untouched_name_follows_language_and_seat() -> None:
     driver.click("new_game.add")
     driver.type("Liška")  # the name of the new seat is selected whole, so it is written over
     driver.click("new_game.seat.1.remove")
-    assert [seat.name for seat in draft(driver).seats] == ["", "Liška"]
+    assert [seat.name for seat in form(driver).seats] == ["", "Liška"]
     driver.click("new_game.seat.0.name")
     driver.type("Jan")
-    assert draft(driver).seats[0].name == "Jan"
+    assert form(driver).seats[0].name == "Jan"
     driver.key("backspace", times=3)
     driver.key("tab")
     assert field_of(driver, 0).value == "Player 1"

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from client.bots.levels import LEVELS
 from client.i18n import tr
-from client.scenes.new_game.draft import HUMAN, offered
+from client.scenes.new_game.setup_form import HUMAN, offered
 from client.widgets import Item
 from saves.seats import SeatInfo
 

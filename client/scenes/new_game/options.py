@@ -14,9 +14,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes import sections
-from client.scenes.new_game.draft import MAX_SEED
 from client.scenes.new_game.preview import Preview
-from client.scenes.new_game.seats import Table
+from client.scenes.new_game.seats import SetupScene
+from client.scenes.new_game.setup_form import MAX_SEED
 from client.scenes.sections import Row, Section
 from client.widgets import Button, Choice, IconButton, Item, TextField, Toggle, explained
 from rules.contract import Option, Scalar
@@ -37,20 +37,20 @@ def random_seed() -> str:
     return f"{secrets.choice(tr('new_game.seed.words').split())}-{1000 + secrets.randbelow(9000)}"
 
 
-def option_of(table: Table, name: str) -> Option:
+def option_of(scene: SetupScene, name: str) -> Option:
     """The option of that name."""
-    return next(option for option in table.game.options if option.name == name)
+    return next(option for option in scene.game.options if option.name == name)
 
 
-def choice_text(table: Table, option: Option) -> str:
+def choice_text(scene: SetupScene, option: Option) -> str:
     """What is said about an option, and about the choice that is made now."""
-    value = "seats" if option.by_seat(table.draft.options[option.name]) else _value(table, option)
-    keys = (_words(table, option, "text"), _words(table, option, "choice-text", value))
+    value = "seats" if option.by_seat(scene.form.options[option.name]) else _value(scene, option)
+    keys = (_words(scene, option, "text"), _words(scene, option, "choice-text", value))
     return " ".join(tr(key) for key in keys if i18n.has(key))
 
 
 def option_choice(
-    table: Table,
+    scene: SetupScene,
     option: Option,
     box: Rect,
     picture: Callable[[str, Scalar], str] = lambda _option, _value: "",
@@ -59,7 +59,7 @@ def option_choice(
     items: list[Item[Scalar]] = [
         Item(
             value,
-            tr(_words(table, option, "choice", key_of(value))),
+            tr(_words(scene, option, "choice", key_of(value))),
             image=picture(option.name, value) or None,
         )
         for value in option.choices
@@ -67,48 +67,48 @@ def option_choice(
     return Choice(
         f"new_game.option.{option.name}",
         box,
-        tr(_words(table, option, "title")),
+        tr(_words(scene, option, "title")),
         items,
-        table.draft.options[option.name],
-        lambda value: _choose(table, option, value),
+        scene.form.options[option.name],
+        lambda value: _choose(scene, option, value),
     )
 
 
-def _words(table: Table, option: Option, *parts: str) -> str:
-    return f"{table.game.id}.option.{option.name}.{'.'.join(parts)}"
+def _words(scene: SetupScene, option: Option, *parts: str) -> str:
+    return f"{scene.game.id}.option.{option.name}.{'.'.join(parts)}"
 
 
-def _value(table: Table, option: Option) -> str:
-    return key_of(table.draft.options[option.name])
+def _value(scene: SetupScene, option: Option) -> str:
+    return key_of(scene.form.options[option.name])
 
 
-def _choose(table: Table, option: Option, value: Scalar) -> None:
-    table.rearranged(table.draft.choosing(option.name, value), f"new_game.option.{option.name}")
+def _choose(scene: SetupScene, option: Option, value: Scalar) -> None:
+    scene.rearranged(scene.form.choosing(option.name, value), f"new_game.option.{option.name}")
 
 
 class OptionsPanel:
     """A row for each option that means anything, one for undo where one plays alone, one for the seed."""
 
-    def __init__(self, table: Table, width: float, preview: Preview) -> None:
-        self.table = table
+    def __init__(self, scene: SetupScene, width: float, preview: Preview) -> None:
+        self.scene = scene
         self.width = width
         self.preview = preview
 
     def section(self) -> Section:
         """The whole panel."""
-        draft, game = self.table.draft, self.table.game
+        form, game = self.scene.form, self.scene.game
         rows = [
             self._toggle_row(option) if self._is_switch(option) else self._choice_row(option)
-            for option in draft.shown(game)
+            for option in form.shown(game)
             if option.name not in self.preview.options
         ]
-        if draft.alone:
+        if form.alone:
             rows.append(self._undo_row())
         rows.append(self._points_row())
         rows.append(self._seed_row())
-        if self.table.own.exists:
+        if self.scene.own.exists:
             rows.append(self._corrections_row())
-        if self.table.own.exists or game.definitions is None:
+        if self.scene.own.exists or game.definitions is None:
             return Section(tr("new_game.options.title"), rows)
         return Section(tr("new_game.options.title"), rows, corner=self._add_corner)
 
@@ -118,29 +118,29 @@ class OptionsPanel:
 
     # --- rows -----------------------------------------------------------------------------------------
     def _toggle_row(self, option: Option) -> Row:
-        label, hint = tr(_words(self.table, option, "title")), tr(_words(self.table, option, "text"))
+        label, hint = tr(_words(self.scene, option, "title")), tr(_words(self.scene, option, "text"))
 
         def make(box: Rect) -> None:
-            self.table.area.add(
+            self.scene.area.add(
                 Toggle(
                     f"new_game.option.{option.name}",
                     box,
                     label,
-                    bool(self.table.draft.options[option.name]),
-                    lambda on: _choose(self.table, option, on),
+                    bool(self.scene.form.options[option.name]),
+                    lambda on: _choose(self.scene, option, on),
                     hint=hint,
                 )
             )
 
-        return Row(sections.toggle_height(self.table.texts, label, hint, self.width), make, divider=True)
+        return Row(sections.toggle_height(self.scene.texts, label, hint, self.width), make, divider=True)
 
     def _choice_row(self, option: Option) -> Row:
-        label, hint = tr(_words(self.table, option, "title")), choice_text(self.table, option)
-        tall = sections.words_height(self.table.texts, label, hint, self.width)
+        label, hint = tr(_words(self.scene, option, "title")), choice_text(self.scene, option)
+        tall = sections.words_height(self.scene.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
             place = Rect(box.x, box.bottom - _FIELD, box.width, _FIELD)
-            self.table.area.add(option_choice(self.table, option, place, self.preview.picture))
+            self.scene.area.add(option_choice(self.scene, option, place, self.preview.picture))
 
         def paint(canvas: Canvas, box: Rect) -> None:
             sections.paint_words(canvas, Rect(box.x, box.y, box.width, tall), label, hint)
@@ -151,66 +151,66 @@ class OptionsPanel:
         label, hint = tr("new_game.free-undo.title"), tr("new_game.free-undo.text")
 
         def make(box: Rect) -> None:
-            self.table.area.add(
+            self.scene.area.add(
                 Toggle(
                     "new_game.free-undo",
                     box,
                     label,
-                    self.table.draft.free_undo,
+                    self.scene.form.free_undo,
                     self._undo_freely,
                     hint=hint,
                 )
             )
 
-        return Row(sections.toggle_height(self.table.texts, label, hint, self.width), make, divider=True)
+        return Row(sections.toggle_height(self.scene.texts, label, hint, self.width), make, divider=True)
 
     def _undo_freely(self, on: bool) -> None:
-        self.table.renamed(self.table.draft.freely(on))
+        self.scene.renamed(self.scene.form.freely(on))
 
     def _points_row(self) -> Row:
         """A setting of the whole program, but the moment to think of it is now."""
         label, hint = tr("settings.access.points"), tr("settings.access.points-hint")
-        own = f"{self.table.game.id}.gains"  # a game without points has other words for it
+        own = f"{self.scene.game.id}.gains"  # a game without points has other words for it
         if i18n.has(f"{own}.title"):
             label, hint = tr(f"{own}.title"), tr(f"{own}.text")
 
         def make(box: Rect) -> None:
-            value = self.table.settings.show_points
-            self.table.area.add(
-                Toggle("new_game.show-points", box, label, value, self.table.show_points, hint=hint)
+            value = self.scene.settings.show_points
+            self.scene.area.add(
+                Toggle("new_game.show-points", box, label, value, self.scene.show_points, hint=hint)
             )
 
-        return Row(sections.toggle_height(self.table.texts, label, hint, self.width), make, divider=True)
+        return Row(sections.toggle_height(self.scene.texts, label, hint, self.width), make, divider=True)
 
     # --- corrections ----------------------------------------------------------------------------------
     def _corrections_row(self) -> Row:
         """Whether one plays with one's own corrections; what they are, behind a button."""
-        own = self.table.own
+        own = self.scene.own
         label, hint = tr("definitions.option.title"), corrections.summary(own)
-        tall = sections.toggle_height(self.table.texts, label, hint, self.width)
+        tall = sections.toggle_height(self.scene.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
-            on = corrections.in_use(own, self.table.settings) is not None
+            on = corrections.in_use(own, self.scene.settings) is not None
             room = box.width if own.changes else theme.SWITCH[0]  # why it is off is told as loud as ever
-            self.table.area.add(
+            self.scene.area.add(
                 Toggle(
                     "new_game.corrections",
                     Rect(box.right - room, box.y, room, tall),
                     label,
                     on,
-                    self.table.use_corrections,
+                    self.scene.use_corrections,
                     hint=hint,
                     enabled=bool(own.changes),
                     why=hint,
                 )
             )
-            self.table.area.add(
+            self.scene.area.add(
                 Button(
                     "new_game.corrections.show",
                     Rect(box.x, box.bottom - _LINK, box.width, _LINK),
                     tr("definitions.option.show"),
                     icon="warning" if own.problems else "rename",
-                    on_press=self.table.show_corrections,
+                    on_press=self.scene.show_corrections,
                     tooltip=explained(tr("definitions.dialog.title"), tr("definitions.option.tip")),
                 )
             )
@@ -223,13 +223,13 @@ class OptionsPanel:
 
     def _add_corner(self, head: Rect) -> None:
         """The quiet way to a first correction, at the right of the panel's title."""
-        texts, words = self.table.texts, tr("definitions.option.begin")
+        texts, words = self.scene.texts, tr("definitions.option.begin")
         tip = explained(words, tr("definitions.option.tip"))
         title = texts.width(tr("new_game.options.title"), size=theme.SIZE_PANEL, font="serif")
         wide = texts.width(words, size=_SMALL, font="semi") + 66
         if title + 24 + wide <= head.width:
             box = Rect(head.right - wide, head.centery - _LINK / 2, wide, _LINK)
-            self.table.area.add(
+            self.scene.area.add(
                 Button(
                     "new_game.corrections.begin",
                     box,
@@ -238,20 +238,20 @@ class OptionsPanel:
                     kind="ghost",
                     size=_SMALL,
                     icon_size=20,
-                    on_press=self.table.show_corrections,
+                    on_press=self.scene.show_corrections,
                     tooltip=tip,
                 )
             )
             return
         box = Rect(head.right - _LINK, head.centery - _LINK / 2, _LINK, _LINK)
-        self.table.area.add(
+        self.scene.area.add(
             IconButton(
                 "new_game.corrections.begin",
                 box,
                 "rename",
                 words,
                 kind="ghost",
-                on_press=self.table.show_corrections,
+                on_press=self.scene.show_corrections,
                 tooltip=tip,
             )
         )
@@ -259,7 +259,7 @@ class OptionsPanel:
     # --- seed -----------------------------------------------------------------------------------------
     def _seed_row(self) -> Row:
         label, hint = tr("new_game.seed.title"), tr("new_game.seed.text")
-        tall = sections.words_height(self.table.texts, label, hint, self.width)
+        tall = sections.words_height(self.scene.texts, label, hint, self.width)
 
         def make(box: Rect) -> None:
             y = box.bottom - _FIELD
@@ -268,16 +268,16 @@ class OptionsPanel:
                 "new_game.seed",
                 Rect(box.x, y, box.width - buttons, _FIELD),
                 tr("new_game.seed.label"),
-                self.table.draft.seed,
+                self.scene.form.seed,
                 self._sown,
                 icon="seed",
                 max_length=MAX_SEED,
                 placeholder=tr("new_game.seed.placeholder"),
             )
             field.on_submit = lambda _text: field.ui.step_focus(1) if field.ui is not None else None
-            self.table.area.add(field)
+            self.scene.area.add(field)
             x = box.right - buttons + _GAP
-            self.table.area.add(
+            self.scene.area.add(
                 IconButton(
                     "new_game.shuffle",
                     Rect(x, y, _FIELD, _FIELD),
@@ -286,7 +286,7 @@ class OptionsPanel:
                     on_press=lambda: self._sown(random_seed(), "new_game.shuffle"),
                 )
             )
-            self.table.area.add(
+            self.scene.area.add(
                 IconButton(
                     "new_game.copy",
                     Rect(x + _FIELD + _GAP, y, _FIELD, _FIELD),
@@ -302,17 +302,17 @@ class OptionsPanel:
         return Row(tall + _GAP + _FIELD, make, paint, divider=True)
 
     def _sown(self, seed: str, focus: str = "") -> None:
-        draft = self.table.draft.sown(seed)
+        form = self.scene.form.sown(seed)
         if focus:
-            self.table.rearranged(draft, focus)
+            self.scene.rearranged(form, focus)
         else:
-            self.table.renamed(draft)
+            self.scene.renamed(form)
 
     def _copy(self) -> None:
-        seed = self.table.draft.seed.strip()
+        seed = self.scene.form.seed.strip()
         try:
             pygame.scrap.put_text(seed)
         except pygame.error:
-            self.table.notify(tr("new_game.seed.not-copied", seed=seed), "info")
+            self.scene.notify(tr("new_game.seed.not-copied", seed=seed), "info")
         else:
-            self.table.notify(tr("new_game.seed.copied"), "good")
+            self.scene.notify(tr("new_game.seed.copied"), "good")

@@ -9,8 +9,8 @@ from collections.abc import Callable
 from typing import ClassVar, TypeAlias, cast
 
 from client import registry
-from client.scenes.new_game.draft import Draft
-from client.scenes.new_game.seats import Table
+from client.scenes.new_game.seats import SetupScene
+from client.scenes.new_game.setup_form import SetupForm
 from client.scenes.sections import Section
 from rules.contract import Scalar
 
@@ -25,12 +25,12 @@ class Preview:
     options: ClassVar[frozenset[str]] = frozenset()
     scrolled_spare: ClassVar[float] = 0.0
 
-    def __init__(self, table: Table) -> None:
-        self.table = table
+    def __init__(self, scene: SetupScene) -> None:
+        self.scene = scene
 
-    def begin(self, draft: Draft) -> Draft:
+    def begin(self, form: SetupForm) -> SetupForm:
         """The arrangement to offer to people who have never played here."""
-        return draft
+        return form
 
     def section(self, width: float, spare: float) -> Section | None:
         """The panel at that inner width; its pictures grow into the height that is left over."""
@@ -50,10 +50,10 @@ class Preview:
         return ""
 
 
-PreviewMaker: TypeAlias = Callable[[Table], Preview]
+PreviewMaker: TypeAlias = Callable[[SetupScene], Preview]
 """Makes what a game shows of itself while it is being set up."""
 
 
-def preview_of(table: Table) -> Preview:
+def preview_of(scene: SetupScene) -> Preview:
     """What the game that is being set up shows."""
-    return cast(PreviewMaker, registry.find(table.game.id).preview())(table)
+    return cast(PreviewMaker, registry.find(scene.game.id).preview())(scene)

@@ -21,10 +21,10 @@ from client.scenes import open_scene, sections
 from client.scenes.frame import Frame
 from client.scenes.new_game import kinds
 from client.scenes.new_game.corrected import CorrectionsDialog
-from client.scenes.new_game.draft import Draft, seed_number
 from client.scenes.new_game.options import OptionsPanel, random_seed
 from client.scenes.new_game.preview import preview_of
 from client.scenes.new_game.seats import Kind, SeatsPanel
+from client.scenes.new_game.setup_form import SetupForm, seed_number
 from client.scenes.panels import PanelsArea, add_more, loosen
 from client.scenes.sections import Section, Spacing
 from client.scenes.tables import warm_table
@@ -45,12 +45,14 @@ class NewGameScene(Scene):
     def __init__(self, app: Program, game: str = "", seed: str | None = None) -> None:
         super().__init__(app)
         self.game = rules.load(game or registry.games()[0])
-        self.draft = Draft.begin(self.game, self.settings.last_seats, random_seed() if seed is None else seed)
+        self.form = SetupForm.begin(
+            self.game, self.settings.last_seats, random_seed() if seed is None else seed
+        )
         self.area: ScrollArea
         self.own = definitions.find(self.game.id)
         self.preview = preview_of(self)
         if not self.settings.last_seats:
-            self.draft = self.preview.begin(self.draft)
+            self.form = self.preview.begin(self.form)
         self._sections: list[Section] = []
 
     def lay(self) -> bool:
@@ -64,16 +66,16 @@ class NewGameScene(Scene):
         warm_table(self.app, self.game.id)
 
     # --- changes --------------------------------------------------------------------------------------
-    def rearranged(self, draft: Draft, focus: str = "") -> None:
+    def rearranged(self, form: SetupForm, focus: str = "") -> None:
         """Another arrangement that may move or add widgets."""
-        self.draft = draft
+        self.form = form
         self.rebuild()
         if focus:
             self.ui.focus_on(focus, ring=self.ui.ring)
 
-    def renamed(self, draft: Draft) -> None:
+    def renamed(self, form: SetupForm) -> None:
         """Another arrangement that moves nothing (while somebody writes)."""
-        self.draft = draft
+        self.form = form
         self.preview.changed()
         self.invalidate()
 
@@ -194,27 +196,27 @@ class NewGameScene(Scene):
         self.app.open("rulebook", game_id=self.game.id)
 
     def _start(self, saved: bool = True) -> None:
-        draft = self.draft
-        seats = draft.final_seats(partial(kinds.default_name, draft.seats))
+        form = self.form
+        seats = form.final_seats(partial(kinds.default_name, form.seats))
         try:
             match = Match.create(
                 self.game.id,
                 seats,
-                seed_number(draft.seed),
-                draft.chosen(self.game),
-                free_undo=draft.free_undo and draft.alone,
+                seed_number(form.seed),
+                form.chosen(self.game),
+                free_undo=form.free_undo and form.alone,
                 saved=saved,
                 corrections=corrections.in_use(self.own, self.settings),
             )
         except InvalidSetup as error:
             known = error.reason if error.reason in ("players", "choice") else "choice"
-            self.notify(tr(f"new_game.error.{known}", players=draft.players), "error")
+            self.notify(tr(f"new_game.error.{known}", players=form.players), "error")
             return
         except SaveError as error:
             self._offer_unsaved(error)
             return
         remembered = tuple(
-            msgspec.structs.replace(seat, name=" ".join(seat.name.split())) for seat in draft.seats
+            msgspec.structs.replace(seat, name=" ".join(seat.name.split())) for seat in form.seats
         )
         self.app.change(last_seats=remembered)
         self.app.replace(open_scene(self.app, "table", match=match))
@@ -233,10 +235,10 @@ class NewGameScene(Scene):
     # --- drawing --------------------------------------------------------------------------------------------
     def _ready(self) -> str:
         """What is about to begin, in one line."""
-        facts = [tr("new_game.ready.players", n=self.draft.players)]
-        if self.draft.players == 1 and i18n.has(f"{self.game.id}.ghost"):
+        facts = [tr("new_game.ready.players", n=self.form.players)]
+        if self.form.players == 1 and i18n.has(f"{self.game.id}.ghost"):
             facts = [tr(f"{self.game.id}.new-game.against")]
-        short = self.draft.options.get("short") is True
+        short = self.form.options.get("short") is True
         facts += self.preview.facts()
         if not short and i18n.has(f"{self.game.id}.minutes"):
             facts.append(tr(f"{self.game.id}.minutes"))

@@ -14,7 +14,7 @@ from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes import sections
 from client.scenes.new_game import kinds
-from client.scenes.new_game.draft import MAX_NAME, Draft
+from client.scenes.new_game.setup_form import MAX_NAME, SetupForm
 from client.scenes.sections import Row, Section
 from client.widgets import Choice, Explained, IconButton, Item, Look, Painted, ScrollArea, TextField
 from client.widgets.ui import Ui
@@ -36,11 +36,11 @@ _PIP: Final = 15.0
 _GHOST: Final = theme.rgb("e4e9fb")
 
 
-class Table(Protocol):
+class SetupScene(Protocol):
     """What the panel needs from its scene."""
 
     game: AnyGame
-    draft: Draft
+    form: SetupForm
     area: ScrollArea
     ui: Ui
 
@@ -54,11 +54,11 @@ class Table(Protocol):
         """The player's settings."""
         ...
 
-    def rearranged(self, draft: Draft, focus: str = "") -> None:
+    def rearranged(self, form: SetupForm, focus: str = "") -> None:
         """Something changed that moves or adds widgets."""
         ...
 
-    def renamed(self, draft: Draft) -> None:
+    def renamed(self, form: SetupForm) -> None:
         """Something changed that moves nothing."""
         ...
 
@@ -124,38 +124,38 @@ class NameField(TextField):
 class SeatsPanel:
     """The rows: one for each seat, the ghost where one plays alone, and one to add a seat."""
 
-    def __init__(self, table: Table, width: float, *, compact: bool) -> None:
-        self.table = table
+    def __init__(self, scene: SetupScene, width: float, *, compact: bool) -> None:
+        self.scene = scene
         self.width = width
-        crowd = table.draft.players >= 3
+        crowd = scene.form.players >= 3
         self.height = 66.0 if crowd and not compact else 70.0
         self.field_end = 0.44 if width >= 760 else 0.62
 
     def section(self) -> Section:
         """The whole panel."""
-        draft, game = self.table.draft, self.table.game
-        rows = [self._seat_row(index, seat) for index, seat in enumerate(draft.seats)]
+        form, game = self.scene.form, self.scene.game
+        rows = [self._seat_row(index, seat) for index, seat in enumerate(form.seats)]
         if self._has_ghost:
             rows.append(self._ghost_row())
-        if draft.players < max(game.player_counts):
+        if form.players < max(game.player_counts):
             rows.append(self._add_row())
         return Section(tr("new_game.seats.title"), rows, paint_corner=self._paint_corner)
 
     @property
     def _has_ghost(self) -> bool:
-        return self.table.draft.players == 1 and i18n.has(f"{self.table.game.id}.ghost")
+        return self.scene.form.players == 1 and i18n.has(f"{self.scene.game.id}.ghost")
 
     def _paint_corner(self, canvas: Canvas, head: Rect) -> None:
-        own = f"{self.table.game.id}.new-game.order"  # where seats do not settle the order of turns
+        own = f"{self.scene.game.id}.new-game.order"  # where seats do not settle the order of turns
         order = own if i18n.has(own) else "new_game.seats.order"
-        words = tr(f"{self.table.game.id}.new-game.solo" if self._has_ghost else order)
+        words = tr(f"{self.scene.game.id}.new-game.solo" if self._has_ghost else order)
         title = canvas.texts.width(tr("new_game.seats.title"), size=theme.SIZE_PANEL, font="serif")
         if title + 32 + canvas.texts.width(words, size=18) <= head.width:
             canvas.text(words, (head.right, head.centery + 2), size=18, colour=theme.MUTED, anchor="midright")
 
     # --- a seat -------------------------------------------------------------------------------------
     def _seat_row(self, index: int, seat: SeatInfo) -> Row:
-        removable = self.table.draft.players > min(self.table.game.player_counts)
+        removable = self.scene.form.players > min(self.scene.game.player_counts)
 
         def make(box: Rect) -> None:
             y = box.centery - _FIELD / 2
@@ -173,9 +173,9 @@ class SeatsPanel:
             canvas.slab(
                 box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE
             )
-            colour = theme.SEAT[self.table.draft.seats[index].colour]
+            colour = theme.SEAT[self.scene.form.seats[index].colour]
             canvas.fill((box.x, box.y + 14, 5, box.height - 28), colour, radius=2.5)
-            strength = kinds.strength(self.table.draft.seats[index].kind)
+            strength = kinds.strength(self.scene.form.seats[index].kind)
             if strength:
                 left = self._name_end(box) + 14
                 right = box.right - (84 if removable else 16)
@@ -204,7 +204,7 @@ class SeatsPanel:
         """Where behind the level's name that is said, None without room."""
         x = box.left + min(_KIND, box.width) + 16
         wide = 34 + max(
-            self.table.texts.width(tr("new_game.seats.computer"), size=17), float(_PIP * len(LEVELS))
+            self.scene.texts.width(tr("new_game.seats.computer"), size=17), float(_PIP * len(LEVELS))
         )
         return Rect(x, box.centery - 24, wide, 48) if box.right - x >= wide else None
 
@@ -214,13 +214,13 @@ class SeatsPanel:
         if strength and place is not None:
             words = tr("new_game.seats.strength", n=strength, most=len(LEVELS))
             of = f"new_game.seat.{index}"
-            self.table.area.add(Explained(f"{of}.strength", place, words, inside=f"{of}.kind"))
+            self.scene.area.add(Explained(f"{of}.strength", place, words, inside=f"{of}.kind"))
 
     def _name_end(self, box: Rect) -> float:
         return box.x + max(box.width * self.field_end, 320.0)
 
     def _make_sign(self, index: int, seat: SeatInfo, box: Rect) -> None:
-        pattern = "-pattern" if self.table.settings.strong_patterns else ""
+        pattern = "-pattern" if self.scene.settings.strong_patterns else ""
         items = [
             Item(colour, tr(f"settings.colour.{colour}"), image=f"seat-{colour}{pattern}")
             for colour in COLOURS
@@ -228,9 +228,9 @@ class SeatsPanel:
         wanted = f"new_game.seat.{index}.colour"
 
         def chosen(colour: Colour) -> None:
-            self.table.rearranged(self.table.draft.coloured(index, colour), wanted)
+            self.scene.rearranged(self.scene.form.coloured(index, colour), wanted)
 
-        self.table.area.add(
+        self.scene.area.add(
             Choice(
                 wanted,
                 box,
@@ -249,21 +249,21 @@ class SeatsPanel:
             box,
             tr("new_game.seats.name", n=index + 1),
             seat.name,
-            kinds.default_name(self.table.draft.seats, index + 1),
-            lambda name: self.table.renamed(self.table.draft.named(index, name)),
+            kinds.default_name(self.scene.form.seats, index + 1),
+            lambda name: self.scene.renamed(self.scene.form.named(index, name)),
         )
         field.on_submit = lambda _name: field.ui.step_focus(1) if field.ui is not None else None
-        self.table.area.add(field)
+        self.scene.area.add(field)
 
     def _make_remove(self, index: int, seat: SeatInfo, box: Rect) -> None:
-        name = seat.name.strip() or kinds.default_name(self.table.draft.seats, index + 1)
+        name = seat.name.strip() or kinds.default_name(self.scene.form.seats, index + 1)
 
         def remove() -> None:
-            draft = self.table.draft.without_seat(index)
-            nearest = min(index, draft.players - 1)
-            self.table.rearranged(draft, f"new_game.seat.{nearest}.name")
+            form = self.scene.form.without_seat(index)
+            nearest = min(index, form.players - 1)
+            self.scene.rearranged(form, f"new_game.seat.{nearest}.name")
 
-        self.table.area.add(
+        self.scene.area.add(
             IconButton(
                 f"new_game.seat.{index}.remove",
                 box,
@@ -276,14 +276,14 @@ class SeatsPanel:
 
     def _make_kind(self, index: int, seat: SeatInfo, box: Rect) -> None:
         """Who decides for the seat."""
-        found = kinds.items(self.table.game.id)
+        found = kinds.items(self.scene.game.id)
         wanted = f"new_game.seat.{index}.kind"
 
         def chosen(kind: str) -> None:
-            self.table.rearranged(self.table.draft.played_by(index, kind), wanted)
+            self.scene.rearranged(self.scene.form.played_by(index, kind), wanted)
 
         now = next((item for item in found if item.value == seat.kind), found[0])
-        self.table.area.add(
+        self.scene.area.add(
             Choice(
                 wanted,
                 box,
@@ -300,10 +300,10 @@ class SeatsPanel:
 
     # --- the ghost, one more --------------------------------------------------------------------------
     def _ghost_row(self) -> Row:
-        game = self.table.game.id
+        game = self.scene.game.id
         text = tr(f"{game}.new-game.ghost-text")
         room = self.width - 112 - 24
-        tall = self.table.texts.paragraph_height(text, room, size=18)
+        tall = self.scene.texts.paragraph_height(text, room, size=18)
 
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.slab(
@@ -320,11 +320,11 @@ class SeatsPanel:
 
     def _add_row(self) -> Row:
         def add() -> None:
-            draft = self.table.draft.with_seat()
-            self.table.rearranged(draft, f"new_game.seat.{draft.players - 1}.name")
+            form = self.scene.form.with_seat()
+            self.scene.rearranged(form, f"new_game.seat.{form.players - 1}.name")
 
         def make(box: Rect) -> None:
-            self.table.area.add(
+            self.scene.area.add(
                 Painted("new_game.add", box, tr("new_game.seats.add"), paint=self._paint_add, on_press=add)
             )
 
@@ -347,7 +347,7 @@ class SeatsPanel:
             colour=ink,
             anchor="midleft",
         )
-        free = self.table.draft.free_colours
+        free = self.scene.form.free_colours
         label = tr("new_game.seats.free")
         x = box.right - 24 - _FREE * len(free)
         if x - 10 - canvas.texts.width(label, size=18) > words.right + 24:

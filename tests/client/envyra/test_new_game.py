@@ -85,10 +85,10 @@ def test_two_to_four_may_sit_down() -> None:
     assert "new_game.seat.0.remove" not in scene.ui
     driver.click("new_game.add")
     driver.click("new_game.add")
-    assert scene.draft.players == 4
+    assert scene.form.players == 4
     assert "new_game.add" not in scene.ui
     driver.click("new_game.seat.3.remove")
-    assert scene.draft.players == 3
+    assert scene.form.players == 3
 
 
 def test_another_seed_and_another_player_lay_another_table() -> None:
@@ -114,7 +114,7 @@ def test_what_is_advised_is_said(language: str) -> None:
     assert tr("envyra.option.end_tile.text") in end_tile
     assert tr("envyra.option.end_tile.choice-text.standard") in end_tile
     pick(driver, scene, "equilibrium", "b")
-    assert scene.draft.options["equilibrium"] == "b"  # advised against with two, not forbidden
+    assert scene.form.options["equilibrium"] == "b"  # advised against with two, not forbidden
     said = choice_text(scene, option_of(scene, "equilibrium"))
     assert tr("envyra.option.equilibrium.choice-text.b") in said
 
@@ -137,7 +137,7 @@ def test_nothing_of_wispwood_is_left_and_all_has_its_place(
 @pytest.mark.parametrize("players", [2, 3])
 def test_the_table_in_small_draws_every_choice(equilibrium: str, players: int) -> None:
     driver, scene = new_game(players, (1280, 720), 2.0)
-    scene.rearranged(scene.draft.choosing("equilibrium", equilibrium))
+    scene.rearranged(scene.form.choosing("equilibrium", equilibrium))
     scene.area.scroll_to(400)
     driver.frames(3)
     assert isinstance(scene.preview, GamePreview)
@@ -155,12 +155,12 @@ def test_what_lies_on_the_table_fills_a_row_of_panels(
     equilibrium: str, players: int, size: tuple[int, int], scale: float
 ) -> None:
     _, scene = new_game(3, size, scale)
-    draft = scene.draft
-    while draft.players > players:
-        draft = draft.without_seat(draft.players - 1)
-    while draft.players < players:
-        draft = draft.with_seat()
-    scene.rearranged(draft.choosing("equilibrium", equilibrium))
+    form = scene.form
+    while form.players > players:
+        form = form.without_seat(form.players - 1)
+    while form.players < players:
+        form = form.with_seat()
+    scene.rearranged(form.choosing("equilibrium", equilibrium))
     panels = {one.id.rpartition(".")[2]: one for one in scene.ui if one.id.startswith("new_game.table.")}
     wanted = {"grid", "bag"} | ({"open"} if equilibrium in "ac" else set())
     wanted |= {"secret"} if equilibrium in "bc" else set()

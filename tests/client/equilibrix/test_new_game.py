@@ -90,11 +90,11 @@ def test_two_or_three_may_sit_down() -> None:
     assert "new_game.seat.0.remove" not in scene.ui
     assert len(dealt(scene).stones) == 2
     driver.click("new_game.add")
-    assert scene.draft.players == 3
+    assert scene.form.players == 3
     assert "new_game.add" not in scene.ui
     assert len(dealt(scene).stones) == 3
     driver.click("new_game.seat.2.remove")
-    assert scene.draft.players == 2
+    assert scene.form.players == 2
 
 
 def test_starting_stones_lie_on_the_board_unless_they_are_placed_by_hand() -> None:
@@ -113,14 +113,14 @@ def test_every_scenario_says_what_it_changes(language: str) -> None:
         assert switch.hint == tr(f"equilibrix.option.{name}.text")
     assert isinstance(scene.preview, GamePreview)
     pick(driver, scene, "paradox", "optional")
-    assert scene.draft.options["paradox"] == "optional"
+    assert scene.form.options["paradox"] == "optional"
 
 
 @pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
 @pytest.mark.parametrize("paradox", ["off", "optional"])
 def test_all_has_its_place(language: str, size: tuple[int, int], scale: float, paradox: str) -> None:
     driver, scene = new_game(3, size, scale, language)
-    scene.rearranged(scene.draft.choosing("paradox", paradox))
+    scene.rearranged(scene.form.choosing("paradox", paradox))
     driver.frames(2)
     boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.area]
     assert {f"new_game.option.{name}" for name in SCENARIOS} <= {name for name, _ in boxes}

@@ -15,9 +15,9 @@ from client.games.balanceformers.sheet import picture as sheet_picture
 from client.i18n import tr
 from client.scenes import sections
 from client.scenes.new_game import kinds
-from client.scenes.new_game.draft import seed_number
 from client.scenes.new_game.options import choice_text, option_choice, option_of
 from client.scenes.new_game.preview import Preview
+from client.scenes.new_game.setup_form import seed_number
 from client.scenes.sections import Row, Section
 from client.widgets import Item, Look, Painted, explained
 from rules.balanceformers import setting_up
@@ -51,20 +51,20 @@ class GamePreview(Preview):
 
     def section(self, width: float, spare: float) -> Section:
         """The choice, what it means, the area or the prepared ones, and the creatures."""
-        table = self.table
+        scene = self.scene
         self._deal()
-        option = option_of(table, AREA)
-        title, hint = tr("balanceformers.option.area.title"), choice_text(table, option)
-        tall = table.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
+        option = option_of(scene, AREA)
+        title, hint = tr("balanceformers.option.area.title"), choice_text(scene, option)
+        tall = scene.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
 
         def paint_hint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(hint, box.topleft, width, size=theme.SIZE_HINT, colour=theme.SECONDARY)
 
         def choose(box: Rect) -> None:
-            table.area.add(option_choice(table, option, box))
+            scene.area.add(option_choice(scene, option, box))
 
         rows = [Row(tall, sections.nothing, paint_hint), *self._rows(width, max(0.0, spare))]
-        if width - table.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24:
+        if width - scene.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24:
             return Section(
                 title,
                 rows,
@@ -82,9 +82,9 @@ class GamePreview(Preview):
 
     def _deal(self) -> None:
         """The first position of the game as it is arranged now."""
-        table, draft = self.table, self.table.draft
+        scene, form = self.scene, self.scene.form
         try:
-            state = table.game.start(draft.players, seed_number(draft.seed), draft.chosen(table.game))
+            state = scene.game.start(form.players, seed_number(form.seed), form.chosen(scene.game))
         except InvalidSetup:
             self.state = None
             return
@@ -94,7 +94,7 @@ class GamePreview(Preview):
     # --- places -----------------------------------------------------------------------------------
     def _rows(self, width: float, spare: float) -> list[Row]:
         """Area and creatures side by side, or in a narrow window one below the other."""
-        players = self.table.draft.players
+        players = self.scene.form.players
         if width < _BESIDE:
             across = max(1, int(width // (_CREATURES * 0.9)))
             return [
@@ -114,20 +114,20 @@ class GamePreview(Preview):
 
     def _make_area(self, box: Rect) -> None:
         """The prepared areas to choose from, or the one that is played on."""
-        table = self.table
-        if table.draft.options[AREA] != "preset":
+        scene = self.scene
+        if scene.form.options[AREA] != "preset":
             label = tr("balanceformers.option.area.title")
             joined = self.state.area if self.state is not None else ()
-            more = _told(joined) if joined else choice_text(table, option_of(table, AREA))
+            more = _told(joined) if joined else choice_text(scene, option_of(scene, AREA))
             tip = explained(label, more)
-            table.area.add(Painted("new_game.table", box, label, paint=self._paint_area, tooltip=tip))
+            scene.area.add(Painted("new_game.table", box, label, paint=self._paint_area, tooltip=tip))
             return
-        option = option_of(table, f"preset{table.draft.players}")
+        option = option_of(scene, f"preset{scene.form.players}")
         wide = (box.width - _GAP * (len(option.choices) - 1)) / len(option.choices)
         for place, name in enumerate(option.choices):
             card = Rect(box.x + place * (wide + _GAP), box.y, wide, box.height)
             label = tr(f"balanceformers.area.{name}")
-            table.area.add(
+            scene.area.add(
                 Painted(
                     f"new_game.shape.{name}",
                     card,
@@ -143,10 +143,10 @@ class GamePreview(Preview):
         """For every seat the set it has, and all others to take instead (B-SET-3)."""
         if self.state is None:
             return
-        table = self.table
+        scene = self.scene
         names = [
-            seat.name.strip() or kinds.default_name(table.draft.seats, number)
-            for number, seat in enumerate(table.draft.seats, start=1)
+            seat.name.strip() or kinds.default_name(scene.form.seats, number)
+            for number, seat in enumerate(scene.form.seats, start=1)
         ]
         has = dict(zip(self.state.sets, names, strict=True))
         items = [Item(each, tr(f"{_EACH}.{each}"), hint=has.get(each, "")) for each in SETS]
@@ -154,7 +154,7 @@ class GamePreview(Preview):
             label = tr("balanceformers.new-game.set", name=names[seat])
             mine = self.state.sets[seat]
             tip = f"{label}: {tr(f'{_EACH}.{mine}')}\n*{tr('balanceformers.new-game.set-tip')}*"
-            table.area.add(
+            scene.area.add(
                 SetChoice(
                     f"new_game.set.{seat}",
                     Rect(place.x + _SIGN + 10, place.y + 2, place.width - _SIGN - 10, place.height - 4),
@@ -162,7 +162,7 @@ class GamePreview(Preview):
                     items,
                     mine,
                     partial(self._take, seat),
-                    colour=table.draft.seats[seat].colour,
+                    colour=scene.form.seats[seat].colour,
                     tooltip=tip,
                 )
             )
@@ -171,16 +171,16 @@ class GamePreview(Preview):
         """A seat takes a set; whoever had it gets the seat's own. What is a preset, is called so."""
         if self.state is None:
             return
-        draft = self.table.draft.giving(COLOURS, self.state.sets, seat, wanted)
-        for preset in option_of(self.table, COLOURS).choices:
-            named = setting_up.sets_of(str(preset), draft.players)
-            if SEATS_JOINED.join(named) == draft.options[COLOURS]:
-                draft = draft.choosing(COLOURS, preset)
+        form = self.scene.form.giving(COLOURS, self.state.sets, seat, wanted)
+        for preset in option_of(self.scene, COLOURS).choices:
+            named = setting_up.sets_of(str(preset), form.players)
+            if SEATS_JOINED.join(named) == form.options[COLOURS]:
+                form = form.choosing(COLOURS, preset)
                 break
-        self.table.rearranged(draft, f"new_game.set.{seat}")
+        self.scene.rearranged(form, f"new_game.set.{seat}")
 
     def _choose(self, option: str, name: str) -> None:
-        self.table.rearranged(self.table.draft.choosing(option, name), f"new_game.shape.{name}")
+        self.scene.rearranged(self.scene.form.choosing(option, name), f"new_game.shape.{name}")
 
     # --- drawing ----------------------------------------------------------------------------------
     def _paint_card(self, name: str, canvas: Canvas, box: Rect, look: Look) -> None:
@@ -220,7 +220,7 @@ class GamePreview(Preview):
 
     def _paint_signs(self, canvas: Canvas, box: Rect) -> None:
         """Whose sets they are."""
-        seats = self.table.draft.seats
+        seats = self.scene.form.seats
         for seat, place in zip(seats, _places(box, len(seats)), strict=True):
             canvas.seat(seat.colour, (place.x + _SIGN / 2, place.centery), _SIGN)
 

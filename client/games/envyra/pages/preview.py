@@ -11,9 +11,9 @@ from client.draw.geometry import Rect
 from client.games.envyra.pages import preview_view
 from client.i18n import language, tr
 from client.scenes import sections
-from client.scenes.new_game.draft import seed_number
 from client.scenes.new_game.options import choice_text, option_choice, option_of
 from client.scenes.new_game.preview import Preview
+from client.scenes.new_game.setup_form import seed_number
 from client.scenes.sections import Row, Section
 from client.widgets import Look, Painted, explained
 from rules.contract import InvalidSetup, Scalar
@@ -39,21 +39,21 @@ class GamePreview(Preview):
 
     def section(self, width: float, spare: float) -> Section:
         """The choice, what it means, and the table in small."""
-        table = self.table
+        scene = self.scene
         self._deal()
-        option = option_of(table, EQUILIBRIUM)
-        title, hint = tr(f"envyra.option.{EQUILIBRIUM}.title"), choice_text(table, option)
-        tall = table.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
+        option = option_of(scene, EQUILIBRIUM)
+        title, hint = tr(f"envyra.option.{EQUILIBRIUM}.title"), choice_text(scene, option)
+        tall = scene.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
 
         def paint_hint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(hint, box.topleft, width, size=theme.SIZE_HINT, colour=theme.SECONDARY)
 
         def choose(box: Rect) -> None:
-            table.area.add(option_choice(table, option, box))
+            scene.area.add(option_choice(scene, option, box))
 
         about = Row(tall, sections.nothing, paint_hint)
         laid = Row(min(_MOST, _TABLE + max(0.0, spare)), self._make)
-        if width - table.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24:
+        if width - scene.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24:
             return Section(
                 title,
                 [about, laid],
@@ -73,10 +73,10 @@ class GamePreview(Preview):
 
     def _deal(self) -> None:
         """The first position of the game as it is arranged now."""
-        table = self.table
-        draft = table.draft
+        scene = self.scene
+        form = scene.form
         try:
-            state = table.game.start(draft.players, seed_number(draft.seed), draft.chosen(table.game))
+            state = scene.game.start(form.players, seed_number(form.seed), form.chosen(scene.game))
         except InvalidSetup:
             self.state = None
             return
@@ -90,7 +90,7 @@ class GamePreview(Preview):
         for part, place in preview_view.places(box, self.state):
             label, text = preview_view.words(part, self.state)
             tip = explained(label, tr(f"envyra.tip.{TIPS[part]}")) if part in TIPS else explained(label, text)
-            self.table.area.add(
+            self.scene.area.add(
                 Painted(
                     f"new_game.table.{part}",
                     place,
@@ -103,8 +103,8 @@ class GamePreview(Preview):
     def _paint(self, part: preview_view.Part, canvas: Canvas, box: Rect, look: Look) -> None:
         if self.state is None:
             return
-        colours = tuple(seat.colour for seat in self.table.draft.seats)
+        colours = tuple(seat.colour for seat in self.scene.form.seats)
         hover = round(look.hover, 2)
-        patterns = self.table.settings.strong_patterns
+        patterns = self.scene.settings.strong_patterns
         shown = preview_view.Panel(part, self.state, colours, hover, language(), patterns)
         canvas.layer(shown, box.inflate(40, 40), lambda inner: preview_view.draw(inner, box, shown))

@@ -13,9 +13,9 @@ from client.games.equilibrix.sheet import picture as sheet_picture
 from client.games.equilibrix.sheet.picture import Standing
 from client.i18n import number, tr
 from client.scenes import sections
-from client.scenes.new_game.draft import seed_number
 from client.scenes.new_game.options import option_choice, option_of
 from client.scenes.new_game.preview import Preview
+from client.scenes.new_game.setup_form import seed_number
 from client.scenes.sections import Row, Section
 from client.widgets import Look, Painted, Toggle, explained
 from rules.contract import InvalidSetup
@@ -87,9 +87,9 @@ class GamePreview(Preview):
 
     def _deal(self) -> None:
         """The first position of the game as it is arranged now."""
-        table, draft = self.table, self.table.draft
+        scene, form = self.scene, self.scene.form
         try:
-            state = table.game.start(draft.players, seed_number(draft.seed), draft.chosen(table.game))
+            state = scene.game.start(form.players, seed_number(form.seed), form.chosen(scene.game))
         except InvalidSetup:
             self.state = None
             return
@@ -114,14 +114,14 @@ class GamePreview(Preview):
         return cells, y - _ROW_GAP
 
     def _height(self, name: str, width: float) -> float:
-        texts, label, hint = self.table.texts, *self._words(name)
+        texts, label, hint = self.scene.texts, *self._words(name)
         if name == "paradox":
             return sections.words_height(texts, label, hint, width) + 10 + _CHOICE
         return sections.toggle_height(texts, label, hint, width)
 
     def _words(self, name: str) -> tuple[str, str]:
         """Title and text; of a choice that changes something what it changes."""
-        words, value = f"equilibrix.option.{name}", str(self.table.draft.options[name])
+        words, value = f"equilibrix.option.{name}", str(self.scene.form.options[name])
         own = f"{words}.choice-text.{value}"
         known = value != "off" and i18n.has(own)
         return tr(f"{words}.title"), tr(own if known else f"{words}.text")
@@ -135,18 +135,18 @@ class GamePreview(Preview):
                 self._make_switch(box, cell.name)
 
     def _make_switch(self, box: Rect, name: str) -> None:
-        table = self.table
+        scene = self.scene
         label, hint = self._words(name)
         key = f"new_game.option.{name}"
 
         def choose(on: bool) -> None:
-            table.rearranged(table.draft.choosing(name, on), key)
+            scene.rearranged(scene.form.choosing(name, on), key)
 
-        table.area.add(Toggle(key, box, label, bool(table.draft.options[name]), choose, hint=hint))
+        scene.area.add(Toggle(key, box, label, bool(scene.form.options[name]), choose, hint=hint))
 
     def _make_choice(self, box: Rect) -> None:
         """The scenario with three choices: its words, and the choice below them."""
-        table = self.table
+        scene = self.scene
         label, hint = self._words("paradox")
         tall = box.height - 10 - _CHOICE
         words = Rect(box.x, box.y, box.width, tall)
@@ -155,22 +155,22 @@ class GamePreview(Preview):
             del look
             sections.paint_words(canvas, place, label, hint)
 
-        table.area.add(Painted("new_game.words.paradox", words, label, paint=paint, focusable=False))
+        scene.area.add(Painted("new_game.words.paradox", words, label, paint=paint, focusable=False))
         place = Rect(box.x, box.bottom - _CHOICE, box.width, _CHOICE)
-        table.area.add(option_choice(table, option_of(table, "paradox"), place))
+        scene.area.add(option_choice(scene, option_of(scene, "paradox"), place))
 
     # --- the board --------------------------------------------------------------------------------
     def _make_board(self, box: Rect) -> None:
         """The board in small, which says what it is under the pointer."""
         label = tr("equilibrix.new-game.board")
         tip = explained(label, _supplies_told(self.state)) if self.state is not None else label
-        self.table.area.add(Painted("new_game.table", box, label, paint=self._paint, tooltip=tip))
+        self.scene.area.add(Painted("new_game.table", box, label, paint=self._paint, tooltip=tip))
 
     def _paint(self, canvas: Canvas, box: Rect, look: Look) -> None:
         del look
         if self.state is None:
             return
-        colours = tuple(seat.colour for seat in self.table.draft.seats)
+        colours = tuple(seat.colour for seat in self.scene.form.seats)
         shown = _Dealt(i18n.language(), Standing(self.state.stones, colours), _each_has(self.state))
         place = box.topleft, box.size  # the whole key: where it lies within a pixel counts too
         canvas.layer((shown, place), box.inflate(24, 24), lambda inner: _lay(inner, box, shown))

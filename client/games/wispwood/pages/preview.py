@@ -10,9 +10,9 @@ from client.draw.geometry import Rect
 from client.games.wispwood.pages.wish_cards import OPTION, WishCards, dealt
 from client.i18n import tr
 from client.scenes import sections
-from client.scenes.new_game.draft import Draft
 from client.scenes.new_game.options import option_choice, option_of
 from client.scenes.new_game.preview import Preview
+from client.scenes.new_game.setup_form import SetupForm
 from client.scenes.sections import Row, Section
 from client.widgets import Look, Painted, explained
 from rules.wispwood.content import content
@@ -29,30 +29,30 @@ class GamePreview(Preview):
     wishes: tuple[str, ...] = ()
     cards: WishCards
 
-    def begin(self, draft: Draft) -> Draft:
+    def begin(self, form: SetupForm) -> SetupForm:
         """The gentler wishes."""
-        return draft.choosing(OPTION, "first")
+        return form.choosing(OPTION, "first")
 
     def section(self, width: float, spare: float) -> Section:
         """The wishes; their cards grow into the height that is left over."""
-        table = self.table
-        self.wishes = dealt(table.game, table.draft)
-        self.cards = WishCards(table.texts, width, table.draft, spare=spare)
+        scene = self.scene
+        self.wishes = dealt(scene.game, scene.form)
+        self.cards = WishCards(scene.texts, width, scene.form, spare=spare)
         self.cards.fitted(self.wishes)
-        option = option_of(table, OPTION)
+        option = option_of(scene, OPTION)
         title = tr("wispwood.new-game.four" if len(self.cards.decks) == 4 else "wispwood.new-game.five")
-        hint = tr(f"wispwood.option.{OPTION}.choice-text.{table.draft.options[OPTION]}")
-        tall = table.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
+        hint = tr(f"wispwood.option.{OPTION}.choice-text.{scene.form.options[OPTION]}")
+        tall = scene.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
 
         def paint_hint(canvas: Canvas, box: Rect) -> None:
             canvas.paragraph(hint, box.topleft, width, size=theme.SIZE_HINT, colour=theme.SECONDARY)
 
         about = Row(tall, sections.nothing, paint_hint)
         cards = Row(self.cards.height, self._make)
-        beside = width - table.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24
+        beside = width - scene.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24
 
         def choose(box: Rect) -> None:
-            table.area.add(option_choice(table, option, box))
+            scene.area.add(option_choice(scene, option, box))
 
         if beside:
             return Section(
@@ -64,12 +64,12 @@ class GamePreview(Preview):
 
     def changed(self) -> None:
         """Another seed may deal other wishes."""
-        self.wishes = dealt(self.table.game, self.table.draft)
+        self.wishes = dealt(self.scene.game, self.scene.form)
         self._label()
 
     def facts(self) -> list[str]:
         """How many rounds."""
-        short = self.table.draft.options.get("short") is True
+        short = self.scene.form.options.get("short") is True
         return [tr("wispwood.new-game.rounds", n=2 if short else 3)]
 
     def _make(self, box: Rect) -> None:
@@ -79,7 +79,7 @@ class GamePreview(Preview):
                 card = self.wishes[index] if index < len(self.wishes) else ""
                 self.cards.paint(canvas, place, index, card, look.hover)
 
-            self.table.area.add(
+            self.scene.area.add(
                 Painted(f"new_game.wish.{index}", self.cards.place(box, index), "", paint=paint)
             )
         self._label()
@@ -88,7 +88,7 @@ class GamePreview(Preview):
         """What is told about each card under the pointer."""
         for index, deck in enumerate(self.cards.decks):
             card = self.wishes[index] if index < len(self.wishes) else ""
-            widget = self.table.ui[f"new_game.wish.{index}"]
+            widget = self.scene.ui[f"new_game.wish.{index}"]
             widget.label = tr(f"wispwood.card.{card}.name") if card else tr(f"wispwood.deck.{deck}")
             if card:
                 paws = tr("wispwood.tip.paws", n=content().cards[card].paws)

@@ -11,7 +11,7 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.games.wispwood.board import cards_view
 from client.i18n import tr
-from client.scenes.new_game.draft import Draft, seed_number
+from client.scenes.new_game.setup_form import SetupForm, seed_number
 from rules.contract import AnyGame, InvalidSetup
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.state import WispwoodState
@@ -30,17 +30,17 @@ _SIGN_ALONE: Final = 84.0
 _STACKED: Final = 64.0
 
 
-def decks(draft: Draft) -> tuple[str, ...]:
+def decks(form: SetupForm) -> tuple[str, ...]:
     """The decks of this game: the one of trees may be left out."""
-    return DECKS[:4] if draft.options.get("four_wishes") else DECKS
+    return DECKS[:4] if form.options.get("four_wishes") else DECKS
 
 
-def dealt(game: AnyGame, draft: Draft) -> tuple[str, ...]:
+def dealt(game: AnyGame, form: SetupForm) -> tuple[str, ...]:
     """The wish cards that the seed deals; () where they are chosen by hand at the table."""
-    if draft.options.get(OPTION) == "hand":
+    if form.options.get(OPTION) == "hand":
         return ()
     try:
-        state = game.start(draft.players, seed_number(draft.seed), draft.chosen(game))
+        state = game.start(form.players, seed_number(form.seed), form.chosen(game))
     except InvalidSetup:
         return ()
     return state.wishes if isinstance(state, WispwoodState) else ()
@@ -53,9 +53,9 @@ class WishCards:
     deck's sign, as large as it gets; else beside it.
     """
 
-    def __init__(self, texts: Typesetter, width: float, draft: Draft, *, spare: float = 0.0) -> None:
+    def __init__(self, texts: Typesetter, width: float, form: SetupForm, *, spare: float = 0.0) -> None:
         self.texts = texts
-        self.decks = decks(draft)
+        self.decks = decks(form)
         self.step = (width + _GAP) / len(self.decks)
         self.inner = self.step - _GAP - 2 * _PAD
         self.stacked = spare >= _STACKED

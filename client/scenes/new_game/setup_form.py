@@ -41,7 +41,7 @@ def offered(game_id: str) -> tuple[str, ...]:
     return (HUMAN, *LEVELS) if registry.has_mind(game_id) else (HUMAN,)
 
 
-class Draft(msgspec.Struct, frozen=True):
+class SetupForm(msgspec.Struct, frozen=True):
     """The arrangement so far; every change gives a new one.
 
     seats: as typed, names may still be empty. options: all options of the game, hidden ones included.
@@ -63,10 +63,10 @@ class Draft(msgspec.Struct, frozen=True):
         seats = seats[:most]
         while len(seats) not in game.player_counts and len(seats) > fewest:
             seats = seats[:-1]
-        draft = cls(game.id, seats, {option.name: option.default for option in game.options}, seed)
-        while len(draft.seats) not in game.player_counts:
-            draft = draft.with_seat()
-        return draft
+        form = cls(game.id, seats, {option.name: option.default for option in game.options}, seed)
+        while len(form.seats) not in game.player_counts:
+            form = form.with_seat()
+        return form
 
     @property
     def players(self) -> int:
@@ -114,12 +114,12 @@ class Draft(msgspec.Struct, frozen=True):
 
     def coloured(self, index: int, colour: Colour) -> Self:
         """A seat with another colour; who had that colour gets the seat's old one."""
-        draft = self
+        form = self
         old = self.seats[index].colour
         for other, seat in enumerate(self.seats):
             if other != index and seat.colour == colour:
-                draft = draft._changed(other, replace(seat, colour=old))
-        return draft._changed(index, replace(self.seats[index], colour=colour))
+                form = form._changed(other, replace(seat, colour=old))
+        return form._changed(index, replace(self.seats[index], colour=colour))
 
     def choosing(self, option: str, value: Scalar) -> Self:
         """With another value of an option."""
