@@ -54,7 +54,7 @@ class Item:
 
 
 @dataclass(frozen=True, slots=True)
-class Table:
+class TextTable:
     """Cells in rich text; align: "left", "center" or "right" for each column."""
 
     head: tuple[str, ...]
@@ -71,7 +71,7 @@ class Picture:
     anchors: tuple[str, ...] = ()
 
 
-Block: TypeAlias = Heading | Paragraph | Item | Table | Picture
+Block: TypeAlias = Heading | Paragraph | Item | TextTable | Picture
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class Page:
 def texts_of(block: Block) -> Iterator[str]:
     """The rich texts of a block in reading order."""
     match block:
-        case Table(head, rows):
+        case TextTable(head, rows):
             yield from head
             for row in rows:
                 yield from row

@@ -6,7 +6,7 @@ import re
 from contextlib import suppress
 from typing import Final
 
-from client.rulebook.blocks import Heading, PageError, Picture, Table
+from client.rulebook.blocks import Heading, PageError, Picture, TextTable
 from client.rulebook.page import load
 
 _LEAD: Final = re.compile(r"\*\*(.+?)[.:]?\*\*")
@@ -38,7 +38,7 @@ def heading(game_id: str, rule: str, language: str) -> str:
     block = page.blocks[at]
     if isinstance(block, Heading):
         return block.text
-    lead = None if isinstance(block, Table | Picture) else _LEAD.match(block.text)
+    lead = None if isinstance(block, TextTable | Picture) else _LEAD.match(block.text)
     if lead is not None:
         return lead[1]
     above = [one.text for one in page.blocks[:at] if isinstance(one, Heading)]

@@ -10,7 +10,17 @@ from typing import TYPE_CHECKING, Final
 
 from client.resources import find
 from client.rulebook import examples
-from client.rulebook.blocks import Block, Heading, Item, Page, PageError, Paragraph, Picture, Section, Table
+from client.rulebook.blocks import (
+    Block,
+    Heading,
+    Item,
+    Page,
+    PageError,
+    Paragraph,
+    Picture,
+    Section,
+    TextTable,
+)
 from rules import games
 
 if TYPE_CHECKING:
@@ -160,7 +170,7 @@ class _Reader:
                     align.append(str(token.attrGet("style") or "").rpartition(":")[2] or "left")
                 rows[-1].append(_rich(tokens[at + 1]))
             at += 1
-        self._add(Table(tuple(rows[0]), tuple(map(tuple, rows[1:])), tuple(align)), start)
+        self._add(TextTable(tuple(rows[0]), tuple(map(tuple, rows[1:])), tuple(align)), start)
         return at + 1
 
     def _add(self, block: Block, token: Token) -> None:
@@ -236,7 +246,7 @@ def _without_anchors(block: Block) -> tuple[Block, list[str]]:
 
         return _ANCHOR.sub(take, text).strip()
 
-    if isinstance(block, Table):
+    if isinstance(block, TextTable):
         head = tuple(map(clean, block.head))
         rows = tuple(tuple(map(clean, row)) for row in block.rows)
         return replace(block, head=head, rows=rows), found

@@ -73,7 +73,7 @@ class Symbol(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class Table(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class GameSize(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """For a number of players: the grid, and how many tiles with and without S come into the game."""
 
     columns: int
@@ -114,7 +114,7 @@ class Content(msgspec.Struct, frozen=True):
 
     tiles: dict[str, Tile]
     symbols: dict[str, int]
-    tables: dict[int, Table]
+    tables: dict[int, GameSize]
     cubes: int
     sets: Sets
     cards: dict[str, Card]
@@ -131,7 +131,7 @@ def read(definitions: Definitions) -> Content:
     cubes = part(COMPONENTS, "cubes", Cubes, Cubes(5, "likely"))
     sets = part(COMPONENTS, "sets", Sets, Sets({}, "likely"))
     symbols = part(COMPONENTS, "symbols", dict[str, Symbol], {})
-    tables = part(COMPONENTS, "players", dict[int, Table], {})
+    tables = part(COMPONENTS, "players", dict[int, GameSize], {})
     tiles = _tiles(definitions, symbols)
     cards = part(EQUILIBRIUM, "cards", dict[str, Card], {})
     _check_components(definitions, cubes, sets, symbols, tables)
@@ -193,7 +193,7 @@ def _check_components(
     cubes: Cubes,
     sets: Sets,
     symbols: dict[str, Symbol],
-    tables: dict[int, Table],
+    tables: dict[int, GameSize],
 ) -> None:
     unread = definitions.told(COMPONENTS)
 
@@ -216,7 +216,7 @@ def _check_components(
         need(table.basic >= 0, place, "less than no tiles")
 
 
-def _check_tiles(definitions: Definitions, tiles: dict[str, Tile], tables: dict[int, Table]) -> None:
+def _check_tiles(definitions: Definitions, tiles: dict[str, Tile], tables: dict[int, GameSize]) -> None:
     if definitions.told(TILES) or definitions.told(COMPONENTS):
         return  # what is missing would only be told twice
     start = sum(tile.start for tile in tiles.values())

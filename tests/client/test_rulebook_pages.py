@@ -15,7 +15,7 @@ from client.rulebook import (
     PageError,
     Paragraph,
     Picture,
-    Table,
+    TextTable,
     games_with_pages,
     load,
     page as page_module,
@@ -120,7 +120,7 @@ def test_lists_know_depth_number_and_continued_paragraphs(page: Page) -> None:
 
 def test_notes_and_tables(page: Page) -> None:
     assert Paragraph("Poznámka.", note=True) in page.blocks
-    assert only(page, Table) == [Table(("Co", "Kolik"), ((":hat:", "**4**"),), ("left", "right"))]
+    assert only(page, TextTable) == [TextTable(("Co", "Kolik"), ((":hat:", "**4**"),), ("left", "right"))]
 
 
 def test_examples_are_typed(page: Page) -> None:
@@ -197,7 +197,7 @@ def test_search_finds_with_and_without_accents(page: Page, query: str) -> None:
 def test_search_looks_at_captions_tables_pictures_and_rule_ids(page: Page) -> None:
     index = Index(page, lambda block: "Křižovatka" if isinstance(block, Picture) else "")
     assert [type(page.blocks[hit.block]) for hit in index.find("zluta")] == [Picture]
-    assert [type(page.blocks[hit.block]) for hit in index.find("kolik")] == [Table]
+    assert [type(page.blocks[hit.block]) for hit in index.find("kolik")] == [TextTable]
     assert len(index.find("krizovatka")) == 2
     assert [hit.block for hit in index.find("w-set-4")] == [page.anchors["W-SET-4"]]
 

@@ -13,10 +13,10 @@ from client.draw.geometry import Box, Rect, rect
 from client.draw.paragraph import Block as TextBlock
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
-from client.rulebook import Block, Heading, Item, Page, Paragraph, Picture, Table
+from client.rulebook import Block, Heading, Item, Page, Paragraph, Picture, TextTable
 from client.rulebook.examples import Example
 from client.rulebook.search import spans
-from client.scenes.rulebook.table import TableLayout
+from client.scenes.rulebook.text_table import TextTableLayout
 
 LINE: Final = 1.42
 MEASURE: Final = 860.0
@@ -102,7 +102,7 @@ class PageLayout:
         # in the middle; where that leaves too little for the rule ids, a little to the right of it
         self.left = max(_SIDE + ids, (width - self.column) / 2)
         self.size = theme.SIZE_ROW if self.column >= 620 else theme.SIZE_BODY
-        self.tables: dict[int, TableLayout] = {}
+        self.tables: dict[int, TextTableLayout] = {}
         self.placed: list[Placed] = []
         self.height = 0.0
         self._place_all()
@@ -197,7 +197,7 @@ class PageLayout:
                 return 0.0, (7.0 if isinstance(following, Item) else 16.0)
             case Picture():
                 return 4.0, 20.0
-            case Table():
+            case TextTable():
                 return 4.0, 20.0
             case _:
                 return 0.0, 14.0
@@ -240,8 +240,8 @@ class PageLayout:
                 return above + self.texts.paragraph_height(
                     title, self.column, size=size, font="serif", line=1.2
                 )
-            case Table():
-                self.tables[at] = TableLayout(self.texts, block, self.column)
+            case TextTable():
+                self.tables[at] = TextTableLayout(self.texts, block, self.column)
                 return above + self.tables[at].height
             case Picture(example):
                 return self.painter.example_size(self.texts, example, self.column)[1]
@@ -314,7 +314,7 @@ class PageLayout:
                 self.painter.draw_example(canvas, placed.box, example)
                 if placed.index == lit.hit:
                     canvas.outline(placed.box, theme.GOLD, radius=theme.RADIUS_ROW, width=2, gap=5)
-            case Table():
+            case TextTable():
                 with canvas.shift(placed.box.left, placed.box.top + self._ids_above(block)):
                     self.tables[placed.index].draw(canvas)
                 if placed.index == lit.hit:

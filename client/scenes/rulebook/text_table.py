@@ -8,7 +8,7 @@ from typing import Final
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.text import Typesetter
-from client.rulebook import Table
+from client.rulebook import TextTable
 from client.rulebook.search import plain
 
 _CELL_X: Final = 16.0
@@ -16,10 +16,10 @@ _CELL_Y: Final = 10.0
 _SIZE: Final = theme.SIZE_BODY
 
 
-class TableLayout:
+class TextTableLayout:
     """A table set in a column; width and height in logical units, its corner at (0, 0)."""
 
-    def __init__(self, texts: Typesetter, table: Table, column: float) -> None:
+    def __init__(self, texts: Typesetter, table: TextTable, column: float) -> None:
         self.table = table
         rows = (table.head, *table.rows)
         self.widths = _widths(texts, rows, column)
