@@ -29,7 +29,7 @@ __all__ = [
     "Paragraph",
     "Picture",
     "Section",
-    "Table",
+    "TextTable",
     "games_with_pages",
     "load",
     "parse",

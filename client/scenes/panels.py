@@ -9,7 +9,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.scenes.sections import Section
-from client.widgets import Look, Painted, ScrollArea
+from client.widgets import ButtonState, Painted, ScrollArea
 from client.widgets.ui import Ui
 
 _FADE: Final = 92.0
@@ -89,7 +89,7 @@ def add_more(ui: Ui, area: PanelsArea, id: str, label: str) -> None:
         ui.add(More(id, area, label))
 
 
-def _paint_more(canvas: Canvas, box: Rect, look: Look) -> None:
+def _paint_more(canvas: Canvas, box: Rect, look: ButtonState) -> None:
     radius = box.width / 2
     canvas.shadow(box, radius=radius, blur=8, dy=4, alpha=0.6)
     canvas.slab(

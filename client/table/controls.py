@@ -14,7 +14,7 @@ from client.table.judging import Judging
 from client.table.log_area import LogArea
 from client.table.offers import Answers, Sign
 from client.table.parts import BarButton
-from client.widgets import Button, IconButton, Look, Painted, Ui
+from client.widgets import Button, ButtonState, IconButton, Painted, Ui
 
 GAP = 16.0
 TIGHT = 0.85
@@ -144,7 +144,7 @@ def judge(table: GameTable, judging: Judging) -> None:
     said, dock = word, table.judge_dock()
     box = bars.judge_box(table.texts, said, dock)
 
-    def paint(canvas: Canvas, _area: Rect, _look: Look) -> None:
+    def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
         bars.judge(canvas, said, dock)
 
     table.ui.add(Painted("judge.word", box, said.words, paint=paint, focusable=False, sound=""))

@@ -21,7 +21,7 @@ from client.table.asking import question
 from client.table.game_table import GameTable
 from client.table.judging import Judging
 from client.table.parts import Advice, BarButton
-from client.widgets import IconButton, Look, Painted
+from client.widgets import ButtonState, IconButton, Painted
 from rules.contract import Action, IllegalAction
 
 log = logging.getLogger(__name__)
@@ -189,7 +189,7 @@ class Hints:
             words = hint_card.Words(words.move, (), signs=2)
         box = self._box(words, advice)
 
-        def paint(canvas: Canvas, _area: Rect, _look: Look) -> None:
+        def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
             hint_card.draw(canvas, box, words)
 
         label = " ".join((words.move, *words.reasons))

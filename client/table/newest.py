@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.table.lines import LogLine
-from client.widgets import Look, Painted
+from client.widgets import ButtonState, Painted
 
 NEWEST: Final = "table.newest"
 """The id of the line."""
@@ -59,7 +59,7 @@ def line(
     room = box.right - _PAD - left
     words = fitted(texts, told.text, names, room)
 
-    def paint(canvas: Canvas, area: Rect, look: Look) -> None:
+    def paint(canvas: Canvas, area: Rect, look: ButtonState) -> None:
         if look.hover:
             canvas.fill(area, theme.EDGE, radius=8, alpha=0.6 * look.hover)
         if told.picture is not None:

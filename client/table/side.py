@@ -13,7 +13,7 @@ from client.i18n import tr
 from client.scene import Scene
 from client.table import bars, bindings, controls
 from client.table.game_table import GameTable
-from client.table.trace_view import Look
+from client.table.trace_view import TraceScale
 from client.table.tracing import Tracing, lights
 from client.widgets import IconButton
 
@@ -64,7 +64,7 @@ class SideScene(Scene):
         table = self._table
         canvas.fill(self.rect, theme.GROUND, alpha=0.6)
         if table.log.pointed is not None:
-            lights(self._tracing, canvas, Look(table.frame_layout.compact))
+            lights(self._tracing, canvas, TraceScale(table.frame_layout.compact))
         bars.side_ground(canvas, self.column(), floating=True)
         side = self._inner()
         inner = Rect(side.left + 20, side.top + 20, side.width - 40, 0)

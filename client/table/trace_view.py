@@ -42,7 +42,7 @@ class Shown:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class TraceScale:
     """How large things are drawn. small: the frame is folded."""
 
     small: bool
@@ -58,7 +58,7 @@ class Look:
         return 18.0 if self.small else 22.0
 
 
-def traces(canvas: Canvas, shown: Sequence[Shown], look: Look) -> None:
+def traces(canvas: Canvas, shown: Sequence[Shown], look: TraceScale) -> None:
     """What the last turns left: quiet rings and ways, each with the sign of its seat."""
     for one in shown:
         _way(canvas, one, look.line * one.faint, alpha=0.6 * one.faint)
@@ -73,7 +73,7 @@ def traces(canvas: Canvas, shown: Sequence[Shown], look: Look) -> None:
         _sign(canvas, one, look, taken)
 
 
-def lights(canvas: Canvas, shown: Sequence[Shown], look: Look, area: Rect) -> None:
+def lights(canvas: Canvas, shown: Sequence[Shown], look: TraceScale, area: Rect) -> None:
     """What a line speaks of, in full light and with its name. area: where names have to stay."""
     for one in shown:
         _way(canvas, one, look.line, alpha=1.0)
@@ -93,7 +93,7 @@ def lights(canvas: Canvas, shown: Sequence[Shown], look: Look, area: Rect) -> No
     names(canvas, [(one.region, one.name) for one in shown], look, area)
 
 
-def names(canvas: Canvas, places: Sequence[tuple[Region, str]], look: Look, area: Rect) -> None:
+def names(canvas: Canvas, places: Sequence[tuple[Region, str]], look: TraceScale, area: Rect) -> None:
     """What words call places, written beside them, each once; they stay within the area and apart."""
     there: list[Rect] = []
     for region, name in dict.fromkeys(places):
@@ -105,7 +105,7 @@ def names(canvas: Canvas, places: Sequence[tuple[Region, str]], look: Look, area
             canvas.text(name, box.center, size=_LABEL, font="semi", colour=theme.IVORY, anchor="center")
 
 
-def _free(region: Region, width: float, look: Look, area: Rect, there: list[Rect]) -> Rect:
+def _free(region: Region, width: float, look: TraceScale, area: Rect, there: list[Rect]) -> Rect:
     """Where a name may stand: above its place, below it, beside it, wherever no other one is yet."""
     box, gap, height = region.box, look.sign * 0.6, 28.0
     above = Rect(box.centerx - width / 2, box.top - gap - height, width, height)
@@ -121,7 +121,7 @@ def _free(region: Region, width: float, look: Look, area: Rect, there: list[Rect
     return above
 
 
-def bounds(shown: Sequence[Shown], look: Look) -> Rect:
+def bounds(shown: Sequence[Shown], look: TraceScale) -> Rect:
     """The box that all of it needs; there has to be something."""
     reach = look.sign + 8
     boxes = [one.region.box for one in shown] + [one.start.box for one in shown if one.start is not None]
@@ -241,7 +241,7 @@ def sign_place(one: Shown, size: float) -> Point:
     return (box.right, box.bottom) if disc.colliderect(Rect(region.kept)) else (x, y)
 
 
-def _sign(canvas: Canvas, one: Shown, look: Look, taken: list[Point]) -> None:
+def _sign(canvas: Canvas, one: Shown, look: TraceScale, taken: list[Point]) -> None:
     """Whose deed it was: a sign on the ring; several at one place stand side by side."""
     if not one.sign:
         return

@@ -16,7 +16,7 @@ from client.table.hints import Hints
 from client.table.marks import NOBODY, Place, Region
 from client.table.telling import told
 from client.table.trace import Trail, last_mover, standing, trails
-from client.table.trace_view import Look, Shown
+from client.table.trace_view import Shown, TraceScale
 from client.widgets import Widget
 
 TRACE = "table.trace"
@@ -139,7 +139,7 @@ class TraceLayer(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """The trace, over it what is pointed at."""
-        table, tracing, look = self._table, self._tracing, Look(self._table.frame_layout.compact)
+        table, tracing, look = self._table, self._tracing, TraceScale(self._table.frame_layout.compact)
         traced = tracing.traced()
         if traced:
             area = table.traced_area()
@@ -153,7 +153,7 @@ class TraceLayer(Widget):
         trace_view.names(canvas, tracing.named(), look, self._board)
 
 
-def lights(tracing: Tracing, canvas: Canvas, look: Look) -> None:
+def lights(tracing: Tracing, canvas: Canvas, look: TraceScale) -> None:
     """What is pointed at, in full light."""
     lit, board = tracing.lit(), tracing.board
     if not lit:

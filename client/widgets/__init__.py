@@ -1,6 +1,6 @@
 """The widgets: everything a player can press, write in, slide or choose."""
 
-from client.widgets.button import Button, IconButton, Look, Painted
+from client.widgets.button import Button, ButtonState, IconButton, Painted
 from client.widgets.choice import Choice, Item
 from client.widgets.explained import Explained, explained
 from client.widgets.rich_text import RichText
@@ -13,12 +13,12 @@ from client.widgets.widget import Host, Widget
 
 __all__ = [
     "Button",
+    "ButtonState",
     "Choice",
     "Explained",
     "Host",
     "IconButton",
     "Item",
-    "Look",
     "Painted",
     "RichText",
     "RowLook",

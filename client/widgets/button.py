@@ -192,7 +192,7 @@ class IconButton(Button):
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class ButtonState:
     """The state of a painted button, for its painter. hover: 0…1; time: seconds it exists."""
 
     hover: float
@@ -218,7 +218,7 @@ class Painted(Widget):
         box: Box,
         label: str,
         *,
-        paint: Callable[[Canvas, Rect, Look], None],
+        paint: Callable[[Canvas, Rect, ButtonState], None],
         on_press: Press | None = None,
         on_secondary: Press | None = None,
         on_hover: Callable[[bool], object] | None = None,
@@ -276,7 +276,7 @@ class Painted(Widget):
     def draw(self, canvas: Canvas) -> None:
         """The scene's picture and the ring, lifted under the pointer."""
         rise = -self.lift * ease_out(self.hover_amount) if self.enabled else 0.0
-        look = Look(self.hover, self.shows_ring, self.held and self.hovered, self.enabled, self.time)
+        look = ButtonState(self.hover, self.shows_ring, self.held and self.hovered, self.enabled, self.time)
         with canvas.shift(0, rise):
             self.paint(canvas, self.rect, look)
             self.draw_ring(canvas, self.rect, self.radius, self.ring_width)

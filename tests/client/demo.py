@@ -13,10 +13,10 @@ from client.resources import path
 from client.scene import Scene
 from client.widgets import (
     Button,
+    ButtonState,
     Choice,
     IconButton,
     Item,
-    Look,
     Painted,
     RichText,
     RowLook,
@@ -152,7 +152,7 @@ class KitScene(Scene):
         area.add(Slider("kit.stops", (12, 540, wide, 80), "Stops", 1.5, self.note("stops"), stops=stops))
         area.add(RichText("kit.text", (12, 640, wide, 120), TEXT, on_link=self.note("link")))
 
-    def paint_card(self, canvas: Canvas, box: Rect, look: Look) -> None:
+    def paint_card(self, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         canvas.panel(box, radius=16, top=theme.lighten(theme.ROW_TOP, round(14 * look.hover)))
         canvas.image("wispwood/wisp-pumpkin", (box.left + 40, box.centery), 52)
         canvas.text("Painted", (box.left + 76, box.centery), font="serif", anchor="midleft")

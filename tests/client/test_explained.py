@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.resources import root
 from client.scene import Scene
-from client.widgets import Button, Explained, Look, Painted, ScrollList, explained
+from client.widgets import Button, ButtonState, Explained, Painted, ScrollList, explained
 from client.widgets.tooltip import draw_tooltip, tip_place
 from tests.client.driver import Driver, make_app
 
@@ -32,7 +32,7 @@ class TileScene(Scene):
         self.pressed += 1
 
     def build(self) -> None:
-        def paint(_canvas: Canvas, _box: Rect, _look: Look) -> None:
+        def paint(_canvas: Canvas, _box: Rect, _look: ButtonState) -> None:
             """A picture of no interest."""
 
         ui, press = self.ui, self._press

@@ -16,7 +16,7 @@ from client.scenes.results import hero as results_hero, scene as results
 from client.scenes.results.layout import RANK_ROW, SUM_GAP
 from client.scenes.results.names import names_for
 from client.scenes.results.scene import ResultsScene
-from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, Line
+from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, SheetLine
 from client.scenes.results.table import sum_words
 from client.table.table_scene import TableScene
 from client.widgets import Button, Choice, Painted
@@ -329,7 +329,7 @@ def group_of(name: str, *rows: tuple[int, ...]) -> Group:
     return Group(name, name, "sky", "", rows, tuple(sum(row) for row in zip(*rows, strict=True)))
 
 
-LINES = (Line("a", "Alpha", ""), Line("b", "Beta", ""), Line("full-grid", "Full grid", ""))
+LINES = (SheetLine("a", "Alpha", ""), SheetLine("b", "Beta", ""), SheetLine("full-grid", "Full grid", ""))
 
 
 @pytest.mark.parametrize(

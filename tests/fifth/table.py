@@ -19,7 +19,7 @@ from client.table.parts import BarButton, Heading, Prompt, Score
 from client.table.playback.landmarks import Landmark
 from client.table.still import StillHand
 from client.table.table_scene import TableScene
-from client.widgets import Look, Painted
+from client.widgets import ButtonState, Painted
 from rules.contract import Event, State
 from tests.fifth.noughts import FREE, Board, Mark, Marked
 
@@ -99,7 +99,7 @@ class NoughtsTable(TableScene):
                 Painted(f"noughts.cell.{at}", self.cell(area, at), label, paint=paint, on_press=press)
             )
 
-    def _paint_cell(self, at: int, canvas: Canvas, box: Rect, look: Look) -> None:
+    def _paint_cell(self, at: int, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         canvas.panel(box, radius=theme.RADIUS_ROW, edge=theme.mix(theme.EDGE, theme.GOLD, look.hover))
         if self.board.cells[at] != FREE:
             canvas.seat(self.colour(self.board.cells[at]), box.center, box.width * 0.6)

@@ -58,7 +58,7 @@ class Patch:
 
 
 @dataclass(frozen=True, slots=True)
-class Look:
+class CatTraits:
     """What makes one cat different from the others."""
 
     light: str
@@ -80,9 +80,11 @@ class Look:
 
 
 LOOKS = {
-    "a": Look("#6a648c", "#332e4c", "#171424", "#4a4468", "#ffd95e", "#c4bcf2", "#e69f00"),
-    "b": Look("#ffc27a", "#e38a3a", "#8e4315", "#ffe6c0", "#7fe0a0", "#ffe6b8", "#56b4e9", stripes="#a8521a"),
-    "c": Look(
+    "a": CatTraits("#6a648c", "#332e4c", "#171424", "#4a4468", "#ffd95e", "#c4bcf2", "#e69f00"),
+    "b": CatTraits(
+        "#ffc27a", "#e38a3a", "#8e4315", "#ffe6c0", "#7fe0a0", "#ffe6b8", "#56b4e9", stripes="#a8521a"
+    ),
+    "c": CatTraits(
         "#ffffff",
         "#d9d6e4",
         "#7d7896",
@@ -93,7 +95,7 @@ LOOKS = {
         face=(Patch("M4 -48 C34 -48 56 -30 56 0 C54 12 46 16 38 12 C24 4 8 -10 4 -48 Z", "#6a5f7c"),),
         body=(Patch("M152 138 C178 150 190 190 182 222 C164 222 150 190 152 138 Z", "#6a5f7c", 0.85),),
     ),
-    "d": Look(
+    "d": CatTraits(
         "#fff7e6",
         "#ecd9b8",
         "#a88a68",
@@ -118,7 +120,7 @@ LOOKS = {
             ),
         ),
     ),
-    "e": Look(
+    "e": CatTraits(
         "#b9c6d8",
         "#7b8aa3",
         "#3f4a63",
@@ -128,7 +130,7 @@ LOOKS = {
         "#efe15a",
         build="fluffy",
     ),
-    "f": Look(
+    "f": CatTraits(
         "#ffffff",
         "#f3ead8",
         "#a89c8c",
@@ -161,7 +163,7 @@ LOOKS = {
         tail_tip="#e0822e",
     ),
 }
-GHOST_CAT = Look(
+GHOST_CAT = CatTraits(
     "#ffffff",
     "#cfdcff",
     "#6f80cf",
@@ -178,7 +180,7 @@ def _sides() -> Iterator[str]:
     yield "scale(-1 1)"
 
 
-def _ears(svg: Svg, look: Look, coat: str) -> None:
+def _ears(svg: Svg, look: CatTraits, coat: str) -> None:
     ear, inside = {
         "wedge": (LARGE_EAR, LARGE_EAR_INSIDE),
         "fluffy": (SMALL_EAR, SMALL_EAR_INSIDE),
@@ -192,7 +194,7 @@ def _ears(svg: Svg, look: Look, coat: str) -> None:
             svg.path(inside, look.ear_inside, opacity=0.75)
 
 
-def _eyes(svg: Svg, look: Look) -> None:
+def _eyes(svg: Svg, look: CatTraits) -> None:
     for side in (-1, 1):
         x = side * 26
         if look.one_eyed and side == 1:
@@ -207,7 +209,7 @@ def _eyes(svg: Svg, look: Look) -> None:
         svg.circle(x - 4, -8, 3.6, "#ffffff")
 
 
-def _face(svg: Svg, look: Look) -> None:
+def _face(svg: Svg, look: CatTraits) -> None:
     dark_muzzle = look.build == "wedge"
     if not dark_muzzle:
         for side in (-1, 1):
@@ -222,7 +224,7 @@ def _face(svg: Svg, look: Look) -> None:
         svg.line(f"M{side * 22} 20 L{side * 50} 14 M{side * 22} 25 L{side * 50} 28", "#ffffff", 2, 0.6)
 
 
-def head(svg: Svg, look: Look, x: float, y: float, scale: float) -> None:
+def head(svg: Svg, look: CatTraits, x: float, y: float, scale: float) -> None:
     """The head with its middle at (x, y); 116 units wide at scale 1."""
     with svg.at(x, y, scale):
         coat = svg.radial(-14, -22, 86, (0, look.light), (0.55, look.coat), (1, look.dark))
@@ -249,7 +251,7 @@ def head(svg: Svg, look: Look, x: float, y: float, scale: float) -> None:
         _face(svg, look)
 
 
-def _paw(svg: Svg, look: Look, x: float, y: float, rx: float, drop: float) -> None:
+def _paw(svg: Svg, look: CatTraits, x: float, y: float, rx: float, drop: float) -> None:
     light = look.points or look.belly
     fill = svg.radial(x - 5, y - 6, 26, (0, light), (1, look.points or look.coat))
     svg.ellipse(x, y, rx, 13, fill, stroke=look.outline, width=3.5)
@@ -259,7 +261,7 @@ def _paw(svg: Svg, look: Look, x: float, y: float, rx: float, drop: float) -> No
     )
 
 
-def _body(svg: Svg, look: Look) -> None:
+def _body(svg: Svg, look: CatTraits) -> None:
     fluffy = look.build == "fluffy"
     tail = svg.linear(160, 140, 236, 212, (0, look.points or look.light), (1, look.points or look.dark))
     svg.path(FLUFFY_TAIL if fluffy else TAIL, tail, stroke=look.outline, width=4)
@@ -286,7 +288,7 @@ def _body(svg: Svg, look: Look) -> None:
     svg.line("M80 200 C78 178 86 154 104 140", look.rim, 4, 0.6)
 
 
-def ready(look: Look) -> str:
+def ready(look: CatTraits) -> str:
     """The cat that sits and waits to be asked."""
     svg = Svg(256)
     svg.glow(128, 140, 122, look.rim, 0.42)
@@ -331,7 +333,7 @@ def _mushroom(svg: Svg) -> None:
     svg.circle(211, 203, 3, "#ffffff")
 
 
-def hidden(look: Look) -> str:
+def hidden(look: CatTraits) -> str:
     """The cat that already helped and peeps from behind its stump."""
     svg = Svg(256)
     svg.glow(128, 150, 112, "#5c7f74", 0.3)

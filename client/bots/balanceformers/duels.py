@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.bots.balanceformers import remains
 from client.bots.balanceformers.boards import Ground
 from client.bots.balanceformers.evaluation import POINTS, Race
-from client.bots.balanceformers.turns import Follower, Line, Plan, explored, lines
+from client.bots.balanceformers.turns import Follower, LineOfPlay, Plan, explored, lines
 from client.bots.clock import Clock
 from rules.balanceformers import initiative
 from rules.balanceformers.state import BalanceformersState
@@ -81,7 +81,7 @@ def _outcomes(ground: Ground, state: BalanceformersState, leader: int, seat: int
     return found
 
 
-def _answers(ground: Ground, line: Line, seat: int, left: int, race: Race, plan: Plan, clock: Clock
+def _answers(ground: Ground, line: LineOfPlay, seat: int, left: int, race: Race, plan: Plan, clock: Clock
              ) -> list[int]:  # fmt: skip
     """The best totals that an answer with 0, 1, … actions comes to."""
     worth = race.worth(seat)

@@ -32,7 +32,7 @@ class Plan:
 
 
 @dataclass(slots=True)
-class Line:
+class LineOfPlay:
     """A board that a turn can lead to. root: the turn's first move; None: stop at once. value: by the
     forecast. moves: how many."""
 
@@ -43,10 +43,10 @@ class Line:
 
 
 def lines(ground: Ground, board: Board, seat: int, left: int, worth: Worth, width: int, clock: Clock,
-          *, every: bool = False) -> list[Line]:  # fmt: skip
+          *, every: bool = False) -> list[LineOfPlay]:  # fmt: skip
     """Boards that a seat can reach with at most `left` actions: itself, and after each number of actions the
     `width` best. every: whether the first move is tried in all ways."""
-    found = [Line(board, worth[board.total], None, 0)]
+    found = [LineOfPlay(board, worth[board.total], None, 0)]
     seen = {board.key}
     front = found
     for depth in range(1, left + 1):
@@ -59,8 +59,8 @@ def lines(ground: Ground, board: Board, seat: int, left: int, worth: Worth, widt
     return found
 
 
-def _next(ground: Ground, front: list[Line], seat: int, worth: Worth, width: int, seen: set[int],
-          depth: int, clock: Clock, *, every: bool) -> list[Line]:  # fmt: skip
+def _next(ground: Ground, front: list[LineOfPlay], seat: int, worth: Worth, width: int, seen: set[int],
+          depth: int, clock: Clock, *, every: bool) -> list[LineOfPlay]:  # fmt: skip
     offers: list[Offer] = []
     for place, line in enumerate(front):
         board = line.board
@@ -72,7 +72,7 @@ def _next(ground: Ground, front: list[Line], seat: int, worth: Worth, width: int
         ]
     clock.spend(len(offers))
     alike: dict[int, int] = {}
-    kept: list[Line] = []
+    kept: list[LineOfPlay] = []
     for value, place, *found in nsmallest(width * 6, offers):
         move = CreatureMove(*found)
         count = alike.get(move.total, 0)
@@ -81,13 +81,13 @@ def _next(ground: Ground, front: list[Line], seat: int, worth: Worth, width: int
         alike[move.total] = count + 1
         seen.add(move.key)
         origin = front[place]
-        kept.append(Line(ground.after(origin.board, move), -value, origin.root or move, depth))
+        kept.append(LineOfPlay(ground.after(origin.board, move), -value, origin.root or move, depth))
         if len(kept) == width:
             break
     return kept
 
 
-def best(found: list[Line]) -> Line:
+def best(found: list[LineOfPlay]) -> LineOfPlay:
     """The best of them; of equals the one with the fewest moves."""
     return min(found, key=lambda line: (-line.value, line.moves))
 
@@ -128,19 +128,19 @@ def weigh(ground: Ground, board: Board, seat: int, left: int, followers: tuple[F
 
 
 def explored(ground: Ground, board: Board, seat: int, left: int, followers: tuple[Follower, ...], race: Race,
-             plan: Plan, clock: Clock) -> list[Line]:  # fmt: skip
+             plan: Plan, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
     """Boards that a seat can reach; those that looked good in each number of actions are valued by what those
     who act after make of them, and both kinds of good boards are followed up."""
     worth = race.worth(seat)
     if not followers or not plan.replies:
         return lines(ground, board, seat, left, worth, plan.beam, clock, every=True)
 
-    def answered(line: Line) -> Line:
+    def answered(line: LineOfPlay) -> LineOfPlay:
         end = settled(ground, line.board, followers, race, plan.reply_beam, clock)
-        return Line(line.board, worth[end.total], line.root, line.moves)
+        return LineOfPlay(line.board, worth[end.total], line.root, line.moves)
 
     seen = {board.key}
-    front = [Line(board, worth[board.total], None, 0)]
+    front = [LineOfPlay(board, worth[board.total], None, 0)]
     found = [answered(front[0])]
     for depth in range(1, left + 1):
         near = _next(ground, front, seat, worth, max(plan.beam, plan.replies), seen, depth, clock,
@@ -159,19 +159,19 @@ def explored(ground: Ground, board: Board, seat: int, left: int, followers: tupl
     return found
 
 
-def _answered(ground: Ground, pool: list[Line], followers: tuple[Follower, ...], race: Race, seat: int,
-              plan: Plan, clock: Clock) -> list[Line]:  # fmt: skip
+def _answered(ground: Ground, pool: list[LineOfPlay], followers: tuple[Follower, ...], race: Race, seat: int,
+              plan: Plan, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
     """The most promising lines, tried once more against better answers; what comes before in the result has
     stood more."""
     worth = race.worth(seat)
     pool.sort(key=lambda line: (-line.value, line.moves))
-    found: list[Line] = []
+    found: list[LineOfPlay] = []
     for line in pool[:FINALISTS]:
         end = settled(ground, line.board, followers, race, plan.reply_beam * 4, clock)
-        found.append(Line(line.board, min(line.value, worth[end.total]), line.root, line.moves))
+        found.append(LineOfPlay(line.board, min(line.value, worth[end.total]), line.root, line.moves))
         if clock.out():
             break
     floor = min(line.value for line in found)
     for line in pool[len(found) :]:
-        found.append(Line(line.board, min(line.value, floor), line.root, line.moves + 100))
+        found.append(LineOfPlay(line.board, min(line.value, floor), line.root, line.moves + 100))
     return found

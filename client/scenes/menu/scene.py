@@ -19,7 +19,7 @@ from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, Standing
 from client.scenes.opening import open_game
 from client.scenes.tables import warm_table
-from client.widgets import Button, IconButton, Look, Painted
+from client.widgets import Button, ButtonState, IconButton, Painted
 from client.widgets.button import Kind
 from saves import VERSION
 from saves.errors import SaveError
@@ -128,7 +128,7 @@ class MenuScene(Scene):
     def _add_card(self, card: GameCard, box: Rect) -> None:
         label = tr("menu.card-label", game=card.title)
 
-        def paint(canvas: Canvas, place: Rect, look: Look) -> None:
+        def paint(canvas: Canvas, place: Rect, look: ButtonState) -> None:
             paint_card(canvas, place, card, self.style, look.hover)
 
         self.ui.add(

@@ -30,7 +30,7 @@ _MARGINS: Final = 250.0
 """Of the window's height, what is not left for the words: title, buttons, and what lies around them."""
 
 
-class Look(NamedTuple):
+class LineStyle(NamedTuple):
     """How a line is set. gap: above it."""
 
     font: str
@@ -39,16 +39,16 @@ class Look(NamedTuple):
     gap: float
 
 
-_LOOKS: Final = {
-    "about": Look("sans", theme.BODY, 0, 0),
-    "head": Look("semi", theme.IVORY, 0, 18),
-    "file": Look("semi", theme.GOLD, 0, 12),
-    "place": Look("semi", theme.IVORY, 18, 10),
-    "value": Look("sans", theme.SECONDARY, 36, 2),
+_STYLES: Final = {
+    "about": LineStyle("sans", theme.BODY, 0, 0),
+    "head": LineStyle("semi", theme.IVORY, 0, 18),
+    "file": LineStyle("semi", theme.GOLD, 0, 12),
+    "place": LineStyle("semi", theme.IVORY, 18, 10),
+    "value": LineStyle("sans", theme.SECONDARY, 36, 2),
 }
 
 
-class Line(NamedTuple):
+class TextLine(NamedTuple):
     """A line, or a paragraph, of what is told; the words are never rich text."""
 
     kind: str
@@ -56,45 +56,45 @@ class Line(NamedTuple):
 
     def height(self, texts: Typesetter, width: float) -> float:
         """How tall it is with the gap above it."""
-        look = _LOOKS[self.kind]
-        room = width - look.indent
-        return look.gap + texts.paragraph_height(
-            self.text, room, size=theme.SIZE_BODY, font=look.font, rich=False
+        style = _STYLES[self.kind]
+        room = width - style.indent
+        return style.gap + texts.paragraph_height(
+            self.text, room, size=theme.SIZE_BODY, font=style.font, rich=False
         )
 
     def paint(self, canvas: Canvas, y: float, width: float) -> None:
         """Draw it, the gap above it included, from that height on."""
-        look = _LOOKS[self.kind]
+        style = _STYLES[self.kind]
         canvas.paragraph(
             self.text,
-            (look.indent, y + look.gap),
-            width - look.indent,
+            (style.indent, y + style.gap),
+            width - style.indent,
             size=theme.SIZE_BODY,
-            colour=look.colour,
-            font=look.font,
+            colour=style.colour,
+            font=style.font,
             rich=False,
         )
 
 
-def lines_of(found: Found) -> list[Line]:
+def lines_of(found: Found) -> list[TextLine]:
     """What it is all for, then all changed values, or all problems, file by file."""
-    lines = [Line("about", tr("definitions.dialog.about"))]
+    lines = [TextLine("about", tr("definitions.dialog.about"))]
     if found.problems:
-        lines.append(Line("head", tr("definitions.dialog.problems")))
+        lines.append(TextLine("head", tr("definitions.dialog.problems")))
         said = [(problem.file, *problem_words(problem)) for problem in found.problems]
     elif found.changes:
-        lines.append(Line("head", tr("definitions.dialog.changes")))
+        lines.append(TextLine("head", tr("definitions.dialog.changes")))
         said = [(change.file, *change_words(change)) for change in found.changes]
     else:
-        return [*lines, Line("head", tr("definitions.dialog.new"))] if found.exists else lines
+        return [*lines, TextLine("head", tr("definitions.dialog.new"))] if found.exists else lines
     before = ""
     for file, place, words in said:
         if file != before:
-            lines.append(Line("file", file))
+            lines.append(TextLine("file", file))
             before = file
         if place:
-            lines.append(Line("place", place))
-        lines.append(Line("value", words))
+            lines.append(TextLine("place", place))
+        lines.append(TextLine("value", words))
     return lines
 
 
@@ -109,7 +109,7 @@ class CorrectionsDialog(Dialog):
         self.found = found
         self.name = name
         self.on_change = on_change
-        self.lines: list[Line] = []
+        self.lines: list[TextLine] = []
 
     def build(self) -> None:
         """Title, words and buttons for what there is."""

@@ -16,7 +16,7 @@ from client.scenes import sections
 from client.scenes.new_game import kinds
 from client.scenes.new_game.setup_form import MAX_NAME, SetupForm
 from client.scenes.sections import Row, Section
-from client.widgets import Choice, Explained, IconButton, Item, Look, Painted, ScrollArea, TextField
+from client.widgets import ButtonState, Choice, Explained, IconButton, Item, Painted, ScrollArea, TextField
 from client.widgets.ui import Ui
 from rules.contract import AnyGame
 from saves.definitions import Found
@@ -330,7 +330,7 @@ class SeatsPanel:
 
         return Row(self.height - 8, make)
 
-    def _paint_add(self, canvas: Canvas, box: Rect, look: Look) -> None:
+    def _paint_add(self, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         if look.hover:
             canvas.slab(
                 box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, alpha=look.hover

@@ -12,7 +12,7 @@ from client.scenes.results import hero, table
 from client.scenes.results.layout import Columns, SheetLayout
 from client.scenes.results.names import Names
 from client.scenes.results.reason import says_rule
-from client.scenes.results.sheet import TOTAL, CellKey, Line, Ranked, Sheet
+from client.scenes.results.sheet import TOTAL, CellKey, Ranked, Sheet, SheetLine
 from client.table.players import who_plays
 from client.widgets import Explained, Ui, explained
 
@@ -44,7 +44,7 @@ def group_tip(scene: Laid, group: int) -> str:
     return explained(one.name, *more) if more or scene.names.of(one.name) != one.name else ""
 
 
-def line_tip(scene: Laid, groups: tuple[int, ...], line: Line) -> str:
+def line_tip(scene: Laid, groups: tuple[int, ...], line: SheetLine) -> str:
     """What a line counts, where no panel beside the table says it."""
     cell = CellKey(groups[0], _round(scene, groups[0]), line.key)
     if scene.sheet.points(cell) is None:

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import has, tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, CellKey, Group, Line, Ranked, Reason, Sheet, Verdict
+from client.scenes.results.sheet import SUM, CellKey, Group, Ranked, Reason, Sheet, SheetLine, Verdict
 from rules.contract import Outcome
 
 PLACE: Final = "place"
@@ -35,9 +35,9 @@ class PlainSheet(Sheet):
         keys = list(dict.fromkeys(line.key for sheet in outcome.sheets for line in sheet))
         self.counts = bool(keys)
         sign = registry.sign(self.game)
-        self.lines = tuple(Line(key, tr(f"{self.game}.score.{key}"), sign) for key in keys)
+        self.lines = tuple(SheetLine(key, tr(f"{self.game}.score.{key}"), sign) for key in keys)
         if not keys:
-            self.lines = (Line(PLACE, tr("results.plain.place"), sign),)
+            self.lines = (SheetLine(PLACE, tr("results.plain.place"), sign),)
         self.summed = len(self.lines) > 1  # a single number is its own sum
         self.whole = SUM if self.summed else self.lines[0].key
         self.places = _places(outcome)

@@ -27,8 +27,8 @@ from client.scenes.results import (
 from client.scenes.results.layout import SMALL, Block, Columns, Plan, SheetLayout, sheet_layout
 from client.scenes.results.names import Names, names_for, whole
 from client.scenes.results.reason import head_room, reason_panel
-from client.scenes.results.sheet import SUM, TOTAL, CellKey, Line, Sheet
-from client.widgets import Button, Choice, Item, Look, Painted
+from client.scenes.results.sheet import SUM, TOTAL, CellKey, Sheet, SheetLine
+from client.widgets import Button, ButtonState, Choice, Item, Painted
 from client.widgets.shield import is_press
 from saves.errors import SaveError
 
@@ -252,7 +252,7 @@ class ResultsScene(Scene):
                 )
             )
 
-    def _build_line(self, block: Block, groups: tuple[int, ...], row: int, line: Line) -> None:
+    def _build_line(self, block: Block, groups: tuple[int, ...], row: int, line: SheetLine) -> None:
         self.ui.add(
             Painted(
                 f"results.line.{line.key}",
@@ -448,19 +448,19 @@ class ResultsScene(Scene):
         else:
             results_bar.hints(canvas, area, gold=gold)
 
-    def _paint_name(self, group: int, canvas: Canvas, box: Rect, look: Look) -> None:
+    def _paint_name(self, group: int, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         trophy = self.sheet.final and group in self.sheet.leaders
         results_table.name(canvas, box, self.sheet.groups[group], self.names, trophy=trophy, hover=look.hover)
 
     def _paint_label(
-        self, groups: tuple[int, ...], line: Line, canvas: Canvas, box: Rect, look: Look
+        self, groups: tuple[int, ...], line: SheetLine, canvas: Canvas, box: Rect, look: ButtonState
     ) -> None:
         explained = self.cell.line == line.key and self.cell.group in groups
         lit = max(look.hover, 1.0 if explained else 0.0)
         results_table.label(canvas, box, line.label, line.image, self.layout.label_size, lit=lit)
 
     def _paint_cell(
-        self, cell: CellKey, row: int, whole: bool, canvas: Canvas, box: Rect, look: Look
+        self, cell: CellKey, row: int, whole: bool, canvas: Canvas, box: Rect, look: ButtonState
     ) -> None:
         points = self.sheet.points(cell) or 0
         size, share, chosen = self.layout.size, self.share(row), cell == self.cell

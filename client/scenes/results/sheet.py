@@ -26,7 +26,7 @@ Painter: TypeAlias = Callable[[Canvas, Rect], None]
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class SheetLine:
     """A row of the sheet. key: stable, also in the ids of its cells. image: a picture's name."""
 
     key: str
@@ -50,7 +50,7 @@ class Group:
     image: str
     points: tuple[tuple[int | None, ...], ...]
     sums: tuple[int, ...]
-    own: tuple[Line, ...] = ()
+    own: tuple[SheetLine, ...] = ()
     heading: str = ""
     products: tuple[tuple[str, ...], ...] = ()
 
@@ -183,7 +183,7 @@ class Sheet(ABC):
     )  # fmt: skip
 
     heading: str
-    lines: tuple[Line, ...]
+    lines: tuple[SheetLine, ...]
     groups: tuple[Group, ...]
     rounds: int
     final: bool
@@ -248,7 +248,7 @@ class Sheet(ABC):
         best = self.best(self.index(cell.group, cell.line), cell.round)
         return best is not None and best == self.points(cell)
 
-    def lines_of(self, group: int) -> tuple[Line, ...]:
+    def lines_of(self, group: int) -> tuple[SheetLine, ...]:
         """The lines in which a group's points stand."""
         return self.groups[group].own or self.lines
 

@@ -10,12 +10,12 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.rulebook import PageError
 from client.scenes.rulebook.scene_layout import RulebookLayout
-from client.widgets import Look, ScrollArea
+from client.widgets import ButtonState, ScrollArea
 
 FADE: Final = 18.0
 
 
-def paint_id(rule: str, canvas: Canvas, box: Rect, look: Look) -> None:
+def paint_id(rule: str, canvas: Canvas, box: Rect, look: ButtonState) -> None:
     """A rule id, quiet beside its paragraph; under the pointer it looks like a link."""
     colour = theme.mix(theme.MUTED, theme.GOLD, look.hover)
     place = canvas.text(
@@ -32,7 +32,7 @@ def paint_id(rule: str, canvas: Canvas, box: Rect, look: Look) -> None:
         )
 
 
-def paint_link(canvas: Canvas, box: Rect, look: Look) -> None:
+def paint_link(canvas: Canvas, box: Rect, look: ButtonState) -> None:
     """The light of a link under the pointer; its words are drawn with the paragraph."""
     if look.hover:
         canvas.fill(box, theme.LINK, radius=6, alpha=0.14 * look.hover)

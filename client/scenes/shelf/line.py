@@ -33,7 +33,7 @@ class Side:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class PlayersLine:
     """Sides with the names that fit, and the distances between them."""
 
     sides: tuple[Side, ...]
@@ -92,26 +92,26 @@ def _unlike(short: Sequence[str], longer: Sequence[str]) -> tuple[str, ...]:
     return tuple(more if short.count(less) > 1 else less for less, more in zip(short, longer, strict=True))
 
 
-def fitted(texts: Typesetter, everyone: Sequence[Side], room: float, size: float) -> Line:
+def fitted(texts: Typesetter, everyone: Sequence[Side], room: float, size: float) -> PlayersLine:
     """The fullest line that fits: whole names, first words, initials, at last signs and scores alone."""
     names = [side.name for side in everyone if side.colour]
     # a picture says by itself whose points they are: its name is the first to go
     steps = [(names, True), (names, False), (first_words(names), True), (first_words(names), False)]
     steps += [(initials(names), False), ([""] * len(names), False)]
-    line = Line((), *_GAPS[-1])
+    line = PlayersLine((), *_GAPS[-1])
     for wanted, named in steps:
         left = iter(wanted)
         shown = tuple(
             replace(side, name=next(left) if side.colour else side.name if named else "") for side in everyone
         )
         for gaps in _GAPS:
-            line = Line(shown, *gaps)
+            line = PlayersLine(shown, *gaps)
             if line.width(texts, size) <= room:
                 return line
     return line
 
 
-def places(texts: Typesetter, box: Rect, shown: Line, size: float) -> list[Rect]:
+def places(texts: Typesetter, box: Rect, shown: PlayersLine, size: float) -> list[Rect]:
     """Where each side of a line stands, over the height of the box."""
     found, x = list[Rect](), box.x
     for side in shown.sides:

@@ -21,7 +21,7 @@ from client.scenes.shelf.layout import ShelfLayout, shelf_layout
 from client.scenes.shelf.list import Collection, View
 from client.scenes.shelf.pictures import Pictures
 from client.scenes.shelf.rows import draw_row
-from client.widgets import Button, Explained, Look, Painted, RowLook, ScrollList
+from client.widgets import Button, ButtonState, Explained, Painted, RowLook, ScrollList
 from saves.errors import SaveError
 from saves.shelf import Entry, Shelf
 
@@ -485,7 +485,7 @@ class ShelfScene(Scene):
         deeds = (one.rect.x for one in self.ui if one.visible and one.rect.y > place.bar.y)
         paint.count_in_bar(canvas, place, self._count, min(deeds, default=self.width))
 
-    def _paint_undo(self, canvas: Canvas, box: Rect, look: Look) -> None:
+    def _paint_undo(self, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         del look
         paint.undo(canvas, box, self._undo_words(), self.ui["shelf.undo"].rect.x - 14)
 

@@ -24,7 +24,7 @@ GROUNDS: dict[int, Colour] = {1: (22, 52, 42), 0: (58, 46, 18), -1: (66, 24, 26)
 
 
 @dataclass(frozen=True)
-class Line:
+class LevelSum:
     """A level. label, short: which one it is, in words; number: from 1; values: of each creature; sum."""
 
     label: str
@@ -45,7 +45,7 @@ class Reason:
     sum_word: str
     creatures: tuple[Creature, ...]
     judged: int
-    lines: tuple[Line, ...]
+    lines: tuple[LevelSum, ...]
     total: int
     joint: bool
     verdict: int
@@ -121,7 +121,7 @@ def draw_reason(canvas: Canvas, box: Rect, shown: Reason) -> None:
     _helped(canvas, Rect(box.left + 24, y, box.width - 48, min(34.0, box.bottom - 4 - y)), shown)
 
 
-def _line(canvas: Canvas, box: Rect, line: Line, first: float, step: float, total_x: float) -> None:
+def _line(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, total_x: float) -> None:
     canvas.fill(box, (44, 38, 78), radius=8)
     y = box.centery
     wide = first - box.left > 130
@@ -169,7 +169,7 @@ def _short(canvas: Canvas, box: Rect, shown: Reason) -> None:
     _helped(canvas, Rect(box.left + 10, y + each * 0.5, box.width - 20, each), shown)
 
 
-def spelled(canvas: Canvas, left: Point, line: Line, *, size: float, room: float) -> float:
+def spelled(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: float) -> float:
     """The values and their sum in one line from its left end; gives where it ends."""
     x, y = left
     words = [*(signed(value) for value in line.values), "=", signed(line.sum)]

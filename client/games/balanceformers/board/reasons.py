@@ -7,7 +7,7 @@ from collections.abc import Callable
 from client.draw import theme
 from client.games.balanceformers.board import forecast, wording
 from client.games.balanceformers.board.creatures_view import Card, creature_of, signed
-from client.games.balanceformers.board.forecast_view import INKS, Line, Reason
+from client.games.balanceformers.board.forecast_view import INKS, LevelSum, Reason
 from client.games.balanceformers.board.look import BalanceformersLook
 from client.i18n import tr
 from rules.balanceformers import initiative
@@ -34,7 +34,7 @@ def reason(state: BalanceformersState, verdict: Verdict, colour: Callable[[int],
         values = tuple(energies(state, other)[level] for other in group)
         own = energies(state, verdict.creature)[level]
         label = tr("balanceformers.level-has", n=level + 1, energy=signed(own))
-        lines.append(Line(label, tr("balanceformers.level", n=level + 1), values, total, level + 1))
+        lines.append(LevelSum(label, tr("balanceformers.level", n=level + 1), values, total, level + 1))
     words = "balanceformers.table"
     joint = state.setup.pair == "joint" or len(lines) == 1
     return Reason(

@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, creatures_view, forecast_view
 from client.games.balanceformers.board.area_view import Ground
 from client.games.balanceformers.board.creatures_view import Creature
-from client.games.balanceformers.board.forecast_view import Line, Reason
+from client.games.balanceformers.board.forecast_view import LevelSum, Reason
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.i18n import tr
 from client.rulebook.balanceformers import PART_NAMES, Judged
@@ -102,7 +102,7 @@ def _reason(example: Judged) -> Reason:
     """What is said, as the table's forecast says it."""
     word, wanted = example.word, initiative.deficits(example.round)
     lines = tuple(
-        Line(tr("balanceformers.level", n=level + 1), "", terms, total, level + 1)
+        LevelSum(tr("balanceformers.level", n=level + 1), "", terms, total, level + 1)
         for level, terms, total in zip(word.levels, example.terms, word.sums, strict=True)
     )
     own = example.group[PART_NAMES.index(example.judged)]

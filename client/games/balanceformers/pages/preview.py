@@ -19,7 +19,7 @@ from client.scenes.new_game.options import choice_text, option_choice, option_of
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
 from client.scenes.sections import Row, Section
-from client.widgets import Item, Look, Painted, explained
+from client.widgets import ButtonState, Item, Painted, explained
 from rules.balanceformers import setting_up
 from rules.balanceformers.area import free_places, is_angel
 from rules.balanceformers.content import SETS, content
@@ -183,7 +183,7 @@ class GamePreview(Preview):
         self.scene.rearranged(self.scene.form.choosing(option, name), f"new_game.shape.{name}")
 
     # --- drawing ----------------------------------------------------------------------------------
-    def _paint_card(self, name: str, canvas: Canvas, box: Rect, look: Look) -> None:
+    def _paint_card(self, name: str, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         """A prepared area with its name; the chosen one in gold."""
         chosen = self.state is not None and self.state.setup.area == name
         canvas.slab(
@@ -202,7 +202,7 @@ class GamePreview(Preview):
             max_width=box.width - 20, shrink=True,
         )  # fmt: skip
 
-    def _paint_area(self, canvas: Canvas, box: Rect, look: Look) -> None:
+    def _paint_area(self, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         """The area that chance has joined, or the first places of one that is still to be built."""
         del look
         if self.state is None:

@@ -12,7 +12,7 @@ from client.games.balanceformers.sheet.picture import Columns, Standing
 from client.games.balanceformers.sheet.verdict import final_verdict, running
 from client.i18n import tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, CellKey, Group, Line, Painter, Reason, Sheet
+from client.scenes.results.sheet import SUM, CellKey, Group, Painter, Reason, Sheet, SheetLine
 from rules.balanceformers import scoring
 from rules.balanceformers.content import content
 from rules.balanceformers.state import CREATURES, BalanceformersState
@@ -42,9 +42,9 @@ class BalanceformersSheet(Sheet):
         self.final = match.outcome is not None
         self.heading = ""
         self.lines = (
-            Line(WHITE, tr("balanceformers.sheet.white"), "balanceformers/score-white"),
-            Line(BLACK, tr("balanceformers.sheet.black"), "balanceformers/score-black"),
-            Line(ON_BOARD, tr("balanceformers.sheet.on-board"), "balanceformers/mark-lives"),
+            SheetLine(WHITE, tr("balanceformers.sheet.white"), "balanceformers/score-white"),
+            SheetLine(BLACK, tr("balanceformers.sheet.black"), "balanceformers/score-black"),
+            SheetLine(ON_BOARD, tr("balanceformers.sheet.on-board"), "balanceformers/mark-lives"),
         )
         self.groups = tuple(
             self._group(seat, info.name, info.colour) for seat, info in enumerate(match.seats)

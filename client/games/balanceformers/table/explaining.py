@@ -25,7 +25,7 @@ from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.board.seat_parts import seat_parts
 from client.i18n import tr
 from client.table.players import who_plays
-from client.widgets import Explained, Look, Painted, Ui, explained
+from client.widgets import ButtonState, Explained, Painted, Ui, explained
 from rules.balanceformers import initiative
 from rules.balanceformers.area import bits
 from rules.balanceformers.content import ROUNDS, content
@@ -255,5 +255,5 @@ def _head_of(box: Rect) -> Rect:
     return Rect(box.left, box.top, box.width, box.height * 0.4)
 
 
-def nothing(_canvas: Canvas, _box: Rect, _look: Look) -> None:
+def nothing(_canvas: Canvas, _box: Rect, _look: ButtonState) -> None:
     """Painted already."""

@@ -25,7 +25,7 @@ from client.games.balanceformers.table import explaining
 from client.games.balanceformers.table.choosing import Choosing
 from client.games.balanceformers.table.desk import BalanceformersDesk
 from client.i18n import tr
-from client.widgets import Look, Painted, Ui, explained
+from client.widgets import ButtonState, Painted, Ui, explained
 from rules.balanceformers.area import ways
 from rules.balanceformers.content import content
 from rules.balanceformers.state import OFF, PARTS, Piece, owner
@@ -202,7 +202,7 @@ def _off_board(look: BalanceformersLook, choosing: Choosing, creature: int) -> R
     place = layout.tray_box if placing.in_tray(state, creature) else layout.waiting_box
     box = place(look.layout, creature)
 
-    def paint(canvas: Canvas, area: Rect, shown: Look) -> None:
+    def paint(canvas: Canvas, area: Rect, shown: ButtonState) -> None:
         if look.hand.creature == creature:
             creatures_view.lift_light(canvas, area.center, area.width * 0.86)
             creatures_view.draw_creature(canvas, area.center, area.width, look.creature(creature))
@@ -305,7 +305,7 @@ def _token(
     tips = [tr(f"{TIPS}.{each}") for each in (("round", "letter") if letter else ("square",))]
     free = press is not None
 
-    def paint(canvas: Canvas, area: Rect, shown: Look) -> None:
+    def paint(canvas: Canvas, area: Rect, shown: ButtonState) -> None:
         with canvas.fade(1.0 if free else 0.22):
             initiative_view.light_token(canvas, area, picked=picked, hover=shown.hover if free else 0.0)
             if letter:

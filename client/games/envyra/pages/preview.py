@@ -15,7 +15,7 @@ from client.scenes.new_game.options import choice_text, option_choice, option_of
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
 from client.scenes.sections import Row, Section
-from client.widgets import Look, Painted, explained
+from client.widgets import ButtonState, Painted, explained
 from rules.contract import InvalidSetup, Scalar
 from rules.envyra.content import END_TILES
 from rules.envyra.state import EnvyraState
@@ -100,7 +100,7 @@ class GamePreview(Preview):
                 )
             )
 
-    def _paint(self, part: preview_view.Part, canvas: Canvas, box: Rect, look: Look) -> None:
+    def _paint(self, part: preview_view.Part, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         if self.state is None:
             return
         colours = tuple(seat.colour for seat in self.scene.form.seats)

@@ -13,7 +13,7 @@ from client.games.envyra.sheet.reason import by_cards, by_sets, by_stars, tie_wo
 from client.games.envyra.sheet.verdict import final_verdict, standing
 from client.i18n import tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, CellKey, Group, Line, Painter, Reason, Sheet
+from client.scenes.results.sheet import SUM, CellKey, Group, Painter, Reason, Sheet, SheetLine
 from rules.contract import ScoreLine
 from rules.envyra.content import content
 from rules.envyra.scoring import CARD, SET, TILE, Points, collected, lines
@@ -123,13 +123,13 @@ class EnvyraSheet(Sheet):
         return Points(*(sum(line.points for line in self._of(seat, key)) for key in (TILE, SET, CARD)))
 
     # --- parts ----------------------------------------------------------------------------------
-    def _lines(self) -> tuple[Line, ...]:
+    def _lines(self) -> tuple[SheetLine, ...]:
         lines = [
-            Line(STARS, tr("envyra.sheet.stars"), "envyra/star"),
-            Line(SETS, tr("envyra.sheet.sets"), "icon-grid"),
+            SheetLine(STARS, tr("envyra.sheet.stars"), "envyra/star"),
+            SheetLine(SETS, tr("envyra.sheet.sets"), "icon-grid"),
         ]
         if self.state.setup.equilibrium != "off":
-            lines.append(Line(CARDS, tr("envyra.sheet.cards"), "envyra/card-back"))
+            lines.append(SheetLine(CARDS, tr("envyra.sheet.cards"), "envyra/card-back"))
         return tuple(lines)
 
     def _group(self, seat: int) -> Group:

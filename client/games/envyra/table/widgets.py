@@ -13,7 +13,7 @@ from client.games.envyra.table import explaining, wording
 from client.games.envyra.table.choosing import Choosing
 from client.i18n import tr
 from client.table.around import Looking
-from client.widgets import Explained, IconButton, Look, Painted
+from client.widgets import ButtonState, Explained, IconButton, Painted
 from client.widgets.ui import Ui
 from rules.envyra.actions import EnvyraAction
 from rules.envyra.state import NO_TILE
@@ -72,7 +72,7 @@ def _tile(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
     box = look.layout.tiles[position]
     empty = look.position.grid[position] == NO_TILE
 
-    def paint(canvas: Canvas, _box: Rect, _look: Look) -> None:
+    def paint(canvas: Canvas, _box: Rect, _look: ButtonState) -> None:
         view.tile(canvas, looking(), position)
 
     label, tip = wording.tile(look, position)
@@ -99,7 +99,7 @@ def _hole(ui: Ui, looking: Looking[EnvyraLook], choosing: Choosing, position: in
     there = look.position.grid[position] != NO_TILE
     acts = look.decider == seat and look.position.phase != "removal"
 
-    def paint(canvas: Canvas, _box: Rect, near: Look) -> None:
+    def paint(canvas: Canvas, _box: Rect, near: ButtonState) -> None:
         view.hole(canvas, looking(), position, near.hover)
 
     ui.add(

@@ -17,7 +17,7 @@ from client.scenes.new_game.options import option_choice, option_of
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import seed_number
 from client.scenes.sections import Row, Section
-from client.widgets import Look, Painted, Toggle, explained
+from client.widgets import ButtonState, Painted, Toggle, explained
 from rules.contract import InvalidSetup
 from rules.equilibrix import births, network
 from rules.equilibrix.state import EquilibrixState
@@ -151,7 +151,7 @@ class GamePreview(Preview):
         tall = box.height - 10 - _CHOICE
         words = Rect(box.x, box.y, box.width, tall)
 
-        def paint(canvas: Canvas, place: Rect, look: Look) -> None:
+        def paint(canvas: Canvas, place: Rect, look: ButtonState) -> None:
             del look
             sections.paint_words(canvas, place, label, hint)
 
@@ -166,7 +166,7 @@ class GamePreview(Preview):
         tip = explained(label, _supplies_told(self.state)) if self.state is not None else label
         self.scene.area.add(Painted("new_game.table", box, label, paint=self._paint, tooltip=tip))
 
-    def _paint(self, canvas: Canvas, box: Rect, look: Look) -> None:
+    def _paint(self, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         del look
         if self.state is None:
             return

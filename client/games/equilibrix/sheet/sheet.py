@@ -13,7 +13,7 @@ from client.games.equilibrix.sheet.picture import Standing
 from client.games.equilibrix.sheet.verdict import final_verdict, running
 from client.i18n import number, tr
 from client.match import Match
-from client.scenes.results.sheet import CellKey, Group, Line, Painter, Reason, Sheet
+from client.scenes.results.sheet import CellKey, Group, Painter, Reason, Sheet, SheetLine
 from rules.equilibrix import board, scoring
 from rules.equilibrix.state import EquilibrixState
 
@@ -43,9 +43,9 @@ class EquilibrixSheet(Sheet):
         self.final = match.outcome is not None
         self.heading = ""
         self.lines = (
-            Line(JOINED, tr("equilibrix.sheet.joined"), "equilibrix/mark-base"),
-            Line(STONES, tr("equilibrix.sheet.on-board"), "equilibrix/mark-birth"),
-            Line(SUPPLY, tr("equilibrix.sheet.in-supply"), "equilibrix/mark-back"),
+            SheetLine(JOINED, tr("equilibrix.sheet.joined"), "equilibrix/mark-base"),
+            SheetLine(STONES, tr("equilibrix.sheet.on-board"), "equilibrix/mark-birth"),
+            SheetLine(SUPPLY, tr("equilibrix.sheet.in-supply"), "equilibrix/mark-back"),
         )
         self.groups = tuple(
             self._group(seat, info.name, info.colour) for seat, info in enumerate(match.seats)

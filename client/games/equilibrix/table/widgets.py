@@ -16,7 +16,7 @@ from client.games.equilibrix.board.stones_view import bold_edge
 from client.games.equilibrix.table.choosing import Choosing, EquilibrixDesk
 from client.i18n import tr
 from client.table.players import who_plays
-from client.widgets import Explained, Look, Painted, explained
+from client.widgets import ButtonState, Explained, Painted, explained
 from client.widgets.ui import Ui
 from rules.contract import Action
 from rules.equilibrix import births, board
@@ -162,7 +162,7 @@ def _die(look: EquilibrixLook, desk: EquilibrixDesk, choosing: Choosing, index: 
     tip = tr(f"equilibrix.tip.{fate if fate in ('used', 'passed', 'lapsed', 'unused', 'bonus') else 'die'}")
     may = look.decider is not None and index in look.hand.dice
 
-    def paint(canvas: Canvas, area: Rect, now: Look) -> None:
+    def paint(canvas: Canvas, area: Rect, now: ButtonState) -> None:
         if may:
             view.die(canvas, area, hover=now.hover, focused=now.focused)
 
@@ -247,7 +247,7 @@ def _panels(look: EquilibrixLook, ui: Ui) -> None:
         ui.add(Explained(f"seat.{number}", box, label, *more, radius=14))
 
 
-def _arrow(by: int, canvas: Canvas, box: Rect, look: Look) -> None:
+def _arrow(by: int, canvas: Canvas, box: Rect, look: ButtonState) -> None:
     lights_view.turn_button(canvas, box, left=by > 0, hover=look.hover)
 
 
@@ -266,7 +266,7 @@ def _links(look: EquilibrixLook, desk: EquilibrixDesk) -> None:
         tip = f"{said}\n{tip}"
     box = look.layout.links
 
-    def paint(canvas: Canvas, area: Rect, now: Look) -> None:
+    def paint(canvas: Canvas, area: Rect, now: ButtonState) -> None:
         lights_view.links_button(canvas, area, said, on=look.links_shown, hover=now.hover)
 
     desk.ui.add(
@@ -276,5 +276,5 @@ def _links(look: EquilibrixLook, desk: EquilibrixDesk) -> None:
     )
 
 
-def _nothing(_canvas: Canvas, _box: Rect, _look: Look) -> None:
+def _nothing(_canvas: Canvas, _box: Rect, _look: ButtonState) -> None:
     """Painted already."""

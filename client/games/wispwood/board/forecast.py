@@ -57,7 +57,7 @@ def _preview(state: WispwoodState, forest: Forest, grown: Forest) -> Preview:
 
 
 @dataclass(frozen=True)
-class Look:
+class GhostLook:
     """A look the ghost may take. chance: 0…1. slot: the wisp it would take, or None if it would first get
     new ones (W-SOLO-5)."""
 
@@ -82,7 +82,7 @@ def remaining(state: WispwoodState) -> tuple[int, ...]:
     return (*state.slots[: state.taken], EMPTY, *state.slots[state.taken + 1 :])
 
 
-def looks(state: WispwoodState) -> tuple[Look, ...]:
+def looks(state: WispwoodState) -> tuple[GhostLook, ...]:
     """The looks that the fireflies not yet seen allow, the shortest first; () if there is none to come."""
     ghost = state.ghost
     if ghost is None or not ghost.fireflies or state.phase not in ("turn", "shape", "trees"):
@@ -96,8 +96,8 @@ def looks(state: WispwoodState) -> tuple[Look, ...]:
         seen = ghosts.look(slots, number)
         chance = left.count(number) / len(left)
         if len(seen) < number:
-            found.append(Look(number, chance, None, 0, 0))
+            found.append(GhostLook(number, chance, None, 0, 0))
         else:
             slot = ghosts.wanted(ghost, slots, seen)
-            found.append(Look(number, chance, slot, slots[slot], ghosts.worth(ghost, slots[slot])))
+            found.append(GhostLook(number, chance, slot, slots[slot], ghosts.worth(ghost, slots[slot])))
     return tuple(found)

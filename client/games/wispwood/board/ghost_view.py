@@ -8,7 +8,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board import tiles
-from client.games.wispwood.board.forecast import Look
+from client.games.wispwood.board.forecast import GhostLook
 from client.games.wispwood.board.pond_view import COLD, COLD_DARK
 from client.i18n import tr
 from rules.wispwood import ghost as ghosts
@@ -23,7 +23,7 @@ class GhostShown:
     """The ghost's board, and what it may take next."""
 
     ghost: Ghost
-    looks: tuple[Look, ...]
+    looks: tuple[GhostLook, ...]
 
 
 def panel(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
@@ -122,7 +122,7 @@ def _fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
     return y + 76
 
 
-def _look(canvas: Canvas, row: Rect, look: Look, *, strong: bool) -> None:
+def _look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
     edge = COLD if strong else LEVEL_EDGE
     top, bottom = ((61, 74, 140), (42, 52, 104)) if strong else ((35, 42, 82), (25, 29, 62))
     canvas.slab(row, radius=12, top=top, bottom=bottom, edge=edge, edge_width=2 if strong else 1)

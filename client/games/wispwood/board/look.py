@@ -125,6 +125,6 @@ class WispwoodLook(TableLook):
         return scored + self.ghost_now if is_played(self.position) else scored
 
     @cached_property
-    def ghost_looks(self) -> tuple[forecast.Look, ...]:
+    def ghost_looks(self) -> tuple[forecast.GhostLook, ...]:
         """What the ghost may take next; nothing while something happens."""
         return () if self.around.busy else forecast.looks(self.position)

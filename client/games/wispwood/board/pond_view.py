@@ -21,7 +21,7 @@ from client.games.wispwood.board.layout import (
 from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.board.tiles import shape_name, wisp, wisp_name
 from client.i18n import tr
-from client.widgets.button import Look as Pointing
+from client.widgets.button import ButtonState
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, WispwoodState
 
@@ -137,7 +137,7 @@ def _caption(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
 
 
 def slot(
-    canvas: Canvas, layout: BoardLayout, index: int, shown: SlotShown, pointing: Pointing, glowing: float
+    canvas: Canvas, layout: BoardLayout, index: int, shown: SlotShown, pointing: ButtonState, glowing: float
 ) -> None:
     """What lies on a slot. glowing: how strongly just now, around 1."""
     center = slot_center(layout.pond, index)
@@ -186,7 +186,7 @@ def _cat_to_come(canvas: Canvas, kind: int, center: Point, side: float, *, stren
 
 
 def shape(
-    canvas: Canvas, layout: BoardLayout, place: int, shown: ShapeShown, pointing: Pointing, light: float
+    canvas: Canvas, layout: BoardLayout, place: int, shown: ShapeShown, pointing: ButtonState, light: float
 ) -> None:
     """One of the eight shapes. light: how much a wisp beside it is looked at, 0…1."""
     center = shape_center(layout.pond, place)

@@ -14,7 +14,7 @@ from client.scenes.new_game.options import option_choice, option_of
 from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import SetupForm
 from client.scenes.sections import Row, Section
-from client.widgets import Look, Painted, explained
+from client.widgets import ButtonState, Painted, explained
 from rules.wispwood.content import content
 
 _CHOICE: Final = 470.0
@@ -75,7 +75,7 @@ class GamePreview(Preview):
     def _make(self, box: Rect) -> None:
         for index in range(len(self.cards.decks)):
 
-            def paint(canvas: Canvas, place: Rect, look: Look, index: int = index) -> None:
+            def paint(canvas: Canvas, place: Rect, look: ButtonState, index: int = index) -> None:
                 card = self.wishes[index] if index < len(self.wishes) else ""
                 self.cards.paint(canvas, place, index, card, look.hover)
 

@@ -16,7 +16,7 @@ from client.games.wispwood.sheet.reason import calculation, terms, tiers
 from client.games.wispwood.sheet.verdict import final_verdict, round_verdict, strongest
 from client.i18n import tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, Line, Reason, Sheet
+from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, Reason, Sheet, SheetLine
 from rules.contract import Outcome
 from rules.wispwood.content import content
 from rules.wispwood.game import FULL_GRID
@@ -73,12 +73,14 @@ class WispwoodSheet(Sheet):
         return self._wish_reason(cell, group)
 
     # --- numbers --------------------------------------------------------------------------------
-    def _lines(self) -> tuple[Line, ...]:
+    def _lines(self) -> tuple[SheetLine, ...]:
         wishes = (
-            Line(card, tr(f"wispwood.card.{card}.name"), sheet_picture.deck_image(content().cards[card].deck))
+            SheetLine(
+                card, tr(f"wispwood.card.{card}.name"), sheet_picture.deck_image(content().cards[card].deck)
+            )
             for card in self.state.wishes
         )
-        return (*wishes, Line(FULL_GRID, tr("wispwood.sheet.full-grid"), GRID_ICON))
+        return (*wishes, SheetLine(FULL_GRID, tr("wispwood.sheet.full-grid"), GRID_ICON))
 
     def _player(self, seat: int) -> Group:
         rows = tuple(zip(*(sheet.points[seat] for sheet in self.sheets), strict=True))
@@ -97,7 +99,7 @@ class WispwoodSheet(Sheet):
             tuple(tuple(sheet.ghost_taken[kind] * value for sheet in self.sheets) for kind, value in levels),
             tuple(sheet.ghost for sheet in self.sheets),
             tuple(
-                Line(f"level-{i}", tr("results.each", n=value), wisp_name(kind))
+                SheetLine(f"level-{i}", tr("results.each", n=value), wisp_name(kind))
                 for i, (kind, value) in enumerate(levels)
             ),
             tr("wispwood.sheet.ghost-wisps"),

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client.i18n import tr
-from client.scenes.results.sheet import TOTAL, Group, Line, Ranked, Verdict
+from client.scenes.results.sheet import TOTAL, Group, Ranked, SheetLine, Verdict
 from rules.contract import Outcome
 from rules.wispwood.game import FULL_GRID
 
@@ -31,7 +31,7 @@ def strongest(group: Group, only: int | None = None) -> tuple[int, int]:
 
 
 def final_verdict(
-    outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line], *, person: bool = True
+    outcome: Outcome, groups: Sequence[Group], lines: Sequence[SheetLine], *, person: bool = True
 ) -> Verdict:
     """How the game ended. person: whoever played against the ghost is told so; else a computer did."""
     if outcome.reason.startswith("ghost-"):
@@ -83,7 +83,7 @@ def _standing(number: int, group: Group) -> Ranked:
     return Ranked(number, group.name, group.colour, group.image, group.total, gained)
 
 
-def _why(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> tuple[str, ...]:
+def _why(outcome: Outcome, groups: Sequence[Group], lines: Sequence[SheetLine]) -> tuple[str, ...]:
     """By how much, and which wish made the difference."""
     winner = outcome.ranking[0][0]
     if outcome.reason == "shared" or len(outcome.ranking) < 2:
@@ -99,7 +99,7 @@ def _why(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line]) -> tu
     return (words, *decisive(groups[winner], groups[seconds[0]], lines))
 
 
-def decisive(winner: Group, second: Group, lines: Sequence[Line]) -> tuple[str, ...]:
+def decisive(winner: Group, second: Group, lines: Sequence[SheetLine]) -> tuple[str, ...]:
     """The wish or the round with the biggest lead over the second; () if none stands out."""
     wishes = [
         (winner.number(line, TOTAL) or 0) - (second.number(line, TOTAL) or 0) for line in range(len(lines))
@@ -120,7 +120,7 @@ def decisive(winner: Group, second: Group, lines: Sequence[Line]) -> tuple[str, 
     return ()
 
 
-def _solo(outcome: Outcome, groups: Sequence[Group], lines: Sequence[Line], *, person: bool) -> Verdict:
+def _solo(outcome: Outcome, groups: Sequence[Group], lines: Sequence[SheetLine], *, person: bool) -> Verdict:
     """Alone against the ghost: as many points are enough, and losing is told kindly."""
     player, ghost = groups
     won = outcome.reason == "ghost-beaten"

@@ -10,7 +10,7 @@ from client.games.wispwood.board import ghost_view, layout
 from client.games.wispwood.board.look import WispwoodLook
 from client.i18n import tr
 from client.table.players import who_plays
-from client.widgets import Look as Pointing, Painted
+from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
 
 
@@ -20,7 +20,7 @@ def add_widgets(ui: Ui, look: WispwoodLook) -> None:
         ui.add(Painted(f"tip.{name}", box, words, paint=_nothing, tooltip=words, sound=""))
 
 
-def _nothing(canvas: Canvas, box: Rect, pointing: Pointing) -> None:
+def _nothing(canvas: Canvas, box: Rect, pointing: ButtonState) -> None:
     """What is explained is painted already."""
     del canvas, box, pointing
 

@@ -18,7 +18,7 @@ from client.games.wispwood.table.choosing import Choosing
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
 from client.table.around import Looking
-from client.widgets import Look as Pointing, Painted
+from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
 from rules.wispwood.content import content
 from rules.wispwood.state import EMPTY
@@ -73,7 +73,7 @@ class Board:
             else tr("wispwood.label.slot", kind=kind_word(kind, "nom"))
         )
 
-        def paint(canvas: Canvas, _box: Rect, pointing: Pointing) -> None:
+        def paint(canvas: Canvas, _box: Rect, pointing: ButtonState) -> None:
             now = self._looking()
             if slot not in now.air.slots:
                 shown = pond_view.slot_shown(now, slot)
@@ -99,7 +99,7 @@ class Board:
         by_cat = pond_view.shape_shown(look, place).by_cat
         words = tr(f"wispwood.shape.{name}")
 
-        def paint(canvas: Canvas, _box: Rect, pointing: Pointing) -> None:
+        def paint(canvas: Canvas, _box: Rect, pointing: ButtonState) -> None:
             now = self._looking()
             shown, lit = pond_view.shape_shown(now, place), light(self._ui, now, place)
             pond_view.shape(canvas, now.layout, place, shown, pointing, lit)
@@ -146,7 +146,7 @@ class Board:
         """A small forest: whoever clicks it sees it large. places: of all; they have their names or none
         has."""
 
-        def paint(canvas: Canvas, area: Rect, pointing: Pointing) -> None:
+        def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
             now = self._looking()
             named = all(
                 others_view.name_fits(canvas.texts, place, now.around.name(other), _told(now, other))
@@ -183,7 +183,7 @@ class Board:
         compact = look.layout.compact
         name, full = tr(f"wispwood.card.{card}.name"), tr(f"wispwood.card.{card}.full")
 
-        def paint(canvas: Canvas, area: Rect, pointing: Pointing) -> None:
+        def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
             now = self._looking()
             preview = now.held.preview if now.shows_points and now.held.guest is None else None
             gain = preview.after[index] - preview.before[index] if preview is not None else None

@@ -13,7 +13,7 @@ from client.games.wispwood.board.cards_view import CardShown
 from client.games.wispwood.board.look import WispwoodLook
 from client.i18n import tr
 from client.table.around import Looking
-from client.widgets import Look as Pointing, Painted
+from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
 from rules.wispwood.content import content
 from rules.wispwood.setting_up import decks
@@ -44,7 +44,7 @@ def _progress(ui: Ui, look: WispwoodLook, box: Rect, veil: Rect) -> None:
     chosen = look.position.wishes
     words = tr("wispwood.table.wish-of", n=len(chosen) + 1, m=len(wanted))
 
-    def paint(canvas: Canvas, area: Rect, _pointing: Pointing) -> None:
+    def paint(canvas: Canvas, area: Rect, _pointing: ButtonState) -> None:
         canvas.fill(veil, theme.GROUND, alpha=0.96)
         cards_view.progress(canvas, area, words, wanted, chosen)
 
@@ -56,7 +56,7 @@ def _wish(
 ) -> None:
     name = tr(f"wispwood.card.{card}.name")
 
-    def paint(canvas: Canvas, area: Rect, pointing: Pointing) -> None:
+    def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
         now = looking()
         gain = 1 if card == now.held.card else None  # what is chosen shines as what a move would bring
         shown = CardShown(card, None, gain, round(pointing.hover * 4) / 4)
