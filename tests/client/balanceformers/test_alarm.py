@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pygame
 import pytest
 
@@ -30,6 +32,7 @@ def turns(variant: Variant) -> list[int]:
     return [n for n, (state, _, _) in enumerate(positions(variant)) if state.phase == "turn"]
 
 
+@cache
 def deadly() -> tuple[Variant, int]:
     """A decision in which somebody would be extinct if Death reckoned now."""
     for variant in GAMES:
@@ -44,7 +47,7 @@ def deadly() -> tuple[Variant, int]:
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
 def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], language: str) -> None:
     """B-END-1, B-WIN-1."""
-    made = laid_at(*deadly(), size, language=language)
+    made = laid_at(*deadly(), size, drawn=False, language=language)
     board = table(made)
     said = forecast.ending(board.position)
     assert said is not None
@@ -70,7 +73,7 @@ def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], langu
     "variant", [game for game in GAMES if "plain" in game.path.stem], ids=lambda v: v.path.stem
 )
 def test_every_player_has_a_place_in_the_forecast(variant: Variant, size: tuple[int, int]) -> None:
-    made = laid_at(variant, turns(variant)[0], size)
+    made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
     shown = panels.gains(board.look, board.position)
     assert [row.name for row in shown.rows] == list(board.names)
@@ -121,6 +124,7 @@ def test_the_table_stays_while_a_creature_is_lifted_and_follows_it(monkeypatch: 
     assert drawn == [panels.gains(board.look, after)]
 
 
+@cache
 def states() -> list[BalanceformersState]:
     found = [positions(variant)[number][0] for variant in GAMES for number in turns(variant)[::9]]
     assert len(found) > 60
@@ -170,7 +174,7 @@ ALARM = gains_view.Alarm(
 )
 def test_no_line_of_the_forecast_gives_way_to_the_alarm(variant: Variant, size: tuple[int, int]) -> None:
     """Where it is narrow too every kind has its line, high enough for its numbers."""
-    made = laid_at(variant, turns(variant)[0], size)
+    made = laid_at(variant, turns(variant)[0], size, drawn=False)
     board = table(made)
     _, box = gains_view.split(board.layout.forecast, ALARM)
     if box.width >= gains_view.NARROW:

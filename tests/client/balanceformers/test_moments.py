@@ -9,7 +9,9 @@ from rules.balanceformers.actions import PickTokens, Place
 from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_table import laid_at
+from tests.client.driver import GLANCE
 from tests.golden.record import Variant
+from tests.sweep import crossed
 
 PLAIN = [game for game in GAMES if game.players in (2, 6) and "plain" in game.path.stem]
 
@@ -22,18 +24,19 @@ def last_of(variant: Variant, kind: type) -> int:
     )
 
 
-@pytest.mark.parametrize("variant", PLAIN, ids=lambda variant: variant.path.stem)
-@pytest.mark.parametrize("size", [(1920, 1080), (960, 540)])
+@crossed(
+    pytest.mark.parametrize("variant", PLAIN), pytest.mark.parametrize("size", [(1920, 1080), (960, 540)])
+)
 def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, int]) -> None:
     number = last_of(variant, Place)
-    made = laid_at(variant, number, size, animation_speed=1.0)
+    made = laid_at(variant, number, size, drawn=False, animation_speed=1.0)
     board = table(made)
     assert panels.tray(board.look) is not None
     _, seat, action = positions(variant)[number]
     board.play(board.match.act(seat, action))
     judged = moved = 0
-    for _ in range(6000):
-        made.frames(1, 1 / 20)
+    for frame in range(6000):
+        made.frames(1, 1 / 20, drawn=frame % GLANCE == 0)
         if not board.air.reckoning:
             if judged:
                 break
@@ -49,15 +52,15 @@ def test_the_first_reckoning_shows_the_track(variant: Variant, size: tuple[int, 
 @pytest.mark.parametrize("variant", PLAIN, ids=lambda variant: variant.path.stem)
 def test_after_the_first_initiative_nobody_is_named_but_the_first(variant: Variant) -> None:
     number = last_of(variant, PickTokens)
-    made = laid_at(variant, number, animation_speed=1.0)
+    made = laid_at(variant, number, drawn=False, animation_speed=1.0)
     board = table(made)
     _, seat, action = positions(variant)[number]
     board.play(board.match.act(seat, action))
     order = board.match.state.order  # type: ignore[attr-defined]
     others = [name for each, name in enumerate(board.names) if each != order[0]]
     named = 0
-    for _ in range(600):
-        made.frames(1)
+    for frame in range(600):
+        made.frames(1, drawn=frame % GLANCE == 0)
         if board.position.phase != "prelude":
             continue
         words = board.prompt().lead

@@ -54,7 +54,7 @@ def painted(board: BalanceformersTable, seat: int, name: str = "") -> list[tuple
 @pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
 @pytest.mark.parametrize("phase", ["initiative", "turn"])
 def test_all_of_a_player_is_read_in_the_panel(variant: Variant, size: tuple[int, int], phase: str) -> None:
-    made = laid_at(variant, at_round(variant, 2, phase), size)
+    made = laid_at(variant, at_round(variant, 2, phase), size, drawn=False)
     board = table(made)
     for seat, box in enumerate(board.layout.seats):
         shown = panels.seat(board.look, seat)
@@ -73,7 +73,7 @@ def test_all_of_a_player_is_read_in_the_panel(variant: Variant, size: tuple[int,
 def test_names_of_ten_letters_fit(players: int) -> None:
     variant = next(game for game in PLAIN if game.players == players)
     for size in ((1920, 1080), (960, 540)):
-        made = laid_at(variant, at_round(variant, 2, "turn"), size)
+        made = laid_at(variant, at_round(variant, 2, "turn"), size, drawn=False)
         board = table(made)
         for seat in range(players):
             texts = painted(board, seat, NAMES[seat])
@@ -86,7 +86,7 @@ def test_names_of_ten_letters_fit(players: int) -> None:
 @pytest.mark.parametrize("players", range(2, 7))
 def test_where_it_is_narrow_the_tokens_left_are_seen_when_they_matter(players: int) -> None:
     variant = next(game for game in PLAIN if game.players == players)
-    made = laid_at(variant, at_round(variant, 2, "initiative"), (960, 540))
+    made = laid_at(variant, at_round(variant, 2, "initiative"), (960, 540), drawn=False)
     board = table(made)
     for seat in range(players):
         shown = panels.seat(board.look, seat)
@@ -125,7 +125,7 @@ def test_the_dead_that_can_come_back_are_framed_in_gold() -> None:
     for variant in GAMES:
         for number, (state, seat, _) in enumerate(positions(variant)):
             if state.phase == "turn" and state.tokens[seat] and OFF in state.places[7 * seat : 7 * seat + 7]:
-                board = table(laid_at(variant, number, (1920, 1080)))
+                board = table(laid_at(variant, number, (1920, 1080), drawn=False))
                 lit = panels.seat(board.look, seat).lit
                 assert lit == {n for n in range(7) if state.places[7 * seat + n] == OFF}
                 assert framed(board, seat) >= len(lit)
@@ -139,7 +139,7 @@ def test_that_others_may_be_moved_is_said_the_first_time_it_is_possible() -> Non
     met = 0
     for variant in PLAIN:
         first = at_round(variant, 2, "turn")
-        board = table(laid_at(variant, first, (1920, 1080), language="en"))
+        board = table(laid_at(variant, first, (1920, 1080), drawn=False, language="en"))
         assert board.prompt().more == said
         met += bool(board.choosing.held.liftable - set(board.position.creatures(board.position.seat)))
     assert met == len(PLAIN)
@@ -158,7 +158,7 @@ def test_a_computer_s_seat_shows_that_it_is_one_and_how_strong(monkeypatch: pyte
         made = driver(size)
         seats = (SEATS[0], msgspec.structs.replace(SEATS[1], kind="crown"))
         made.app.open("table", match=Match.create("balanceformers", seats, 7, {}, saved=False))
-        made.frames(2)
+        made.frames(2, drawn=False)
         board = table(made)
         for seat, levels in enumerate(([], ["level-crown"])):
             drawn.clear()

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import re
+from functools import cache
+from itertools import product
 
 import msgspec
 import pytest
@@ -17,10 +19,21 @@ from tests.client.balanceformers.games import GAMES, positions
 from tests.client.balanceformers.player import SEATS, driver, table
 from tests.client.driver import Driver
 from tests.golden.record import Variant, read
+from tests.sweep import crossed, short_and_long
 
 
-def laid_at(variant: Variant, moves: int, size: tuple[int, int] = (1280, 720), **settings: object) -> Driver:
-    """A program with the table of a golden game after so many moves."""
+def laid_at(
+    variant: Variant,
+    moves: int,
+    size: tuple[int, int] = (1280, 720),
+    *,
+    drawn: bool = True,
+    **settings: object,
+) -> Driver:
+    """A program with the table of a golden game after so many moves.
+
+    drawn: whether it has been seen. Where a test paints by itself, or looks at no picture, that is not needed.
+    """
     record = read(variant.path)
     seats = [msgspec.structs.replace(seat, kind="human") for seat in SEATS[: record.players]]
     match = Match.create("balanceformers", seats, record.seed, record.options, saved=False)
@@ -29,38 +42,58 @@ def laid_at(variant: Variant, moves: int, size: tuple[int, int] = (1280, 720), *
         match.act(seat, action)
     made = driver(size, **settings)
     made.app.open("table", match=match)
-    made.settle()
+    rest(made, drawn=drawn)
     while isinstance(made.scene, Curtain):
         made.click("curtain.open")
-        made.settle()
+        rest(made, drawn=drawn)
     return made
+
+
+def rest(made: Driver, *, drawn: bool) -> None:
+    """Run until nothing moves."""
+    if drawn:
+        made.settle()
+        return
+    for _ in range(180):
+        made.frames(1, drawn=False)
+        if not any(scene.animating for scene in made.app.scenes):
+            return
+
+
+PHASES = ("building-0", "initiative-1", "prelude-1", "initiative-2", "turn-2", "token-2")
+"""A phase and the round: of all later ones, 2."""
+
+MOMENTS = pytest.mark.parametrize(("phase", "number"), list(product(PHASES, (0, 1))))
+"""For every phase two moments."""
+
+
+@cache
+def met() -> dict[str, list[tuple[Variant, int]]]:
+    """For every phase its first moments in different games."""
+    found: dict[str, list[tuple[Variant, int]]] = {}
+    for variant in GAMES:
+        seen: set[str] = set()
+        for number, (state, _, _) in enumerate(positions(variant)):
+            key = f"{state.phase}-{min(state.round, 2)}"
+            if key not in seen:
+                seen.add(key)
+                found.setdefault(key, []).append((variant, number))
+    return found
 
 
 def moments() -> list[tuple[Variant, int]]:
     """For every phase a few moments of different games."""
-    found: dict[str, list[tuple[Variant, int]]] = {}
-    for variant in GAMES:
-        met: set[str] = set()
-        for number, (state, _, _) in enumerate(positions(variant)):
-            key = f"{state.phase}-{min(state.round, 2)}"
-            if key not in met:
-                met.add(key)
-                found.setdefault(key, []).append((variant, number))
-    return [moment for each in found.values() for moment in each[:2]]
-
-
-def name_of(moment: object) -> str:
-    return moment.path.stem if isinstance(moment, Variant) else str(moment)
+    return [moment for each in met().values() for moment in each[:2]]
 
 
 def whole(words: str) -> None:
     assert not re.search(r"[{}]|balanceformers\.|\bNone\b", words), words
 
 
-@pytest.mark.parametrize(("variant", "moves"), moments(), ids=name_of)
-@pytest.mark.parametrize("language", ["cs", "en"])
-def test_bars_and_labels_are_whole_words(variant: Variant, moves: int, language: str) -> None:
-    made = laid_at(variant, moves, language=language)
+@crossed(MOMENTS, pytest.mark.parametrize("language", ["cs", "en"]))
+def test_bars_and_labels_are_whole_words(phase: str, number: int, language: str) -> None:
+    variant, moves = met()[phase][number]
+    made = laid_at(variant, moves, drawn=False, language=language)
     board = table(made)
     heading, prompt = board.heading(), board.prompt()
     for words in (heading.title, heading.round, heading.note, heading.remark, prompt.lead, prompt.more):
@@ -78,9 +111,10 @@ def test_bars_and_labels_are_whole_words(variant: Variant, moves: int, language:
     made.app.draw()
 
 
-@pytest.mark.parametrize("size", [(1280, 720), (960, 540)])
+@short_and_long("size", [(960, 540)], [(1280, 720)])
 def test_every_event_of_a_game_is_drawn_and_lands(size: tuple[int, int]) -> None:
-    """Motions run at their own speed for a while, then the rest of the game at once."""
+    """Motions run at their own speed for a while, then the rest of the game at once. Every third of their
+    frames is drawn, and they have few: so each is seen at a beginning, on its way or at an end."""
     variant = next(game for game in GAMES if game.players == 3)
     made = laid_at(variant, 0, size=size, animation_speed=1.0)
     board = table(made)
@@ -92,8 +126,8 @@ def test_every_event_of_a_game_is_drawn_and_lands(size: tuple[int, int]) -> None
             made.app.close(made.scene)
             board.go_on()
         board.play(board.match.act(seat, action))
-        for _ in range(3000):
-            made.frames(1)
+        for frame in range(1000):
+            made.frames(1, 1 / 20, drawn=frame % 3 == 0)
             if not board.busy:
                 break
             if isinstance(made.scene, Curtain):
@@ -111,8 +145,9 @@ def public(state: State) -> State:
     return state
 
 
-@pytest.mark.parametrize(("variant", "moves"), moments(), ids=name_of)
-def test_a_game_left_in_any_phase_goes_on_as_it_was(variant: Variant, moves: int) -> None:
+@MOMENTS
+def test_a_game_left_in_any_phase_goes_on_as_it_was(phase: str, number: int) -> None:
+    variant, moves = met()[phase][number]
     record = read(variant.path)
     match = Match.create("balanceformers", SEATS[: record.players], record.seed, record.options)
     for _, seat, action in positions(variant)[:moves]:
@@ -124,13 +159,15 @@ def test_a_game_left_in_any_phase_goes_on_as_it_was(variant: Variant, moves: int
     assert again.moves == moves
     made = driver()
     made.app.open("table", match=again)
-    made.settle()
+    rest(made, drawn=False)
     assert table(made).match.state == positions(variant)[moves][0]
 
 
 def test_all_phases_are_among_the_moments() -> None:
     phases = {positions(variant)[number][0].phase for variant, number in moments()}
     assert phases == {"building", "initiative", "prelude", "turn", "token"}
+    assert set(met()) == set(PHASES)
+    assert all(len(met()[phase]) > 1 for phase in PHASES)
 
 
 def test_the_reckoning_can_be_held_also_after_a_token_was_chosen() -> None:
@@ -140,7 +177,7 @@ def test_the_reckoning_can_be_held_also_after_a_token_was_chosen() -> None:
     _, seat, action = positions(variant)[number]
     board.play(board.match.act(seat, action))
     for _ in range(600):
-        made.frames(1)
+        made.frames(1, drawn=False)
         if board.air.judging is not None:
             break
     assert "table.pause" in board.ui
