@@ -32,7 +32,7 @@ def laid_at(
 ) -> Driver:
     """A program with the table of a golden game after so many moves.
 
-    drawn: whether it has been seen. Where a test paints by itself, or looks at no picture, that is not needed.
+    drawn: whether it has been seen. Where a test paints by itself or looks at no picture, it need not be.
     """
     record = read(variant.path)
     seats = [msgspec.structs.replace(seat, kind="human") for seat in SEATS[: record.players]]
