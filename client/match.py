@@ -20,7 +20,7 @@ from rules.content import ContentError
 from rules.contract import Action, AnyGame, InvalidSetup, Outcome, Scalar, State
 from rules.overlay import Corrections, gathered
 from saves import VERSION, foreign
-from saves.card import Card, nothing_decided
+from saves.card import ShelfCard, nothing_decided
 from saves.entries import FORMAT, Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
 from saves.errors import SaveError
 from saves.journal import Journal
@@ -309,9 +309,9 @@ class Match:
 
     def card(
         self, summary: str = "", params: dict[str, str | int] | None = None, scores: Sequence[int] = ()
-    ) -> Card:
+    ) -> ShelfCard:
         """The card for the shelf: the caller's words and scores, and what the match knows itself."""
-        return Card(
+        return ShelfCard(
             summary=summary,
             params=params or {},
             scores=tuple(scores),

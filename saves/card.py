@@ -24,7 +24,7 @@ from saves.entries import (
 from saves.seats import SeatInfo
 
 
-class Card(msgspec.Struct, frozen=True):
+class ShelfCard(msgspec.Struct, frozen=True):
     """What the list shows of a game.
 
     summary: key of the words for where the game stands ("round 2 of 3"), with their params. scores: each
@@ -45,7 +45,7 @@ class Card(msgspec.Struct, frozen=True):
     size: int = 0
     time: int = 0
 
-    def shown(self) -> Card:
+    def shown(self) -> ShelfCard:
         """The same with texts that can be shown, whoever has written it."""
         params = {
             foreign.line(name, foreign.WORD): foreign.line(value, foreign.NAME)
@@ -67,7 +67,7 @@ def nothing_decided(seats: Sequence[SeatInfo], steps: Collection[int | None]) ->
     return not any(seat is None or seat in people or not people for seat in steps)
 
 
-def facts_of(header: Header, lines: tuple[AnyEntry, ...]) -> Card:
+def facts_of(header: Header, lines: tuple[AnyEntry, ...]) -> ShelfCard:
     """What a journal itself says about where the game stands; no rules are asked."""
     title, finished = header.title, False
     winners: tuple[int, ...] = ()
@@ -90,7 +90,7 @@ def facts_of(header: Header, lines: tuple[AnyEntry, ...]) -> Card:
                 finished = True
                 winners = ranking[0] if ranking else ()
     seats = [*([None] if unknown else []), *steps.standing]
-    return Card(
+    return ShelfCard(
         title=title,
         moves=unknown + steps.length,
         empty=not finished and nothing_decided(header.seats, seats),

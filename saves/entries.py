@@ -137,7 +137,7 @@ class Ended(Entry, frozen=True, tag="end"):
 AnyEntry: TypeAlias = Acted | Undone | Redone | Snapshot | Renamed | Ended
 
 
-class Mark(msgspec.Struct, frozen=True):
+class FormatMark(msgspec.Struct, frozen=True):
     """What can be read of a header of any format."""
 
     stolek: int
@@ -154,7 +154,7 @@ _NESTING = re.compile(rb'"(?:[^"\\]|\\.)*"|[\[\]{}]', re.DOTALL)
 _encoder = msgspec.json.Encoder()
 _header_decoder = msgspec.json.Decoder(Header)
 _entry_decoder: msgspec.json.Decoder[AnyEntry] = msgspec.json.Decoder(AnyEntry)
-_mark_decoder = msgspec.json.Decoder(Mark)
+_mark_decoder = msgspec.json.Decoder(FormatMark)
 
 
 def framed(payload: Header | AnyEntry | dict[str, object], crc: int) -> tuple[bytes, int]:
@@ -182,7 +182,7 @@ def unframed(line: bytes, number: int, crc: int) -> tuple[bytes, int]:
     return body, crc
 
 
-def mark(line: bytes) -> Mark:
+def mark(line: bytes) -> FormatMark:
     """The format and version that a first line names. Raises SaveError."""
     try:
         found = _mark_decoder.decode(line)

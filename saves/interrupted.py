@@ -36,7 +36,7 @@ SUFFIX = ".playing"
 _MAX_MARK = 64 << 10
 
 
-class Mark(msgspec.Struct, frozen=True):
+class PlayingMark(msgspec.Struct, frozen=True):
     """What stands in a mark. journal: the game's file, from the data folder on if it lies there. process: the
     number of the process that has it open."""
 
@@ -44,7 +44,7 @@ class Mark(msgspec.Struct, frozen=True):
     process: int
 
 
-_decoder = msgspec.json.Decoder(Mark)
+_decoder = msgspec.json.Decoder(PlayingMark)
 
 _Jobs: TypeAlias = "queue.SimpleQueue[tuple[Callable[[], object], threading.Event]]"
 
@@ -230,7 +230,7 @@ def _writer(file: Path, journal: Path) -> Callable[[], None]:
     def write() -> None:
         try:
             ensured(file.parent)
-            write_atomically(file, msgspec.json.encode(Mark(name, os.getpid())))
+            write_atomically(file, msgspec.json.encode(PlayingMark(name, os.getpid())))
         except (OSError, SaveError, UnicodeEncodeError) as error:
             log.warning("%s is not marked as being played: %s", journal.name, error)
 

@@ -19,7 +19,7 @@ import msgspec
 
 from rules import registry
 from saves import foreign
-from saves.card import Card, facts_of
+from saves.card import ShelfCard, facts_of
 from saves.entries import Header, Renamed
 from saves.errors import SaveError, reading_failed, writing_failed
 from saves.files import MEGABYTE, move, read_bytes, remove_if_left, sync_folder, write_atomically
@@ -35,7 +35,7 @@ _MAX_CARD = 64 << 10
 _MAX_PICTURE = MEGABYTE // 2
 
 
-_card_decoder = msgspec.json.Decoder(Card)
+_card_decoder = msgspec.json.Decoder(ShelfCard)
 
 
 class Entry:
@@ -77,11 +77,11 @@ class Entry:
         return self._read[2]
 
     @property
-    def _facts(self) -> Card:
+    def _facts(self) -> ShelfCard:
         return self._read[1]
 
     @cached_property
-    def card(self) -> Card | None:
+    def card(self) -> ShelfCard | None:
         """What the client last noted about the game, scores and place in the round; None if that is stale."""
         if self.alone:
             return None
@@ -158,7 +158,7 @@ class Entry:
             log.info("no card for %s: %s", self.path.name, error)
 
     @cached_property
-    def _read(self) -> tuple[Header | None, Card, SaveError | None]:
+    def _read(self) -> tuple[Header | None, ShelfCard, SaveError | None]:
         """Header, facts and problem: from the card if it is fresh, else from the whole journal."""
         header: Header | None = None
         try:
@@ -169,7 +169,7 @@ class Entry:
         except SaveError as problem:
             # anew: the one that was raised remembers where, and so holds the whole file as long as it lives
             kept = SaveError(problem.code, **problem.params)
-            return header, Card(title=header.title if header else ""), kept
+            return header, ShelfCard(title=header.title if header else ""), kept
         problem_of_game = None
         if header.game not in registry.games():
             problem_of_game = SaveError("unknown-game", game=header.game)
@@ -355,7 +355,7 @@ class Shelf:
                     yield Entry(Path(file.path), info.st_size, info.st_mtime_ns)
 
 
-def write_card(path: Path, card: Card, png: bytes | None = None) -> bool:
+def write_card(path: Path, card: ShelfCard, png: bytes | None = None) -> bool:
     """Note what the list shows of the game in `path`; whether that went well. Never raises: only a cache."""
     try:
         if png is not None and len(png) <= _MAX_PICTURE:

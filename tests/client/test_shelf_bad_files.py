@@ -19,7 +19,7 @@ from client.scenes.shelf.list import View
 from client.scenes.shelf.pictures import Key, Pictures
 from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.scene import ShelfScene
-from saves.card import Card
+from saves.card import ShelfCard
 from saves.journal import Journal
 from saves.shelf import write_card
 from tests.client.driver import Driver, make_app
@@ -141,7 +141,7 @@ def test_a_bad_card_is_as_good_as_none(number: int) -> None:
 def test_whatever_a_card_says_the_list_is_shown(fuzzed_shelf: Path, **says: Any) -> None:
     """Of another game, of no game, of nonsense: a row with it can be drawn."""
     says["scores"], says["winners"] = tuple(says["scores"]), tuple(says["winners"])
-    assert write_card(fuzzed_shelf, Card(**says))
+    assert write_card(fuzzed_shelf, ShelfCard(**says))
     app, driver, scene = opened()
     assert [entry.path for entry in scene.shown] == [fuzzed_shelf]
     scene.see(View(query="x", order="name"))

@@ -18,7 +18,7 @@ import pygame
 from client.match import Match
 from rules import registry
 from saves import entries
-from saves.card import Card
+from saves.card import ShelfCard
 from saves.entries import AnyEntry, Header
 from saves.journal import Journal
 from saves.seats import COLOURS, SeatInfo
@@ -39,7 +39,7 @@ class Kind:
 
     header: Header
     lines: tuple[AnyEntry, ...]
-    card: Card
+    card: ShelfCard
     finished: bool
 
 

@@ -10,7 +10,7 @@ import msgspec
 import pytest
 
 from saves import entries, foreign, settings
-from saves.card import Card
+from saves.card import ShelfCard
 from saves.entries import Branch, Header, Renamed
 from saves.errors import SaveError
 from saves.foreign import NAME, TITLE, WORD, line, visible
@@ -160,7 +160,7 @@ def test_a_card_is_cut(tmp_path: Path) -> None:
     path = tmp_path / "a.stolek"
     Journal.create(path, header(), snapshot())
     nasty = "a\n\u202e" * 2000
-    assert write_card(path, Card(title=nasty, summary=nasty, params={nasty: nasty, "n": 4}))
+    assert write_card(path, ShelfCard(title=nasty, summary=nasty, params={nasty: nasty, "n": 4}))
     card = Shelf(tmp_path).entries()[0].card
     assert card is not None
     for text in texts_of(msgspec.to_builtins(card)):

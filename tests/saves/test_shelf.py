@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given, strategies
 
 from saves import shelf as shelf_module
-from saves.card import Card
+from saves.card import ShelfCard
 from saves.entries import Ended, Renamed, Undone
 from saves.errors import SaveError
 from saves.files import file_name, is_legal_name, move
@@ -106,7 +106,7 @@ def test_what_is_known_of_a_damaged_file_does_not_hold_the_file(shelf: Shelf) ->
 
 def test_a_fresh_card_spares_reading_the_journal(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     path = put(shelf, "a", 10)
-    card = Card(summary="toy.round", params={"round": 2}, scores=(4, 9), turn=1, moves=17, title="Jiný")
+    card = ShelfCard(summary="toy.round", params={"round": 2}, scores=(4, 9), turn=1, moves=17, title="Jiný")
     assert write_card(path, card, png=b"picture")
 
     def no(*_: object) -> object:
@@ -122,7 +122,7 @@ def test_a_fresh_card_spares_reading_the_journal(shelf: Shelf, monkeypatch: pyte
 
 def test_a_stale_or_broken_card_is_not_believed(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
-    write_card(path, Card(moves=99))
+    write_card(path, ShelfCard(moves=99))
     Journal.read(path).append(acted(2), ended())
     (entry,) = shelf.entries()
     assert (entry.card, entry.moves, entry.finished) == (None, 2, True)
@@ -131,12 +131,12 @@ def test_a_stale_or_broken_card_is_not_believed(shelf: Shelf) -> None:
 
 
 def test_a_card_that_cannot_be_written_is_no_error(tmp_path: Path) -> None:
-    assert not write_card(tmp_path / "nowhere" / "x.stolek", Card(), png=b"x")
+    assert not write_card(tmp_path / "nowhere" / "x.stolek", ShelfCard(), png=b"x")
 
 
 def test_damage_behind_a_card_is_noticed(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
-    write_card(path, Card(moves=1))
+    write_card(path, ShelfCard(moves=1))
     path.write_bytes(path.read_bytes().replace(b'"coins":2', b'"coins":3'))
     (entry,) = shelf.entries()
     assert entry.problem is not None
@@ -153,7 +153,7 @@ def test_entries_are_kept_while_their_file_is_unchanged(shelf: Shelf) -> None:
 
 def test_a_deleted_game_waits_in_the_trash_and_can_be_restored(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
-    write_card(path, Card(moves=1), png=b"x")
+    write_card(path, ShelfCard(moves=1), png=b"x")
     gone = shelf.delete(path)
     assert shelf.entries() == ()
     assert [entry.path for entry in shelf.trashed()] == [gone]
@@ -176,7 +176,7 @@ def test_a_damaged_game_can_be_deleted_too(shelf: Shelf) -> None:
 
 def test_renaming_keeps_the_place_in_the_list_and_the_card(shelf: Shelf) -> None:
     path = put(shelf, "a", 100)
-    write_card(path, Card(moves=1, scores=(1, 2)))
+    write_card(path, ShelfCard(moves=1, scores=(1, 2)))
     put(shelf, "b", 50)
     shelf.rename(path, "Nový název")
     second = shelf.entries()[1]
@@ -241,7 +241,7 @@ def contents(folder: Path) -> dict[str, bytes]:
 
 def test_a_game_open_in_another_window_is_neither_renamed_nor_thrown_away(shelf: Shelf) -> None:
     path = put(shelf, "a", 10)
-    write_card(path, Card(moves=1), png=b"x")
+    write_card(path, ShelfCard(moves=1), png=b"x")
     before = contents(shelf.folder)
     with another_window(path):
         for deed in (shelf.delete, lambda path: shelf.rename(path, "Other")):
@@ -264,11 +264,11 @@ def test_a_game_open_in_another_window_is_neither_renamed_nor_thrown_away(shelf:
 
 def test_nobody_else_gets_a_game_while_it_is_renamed(shelf: Shelf, monkeypatch: pytest.MonkeyPatch) -> None:
     path = put(shelf, "a", 10)
-    write_card(path, Card(moves=1))
+    write_card(path, ShelfCard(moves=1))
     asked: list[int | None] = []
     asks = "from pathlib import Path; import sys; from saves.lock import claimed; claimed(Path(sys.argv[1]))"
 
-    def asking(path: Path, card: Card, png: bytes | None = None) -> bool:
+    def asking(path: Path, card: ShelfCard, png: bytes | None = None) -> bool:
         command = [sys.executable, "-c", asks, str(path)]
         asked.append(subprocess.run(command, cwd=ROOT, capture_output=True, check=False).returncode)
         return write_card(path, card, png)
@@ -284,7 +284,7 @@ def test_a_card_that_cannot_follow_leaves_the_game_whole(
     shelf: Shelf, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     path = put(shelf, "a", 10)
-    write_card(path, Card(moves=1), png=b"x")
+    write_card(path, ShelfCard(moves=1), png=b"x")
     moved: list[str] = []
 
     def moving(source: Path, target: Path) -> None:
@@ -302,7 +302,7 @@ def test_a_card_that_cannot_follow_leaves_the_game_whole(
 def test_a_game_in_the_trash_is_deleted_for_good_with_what_belongs_to_it(shelf: Shelf) -> None:
     kept = put(shelf, "kept", 10)
     path, other = put(shelf, "a", 10), put(shelf, "b", 5)
-    write_card(path, Card(moves=1), png=b"x")
+    write_card(path, ShelfCard(moves=1), png=b"x")
     gone, stays = shelf.delete(path), shelf.delete(other)
     note = shelf.trash / "a.txt"
     note.write_text("not ours")
@@ -318,7 +318,7 @@ def test_emptying_the_trash_leaves_everything_else(shelf: Shelf) -> None:
     kept = put(shelf, "kept", 10)
     for name in ("a", "b", "c"):
         path = put(shelf, name, 10)
-        write_card(path, Card(moves=1), png=b"x")
+        write_card(path, ShelfCard(moves=1), png=b"x")
         shelf.delete(path)
     (shelf.trash / "damaged.stolek").write_bytes(b"")
     (shelf.trash / "diary.txt").write_text("not ours")
@@ -344,7 +344,7 @@ def test_a_journal_once_read_leaves_a_card(shelf: Shelf) -> None:
     (again,) = Shelf().entries()
     assert again.card is not None
     assert (again.title, again.moves, again.finished, again.winners) == ("Neděle", 2, True, (1,))
-    full = Card(summary="toy.round", moves=1)
+    full = ShelfCard(summary="toy.round", moves=1)
     write_card(path, full)
     (other,) = Shelf().entries()
     other.remember()
@@ -366,7 +366,7 @@ def test_no_card_is_left_for_what_is_damaged_or_has_changed(shelf: Shelf) -> Non
 
 def test_a_file_looked_at_by_itself_believes_no_card(tmp_path: Path, shelf: Shelf) -> None:
     path = put(shelf, "a", 10, acted(1))
-    write_card(path, Card(moves=99, title="Lie"))
+    write_card(path, ShelfCard(moves=99, title="Lie"))
     entry = Entry.of(path)
     entry.remember()
     assert (entry.card, entry.moves, entry.title) == (None, 2, "Večer u Řehoře")

@@ -53,7 +53,7 @@ class _NoWorth(dict[int, float]):
 _NO_WORTH: Final = _NoWorth()
 
 
-class Ground:
+class RoundFacts:
     """What does not change during a round: the area and its holes, the round's table.
 
     reach: for each slot those to which an action leads, as a mask, as a number, and with their piece. light:

@@ -9,7 +9,7 @@ from typing import Final, TypeAlias
 from msgspec.structs import replace
 
 from client.bots.balanceformers import remains
-from client.bots.balanceformers.boards import Ground
+from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import POINTS, Race
 from client.bots.balanceformers.turns import Follower, LineOfPlay, Plan, explored, lines
 from client.bots.clock import Clock
@@ -33,7 +33,7 @@ def weigh(
     own, others = initiative.pairs(state, seat), initiative.pairs(state, 1 - seat)
     outcomes = []
     if state.round > 1:
-        ground = Ground(state)
+        ground = RoundFacts(state)
         outcomes = [_outcomes(ground, state, leader, seat, plan, race, clock) for leader in (0, 1)]
     matrix: list[list[float]] = []
     for pair in own:
@@ -56,7 +56,7 @@ def weigh(
     }
 
 
-def _outcomes(ground: Ground, state: BalanceformersState, leader: int, seat: int, plan: Plan, race: Race,
+def _outcomes(ground: RoundFacts, state: BalanceformersState, leader: int, seat: int, plan: Plan, race: Race,
               clock: Clock) -> dict[tuple[int, int], tuple[float, bool]]:  # fmt: skip
     """What the round is worth to the seat and whether it ends the game, by the actions of the one who begins
     and of the one who comes after."""
@@ -81,7 +81,7 @@ def _outcomes(ground: Ground, state: BalanceformersState, leader: int, seat: int
     return found
 
 
-def _answers(ground: Ground, line: LineOfPlay, seat: int, left: int, race: Race, plan: Plan, clock: Clock
+def _answers(ground: RoundFacts, line: LineOfPlay, seat: int, left: int, race: Race, plan: Plan, clock: Clock
              ) -> list[int]:  # fmt: skip
     """The best totals that an answer with 0, 1, … actions comes to."""
     worth = race.worth(seat)

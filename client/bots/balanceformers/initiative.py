@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from client.bots.balanceformers import duels
-from client.bots.balanceformers.boards import Ground
+from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import POINTS, Race
 from client.bots.balanceformers.turns import Follower, Plan, settled
 from client.bots.clock import Clock
@@ -40,7 +40,7 @@ def weigh(
 def _sampled(state: BalanceformersState, seat: int, pairs: Sequence[tuple[int, int]], plan: Plan, race: Race,
              clock: Clock, chance: random.Random) -> dict[tuple[int, int], float]:  # fmt: skip
     """Each pair against sampled pairs of the others, the round played by forecasts."""
-    ground = Ground(state)
+    ground = RoundFacts(state)
     board = ground.board(state)
     sums = dict.fromkeys(pairs, 0.0)
     tried = dict.fromkeys(pairs, 0)

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from typing import Final, cast
 
 from client.bots.balanceformers import area, initiative, prelude, reasons, turns
-from client.bots.balanceformers.boards import Board, CreatureMove, Ground
+from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
 from client.bots.balanceformers.evaluation import Race
 from client.bots.balanceformers.params import BalanceformersParams
 from client.bots.balanceformers.turns import Plan
@@ -60,7 +60,7 @@ def _values(
             plan = _plan(params, state.setup.players) if params.duels else Plan(0)
             return list(initiative.weigh(state, seat, plan, race, clock, chance).items())
         case "prelude":
-            ground, race = Ground(state), Race(state)
+            ground, race = RoundFacts(state), Race(state)
             placed = prelude.weigh(ground, state, seat, race, params.rollouts, clock, chance)
             return [(Place(move.creature, move.slot), value) for move, value in placed.items()]
         case "turn":
@@ -79,7 +79,7 @@ def _plan(params: BalanceformersParams, players: int) -> Plan:
 def _turn(
     state: BalanceformersState, seat: int, params: BalanceformersParams, clock: Clock
 ) -> list[tuple[BalanceformersAction, float]]:
-    ground, race = Ground(state), Race(state)
+    ground, race = RoundFacts(state), Race(state)
     board = ground.board(state)
     followers = tuple(
         turns.Follower(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]

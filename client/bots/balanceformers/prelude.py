@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import Final
 
-from client.bots.balanceformers.boards import Board, CreatureMove, Ground
+from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
 from client.bots.balanceformers.evaluation import Race
 from client.bots.balanceformers.tables import ALIVE, unit
 from client.bots.clock import Clock
@@ -49,7 +49,7 @@ def placements(state: BalanceformersState, board: Board) -> list[int]:
     return found
 
 
-def weigh(ground: Ground, state: BalanceformersState, seat: int, race: Race, rollouts: int,
+def weigh(ground: RoundFacts, state: BalanceformersState, seat: int, race: Race, rollouts: int,
           clock: Clock, chance: random.Random) -> dict[CreatureMove, float]:  # fmt: skip
     """What the placements of a seat are worth."""
     board = ground.board(state)
@@ -105,7 +105,7 @@ def _one_of_each(moves: list[CreatureMove], most: int) -> list[CreatureMove]:
     return list(found.values())
 
 
-def _played(ground: Ground, board: Board, order: list[int], race: Race, seat: int, clock: Clock,
+def _played(ground: RoundFacts, board: Board, order: list[int], race: Race, seat: int, clock: Clock,
             seed: int) -> float:  # fmt: skip
     """The end of a prelude in which everybody does what looks good, more or less."""
     chance = random.Random(seed)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.bots.balanceformers.boards import Board, CreatureMove, Ground
+from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
 from client.bots.balanceformers.evaluation import POINTS, Race
 from client.bots.balanceformers.tables import SEAT, SEAT_MASK, Tally, tally
 from client.bots.thought import Reason
@@ -59,7 +59,7 @@ def _of_tokens(total: int, round_: int) -> Reason:
 def _of_step(
     state: BalanceformersState, seat: int, action: Move | Reincarnate | Place, creature: int, slot: int
 ) -> Found:
-    ground, race = Ground(state), Race(state)
+    ground, race = RoundFacts(state), Race(state)
     before = ground.board(state)
     moves = ground.entries(before, seat, every=True, cost=0) if isinstance(action, Place) else ground.actions(
         before, seat

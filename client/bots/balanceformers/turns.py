@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from heapq import nsmallest
 from typing import Final, TypeAlias
 
-from client.bots.balanceformers.boards import Board, CreatureMove, Ground, Offer
+from client.bots.balanceformers.boards import Board, CreatureMove, Offer, RoundFacts
 from client.bots.balanceformers.evaluation import Race, Worth
 from client.bots.clock import Clock
 
@@ -42,7 +42,7 @@ class LineOfPlay:
     moves: int
 
 
-def lines(ground: Ground, board: Board, seat: int, left: int, worth: Worth, width: int, clock: Clock,
+def lines(ground: RoundFacts, board: Board, seat: int, left: int, worth: Worth, width: int, clock: Clock,
           *, every: bool = False) -> list[LineOfPlay]:  # fmt: skip
     """Boards that a seat can reach with at most `left` actions: itself, and after each number of actions the
     `width` best. every: whether the first move is tried in all ways."""
@@ -59,7 +59,7 @@ def lines(ground: Ground, board: Board, seat: int, left: int, worth: Worth, widt
     return found
 
 
-def _next(ground: Ground, front: list[LineOfPlay], seat: int, worth: Worth, width: int, seen: set[int],
+def _next(ground: RoundFacts, front: list[LineOfPlay], seat: int, worth: Worth, width: int, seen: set[int],
           depth: int, clock: Clock, *, every: bool) -> list[LineOfPlay]:  # fmt: skip
     offers: list[Offer] = []
     for place, line in enumerate(front):
@@ -100,7 +100,7 @@ class Follower:
     left: int
 
 
-def settled(ground: Ground, board: Board, followers: tuple[Follower, ...], race: Race, width: int,
+def settled(ground: RoundFacts, board: Board, followers: tuple[Follower, ...], race: Race, width: int,
             clock: Clock) -> Board:  # fmt: skip
     """The board that Death comes to when everybody after does what looks best to them."""
     for follower in followers:
@@ -109,7 +109,7 @@ def settled(ground: Ground, board: Board, followers: tuple[Follower, ...], race:
     return board
 
 
-def weigh(ground: Ground, board: Board, seat: int, left: int, followers: tuple[Follower, ...], race: Race,
+def weigh(ground: RoundFacts, board: Board, seat: int, left: int, followers: tuple[Follower, ...], race: Race,
           plan: Plan, clock: Clock) -> tuple[FirstMoves, FirstMoves]:  # fmt: skip
     """What first moves (None: stopping) are worth: those that have been searched, and the rest."""
     worth = race.worth(seat)
@@ -127,8 +127,8 @@ def weigh(ground: Ground, board: Board, seat: int, left: int, followers: tuple[F
     return searched, {move: value for move, value in rest.items() if move not in searched}
 
 
-def explored(ground: Ground, board: Board, seat: int, left: int, followers: tuple[Follower, ...], race: Race,
-             plan: Plan, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
+def explored(ground: RoundFacts, board: Board, seat: int, left: int, followers: tuple[Follower, ...],
+             race: Race, plan: Plan, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
     """Boards that a seat can reach; those that looked good in each number of actions are valued by what those
     who act after make of them, and both kinds of good boards are followed up."""
     worth = race.worth(seat)
@@ -159,8 +159,8 @@ def explored(ground: Ground, board: Board, seat: int, left: int, followers: tupl
     return found
 
 
-def _answered(ground: Ground, pool: list[LineOfPlay], followers: tuple[Follower, ...], race: Race, seat: int,
-              plan: Plan, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
+def _answered(ground: RoundFacts, pool: list[LineOfPlay], followers: tuple[Follower, ...], race: Race,
+              seat: int, plan: Plan, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
     """The most promising lines, tried once more against better answers; what comes before in the result has
     stood more."""
     worth = race.worth(seat)

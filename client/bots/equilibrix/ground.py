@@ -21,7 +21,7 @@ Watched = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Ground:
+class PositionTables:
     """positions: by number, as used everywhere here. reach: for each field those in each position with it.
     shapes: for each position the fields of its shapes. dice: for each die how likely it shows each position.
     rolls: what both show together, and how likely.
@@ -77,7 +77,7 @@ def _rolls(dice: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, int, float],
 
 
 @content.cached()
-def ground(setup: Setup) -> Ground:
+def ground(setup: Setup) -> PositionTables:
     """The ground of a game with these choices, by the definitions in force."""
     positions = (board.FREE,) if setup.fair else board.POSITIONS
     tables = [births.partners(setup.mirror, position) for position in positions]
@@ -91,7 +91,7 @@ def ground(setup: Setup) -> Ground:
         for field in range(WIDE)
     )
     dice = _dice(positions, setup.fair)
-    return Ground(
+    return PositionTables(
         setup,
         positions,
         reach,

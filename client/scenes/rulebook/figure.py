@@ -20,7 +20,7 @@ _SIZE: Final = theme.SIZE_BODY
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class SlabColours:
     """The colours of the slab on which a picture lies."""
 
     top: Colour
@@ -65,7 +65,7 @@ def draw_figure(
     area: Rect,
     found: Figure,
     caption: str,
-    ground: Ground,
+    ground: SlabColours,
     paint: Callable[[Canvas, Rect], None],
 ) -> None:
     """Ground, picture and caption; in the middle of an area that is higher than they need."""

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from client.bots.balanceformers.boards import Ground
+from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import Race
 from client.bots.balanceformers.tables import SEAT, SEAT_MASK, tally
 from rules.balanceformers import reckoning, scoring
@@ -35,7 +35,7 @@ def test_the_forecast_is_what_the_reckoning_brings(players: int, seed: int, pair
     for state in positions(players, seed, pair=pair):
         if state.phase not in ("turn", "prelude") or (players > 3 and state.left % 2):
             continue
-        board, race, after = Ground(state).board(state), Race(state), reckoned(state)
+        board, race, after = RoundFacts(state).board(state), Race(state), reckoned(state)
         verdicts = reckoning.verdicts(state)
         for seat in range(players):
             own = board.total >> SEAT * seat & SEAT_MASK
@@ -47,7 +47,7 @@ def test_the_forecast_is_what_the_reckoning_brings(players: int, seed: int, pair
             assert found.tokens == sum(v.verdict == 0 and seat in v.helpers for v in verdicts)
             assert found.held == state.tokens[seat]
             if after.phase != "over":
-                following = Ground(state_of_next(after)).board(state_of_next(after))
+                following = RoundFacts(state_of_next(after)).board(state_of_next(after))
                 later = tally(following.total, seat)
                 assert found[4:7] == (later.helps, later.deaths, later.alive)
         assert race.over(board.total) == (after.phase == "over")
@@ -69,7 +69,7 @@ def test_steps_are_the_actions_and_lead_where_they_lead(players: int, seed: int,
         for state in positions(players, seed + 10 * game, moves=moves):
             if state.phase not in ("turn", "prelude"):
                 continue
-            ground = Ground(state)
+            ground = RoundFacts(state)
             board = ground.board(state)
             if state.phase == "turn":
                 steps = ground.actions(board, state.seat)

@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from client.bots.balanceformers import area, duels, turns
-from client.bots.balanceformers.boards import Ground
+from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import POINTS, Race
 from client.bots.clock import Clock
 from client.bots.levels import LEVELS, Level
@@ -55,7 +55,7 @@ def test_a_line_of_two_actions_is_found_as_by_trying_all(seed: int) -> None:
         if between.phase == "turn" and between.left == 1:
             ends += [GAME.apply(between, seat, second).state for second in GAME.actions(between, seat)]
         best = max(best, *(outcome_value(finished(end), seat) for end in ends))
-    ground, race = Ground(state), Race(state)
+    ground, race = RoundFacts(state), Race(state)
     found = turns.lines(ground, ground.board(state), seat, 2, race.worth(seat), 30, Clock(10**9))
     assert abs(turns.best(found).value - POINTS * best) < 1
 

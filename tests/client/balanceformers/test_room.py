@@ -16,7 +16,7 @@ from client.draw.text import Typesetter
 from client.games.balanceformers.board import gains_view, initiative_view, seats_view, wording
 from client.games.balanceformers.board.forecast import Ending
 from client.games.balanceformers.board.gains_view import Alarm, Gain, Gains
-from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, Row
+from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
 from client.i18n import tr, use
 from saves.seats import COLOURS
 from tests.client.driver import make_app
@@ -74,8 +74,8 @@ def is_whole(box: Rect, written: list[tuple[str, Rect]]) -> None:
         assert shared.width <= 1 or shared.height <= 0.3 * min(place.height, second.height), (one, other)
 
 
-def row(seat: int, phase: str) -> Row:
-    made = Row(seat + 1, COLOURS[seat], TEN_LETTERS[seat], 5, 5, "Ž", total="", sum=10)
+def row(seat: int, phase: str) -> InitiativeRow:
+    made = InitiativeRow(seat + 1, COLOURS[seat], TEN_LETTERS[seat], 5, 5, "Ž", total="", sum=10)
     if phase == "choosing":
         total = tr("balanceformers.table.choosing")
         return replace(made, place=0, square=HIDDEN, round=NONE, letter="", total=total, sum=0)

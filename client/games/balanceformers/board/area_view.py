@@ -30,7 +30,7 @@ _SLOT_PICTURES = ("slot-left", "slot-right", "slot-feet")
 
 
 @dataclass(frozen=True)
-class Ground:
+class PiecesShown:
     """The figures. dark: the set of pieces that are holes; slots: the free slots with their marks."""
 
     pieces: tuple[Piece, ...]
@@ -52,7 +52,7 @@ def draw_piece(canvas: Canvas, plane: Plane, piece: Piece, *, dark: bool = False
     canvas.image(name, plane.cell(piece), plane.s, turn=piece[2], alpha=alpha)
 
 
-def figures(canvas: Canvas, plane: Plane, ground: Ground) -> None:
+def figures(canvas: Canvas, plane: Plane, ground: PiecesShown) -> None:
     """All figures, the lines round the area and round its holes."""
     for number, piece in enumerate(ground.pieces):
         draw_piece(canvas, plane, piece, dark=bool(ground.dark >> number & 1))
@@ -90,7 +90,7 @@ def _line(canvas: Canvas, plane: Plane, piece: Piece, name: str, colour: Colour,
     canvas.blit(made, (x - half, y - half), alpha=alpha)
 
 
-def slot_marks(canvas: Canvas, plane: Plane, ground: Ground) -> None:
+def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesShown) -> None:
     """What part of the body a free slot is."""
     for slot in bits(ground.slots):
         piece = ground.pieces[slot // PARTS]

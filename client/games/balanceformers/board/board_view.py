@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.games.balanceformers.board import area_view, creatures_view, lights_view, panels, verdicts_view
-from client.games.balanceformers.board.area_view import Ground, Standing
+from client.games.balanceformers.board.area_view import PiecesShown, Standing
 from client.games.balanceformers.board.look import BalanceformersLook
 from client.i18n import tr
 from rules.balanceformers.area import ways
@@ -21,7 +21,7 @@ _CARRIED = 0.3
 class Scenery:
     """What lies below everything. legend: where it is said what red and green mean, if anywhere."""
 
-    ground: Ground
+    ground: PiecesShown
     legend: tuple[float, float, float, float] | None
 
 
@@ -29,7 +29,7 @@ class Scenery:
 class Company:
     """Who stands on the figures, and which slots are free."""
 
-    ground: Ground
+    ground: PiecesShown
     creatures: tuple[Standing, ...]
 
 
@@ -38,7 +38,7 @@ def draw_ground(canvas: Canvas, look: BalanceformersLook) -> None:
     area, plane, state = look.layout.area, look.layout.plane, look.position
     legend = panels.legend_box(look, canvas.texts)
     corner = None if legend is None else (legend.left, legend.top, legend.width, legend.height)
-    shown = Scenery(Ground(state.area, state.dark, 0), corner)
+    shown = Scenery(PiecesShown(state.area, state.dark, 0), corner)
 
     def paint(inner: Canvas) -> None:
         pieces = shown.ground.pieces
@@ -65,7 +65,7 @@ def draw(canvas: Canvas, look: BalanceformersLook) -> None:
     free = 0
     if state.phase != "building":
         free = ways(state.area, state.dark).light & ~sum(1 << one.slot for one in creatures)
-    shown = Company(Ground(state.area, state.dark, free), creatures)
+    shown = Company(PiecesShown(state.area, state.dark, free), creatures)
 
     def paint(inner: Canvas) -> None:
         area_view.slot_marks(inner, plane, shown.ground)

@@ -135,7 +135,7 @@ def shade(canvas: Canvas, center: Point, size: float) -> None:
 
 
 @dataclass(frozen=True)
-class Card:
+class CreatureCard:
     """A creature looked at in full. title: whose it is; lines: what is said of it; levels: framed."""
 
     creature: Creature
@@ -144,13 +144,13 @@ class Card:
     levels: tuple[int, ...] = ()
 
 
-def card_size(shown: Card, room: float) -> tuple[float, float]:
+def card_size(shown: CreatureCard, room: float) -> tuple[float, float]:
     """Width and height of a card where so much height is free."""
     side = max(150.0, min(232.0, room - 96 - 26 * len(shown.lines)))
     return side + 48, side + 76 + 26 * len(shown.lines)
 
 
-def draw_card(canvas: Canvas, box: Rect, shown: Card) -> None:
+def draw_card(canvas: Canvas, box: Rect, shown: CreatureCard) -> None:
     """A creature in full."""
     canvas.panel(box, radius=18, edge=theme.GOLD_DEEP)
     canvas.seat(shown.creature.colour, (box.left + 32, box.top + 29), 24)

@@ -13,7 +13,7 @@ HIDDEN, NONE = -1, 0
 
 
 @dataclass(frozen=True)
-class Row:
+class InitiativeRow:
     """A seat. place: in the order, 0 while it is unknown. square, round: values, HIDDEN or NONE. letter: on
     the round token; tied: it decided. total: what stands behind the tokens; left: actions left, if active."""
 
@@ -39,7 +39,7 @@ class Initiative:
 
     title: str
     note: str
-    rows: tuple[Row, ...]
+    rows: tuple[InitiativeRow, ...]
     others: tuple[tuple[str, bool], ...] = ()
 
 
@@ -139,7 +139,7 @@ class _Spread:
     double: bool
 
 
-def _spread(canvas: Canvas, rows: tuple[Row, ...], wide: float, each: float) -> _Spread:
+def _spread(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float) -> _Spread:
     """The first way in which all names stand whole: sums in words, in numbers, in high rows two lines."""
     ways = [
         _single(canvas, rows, wide, each, words=words)
@@ -155,7 +155,9 @@ def _spread(canvas: Canvas, rows: tuple[Row, ...], wide: float, each: float) -> 
     return next(filter(whole, ways), ways[-1])
 
 
-def _single(canvas: Canvas, rows: tuple[Row, ...], wide: float, each: float, *, words: bool) -> _Spread:
+def _single(
+    canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float, *, words: bool
+) -> _Spread:
     """Everything in one line."""
     small, plus, high = wide < 240, wide >= 330, each - min(6.0, each * 0.1)
     text = max(14.0, min(21.0, high * 0.46))
@@ -183,7 +185,7 @@ def _single(canvas: Canvas, rows: tuple[Row, ...], wide: float, each: float, *, 
     )
 
 
-def _double(canvas: Canvas, rows: tuple[Row, ...], wide: float, each: float) -> _Spread:
+def _double(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: float) -> _Spread:
     """Names and sums above the tokens."""
     small, high = wide < 240, each - min(6.0, each * 0.1)
     text = max(18.0, min(21.0, high * 0.34))
@@ -200,7 +202,7 @@ def _double(canvas: Canvas, rows: tuple[Row, ...], wide: float, each: float) -> 
     )
 
 
-def _sum(canvas: Canvas, row: Row, text: float, *, words: bool) -> float:
+def _sum(canvas: Canvas, row: InitiativeRow, text: float, *, words: bool) -> float:
     """The width that the sum takes, in words or in numbers; none while nobody knows it."""
     if row.active and row.left and row.sum:
         number = canvas.texts.width(str(row.left), size=text + 2, font="bold")
@@ -211,7 +213,7 @@ def _sum(canvas: Canvas, row: Row, text: float, *, words: bool) -> float:
     return canvas.texts.width(said, size=text, font="semi") if said else 0.0
 
 
-def _row(canvas: Canvas, box: Rect, row: Row, made: _Spread) -> None:
+def _row(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None:
     inner = box.inflate(0, -min(6.0, box.height * 0.1))
     if row.active:
         canvas.slab(
@@ -222,7 +224,7 @@ def _row(canvas: Canvas, box: Rect, row: Row, made: _Spread) -> None:
         _cells(canvas, inner, row, made)
 
 
-def _cells(canvas: Canvas, box: Rect, row: Row, made: _Spread) -> None:
+def _cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None:
     y = box.top + made.text * 0.72 if made.double else box.centery
     below = box.bottom - made.token / 2 - 1 if made.double else y
     text, left = made.text, box.left
@@ -245,7 +247,7 @@ def _cells(canvas: Canvas, box: Rect, row: Row, made: _Spread) -> None:
     _total(canvas, left + made.last, box.right - (6 if box.width < 240 else 10), y, row, made)
 
 
-def _total(canvas: Canvas, left: float, right: float, y: float, row: Row, made: _Spread) -> None:
+def _total(canvas: Canvas, left: float, right: float, y: float, row: InitiativeRow, made: _Spread) -> None:
     """The sum in words or in numbers, or the actions left as pips."""
     text = made.text
     if not (row.active and row.left and row.sum):

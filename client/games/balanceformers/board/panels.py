@@ -15,7 +15,7 @@ from client.games.balanceformers.board import (
     wording,
 )
 from client.games.balanceformers.board.gains_view import Alarm, Gain, Gains
-from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, Row
+from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
 from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.seats_view import Seat
@@ -127,7 +127,7 @@ def letter(state: BalanceformersState, seat: int) -> str:
     return content().letter(state.sets[seat], pair[1]) if len(pair) == 2 and pair[1] > 0 else ""
 
 
-def _row(look: BalanceformersLook, place: int, seat: int) -> Row:
+def _row(look: BalanceformersLook, place: int, seat: int) -> InitiativeRow:
     state = look.position
     pair = state.chosen[seat]
     square, round_ = (NONE, NONE) if not pair else (HIDDEN, HIDDEN) if pair == HIDDEN_PAIR else pair
@@ -150,7 +150,7 @@ def _row(look: BalanceformersLook, place: int, seat: int) -> Row:
     turn = state.phase == "turn"
     playing = ordered and not look.air.reckoning
     active = playing and state.phase in ("prelude", "turn") and state.order[state.turn] == seat
-    return Row(
+    return InitiativeRow(
         place if ordered else 0,
         look.colour(seat),
         look.names[seat],

@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from client.draw import theme
 from client.games.balanceformers.board import forecast, wording
-from client.games.balanceformers.board.creatures_view import Card, creature_of, signed
+from client.games.balanceformers.board.creatures_view import CreatureCard, creature_of, signed
 from client.games.balanceformers.board.forecast_view import INKS, LevelSum, Reason
 from client.games.balanceformers.board.look import BalanceformersLook
 from client.i18n import tr
@@ -55,7 +55,7 @@ def reason(state: BalanceformersState, verdict: Verdict, colour: Callable[[int],
     )
 
 
-def card(look: BalanceformersLook, creature: int) -> Card:
+def card(look: BalanceformersLook, creature: int) -> CreatureCard:
     """A creature in full, with what Death would say of it."""
     state, shown = look.position, look.creature(creature)
     title = tr("balanceformers.creature.of", name=look.names[owner(creature)])
@@ -67,7 +67,7 @@ def card(look: BalanceformersLook, creature: int) -> Card:
         levels: tuple[int, ...] = ()
         if state.round:
             levels = tuple(shown.energies.index(-deficit) for deficit in initiative.deficits(state.round))
-        return Card(shown, title, lines, levels)
+        return CreatureCard(shown, title, lines, levels)
     key = wording.verdict(verdict.verdict)
     word = f"{tr(f'balanceformers.forecast.creature.{key}')} {badge_text(state, verdict)}"
-    return Card(shown, title, ((word, INKS[verdict.verdict]),), verdict.levels)
+    return CreatureCard(shown, title, ((word, INKS[verdict.verdict]),), verdict.levels)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, layout as zones
-from client.games.balanceformers.board.area_view import Ground, Standing
+from client.games.balanceformers.board.area_view import PiecesShown, Standing
 from client.games.balanceformers.board.creatures_view import creature_of
 from client.games.balanceformers.board.plane import Plane
 from rules.balanceformers.state import OFF, BalanceformersState, owner
@@ -23,5 +23,5 @@ def draw(canvas: Canvas, box: Rect, state: BalanceformersState, colours: tuple[s
         for creature, slot in enumerate(state.places)
         if slot != OFF
     )
-    area_view.figures(canvas, plane, Ground(state.area, state.dark, 0))
+    area_view.figures(canvas, plane, PiecesShown(state.area, state.dark, 0))
     area_view.standing(canvas, plane, state.area, standing)

@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.ornaments import number_badge
 from client.games.balanceformers.board import area_view, creatures_view, plane as planes
-from client.games.balanceformers.board.area_view import VIOLET, Ground
+from client.games.balanceformers.board.area_view import VIOLET, PiecesShown
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.games.balanceformers.sheet import picture as sheet_picture
 from client.games.balanceformers.sheet.picture import Standing
@@ -57,7 +57,7 @@ def draw(canvas: Canvas, area: Rect, example: Area) -> None:
     state, pieces = example.state, example.area
     taken = sum(1 << slot for slot in state.places if slot != OFF)
     light = geometry.ways(pieces, state.dark).light
-    ground = Ground(pieces, state.dark, light & ~taken)
+    ground = PiecesShown(pieces, state.dark, light & ~taken)
     area_view.figures(canvas, plane, ground)
     area_view.slot_marks(canvas, plane, ground)
     for piece in example.free:

@@ -8,7 +8,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, creatures_view, forecast_view
-from client.games.balanceformers.board.area_view import Ground
+from client.games.balanceformers.board.area_view import PiecesShown
 from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.board.forecast_view import LevelSum, Reason
 from client.games.balanceformers.board.plane import CREATURE, Plane
@@ -65,7 +65,7 @@ def _piece(canvas: Canvas, box: Rect, example: Judged) -> None:
     plane = Plane((round(box.centerx) - piece[0] * box.width, round(box.bottom)), box.width)
     empty = sum(1 << part for part, name in enumerate(example.group) if not name)
     area_view.draw_piece(canvas, plane, piece)
-    area_view.slot_marks(canvas, plane, Ground((piece,), 0, empty))
+    area_view.slot_marks(canvas, plane, PiecesShown((piece,), 0, empty))
     part = PART_NAMES.index(example.judged)
     creatures_view.lift_light(canvas, plane.slot(piece, part), plane.s * CREATURE)
     levels = example.word.levels

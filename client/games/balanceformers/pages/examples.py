@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.text import Typesetter
 from client.games.balanceformers.board import area_view, creatures_view, wheel_view, wording
-from client.games.balanceformers.board.area_view import Ground
+from client.games.balanceformers.board.area_view import PiecesShown
 from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.board.layout import WHEEL_RADIUS
 from client.games.balanceformers.board.plane import Plane
@@ -32,7 +32,7 @@ from client.rulebook.balanceformers import (
     Wheel,
 )
 from client.rulebook.examples import Example
-from client.scenes.rulebook.figure import Figure, Ground as Slab, draw_figure, figure, room
+from client.scenes.rulebook.figure import Figure, SlabColours as Slab, draw_figure, figure, room
 from rules.balanceformers import initiative
 from rules.balanceformers.state import Piece
 from saves.seats import COLOURS
@@ -157,7 +157,7 @@ def _draw_pieces(canvas: Canvas, area: Rect, example: Pieces) -> None:
         plane = Plane((x - side * piece[0], y), side)
         area_view.draw_piece(canvas, plane, piece, dark=dark)
         if not dark:
-            area_view.slot_marks(canvas, plane, Ground((piece,), 0, 0b111))
+            area_view.slot_marks(canvas, plane, PiecesShown((piece,), 0, 0b111))
 
 
 # --- creatures ------------------------------------------------------------------------------------------

@@ -13,7 +13,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, creatures_view, plane as planes
-from client.games.balanceformers.board.area_view import Ground
+from client.games.balanceformers.board.area_view import PiecesShown
 from client.games.balanceformers.board.creatures_view import Creature, creature_of
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.track_view import FALL, RISE, TURN, draw_token
@@ -199,7 +199,7 @@ def board(canvas: Canvas, box: Rect, *, standing: Standing, seats: Sequence[int]
     """The area with all creatures; those of other seats are pale."""
     state = standing.state
     plane = plane_in(box, state.area)
-    area_view.figures(canvas, plane, Ground(state.area, state.dark, 0))
+    area_view.figures(canvas, plane, PiecesShown(state.area, state.dark, 0))
     shown = tuple(
         area_view.Standing(
             slot, standing.creature(creature), alpha=1.0 if seats is None or owner(creature) in seats else 0.4
@@ -212,4 +212,4 @@ def board(canvas: Canvas, box: Rect, *, standing: Standing, seats: Sequence[int]
 
 def shape(canvas: Canvas, box: Rect, pieces: tuple[Piece, ...]) -> None:
     """An area without anybody on it."""
-    area_view.figures(canvas, plane_in(box, pieces), Ground(pieces, 0, 0))
+    area_view.figures(canvas, plane_in(box, pieces), PiecesShown(pieces, 0, 0))

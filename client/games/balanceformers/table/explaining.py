@@ -114,7 +114,7 @@ def _initiative(ui: Ui, look: BalanceformersLook) -> None:
         ui.add(Explained(f"initiative.{number}", place, label, *_tips(*tips), inside="initiative"))
 
 
-def row_words(row: initiative_view.Row) -> str:
+def row_words(row: initiative_view.InitiativeRow) -> str:
     """A row of the initiative in words: the tokens that lie open, else what stands there."""
     if row.square <= 0:
         return f"{row.name}: {row.total}" if row.total else row.name

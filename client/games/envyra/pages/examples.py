@@ -29,11 +29,11 @@ from client.rulebook.envyra import (
     Tiles,
 )
 from client.rulebook.examples import Example
-from client.scenes.rulebook.figure import Figure, Ground, draw_figure, figure, room
+from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
 from rules.envyra.content import content
 from saves.seats import COLOURS
 
-GROUND: Final = Ground(theme.rgb("221d35"), theme.rgb("151122"), theme.rgb("443b63"))
+GROUND: Final = SlabColours(theme.rgb("221d35"), theme.rgb("151122"), theme.rgb("443b63"))
 BECAUSE: Final = theme.rgb("aec4ff")
 
 TILE: Final = 128.0

@@ -14,11 +14,11 @@ from client.games.equilibrix.board.dice_view import SHARED_CENTRE, Die, draw_die
 from client.games.equilibrix.pages import example_board
 from client.rulebook.equilibrix import Flower, Positions, Stones
 from client.rulebook.examples import Example
-from client.scenes.rulebook.figure import Figure, Ground, draw_figure, figure, room
+from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
 from rules.equilibrix.board import HANDED
 from saves.seats import COLOURS
 
-GROUND: Final = Ground(theme.rgb("1f1a38"), theme.rgb("131024"), theme.rgb("443b63"))
+GROUND: Final = SlabColours(theme.rgb("1f1a38"), theme.rgb("131024"), theme.rgb("443b63"))
 
 _DIE: Final = 132.0
 _GAP: Final = 30.0

@@ -16,15 +16,15 @@ from client.games.wispwood.pages import example_card
 from client.i18n import tr
 from client.rulebook.examples import Example
 from client.rulebook.wispwood import Card, Forest, Ghost, Pond, Shapes
-from client.scenes.rulebook.figure import Figure, Ground, draw_figure, figure, room
+from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
 from rules.wispwood.content import LETTERS, content
 from rules.wispwood.state import KINDS
 
-GROUND: Final = Ground(theme.rgb("16272b"), theme.rgb("0e191e"), theme.rgb("2f4c4e"))
+GROUND: Final = SlabColours(theme.rgb("16272b"), theme.rgb("0e191e"), theme.rgb("2f4c4e"))
 COLD: Final = theme.rgb("aec4ff")
 COLD_TOP: Final = theme.rgb("232a52")
 COLD_BOTTOM: Final = theme.rgb("13142a")
-COLD_GROUND: Final = Ground(COLD_TOP, COLD_BOTTOM, theme.mix(COLD_TOP, COLD, 0.25))
+COLD_GROUND: Final = SlabColours(COLD_TOP, COLD_BOTTOM, theme.mix(COLD_TOP, COLD, 0.25))
 
 CELL: Final = 50.0
 POND: Final = 400.0
