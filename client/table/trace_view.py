@@ -20,7 +20,7 @@ _OPEN = (-122.0, 122.0)
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
+class TraceShown:
     """A trail, or a place that is lit. way: the points it leads over, none where nothing moved. start: where
     it began. sign: the picture of whoever did it, "" for nobody's. name: what the words call the place. rim:
     whether its trace has one. fresh: whoever left it was the last to move."""
@@ -58,7 +58,7 @@ class TraceScale:
         return 18.0 if self.small else 22.0
 
 
-def traces(canvas: Canvas, shown: Sequence[Shown], look: TraceScale) -> None:
+def traces(canvas: Canvas, shown: Sequence[TraceShown], look: TraceScale) -> None:
     """What the last turns left: quiet rings and ways, each with the sign of its seat."""
     for one in shown:
         _way(canvas, one, look.line * one.faint, alpha=0.6 * one.faint)
@@ -73,7 +73,7 @@ def traces(canvas: Canvas, shown: Sequence[Shown], look: TraceScale) -> None:
         _sign(canvas, one, look, taken)
 
 
-def lights(canvas: Canvas, shown: Sequence[Shown], look: TraceScale, area: Rect) -> None:
+def lights(canvas: Canvas, shown: Sequence[TraceShown], look: TraceScale, area: Rect) -> None:
     """What a line speaks of, in full light and with its name. area: where names have to stay."""
     for one in shown:
         _way(canvas, one, look.line, alpha=1.0)
@@ -121,7 +121,7 @@ def _free(region: Region, width: float, look: TraceScale, area: Rect, there: lis
     return above
 
 
-def bounds(shown: Sequence[Shown], look: TraceScale) -> Rect:
+def bounds(shown: Sequence[TraceShown], look: TraceScale) -> Rect:
     """The box that all of it needs; there has to be something."""
     reach = look.sign + 8
     boxes = [one.region.box for one in shown] + [one.start.box for one in shown if one.start is not None]
@@ -201,7 +201,7 @@ def _start(canvas: Canvas, region: Region, colour: Colour, width: float, *, alph
         canvas.circle(point, size, colour, alpha=alpha)
 
 
-def _way(canvas: Canvas, one: Shown, width: float, *, alpha: float) -> None:
+def _way(canvas: Canvas, one: TraceShown, width: float, *, alpha: float) -> None:
     """Dots along the way, equally far apart, ending where the ring begins."""
     if len(one.way) < 2:
         return
@@ -227,7 +227,7 @@ def dots(way: Sequence[Point], gap: float, end: float, begin: float = 0.0) -> li
     return found
 
 
-def sign_place(one: Shown, size: float) -> Point:
+def sign_place(one: TraceShown, size: float) -> Point:
     """The middle of a sign of this size: on the ring's upper left, on its lower right if something above
     has to stay free; where there is no ring, close to the middle."""
     region, box = one.region, one.region.box
@@ -241,7 +241,7 @@ def sign_place(one: Shown, size: float) -> Point:
     return (box.right, box.bottom) if disc.colliderect(Rect(region.kept)) else (x, y)
 
 
-def _sign(canvas: Canvas, one: Shown, look: TraceScale, taken: list[Point]) -> None:
+def _sign(canvas: Canvas, one: TraceShown, look: TraceScale, taken: list[Point]) -> None:
     """Whose deed it was: a sign on the ring; several at one place stand side by side."""
     if not one.sign:
         return

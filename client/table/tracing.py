@@ -16,7 +16,7 @@ from client.table.hints import Hints
 from client.table.marks import NOBODY, Place, Region
 from client.table.telling import told
 from client.table.trace import Trail, last_mover, standing, trails
-from client.table.trace_view import Shown, TraceScale
+from client.table.trace_view import TraceScale, TraceShown
 from client.widgets import Widget
 
 TRACE = "table.trace"
@@ -50,7 +50,7 @@ class Tracing:
         own = trace.on_turn if trace.on_turn in self._table.people else None
         return trace.of_others(own)
 
-    def traced(self) -> tuple[Shown, ...]:
+    def traced(self) -> tuple[TraceShown, ...]:
         """What the last turns left on the board as it is shown: what went without anybody's doing leaves but
         a sign, and whoever moved last is seen best."""
         found = standing(self.trails, self._log.trace.gone)
@@ -64,7 +64,7 @@ class Tracing:
             for trail, one in self._shown(found)
         )
 
-    def lit(self) -> tuple[Shown, ...]:
+    def lit(self) -> tuple[TraceShown, ...]:
         """What the line pointed at speaks of; of a game that is looked back at, what the step did."""
         lines = self._log.lit
         marks = [(number, mark) for number in lines for mark in self._log.lines[number].marks]
@@ -76,7 +76,7 @@ class Tracing:
         found = [] if advice is None else [(self._table.region(place), name) for place, name in advice.named]
         return tuple((region, name) for region, name in found if region is not None)
 
-    def _shown(self, found: Iterable[Trail]) -> Iterable[tuple[Trail, Shown]]:
+    def _shown(self, found: Iterable[Trail]) -> Iterable[tuple[Trail, TraceShown]]:
         """Trails on the screen; those that cannot be seen are left out."""
         for trail in found:
             region = self._table.region(trail.places[-1])
@@ -84,11 +84,11 @@ class Tracing:
                 continue
             colour, sign = self._table.sign(trail.whose)
             if region.quiet:
-                yield trail, Shown(trail.deed, region, colour, "", name=trail.name)
+                yield trail, TraceShown(trail.deed, region, colour, "", name=trail.name)
                 continue
             start = self._table.region(trail.places[0]) if len(trail.places) > 1 else None
             way = self._way(trail.places)
-            yield trail, Shown(trail.deed, region, colour, sign, way, start, trail.name)
+            yield trail, TraceShown(trail.deed, region, colour, sign, way, start, trail.name)
 
     def _way(self, places: tuple[Place, ...]) -> tuple[Point, ...]:
         points: list[Point] = []

@@ -10,7 +10,7 @@ import pytest
 
 from client.dialog import Dialog, DialogButton
 from client.match import Match
-from client.scenes.menu.panels import Standing
+from client.scenes.menu.panels import ShelfTally
 from client.scenes.shelf.list import Collection, View
 from saves.journal import Journal
 from saves.paths import games_dir, playing_dir
@@ -151,7 +151,7 @@ def test_an_empty_game_takes_continue_from_none_and_is_not_on_the_shelf() -> Non
     empty = game(ANN, BEN)
     empty.close()
     shelf = Shelf()
-    standing, _ = Standing.read(shelf)
+    standing, _ = ShelfTally.read(shelf)
     assert standing.newest is not None
     assert standing.newest.path == real.path
     assert standing.playing == 1
@@ -211,6 +211,6 @@ def test_continue_takes_the_newest_game_that_can_be_gone_on_with() -> None:
     damage(left[3])
     for time, path in enumerate(left):
         os.utime(path, (1_700_000_000 + time, 1_700_000_000 + time))
-    standing, _ = Standing.read(Shelf())
+    standing, _ = ShelfTally.read(Shelf())
     assert standing.newest is not None
     assert standing.newest.path == left[1]

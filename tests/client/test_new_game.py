@@ -12,7 +12,7 @@ from client import i18n, scenes
 from client.draw.geometry import Rect
 from client.match import Match
 from client.scene import Scene
-from client.scenes.menu.panels import Standing
+from client.scenes.menu.panels import ShelfTally
 from client.scenes.new_game import kinds
 from client.scenes.new_game.options import random_seed
 from client.scenes.new_game.scene import NewGameScene
@@ -267,9 +267,9 @@ def test_the_game_is_on_the_disk_before_the_table_is_seen_and_on_the_shelf_with_
     path = started(driver).path
     assert path is not None
     assert Entry.of(path).problem is None
-    assert Standing.read(Shelf())[0].newest is None  # nothing was decided yet: there is nothing to continue
+    assert ShelfTally.read(Shelf())[0].newest is None  # nothing was decided yet: there is nothing to continue
     decide(driver)
-    entry = Standing.read(Shelf())[0].newest
+    entry = ShelfTally.read(Shelf())[0].newest
     assert entry is not None
     assert entry.path == path
 

@@ -34,7 +34,7 @@ _SEATS: Final = 30.0
 _SIGNS: Final = {"playing": "play", "finished": "trophy", "damaged": "warning"}
 
 
-class Standing:
+class ShelfTally:
     """What lies on the shelf, as the menu tells it: known at once of the newest games, little by little of
     thousands.
 
@@ -221,7 +221,7 @@ class ShelfPanel:
         self.words = Rect(left, box.y + pad, box.right - pad - left, box.height - 2 * pad - high - 10)
         self.button = Rect(left, box.bottom - pad - high, self.words.width, high)
 
-    def paint(self, canvas: Canvas, standing: Standing) -> None:
+    def paint(self, canvas: Canvas, standing: ShelfTally) -> None:
         """Everything but the button."""
         canvas.panel(self.box)
         if self.pictures is not None:
@@ -251,7 +251,7 @@ class ShelfPanel:
             x += 22
 
     @staticmethod
-    def _paint_pictures(canvas: Canvas, box: Rect, standing: Standing) -> None:
+    def _paint_pictures(canvas: Canvas, box: Rect, standing: ShelfTally) -> None:
         if not standing.pictures:
             canvas.well(box, radius=theme.RADIUS_CONTROL, edge=theme.EDGE)
             canvas.icon("shelf", box.center, 64, theme.WELL_EDGE)

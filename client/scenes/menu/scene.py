@@ -16,7 +16,7 @@ from client.i18n import tr
 from client.scene import Program, Scene
 from client.scenes.menu.cards import CardStyle, GameCard, cards, paint_card
 from client.scenes.menu.layout import MenuLayout
-from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, Standing
+from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, ShelfTally
 from client.scenes.opening import open_game
 from client.scenes.tables import warm_table
 from client.widgets import Button, ButtonState, IconButton, Painted
@@ -45,7 +45,7 @@ class MenuScene(Scene):
     def __init__(self, app: Program) -> None:
         super().__init__(app)
         self.shelf = Shelf()
-        self.standing = Standing()
+        self.standing = ShelfTally()
         self._time = 0.0
         self._seen = False
 
@@ -78,7 +78,7 @@ class MenuScene(Scene):
             greet(self.app)
 
     def _look(self) -> None:
-        self.standing, problem = Standing.read(self.shelf)
+        self.standing, problem = ShelfTally.read(self.shelf)
         if problem is not None:
             self.app.notice(tr(problem.key, **problem.params), kind="error")
         warm_table(self.app, self._favourite)

@@ -15,7 +15,7 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.games.balanceformers.board import gains_view, initiative_view, seats_view, wording
 from client.games.balanceformers.board.forecast import Ending
-from client.games.balanceformers.board.gains_view import Alarm, Gain, Gains
+from client.games.balanceformers.board.gains_view import Alarm, Gains, GainShown
 from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
 from client.i18n import tr, use
 from saves.seats import COLOURS
@@ -123,7 +123,7 @@ def test_the_forecast_says_all_and_nothing_over_another(
     use(language)
     box = Rect(20, 20, *size)
     for players in range(2, 7):
-        rows = tuple(Gain(COLOURS[seat], TEN_LETTERS[seat], 10, 12, 4, "", 7) for seat in range(players))
+        rows = tuple(GainShown(COLOURS[seat], TEN_LETTERS[seat], 10, 12, 4, "", 7) for seat in range(players))
         shown = Gains(tr("balanceformers.table.forecast"), tr("balanceformers.table.forecast-now"), rows)
         written = said(partial(gains_view.draw_gains, canvas, box, shown))
         is_whole(box, written)
@@ -151,7 +151,7 @@ def test_a_remark_is_a_sign_where_the_name_needs_its_room(canvas: Canvas, langua
     box = Rect(20, 20, 192, 196)
     for active, remark in ((True, "on-turn"), (False, "extinct")):
         words = tr(f"balanceformers.table.{remark}")
-        shown = seats_view.Seat(
+        shown = seats_view.SeatShown(
             TEN_LETTERS[1], COLOURS[1], words, active, 0, 0, "", "", (None,) * 7, frozenset(), -1, 0, "",
             False, (), (), level="crown",
         )  # fmt: skip

@@ -13,7 +13,7 @@ from client.games.envyra.board.tile_layout import star_spot
 from client.games.envyra.table.scene import EnvyraTable
 from client.table import trace_view
 from client.table.marks import Place
-from client.table.trace_view import Shown, TraceScale
+from client.table.trace_view import TraceScale, TraceShown
 from rules.envyra.state import EnvyraState
 from tests.client.driver import make_app
 from tests.client.test_replay_match import played
@@ -46,7 +46,7 @@ def test_no_rim_and_no_sign_covers_a_star(size: tuple[int, int], scale: float) -
             unit = scene.app.unit
             page = Canvas(scene.app.screen, unit, scene.app.studio)
             page.surface.fill((0, 0, 0))
-            shown = [Shown("gone", region, (255, 255, 255), "seat-orange")]
+            shown = [TraceShown("gone", region, (255, 255, 255), "seat-orange")]
             look = TraceScale(scene.frame_layout.compact)
             if paint == "traces":
                 trace_view.traces(page, shown, look)

@@ -117,7 +117,7 @@ def test_nodes_of_neighbouring_bases_keep_a_gap(count: int, box: Rect) -> None:
         image(self, name, center, size, **more)  # type: ignore[arg-type]
 
     near = (True,) * count
-    shown = seats_view.Seat("Ann", "sky", "", False, near, near, 9, 4)
+    shown = seats_view.SeatShown("Ann", "sky", "", False, near, near, 9, 4)
     with mock.patch.object(Canvas, "image", spy):
         seats_view.draw(canvas, box, shown)
     assert len(found) == count

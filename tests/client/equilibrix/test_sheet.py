@@ -7,7 +7,7 @@ from functools import cache
 import msgspec
 import pytest
 
-from client.games.equilibrix.sheet.picture import Standing
+from client.games.equilibrix.sheet.picture import FinalPosition
 from client.games.equilibrix.sheet.sheet import JOINED, STONES, SUPPLY, EquilibrixSheet, sheet
 from client.match import Match
 from client.scenes.results.scene import ResultsScene, sheet_of
@@ -150,7 +150,7 @@ def test_while_the_game_goes_on_more_bases_stand_better() -> None:
 @pytest.mark.parametrize("game", ALL[:16])
 def test_the_shining_network_is_the_one_that_joins_most(game: Game) -> None:
     state = played(game)[-1].after
-    standing = Standing(state.stones, tuple(seat.colour for seat in SEATS[: game.players]))
+    standing = FinalPosition(state.stones, tuple(seat.colour for seat in SEATS[: game.players]))
     for seat, stones in enumerate(state.stones):
         lit = standing.network(seat)
         assert not lit & ~stones

@@ -11,7 +11,7 @@ from client.table.log import LogLine
 from client.table.marks import NOBODY, Mark, Place, Region
 from client.table.playback.landmarks import Landmark
 from client.table.trace import Trail, last_mover, last_turns, standing, trails
-from client.table.trace_view import Shown, dots, sign_place
+from client.table.trace_view import TraceShown, dots, sign_place
 
 A, B, C = (Place("slot", (number,)) for number in range(3))
 
@@ -84,10 +84,10 @@ def test_a_sign_keeps_off_what_has_to_be_read(side: float) -> None:
     whole = Rect(100, 100, side, side)
     star = Rect(98, 98, side * 0.3, side * 0.3)
     free, over = Region.of(whole, side * 0.1, kept=star), Region.of(whole, side * 0.1)
-    x, y = sign_place(Shown("gone", over, theme.GOLD, "seat-blue"), 18.0)
+    x, y = sign_place(TraceShown("gone", over, theme.GOLD, "seat-blue"), 18.0)
     assert x < whole.centerx
     assert y < whole.centery
-    x, y = sign_place(Shown("gone", free, theme.GOLD, "seat-blue"), 18.0)
+    x, y = sign_place(TraceShown("gone", free, theme.GOLD, "seat-blue"), 18.0)
     assert not Rect(x - 9, y - 9, 18, 18).colliderect(star)
 
 

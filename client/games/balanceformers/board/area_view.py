@@ -103,7 +103,7 @@ def slot_marks(canvas: Canvas, plane: Plane, ground: PiecesShown) -> None:
 
 
 @dataclass(frozen=True)
-class Standing:
+class CreatureShown:
     """A creature on a slot. levels: framed; veil: the other levels are darkened; alpha: it is not here yet,
     or in somebody's hand."""
 
@@ -115,7 +115,7 @@ class Standing:
 
 
 def standing(
-    canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[Standing, ...]
+    canvas: Canvas, plane: Plane, pieces: tuple[Piece, ...], creatures: tuple[CreatureShown, ...]
 ) -> None:
     """Creatures on their slots; what is nearer covers what is farther."""
     placed = [(plane.slot(pieces[one.slot // PARTS], one.slot % PARTS), one) for one in creatures]

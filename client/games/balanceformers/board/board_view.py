@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.games.balanceformers.board import area_view, creatures_view, lights_view, panels, verdicts_view
-from client.games.balanceformers.board.area_view import PiecesShown, Standing
+from client.games.balanceformers.board.area_view import CreatureShown, PiecesShown
 from client.games.balanceformers.board.look import BalanceformersLook
 from client.i18n import tr
 from rules.balanceformers.area import ways
@@ -30,7 +30,7 @@ class Company:
     """Who stands on the figures, and which slots are free."""
 
     ground: PiecesShown
-    creatures: tuple[Standing, ...]
+    creatures: tuple[CreatureShown, ...]
 
 
 def draw_ground(canvas: Canvas, look: BalanceformersLook) -> None:
@@ -76,10 +76,10 @@ def draw(canvas: Canvas, look: BalanceformersLook) -> None:
     verdicts_view.draw(canvas, look, box)
 
 
-def _standing(look: BalanceformersLook) -> tuple[Standing, ...]:
+def _standing(look: BalanceformersLook) -> tuple[CreatureShown, ...]:
     carried = look.hand.creature if look.hand.dragging else None
     return tuple(
-        Standing(slot, look.creature(creature), alpha=_CARRIED if creature == carried else 1.0)
+        CreatureShown(slot, look.creature(creature), alpha=_CARRIED if creature == carried else 1.0)
         for creature, slot in enumerate(look.position.places)
         if slot != OFF and creature not in look.air.creatures
     )

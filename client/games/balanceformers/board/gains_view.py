@@ -33,7 +33,7 @@ _LEAST = 23.0
 
 
 @dataclass(frozen=True)
-class Gain:
+class GainShown:
     """What the reckoning would bring a player if it came now."""
 
     colour: str
@@ -55,7 +55,7 @@ class Gains:
 
     title: str
     note: str
-    rows: tuple[Gain, ...]
+    rows: tuple[GainShown, ...]
     off: str = ""
 
 
@@ -82,7 +82,7 @@ def split(box: Rect, alarm: Alarm | None) -> tuple[Rect, Rect]:
 
 
 @dataclass(frozen=True)
-class Grid:
+class GainsGrid:
     """The table with a row for each seat. parts: one block or two side by side, from the columns' signs down;
     signs: the middle of their line; top: where rows begin; each: their height; count: rows in a block."""
 
@@ -93,7 +93,7 @@ class Grid:
     count: int
 
 
-def grid(box: Rect, seats: int) -> Grid:
+def grid(box: Rect, seats: int) -> GainsGrid:
     """The rows of the table: the signs stand in the headline, or in a line of their own."""
     across = _across(box, seats)
     wide, count = (box.width - 24) / across, -(-seats // across)
@@ -104,7 +104,7 @@ def grid(box: Rect, seats: int) -> Grid:
     signs = box.top + head + each / 2 if own else box.top + head / 2 + 4
     above = signs - (each / 2 if own else 16.0)
     parts = (Rect(box.left + 12 + wide * n, above, wide, box.bottom - 8 - above) for n in range(across))
-    return Grid(tuple(parts), signs, top, each, count)
+    return GainsGrid(tuple(parts), signs, top, each, count)
 
 
 def _across(box: Rect, seats: int) -> int:
@@ -187,7 +187,7 @@ def _quiet(canvas: Canvas, box: Rect, words: str) -> None:
     )
 
 
-def _gain(canvas: Canvas, block: Rect, box: Rect, row: Gain) -> None:
+def _gain(canvas: Canvas, block: Rect, box: Rect, row: GainShown) -> None:
     size = max(18.0, min(21.0, box.height * 0.66))
     y, sign = box.centery, min(24.0, box.height * 0.8)
     left = box.left + 8
@@ -206,7 +206,7 @@ def _number(canvas: Canvas, center: Point, kind: str, value: int, *, size: float
                 colour=_INKS[kind] if value else theme.SECONDARY)  # fmt: skip
 
 
-def _turned(canvas: Canvas, box: Rect, rows: tuple[Gain, ...]) -> None:
+def _turned(canvas: Canvas, box: Rect, rows: tuple[GainShown, ...]) -> None:
     """The table with a column for each seat: nobody is left out, however many there are."""
     found = lines(box, len(rows))
     token = found[0][1].height

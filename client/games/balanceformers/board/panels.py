@@ -14,14 +14,14 @@ from client.games.balanceformers.board import (
     track_layout,
     wording,
 )
-from client.games.balanceformers.board.gains_view import Alarm, Gain, Gains
+from client.games.balanceformers.board.gains_view import Alarm, Gains, GainShown
 from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
 from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.board.plane import Plane
-from client.games.balanceformers.board.seats_view import Seat
-from client.games.balanceformers.board.track_view import Token, Track
+from client.games.balanceformers.board.seats_view import SeatShown
+from client.games.balanceformers.board.track_view import Token, TrackShown
 from client.games.balanceformers.board.tray_view import Tray
-from client.games.balanceformers.board.wheel_view import Wheel
+from client.games.balanceformers.board.wheel_view import WheelShown
 from client.i18n import tr
 from rules.balanceformers import initiative, turns
 from rules.balanceformers.area import bits, is_angel
@@ -39,14 +39,14 @@ from rules.balanceformers.state import (
 # --- wheel and track ------------------------------------------------------------------------------------
 
 
-def wheel(look: BalanceformersLook) -> Wheel:
+def wheel(look: BalanceformersLook) -> WheelShown:
     """Where Death stands and what he wants."""
     state = look.position
     round_ = max(1, state.round)
     spots = tuple(layout.wheel_spot(look.layout, number) for number in range(1, 7))
     lead = "death-wanted" if state.phase == "over" else "death-wants" if state.round else "death-will-want"
     wants = wording.deficits(initiative.deficits(round_))
-    return Wheel(round_, tr(f"balanceformers.table.{lead}"), wants, spots, look.air.death)
+    return WheelShown(round_, tr(f"balanceformers.table.{lead}"), wants, spots, look.air.death)
 
 
 def values(state: BalanceformersState, seat: int) -> tuple[int, int]:
@@ -55,7 +55,7 @@ def values(state: BalanceformersState, seat: int) -> tuple[int, int]:
     return track[state.white[seat]], track[state.black[seat]]
 
 
-def track(look: BalanceformersLook) -> Track:
+def track(look: BalanceformersLook) -> TrackShown:
     """All scoring tokens; those that lie lower in front of the others."""
     state, made = look.position, look.layout
     spots = track_layout.spots(made, state.white, state.black)
@@ -68,7 +68,7 @@ def track(look: BalanceformersLook) -> Track:
             counts = any(white <= black if each else black < white for each in shown)
             tokens.append(Token(look.colour(seat), shown, spots[seat, shown[0]], counts))
     words = "balanceformers.table"
-    return Track(
+    return TrackShown(
         tr(f"{words}.track"), tr(f"{words}.lower-counts"), tr(f"{words}.turn"),
         tuple(sorted(tokens, key=lambda token: token.spot[1])),
         track_layout.token_size(made),
@@ -192,7 +192,7 @@ def tray(look: BalanceformersLook) -> Tray | None:
     return Tray(title, note, tuple(lying), tuple(gone), steps)
 
 
-def seat(look: BalanceformersLook, number: int) -> Seat:
+def seat(look: BalanceformersLook, number: int) -> SeatShown:
     """A player's panel."""
     state = look.position
     white, black = values(state, number)
@@ -209,7 +209,7 @@ def seat(look: BalanceformersLook, number: int) -> Seat:
     name = state.sets[number]
     words = "balanceformers.table"
     on_turn = _on_turn(look, number)
-    return Seat(
+    return SeatShown(
         look.names[number],
         look.colour(number),
         remark(look, number),
@@ -303,7 +303,7 @@ def gains(look: BalanceformersLook, state: BalanceformersState) -> Gains:
     if not forecast.reckons(state) or not forecast.judged(state):
         return Gains(title, "", (), tr("balanceformers.tip.death"))
     rows = tuple(
-        Gain(
+        GainShown(
             look.colour(seat), look.names[seat], gain.white, gain.black, gain.tokens, tr(f"{words}.dead"),
             gain.dead,
         )

@@ -19,7 +19,7 @@ _TOKEN: Colour = (240, 233, 217)
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatShown:
     """What a panel shows. white, black: values of the columns; creatures: the seven, None on the board;
     alive: in words; lit: those that may be lifted; tokens: reincarnation tokens; squares, rounds: values
     left, the rounds with their letters; first: they matter more than the creatures now; giver: the token may
@@ -45,7 +45,7 @@ class Seat:
     level: str = ""
 
 
-def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
+def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """One player."""
     radius = 16 if box.height >= 120 else 12
     gold = shown.active or shown.giver
@@ -70,7 +70,7 @@ def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
     _creatures(canvas, parts.creatures, shown)
 
 
-def _head(canvas: Canvas, box: Rect, shown: Seat, *, scores: bool, tokens: bool) -> None:
+def _head(canvas: Canvas, box: Rect, shown: SeatShown, *, scores: bool, tokens: bool) -> None:
     y = box.centery
     big = box.height >= 40 and box.width >= 260
     size = 25.0 if big else 21.0 if box.width >= 260 else min(20.0, max(16.0, box.height * 0.9))
@@ -94,7 +94,7 @@ def _head(canvas: Canvas, box: Rect, shown: Seat, *, scores: bool, tokens: bool)
     called(canvas, shown.name, shown.level, (left, y), right - left - 6, size=size)
 
 
-def _remark(canvas: Canvas, right: float, y: float, shown: Seat, size: float, room: float) -> float:
+def _remark(canvas: Canvas, right: float, y: float, shown: SeatShown, size: float, room: float) -> float:
     """In words, or as a sign where the name leaves no room for them; gives where it begins."""
     size = max(18.0, size)
     wide = min(canvas.texts.width(shown.remark, size=size, font="semi"), 130.0)
@@ -132,7 +132,7 @@ def _remark(canvas: Canvas, right: float, y: float, shown: Seat, size: float, ro
 
 
 def _value(
-    canvas: Canvas, right: float, y: float, shown: Seat, *, white: bool, value: int, size: float
+    canvas: Canvas, right: float, y: float, shown: SeatShown, *, white: bool, value: int, size: float
 ) -> float:
     """A track value with its token; the one that counts in gold. Gives where it begins."""
     counts = _counts(shown, white=white)
@@ -143,12 +143,12 @@ def _value(
     return x - size * 0.78
 
 
-def _counts(shown: Seat, *, white: bool) -> bool:
+def _counts(shown: SeatShown, *, white: bool) -> bool:
     """Whether the token is the lower one."""
     return shown.white <= shown.black if white else shown.black < shown.white
 
 
-def _scores(canvas: Canvas, box: Rect, shown: Seat) -> None:
+def _scores(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """Both values in fields; the score in a golden frame."""
     gap = 12.0
     wide = (box.width - gap) / 2
@@ -183,7 +183,7 @@ def _scores(canvas: Canvas, box: Rect, shown: Seat) -> None:
             )  # fmt: skip
 
 
-def _creatures(canvas: Canvas, box: Rect, shown: Seat) -> None:
+def _creatures(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """The seven places: a dot for who is on the board, the creature itself for who is not."""
     side = creature_size(box)
     for n, creature in enumerate(shown.creatures):
@@ -206,7 +206,7 @@ def _creatures(canvas: Canvas, box: Rect, shown: Seat) -> None:
         )  # fmt: skip
 
 
-def _foot(canvas: Canvas, box: Rect, shown: Seat) -> None:
+def _foot(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """Reincarnation tokens at the left, initiative tokens left at the right."""
     y = box.centery
     size = min(30.0, box.height * 0.92)
@@ -219,7 +219,7 @@ def _foot(canvas: Canvas, box: Rect, shown: Seat) -> None:
     _left(canvas, Rect(word.right + 14, box.top, box.right - word.right - 14, box.height), shown)
 
 
-def _left(canvas: Canvas, box: Rect, shown: Seat) -> None:
+def _left(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """The initiative tokens left, as large as their letters need; all five squares as one."""
     squares = [str(value) for value in shown.squares]
     if len(squares) == VALUES:

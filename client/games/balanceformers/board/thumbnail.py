@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, layout as zones
-from client.games.balanceformers.board.area_view import PiecesShown, Standing
+from client.games.balanceformers.board.area_view import CreatureShown, PiecesShown
 from client.games.balanceformers.board.creatures_view import creature_of
 from client.games.balanceformers.board.plane import Plane
 from rules.balanceformers.state import OFF, BalanceformersState, owner
@@ -19,7 +19,7 @@ def draw(canvas: Canvas, box: Rect, state: BalanceformersState, colours: tuple[s
     s, origin = zones.fit(box.inflate(-box.width * 0.06, -box.height * 0.08), state.area)
     plane = Plane(origin, s)
     standing = tuple(
-        Standing(slot, creature_of(state, creature, colours[owner(creature)]))
+        CreatureShown(slot, creature_of(state, creature, colours[owner(creature)]))
         for creature, slot in enumerate(state.places)
         if slot != OFF
     )

@@ -35,7 +35,7 @@ class Token:
 
 
 @dataclass(frozen=True)
-class Track:
+class TrackShown:
     """The track. tokens: in the order in which they are painted; size: of a token; turn: a word at
     15; heights: of the columns; foot: of the line of numbers."""
 
@@ -48,7 +48,7 @@ class Track:
     foot: float
 
 
-def draw(canvas: Canvas, box: Rect, inner: Rect, shown: Track) -> None:
+def draw(canvas: Canvas, box: Rect, inner: Rect, shown: TrackShown) -> None:
     """Panel, columns, numbers and tokens."""
     canvas.panel(box, radius=20 if box.height >= 90 else 10)
     if track_layout.is_headed(box):
@@ -68,7 +68,7 @@ def draw(canvas: Canvas, box: Rect, inner: Rect, shown: Track) -> None:
             draw_token(canvas, token.spot, shown.size, token.colour, white=white, counts=token.counts)
 
 
-def _columns(canvas: Canvas, inner: Rect, shown: Track) -> None:
+def _columns(canvas: Canvas, inner: Rect, shown: TrackShown) -> None:
     values = content().track.values
     step = inner.width / len(values)
     foot = shown.foot

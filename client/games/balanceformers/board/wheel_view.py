@@ -26,7 +26,7 @@ SMALL = 120.0
 
 
 @dataclass(frozen=True)
-class Wheel:
+class WheelShown:
     """round: where Death stands (0 before the first). lead: who wants something; wants: what, in words.
     hidden: Death is on his way and not drawn."""
 
@@ -37,7 +37,7 @@ class Wheel:
     hidden: bool = False
 
 
-def draw(canvas: Canvas, box: Rect, shown: Wheel) -> None:
+def draw(canvas: Canvas, box: Rect, shown: WheelShown) -> None:
     """The whole wheel. Past crosses fade, the present one is larger and ringed."""
     side = box.width
     canvas.image("balanceformers/wheel-base", box.center, side)
@@ -65,7 +65,7 @@ def death_spot(box: Rect, spot: Point) -> Point:
     return spot[0] + dx / length * reach, spot[1] + dy / length * reach
 
 
-def _words(canvas: Canvas, box: Rect, shown: Wheel) -> None:
+def _words(canvas: Canvas, box: Rect, shown: WheelShown) -> None:
     """In the middle, between Death and the cross across the wheel."""
     side = box.width
     x, y, wide = box.centerx, box.centery, side * 0.55

@@ -12,7 +12,7 @@ from client.games.balanceformers.board import area_view, creatures_view, plane a
 from client.games.balanceformers.board.area_view import VIOLET, PiecesShown
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.games.balanceformers.sheet import picture as sheet_picture
-from client.games.balanceformers.sheet.picture import Standing
+from client.games.balanceformers.sheet.picture import FinalPosition
 from client.rulebook.balanceformers import Area, PieceAt
 from rules.balanceformers import area as geometry
 from rules.balanceformers.area import SIDES, bits
@@ -63,10 +63,10 @@ def draw(canvas: Canvas, area: Rect, example: Area) -> None:
     for piece in example.free:
         area_view.free_place(canvas, plane, piece, strong=0.25)
     _glows(canvas, plane, example)
-    standing = Standing(state, COLOURS[: len(example.seats)])
+    standing = FinalPosition(state, COLOURS[: len(example.seats)])
     _lifted(canvas, plane, example)
     shown = tuple(
-        area_view.Standing(slot, standing.creature(creature))
+        area_view.CreatureShown(slot, standing.creature(creature))
         for creature, slot in enumerate(state.places)
         if slot != OFF
     )

@@ -70,7 +70,7 @@ def _piece(canvas: Canvas, box: Rect, example: Judged) -> None:
     creatures_view.lift_light(canvas, plane.slot(piece, part), plane.s * CREATURE)
     levels = example.word.levels
     shown = tuple(
-        area_view.Standing(at, _creature(example, name), levels=levels, veil=_VEIL)
+        area_view.CreatureShown(at, _creature(example, name), levels=levels, veil=_VEIL)
         for at, name in enumerate(example.group)
         if name
     )

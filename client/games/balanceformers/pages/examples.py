@@ -189,4 +189,4 @@ def _draw_wheel(canvas: Canvas, area: Rect, example: Wheel) -> None:
         spots.append((area.centerx + math.sin(angle) * reach, area.centery - math.cos(angle) * reach))
     wants = wording.deficits(initiative.deficits(example.round)) if example.round else ""
     lead = tr("balanceformers.table.death-wants") if example.round else ""
-    wheel_view.draw(canvas, area, wheel_view.Wheel(example.round, lead, wants, tuple(spots)))
+    wheel_view.draw(canvas, area, wheel_view.WheelShown(example.round, lead, wants, tuple(spots)))

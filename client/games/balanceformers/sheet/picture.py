@@ -43,7 +43,7 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class FinalPosition:
     """A position with the seats' colours."""
 
     state: BalanceformersState
@@ -172,7 +172,7 @@ def token(canvas: Canvas, box: Rect, *, columns: Columns, seat: int, white: bool
 
 
 # --- creatures and the area ---------------------------------------------------------------------------
-def creatures(canvas: Canvas, box: Rect, *, standing: Standing, seat: int) -> None:
+def creatures(canvas: Canvas, box: Rect, *, standing: FinalPosition, seat: int) -> None:
     """The seven creatures of a seat, in a narrow box in two rows; those that are not on the board pale."""
     ordered = sorted(standing.state.creatures(seat), key=lambda one: standing.state.places[one] == OFF)
     lines = 1 if box.width >= 2.4 * box.height else 2
@@ -195,13 +195,13 @@ def plane_in(box: Rect, pieces: Sequence[Piece], most: float = 400.0) -> Plane:
     return Plane((round(x - (west + east) / 2 * s), round(y - (north + south) / 2 * s)), s)
 
 
-def board(canvas: Canvas, box: Rect, *, standing: Standing, seats: Sequence[int] | None = None) -> None:
+def board(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence[int] | None = None) -> None:
     """The area with all creatures; those of other seats are pale."""
     state = standing.state
     plane = plane_in(box, state.area)
     area_view.figures(canvas, plane, PiecesShown(state.area, state.dark, 0))
     shown = tuple(
-        area_view.Standing(
+        area_view.CreatureShown(
             slot, standing.creature(creature), alpha=1.0 if seats is None or owner(creature) in seats else 0.4
         )
         for creature, slot in enumerate(state.places)

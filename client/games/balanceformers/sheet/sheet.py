@@ -8,7 +8,7 @@ from functools import partial
 
 from client.draw import theme
 from client.games.balanceformers.sheet import picture as sheet_picture
-from client.games.balanceformers.sheet.picture import Columns, Standing
+from client.games.balanceformers.sheet.picture import Columns, FinalPosition
 from client.games.balanceformers.sheet.verdict import final_verdict, running
 from client.i18n import tr
 from client.match import Match
@@ -89,7 +89,7 @@ class BalanceformersSheet(Sheet):
         """The token on the track, or the creatures, beside their number."""
         seat = cell.group
         if cell.line == ON_BOARD:
-            return partial(sheet_picture.creatures, standing=Standing(self.state, self.columns.colours),
+            return partial(sheet_picture.creatures, standing=FinalPosition(self.state, self.columns.colours),
                            seat=seat)  # fmt: skip
         if cell.line == SUM:
             return None
@@ -163,7 +163,7 @@ class BalanceformersSheet(Sheet):
             points=self.counts[seat].number(ON_BOARD),
             tiers=(),
             picture=partial(
-                sheet_picture.board, standing=Standing(self.state, self.columns.colours), seats=(seat,)
+                sheet_picture.board, standing=FinalPosition(self.state, self.columns.colours), seats=(seat,)
             ),
             figure=self.figure(CellKey(seat, 1, ON_BOARD)),
             wide=True,

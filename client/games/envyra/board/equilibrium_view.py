@@ -18,7 +18,7 @@ _EDGE = 5.0
 
 
 @dataclass(frozen=True)
-class CardShown:
+class EquilibriumCardShown:
     """A card on the table. card: "" for one that lies face down. have: collected by whoever's board is shown.
     holders: for each symbol the colours of those who have it. taker: the colour of who claimed it."""
 
@@ -37,7 +37,7 @@ def collected(state: EnvyraState, seat: int) -> frozenset[str]:
     return frozenset(tiles[tile].symbol for tile in state.taken[seat]) - {""}
 
 
-def cards(look: EnvyraLook) -> list[CardShown]:
+def cards(look: EnvyraLook) -> list[EquilibriumCardShown]:
     """The cards in sight: open ones in the order of their ids, then the secret one."""
     state = look.position
     shown = [_open(look, card) for card in open_ids(state)]
@@ -51,7 +51,7 @@ def open_ids(state: EnvyraState) -> list[str]:
     return sorted((*state.open_cards, *(card for row in state.claimed for card in row)))
 
 
-def _open(look: EnvyraLook, card: str) -> CardShown:
+def _open(look: EnvyraLook, card: str) -> EquilibriumCardShown:
     state = look.position
     symbols = content().cards[card].symbols
     sets = [collected(state, seat) for seat in range(state.setup.players)]
@@ -61,21 +61,21 @@ def _open(look: EnvyraLook, card: str) -> CardShown:
     owner = next((seat for seat, row in enumerate(state.claimed) if card in row), None)
     if owner is not None:
         note = tr("envyra.table.claimed-by", name=look.names[owner])
-        return CardShown(card, False, sets[owner], "", note, (), look.colour(owner))
-    return CardShown(card, False, sets[look.board_seat], "", tr("envyra.table.open-card"), holders)
+        return EquilibriumCardShown(card, False, sets[owner], "", note, (), look.colour(owner))
+    return EquilibriumCardShown(card, False, sets[look.board_seat], "", tr("envyra.table.open-card"), holders)
 
 
-def _secret(look: EnvyraLook) -> CardShown:
+def _secret(look: EnvyraLook) -> EquilibriumCardShown:
     state, seat = look.position, look.board_seat
     title = tr("envyra.table.equilibrium")
     card = state.secret[seat] if state.phase == "over" else look.own_card
     note = tr("envyra.table.secret-card")
     if not card:
-        return CardShown("", True, frozenset(), title, note)
-    return CardShown(card, True, collected(state, seat), title, note)
+        return EquilibriumCardShown("", True, frozenset(), title, note)
+    return EquilibriumCardShown(card, True, collected(state, seat), title, note)
 
 
-def draw(canvas: Canvas, box: Rect, shown: CardShown) -> None:
+def draw(canvas: Canvas, box: Rect, shown: EquilibriumCardShown) -> None:
     """A card in its place; one that was claimed carries the sign of who has it."""
     draw_card(
         canvas,

@@ -8,7 +8,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.snake_view import order
-from client.games.envyra.board.tile_view import Gap, Stone
+from client.games.envyra.board.tile_view import Gap, TileShown
 from client.i18n import tr
 from rules.envyra.content import content
 from rules.envyra.requirements import Held
@@ -53,7 +53,7 @@ def gap_words(look: EnvyraLook, position: int) -> tuple[str, str]:
     return title, tr("envyra.table.refilled" if state.bag else "envyra.table.bag-empty")
 
 
-def stone(look: EnvyraLook, position: int) -> Stone | None:
+def stone(look: EnvyraLook, position: int) -> TileShown | None:
     """How the tile on a position is drawn now; None for an empty one, or one that is in the air."""
     state = look.position
     tile_id = state.grid[position]
@@ -64,7 +64,7 @@ def stone(look: EnvyraLook, position: int) -> Stone | None:
     deciding = look.decider is not None
     veiled = blocked and deciding and state.phase == "cubes"
     ring, ghost = _marks(look, position)
-    return Stone(
+    return TileShown(
         tile_id,
         cubes=_cubes(look, position),
         place=position + 1,

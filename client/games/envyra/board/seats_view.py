@@ -16,7 +16,7 @@ from client.table.players import called
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatShown:
     """What a row shows. supply: free cubes. waiting: places (from 1) of cubes on the board. closed: the
     screen stands before the board. board: the words on it, board_short: where there is little room for them.
     peek: room for the eye that looks at a secret card. level: of the computer that plays it, "" for a
@@ -42,11 +42,11 @@ PEEK = 40.0
 """The side of the eye button in a row."""
 
 
-def seat(look: EnvyraLook, number: int) -> Seat:
+def seat(look: EnvyraLook, number: int) -> SeatShown:
     """What the row of a player shows."""
     state, closed = look.position, look.closed(number)
     waiting = () if closed else look.resting(number)
-    return Seat(
+    return SeatShown(
         look.names[number],
         look.colour(number),
         look.points(number),
@@ -75,7 +75,7 @@ def _middle(row: Rect) -> float:
     return row.top + (row.height - 62) / 2 + 4 if row.height >= 124 else row.top + (row.height - 40) / 2 + 2
 
 
-def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
+def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """One player."""
     active = shown.active
     if active:
@@ -96,7 +96,7 @@ def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
             _high(canvas, box, shown)
 
 
-def _high(canvas: Canvas, box: Rect, shown: Seat) -> None:
+def _high(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     tall = box.height >= 124
     middle = _middle(box)
     sign = 42.0 if tall else 34.0
@@ -181,7 +181,7 @@ def _half(box: Rect) -> float:
     return box.left + box.width * 0.47
 
 
-def _stock(canvas: Canvas, row: Rect, shown: Seat) -> None:
+def _stock(canvas: Canvas, row: Rect, shown: SeatShown) -> None:
     """The free cubes at the left, the board at the right."""
     box = _stock_box(row)
     y = box.centery
@@ -199,7 +199,7 @@ def _stock(canvas: Canvas, row: Rect, shown: Seat) -> None:
     _board(canvas, Rect(middle, box.top, box.right - middle, box.height), shown, min(30.0, box.height * 0.72))
 
 
-def _board(canvas: Canvas, box: Rect, shown: Seat, size: float) -> None:
+def _board(canvas: Canvas, box: Rect, shown: SeatShown, size: float) -> None:
     y = box.centery
     x = box.left
     words = shown.board
@@ -224,7 +224,7 @@ def _board(canvas: Canvas, box: Rect, shown: Seat, size: float) -> None:
     canvas.text(words, (x, y), size=18, font=font, colour=ink, anchor="midleft", max_width=room, shrink=True)
 
 
-def _low(canvas: Canvas, box: Rect, shown: Seat) -> None:
+def _low(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """Two short lines."""
     upper = box.top + box.height * 0.3
     canvas.seat(shown.colour, (box.left + 26, upper), 22)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board.tile_view import Gap, Stone, draw_gap, draw_tile
+from client.games.envyra.board.tile_view import Gap, TileShown, draw_gap, draw_tile
 from rules.envyra.content import content
 from rules.envyra.state import NO_TILE, EnvyraState
 
@@ -22,7 +22,7 @@ def draw(canvas: Canvas, state: EnvyraState, colours: Sequence[str]) -> None:
             draw_gap(canvas, box, Gap())
             continue
         cubes = tuple(colours[seat] for seat in state.cubes[position])
-        draw_tile(canvas, box, Stone(tile, cubes=cubes))
+        draw_tile(canvas, box, TileShown(tile, cubes=cubes))
 
 
 def _tiles(area: Rect, columns: int, rows: int) -> list[Rect]:

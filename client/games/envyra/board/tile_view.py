@@ -49,7 +49,7 @@ MARKS: dict[str, float] = {"bonus": 0.545, "end": 0.64}
 
 
 @dataclass(frozen=True)
-class Stone:
+class TileShown:
     """A tile of the grid as it is drawn.
 
     cubes: on it, in order, by their colours; "" for one that is still in the air. place: its number from 1,
@@ -132,7 +132,7 @@ def ring_cube(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0)
 # --- a tile of the grid -----------------------------------------------------------------------------
 
 
-def draw_tile(canvas: Canvas, box: Box, stone: Stone) -> None:
+def draw_tile(canvas: Canvas, box: Box, stone: TileShown) -> None:
     """A tile as it lies in the grid, its cubes in the trough."""
     area, tile = rect(box), content().tiles[stone.tile]
     unit = area.width / SQUARE
@@ -177,7 +177,7 @@ def _emblem(canvas: Canvas, area: Rect, tile: Tile, *, veiled: bool) -> None:
         canvas.image(f"envyra/mark-{name}", middle, area.width * MARKS[tile.kind])
 
 
-def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: Stone) -> None:
+def _trough(canvas: Canvas, area: Rect, tile: Tile, stone: TileShown) -> None:
     """Pips, cubes, those to come, and how many there are of how many."""
     filled = len(stone.cubes)
     coming = ([(stone.ghost, GHOST)] if stone.ghost else []) + [(each, WAITING) for each in stone.waiting]

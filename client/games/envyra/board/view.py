@@ -69,7 +69,7 @@ def _ground(canvas: Canvas, look: EnvyraLook) -> None:
     grid_view.slab(canvas, look.layout)
 
 
-def _card(canvas: Canvas, look: EnvyraLook, box: Rect, card: equilibrium_view.CardShown) -> None:
+def _card(canvas: Canvas, look: EnvyraLook, box: Rect, card: equilibrium_view.EquilibriumCardShown) -> None:
     canvas.layer(
         (look.frame, card),
         box.inflate(40, 40),

@@ -12,7 +12,7 @@ from client.draw.geometry import Box, Rect, rect
 from client.draw.text import Typesetter
 from client.games.envyra.board.cards_view import draw_card
 from client.games.envyra.board.tile_layout import SQUARE, cube_spot
-from client.games.envyra.board.tile_view import Gap, Stone, draw_gap, draw_taken, draw_tile, ring_cube
+from client.games.envyra.board.tile_view import Gap, TileShown, draw_gap, draw_taken, draw_tile, ring_cube
 from client.games.envyra.pages import example_play, example_score
 from client.games.envyra.sheet import picture as sheet_picture
 from client.i18n import tr
@@ -156,7 +156,7 @@ def _draw_stone(
 ) -> None:
     colours = tuple(COLOURS[seat] for seat in cubes)
     veiled = place in example.veiled
-    draw_tile(canvas, box, Stone(tile, colours, place, veiled=veiled))
+    draw_tile(canvas, box, TileShown(tile, colours, place, veiled=veiled))
     if veiled:
         unit = box.width / SQUARE
         canvas.image("envyra/lock", (box.centerx, box.y + 104 * unit), box.width * 0.26)
@@ -179,7 +179,7 @@ def _draw_tiles(canvas: Canvas, area: Rect, example: Tiles) -> None:
         side = step - _GAP
         place = Rect(area.x + at % columns * step, area.y + at // columns * step, side, side)
         if example.open:
-            draw_tile(canvas, place, Stone(tile))
+            draw_tile(canvas, place, TileShown(tile))
         else:
             draw_taken(canvas, place, tile)
         if at in example.mark:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.games.envyra.board import seat_words, snake_view
-from client.games.envyra.board.equilibrium_view import CardShown
+from client.games.envyra.board.equilibrium_view import EquilibriumCardShown
 from client.games.envyra.board.grid_view import gap_words
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import word
@@ -75,7 +75,7 @@ def hole(look: EnvyraLook, position: int, *, cube: bool) -> str:
     return tr(key, place=position + 1, tile=word(tile_id))
 
 
-def card(shown: CardShown) -> Words:
+def card(shown: EquilibriumCardShown) -> Words:
     """An Equilibrium card: its symbols, those collected, what it is good for."""
     tip = tr("envyra.tip.secret-card" if shown.secret else "envyra.tip.open-card")
     if not shown.card:

@@ -18,7 +18,7 @@ GROUND_ASPECT = 1.6
 
 
 @dataclass(frozen=True)
-class Shown:
+class StonesShown:
     """What lies on the board. stones: for each seat the set of its fields, those in the air left out.
     shining: the seats whose networks shine. signed: stones bear their seat's sign, as they are small."""
 
@@ -44,7 +44,7 @@ class Shown:
 class Networks:
     """What holds together of it."""
 
-    shown: Shown
+    shown: StonesShown
 
 
 @dataclass(frozen=True)
@@ -82,7 +82,7 @@ def flower_of_life(canvas: Canvas, plane: Plane) -> None:
 # --- a position ---------------------------------------------------------------------------------------
 
 
-def position(canvas: Canvas, plane: Plane, shown: Shown) -> None:
+def position(canvas: Canvas, plane: Plane, shown: StonesShown) -> None:
     """Stones and their light; what holds them together is painted by `networks`."""
     for seat in shown.shining:
         ink = paint.glow_colour(shown.colours[seat])
@@ -93,7 +93,7 @@ def position(canvas: Canvas, plane: Plane, shown: Shown) -> None:
             paint.draw_stone(canvas, plane, field, shown.colours[seat], signed=shown.signed)
 
 
-def networks(canvas: Canvas, plane: Plane, shown: Shown) -> None:
+def networks(canvas: Canvas, plane: Plane, shown: StonesShown) -> None:
     """The bases, and the beads and rays of all seats: their nodes lie over the tips of the stones."""
     for seat in range(len(shown.stones)):
         _bases(canvas, plane, shown, seat)
@@ -101,7 +101,7 @@ def networks(canvas: Canvas, plane: Plane, shown: Shown) -> None:
         links(canvas, plane, shown, seat)
 
 
-def _bases(canvas: Canvas, plane: Plane, shown: Shown, seat: int) -> None:
+def _bases(canvas: Canvas, plane: Plane, shown: StonesShown, seat: int) -> None:
     near, main = shown.reached(seat), shown.joined(seat)
     for base in shown.bases(seat):
         shining = base in near and (seat in shown.shining or (base in main and len(main) > 1))
@@ -115,7 +115,7 @@ def base_mask(bases: tuple[int, ...]) -> int:
     return sum(BASE_CENTRES[base] for base in bases)
 
 
-def links(canvas: Canvas, plane: Plane, shown: Shown, seat: int, *, alone: int | None = None) -> None:
+def links(canvas: Canvas, plane: Plane, shown: StonesShown, seat: int, *, alone: int | None = None) -> None:
     """The beads where a seat's stones hold together, and rays into them. Others than the shining ones have
     beads at their bases only. alone: only what has to do with one field."""
     own = base_mask(shown.bases(seat))

@@ -29,7 +29,7 @@ FAINT = 0.5
 
 
 @dataclass(frozen=True)
-class Die:
+class DieShown:
     """A die. face: a position, or FREE. state: "open", "chosen", "bonus", "used", "passed", "lapsed" or
     "unused".
 
@@ -49,7 +49,7 @@ class Roll:
     either die could do, while none is chosen."""
 
     title: str
-    dice: tuple[Die, ...]
+    dice: tuple[DieShown, ...]
     position: str = ""
     turn: int = 0
     faint: bool = False
@@ -98,7 +98,7 @@ def _parting(canvas: Canvas, layout: TableLayout) -> None:
     canvas.line((ends[0], y), (ends[1], y), theme.EDGE, width=1.5)
 
 
-def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: Die, side: int | None) -> None:
+def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieShown, side: int | None) -> None:
     """The word under a die. side: before it the sign of the die on that side."""
     if side is not None and layout.compact and not layout.roomy:
         half_dot(canvas, (box.centerx, box.bottom + 19), 8.0, side)
@@ -123,7 +123,7 @@ def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: Die, side: int |
     canvas.text(words, (x, y), size=least, colour=ink, font=font, anchor="midleft")
 
 
-def draw_die(canvas: Canvas, box: Rect, die: Die) -> None:
+def draw_die(canvas: Canvas, box: Rect, die: DieShown) -> None:
     """A die as it lies; the chosen one with a golden ring."""
     done = die.state in DONE
     side = box.width

@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.equilibrix.board import board_view, flower, stones_view as paint
-from client.games.equilibrix.board.board_view import Shown
+from client.games.equilibrix.board.board_view import StonesShown
 from client.games.equilibrix.board.flower import Plane
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
@@ -192,7 +192,7 @@ class Ghost:
     links: bool = False
 
 
-def birth(canvas: Canvas, plane: Plane, ghost: Ghost, shown: Shown) -> None:
+def birth(canvas: Canvas, plane: Plane, ghost: Ghost, shown: StonesShown) -> None:
     """The stone as it would lie, its mothers, the network it would join, those that would fall."""
     colour = shown.colours[ghost.seat]
     gone = sum(1 << field for field in ghost.victims)
@@ -200,7 +200,7 @@ def birth(canvas: Canvas, plane: Plane, ghost: Ghost, shown: Shown) -> None:
         (mask & ~gone) | (1 << ghost.field if seat == ghost.seat else 0)
         for seat, mask in enumerate(shown.stones)
     )
-    after = Shown(stones, shown.colours, (ghost.seat,), shown.signed)
+    after = StonesShown(stones, shown.colours, (ghost.seat,), shown.signed)
     if ghost.links:
         _network(canvas, plane, ghost, shown, after)
     for mother in ghost.mothers:
@@ -226,7 +226,7 @@ def outline_colour(colour: str) -> Colour:
     return (255, 252, 240) if colour in ("amber", "lemon") else PICKED
 
 
-def _network(canvas: Canvas, plane: Plane, ghost: Ghost, before: Shown, after: Shown) -> None:
+def _network(canvas: Canvas, plane: Plane, ghost: Ghost, before: StonesShown, after: StonesShown) -> None:
     """What would hang together with the new stone, and bases that come to it."""
     seat, players = ghost.seat, len(after.stones)
     stones = after.stones[seat]

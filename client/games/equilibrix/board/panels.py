@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from client.games.equilibrix.board import flower
-from client.games.equilibrix.board.dice_view import Die, Roll
+from client.games.equilibrix.board.dice_view import DieShown, Roll
 from client.games.equilibrix.board.look import EquilibrixLook
 from client.games.equilibrix.board.options_view import Options
-from client.games.equilibrix.board.seats_view import Seat
-from client.games.equilibrix.board.supply_view import Supply
+from client.games.equilibrix.board.seats_view import SeatShown
+from client.games.equilibrix.board.supply_view import SupplyShown
 from client.i18n import tr
 from rules.equilibrix import agreement, births, board, network
 from rules.equilibrix.board import PETAL_MASK, TRIANGLE_MASK
@@ -55,9 +55,9 @@ def _options(look: EquilibrixLook) -> Options | None:
     return Options(each, mine and bool(fields[0] & fields[1]), note)
 
 
-def _die(look: EquilibrixLook, index: int) -> Die:
+def _die(look: EquilibrixLook, index: int) -> DieShown:
     state = look.position
-    return Die(state.dice[index], die_state(look, index))
+    return DieShown(state.dice[index], die_state(look, index))
 
 
 def die_state(look: EquilibrixLook, index: int) -> str:
@@ -92,8 +92,8 @@ def _placing(look: EquilibrixLook) -> Roll:
     triangle, petal = board.PETALS, next(f for f in range(board.PETALS) if flower.axis(f) == 60)
     first = not own & TRIANGLE_MASK
     dice = (
-        Die("", "now" if first else "placed", stone=triangle, colour=colour),
-        Die("", "later" if first else "now", stone=petal, colour=colour),
+        DieShown("", "now" if first else "placed", stone=triangle, colour=colour),
+        DieShown("", "later" if first else "now", stone=petal, colour=colour),
     )
     return Roll(tr("equilibrix.phase.placing"), dice, note=tr("equilibrix.table.placing-order"))
 
@@ -101,7 +101,7 @@ def _placing(look: EquilibrixLook) -> Roll:
 # --- supply and seats -------------------------------------------------------------------------------------
 
 
-def supply(look: EquilibrixLook) -> Supply:
+def supply(look: EquilibrixLook) -> SupplyShown:
     """The stones of whoever decides or looks."""
     state, seat = look.position, look.own_seat
     yours = _yours(look, seat)
@@ -114,7 +114,9 @@ def supply(look: EquilibrixLook) -> Supply:
     petals, triangles = stock(look, seat)
     lit = look.hand.births if look.decider is not None else 0
     ready = bool(lit & PETAL_MASK), bool(lit & TRIANGLE_MASK)
-    return Supply(title, look.colour(seat), petals, triangles, ready, note if state.phase != "over" else "")
+    return SupplyShown(
+        title, look.colour(seat), petals, triangles, ready, note if state.phase != "over" else ""
+    )
 
 
 def stock(look: EquilibrixLook, seat: int) -> tuple[int, int]:
@@ -123,7 +125,7 @@ def stock(look: EquilibrixLook, seat: int) -> tuple[int, int]:
     return births.supply(state, seat, petals=True), births.supply(state, seat, petals=False)
 
 
-def seat(look: EquilibrixLook, seat: int) -> Seat:
+def seat(look: EquilibrixLook, seat: int) -> SeatShown:
     """A player's panel."""
     state = look.position
     players, stones = state.setup.players, state.stones[seat]
@@ -132,7 +134,7 @@ def seat(look: EquilibrixLook, seat: int) -> Seat:
     own = look.bases(seat)
     petals, triangles = stock(look, seat)
     remark = _remark(state, seat)
-    return Seat(
+    return SeatShown(
         look.names[seat],
         look.colour(seat),
         tr(f"equilibrix.table.{remark}") if remark else "",

@@ -17,7 +17,7 @@ TALL, MIDDLE = 186.0, 100.0
 
 
 @dataclass(frozen=True)
-class Seat:
+class SeatShown:
     """What a panel shows. reached: for each own base whether a stone lies at it; joined: whether it is in
     the largest network. level: of the computer that plays it, "" for a person."""
 
@@ -33,7 +33,7 @@ class Seat:
     level: str = ""
 
 
-def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
+def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """One player."""
     if shown.active:
         canvas.glow(box, theme.GOLD, radius=16, blur=12, alpha=0.35)
@@ -53,7 +53,7 @@ def draw(canvas: Canvas, box: Rect, shown: Seat) -> None:
             _two_lines(canvas, box, shown)
 
 
-def _three_lines(canvas: Canvas, box: Rect, shown: Seat) -> None:
+def _three_lines(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     tall = box.height >= TALL
     roomy = tall or box.width >= 300
     pad = 20.0 if roomy else 12.0
@@ -68,7 +68,7 @@ def _three_lines(canvas: Canvas, box: Rect, shown: Seat) -> None:
     _stock(canvas, Rect(inner.left, box.bottom - foot, inner.width, foot), shown, words=roomy)
 
 
-def _two_lines(canvas: Canvas, box: Rect, shown: Seat) -> None:
+def _two_lines(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """Name and what the player does; below them bases and supply side by side."""
     head = box.height * 0.45
     inner = Rect(box.left + 12, box.top, box.width - 24, head)
@@ -80,7 +80,7 @@ def _two_lines(canvas: Canvas, box: Rect, shown: Seat) -> None:
     _stock(canvas, right, shown, words=False)
 
 
-def _head(canvas: Canvas, box: Rect, shown: Seat, *, size: float) -> None:
+def _head(canvas: Canvas, box: Rect, shown: SeatShown, *, size: float) -> None:
     """Sign, name, and a word on what the player is doing."""
     y = box.centery + 1
     sign = size * 1.15
@@ -110,7 +110,7 @@ def _head(canvas: Canvas, box: Rect, shown: Seat, *, size: float) -> None:
     called(canvas, shown.name, shown.level, (left, y), right - left, size=size)
 
 
-def _bases(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
+def _bases(canvas: Canvas, box: Rect, shown: SeatShown, *, words: bool) -> None:
     """Arcs, the reached ones lit, those joined bound together; and how many they are."""
     count, number = len(shown.reached), sum(shown.joined)
     text = tr("equilibrix.table.bases-of", n=number, m=count)
@@ -144,7 +144,7 @@ def _bases(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
         canvas.image(f"equilibrix/base-{shown.colour}", (x, y), size, alpha=alpha)
 
 
-def _stock(canvas: Canvas, box: Rect, shown: Seat, *, words: bool) -> None:
+def _stock(canvas: Canvas, box: Rect, shown: SeatShown, *, words: bool) -> None:
     """What is left in the supply."""
     left = box.left
     if words:

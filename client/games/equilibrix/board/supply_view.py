@@ -15,7 +15,7 @@ LEAN = 0.53
 
 
 @dataclass(frozen=True)
-class Supply:
+class SupplyShown:
     """What the panel shows. ready: shapes of which one may be born now. note: a quiet line at its foot."""
 
     title: str
@@ -26,7 +26,7 @@ class Supply:
     note: str = ""
 
 
-def panel(canvas: Canvas, layout: TableLayout, shown: Supply) -> None:
+def panel(canvas: Canvas, layout: TableLayout, shown: SupplyShown) -> None:
     """Title and two rows of stones."""
     box = layout.supply
     if layout.roomy:
@@ -48,7 +48,7 @@ def panel(canvas: Canvas, layout: TableLayout, shown: Supply) -> None:
         _row(canvas, layout, supply_row(layout, petals), shown, petals=petals)
 
 
-def _row(canvas: Canvas, layout: TableLayout, row: Rect, shown: Supply, *, petals: bool) -> None:
+def _row(canvas: Canvas, layout: TableLayout, row: Rect, shown: SupplyShown, *, petals: bool) -> None:
     count = shown.petals if petals else shown.triangles
     words = tr("equilibrix.table.petals" if petals else "equilibrix.table.triangles")
     if row.height >= 64:

@@ -19,7 +19,7 @@ from client.games.equilibrix.board import (
     stones_view,
     supply_view,
 )
-from client.games.equilibrix.board.board_view import Ground, Networks, Shown
+from client.games.equilibrix.board.board_view import Ground, Networks, StonesShown
 from client.games.equilibrix.board.flower import Plane
 from client.games.equilibrix.board.lights_view import Lit
 from client.games.equilibrix.board.look import EquilibrixLook
@@ -34,7 +34,7 @@ FEW = 8
 class Lying:
     """The stones on the board, what may be done, and the links that are missing."""
 
-    shown: Shown
+    shown: StonesShown
     lit: Lit | None
     links: tuple[int, ...]
 
@@ -103,10 +103,10 @@ def _lie(canvas: Canvas, look: EquilibrixLook, box: Rect, lying: Lying) -> None:
         lights_view.rest(canvas, plane)
 
 
-def shown(look: EquilibrixLook) -> Shown:
+def shown(look: EquilibrixLook) -> StonesShown:
     """What lies on the board now."""
     aloft = sum(1 << field for field in look.air.stones)
-    return Shown(
+    return StonesShown(
         tuple(stones & ~aloft for stones in look.position.stones),
         look.around.colours,
         (look.own_seat,),
@@ -114,7 +114,7 @@ def shown(look: EquilibrixLook) -> Shown:
     )
 
 
-def _looked_at(canvas: Canvas, look: EquilibrixLook, there: Shown) -> None:
+def _looked_at(canvas: Canvas, look: EquilibrixLook, there: StonesShown) -> None:
     """What the picked field and the one under the pointer would bring."""
     if look.decider is None:
         return
@@ -209,6 +209,6 @@ def thumbnail(canvas: Canvas, state: EquilibrixState, colours: Sequence[str]) ->
     side = area.height * 1.04
     plane = Plane(area.center, side * zones.SPACING)
     board_view.flower_of_life(canvas, plane)
-    there = Shown(state.stones, tuple(colours), tuple(range(len(colours))), True)
+    there = StonesShown(state.stones, tuple(colours), tuple(range(len(colours))), True)
     board_view.position(canvas, plane, there)
     board_view.networks(canvas, plane, there)

@@ -9,11 +9,11 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import board_view, flower, lights_view, stones_view as paint, wording
-from client.games.equilibrix.board.dice_view import Die, draw_die
+from client.games.equilibrix.board.dice_view import DieShown, draw_die
 from client.games.equilibrix.board.flower import Plane
 from client.games.equilibrix.board.lights_view import Lit
 from client.games.equilibrix.sheet import picture as sheet_picture
-from client.games.equilibrix.sheet.picture import Standing
+from client.games.equilibrix.sheet.picture import FinalPosition
 from client.rulebook.equilibrix import FieldAt, Flower, field_of
 from rules.equilibrix import births, board, network
 from rules.equilibrix.board import CENTRES_OF, FREE
@@ -97,7 +97,7 @@ def _plane(example: Flower, room: Rect, a: float) -> Plane:
 
 def _draw_die(canvas: Canvas, area: Rect, face: str) -> None:
     box = Rect(area.x, area.centery - area.width / 2 - 14, area.width, area.width)
-    draw_die(canvas, box, Die(face, "open"))
+    draw_die(canvas, box, DieShown(face, "open"))
     canvas.text(
         wording.angle(face), (box.centerx, box.bottom + 18), size=20, font="serif-bold", colour=theme.GOLD,
         anchor="center",
@@ -128,7 +128,7 @@ def _node(canvas: Canvas, center: Point, a: float) -> None:
 def _position(canvas: Canvas, plane: Plane, example: Flower) -> None:
     """Stones, bases, and networks where they are asked for."""
     stones = example.after.stones if example.network else example.before.stones
-    standing = Standing(stones, tuple(COLOURS[: example.players]))
+    standing = FinalPosition(stones, tuple(COLOURS[: example.players]))
     shining = {}
     if example.network:
         seats = range(example.players) if example.cut else (example.seat,)

@@ -10,7 +10,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.sheet import picture as sheet_picture
-from client.games.equilibrix.sheet.picture import Standing
+from client.games.equilibrix.sheet.picture import FinalPosition
 from client.i18n import number, tr
 from client.scenes import sections
 from client.scenes.new_game.options import option_choice, option_of
@@ -171,7 +171,7 @@ class GamePreview(Preview):
         if self.state is None:
             return
         colours = tuple(seat.colour for seat in self.scene.form.seats)
-        shown = _Dealt(i18n.language(), Standing(self.state.stones, colours), _each_has(self.state))
+        shown = _Dealt(i18n.language(), FinalPosition(self.state.stones, colours), _each_has(self.state))
         place = box.topleft, box.size  # the whole key: where it lies within a pixel counts too
         canvas.layer((shown, place), box.inflate(24, 24), lambda inner: _lay(inner, box, shown))
 
@@ -181,7 +181,7 @@ class _Dealt:
     """The board as the game will begin. each: what each player has."""
 
     language: str
-    standing: Standing
+    standing: FinalPosition
     each: tuple[tuple[str, int], ...]
 
 

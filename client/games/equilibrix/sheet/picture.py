@@ -11,7 +11,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import board_view, flower, stones_view as paint
-from client.games.equilibrix.board.board_view import Shown
+from client.games.equilibrix.board.board_view import StonesShown
 from client.games.equilibrix.board.flower import Plane
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF
@@ -26,7 +26,7 @@ _BASE_HIGH: Final = 0.62
 
 
 @dataclass(frozen=True, slots=True)
-class Standing:
+class FinalPosition:
     """A position on the board. stones: for each seat the set of its fields."""
 
     stones: tuple[int, ...]
@@ -56,24 +56,24 @@ def plane_in(box: Rect) -> Plane:
 
 
 # --- the board ----------------------------------------------------------------------------------------
-def whole(canvas: Canvas, box: Rect, *, standing: Standing, seats: Sequence[int]) -> None:
+def whole(canvas: Canvas, box: Rect, *, standing: FinalPosition, seats: Sequence[int]) -> None:
     """The board with all stones; the largest networks of some seats shine."""
     plane = plane_in(box)
     board_view.flower_of_life(canvas, plane)
     lay(canvas, plane, standing, {seat: standing.network(seat) for seat in seats})
 
 
-def alone(canvas: Canvas, box: Rect, *, standing: Standing, seat: int) -> None:
+def alone(canvas: Canvas, box: Rect, *, standing: FinalPosition, seat: int) -> None:
     """The board with the stones of one seat."""
     own = tuple(stones if other == seat else 0 for other, stones in enumerate(standing.stones))
-    whole(canvas, box, standing=Standing(own, standing.colours), seats=())
+    whole(canvas, box, standing=FinalPosition(own, standing.colours), seats=())
 
 
 def lay(
-    canvas: Canvas, plane: Plane, standing: Standing, shining: dict[int, int], *, bases: bool = True
+    canvas: Canvas, plane: Plane, standing: FinalPosition, shining: dict[int, int], *, bases: bool = True
 ) -> None:
     """Stones, and (bases) the bases. shining: for some seats the stones that shine."""
-    shown = Shown(standing.stones, standing.colours)
+    shown = StonesShown(standing.stones, standing.colours)
     for seat in range(standing.players):
         near, main = shown.reached(seat), standing.joined(seat) if shining.get(seat) else ()
         for base in shown.bases(seat) if bases else ():
@@ -91,7 +91,7 @@ def lay(
         _beads(canvas, plane, shown, seat, shining.get(seat, 0))
 
 
-def _beads(canvas: Canvas, plane: Plane, shown: Shown, seat: int, lit: int) -> None:
+def _beads(canvas: Canvas, plane: Plane, shown: StonesShown, seat: int, lit: int) -> None:
     """Beads and rays where the shining stones hold together; others have beads at their bases only."""
     own, colour = board_view.base_mask(shown.bases(seat)), shown.colours[seat]
     ink = theme.lighten(theme.SEAT[colour], 70)

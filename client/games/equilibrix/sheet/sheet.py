@@ -9,7 +9,7 @@ from functools import partial
 from client.draw import theme
 from client.games.equilibrix.board import wording
 from client.games.equilibrix.sheet import picture as sheet_picture
-from client.games.equilibrix.sheet.picture import Standing
+from client.games.equilibrix.sheet.picture import FinalPosition
 from client.games.equilibrix.sheet.verdict import final_verdict, running
 from client.i18n import number, tr
 from client.match import Match
@@ -37,7 +37,7 @@ class EquilibrixSheet(Sheet):
         state = match.state
         assert isinstance(state, EquilibrixState)  # whoever opens this sheet plays EQUILIBRIX Connect
         self.state = state
-        self.standing = Standing(state.stones, tuple(seat.colour for seat in match.seats))
+        self.standing = FinalPosition(state.stones, tuple(seat.colour for seat in match.seats))
         self.counts = tuple(scoring.line(state, seat) for seat in range(state.players))
         self.rounds = 1
         self.final = match.outcome is not None

@@ -13,7 +13,7 @@ from client.games.wispwood.board.forest_view import FrameShown, PanelShown, Plaq
 from client.games.wispwood.board.ghost_view import GhostShown
 from client.games.wispwood.board.layout import ground_zoom, tile_size
 from client.games.wispwood.board.look import WispwoodLook
-from client.games.wispwood.board.points_view import Forecast, Standing
+from client.games.wispwood.board.points_view import Forecast, ForestPoints
 from client.games.wispwood.board.pond_view import BaseShown
 from client.i18n import tr
 from rules.wispwood.ghost import look as seen_by_ghost
@@ -143,7 +143,7 @@ def _points(canvas: Canvas, look: WispwoodLook) -> None:
     if look.layout.compact or not look.shows_points or not wishes:
         return
     if shown is None:
-        now = Standing(wishes, look.points[look.looked_at])
+        now = ForestPoints(wishes, look.points[look.looked_at])
         canvas.layer(
             (look.stage, now), box.inflate(20, 20), lambda inner: points_view.standing(inner, box, now)
         )

@@ -14,7 +14,7 @@ from rules.wispwood.content import content
 
 
 @dataclass(frozen=True)
-class Standing:
+class ForestPoints:
     """The points of a forest, wish by wish."""
 
     wishes: tuple[str, ...]
@@ -91,7 +91,7 @@ def forecast(canvas: Canvas, box: Rect, then: Forecast) -> None:
     )
 
 
-def standing(canvas: Canvas, box: Rect, now: Standing) -> None:
+def standing(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
     """What the forest has now, wish by wish; stands where the preview comes."""
     wishes, points = now.wishes, now.points
     panel = Rect(box.left, box.top, box.width, min(box.height - 20, 118 + 62 * len(wishes) + 8))
