@@ -12,7 +12,7 @@ import pygame
 from client.draw import shapes, theme
 from client.draw.geometry import Box, Point, Rect, anchored, rect
 from client.draw.images import Images, faded
-from client.draw.paragraph import Block
+from client.draw.paragraph import LaidParagraph
 from client.draw.studio import Studio
 from client.draw.styles import Style
 from client.draw.text import Typesetter
@@ -434,7 +434,7 @@ class Canvas(Vectors):
 
     def block(
         self,
-        block: Block,
+        block: LaidParagraph,
         point: Point,
         width: float,
         style: Style | None = None,
@@ -467,7 +467,7 @@ class Canvas(Vectors):
                 )
 
     @staticmethod
-    def _slack(block: Block, width: int, align: str) -> dict[int, int]:
+    def _slack(block: LaidParagraph, width: int, align: str) -> dict[int, int]:
         """How far each line moves to the right."""
         if align == "left":
             return {}

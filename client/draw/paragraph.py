@@ -40,7 +40,7 @@ class Run:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class LaidParagraph:
     """A paragraph laid out; all in pixels."""
 
     runs: tuple[Run, ...]
@@ -83,7 +83,7 @@ def _fitting(text: str, fits: Callable[[str], bool]) -> int:
     return low
 
 
-def laid_out(atoms: list[Atom], column: Column, measure: Measure) -> Block:
+def laid_out(atoms: list[Atom], column: Column, measure: Measure) -> LaidParagraph:
     """The atoms broken into lines."""
     return _Setter(column, measure).set(atoms)
 
@@ -97,7 +97,7 @@ class _Setter:
         self.lines: list[list[Atom]] = [[]]
         self.used = 0
 
-    def set(self, atoms: list[Atom]) -> Block:
+    def set(self, atoms: list[Atom]) -> LaidParagraph:
         most = self.column.max_lines
         for word in _words(atoms):
             if most is not None and len(self.lines) > most:
@@ -118,7 +118,7 @@ class _Setter:
             if placed:
                 widest = max(widest, placed[-1].x + placed[-1].width)
         height = (len(self.lines) - 1) * self.column.advance + max(self.column.advance, self.column.tallest)
-        return Block(tuple(runs), widest, height, len(self.lines))
+        return LaidParagraph(tuple(runs), widest, height, len(self.lines))
 
     def _measure(self, atom: Atom) -> int:
         if atom.picture:

@@ -14,7 +14,7 @@ import pygame
 from client.draw import fonts, theme
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
-from client.draw.paragraph import Block, Column, cut, laid_out
+from client.draw.paragraph import Column, LaidParagraph, cut, laid_out
 from client.draw.rich import Atom, parse_rich
 from client.draw.styles import Style
 from client.draw.theme import Colour
@@ -30,7 +30,7 @@ class Typesetter:
         self.unit = unit
         self._cache = cache
         self._images = images
-        self._blocks: OrderedDict[tuple[object, ...], Block] = OrderedDict()
+        self._blocks: OrderedDict[tuple[object, ...], LaidParagraph] = OrderedDict()
 
     # --- measuring, in logical units ---------------------------------------------------------
     def pixels(self, size: float) -> int:
@@ -125,7 +125,7 @@ class Typesetter:
         line: float = theme.LINE,
         rich: bool = True,
         max_lines: int | None = None,
-    ) -> Block:
+    ) -> LaidParagraph:
         """The text laid out in a column of that width (logical), kept for the next time."""
         size, role = (size, role) if style is None else (style.size, style.font)
         pixels, columns = self.pixels(size), max(1, int(width * self.unit + 0.01))

@@ -12,7 +12,7 @@ _WIDEST: Final = 1840.0
 _COMPACT: Final = 700.0
 
 
-class Frame:
+class SceneFrame:
     """Places of header, middle and bar in a scene of that size.
 
     middle: from edge to edge, so that shadows and the scroll bar have room; what stands in it keeps

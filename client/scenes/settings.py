@@ -16,7 +16,7 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.scenes import sections
-from client.scenes.frame import Frame
+from client.scenes.frame import SceneFrame
 from client.scenes.panels import PanelsArea, add_more, loosen
 from client.scenes.sections import Row, Section, Spacing
 from client.widgets import Button, Choice, IconButton, Item, Slider, Toggle
@@ -66,7 +66,7 @@ class SettingsScene(Scene):
     def build(self) -> None:
         """Header, panels, bar."""
         self._live = {}
-        frame = self.frame = Frame(self.width, self.height)
+        frame = self.frame = SceneFrame(self.width, self.height)
         self.spacing = Spacing.of(frame.compact or self.width < _TWO_COLUMNS)
         self.ui.add(
             IconButton("settings.back", frame.back, "back", tr("settings.back"), on_press=self.cancel)

@@ -9,7 +9,7 @@ import pygame
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
-from client.draw.paragraph import Block
+from client.draw.paragraph import LaidParagraph
 from client.draw.rich import plain
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
@@ -49,7 +49,7 @@ class RichText(Widget):
         """How high the text will be at a width."""
         return texts.paragraph_height(text, width, size=size, font=font)
 
-    def _block(self, texts: Typesetter) -> Block:
+    def _block(self, texts: Typesetter) -> LaidParagraph:
         return texts.block(self.text, self.rect.width, size=self.size, role=self.font)
 
     def links(self) -> list[tuple[str, Rect]]:

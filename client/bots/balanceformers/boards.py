@@ -92,7 +92,13 @@ class RoundFacts:
         return range(CREATURES * self.players)
 
     def offers(
-        self, board: Board, seat: int, worth: Worth, known: Container[int], place: int, found: list[Offer]
+        self,
+        board: Board,
+        seat: int,
+        worth: Worth,
+        known: Container[int],
+        place: int,
+        found: list[Offer],
     ) -> None:
         """Add all moves of a seat to boards that are not known. place: goes into the offers."""
         add = found.append

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from client.bots.balanceformers import remains
 from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import POINTS, Race
-from client.bots.balanceformers.turns import Follower, LineOfPlay, Plan, explored, lines
+from client.bots.balanceformers.turns import Beam, Follower, LineOfPlay, explored, lines
 from client.bots.clock import Clock
 from rules.balanceformers import initiative
 from rules.balanceformers.state import BalanceformersState
@@ -26,7 +26,7 @@ REHEARSALS: Final = 600
 
 
 def weigh(
-    state: BalanceformersState, seat: int, plan: Plan, race: Race, clock: Clock, chance: random.Random
+    state: BalanceformersState, seat: int, plan: Beam, race: Race, clock: Clock, chance: random.Random
 ) -> dict[Spent, float]:
     """What the pairs are worth against a rival who picks as well as can be; the one drawn by the best
     frequencies comes first, so that nobody can foresee it."""
@@ -56,7 +56,7 @@ def weigh(
     }
 
 
-def _outcomes(ground: RoundFacts, state: BalanceformersState, leader: int, seat: int, plan: Plan, race: Race,
+def _outcomes(ground: RoundFacts, state: BalanceformersState, leader: int, seat: int, plan: Beam, race: Race,
               clock: Clock) -> dict[tuple[int, int], tuple[float, bool]]:  # fmt: skip
     """What the round is worth to the seat and whether it ends the game, by the actions of the one who begins
     and of the one who comes after."""
@@ -81,7 +81,7 @@ def _outcomes(ground: RoundFacts, state: BalanceformersState, leader: int, seat:
     return found
 
 
-def _answers(ground: RoundFacts, line: LineOfPlay, seat: int, left: int, race: Race, plan: Plan, clock: Clock
+def _answers(ground: RoundFacts, line: LineOfPlay, seat: int, left: int, race: Race, plan: Beam, clock: Clock
              ) -> list[int]:  # fmt: skip
     """The best totals that an answer with 0, 1, … actions comes to."""
     worth = race.worth(seat)

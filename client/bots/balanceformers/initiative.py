@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from client.bots.balanceformers import duels
 from client.bots.balanceformers.boards import RoundFacts
 from client.bots.balanceformers.evaluation import POINTS, Race
-from client.bots.balanceformers.turns import Follower, Plan, settled
+from client.bots.balanceformers.turns import Beam, Follower, settled
 from client.bots.clock import Clock
 from rules.balanceformers import initiative
 from rules.balanceformers.actions import PickTokens
@@ -24,7 +24,7 @@ SAMPLES = 24
 
 
 def weigh(
-    state: BalanceformersState, seat: int, plan: Plan, race: Race, clock: Clock, chance: random.Random
+    state: BalanceformersState, seat: int, plan: Beam, race: Race, clock: Clock, chance: random.Random
 ) -> dict[PickTokens, float]:
     """What the pairs of a seat are worth."""
     pairs = initiative.pairs(state, seat)
@@ -37,7 +37,7 @@ def weigh(
     return {PickTokens(*pair): value for pair, value in values.items()}
 
 
-def _sampled(state: BalanceformersState, seat: int, pairs: Sequence[tuple[int, int]], plan: Plan, race: Race,
+def _sampled(state: BalanceformersState, seat: int, pairs: Sequence[tuple[int, int]], plan: Beam, race: Race,
              clock: Clock, chance: random.Random) -> dict[tuple[int, int], float]:  # fmt: skip
     """Each pair against sampled pairs of the others, the round played by forecasts."""
     ground = RoundFacts(state)

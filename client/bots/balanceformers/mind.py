@@ -10,7 +10,7 @@ from client.bots.balanceformers import area, initiative, prelude, reasons, turns
 from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
 from client.bots.balanceformers.evaluation import Race
 from client.bots.balanceformers.params import BalanceformersParams
-from client.bots.balanceformers.turns import Plan
+from client.bots.balanceformers.turns import Beam
 from client.bots.clock import Clock
 from client.bots.mind import Mind
 from client.bots.thought import Reason, Thought, Weighed
@@ -57,7 +57,7 @@ def _values(
             return list(area.weigh(state).items())
         case "initiative":
             race = Race(state)
-            plan = _plan(params, state.setup.players) if params.duels else Plan(0)
+            plan = _plan(params, state.setup.players) if params.duels else Beam(0)
             return list(initiative.weigh(state, seat, plan, race, clock, chance).items())
         case "prelude":
             ground, race = RoundFacts(state), Race(state)
@@ -69,11 +69,11 @@ def _values(
             return [(TakeToken(source), _wealth(state, source)) for source in reckoning.givers(state)]
 
 
-def _plan(params: BalanceformersParams, players: int) -> Plan:
+def _plan(params: BalanceformersParams, players: int) -> Beam:
     """How far to look: where more follow there is more to look at, and less to be foreseen."""
     if players == 2:
-        return Plan(params.beam, params.replies, params.reply_beam)
-    return Plan(params.beam, 2 * params.replies // players, 1)
+        return Beam(params.beam, params.replies, params.reply_beam)
+    return Beam(params.beam, 2 * params.replies // players, 1)
 
 
 def _turn(

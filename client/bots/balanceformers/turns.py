@@ -23,7 +23,7 @@ FirstMoves: TypeAlias = dict[CreatureMove | None, float]
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class Beam:
     """How far turns are looked into; see `BalanceformersParams`."""
 
     beam: int
@@ -110,7 +110,7 @@ def settled(ground: RoundFacts, board: Board, followers: tuple[Follower, ...], r
 
 
 def weigh(ground: RoundFacts, board: Board, seat: int, left: int, followers: tuple[Follower, ...], race: Race,
-          plan: Plan, clock: Clock) -> tuple[FirstMoves, FirstMoves]:  # fmt: skip
+          plan: Beam, clock: Clock) -> tuple[FirstMoves, FirstMoves]:  # fmt: skip
     """What first moves (None: stopping) are worth: those that have been searched, and the rest."""
     worth = race.worth(seat)
     rest: FirstMoves = {None: worth[board.total]}
@@ -128,7 +128,7 @@ def weigh(ground: RoundFacts, board: Board, seat: int, left: int, followers: tup
 
 
 def explored(ground: RoundFacts, board: Board, seat: int, left: int, followers: tuple[Follower, ...],
-             race: Race, plan: Plan, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
+             race: Race, plan: Beam, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
     """Boards that a seat can reach; those that looked good in each number of actions are valued by what those
     who act after make of them, and both kinds of good boards are followed up."""
     worth = race.worth(seat)
@@ -160,7 +160,7 @@ def explored(ground: RoundFacts, board: Board, seat: int, left: int, followers: 
 
 
 def _answered(ground: RoundFacts, pool: list[LineOfPlay], followers: tuple[Follower, ...], race: Race,
-              seat: int, plan: Plan, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
+              seat: int, plan: Beam, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
     """The most promising lines, tried once more against better answers; what comes before in the result has
     stood more."""
     worth = race.worth(seat)

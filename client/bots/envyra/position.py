@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.bots.envyra.outlook import Outlook
-from client.bots.envyra.tiles import BITS, NONE, ONES, Tiles, tiles
+from client.bots.envyra.tiles import BITS, NONE, ONES, TileFacts, tiles
 from rules.envyra.content import content
 from rules.envyra.cubes import taker
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
@@ -17,7 +17,7 @@ class Position:
 
     __slots__ = ("boards", "cubes", "ender", "grid", "holds", "known", "open", "outlook", "scores")
 
-    known: Tiles
+    known: TileFacts
     outlook: Outlook
     grid: list[int]
     cubes: list[tuple[int, ...]]

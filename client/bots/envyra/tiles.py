@@ -27,7 +27,7 @@ NONE: Final = -1
 """No tile."""
 
 
-class Tiles:
+class TileFacts:
     """The definitions in force, by number.
 
     index: tile id → number. unit: what a tile adds to a holding. cubes, points, needs, ends: as the rules
@@ -71,9 +71,9 @@ class Tiles:
 
 
 @content.cached(maxsize=1)
-def tiles() -> Tiles:
+def tiles() -> TileFacts:
     """Of the definitions in force."""
-    return Tiles()
+    return TileFacts()
 
 
 def counts(hold: int, theme: int) -> tuple[int, ...]:

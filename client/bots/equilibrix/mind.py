@@ -12,7 +12,7 @@ from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.reasons import reasons
 from client.bots.equilibrix.replies import Replies, rolls
 from client.bots.equilibrix.roots import nodes, playing
-from client.bots.equilibrix.turns import BONUS, NONE, Plan, Turn, TurnNode
+from client.bots.equilibrix.turns import BONUS, NONE, Turn, TurnEnd, TurnNode
 from client.bots.levels import Params
 from client.bots.mind import Mind
 from client.bots.thought import Reason, Thought, Weighed
@@ -103,7 +103,7 @@ def _weighed(
         return carefree(terrain, stones, seat)
 
     turn = Turn(terrain, seat, value, clock, params.width, params.several, params.narrow)
-    found: list[tuple[float, Action, tuple[Plan, ...]]] = []
+    found: list[tuple[float, Action, tuple[TurnEnd, ...]]] = []
     spots_of = {action: list(nodes(turn, state, action)) for action in actions}
     for action, ways in spots_of.items():
         found.append((max((_at_once(turn, way) for way in ways), default=LAST), action, ()))
@@ -127,7 +127,7 @@ def _look_at_replies(
     params: EquilibrixParams,
     clock: Clock,
     chance: random.Random,
-    found: list[tuple[float, Action, tuple[Plan, ...]]],
+    found: list[tuple[float, Action, tuple[TurnEnd, ...]]],
 ) -> None:
     """Weigh the most promising ends of the turn by what the next player makes of them."""
     terrain, left = ground(state.setup), playing(state)
@@ -137,7 +137,7 @@ def _look_at_replies(
         return chances(terrain, stones, after, left)
 
     static = {plan.stones: plan.value for _, _, plans in found for plan in plans}
-    ends = sorted((Plan(value, stones) for stones, value in static.items()), key=lambda plan: -plan.value)
+    ends = sorted((TurnEnd(value, stones) for stones, value in static.items()), key=lambda plan: -plan.value)
     if len(ends) < 2:
         return
     replies = Replies(terrain, left[0], outlook, clock, rolls(terrain, chance), params.reply_width)

@@ -10,7 +10,7 @@ from typing import Final
 from client.bots.clock import Clock
 from client.bots.equilibrix.ground import PositionTables
 from client.bots.equilibrix.play import Stones
-from client.bots.equilibrix.turns import Plan, Turn, TurnNode
+from client.bots.equilibrix.turns import Turn, TurnEnd, TurnNode
 
 Roll = tuple[int, ...]
 """The positions that two dice show."""
@@ -42,7 +42,7 @@ class Replies:
     rolls: list[list[Roll]]
     width: int
 
-    def weighed(self, ends: list[Plan], seat: int, trust: float) -> list[Plan]:
+    def weighed(self, ends: list[TurnEnd], seat: int, trust: float) -> list[TurnEnd]:
         """The ends of a seat's turn, the best first, with better values: what is left for it after the
         replies counts for a part (trust), and for the rest what they seemed worth.
 
@@ -50,7 +50,7 @@ class Replies:
         """
         left = sorted(ends, key=lambda end: -end.value)
         totals = dict.fromkeys((end.stones for end in left), 0.0)
-        found, out = left, list[Plan]()
+        found, out = left, list[TurnEnd]()
         tried = 0
         for some in self.rolls:
             sums = self._summed([end.stones for end in left], some, seat)
@@ -60,7 +60,8 @@ class Replies:
             for stones, total in sums.items():
                 totals[stones] += total
             found = [
-                Plan(trust * totals[end.stones] / tried + (1 - trust) * end.value, end.stones) for end in left
+                TurnEnd(trust * totals[end.stones] / tried + (1 - trust) * end.value, end.stones)
+                for end in left
             ]
             known = {plan.stones: plan for plan in found}
             left.sort(key=lambda end: -known[end.stones].value)
@@ -84,11 +85,11 @@ class Replies:
         return sums
 
 
-def _falling(plans: list[Plan]) -> list[Plan]:
+def _falling(plans: list[TurnEnd]) -> list[TurnEnd]:
     """The same with values that never rise: what was left out earlier is worth no more than what was kept."""
     found = []
     most = 1.0
     for plan in plans:
         most = min(most, plan.value)
-        found.append(Plan(most, plan.stones))
+        found.append(TurnEnd(most, plan.stones))
     return found

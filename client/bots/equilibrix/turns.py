@@ -37,7 +37,7 @@ class TurnNode(NamedTuple):
         return not self.hand and self.bonus == NONE
 
 
-class Plan(NamedTuple):
+class TurnEnd(NamedTuple):
     """What a turn leads to: how likely that wins, and the stones then."""
 
     value: float
@@ -64,23 +64,23 @@ class Turn:
     width: int
     several: int = 1
     narrow: bool = True
-    _known: dict[TurnNode, tuple[Plan, ...]] = own(default_factory=dict)
+    _known: dict[TurnNode, tuple[TurnEnd, ...]] = own(default_factory=dict)
 
-    def best(self, node: TurnNode) -> Plan:
+    def best(self, node: TurnNode) -> TurnEnd:
         """The best way to go on, to the end of the turn; to stop at once is one of them."""
         return self.plans(node)[0]
 
-    def plans(self, node: TurnNode, chain: int = 0) -> tuple[Plan, ...]:
+    def plans(self, node: TurnNode, chain: int = 0) -> tuple[TurnEnd, ...]:
         """The best ways to go on, the best first."""
         known = self._known.get(node)
         if known is not None:
             return known
         value = self.worth(node.stones)
         if node.over or value >= 1 or self.clock.out():
-            return (Plan(value, node.stones),)
+            return (TurnEnd(value, node.stones),)
         ends = {node.stones: value}
         self._go_on(node, ends, chain)
-        found = tuple(Plan(value, stones) for stones, value in ends.items())
+        found = tuple(TurnEnd(value, stones) for stones, value in ends.items())
         found = tuple(sorted(found, key=lambda plan: -plan.value)[: self.several])
         self._known[node] = found
         return found

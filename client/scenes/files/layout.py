@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from client.draw.geometry import Rect
-from client.scenes.frame import Frame
+from client.scenes.frame import SceneFrame
 
 WITH_PLACES = 1180.0
 """From this width on the places have a column of their own."""
@@ -24,7 +24,7 @@ class FilesLayout:
     row: height of a row.
     """
 
-    frame: Frame
+    frame: SceneFrame
     places: Rect | None
     place: Rect | None
     up: Rect
@@ -41,7 +41,7 @@ def files_layout(
     width: float, height: float, *, saving: bool, places_count: int, place_width: float
 ) -> FilesLayout:
     """The layout. place_width: what the words of the places need where they drop down."""
-    frame = Frame(width, height)
+    frame = SceneFrame(width, height)
     gap = 12.0 if frame.compact else 18.0
     field = 48.0 if frame.compact else 56.0
     top, bottom = frame.middle.y, frame.bar.y - gap

@@ -18,7 +18,7 @@ from client.i18n import tr
 from client.match import Match
 from client.scene import Program, Scene
 from client.scenes import open_scene, sections
-from client.scenes.frame import Frame
+from client.scenes.frame import SceneFrame
 from client.scenes.new_game import kinds
 from client.scenes.new_game.corrected import CorrectionsDialog
 from client.scenes.new_game.options import OptionsPanel, random_seed
@@ -115,7 +115,7 @@ class NewGameScene(Scene):
     # --- building -------------------------------------------------------------------------------------
     def build(self) -> None:
         """Header, panels in one or two columns, bar."""
-        frame = self.frame = Frame(self.width, self.height)
+        frame = self.frame = SceneFrame(self.width, self.height)
         self.spacing = Spacing.of(frame.compact or self.width < _TWO_COLUMNS)
         self.spacing = dataclasses.replace(self.spacing, most_slack=64.0, gap=min(self.spacing.gap, 12.0))
         self.ui.add(

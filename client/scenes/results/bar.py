@@ -7,7 +7,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes.results.reason import reason_words
-from client.scenes.results.sheet import Reason
+from client.scenes.results.sheet import Explanation
 
 _SAMPLE = 34.0
 _SIZE = 18.0
@@ -32,7 +32,7 @@ def hints(canvas: Canvas, area: Rect, *, gold: bool) -> None:
         legend(canvas, x, area.centery + 14)
 
 
-def brief(canvas: Canvas, area: Rect, reason: Reason, *, pointed: bool, gold: bool) -> None:
+def brief(canvas: Canvas, area: Rect, reason: Explanation, *, pointed: bool, gold: bool) -> None:
     """The reason in two lines; until somebody has pointed at a number, where to point in the second."""
     if pointed and reason.short:
         reason_words(canvas, area, reason.calculation, reason.short)

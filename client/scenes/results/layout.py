@@ -27,7 +27,7 @@ SMALL = 640.0
 
 
 @dataclass(frozen=True, slots=True)
-class Plan:
+class BlockNeeds:
     """What a block has to hold: how many lines and groups, and what its longest label needs.
 
     summed: the lines add up in a last row.
@@ -57,7 +57,7 @@ class Columns:
 
 
 @dataclass(frozen=True, slots=True)
-class Block:
+class SheetBlock:
     """Groups with lines in common, on a panel of their own.
 
     rows: top of every line, the sum's last. row, sum_row: their heights, the sum's 0 where lines do not add
@@ -95,7 +95,7 @@ class SheetLayout:
     heads_y: float
     size: float
     label_size: float
-    blocks: tuple[Block, ...]
+    blocks: tuple[SheetBlock, ...]
     small: bool
     headed: bool
 
@@ -114,7 +114,7 @@ def sheet_layout(
     width: float,
     height: float,
     *,
-    plans: Sequence[Plan],
+    plans: Sequence[BlockNeeds],
     rounds: int,
     page: int,
     total_width: float,
@@ -149,7 +149,7 @@ def sheet_layout(
     headed = headed and not folded
     heads = _heads(height) * (1.0 if headed else 0.62)
     table = Rect(area.x, top, area.width, area.bottom - top)
-    blocks: list[Block] = []
+    blocks: list[SheetBlock] = []
     x = table.x
     row = _row(table.height - 2 * pad - heads - SUM_GAP, max(plans, key=lambda plan: plan.lines))
     for plan in plans:
@@ -175,7 +175,7 @@ def sheet_layout(
     )
 
 
-def _held(plan: Plan, width: float) -> Plan:
+def _held(plan: BlockNeeds, width: float) -> BlockNeeds:
     """Labels never take more than their share."""
     return replace(plan, label_width=min(plan.label_width, width * 0.34))
 
@@ -198,7 +198,7 @@ _INNER = 8.0
 """Between a group's edge and its numbers."""
 
 
-def _fixed(plans: Sequence[Plan], pad: float, gap: float) -> float:
+def _fixed(plans: Sequence[BlockNeeds], pad: float, gap: float) -> float:
     """All width that is not numbers."""
     between = gap * (len(plans) - 1)
     return between + sum(
@@ -217,7 +217,7 @@ def _widths(free: float, numbers: Sequence[int], total_width: float, small: bool
     return [] if column < (35.0 if small else 42.0) else [column] * rounds + [total]
 
 
-def _row(room: float, plan: Plan) -> float:
+def _row(room: float, plan: BlockNeeds) -> float:
     """The height of a row where all lines and the sum share the room."""
     if not plan.summed:
         return room / plan.lines
@@ -225,21 +225,21 @@ def _row(room: float, plan: Plan) -> float:
     return row if row * SUM_ROW <= SUM_MOST else (room - SUM_MOST) / plan.lines
 
 
-def _sum_row(row: float, plan: Plan) -> float:
+def _sum_row(row: float, plan: BlockNeeds) -> float:
     if not plan.summed:
         return 0.0
     return min(row * SUM_ROW, SUM_MOST)
 
 
 def _block(
-    plan: Plan,
+    plan: BlockNeeds,
     box: Rect,
     columns: Sequence[tuple[int, float]],
     pad: float,
     gap: float,
     heads: float,
     row: float,
-) -> Block:
+) -> SheetBlock:
     """A block at the left edge of `box`; columns: round and width of each; row: the height of all rows."""
     first = box.y + pad + heads
     last = box.bottom - pad - _sum_row(row, plan)
@@ -262,10 +262,10 @@ def _block(
         x += gap
     whole = Rect(box.x, box.y, x - gap + pad * 0.6 - box.x, box.height)
     rows = (*(first + i * row for i in range(plan.lines)), last)
-    return Block(whole, labels, rows, row, _sum_row(row, plan), tuple(groups))
+    return SheetBlock(whole, labels, rows, row, _sum_row(row, plan), tuple(groups))
 
 
-def _boxes(width: float, height: float, plan: Plan, highest: float) -> tuple[Rect, Rect, Rect, Rect]:
+def _boxes(width: float, height: float, plan: BlockNeeds, highest: float) -> tuple[Rect, Rect, Rect, Rect]:
     """Hero, table, reason, bar."""
     margin, pad, heads = margin_for(width), _pad(height), _heads(height)
     gap = 24.0 if height >= 800 else 14.0

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import has, tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, CellKey, Group, Ranked, Reason, Sheet, SheetLine, Verdict
+from client.scenes.results.sheet import SUM, CellKey, Explanation, Group, Ranked, Sheet, SheetLine, Verdict
 from rules.contract import Outcome
 
 PLACE: Final = "place"
@@ -65,7 +65,7 @@ class PlainSheet(Sheet):
         del cell
         return ""
 
-    def reason(self, cell: CellKey) -> Reason:
+    def reason(self, cell: CellKey) -> Explanation:
         """The number again, with the words of its rule where the game has any."""
         points = self.points(cell) or 0
         title, rule = tr("results.total"), ""
@@ -74,7 +74,7 @@ class PlainSheet(Sheet):
             key = f"{self.game}.score.{cell.line}-text"
             rule = tr(key) if self.counts and has(key) else ""
         figure = self.figure(cell)
-        return Reason(
+        return Explanation(
             title=title,
             image=registry.sign(self.game),
             rule=rule,

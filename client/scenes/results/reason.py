@@ -7,13 +7,13 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import number
-from client.scenes.results.sheet import Group, Reason
+from client.scenes.results.sheet import Explanation, Group
 
 _BELOW_HEAD = 10.0
 
 
 def reason_panel(
-    canvas: Canvas, box: Rect, reason: Reason, name: str, group: Group, when: str, brief: bool = False
+    canvas: Canvas, box: Rect, reason: Explanation, name: str, group: Group, when: str, brief: bool = False
 ) -> None:
     """Everything about one number; name: of the group; brief: without the words, which stand elsewhere."""
     large = box.width >= 330
@@ -54,7 +54,7 @@ def reason_panel(
         _tiers(canvas, Rect(box.x + pad, bottom - sum_height - 56, inner, 48), reason)
 
 
-def says_rule(texts: Typesetter, box: Rect, reason: Reason) -> bool:
+def says_rule(texts: Typesetter, box: Rect, reason: Explanation) -> bool:
     """Whether there is room for the rule in full."""
     return _rule(texts, reason, box.width - 2 * _pad(box), _room(texts, box, reason))[0] == reason.rule
 
@@ -63,7 +63,7 @@ def _pad(box: Rect) -> float:
     return 22.0 if box.width >= 330 else 14.0
 
 
-def _sum(texts: Typesetter, box: Rect, reason: Reason) -> tuple[float, float]:
+def _sum(texts: Typesetter, box: Rect, reason: Explanation) -> tuple[float, float]:
     """Of the calculation: how large it is written, and how high it gets."""
     size = 22.0 if box.width >= 330 else 18.0
     inner = box.width - 2 * _pad(box)
@@ -72,7 +72,7 @@ def _sum(texts: Typesetter, box: Rect, reason: Reason) -> tuple[float, float]:
     )
 
 
-def _room(texts: Typesetter, box: Rect, reason: Reason) -> float:
+def _room(texts: Typesetter, box: Rect, reason: Explanation) -> float:
     """How high picture and rule may be together."""
     large, pad = box.width >= 330, _pad(box)
     head = pad * 0.8 + (34 if large else 28) + _BELOW_HEAD
@@ -80,13 +80,13 @@ def _room(texts: Typesetter, box: Rect, reason: Reason) -> float:
     return box.height - (head + (30.0 if large else 26.0) + 10 + _sum(texts, box, reason)[1] + pad + tiers)
 
 
-def _brief(canvas: Canvas, area: Rect, reason: Reason) -> None:
+def _brief(canvas: Canvas, area: Rect, reason: Explanation) -> None:
     """Picture, name and points, nothing else."""
     reason.picture(canvas, _picture_box(reason, Rect(area.x, area.y, area.width, area.height - 36)))
     _title(canvas, Rect(area.x, area.bottom - 28, area.width, 26), reason, large=False)
 
 
-def _picture_box(reason: Reason, room: Rect) -> Rect:
+def _picture_box(reason: Explanation, room: Rect) -> Rect:
     """Where the picture goes in the room above the words."""
     if reason.wide:
         return Rect(room.x, room.y, room.width, min(room.height, room.width * 1.1))
@@ -156,7 +156,7 @@ def _rule_size(width: float) -> float:
     return 20.0 if width >= 380 else 18.0
 
 
-def _rule(texts: Typesetter, reason: Reason, width: float, room: float) -> tuple[str, float]:
+def _rule(texts: Typesetter, reason: Explanation, width: float, room: float) -> tuple[str, float]:
     """The longest wording that leaves the picture large enough, and its height."""
     for text in (reason.rule, reason.short):
         if not text:
@@ -169,7 +169,7 @@ def _rule(texts: Typesetter, reason: Reason, width: float, room: float) -> tuple
     return "", 0.0
 
 
-def _title(canvas: Canvas, box: Rect, reason: Reason, large: bool) -> float:
+def _title(canvas: Canvas, box: Rect, reason: Explanation, large: bool) -> float:
     """Picture and name of the wish, its points at the right; gives the y below."""
     size = box.height
     tint = reason.image.startswith("icon-")
@@ -199,7 +199,7 @@ def _title(canvas: Canvas, box: Rect, reason: Reason, large: bool) -> float:
     return box.bottom + 8
 
 
-def _tiers(canvas: Canvas, box: Rect, reason: Reason) -> None:
+def _tiers(canvas: Canvas, box: Rect, reason: Explanation) -> None:
     """The card's table, the tier that was reached in gold."""
     width = box.width / len(reason.tiers)
     for i, tier in enumerate(reason.tiers):

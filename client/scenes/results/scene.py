@@ -24,7 +24,7 @@ from client.scenes.results import (
     hero as results_hero,
     table as results_table,
 )
-from client.scenes.results.layout import SMALL, Block, Columns, Plan, SheetLayout, sheet_layout
+from client.scenes.results.layout import SMALL, BlockNeeds, Columns, SheetBlock, SheetLayout, sheet_layout
 from client.scenes.results.names import Names, names_for, whole
 from client.scenes.results.reason import head_room, reason_panel
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Sheet, SheetLine
@@ -191,7 +191,7 @@ class ResultsScene(Scene):
             widest = max(texts.width(word, size=size, font="semi") for word in words)
             heading = texts.width(sheet.groups[groups[0]].heading or sheet.heading, size=18, font="semi") + 20
             label_width = max(widest + (64 if size == 18 else 74), heading)
-            plans.append(Plan(len(lines), len(groups), label_width, sheet.summed))
+            plans.append(BlockNeeds(len(lines), len(groups), label_width, sheet.summed))
         return sheet_layout(
             self.width,
             self.height,
@@ -237,7 +237,7 @@ class ResultsScene(Scene):
             Choice("results.page", box, tr("results.show"), items, self.page, self.turn_to, size=size)
         )
 
-    def _build_names(self, block: Block, groups: tuple[int, ...]) -> None:
+    def _build_names(self, block: SheetBlock, groups: tuple[int, ...]) -> None:
         for g, columns in zip(groups, block.groups, strict=True):
             name = self.sheet.groups[g].name
             self.ui.add(
@@ -252,7 +252,7 @@ class ResultsScene(Scene):
                 )
             )
 
-    def _build_line(self, block: Block, groups: tuple[int, ...], row: int, line: SheetLine) -> None:
+    def _build_line(self, block: SheetBlock, groups: tuple[int, ...], row: int, line: SheetLine) -> None:
         self.ui.add(
             Painted(
                 f"results.line.{line.key}",
@@ -266,7 +266,7 @@ class ResultsScene(Scene):
         )
         self._add_cells(block, groups, row, line.key)
 
-    def _add_cells(self, block: Block, groups: tuple[int, ...], row: int, key: str) -> None:
+    def _add_cells(self, block: SheetBlock, groups: tuple[int, ...], row: int, key: str) -> None:
         for g, columns in zip(groups, block.groups, strict=True):
             for column in columns.shown:
                 cell = CellKey(g, column.round, key)

@@ -79,7 +79,7 @@ class Tier:
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class Explanation:
     """Why a number of the sheet is what it is.
 
     rule, short: the card's words in full and in brief. calculation: "7 hats: 18 + 18 + 4 = 40".
@@ -193,7 +193,7 @@ class Sheet(ABC):
     """The groups that have won, or the one that leads alone."""
 
     @abstractmethod
-    def reason(self, cell: CellKey) -> Reason:
+    def reason(self, cell: CellKey) -> Explanation:
         """Why that number is what it is."""
 
     def illustration(self, cell: CellKey) -> Painter | None:

@@ -8,7 +8,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import number, tr
 from client.scenes.results.bar import gold_chip
-from client.scenes.results.layout import TOTAL_GAP, Block, Columns, SheetLayout
+from client.scenes.results.layout import TOTAL_GAP, Columns, SheetBlock, SheetLayout
 from client.scenes.results.names import Names
 from client.scenes.results.sheet import TOTAL, Group, Sheet
 
@@ -55,7 +55,9 @@ def sum_words(layout: SheetLayout, sheet: Sheet) -> str:
     return tr("results.total") if whole else tr("results.round-total")
 
 
-def _block(canvas: Canvas, layout: SheetLayout, sheet: Sheet, block: Block, groups: tuple[int, ...]) -> None:
+def _block(
+    canvas: Canvas, layout: SheetLayout, sheet: Sheet, block: SheetBlock, groups: tuple[int, ...]
+) -> None:
     """One panel with its slabs, stripes and heads."""
     table = block.box
     canvas.panel(table)

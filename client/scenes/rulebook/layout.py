@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
-from client.draw.paragraph import Block as TextBlock
+from client.draw.paragraph import LaidParagraph as TextBlock
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.rulebook import Block, Heading, Item, Page, Paragraph, Picture, TextTable
@@ -58,7 +58,7 @@ class Painter(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Placed:
+class LaidBlock:
     """A block in its place. box: in the page's units, without the margin of the rule ids."""
 
     index: int
@@ -76,7 +76,7 @@ class Hotspot:
 
 
 @dataclass(frozen=True, slots=True)
-class Lit:
+class PageLights:
     """What shines on the page. words: folded, looked for; hit: the block of the present hit, −1 none.
 
     anchor: the block that was jumped to, −1 none; glow: how strongly it still glows.
@@ -103,7 +103,7 @@ class PageLayout:
         self.left = max(_SIDE + ids, (width - self.column) / 2)
         self.size = theme.SIZE_ROW if self.column >= 620 else theme.SIZE_BODY
         self.tables: dict[int, TextTableLayout] = {}
-        self.placed: list[Placed] = []
+        self.placed: list[LaidBlock] = []
         self.height = 0.0
         self._place_all()
         self._tops = [placed.box.top for placed in self.placed]
@@ -179,7 +179,7 @@ class PageLayout:
                 at += 2
             else:
                 height = self._height(at)
-                self.placed.append(Placed(at, blocks[at], rect((self.left, y, self.column, height))))
+                self.placed.append(LaidBlock(at, blocks[at], rect((self.left, y, self.column, height))))
                 y += height
                 at += 1
             y += below
@@ -226,7 +226,7 @@ class PageLayout:
         height = max(self.painter.example_size(self.texts, one.example, width)[1] for one in pair)
         for number, one in enumerate(pair):
             x = self.left + number * (width + _PAIR_GAP)
-            self.placed.append(Placed(at + number, one, rect((x, y, width, height))))
+            self.placed.append(LaidBlock(at + number, one, rect((x, y, width, height))))
         return y + height
 
     def _height(self, at: int) -> float:
@@ -258,7 +258,7 @@ class PageLayout:
             return self.column - _INDENT * (block.depth + 1)
         return self.column - (2 * _NOTE if block.note else 0.0)
 
-    def _text_place(self, placed: Placed) -> tuple[float, float, float]:
+    def _text_place(self, placed: LaidBlock) -> tuple[float, float, float]:
         """x, y and width of the running text of a block."""
         block = placed.block
         x, y = placed.box.left, placed.box.top + self._ids_above(block)
@@ -269,7 +269,7 @@ class PageLayout:
             return x + inset, y + inset * 0.7, self._text_width(block)
         return x, y, self.column
 
-    def _text(self, placed: Placed) -> TextBlock:
+    def _text(self, placed: LaidBlock) -> TextBlock:
         block = placed.block
         if isinstance(block, Heading):
             size = _HEADINGS.get(block.level, _HEADINGS[3])[0]
@@ -278,7 +278,7 @@ class PageLayout:
         return self.texts.block(block.text, self._text_width(block), size=self.size, role="sans", line=LINE)
 
     # --- drawing ----------------------------------------------------------------------------------
-    def draw(self, canvas: Canvas, top: float, bottom: float, lit: Lit) -> None:
+    def draw(self, canvas: Canvas, top: float, bottom: float, lit: PageLights) -> None:
         """Draw what lies between two heights of the page."""
         first = max(0, self.block_at(top) - 1)
         for placed in self.placed[first:]:
@@ -290,7 +290,7 @@ class PageLayout:
                 self._draw_anchor(canvas, placed, lit.glow)
             self._draw_block(canvas, placed, lit)
 
-    def _draw_anchor(self, canvas: Canvas, placed: Placed, glow: float) -> None:
+    def _draw_anchor(self, canvas: Canvas, placed: LaidBlock, glow: float) -> None:
         """The paragraph somebody was sent to: a golden bar stays, the light fades."""
         box = placed.box
         if not box.height:  # a heading that its picture shows
@@ -304,7 +304,7 @@ class PageLayout:
             canvas.outline(around, theme.GOLD, radius=14, width=1.5, alpha=0.8 * strength)
         canvas.fill((box.left - 14, box.top + 2, 4, box.height - 4), theme.GOLD, radius=2)
 
-    def _draw_block(self, canvas: Canvas, placed: Placed, lit: Lit) -> None:
+    def _draw_block(self, canvas: Canvas, placed: LaidBlock, lit: PageLights) -> None:
         block = placed.block
         match block:
             case Heading():
@@ -322,7 +322,7 @@ class PageLayout:
             case _:
                 self._draw_text(canvas, placed, block, lit)
 
-    def _draw_heading(self, canvas: Canvas, placed: Placed, block: Heading, lit: Lit) -> None:
+    def _draw_heading(self, canvas: Canvas, placed: LaidBlock, block: Heading, lit: PageLights) -> None:
         text = self._text(placed)
         colour = theme.GOLD if block.level == 1 else theme.IVORY
         size = _HEADINGS.get(block.level, _HEADINGS[3])[0]
@@ -334,7 +334,7 @@ class PageLayout:
         self._draw_lit(canvas, text, point, size, lit, placed.index)
         canvas.block(text, point, self.column, size=size, colour=colour)
 
-    def _draw_text(self, canvas: Canvas, placed: Placed, block: Paragraph | Item, lit: Lit) -> None:
+    def _draw_text(self, canvas: Canvas, placed: LaidBlock, block: Paragraph | Item, lit: PageLights) -> None:
         x, y, width = self._text_place(placed)
         if isinstance(block, Paragraph) and block.note:
             canvas.slab(placed.box, radius=14, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE)
@@ -359,7 +359,13 @@ class PageLayout:
             canvas.circle((x - 16, middle), 3, theme.MUTED)
 
     def _draw_lit(
-        self, canvas: Canvas, text: TextBlock, point: tuple[float, float], size: float, lit: Lit, block: int
+        self,
+        canvas: Canvas,
+        text: TextBlock,
+        point: tuple[float, float],
+        size: float,
+        lit: PageLights,
+        block: int,
     ) -> None:
         if not lit.words:
             return

@@ -19,7 +19,7 @@ from client.rulebook.examples import Example
 from client.rulebook.search import words_of
 from client.scene import Program, Scene
 from client.scenes.rulebook.elsewhere import elsewhere, index_of, painter_of, split, words as elsewhere_words
-from client.scenes.rulebook.layout import Hotspot, Lit, PageLayout
+from client.scenes.rulebook.layout import Hotspot, PageLayout, PageLights
 from client.scenes.rulebook.lists import (
     ContentsPicker,
     LeadingList,
@@ -483,6 +483,6 @@ class RulebookScene(Scene):
         if self.layout is None or self.area is None:
             return
         hit = self.hits[self.hit].block if 0 <= self.hit < len(self.hits) else -1
-        lit = Lit(words_of(self.query), hit, self._anchor_block, self._glow)
+        lit = PageLights(words_of(self.query), hit, self._anchor_block, self._glow)
         top = self.area.offset
         self.layout.draw(canvas, top, top + self.area.rect.height, lit)

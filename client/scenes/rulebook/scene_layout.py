@@ -7,7 +7,7 @@ from typing import Final
 
 from client.draw import theme
 from client.draw.geometry import Rect
-from client.scenes.frame import Frame
+from client.scenes.frame import SceneFrame
 
 _FOLDED: Final = 1240.0  # narrower windows have no room for the contents beside the page
 _GAP: Final = 16.0
@@ -31,7 +31,7 @@ class RulebookLayout:
     titled: whether there is room for the title. foot: the bar with hints, without height where none fits.
     """
 
-    frame: Frame
+    frame: SceneFrame
     folded: bool
     titled: bool
     foot: Rect
@@ -62,19 +62,19 @@ def places(width: float, height: float, *, games: int, title: float = 0.0) -> Ru
     games: how many there are to choose from. title: how wide the title is, 0 if it may
     be left out.
     """
-    frame = Frame(width, height)
+    frame = SceneFrame(width, height)
     if width < _FOLDED:
         return _folded(frame, height, games=games > 1, title=title)
     return _wide(frame, height, games=games)
 
 
-def _foot(frame: Frame, height: float, roomy: float) -> Rect:
+def _foot(frame: SceneFrame, height: float, roomy: float) -> Rect:
     """The bar at the foot: low where the page needs the height, none where there is hardly any."""
     tall = frame.bar.height if height >= roomy else _LOW_FOOT if height >= _LEAST_HEIGHT else 0.0
     return Rect(0, height - tall, frame.bar.width, tall)
 
 
-def _wide(frame: Frame, height: float, *, games: int) -> RulebookLayout:
+def _wide(frame: SceneFrame, height: float, *, games: int) -> RulebookLayout:
     side = 400.0 if frame.wide >= 1500 else 340.0
     foot = _foot(frame, height, _ROOMY)
     top = frame.middle.top
@@ -107,7 +107,7 @@ def _wide(frame: Frame, height: float, *, games: int) -> RulebookLayout:
     )
 
 
-def _folded(frame: Frame, height: float, *, games: bool, title: float) -> RulebookLayout:
+def _folded(frame: SceneFrame, height: float, *, games: bool, title: float) -> RulebookLayout:
     """Contents, steps through the hits and the choice of a game in one row above the page.
 
     In a low window that row is the header, and the title stands in it if there is room.

@@ -15,7 +15,7 @@ from client.bots.equilibrix.links import link
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.race import race
 from client.bots.equilibrix.replies import Replies, Roll, rolls
-from client.bots.equilibrix.turns import Plan
+from client.bots.equilibrix.turns import TurnEnd
 from rules.equilibrix.board import fields
 from rules.equilibrix.game import GAME
 from tests.bots.equilibrix.positions import field, laid, positions
@@ -88,12 +88,12 @@ def test_ends_are_weighed_by_replies_as_long_as_there_is_time() -> None:
     ends = []
     for number in range(3):
         after, _ = play.bear(here, state.stones, state.seat, next(fields(births[number])), own_fall=True)
-        ends.append(Plan(0.5 - number / 100, after))
+        ends.append(TurnEnd(0.5 - number / 100, after))
 
     def outlook(stones: Stones) -> tuple[float, ...]:
         return chances(here, stones, state.seat, (state.seat, other))
 
-    def weighed(nodes: int) -> list[Plan]:
+    def weighed(nodes: int) -> list[TurnEnd]:
         replies = Replies(here, other, outlook, Clock(nodes), rolls(here, random.Random(1)), 1)
         return replies.weighed(ends, state.seat, 1.0)
 

@@ -35,7 +35,7 @@ class LevelSum:
 
 
 @dataclass(frozen=True)
-class Reason:
+class VerdictSpelled:
     """One verdict spelled out. creatures: on the piece; judged: which of them; word: the verdict in words;
     helpers: colours of those who gain white columns, and tokens if the verdict is 0; black: of the owner;
     nothing: said if nobody gains."""
@@ -78,7 +78,7 @@ def headed(canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float
 # --- why ----------------------------------------------------------------------------------------------
 
 
-def draw_reason(canvas: Canvas, box: Rect, shown: Reason) -> None:
+def draw_reason(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
     """The creatures of a piece side by side, their energies at Death's levels added up; who gains what."""
     wide = box.width >= 480
     if box.width < 240 or box.height < (116 if wide else 136):
@@ -143,7 +143,7 @@ def _line(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, 
     canvas.text(signed(line.sum), (total_x, y), size=size, font="bold", colour=ink(line.sum), anchor="center")
 
 
-def _short(canvas: Canvas, box: Rect, shown: Reason) -> None:
+def _short(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
     """Where there is little room: sums alone, and the sign of the verdict."""
     canvas.panel(box, radius=12, edge=INKS[shown.verdict])
     each = min(26.0, (box.height - 8) / (len(shown.lines) + 2))
@@ -184,7 +184,7 @@ def spelled(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: f
     return x - gap
 
 
-def chip(canvas: Canvas, box: Rect, shown: Reason) -> None:
+def chip(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
     """The verdict in one word, with its sign and the deciding sum."""
     canvas.slab(box, radius=box.height / 2, top=GROUNDS[shown.verdict], bottom=GROUNDS[shown.verdict],
                 edge=INKS[shown.verdict], edge_width=1.8, light=0.04)  # fmt: skip
@@ -201,14 +201,14 @@ def chip(canvas: Canvas, box: Rect, shown: Reason) -> None:
                 anchor="midleft", max_width=right - x, shrink=True)  # fmt: skip
 
 
-def _helped(canvas: Canvas, box: Rect, shown: Reason) -> None:
+def _helped(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
     """Who gains what by this verdict."""
     size = min(28.0, box.height * 0.84)
     if not gains(canvas, (box.left, box.centery), shown, size=size):
         canvas.text(shown.nothing, box.midleft, size=19, colour=theme.SECONDARY, anchor="midleft")
 
 
-def gains(canvas: Canvas, left: Point, shown: Reason, *, size: float) -> bool:
+def gains(canvas: Canvas, left: Point, shown: VerdictSpelled, *, size: float) -> bool:
     """Signs of those who gain, and what; False if nobody does."""
     x, y = left
     colours = shown.helpers if shown.verdict >= 0 else (shown.creatures[shown.judged].colour,)
@@ -232,7 +232,7 @@ def gains(canvas: Canvas, left: Point, shown: Reason, *, size: float) -> bool:
 # --- on the board -------------------------------------------------------------------------------------
 
 
-def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: Reason) -> None:
+def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: VerdictSpelled) -> None:
     """The verdict beside its piece while Death judges: sums spelled out, and who gains what.
 
     center: of the creature; piece: the box of what it stands on, which stays in sight if there is room.

@@ -7,7 +7,7 @@ from collections.abc import Callable
 from client.draw import theme
 from client.games.balanceformers.board import forecast, wording
 from client.games.balanceformers.board.creatures_view import CreatureCard, creature_of, signed
-from client.games.balanceformers.board.forecast_view import INKS, LevelSum, Reason
+from client.games.balanceformers.board.forecast_view import INKS, LevelSum, VerdictSpelled
 from client.games.balanceformers.board.look import BalanceformersLook
 from client.i18n import tr
 from rules.balanceformers import initiative
@@ -26,7 +26,7 @@ def badge_text(state: BalanceformersState, verdict: Verdict) -> str:
     return " ".join(signed(value) for value in deciding(state, verdict))
 
 
-def reason(state: BalanceformersState, verdict: Verdict, colour: Callable[[int], str]) -> Reason:
+def reason(state: BalanceformersState, verdict: Verdict, colour: Callable[[int], str]) -> VerdictSpelled:
     """A verdict spelled out. colour: of a seat."""
     group = wording.group(state, verdict.slot)
     lines = []
@@ -37,7 +37,7 @@ def reason(state: BalanceformersState, verdict: Verdict, colour: Callable[[int],
         lines.append(LevelSum(label, tr("balanceformers.level", n=level + 1), values, total, level + 1))
     words = "balanceformers.table"
     joint = state.setup.pair == "joint" or len(lines) == 1
-    return Reason(
+    return VerdictSpelled(
         tr(f"{words}.forecast"),
         tr(f"{words}.judged"),
         tr(f"{words}.sum"),

@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, creatures_view, forecast_view
 from client.games.balanceformers.board.area_view import PiecesShown
 from client.games.balanceformers.board.creatures_view import Creature
-from client.games.balanceformers.board.forecast_view import LevelSum, Reason
+from client.games.balanceformers.board.forecast_view import LevelSum, VerdictSpelled
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.i18n import tr
 from client.rulebook.balanceformers import PART_NAMES, Judged
@@ -98,7 +98,7 @@ def _words(canvas: Canvas, box: Rect, example: Judged) -> None:
     forecast_view.gains(canvas, (box.x + 8, y + _LINE), shown, size=30)
 
 
-def _reason(example: Judged) -> Reason:
+def _reason(example: Judged) -> VerdictSpelled:
     """What is said, as the table's forecast says it."""
     word, wanted = example.word, initiative.deficits(example.round)
     lines = tuple(
@@ -106,7 +106,7 @@ def _reason(example: Judged) -> Reason:
         for level, terms, total in zip(word.levels, example.terms, word.sums, strict=True)
     )
     own = example.group[PART_NAMES.index(example.judged)]
-    return Reason(
+    return VerdictSpelled(
         title="",
         who="",
         sum_word="",

@@ -12,7 +12,7 @@ from client.games.balanceformers.sheet.picture import Columns, FinalPosition
 from client.games.balanceformers.sheet.verdict import final_verdict, running
 from client.i18n import tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, CellKey, Group, Painter, Reason, Sheet, SheetLine
+from client.scenes.results.sheet import SUM, CellKey, Explanation, Group, Painter, Sheet, SheetLine
 from rules.balanceformers import scoring
 from rules.balanceformers.content import content
 from rules.balanceformers.state import CREATURES, BalanceformersState
@@ -101,7 +101,7 @@ class BalanceformersSheet(Sheet):
         return tr("balanceformers.sheet.after" if self.final else "balanceformers.table.round-short",
                   n=self.state.round)  # fmt: skip
 
-    def reason(self, cell: CellKey) -> Reason:
+    def reason(self, cell: CellKey) -> Explanation:
         """Where the token stands, what that column is worth, which of the two counts."""
         match cell.line:
             case "white" | "black":
@@ -113,7 +113,7 @@ class BalanceformersSheet(Sheet):
         words = {"n": self.counts[cell.group].points, "white": white, "black": black}
         if white == black:
             words = {"n": white}
-        return Reason(
+        return Explanation(
             title=tr("balanceformers.reason.score-title"),
             image="icon-trophy" if self.final and cell.group in self.leaders else "icon-star",
             rule=self._tie(cell.group),
@@ -133,13 +133,13 @@ class BalanceformersSheet(Sheet):
             return ""
         return tr("balanceformers.sheet.by-higher", score="\u00a0: ".join(map(str, higher)))
 
-    def _token_reason(self, seat: int, line: str) -> Reason:
+    def _token_reason(self, seat: int, line: str) -> Explanation:
         column, worth = self.counts[seat].number(f"{line}_column"), self.counts[seat].number(line)
         track = content().track.values
         past = column > track.index(max(track))
         rule = tr(f"balanceformers.reason.{line}")
         key = "past" if past else "column"
-        return Reason(
+        return Explanation(
             title=tr(f"balanceformers.reason.{line}-title"),
             image=f"balanceformers/score-{line}",
             rule=rule,
@@ -153,8 +153,8 @@ class BalanceformersSheet(Sheet):
             wide=True,
         )
 
-    def _creatures_reason(self, seat: int) -> Reason:
-        return Reason(
+    def _creatures_reason(self, seat: int) -> Explanation:
+        return Explanation(
             title=tr("balanceformers.reason.creatures-title"),
             image="balanceformers/mark-lives",
             rule="",

@@ -21,7 +21,7 @@ EVEN = 0.84
 
 
 @dataclass(frozen=True)
-class Block:
+class TileGroup:
     """A set, or what might become one: worth nothing yet. tiles: each with its place. missing: symbols that
     would still fit in. value: where its points stand."""
 
@@ -44,7 +44,7 @@ class Grouping:
     beside them (rest). bottom: where the last row ends."""
 
     side: float
-    blocks: tuple[Block, ...]
+    blocks: tuple[TileGroup, ...]
     outside: tuple[tuple[Rect, str], ...]
     rest: Rect
     bottom: float
@@ -211,12 +211,12 @@ def _block(
     side: float,
     pad: float,
     value: float,
-) -> Block:
+) -> TileGroup:
     known = content()
     y = box.top + pad
     x = box.left + pad
     places = [Rect(x + i * side, y, side, side) for i in range(len(tiles) + len(lacking))]
-    return Block(
+    return TileGroup(
         box,
         THEMES[theme],
         known.sets.of(len(tiles)) if tiles else 0,

@@ -9,7 +9,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import grouping
-from client.games.envyra.board.grouping import Block, Grouping
+from client.games.envyra.board.grouping import Grouping, TileGroup
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import THEME_COLOURS, draw_cube, draw_missing, draw_taken
@@ -207,7 +207,7 @@ def _tile(canvas: Canvas, place: Rect, tile: str, *, coming: bool) -> None:
         )
 
 
-def _block(canvas: Canvas, block: Block, shown: Taken, side: float) -> None:
+def _block(canvas: Canvas, block: TileGroup, shown: Taken, side: float) -> None:
     """A set in the frame of its theme, with the places still free and its points."""
     colour = THEME_COLOURS[block.theme]
     coming = any(tile == shown.coming for _, tile in block.tiles)

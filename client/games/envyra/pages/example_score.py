@@ -8,7 +8,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.sheet import picture as sheet_picture
-from client.games.envyra.sheet.picture import Held
+from client.games.envyra.sheet.picture import SeatCard
 from client.games.envyra.sheet.reason import terms
 from client.i18n import number, tr
 from client.rulebook.envyra import Score
@@ -55,7 +55,7 @@ def draw(canvas: Canvas, area: Rect, example: Score) -> None:
             case "sets":
                 sheet_picture.sets(canvas, place, taken=example.tiles, largest=_TILE)
             case _:
-                held = [Held(card, secret=False, done=True) for card in example.cards]
+                held = [SeatCard(card, secret=False, done=True) for card in example.cards]
                 have = frozenset(content().tiles[tile].symbol for tile in example.tiles)
                 sheet_picture.cards(canvas, place, held=held, have=have, centred=True)
         y = place.bottom + _SPACE

@@ -35,7 +35,7 @@ _STAR: Final = 1.25  # what a low card needs beside its symbols, as a share of i
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class SeatCard:
     """An Equilibrium card of somebody. done: all its symbols are there."""
 
     card: str
@@ -121,7 +121,7 @@ def collection_height(taken: tuple[str, ...], width: float, *, largest: float) -
 
 
 def all_of_it(
-    canvas: Canvas, box: Rect, *, taken: tuple[str, ...], held: Sequence[Held], have: frozenset[str]
+    canvas: Canvas, box: Rect, *, taken: tuple[str, ...], held: Sequence[SeatCard], have: frozenset[str]
 ) -> None:
     """Everything somebody has: tiles in their sets, and the cards below them."""
     upper = box
@@ -133,7 +133,7 @@ def all_of_it(
 
 
 def cards(
-    canvas: Canvas, box: Rect, *, held: Sequence[Held], have: frozenset[str], centred: bool = False
+    canvas: Canvas, box: Rect, *, held: Sequence[SeatCard], have: frozenset[str], centred: bool = False
 ) -> None:
     """Equilibrium cards with their symbols ticked; what was not fulfilled is fainter."""
     count = len(held)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.envyra.sheet.picture import Held
+from client.games.envyra.sheet.picture import SeatCard
 from client.i18n import number, tr
 from rules.contract import ScoreLine
 from rules.envyra.content import content
@@ -36,7 +36,7 @@ def by_sets(sets: Sequence[ScoreLine]) -> str:
     return terms([line.points for line in sets])
 
 
-def by_cards(cards: Sequence[Held], have: frozenset[str]) -> str:
+def by_cards(cards: Sequence[SeatCard], have: frozenset[str]) -> str:
     """Card by card, a line each."""
     if not cards:
         return tr("envyra.reason.no-cards")

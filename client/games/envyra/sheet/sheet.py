@@ -13,7 +13,7 @@ from client.games.envyra.sheet.reason import by_cards, by_sets, by_stars, tie_wo
 from client.games.envyra.sheet.verdict import final_verdict, standing
 from client.i18n import tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, CellKey, Group, Painter, Reason, Sheet, SheetLine
+from client.scenes.results.sheet import SUM, CellKey, Explanation, Group, Painter, Sheet, SheetLine
 from rules.contract import ScoreLine
 from rules.envyra.content import content
 from rules.envyra.scoring import CARD, SET, TILE, Points, collected, lines
@@ -77,7 +77,7 @@ class EnvyraSheet(Sheet):
                 return tr("envyra.cards", n=len(self.held(cell.group)))
         return tr("envyra.tiles", n=len(taken))
 
-    def reason(self, cell: CellKey) -> Reason:
+    def reason(self, cell: CellKey) -> Explanation:
         """Why that number is what it is."""
         seat = cell.group
         taken, scored = self.state.taken[seat], self.scored[seat]
@@ -95,7 +95,7 @@ class EnvyraSheet(Sheet):
                 picture = partial(sheet_picture.cards, held=held, have=have, centred=True)
                 words = by_cards(held, have)
                 return self._line_reason(CARDS, "envyra/card-back", words, scored.cards, picture)
-        return Reason(
+        return Explanation(
             title=tr("results.total"),
             image="icon-trophy" if self.final and seat in self.leaders else "icon-star",
             rule=self._tie(seat),
@@ -106,12 +106,12 @@ class EnvyraSheet(Sheet):
             picture=partial(sheet_picture.all_of_it, taken=taken, held=held, have=have),
         )
 
-    def held(self, seat: int) -> tuple[sheet_picture.Held, ...]:
+    def held(self, seat: int) -> tuple[sheet_picture.SeatCard, ...]:
         """A seat's Equilibrium cards: open ones it got, and at the end its secret one."""
         taken = self.state.taken[seat]
         cards = [(line.word("card"), bool(line.number("secret"))) for line in self._of(seat, CARD)]
         return tuple(
-            sheet_picture.Held(card, secret=secret, done=not secret or collected(taken, card))
+            sheet_picture.SeatCard(card, secret=secret, done=not secret or collected(taken, card))
             for card, secret in cards
         )
 
@@ -149,9 +149,9 @@ class EnvyraSheet(Sheet):
         return tie_words(self.scored, [end in taken for taken in self.state.taken], seat)
 
     @staticmethod
-    def _line_reason(line: str, image: str, words: str, scored: int, picture: Painter) -> Reason:
+    def _line_reason(line: str, image: str, words: str, scored: int, picture: Painter) -> Explanation:
         rule = tr(f"envyra.reason.{line}")
-        return Reason(
+        return Explanation(
             title=tr(f"envyra.reason.{line}-title"),
             image=image,
             rule=rule,

@@ -57,7 +57,9 @@ class Motions:
         players = shown.setup.players
         order = [(shown.start + place) % players for place in range(players)]
         found = [
-            unveiling.Board(self._owner(seat), event.boards[seat]) for seat in order if event.boards[seat]
+            unveiling.UnveiledBoard(self._owner(seat), event.boards[seat])
+            for seat in order
+            if event.boards[seat]
         ]
 
         def draw(canvas: Canvas, t: float) -> None:

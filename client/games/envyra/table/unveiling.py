@@ -35,7 +35,7 @@ class Owner:
 
 
 @dataclass(frozen=True)
-class Board:
+class UnveiledBoard:
     """A board to be revealed. chosen: the positions with cubes."""
 
     owner: Owner
@@ -47,7 +47,7 @@ class _Behind:
     """What is behind a screen. grid: its tiles, none as long as the screen is closed. columns: of the grid.
     at: where it begins. hole: a hole's side."""
 
-    board: Board
+    board: UnveiledBoard
     grid: tuple[str, ...]
     columns: int
     at: Point
@@ -55,7 +55,7 @@ class _Behind:
 
 
 def boards(
-    canvas: Canvas, look: EnvyraLook, found: Sequence[Board], grid: tuple[str, ...], *, open_: float
+    canvas: Canvas, look: EnvyraLook, found: Sequence[UnveiledBoard], grid: tuple[str, ...], *, open_: float
 ) -> None:
     """All boards side by side over the table, their screens opened so far (0…1). grid: its tiles."""
     columns = content().tables[len(look.seats)].columns
@@ -64,7 +64,9 @@ def boards(
         _board(canvas, look.frame, box, shown, open_)
 
 
-def _placed(area: Rect, found: Sequence[Board], columns: int, rows: int) -> list[tuple[Rect, float, Board]]:
+def _placed(
+    area: Rect, found: Sequence[UnveiledBoard], columns: int, rows: int
+) -> list[tuple[Rect, float, UnveiledBoard]]:
     """A panel for each board, in one row or two, whichever makes them larger."""
     best: tuple[float, int] = (0.0, 1)
     for lines in (1, 2):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.games.equilibrix.board import flower, forecast
-from client.games.equilibrix.board.lights_view import Ghost, Lit, Thread
+from client.games.equilibrix.board.lights_view import GhostStone, Lit, Thread
 from client.games.equilibrix.board.look import EquilibrixLook
 from rules.equilibrix import births, board
 from rules.equilibrix.board import FREE
@@ -91,17 +91,17 @@ def closed(state: EquilibrixState) -> int:
     return sum(1 << field for field in board.fields(free) if births.blocked(state, field))
 
 
-def ghost(look: EquilibrixLook) -> Ghost | None:
+def ghost(look: EquilibrixLook) -> GhostStone | None:
     """What a birth on the field that is looked at would do, if there can be one."""
     state, hand, field = look.position, look.hand, look.hand.field
     if field is None or not hand.births >> field & 1:
         return None
     seen = look.forecast
     if hand.die is None or seen is None:  # a starting stone
-        return Ghost(state.seat, field, ())
+        return GhostStone(state.seat, field, ())
     asked = tuple(ring.field for ring in seen.own_rings)
     by_choice = state.setup.paradox == "optional"
     victims = tuple(ring.field for ring in seen.captures) + (() if by_choice else asked)
     position = state.dice[hand.die]
     mothers = births.mothers(state, field, position) if position != FREE else ()
-    return Ghost(state.seat, field, mothers, victims, asked if by_choice else (), seen.news or seen.wins)
+    return GhostStone(state.seat, field, mothers, victims, asked if by_choice else (), seen.news or seen.wins)

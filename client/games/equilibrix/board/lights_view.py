@@ -180,7 +180,7 @@ def _between(a: Point, b: Point, t: float) -> Point:
 
 
 @dataclass(frozen=True)
-class Ghost:
+class GhostStone:
     """A birth that is looked at or picked. victims: fields with the stones that would leave, own ones among
     them; rings: own encircled stones that the player would be asked about. links: it joins more bases."""
 
@@ -192,7 +192,7 @@ class Ghost:
     links: bool = False
 
 
-def birth(canvas: Canvas, plane: Plane, ghost: Ghost, shown: StonesShown) -> None:
+def birth(canvas: Canvas, plane: Plane, ghost: GhostStone, shown: StonesShown) -> None:
     """The stone as it would lie, its mothers, the network it would join, those that would fall."""
     colour = shown.colours[ghost.seat]
     gone = sum(1 << field for field in ghost.victims)
@@ -226,7 +226,9 @@ def outline_colour(colour: str) -> Colour:
     return (255, 252, 240) if colour in ("amber", "lemon") else PICKED
 
 
-def _network(canvas: Canvas, plane: Plane, ghost: Ghost, before: StonesShown, after: StonesShown) -> None:
+def _network(
+    canvas: Canvas, plane: Plane, ghost: GhostStone, before: StonesShown, after: StonesShown
+) -> None:
     """What would hang together with the new stone, and bases that come to it."""
     seat, players = ghost.seat, len(after.stones)
     stones = after.stones[seat]

@@ -13,7 +13,7 @@ from client.games.equilibrix.sheet.picture import FinalPosition
 from client.games.equilibrix.sheet.verdict import final_verdict, running
 from client.i18n import number, tr
 from client.match import Match
-from client.scenes.results.sheet import CellKey, Group, Painter, Reason, Sheet, SheetLine
+from client.scenes.results.sheet import CellKey, Explanation, Group, Painter, Sheet, SheetLine
 from rules.equilibrix import board, scoring
 from rules.equilibrix.state import EquilibrixState
 
@@ -102,7 +102,7 @@ class EquilibrixSheet(Sheet):
         del cell
         return tr("equilibrix.table.turn", n=self.state.turn)
 
-    def reason(self, cell: CellKey) -> Reason:
+    def reason(self, cell: CellKey) -> Explanation:
         """What the number counts: the network on the board, own stones on it, stones not on it."""
         seat, colour = cell.group, self.groups[cell.group].colour
         one, two = self.counted(cell)
@@ -115,7 +115,7 @@ class EquilibrixSheet(Sheet):
             picture = partial(sheet_picture.alone, standing=self.standing, seat=seat)
             if cell.line == SUPPLY:
                 picture = partial(sheet_picture.heap, colour=colour, petals=one, triangles=two, centred=True)
-        return Reason(
+        return Explanation(
             title=tr(f"equilibrix.reason.{cell.line}-title"),
             image=next(line.image for line in self.lines if line.key == cell.line),
             rule="",

@@ -13,7 +13,7 @@ from client.games.wispwood.board.forest_view import FrameShown, PanelShown, Plaq
 from client.games.wispwood.board.ghost_view import GhostShown
 from client.games.wispwood.board.layout import ground_zoom, tile_size
 from client.games.wispwood.board.look import WispwoodLook
-from client.games.wispwood.board.points_view import Forecast, ForestPoints
+from client.games.wispwood.board.points_view import ForestPoints, PointsForecast
 from client.games.wispwood.board.pond_view import BaseShown
 from client.i18n import tr
 from rules.wispwood.ghost import look as seen_by_ghost
@@ -148,7 +148,7 @@ def _points(canvas: Canvas, look: WispwoodLook) -> None:
             (look.stage, now), box.inflate(20, 20), lambda inner: points_view.standing(inner, box, now)
         )
     else:
-        then = Forecast(wishes, shown)
+        then = PointsForecast(wishes, shown)
         canvas.layer(
             (look.stage, then), box.inflate(60, 60), lambda inner: points_view.forecast(inner, box, then)
         )

@@ -14,7 +14,7 @@ from rules.wispwood.state import EMPTY, Forest, WispwoodState
 
 
 @dataclass(frozen=True)
-class Preview:
+class Forecast:
     """A forest after a move. before, after: points by wish."""
 
     forest: Forest
@@ -27,7 +27,7 @@ class Preview:
         return sum(self.after) - sum(self.before)
 
 
-def placing(state: WispwoodState, action: Place) -> Preview:
+def placing(state: WispwoodState, action: Place) -> Forecast:
     """What a legal placement of the wisp that was taken would bring."""
     way = orientations(action.shape)[action.turn]
     cells = tuple((action.x + x, action.y + y) for x, y in way.cells)
@@ -37,7 +37,7 @@ def placing(state: WispwoodState, action: Place) -> Preview:
     return _preview(state, forest, grown)
 
 
-def planting(state: WispwoodState, cell: tuple[int, int]) -> Preview:
+def planting(state: WispwoodState, cell: tuple[int, int]) -> Forecast:
     """What one more tree would bring."""
     forest = state.forests[state.seat]
     return _preview(state, forest, laid(forest, (cell,), (0,)))
@@ -48,8 +48,8 @@ def standing(state: WispwoodState, seat: int) -> tuple[int, ...]:
     return tuple(score(state.forests[seat], card) for card in state.wishes)
 
 
-def _preview(state: WispwoodState, forest: Forest, grown: Forest) -> Preview:
-    return Preview(
+def _preview(state: WispwoodState, forest: Forest, grown: Forest) -> Forecast:
+    return Forecast(
         grown,
         tuple(score(forest, card) for card in state.wishes),
         tuple(score(grown, card) for card in state.wishes),

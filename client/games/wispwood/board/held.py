@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 
-from client.games.wispwood.board.forecast import Preview
+from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.legal import Legal
 from rules.wispwood.actions import Place
 from rules.wispwood.shapes import Orientation, mirrored, orientations, turned
@@ -81,7 +81,7 @@ class Held:
     cell: Cell | None = None
     slot: int | None = None
     card: str | None = None
-    preview: Preview | None = None
+    preview: Forecast | None = None
     guest: int | None = None
 
     @property

@@ -8,7 +8,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board.cards_view import picture
-from client.games.wispwood.board.forecast import Preview
+from client.games.wispwood.board.forecast import Forecast
 from client.i18n import tr
 from rules.wispwood.content import content
 
@@ -22,14 +22,14 @@ class ForestPoints:
 
 
 @dataclass(frozen=True)
-class Forecast:
+class PointsForecast:
     """What a move that is shown would bring them."""
 
     wishes: tuple[str, ...]
-    preview: Preview
+    preview: Forecast
 
 
-def forecast(canvas: Canvas, box: Rect, then: Forecast) -> None:
+def forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
     """What the shown move brings, wish by wish."""
     wishes, shown = then.wishes, then.preview
     panel = Rect(box.left, box.top, box.width, min(box.height - 100, 118 + 62 * len(wishes) + 8))

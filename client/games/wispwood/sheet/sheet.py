@@ -16,7 +16,7 @@ from client.games.wispwood.sheet.reason import calculation, terms, tiers
 from client.games.wispwood.sheet.verdict import final_verdict, round_verdict, strongest
 from client.i18n import tr
 from client.match import Match
-from client.scenes.results.sheet import SUM, TOTAL, CellKey, Group, Reason, Sheet, SheetLine
+from client.scenes.results.sheet import SUM, TOTAL, CellKey, Explanation, Group, Sheet, SheetLine
 from rules.contract import Outcome
 from rules.wispwood.content import content
 from rules.wispwood.game import FULL_GRID
@@ -61,7 +61,7 @@ class WispwoodSheet(Sheet):
         line, best_round = strongest(self.groups[leader], None if self.final else self.rounds)
         self.first_look = CellKey(leader, best_round, self.lines[line].key)
 
-    def reason(self, cell: CellKey) -> Reason:
+    def reason(self, cell: CellKey) -> Explanation:
         """Why that number is what it is."""
         group = self.groups[cell.group]
         if cell.line == SUM:
@@ -130,7 +130,7 @@ class WispwoodSheet(Sheet):
         number = cell.round if cell.round != TOTAL else self.rounds
         return number, self.sheets[number - 1]
 
-    def _wish_reason(self, cell: CellKey, group: Group) -> Reason:
+    def _wish_reason(self, cell: CellKey, group: Group) -> Explanation:
         number, sheet = self._sheet_of(cell)
         seat, card = int(group.key), cell.line
         forest = sheet.forests[seat]
@@ -141,7 +141,7 @@ class WispwoodSheet(Sheet):
             points = group.line_total(line) or 0
         else:
             text, points = calculation(card, found), group.points[line][number - 1] or 0
-        return Reason(
+        return Explanation(
             title=tr(f"wispwood.card.{card}.name"),
             image=self.lines[line].image,
             rule=tr(f"wispwood.card.{card}.full"),
@@ -159,7 +159,7 @@ class WispwoodSheet(Sheet):
             ),
         )
 
-    def _grid_reason(self, cell: CellKey, group: Group) -> Reason:
+    def _grid_reason(self, cell: CellKey, group: Group) -> Explanation:
         number, sheet = self._sheet_of(cell)
         line = self.index(cell.group, FULL_GRID)
         size = content().grid.sizes[number - 1]
@@ -172,7 +172,7 @@ class WispwoodSheet(Sheet):
         else:
             points = group.points[line][number - 1] or 0
             text = tr("wispwood.table.cells", n=forest.tiles.bit_count(), m=size * size)
-        return Reason(
+        return Explanation(
             title=tr("wispwood.sheet.full-grid"),
             image=GRID_ICON,
             rule=words,
@@ -190,7 +190,7 @@ class WispwoodSheet(Sheet):
             ),
         )
 
-    def _ghost_reason(self, cell: CellKey, group: Group) -> Reason:
+    def _ghost_reason(self, cell: CellKey, group: Group) -> Explanation:
         _, sheet = self._sheet_of(cell)
         line = self.index(cell.group, cell.line)
         kind, value = self._levels()[line]
@@ -202,7 +202,7 @@ class WispwoodSheet(Sheet):
             points = count * value
         words = tr("wispwood.tip.ghost-level", n=value)
         counted = tr(f"wispwood.kind.{KINDS[kind]}", n=count)
-        return Reason(
+        return Explanation(
             title=tr("wispwood.sheet.ghost-line", count=counted, worth=value),
             image=wisp_name(kind),
             rule=words,
@@ -213,7 +213,7 @@ class WispwoodSheet(Sheet):
             picture=partial(self._ghost_picture, taken=sheet.ghost_taken, lit=line),
         )
 
-    def _sum(self, cell: CellKey, group: Group) -> Reason:
+    def _sum(self, cell: CellKey, group: Group) -> Explanation:
         number, sheet = self._sheet_of(cell)
         if cell.round == TOTAL:
             text, points = terms(list(group.sums)), group.total
@@ -222,7 +222,7 @@ class WispwoodSheet(Sheet):
             rows = [row[number - 1] for row in group.points]
             text, points = terms([row for row in rows if row]), group.sums[number - 1]
             title = tr("results.round-total")
-        return Reason(
+        return Explanation(
             title=title,
             image="icon-star",
             rule="",

@@ -8,7 +8,7 @@ from typing import Protocol
 
 from client.draw.geometry import Point
 from client.games.wispwood.board import forecast
-from client.games.wispwood.board.forecast import Preview
+from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.held import Held, LiftedShape
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.legal import Legal
@@ -68,7 +68,7 @@ class Choosing:
         return self.held.legal
 
     @property
-    def preview(self) -> Preview | None:
+    def preview(self) -> Forecast | None:
         """What the shape or tree shown would bring; None if it may not lie there."""
         return self.held.preview
 

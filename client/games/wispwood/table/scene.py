@@ -29,7 +29,7 @@ from client.games.wispwood.table import hints, narrator, prompts
 from client.games.wispwood.table.choosing import Choosing
 from client.games.wispwood.table.input import BINDINGS, HandInput
 from client.games.wispwood.table.motions import Motions
-from client.games.wispwood.table.widgets import Board
+from client.games.wispwood.table.widgets import BoardWidgets
 from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
@@ -80,7 +80,7 @@ class WispwoodTable(TableScene):
         self._motions = Motions(lambda: self.look, self._air, self._play_sound, self.show_sheet)
         self._standings = standings.Standings()
         super().__init__(app, match)
-        self._board = Board(self.ui, lambda: self.look, self.choosing, self._breath, self._open_card)
+        self._board = BoardWidgets(self.ui, lambda: self.look, self.choosing, self._breath, self._open_card)
         self._anchor = self.position
         self.grid: ForestGrid = layout.forest_grid(Rect(0, 0, 400, 400), self.position.forests[0], 4)
         self.choosing.begin()

@@ -24,7 +24,7 @@ from rules.wispwood.content import content
 from rules.wispwood.state import EMPTY
 
 
-class Board:
+class BoardWidgets:
     """Makes the widgets of one table.
 
     looking: what is on it, also later. breath: how strongly the wisp of a slot glows just now. open_card: the
