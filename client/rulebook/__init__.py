@@ -6,13 +6,13 @@ item or heading that follows; a fenced block of a known kind is a drawn example.
 
 from client.rulebook.blocks import (
     Block,
+    ContentsEntry,
     Heading,
-    Item,
+    ListItem,
     Page,
     PageError,
     Paragraph,
     Picture,
-    Section,
     TextTable,
 )
 from client.rulebook.page import games_with_pages, load, parse
@@ -20,15 +20,15 @@ from client.rulebook.search import Hit, Index
 
 __all__ = [
     "Block",
+    "ContentsEntry",
     "Heading",
     "Hit",
     "Index",
-    "Item",
+    "ListItem",
     "Page",
     "PageError",
     "Paragraph",
     "Picture",
-    "Section",
     "TextTable",
     "games_with_pages",
     "load",

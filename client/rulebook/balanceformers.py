@@ -217,7 +217,7 @@ class Judged(Example, frozen=True):
         return _state(self.seats, area=(self.piece,), places=places, round_=self.round, pair=self.pair)
 
     @property
-    def word(self) -> reckoning.Verdict:
+    def word(self) -> reckoning.CreatureVerdict:
         """What Death says (B-REC-1)."""
         slot = PART_NAMES.index(self.judged)
         return next(said for said in reckoning.verdicts(self.state) if said.slot == slot)

@@ -40,7 +40,7 @@ class Paragraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class ListItem:
     """A paragraph of a list. depth: 0 for the outermost list. mark: "1." or "" for a bullet.
 
     continued: a further paragraph of the same item, without a mark of its own.
@@ -71,11 +71,11 @@ class Picture:
     anchors: tuple[str, ...] = ()
 
 
-Block: TypeAlias = Heading | Paragraph | Item | TextTable | Picture
+Block: TypeAlias = Heading | Paragraph | ListItem | TextTable | Picture
 
 
 @dataclass(frozen=True, slots=True)
-class Section:
+class ContentsEntry:
     """An entry of the contents. block: where it begins; level 2 is a chapter, 3 a part of one."""
 
     title: str
@@ -89,7 +89,7 @@ class Page:
 
     title: str
     blocks: tuple[Block, ...]
-    sections: tuple[Section, ...]
+    sections: tuple[ContentsEntry, ...]
     anchors: dict[str, int]
 
     def section_at(self, block: int) -> int:

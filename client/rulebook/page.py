@@ -12,13 +12,13 @@ from client.resources import find
 from client.rulebook import examples
 from client.rulebook.blocks import (
     Block,
+    ContentsEntry,
     Heading,
-    Item,
+    ListItem,
     Page,
     PageError,
     Paragraph,
     Picture,
-    Section,
     TextTable,
 )
 from rules import games
@@ -144,7 +144,7 @@ class _Reader:
             return
         depth = len(self.lists) - 1
         mark = self.mark if self.fresh_item else ""
-        self._add(Item(text, depth=depth, mark=mark, continued=not self.fresh_item), token)
+        self._add(ListItem(text, depth=depth, mark=mark, continued=not self.fresh_item), token)
         self.fresh_item = False
 
     def _fence(self, token: Token) -> None:
@@ -181,7 +181,7 @@ class _Reader:
             del self.waiting[line]
         block, inside = _without_anchors(block)
         found += inside
-        if isinstance(block, Paragraph | Item) and not block.text:
+        if isinstance(block, Paragraph | ListItem) and not block.text:
             # nothing but an id: it belongs to what follows
             self.waiting.setdefault(end, []).extend(found)
             return
@@ -191,9 +191,9 @@ class _Reader:
             self.anchors[name] = len(self.blocks)
         self.blocks.append(replace(block, anchors=tuple(found)))
 
-    def _sections(self) -> tuple[Section, ...]:
+    def _sections(self) -> tuple[ContentsEntry, ...]:
         return tuple(
-            Section(block.text, block.level, index)
+            ContentsEntry(block.text, block.level, index)
             for index, block in enumerate(self.blocks)
             if isinstance(block, Heading) and 1 < block.level <= _CONTENTS_DEPTH
         )

@@ -12,7 +12,7 @@ from client.table.frame import FrameLayout
 from client.table.game_table import GameTable
 from client.table.judging import Judging
 from client.table.log_area import LogArea
-from client.table.offers import Answers, Sign
+from client.table.offers import BarAnswers, Sign
 from client.table.parts import BarButton
 from client.widgets import Button, ButtonState, IconButton, Painted, Ui
 
@@ -33,7 +33,7 @@ def top(ui: Ui, layout: FrameLayout, signs: tuple[Sign, ...]) -> float:
 
 
 def bottom(
-    ui: Ui, texts: Typesetter, layout: FrameLayout, answers: Answers, main_words: tuple[str, ...]
+    ui: Ui, texts: Typesetter, layout: FrameLayout, answers: BarAnswers, main_words: tuple[str, ...]
 ) -> float:
     """The bottom bar's buttons from right to left; gives the x left of them.
 

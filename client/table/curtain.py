@@ -58,14 +58,16 @@ class Curtain(Scene):
 
     # --- what it says: a curtain for another purpose says something else ----------------------------
 
-    def words(self) -> view.Words:
+    def words(self) -> view.CurtainWords:
         """The panel's words."""
         if self.seat is None:
-            return view.Words(
+            return view.CurtainWords(
                 tr(f"{self.table.reveal_words}.title"), "", tr(f"{self.table.reveal_words}.text")
             )
         name = self.table.match.seats[self.seat].name
-        return view.Words(tr("curtain.title", name=name), tr("curtain.hand"), tr("curtain.text", name=name))
+        return view.CurtainWords(
+            tr("curtain.title", name=name), tr("curtain.hand"), tr("curtain.text", name=name)
+        )
 
     def places(self) -> view.Layout:
         """Where everything stands."""

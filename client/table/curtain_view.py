@@ -17,7 +17,7 @@ _FULL_HEIGHT = 900.0
 
 
 @dataclass(frozen=True)
-class Words:
+class CurtainWords:
     """title: what lies between ** is drawn in the player's colour. hand: the second line. text: small."""
 
     title: str
@@ -107,7 +107,7 @@ def sign(canvas: Canvas, places: Layout, info: SeatInfo | None) -> None:
     canvas.icon("eye-off", corner, radius * 0.56, theme.GOLD)
 
 
-def words(canvas: Canvas, places: Layout, said: Words, colour: theme.Colour | None) -> None:
+def words(canvas: Canvas, places: Layout, said: CurtainWords, colour: theme.Colour | None) -> None:
     """Who is meant, what to do, and what everybody else does."""
     room = places.panel.width - 96
     _title(canvas, places, said.title, room, colour)

@@ -35,7 +35,7 @@ _ACROSS, _DOWN = 12, 10
 
 
 @dataclass(frozen=True)
-class Words:
+class HintWords:
     """move: the sentence that names it. reasons: what speaks for it, each a sentence. signs: how many buttons
     stand beside the move."""
 
@@ -49,20 +49,20 @@ class Words:
         return _RIGHT + (self.signs - 1) * SIGN
 
 
-def _heights(texts: Typesetter, words: Words, width: float) -> list[float]:
+def _heights(texts: Typesetter, words: HintWords, width: float) -> list[float]:
     """How high the move and each reason are."""
     move = texts.paragraph_height(words.move, width - _LEFT - words.right, size=_MOVE, font="semi")
     room = width - _LEFT - _RIM
     return [move, *(texts.paragraph_height(words_, room, size=_REASON) for words_ in words.reasons)]
 
 
-def height(texts: Typesetter, words: Words, width: float) -> float:
+def height(texts: Typesetter, words: HintWords, width: float) -> float:
     """How high the card is at that width."""
     move, *reasons = _heights(texts, words, width)
     return _TOP + max(30.0, move) + sum(reason + _GAP for reason in reasons) + _FOOT
 
 
-def beside(texts: Typesetter, words: Words, column: Rect) -> Rect | None:
+def beside(texts: Typesetter, words: HintWords, column: Rect) -> Rect | None:
     """At the foot of the column beside the board; None where it is too long for that."""
     high = height(texts, words, column.width)
     if high > column.height:
@@ -70,7 +70,7 @@ def beside(texts: Typesetter, words: Words, column: Rect) -> Rect | None:
     return Rect(column.left, column.bottom - high, column.width, high)
 
 
-def place(texts: Typesetter, words: Words, area: Rect, dock: Rect, around: Iterable[Rect]) -> Rect:
+def place(texts: Typesetter, words: HintWords, area: Rect, dock: Rect, around: Iterable[Rect]) -> Rect:
     """Where it stands in the area: at the foot of the dock, or as near to that as it covers nothing of
     what is ringed; where there is no such place, where it covers least."""
     rings = [box.inflate(2 * _AWAY, 2 * _AWAY) for box in around]
@@ -90,7 +90,7 @@ def place(texts: Typesetter, words: Words, area: Rect, dock: Rect, around: Itera
     return best[2]
 
 
-def _widths(texts: Typesetter, words: Words, area: Rect) -> list[float]:
+def _widths(texts: Typesetter, words: HintWords, area: Rect) -> list[float]:
     """The widths to try, the best first; none is wider than the words need."""
     need = texts.width(words.move, size=_MOVE, font="semi") + _LEFT + words.right
     need = max(need, *(texts.width(each, size=_REASON) + _LEFT + _RIM for each in ("", *words.reasons))) + 4
@@ -113,7 +113,7 @@ def _covered(box: Rect, rings: Sequence[Rect]) -> float:
     return sum(shared.width * shared.height for ring in rings if (shared := ring.clip(box)).width > 0)
 
 
-def draw(canvas: Canvas, box: Rect, words: Words) -> None:
+def draw(canvas: Canvas, box: Rect, words: HintWords) -> None:
     """The move beside the sign, below it what speaks for it."""
     canvas.panel(box, radius=16, top=(78, 62, 26), bottom=(42, 33, 22), edge=theme.GOLD)
     move, *reasons = _heights(canvas.texts, words, box.width)

@@ -171,12 +171,12 @@ class Hints:
         """Whether this very action is what the hint on the board proposes."""
         return self.hint is not None and self.hint.action == action
 
-    def words(self, hint: Hint, advice: Advice) -> hint_card.Words:
+    def words(self, hint: Hint, advice: Advice) -> hint_card.HintWords:
         """What is said of it."""
         table = self._table
         told = (reason for reason in hint.reasons if has(f"bots.{table.game_id}.reason.{reason.key}"))
         reasons = tuple(table.because(hint.action, reason) for reason in told)
-        return hint_card.Words(advice.words, reasons)
+        return hint_card.HintWords(advice.words, reasons)
 
     def build(self) -> None:
         """The card over whatever lies there, and a way out."""
@@ -186,7 +186,7 @@ class Hints:
         words = self.words(hint, advice)
         folds = table.frame_layout.compact and bool(words.reasons) and not self._unfolded
         if folds:  # where room is short, the reasons come when they are asked for
-            words = hint_card.Words(words.move, (), signs=2)
+            words = hint_card.HintWords(words.move, (), signs=2)
         box = self._box(words, advice)
 
         def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
@@ -201,7 +201,7 @@ class Hints:
             corner = (box.right - 50 - index * hint_card.SIGN, box.top + 12, 38, 38)
             table.ui.add(IconButton(name, corner, icon, tip, on_press=press, icon_size=20))
 
-    def _box(self, words: hint_card.Words, advice: Advice) -> Rect:
+    def _box(self, words: hint_card.HintWords, advice: Advice) -> Rect:
         """Beside the board, over the log, where there is room for all; else on the board, where it covers
         least of what it speaks of."""
         table, layout = self._table, self._table.frame_layout

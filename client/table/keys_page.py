@@ -34,14 +34,14 @@ Sign: TypeAlias = tuple[float, Callable[[Canvas, Point], object]]
 
 
 @dataclass(frozen=True)
-class Section:
+class KeyGroup:
     """What belongs together: each line's words, and what does it."""
 
     title: str
     lines: tuple[tuple[str, Binding], ...]
 
 
-def sections(table: GameTable) -> tuple[Section, ...]:
+def sections(table: GameTable) -> tuple[KeyGroup, ...]:
     """What is known at a table as it stands, the game's own first; where it is looked back at only that."""
     if table.looking_back:
         return _of_playback(table)
@@ -59,7 +59,7 @@ def sections(table: GameTable) -> tuple[Section, ...]:
     return tuple(found)
 
 
-def _of_playback(table: GameTable) -> tuple[Section, ...]:
+def _of_playback(table: GameTable) -> tuple[KeyGroup, ...]:
     """What is known where nothing can be done but look."""
     folded = bindings.FOLDED if table.frame_layout.compact else ()
     own = _own(table, tuple(one for one in table.bindings if one.looking))
@@ -72,15 +72,17 @@ def _of_playback(table: GameTable) -> tuple[Section, ...]:
     )
 
 
-def _own(table: GameTable, found: tuple[Binding, ...]) -> Section:
+def _own(table: GameTable, found: tuple[Binding, ...]) -> KeyGroup:
     """What only this game knows."""
     lines = tuple((tr(f"{table.game_id}.keys.{one.does}"), one) for one in found)
-    return Section(tr(f"{table.game_id}.title"), lines)
+    return KeyGroup(tr(f"{table.game_id}.title"), lines)
 
 
-def _section(where: str, found: tuple[Binding, ...]) -> Section:
+def _section(where: str, found: tuple[Binding, ...]) -> KeyGroup:
     """What is the same for every game, by where it holds."""
-    return Section(tr(f"keys.section.{where}"), tuple((tr(f"keys.{where}.{one.does}"), one) for one in found))
+    return KeyGroup(
+        tr(f"keys.section.{where}"), tuple((tr(f"keys.{where}.{one.does}"), one) for one in found)
+    )
 
 
 @dataclass(frozen=True)
@@ -128,7 +130,7 @@ def _signs(texts: Typesetter, binding: Binding) -> tuple[list[Sign], list[Sign],
     )
 
 
-def rows(texts: Typesetter, found: Sequence[Section], width: float) -> tuple[_Row, ...]:
+def rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_Row, ...]:
     """The lines of a page of that width, in logical units."""
     columns = [width * share - _GAP for share in _SHARES]
     lines: list[_Row] = []
@@ -157,7 +159,7 @@ class KeysPage(Scene):
     overlay: ClassVar[bool] = True
     music: ClassVar[str] = ""
 
-    def __init__(self, app: Program, found: Callable[[], tuple[Section, ...]]) -> None:
+    def __init__(self, app: Program, found: Callable[[], tuple[KeyGroup, ...]]) -> None:
         super().__init__(app)
         self._found = found
         self._rows: tuple[_Row, ...] = ()

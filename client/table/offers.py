@@ -28,7 +28,7 @@ class Sign:
 
 
 @dataclass(frozen=True)
-class Answers:
+class BarAnswers:
     """The bottom bar's buttons. main: what stands in the main place; others: from right to left. placed:
     whether the main place is kept free for it, whatever it says."""
 
@@ -65,13 +65,13 @@ def _toggle_sound(table: GameTable) -> None:
 
 def answers(
     table: GameTable, opponents: Opponents, hints: Hints, taking_back: tuple[BarButton, ...]
-) -> Answers:
+) -> BarAnswers:
     """The main answer, hint and undo, then what else there is."""
     if table.watched:  # whoever watches can always do that otherwise
         more = () if table.busy else opponents.buttons() or ()
-        return Answers(None, (*opponents.watching.buttons(), *more), placed=False)
+        return BarAnswers(None, (*opponents.watching.buttons(), *more), placed=False)
     main, others = _main(table, opponents)
-    return Answers(main, (*hints.buttons(), *taking_back, *others))
+    return BarAnswers(main, (*hints.buttons(), *taking_back, *others))
 
 
 def _main(table: GameTable, opponents: Opponents) -> tuple[BarButton | None, list[BarButton]]:

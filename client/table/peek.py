@@ -29,9 +29,9 @@ class Peek(Curtain):
     def _name(self) -> str:
         return self.table.match.seats[self.owner].name
 
-    def words(self) -> view.Words:
+    def words(self) -> view.CurtainWords:
         """Who looks."""
-        return view.Words(
+        return view.CurtainWords(
             tr("curtain.peek.title", name=self._name),
             tr("curtain.peek.hand"),
             tr("curtain.peek.text", name=self._name),

@@ -26,7 +26,7 @@ SUPPLY, NONE = -1, -2
 """Where a gained token comes from that no player gives."""
 
 
-class Verdict(NamedTuple):
+class CreatureVerdict(NamedTuple):
     """What Death says of a creature. levels: where it has the deficits; sums: of all on its piece there;
     verdict: 1, 0 or −1; helpers: the owners of the others on its piece, in initiative order."""
 
@@ -43,7 +43,7 @@ def energies(state: PositionFields, creature: int) -> tuple[int, ...]:
     return content().energies(state.sets[owner(creature)], creature % CREATURES)
 
 
-def verdicts(state: PositionFields) -> tuple[Verdict, ...]:
+def verdicts(state: PositionFields) -> tuple[CreatureVerdict, ...]:
     """Death's word on every creature as they stand now, in judging order (B-REC-1, B-REC-6)."""
     here: dict[int, list[tuple[int, int]]] = {}
     for creature, slot in enumerate(state.places):
@@ -57,7 +57,7 @@ def verdicts(state: PositionFields) -> tuple[Verdict, ...]:
     return tuple(found)
 
 
-def _verdict(state: PositionFields, slot: int, creature: int, group: list[int]) -> Verdict:
+def _verdict(state: PositionFields, slot: int, creature: int, group: list[int]) -> CreatureVerdict:
     own = energies(state, creature)
     levels = tuple(own.index(-deficit) for deficit in initiative.deficits(state.round))
     sums = tuple(sum(energies(state, other)[level] for other in group) for level in levels)
@@ -65,7 +65,7 @@ def _verdict(state: PositionFields, slot: int, creature: int, group: list[int]) 
     total = sum(sums) if state.setup.pair == "joint" else decisive
     helping = {owner(other) for other in group if other != creature}
     helpers = tuple(seat for seat in state.order if seat in helping)
-    return Verdict(creature, slot, levels, sums, (total > 0) - (total < 0), helpers)
+    return CreatureVerdict(creature, slot, levels, sums, (total > 0) - (total < 0), helpers)
 
 
 def supply(state: PositionFields) -> int:
@@ -93,7 +93,7 @@ def go_on(draft: Draft) -> bool:
         _carry_out(draft, everything[draft.judged])
 
 
-def _carry_out(draft: Draft, verdict: Verdict) -> None:
+def _carry_out(draft: Draft, verdict: CreatureVerdict) -> None:
     """B-REC-2 to B-REC-4: helpers move white, a zero brings them a token, the dying one moves black."""
     dies = verdict.verdict < 0
     white = 0 if dies else content().helpers.steps[draft.round - 1]

@@ -9,7 +9,7 @@ from typing import TypeVar
 import pytest
 
 from client.i18n import words
-from client.rulebook import Block, Heading, Item, Page, Paragraph, Picture, load
+from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load
 from client.rulebook.blocks import texts_of
 from client.rulebook.envyra import KINDS, NOTHING, Claim, Equilibrium, Grid, Need, Score, Sets, Snake, Tiles
 from rules.envyra.content import content
@@ -56,7 +56,7 @@ def skeleton(block: Block) -> object:
             return ("heading", level, anchors)
         case Paragraph(text, anchors, note):
             return ("paragraph", anchors, note, sorted(ICON.findall(text)), text.count("**"))
-        case Item(text, anchors, depth, mark):
+        case ListItem(text, anchors, depth, mark):
             return ("item", anchors, depth, bool(mark), sorted(ICON.findall(text)))
         case Picture(example, anchors):
             return (type(example).__name__, anchors, example.drawn)

@@ -10,7 +10,7 @@ import yaml
 
 from client.i18n import words
 from client.resources import path
-from client.rulebook import Block, Heading, Item, Page, Paragraph, Picture, load
+from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load
 from client.rulebook.blocks import texts_of
 from client.rulebook.examples import Example
 from client.rulebook.wispwood import Card, Forest, Ghost, Pond
@@ -47,7 +47,7 @@ def skeleton(block: Block) -> object:
             return ("heading", level, anchors)
         case Paragraph(text, anchors, note):
             return ("paragraph", anchors, note, ICON.findall(text), text.count("**"))
-        case Item(text, anchors, depth, mark):
+        case ListItem(text, anchors, depth, mark):
             return ("item", anchors, depth, bool(mark), ICON.findall(text))
         case Picture(example, anchors):
             told = {name: getattr(example, name) for name in example.__struct_fields__ if name != "caption"}

@@ -18,7 +18,7 @@ from client.scenes.files.layout import files_layout
 from client.scenes.files.list import (
     Browser,
     Errand,
-    Item,
+    FileItem,
     Jump,
     StartFolder,
     drives,
@@ -226,7 +226,7 @@ def test_letters_jump_to_a_name_whatever_the_accents(home: Path) -> None:
 
 
 def test_a_jump_goes_on_while_one_types_and_begins_anew_after_a_while() -> None:
-    items = [Item(name, Path(name), True) for name in ("ab", "ac", "b")]
+    items = [FileItem(name, Path(name), True) for name in ("ab", "ac", "b")]
     jump = Jump()
     assert jump.type("a", items, 2) == 0
     assert jump.type("c", items, 0) == 1

@@ -10,7 +10,7 @@ from client.i18n import LANGUAGES
 from client.rulebook import (
     Heading,
     Index,
-    Item,
+    ListItem,
     Page,
     PageError,
     Paragraph,
@@ -97,7 +97,7 @@ def test_every_rule_id_leads_to_the_block_after_it(page: Page) -> None:
     assert isinstance(page.blocks[page.anchors["first"]], Heading)
     assert page.anchors["W-SET-2"] == page.anchors["W-SET-3"]
     found = page.blocks[page.anchors["W-SET-4"]]
-    assert isinstance(found, Item)
+    assert isinstance(found, ListItem)
     assert found.text == "Další položka"
     assert isinstance(page.blocks[page.anchors["W-END-1"]], Picture)
 
@@ -106,7 +106,7 @@ def test_lists_know_depth_number_and_continued_paragraphs(page: Page) -> None:
     items = [
         (block.text, block.depth, block.mark, block.continued)
         for block in page.blocks
-        if isinstance(block, Item)
+        if isinstance(block, ListItem)
     ]
     assert items == [
         ("Položka", 0, "", False),

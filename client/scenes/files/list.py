@@ -86,7 +86,7 @@ def _is_folder(path: Path) -> bool:
 
 
 @dataclass(frozen=True, slots=True)
-class Item:
+class FileItem:
     """A folder, or a file that can be chosen. time: of the last change, seconds since 1970."""
 
     name: str
@@ -100,13 +100,13 @@ class Listing:
     """What lies in a folder: folders first, both by name. problem: why it cannot be read."""
 
     folder: Path
-    items: tuple[Item, ...] = ()
+    items: tuple[FileItem, ...] = ()
     problem: SaveError | None = None
 
 
 def listed(folder: Path) -> Listing:
     """Read a folder. Hidden files and files that are no games are left out; never raises."""
-    items: list[Item] = []
+    items: list[FileItem] = []
     try:
         with os.scandir(folder) as entries:
             for entry in entries:
@@ -119,7 +119,7 @@ def listed(folder: Path) -> Listing:
     return Listing(folder, tuple(items))
 
 
-def _item(entry: os.DirEntry[str]) -> Item | None:
+def _item(entry: os.DirEntry[str]) -> FileItem | None:
     is_game = entry.name.lower().endswith(SUFFIX)
     if entry.name.startswith("."):
         return None
@@ -133,7 +133,7 @@ def _item(entry: os.DirEntry[str]) -> Item | None:
     hidden = getattr(stat, "FILE_ATTRIBUTE_HIDDEN", 0)
     if getattr(info, "st_file_attributes", 0) & hidden:
         return None
-    return Item(entry.name, Path(entry.path), is_folder, info.st_mtime)
+    return FileItem(entry.name, Path(entry.path), is_folder, info.st_mtime)
 
 
 class Errand(Generic[T]):
@@ -171,7 +171,7 @@ class Jump:
         """Whether the next letter goes on with the name."""
         return bool(self.text) and time.monotonic() - self.at < _TYPING
 
-    def type(self, letter: str, items: Sequence[Item], selected: int) -> int | None:
+    def type(self, letter: str, items: Sequence[FileItem], selected: int) -> int | None:
         """One more letter; the number of the item that is meant, None if no name begins like that.
 
         The same letter again goes on to the next such name.
@@ -204,7 +204,7 @@ class Browser:
         return self.listing.folder
 
     @property
-    def item(self) -> Item | None:
+    def item(self) -> FileItem | None:
         """What is selected."""
         items = self.listing.items
         return items[self.selected] if 0 <= self.selected < len(items) else None

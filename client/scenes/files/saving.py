@@ -10,7 +10,7 @@ from client.dialog import Dialog, DialogButton
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.i18n import tr
-from client.scenes.files.list import Item as FileItem
+from client.scenes.files.list import FileItem
 from client.scenes.files.scene import FilesScene
 from client.widgets import TextField
 from saves.files import is_legal_name

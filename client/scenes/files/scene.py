@@ -18,7 +18,7 @@ from client.i18n import tr
 from client.scene import Program, Scene
 from client.scenes.files import about
 from client.scenes.files.layout import PLACE_GAP, PLACE_HEIGHT, FilesLayout, files_layout
-from client.scenes.files.list import Browser, Item as FileItem, Jump, shortened, start_folders
+from client.scenes.files.list import Browser, FileItem, Jump, shortened, start_folders
 from client.scenes.shelf import paint
 from client.widgets import Button, Choice, IconButton, Item, RowLook, ScrollList
 from saves.journal import SUFFIX

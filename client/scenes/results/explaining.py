@@ -10,7 +10,7 @@ from client.i18n import signed, tr
 from client.match import Match
 from client.scenes.results import hero, table
 from client.scenes.results.layout import Columns, SheetLayout
-from client.scenes.results.names import Names
+from client.scenes.results.names import NameStyle
 from client.scenes.results.reason import says_rule
 from client.scenes.results.sheet import TOTAL, CellKey, Ranked, Sheet, SheetLine
 from client.table.players import who_plays
@@ -25,7 +25,7 @@ class Laid(Protocol):
     match: Match
     sheet: Sheet
     layout: SheetLayout
-    names: Names
+    names: NameStyle
     ui: Ui
 
     @property

@@ -11,7 +11,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.i18n import number, signed, tr
 from client.scenes.results.layout import RANK_GAP
-from client.scenes.results.names import LEAST, Names, Room
+from client.scenes.results.names import LEAST, NameStyle, Room
 from client.scenes.results.sheet import Ranked, Verdict
 
 _SPARKS = (
@@ -45,7 +45,9 @@ def rays(canvas: Canvas, hero: Rect, verdict: Verdict, shown: float) -> None:
     canvas.spot(center, hero.height * 1.15, theme.GOLD, alpha=0.26 * shown)
 
 
-def hero(canvas: Canvas, box: Rect, ranks: Rect, verdict: Verdict, names: Names, shown: float) -> list[Rect]:
+def hero(
+    canvas: Canvas, box: Rect, ranks: Rect, verdict: Verdict, names: NameStyle, shown: float
+) -> list[Rect]:
     """Medal, names, points and (in `ranks`) the others; `shown` 0…1 while the laurel comes in.
 
     Gives what it covers.
@@ -163,7 +165,7 @@ def _pictured(canvas: Canvas, box: Rect, place: Ranked, large: bool) -> Rect:
     return area
 
 
-def _first(canvas: Canvas, box: Rect, verdict: Verdict, called: Names, large: bool) -> list[Rect]:
+def _first(canvas: Canvas, box: Rect, verdict: Verdict, called: NameStyle, large: bool) -> list[Rect]:
     """A small line, the names of the first place large below it, and why; gives where they stand."""
     lead = canvas.text(
         verdict.lead,
@@ -184,7 +186,7 @@ def _first(canvas: Canvas, box: Rect, verdict: Verdict, called: Names, large: bo
 
 
 def _names(
-    canvas: Canvas, box: Rect, y: float, size: float, first: tuple[Ranked, ...], called: Names
+    canvas: Canvas, box: Rect, y: float, size: float, first: tuple[Ranked, ...], called: NameStyle
 ) -> Rect:
     """The names of the first place side by side, smaller when they are many or long."""
     texts = canvas.texts
@@ -274,7 +276,7 @@ def _words(canvas: Canvas, box: Rect, lead: str, lines: tuple[str, ...], large: 
     return [drawn, _lines(canvas, area, shown, 26 if large else 18, 22 if large else 18)]
 
 
-def _others(canvas: Canvas, box: Rect, verdict: Verdict, names: Names) -> None:
+def _others(canvas: Canvas, box: Rect, verdict: Verdict, names: NameStyle) -> None:
     """Those who did not win: one on a card, several on slabs below each other."""
     places = other_boxes(box, verdict)
     for place, slab in places:
@@ -334,7 +336,7 @@ def _strip_end(place: Ranked, size: float) -> _Style:
     return {"size": size * 1.25, "font": "serif-bold"}
 
 
-def _card(canvas: Canvas, box: Rect, place: Ranked, names: Names) -> None:
+def _card(canvas: Canvas, box: Rect, place: Ranked, names: NameStyle) -> None:
     canvas.panel(box, radius=theme.RADIUS_ROW)
     x, y, pad = box.x, box.y, 24.0
     placed = canvas.text(
@@ -384,7 +386,7 @@ def _gained(canvas: Canvas, point: tuple[float, float], gained: int) -> Rect:
     return canvas.text(signed(gained), point, size=theme.SIZE_BODY, colour=theme.GOOD, anchor="midright")
 
 
-def _strip(canvas: Canvas, box: Rect, place: Ranked, others: Sequence[Ranked], names: Names) -> None:
+def _strip(canvas: Canvas, box: Rect, place: Ranked, others: Sequence[Ranked], names: NameStyle) -> None:
     texts = canvas.texts
     canvas.panel(box, radius=14.0, shadow=box.height > 50)
     size, middle = _strip_size(box.height), box.centery
@@ -421,7 +423,7 @@ def _strip(canvas: Canvas, box: Rect, place: Ranked, others: Sequence[Ranked], n
     )
 
 
-def _duel(canvas: Canvas, box: Rect, verdict: Verdict, names: Names) -> None:
+def _duel(canvas: Canvas, box: Rect, verdict: Verdict, names: NameStyle) -> None:
     """The two of a duel with their points; gold for whoever has more."""
     pair = sorted((*verdict.first, *verdict.others), key=lambda place: not place.colour)
     width = (box.width - 16) / 2

@@ -31,7 +31,7 @@ def initial(name: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Names:
+class NameStyle:
     """The form of all names on a screen. size: of those in the heads of the table."""
 
     form: Callable[[str], str] = field(default=whole)
@@ -48,7 +48,7 @@ class Names:
 
 def names_for(
     texts: Typesetter, heads: Sequence[Room], others: Iterable[Room] = (), *, size: float = 24.0
-) -> Names:
+) -> NameStyle:
     """The longest form in which every name fits: in its head in one common size, elsewhere at least small."""
     elsewhere = list(others)
 
@@ -61,6 +61,6 @@ def names_for(
         fitting = size
         while fitting >= LEAST:
             if fits(form, heads, fitting):
-                return Names(form, fitting)
+                return NameStyle(form, fitting)
             fitting -= 1
-    return Names(initial, min(size, 20.0))
+    return NameStyle(initial, min(size, 20.0))

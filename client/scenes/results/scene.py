@@ -25,7 +25,7 @@ from client.scenes.results import (
     table as results_table,
 )
 from client.scenes.results.layout import SMALL, BlockNeeds, Columns, SheetBlock, SheetLayout, sheet_layout
-from client.scenes.results.names import Names, names_for, whole
+from client.scenes.results.names import NameStyle, names_for, whole
 from client.scenes.results.reason import head_room, reason_panel
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Sheet, SheetLine
 from client.widgets import Button, ButtonState, Choice, Item, Painted
@@ -96,7 +96,7 @@ class ResultsScene(Scene):
         self.clock = 0.0
         self.time = 0.0
         self.layout: SheetLayout
-        self.names = Names()
+        self.names = NameStyle()
         if self._step() <= 0:
             self.skip()
 
@@ -204,7 +204,7 @@ class ResultsScene(Scene):
             headed=sheet.by_rounds,
         )
 
-    def _name_all(self) -> Names:
+    def _name_all(self) -> NameStyle:
         """One form for all names, wherever they stand."""
         layout, sheet = self.layout, self.sheet
         heads = [

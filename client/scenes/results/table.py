@@ -9,7 +9,7 @@ from client.draw.text import Typesetter
 from client.i18n import number, tr
 from client.scenes.results.bar import gold_chip
 from client.scenes.results.layout import TOTAL_GAP, Columns, SheetBlock, SheetLayout
-from client.scenes.results.names import Names
+from client.scenes.results.names import NameStyle
 from client.scenes.results.sheet import TOTAL, Group, Sheet
 
 _WIDE = 160.0
@@ -135,7 +135,7 @@ def name_room(box: Rect) -> float:
     return box.right - _margin(box) - _sign_box(box).right
 
 
-def name(canvas: Canvas, box: Rect, group: Group, names: Names, *, trophy: bool, hover: float) -> None:
+def name(canvas: Canvas, box: Rect, group: Group, names: NameStyle, *, trophy: bool, hover: float) -> None:
     """The head of a group: sign and name."""
     if hover:
         canvas.fill(box, theme.WHITE, radius=10, alpha=0.05 * hover)

@@ -13,7 +13,7 @@ from client.draw.geometry import Box, Rect, rect
 from client.draw.paragraph import LaidParagraph as TextBlock
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
-from client.rulebook import Block, Heading, Item, Page, Paragraph, Picture, TextTable
+from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, TextTable
 from client.rulebook.examples import Example
 from client.rulebook.search import spans
 from client.scenes.rulebook.text_table import TextTableLayout
@@ -125,7 +125,7 @@ class PageLayout:
     def links(self) -> Iterator[Hotspot]:
         """The links in the running text."""
         for placed in self.placed:
-            if not isinstance(placed.block, Paragraph | Item) or "](" not in placed.block.text:
+            if not isinstance(placed.block, Paragraph | ListItem) or "](" not in placed.block.text:
                 continue
             unit = self.texts.unit
             x, y, _ = self._text_place(placed)
@@ -193,8 +193,8 @@ class PageLayout:
             case Heading(level):
                 _, above, below = _HEADINGS.get(level, _HEADINGS[3])
                 return above, (0.0 if self._shown_below(at) else below)
-            case Item():
-                return 0.0, (7.0 if isinstance(following, Item) else 16.0)
+            case ListItem():
+                return 0.0, (7.0 if isinstance(following, ListItem) else 16.0)
             case Picture():
                 return 4.0, 20.0
             case TextTable():
@@ -253,8 +253,8 @@ class PageLayout:
                 beside = self._id_drop(block) + ids * _ID_LINE if self.ids_beside and ids > 1 else 0.0
                 return max(above + text + 2 * inset * 0.7, beside)
 
-    def _text_width(self, block: Paragraph | Item) -> float:
-        if isinstance(block, Item):
+    def _text_width(self, block: Paragraph | ListItem) -> float:
+        if isinstance(block, ListItem):
             return self.column - _INDENT * (block.depth + 1)
         return self.column - (2 * _NOTE if block.note else 0.0)
 
@@ -262,7 +262,7 @@ class PageLayout:
         """x, y and width of the running text of a block."""
         block = placed.block
         x, y = placed.box.left, placed.box.top + self._ids_above(block)
-        if isinstance(block, Item):
+        if isinstance(block, ListItem):
             return x + _INDENT * (block.depth + 1), y, self._text_width(block)
         if isinstance(block, Paragraph):
             inset = _NOTE if block.note else 0.0
@@ -274,7 +274,7 @@ class PageLayout:
         if isinstance(block, Heading):
             size = _HEADINGS.get(block.level, _HEADINGS[3])[0]
             return self.texts.block(block.text, self.column, size=size, role="serif", line=1.2)
-        assert isinstance(block, Paragraph | Item)
+        assert isinstance(block, Paragraph | ListItem)
         return self.texts.block(block.text, self._text_width(block), size=self.size, role="sans", line=LINE)
 
     # --- drawing ----------------------------------------------------------------------------------
@@ -334,17 +334,19 @@ class PageLayout:
         self._draw_lit(canvas, text, point, size, lit, placed.index)
         canvas.block(text, point, self.column, size=size, colour=colour)
 
-    def _draw_text(self, canvas: Canvas, placed: LaidBlock, block: Paragraph | Item, lit: PageLights) -> None:
+    def _draw_text(
+        self, canvas: Canvas, placed: LaidBlock, block: Paragraph | ListItem, lit: PageLights
+    ) -> None:
         x, y, width = self._text_place(placed)
         if isinstance(block, Paragraph) and block.note:
             canvas.slab(placed.box, radius=14, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE)
-        if isinstance(block, Item) and not block.continued:
+        if isinstance(block, ListItem) and not block.continued:
             self._draw_mark(canvas, block, x, y)
         text = self._text(placed)
         self._draw_lit(canvas, text, (x, y), self.size, lit, placed.index)
         canvas.block(text, (x, y), width, size=self.size, colour=theme.BODY)
 
-    def _draw_mark(self, canvas: Canvas, item: Item, x: float, y: float) -> None:
+    def _draw_mark(self, canvas: Canvas, item: ListItem, x: float, y: float) -> None:
         middle = y + self.texts.line_height(self.size) / 2
         if item.mark:
             canvas.text(

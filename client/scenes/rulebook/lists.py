@@ -12,7 +12,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.i18n import tr
-from client.rulebook import Hit, Page, Section
+from client.rulebook import ContentsEntry, Hit, Page
 from client.rulebook.search import words_of
 from client.scenes.rulebook.layout import lit_boxes
 from client.widgets import Choice, RowLook, ScrollList
@@ -82,7 +82,7 @@ class LeadingList(ScrollList):
         self.scroll_to(self.offset)
 
 
-def shown_sections(sections: Sequence[Section], current: int) -> tuple[int, ...]:
+def shown_sections(sections: Sequence[ContentsEntry], current: int) -> tuple[int, ...]:
     """The sections to list: all chapters, and the parts of the present chapter alone."""
     chapter = current
     while chapter > 0 and sections[chapter].level > 2:
@@ -100,7 +100,7 @@ def shown_sections(sections: Sequence[Section], current: int) -> tuple[int, ...]
 def contents_list(
     box: Box,
     label: str,
-    sections: Sequence[Section],
+    sections: Sequence[ContentsEntry],
     rows: Callable[[], tuple[int, ...]],
     on_select: Callable[[int], object],
 ) -> LeadingList:

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 TITLE_LENGTH = 40
 
 
-class Deeds:
+class ShelfDeeds:
     """Opens, renames, copies, deletes, restores, imports, exports.
 
     changed: called with the file to select afterwards.

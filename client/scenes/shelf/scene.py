@@ -16,7 +16,7 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.scenes.shelf import buttons, explaining, filters, frame_words, paint, panel, words
-from client.scenes.shelf.deeds import Deeds
+from client.scenes.shelf.deeds import ShelfDeeds
 from client.scenes.shelf.layout import ShelfLayout, shelf_layout
 from client.scenes.shelf.list import Collection, View
 from client.scenes.shelf.pictures import Pictures
@@ -60,7 +60,7 @@ class ShelfScene(Scene):
         self._rest = 0.0  # seconds since the list moved, or since it was there
         self._unseen = 0.0  # seconds since what has been read was last filtered
         self.failure: SaveError | None = None
-        self.deeds = Deeds(app, self.shelf, self._changed)
+        self.deeds = ShelfDeeds(app, self.shelf, self._changed)
         self.deleted: Path | None = None
         self._deleted_title = ""
         self._undo_until = 0.0

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Protocol
 
 from client.draw.text import Typesetter
-from client.scenes.shelf.deeds import Deeds
+from client.scenes.shelf.deeds import ShelfDeeds
 from client.scenes.shelf.layout import ShelfLayout
 from client.scenes.shelf.list import Collection
 from client.widgets import Ui
@@ -20,7 +20,7 @@ class Selecting(Protocol):
     games: Collection
     bin: Collection
     in_trash: bool
-    deeds: Deeds
+    deeds: ShelfDeeds
 
     @property
     def width(self) -> float:

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from rules.balanceformers import scoring
 from rules.balanceformers.content import ROUNDS, content
-from rules.balanceformers.reckoning import Verdict, moved, verdicts
+from rules.balanceformers.reckoning import CreatureVerdict, moved, verdicts
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner
 from rules.draft import put
 
@@ -51,7 +51,7 @@ def reckonable(state: BalanceformersState) -> BalanceformersState:
 
 
 @content.cached(maxsize=256)
-def judged(state: BalanceformersState) -> dict[int, Verdict]:
+def judged(state: BalanceformersState) -> dict[int, CreatureVerdict]:
     """Creature → Death's word on it as all stand now; empty while nobody stands."""
     if not reckons(state):
         return {}

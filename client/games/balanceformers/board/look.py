@@ -14,7 +14,7 @@ from client.games.balanceformers.board.creatures_view import Creature, creature_
 from client.games.balanceformers.board.held import Held
 from client.games.balanceformers.board.layout import TableLayout
 from client.table.around import TableLook
-from rules.balanceformers.reckoning import Verdict
+from rules.balanceformers.reckoning import CreatureVerdict
 from rules.balanceformers.state import BalanceformersState, owner
 from rules.draft import put
 
@@ -101,7 +101,7 @@ class BalanceformersLook(TableLook):
         return replace(state, places=put(state.places, creature, self.goal))
 
     @cached_property
-    def focus(self) -> Verdict | None:
+    def focus(self) -> CreatureVerdict | None:
         """The verdict that is spelled out: of the creature judged, looked at, or lifted."""
         judged, hand = forecast.judged(self.foreseen), self.hand
         if self.air.judging is not None:

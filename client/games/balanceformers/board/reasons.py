@@ -12,21 +12,23 @@ from client.games.balanceformers.board.look import BalanceformersLook
 from client.i18n import tr
 from rules.balanceformers import initiative
 from rules.balanceformers.content import content
-from rules.balanceformers.reckoning import Verdict, energies
+from rules.balanceformers.reckoning import CreatureVerdict, energies
 from rules.balanceformers.state import OFF, BalanceformersState, owner
 
 
-def deciding(state: BalanceformersState, verdict: Verdict) -> tuple[int, ...]:
+def deciding(state: BalanceformersState, verdict: CreatureVerdict) -> tuple[int, ...]:
     """The sums of which the verdict depends: the joint one, or both of them."""
     return (sum(verdict.sums),) if state.setup.pair == "joint" else verdict.sums
 
 
-def badge_text(state: BalanceformersState, verdict: Verdict) -> str:
+def badge_text(state: BalanceformersState, verdict: CreatureVerdict) -> str:
     """The deciding sum, as short as can be."""
     return " ".join(signed(value) for value in deciding(state, verdict))
 
 
-def reason(state: BalanceformersState, verdict: Verdict, colour: Callable[[int], str]) -> VerdictSpelled:
+def reason(
+    state: BalanceformersState, verdict: CreatureVerdict, colour: Callable[[int], str]
+) -> VerdictSpelled:
     """A verdict spelled out. colour: of a seat."""
     group = wording.group(state, verdict.slot)
     lines = []

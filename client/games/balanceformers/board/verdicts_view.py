@@ -32,7 +32,7 @@ class Word:
 
 
 @dataclass(frozen=True)
-class Words:
+class VerdictWords:
     """Death's word on everybody, those first that stand higher. levels: what is framed. empty: the pieces
     that would turn dark."""
 
@@ -68,7 +68,7 @@ def draw(canvas: Canvas, look: BalanceformersLook, box: Rect) -> None:
         area_view.glow_piece(canvas, plane, piece, colour, alpha=0.9)
 
 
-def _words(look: BalanceformersLook) -> Words | None:
+def _words(look: BalanceformersLook) -> VerdictWords | None:
     """What is said in the position that is foreseen; None if nobody is judged in it."""
     state, focus, made = look.foreseen, look.focus, look.layout
     judged = forecast.judged(state)
@@ -90,4 +90,4 @@ def _words(look: BalanceformersLook) -> Words | None:
         badge = Badge(center, made.creature, sight, verdict.verdict, reasons.badge_text(state, verdict))
         framed = here and verdict.creature != ghost
         words.append(Word(look.creature(verdict.creature), badge, framed))
-    return Words(tuple(words), levels, tuple(state.area[number] for number in panels.darkening(state)))
+    return VerdictWords(tuple(words), levels, tuple(state.area[number] for number in panels.darkening(state)))

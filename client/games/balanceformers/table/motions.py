@@ -29,7 +29,7 @@ from client.table.around import Looking
 from client.table.showing import banner, between, rising
 from rules.balanceformers import events as e
 from rules.balanceformers.content import ROUNDS
-from rules.balanceformers.reckoning import NONE, SUPPLY, Verdict
+from rules.balanceformers.reckoning import NONE, SUPPLY, CreatureVerdict
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner
 from rules.contract import Event
 
@@ -162,7 +162,9 @@ class Motions:
         """The creature, its level, the sum spelled out, the verdict; then points rise on the track."""
         group = wording.group(shown, event.slot)
         key = wording.verdict(event.verdict)
-        said = Verdict(event.creature, event.slot, event.levels, event.sums, event.verdict, event.helpers)
+        said = CreatureVerdict(
+            event.creature, event.slot, event.levels, event.sums, event.verdict, event.helpers
+        )
         reason = reasons.reason(shown, said, self._looking().colour)
         colour = VERDICTS[event.verdict]
         piece = shown.area[event.slot // PARTS]

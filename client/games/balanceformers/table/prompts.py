@@ -247,7 +247,7 @@ def _keys(look: BalanceformersLook) -> Keys:
 
 
 @dataclass(frozen=True)
-class Deeds:
+class Answers:
     """What the buttons do: confirm the tokens, end the turn, open the final sheet, cover the table for a
     while, switch the forecast, hold the reckoning.
     """
@@ -260,7 +260,7 @@ class Deeds:
     pause: Callable[[], object]
 
 
-def buttons(look: BalanceformersLook, deeds: Deeds) -> list[BarButton]:
+def buttons(look: BalanceformersLook, deeds: Answers) -> list[BarButton]:
     """The answers, the main one first."""
     state = look.position
     words = "balanceformers.button"
@@ -294,7 +294,7 @@ def buttons(look: BalanceformersLook, deeds: Deeds) -> list[BarButton]:
     return found
 
 
-def busy_buttons(look: BalanceformersLook, deeds: Deeds) -> list[BarButton]:
+def busy_buttons(look: BalanceformersLook, deeds: Answers) -> list[BarButton]:
     """While the reckoning is shown: hold it, go on."""
     if not look.air.reckoning:
         return []

@@ -27,7 +27,7 @@ from client.games.balanceformers.table.choosing import Choosing
 from client.games.balanceformers.table.input import BINDINGS, HandInput
 from client.games.balanceformers.table.motions import Motions
 from client.games.balanceformers.table.narrator import Narrator
-from client.games.balanceformers.table.prompts import Deeds
+from client.games.balanceformers.table.prompts import Answers
 from client.games.balanceformers.table.widgets import add_widgets, rested
 from client.i18n import tr
 from client.match import Match
@@ -69,7 +69,7 @@ class BalanceformersTable(TableScene):
         self.last_seat_placed: int | None = None
         self._motions = Motions(lambda: self.look, self.air, self._play)
         super().__init__(app, match)
-        self._deeds = Deeds(
+        self._deeds = Answers(
             confirm=self.choosing.confirm,
             end_turn=self.choosing.end_turn,
             results=self.show_result,
