@@ -20,7 +20,7 @@ from client.draw.geometry import Point, unit_for
 from client.draw.studio import Studio
 from client.draw.text import Typesetter
 from client.notices import NoticeKind, Notices
-from client.pacing import FRAMES, INPUT, Pace
+from client.pacing import FRAMES, INPUT, FramePacer
 from client.playing import files_in_play
 from client.quiet import QUIET
 from client.scene import Scene, lay_top
@@ -73,7 +73,7 @@ class App:
         self.studio = Studio()
         self.sound = Sound(settings, silent=headless)
         self.notices = Notices()
-        self._pace = Pace()
+        self._pace = FramePacer()
         self._revision = 0
         self._scale_override = ui_scale
         self._full_screen = settings.full_screen if full_screen is None else full_screen

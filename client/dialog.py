@@ -223,7 +223,7 @@ def sure(
     return Dialog(app, tr(f"{words}.title", **params), said, answers, icon=icon)
 
 
-class Prompt(Dialog):
+class InputDialog(Dialog):
     """A dialog with a field to write in; Enter and the gold button submit what is not empty."""
 
     def __init__(

@@ -29,7 +29,7 @@ _POLL: Final = 0.01
 _LATE: Final = 0.05
 
 
-class Pace:
+class FramePacer:
     """Keeps 60 frames a second while they are wanted, and sleeps otherwise."""
 
     def __init__(self) -> None:

@@ -26,7 +26,7 @@ from saves.files import read_bytes, sweep, write_atomically
 from saves.journal import Journal
 from saves.lock import claimed
 from saves.paths import data_dir, ensured, playing_dir
-from saves.shelf import Entry, Shelf
+from saves.shelf import Shelf, ShelfEntry
 
 log = logging.getLogger(__name__)
 
@@ -57,10 +57,10 @@ class Interrupted:
         self.path = path
 
     @cached_property
-    def entry(self) -> Entry:
+    def entry(self) -> ShelfEntry:
         """The game as the shelf shows it: who plays, how far it got, what is wrong. Raises OSError."""
         info = self.path.stat()
-        return Entry(self.path, info.st_size, info.st_mtime_ns)
+        return ShelfEntry(self.path, info.st_size, info.st_mtime_ns)
 
     @cached_property
     def torn(self) -> bool:

@@ -38,7 +38,7 @@ _MAX_PICTURE = MEGABYTE // 2
 _card_decoder = msgspec.json.Decoder(ShelfCard)
 
 
-class Entry:
+class ShelfEntry:
     """A game on the shelf. Its file is read when a property is first asked for, then never again.
 
     alone: nothing that lies beside the file is believed.
@@ -51,7 +51,7 @@ class Entry:
         self.alone = alone
 
     @classmethod
-    def of(cls, path: Path) -> Entry:
+    def of(cls, path: Path) -> ShelfEntry:
         """A file anywhere, to be looked at by itself. Raises SaveError if it is not there."""
         info = _stat(path)
         return cls(path, info.st_size, info.st_mtime_ns, alone=True)
@@ -182,15 +182,15 @@ class Shelf:
     def __init__(self, folder: Path | None = None, trash: Path | None = None) -> None:
         self.folder = folder or games_dir()
         self.trash = trash or trash_dir()
-        self._known: dict[str, Entry] = {}
+        self._known: dict[str, ShelfEntry] = {}
 
-    def entries(self) -> tuple[Entry, ...]:
+    def entries(self) -> tuple[ShelfEntry, ...]:
         """All games, the one last played first. Raises SaveError if the folder cannot be read."""
         found = self._entries(self.folder)
         self._known = {str(entry.path): entry for entry in found}
         return found
 
-    def trashed(self) -> tuple[Entry, ...]:
+    def trashed(self) -> tuple[ShelfEntry, ...]:
         """The deleted games, newest first. Raises SaveError."""
         return self._entries(self.trash)
 
@@ -235,7 +235,7 @@ class Shelf:
         Only games on the shelf itself, and none that another window has open.
         """
         try:
-            if path.parent != self.folder or not Entry.of(path).empty:
+            if path.parent != self.folder or not ShelfEntry.of(path).empty:
                 return False
             with _unused(path):
                 path.unlink()
@@ -275,7 +275,7 @@ class Shelf:
             journal.claim()
         finally:
             claim.release()
-        card = Entry(path, before.st_size, before.st_mtime_ns).card
+        card = ShelfEntry(path, before.st_size, before.st_mtime_ns).card
         try:
             journal.append(Renamed(title=foreign.line(title, foreign.TITLE)))
             with contextlib.suppress(OSError):
@@ -329,7 +329,7 @@ class Shelf:
         """Whether a folder is that of the games or the trash."""
         return any(_same(folder, own) for own in (self.folder, self.trash))
 
-    def _entries(self, folder: Path) -> tuple[Entry, ...]:
+    def _entries(self, folder: Path) -> tuple[ShelfEntry, ...]:
         try:
             found = list(self._scan(folder))
         except FileNotFoundError:
@@ -338,7 +338,7 @@ class Shelf:
             raise reading_failed(error) from error
         return tuple(sorted(found, key=lambda entry: (-entry.time, entry.path.name)))
 
-    def _scan(self, folder: Path) -> Iterator[Entry]:
+    def _scan(self, folder: Path) -> Iterator[ShelfEntry]:
         with os.scandir(folder) as files:
             for file in files:
                 if not file.name.endswith(SUFFIX) or file.name.startswith("."):
@@ -352,7 +352,7 @@ class Shelf:
                 if known and (known.size, known.time) == (info.st_size, info.st_mtime_ns):
                     yield known
                 else:
-                    yield Entry(Path(file.path), info.st_size, info.st_mtime_ns)
+                    yield ShelfEntry(Path(file.path), info.st_size, info.st_mtime_ns)
 
 
 def write_card(path: Path, card: ShelfCard, png: bytes | None = None) -> bool:

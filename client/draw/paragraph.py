@@ -50,7 +50,7 @@ class LaidParagraph:
 
 
 @dataclass(frozen=True, slots=True)
-class Column:
+class TextColumn:
     """What a paragraph is set in; all in pixels. pixels: the font's. advance: from line to line. tallest: how
     high letters can be. max_lines: what does not fit on them ends with "…"."""
 
@@ -83,7 +83,7 @@ def _fitting(text: str, fits: Callable[[str], bool]) -> int:
     return low
 
 
-def laid_out(atoms: list[Atom], column: Column, measure: Measure) -> LaidParagraph:
+def laid_out(atoms: list[Atom], column: TextColumn, measure: Measure) -> LaidParagraph:
     """The atoms broken into lines."""
     return _Setter(column, measure).set(atoms)
 
@@ -91,7 +91,7 @@ def laid_out(atoms: list[Atom], column: Column, measure: Measure) -> LaidParagra
 class _Setter:
     """Breaks atoms into lines; one use per paragraph."""
 
-    def __init__(self, column: Column, measure: Measure) -> None:
+    def __init__(self, column: TextColumn, measure: Measure) -> None:
         self.column = column
         self.measure = measure
         self.lines: list[list[Atom]] = [[]]

@@ -14,7 +14,7 @@ import pygame
 from client.draw import fonts, theme
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
-from client.draw.paragraph import Column, LaidParagraph, cut, laid_out
+from client.draw.paragraph import LaidParagraph, TextColumn, cut, laid_out
 from client.draw.rich import Atom, parse_rich
 from client.draw.styles import Style
 from client.draw.theme import Colour
@@ -135,7 +135,7 @@ class Typesetter:
             said = visible(text, paragraphs=True)
             atoms = parse_rich(said, role, known=self._images) if rich else [Atom(said, role)]
             tallest = fonts.font("sans", pixels).get_height()
-            column = Column(pixels, columns, max(1, round(pixels * line)), tallest, max_lines)
+            column = TextColumn(pixels, columns, max(1, round(pixels * line)), tallest, max_lines)
             found = laid_out(atoms, column, lambda part, style: self.pixel_width(part, style, pixels))
             self._blocks[key] = found
             if len(self._blocks) > _LAYOUTS_KEPT:

@@ -29,7 +29,7 @@ class Question(msgspec.Struct, frozen=True):
     corrections: dict[str, dict[str, object]] = {}
 
 
-class Option(msgspec.Struct, frozen=True):
+class WeighedAction(msgspec.Struct, frozen=True):
     """An action that was weighed."""
 
     action: msgspec.Raw
@@ -40,7 +40,7 @@ class Answer(msgspec.Struct, frozen=True):
     """What came of a question. failure: what went wrong, "" if nothing did."""
 
     number: int
-    weighed: tuple[Option, ...] = ()
+    weighed: tuple[WeighedAction, ...] = ()
     nodes: int = 0
     reasons: tuple[Reason, ...] = ()
     failure: str = ""
@@ -48,7 +48,7 @@ class Answer(msgspec.Struct, frozen=True):
     @classmethod
     def of(cls, number: int, thought: Thought, reasons: tuple[Reason, ...] = ()) -> Answer:
         """A thought on its way back."""
-        weighed = tuple(Option(msgspec.Raw(to_json(one.action)), one.value) for one in thought.weighed)
+        weighed = tuple(WeighedAction(msgspec.Raw(to_json(one.action)), one.value) for one in thought.weighed)
         return cls(number, weighed, thought.nodes, reasons)
 
     def thought(self, game: AnyGame) -> Thought:

@@ -20,11 +20,11 @@ from client.table.animator import Animator, Motion
 from client.table.around import Around
 from client.table.bindings import Binding
 from client.table.frame import FrameLayout, frame
-from client.table.hand import Choice, Hand
+from client.table.hand import Hand, PendingChoice
 from client.table.lines import LogLine
 from client.table.log import LogBook
 from client.table.marks import NOBODY, Place, Region
-from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from rules.contract import Action, Event, Ruling, Scalar, State
 
@@ -55,7 +55,7 @@ class GameTable(Scene, ABC):
     """Whether the last look at the table (`TableLook`) still holds: nothing has changed since."""
 
     hand: Hand
-    choosing: Choice
+    choosing: PendingChoice
     """Both are set by a game's scene before it calls `__init__` here: `StillHand` where widgets do it all."""
 
     def __init__(self, app: Program, match: Match) -> None:
@@ -145,7 +145,7 @@ class GameTable(Scene, ABC):
     # --- what is around it -------------------------------------------------------------------------
 
     @abstractmethod
-    def heading(self) -> Heading:
+    def heading(self) -> TopBarWords:
         """The top bar."""
 
     @abstractmethod

@@ -20,7 +20,7 @@ class Hand(Protocol):
         """A key that no widget wanted."""
 
 
-class Choice(Protocol):
+class PendingChoice(Protocol):
     """What the player to decide is about to do."""
 
     def begin(self) -> None:

@@ -20,7 +20,7 @@ class TurnStep:
 
 
 @dataclass(frozen=True)
-class Score:
+class SeatTotal:
     """A player's total, for frames without a right column. picture: before it. active: on turn."""
 
     picture: str
@@ -29,7 +29,7 @@ class Score:
 
 
 @dataclass(frozen=True)
-class Heading:
+class TopBarWords:
     """The top bar. note: a quiet word beside the round. scores: shown where the right column is folded. aim:
     what the game is about, where no steps are shown; several wordings, the longest first."""
 
@@ -39,7 +39,7 @@ class Heading:
     note: str = ""
     steps: tuple[TurnStep, ...] = ()
     remark: str = ""
-    scores: tuple[Score, ...] = ()
+    scores: tuple[SeatTotal, ...] = ()
     aim: tuple[str, ...] = ()
 
 

@@ -13,7 +13,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.table import bars
 from client.table.frame import FrameLayout
-from client.table.parts import Heading, Score, TurnStep
+from client.table.parts import SeatTotal, TopBarWords, TurnStep
 
 _LEFT: Final = 56.0
 """Where the words of a compact bar begin, after the emblem."""
@@ -39,14 +39,14 @@ _COMPACT = _Style(24.0, 18.0, 20.0)
 _TWO_LINES = _Style(21.0, 18.0, 16.0)
 
 
-def newest_box(texts: Typesetter, layout: FrameLayout, heading: Heading, right: float) -> Rect:
+def newest_box(texts: Typesetter, layout: FrameLayout, heading: TopBarWords, right: float) -> Rect:
     """Where the newest happening stands in a compact bar. right: where its buttons begin."""
     left = _LEFT - 4
     end = _score_places(texts, layout, heading.scores, right)[1]
     return Rect(left, layout.top.centery + _LOWER - 12, end - left, 24)
 
 
-def draw(canvas: Canvas, layout: FrameLayout, heading: Heading, right: float, *, newest: bool) -> None:
+def draw(canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float, *, newest: bool) -> None:
     """The bar. right: where its buttons begin. newest: whether a second line tells the newest happening."""
     bar = layout.top
     canvas.layer(("table-top", bar.width), bar, lambda inner: bars.slab(inner, bar, bar.bottom))
@@ -97,14 +97,14 @@ def _aim(
 class _Place:
     """Where a player's points stand: the sign's middle, and where the number ends."""
 
-    score: Score
+    score: SeatTotal
     sign: Point
     end: Point
     small: bool
 
 
 def _score_places(
-    texts: Typesetter, layout: FrameLayout, scores: Sequence[Score], right: float
+    texts: Typesetter, layout: FrameLayout, scores: Sequence[SeatTotal], right: float
 ) -> tuple[list[_Place], float]:
     """The places of all points, and the x left of them: side by side, in two lines where that leaves little
     room."""
@@ -119,7 +119,7 @@ def _score_places(
 
 def _line(
     texts: Typesetter,
-    columns: Sequence[tuple[Score, ...]],
+    columns: Sequence[tuple[SeatTotal, ...]],
     right: float,
     middles: tuple[float, ...],
     *,
@@ -137,7 +137,7 @@ def _line(
     return places, right - 12
 
 
-def _scores(canvas: Canvas, layout: FrameLayout, scores: Sequence[Score], right: float) -> float:
+def _scores(canvas: Canvas, layout: FrameLayout, scores: Sequence[SeatTotal], right: float) -> float:
     """The totals, rightmost last, that of whoever is on turn on a golden chip; gives the x left of them."""
     places, left = _score_places(canvas.texts, layout, scores, right)
     for one in places:
@@ -166,7 +166,7 @@ def _chip(canvas: Canvas, place: _Place, size: float) -> None:
 # --- the steps of the turn --------------------------------------------------------------------------
 
 
-def _steps(canvas: Canvas, heading: Heading, left: Point, right: float, *, two: bool) -> None:
+def _steps(canvas: Canvas, heading: TopBarWords, left: Point, right: float, *, two: bool) -> None:
     """All steps as near the middle as they can; where they have no room, the present one alone."""
     size = 18.0 if two else 20.0
     gap = 36.0 if two else 44.0

@@ -64,7 +64,7 @@ class GhostBoard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class Example(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class WorkedExample(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A forest as drawn on a card, row by row in LETTERS, and what the card gives for it."""
 
     rows: _Picture
@@ -90,7 +90,7 @@ class CardNumbers(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     paws: int
     source: Source
     paws_source: Source
-    example: Example
+    example: WorkedExample
     table: tuple[int, ...] = ()
     more: int = 0
     each: int = 0
@@ -257,7 +257,7 @@ def _is_polyomino(rows: _Picture) -> bool:
     return joined == cells
 
 
-_NO_NUMBERS = CardNumbers(0, "likely", "likely", Example((), 0))
+_NO_NUMBERS = CardNumbers(0, "likely", "likely", WorkedExample((), 0))
 """Stands for a card whose numbers could not be read."""
 
 

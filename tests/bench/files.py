@@ -12,7 +12,7 @@ import rules
 from client.match import Match
 from saves.errors import SaveError
 from saves.journal import MAX_FILE
-from saves.shelf import Entry, Shelf
+from saves.shelf import Shelf, ShelfEntry
 from tests.bench.row import Row
 from tests.saves import worst
 
@@ -38,7 +38,7 @@ def rows(quick: bool) -> Iterator[Row]:
 
 def _seconds(kind: str, path: Path, folder: Path) -> Iterator[tuple[float, str]]:
     deeds: dict[str, Callable[[], object]] = {
-        "list": lambda: Entry.of(path).title,
+        "list": lambda: ShelfEntry.of(path).title,
         "import": lambda: Shelf(folder / "games").import_file(path),
         "look": lambda: Match.resume(path, read_only=True),
     }

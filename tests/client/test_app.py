@@ -9,7 +9,7 @@ import pytest
 
 from client import i18n
 from client.app import App
-from client.dialog import Dialog, DialogButton, Prompt
+from client.dialog import Dialog, DialogButton, InputDialog
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.scene import Scene
@@ -291,7 +291,7 @@ def test_a_long_dialog_fits_its_window(size: tuple[int, int]) -> None:
 def test_a_prompt_takes_text_but_no_empty_one(app: App) -> None:
     driver = started(app, Plain(app))
     names: list[str] = []
-    app.push(Prompt(app, "Rename", "", "Old", names.append))
+    app.push(InputDialog(app, "Rename", "", "Old", names.append))
     driver.settle()
     assert app.top is not None
     assert app.top.ui.focused == "dialog.field"

@@ -16,7 +16,7 @@ from saves.journal import Journal
 from saves.paths import games_dir, playing_dir
 from saves.seats import SeatInfo
 from saves.settings import Settings
-from saves.shelf import CARD, Entry, Shelf
+from saves.shelf import CARD, Shelf, ShelfEntry
 from tests.client.driver import Driver, make_app
 from tests.client.shelving import damage, saved_game
 from tests.client.table.thinking import Thinking
@@ -116,7 +116,7 @@ def test_what_somebody_decided_or_watched_stays(match: object) -> None:
     assert callable(match)
     path = left(match())
     assert path.exists()
-    assert not Entry.of(path).empty
+    assert not ShelfEntry.of(path).empty
     assert Shelf().entries()[0].card is not None
 
 
@@ -186,17 +186,17 @@ def test_after_a_kill_only_a_real_game_is_offered(moves: int) -> None:
 def test_a_journal_says_by_itself_who_decided() -> None:
     match = opponents_first(1)
     path = file(match)
-    assert Entry.of(path).empty
-    assert Entry.of(path).moves == 1
+    assert ShelfEntry.of(path).empty
+    assert ShelfEntry.of(path).moves == 1
     while match.deciders[0] != 0:
         match.act(match.deciders[0], match.game.actions(match.state, match.deciders[0])[0])
     match.act(0, match.game.actions(match.state, 0)[0])
-    assert not Entry.of(path).empty
+    assert not ShelfEntry.of(path).empty
     if match.can_undo:
         match.undo()
-        assert Entry.of(path).empty
+        assert ShelfEntry.of(path).empty
         match.redo()
-        assert not Entry.of(path).empty
+        assert not ShelfEntry.of(path).empty
     assert Journal.read(path).entries
     match.close()
 

@@ -22,7 +22,7 @@ from client.widgets import Choice, TextField
 from rules.contract import InvalidSetup
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
-from saves.shelf import Entry, Shelf
+from saves.shelf import Shelf, ShelfEntry
 from tests.client.driver import Driver, make_app
 from tests.sweep import crossed
 
@@ -266,7 +266,7 @@ def test_the_game_is_on_the_disk_before_the_table_is_seen_and_on_the_shelf_with_
     driver.click("new_game.start")
     path = started(driver).path
     assert path is not None
-    assert Entry.of(path).problem is None
+    assert ShelfEntry.of(path).problem is None
     assert ShelfTally.read(Shelf())[0].newest is None  # nothing was decided yet: there is nothing to continue
     decide(driver)
     entry = ShelfTally.read(Shelf())[0].newest

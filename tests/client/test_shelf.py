@@ -378,8 +378,8 @@ def test_a_game_without_a_title_is_named_by_its_players(language: str, seats: in
 def test_names_are_shortened_step_by_step_and_never_to_an_ellipsis() -> None:
     app = make_app()
     names = ("Žofie", "Řehoř Dlouhovlasý", "Liška", "Ctibor")
-    everyone = [line.Side(name, "100", colour="sky") for name in names]
-    everyone.append(line.Side("Ghost", "7", picture="wispwood/ghost"))
+    everyone = [line.SideScore(name, "100", colour="sky") for name in names]
+    everyone.append(line.SideScore("Ghost", "7", picture="wispwood/ghost"))
     seen = []
     for room in range(900, 150, -10):
         shown = line.fitted(app.texts, everyone, room, 18)

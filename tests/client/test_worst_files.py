@@ -15,7 +15,7 @@ from client.scenes.shelf.scene import ShelfScene
 from rules.contract import Action, AnyGame, Event, State, Transition
 from saves.errors import SaveError
 from saves.journal import MAX_FILE, Journal
-from saves.shelf import Entry, Shelf
+from saves.shelf import Shelf, ShelfEntry
 from tests.client.driver import Driver, make_app
 from tests.client.work import calls
 from tests.saves import worst
@@ -35,7 +35,7 @@ def test_the_worst_journal_is_read_in_no_time(tmp_path: Path, kind: str) -> None
         worst.fill(path, "wispwood", worst.WORST[kind]("wispwood"), size)
         inside = Shelf(tmp_path / name)
         deeds: tuple[Callable[[], object], ...] = (
-            lambda: Entry.of(path).problem,
+            lambda: ShelfEntry.of(path).problem,
             lambda: inside.import_file(path),
             lambda: Match.resume(path, read_only=True),
         )

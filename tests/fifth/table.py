@@ -15,7 +15,7 @@ from client.table.animator import Motion
 from client.table.asked import lead
 from client.table.log import LogLine
 from client.table.marks import Mark as Trace, Place, Region
-from client.table.parts import BarButton, Heading, Prompt, Score
+from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.still import StillHand
 from client.table.table_scene import TableScene
@@ -67,13 +67,13 @@ class NoughtsTable(TableScene):
     def region(self, place: Place) -> Region | None:
         return Region.of(self.cell(self.frame_layout.board, int(place.at[0])), theme.RADIUS_ROW)
 
-    def heading(self) -> Heading:
+    def heading(self) -> TopBarWords:
         scores = tuple(
-            Score(f"seat-{self.colour(seat)}", self.board.rows(seat), seat == self.on_turn)
+            SeatTotal(f"seat-{self.colour(seat)}", self.board.rows(seat), seat == self.on_turn)
             for seat in range(2)
         )
         turn = tr("noughts.turn", n=min(9, self.board.marks + 1))
-        return Heading("emblem-plain", tr("noughts.title"), turn, scores=scores)
+        return TopBarWords("emblem-plain", tr("noughts.title"), turn, scores=scores)
 
     def prompt(self) -> Prompt:
         seat = self.on_turn

@@ -20,7 +20,7 @@ from saves import definitions, foreign, settings
 from saves.errors import SaveError
 from saves.journal import Journal
 from saves.paths import config_dir, games_dir
-from saves.shelf import Entry, Shelf
+from saves.shelf import Shelf, ShelfEntry
 from tests.fuzz.changes import GAME, Change
 from tests.saves.sitting import seats
 from tests.torture.play import look_at, mark
@@ -173,7 +173,7 @@ def _game(change: Change, verdict: Verdict) -> None:
     _played_on(path, before, looked, verdict, random.Random(change.number))
 
 
-def _words(entry: Entry) -> None:
+def _words(entry: ShelfEntry) -> None:
     words.title(entry)
     words.summary(entry)
     words.export_name(entry)
@@ -186,7 +186,7 @@ def _words(entry: Entry) -> None:
         words.brief(entry.problem)
 
 
-def _picture(entry: Entry) -> None:
+def _picture(entry: ShelfEntry) -> None:
     import pygame  # noqa: PLC0415  # only where there is something to see
 
     from client.draw.images import filling  # noqa: PLC0415

@@ -17,7 +17,7 @@ from saves.foreign import NAME, TITLE, WORD, line, visible
 from saves.journal import Journal, read_header
 from saves.seats import SeatInfo
 from saves.settings import Settings
-from saves.shelf import Entry, Shelf, write_card
+from saves.shelf import Shelf, ShelfEntry, write_card
 from tests.saves.conftest import header, snapshot
 
 LONG = "x" * 900_000
@@ -151,7 +151,7 @@ def test_the_version_of_a_newer_program_is_cut(tmp_path: Path, version: str) -> 
     assert isinstance(told, str)
     assert len(told) <= WORD
     assert told.isprintable()
-    entry = Entry.of(path)
+    entry = ShelfEntry.of(path)
     assert entry.problem is not None
     assert entry.problem.params == caught.value.params
 

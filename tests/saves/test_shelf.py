@@ -17,7 +17,7 @@ from saves.entries import Ended, Renamed, Undone
 from saves.errors import SaveError
 from saves.files import file_name, is_legal_name, move
 from saves.journal import Journal
-from saves.shelf import Entry, Shelf, write_card
+from saves.shelf import Shelf, ShelfEntry, write_card
 from tests.saves.conftest import acted, header, snapshot
 from tests.saves.test_lock import another_window
 
@@ -231,7 +231,7 @@ def test_two_thousand_games_are_listed_without_being_opened(
     def no(*_: object) -> object:
         raise AssertionError("a file was opened")
 
-    monkeypatch.setattr(Entry, "_read", property(no))
+    monkeypatch.setattr(ShelfEntry, "_read", property(no))
     assert len(shelf.entries()) == 2000
 
 
@@ -367,11 +367,11 @@ def test_no_card_is_left_for_what_is_damaged_or_has_changed(shelf: Shelf) -> Non
 def test_a_file_looked_at_by_itself_believes_no_card(tmp_path: Path, shelf: Shelf) -> None:
     path = put(shelf, "a", 10, acted(1))
     write_card(path, ShelfCard(moves=99, title="Lie"))
-    entry = Entry.of(path)
+    entry = ShelfEntry.of(path)
     entry.remember()
     assert (entry.card, entry.moves, entry.title) == (None, 2, "Večer u Řehoře")
     with pytest.raises(SaveError, match="missing"):
-        Entry.of(tmp_path / "nowhere.stolek")
+        ShelfEntry.of(tmp_path / "nowhere.stolek")
 
 
 def test_exporting_never_replaces_a_game_of_the_shelf(shelf: Shelf) -> None:

@@ -12,7 +12,7 @@ from saves.errors import SaveError
 from saves.interrupted import Marks
 from saves.journal import SUFFIX, Journal
 from saves.settings import Settings
-from saves.shelf import Entry, Shelf
+from saves.shelf import Shelf, ShelfEntry
 from tests.torture.play import look_at, mark
 from tests.torture.tally import Tally
 
@@ -120,7 +120,7 @@ def _window(value: object) -> tuple[int, int]:
 def _can_go_on(path: Path) -> bool:
     """Whether there is something to be gone on with: neither over, nor without a decision, nor harmed."""
     try:
-        entry = Entry.of(path)
+        entry = ShelfEntry.of(path)
     except SaveError:
         return False
     return entry.problem is None and not entry.finished and not entry.empty
@@ -128,7 +128,7 @@ def _can_go_on(path: Path) -> bool:
 
 def _is_empty(path: Path) -> bool:
     try:
-        return Entry.of(path).empty
+        return ShelfEntry.of(path).empty
     except SaveError:
         return False
 

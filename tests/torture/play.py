@@ -22,7 +22,7 @@ from saves.errors import SaveError
 from saves.interrupted import Marks
 from saves.seats import SeatInfo
 from saves.settings import Settings
-from saves.shelf import Entry, Shelf, write_card
+from saves.shelf import Shelf, ShelfEntry, write_card
 from tests.saves.sitting import seats
 
 TITLES = ("", "Večer u Řehoře", 'a "b" \\ c\n', "🦊" * 30, "x" * 300, "\u202eotočený", "\x00\x1f")
@@ -51,7 +51,7 @@ def mark(match: Match) -> str:
     return seen.hexdigest()
 
 
-def look_at(shelf: Shelf) -> tuple[Entry, ...]:
+def look_at(shelf: Shelf) -> tuple[ShelfEntry, ...]:
     """All that the screen of saved games asks for."""
     found = shelf.entries()
     for entry in found:

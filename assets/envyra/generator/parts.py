@@ -23,7 +23,7 @@ THEMES = {"orange": FIRE, "green": LEAF, "blue": WATER}
 
 
 @dataclass(frozen=True)
-class Stone:
+class StoneShades:
     """The shades of one kind of stone, from its lit edge to the bottom of what is carved into it."""
 
     light: str
@@ -35,12 +35,12 @@ class Stone:
 
 
 STONES = {
-    "orange": Stone("#d98a58", "#a3572f", "#5a2a18", "#2b100a", "#ee8434", "#ffc58a"),
-    "green": Stone("#86ad6e", "#4a7541", "#213c24", "#0b1e10", "#5fae4b", "#cdf0a8"),
-    "blue": Stone("#76a8d2", "#3a6c9f", "#193a60", "#08182e", "#3f8fd6", "#b8e0ff"),
-    "bonus": Stone("#c9b98f", "#8b7850", "#463a26", "#1c1408", "#e9c46a", "#fff0c0"),
-    "end": Stone("#6a6384", "#3b3553", "#1a1729", "#06050c", "#a79fbd", "#e6defa"),
-    "end-alt": Stone("#7c5a94", "#4a3263", "#22152f", "#0a0512", "#c39be6", "#f0dcff"),
+    "orange": StoneShades("#d98a58", "#a3572f", "#5a2a18", "#2b100a", "#ee8434", "#ffc58a"),
+    "green": StoneShades("#86ad6e", "#4a7541", "#213c24", "#0b1e10", "#5fae4b", "#cdf0a8"),
+    "blue": StoneShades("#76a8d2", "#3a6c9f", "#193a60", "#08182e", "#3f8fd6", "#b8e0ff"),
+    "bonus": StoneShades("#c9b98f", "#8b7850", "#463a26", "#1c1408", "#e9c46a", "#fff0c0"),
+    "end": StoneShades("#6a6384", "#3b3553", "#1a1729", "#06050c", "#a79fbd", "#e6defa"),
+    "end-alt": StoneShades("#7c5a94", "#4a3263", "#22152f", "#0a0512", "#c39be6", "#f0dcff"),
 }
 
 

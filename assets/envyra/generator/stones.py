@@ -15,7 +15,7 @@ from assets.envyra.generator.parts import (
     TRIAD,
     VIOLET,
     WATER,
-    Stone,
+    StoneShades,
     Whirl,
     bead,
     disc,
@@ -83,7 +83,7 @@ def _vein(dice: random.Random) -> str:
     )
 
 
-def _mottled(svg: Svg, dice: random.Random, stone: Stone) -> None:
+def _mottled(svg: Svg, dice: random.Random, stone: StoneShades) -> None:
     """Clouds of lighter and darker stone, veins and grains; the grains of one shade are one path."""
     for _ in range(16):
         r = dice.uniform(18, 44)
@@ -103,7 +103,7 @@ def _mottled(svg: Svg, dice: random.Random, stone: Stone) -> None:
         svg.path(grains.strip(), colour, opacity=opacity)
 
 
-def _crack(svg: Svg, dice: random.Random, stone: Stone, start: Point, way: int) -> None:
+def _crack(svg: Svg, dice: random.Random, stone: StoneShades, start: Point, way: int) -> None:
     points = [start]
     for _ in range(4):
         x, y = points[-1]
@@ -112,7 +112,7 @@ def _crack(svg: Svg, dice: random.Random, stone: Stone, start: Point, way: int) 
     svg.line(poly(((x + 1.4, y + 1.6) for x, y in points), closed=False), stone.rim, 1.1, 0.5)
 
 
-def _slab(svg: Svg, stone: Stone, seed: int) -> None:
+def _slab(svg: Svg, stone: StoneShades, seed: int) -> None:
     """The uncarved stone with its thickness below and light from the top left."""
     dice = random.Random(seed)
     edge = _silhouette(dice, 0, 24, 2.2)
@@ -136,7 +136,7 @@ def _slab(svg: Svg, stone: Stone, seed: int) -> None:
     _crack(svg, dice, stone, (246, 70), -1)
 
 
-def _carved(svg: Svg, data: str, stone: Stone, top: float, bottom: float) -> None:
+def _carved(svg: Svg, data: str, stone: StoneShades, top: float, bottom: float) -> None:
     """Cut an outline into the stone: lit lower lip, dark bottom, shadow under the upper lip."""
     with svg.moved("translate(0 2.4)"):
         svg.path(data, stroke=stone.rim, width=2.4, stroke_opacity=0.55)

@@ -8,7 +8,7 @@ from typing import Final
 
 from client.bots.clock import Clock
 from client.bots.envyra.contest import Contest, Offer, Outlay, drawn, equilibrium, softmax
-from client.bots.envyra.evaluation import POINTS, Judge, Shares
+from client.bots.envyra.evaluation import POINTS, Evaluator, Shares
 from client.bots.envyra.outlook import Outlook
 from client.bots.envyra.position import Position
 from client.bots.envyra.turns import Passes
@@ -21,7 +21,7 @@ LOOSE: Final = 0.6
 """How loosely seats follow the tile by tile values in a round that is only tried."""
 
 
-class Future:
+class Lookahead:
     """Tries the next round. draws: orders in which tiles may come out of the bag, the same for all positions.
 
     wide: offers of each side that are looked at.
@@ -53,7 +53,7 @@ class Future:
     def _played(self, position: Position, order: Sequence[int]) -> Shares:
         filled = self._fill(position, order)
         position.collect()
-        judge = Judge(self.outlook, (self.start + 1) % self.players, len(order) - filled)
+        judge = Evaluator(self.outlook, (self.start + 1) % self.players, len(order) - filled)
 
         def verdict(end: Position) -> Shares:
             self.clock.spend(self.players - 1)

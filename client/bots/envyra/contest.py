@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from operator import mul
 from typing import Final, TypeAlias
 
-from client.bots.envyra.evaluation import Judge, Shares
+from client.bots.envyra.evaluation import Evaluator, Shares
 from client.bots.envyra.position import Position
 from client.bots.envyra.turns import End, Passes
 
@@ -25,7 +25,7 @@ class Outlay:
     values: for each position what a cube there is worth to the seat.
     """
 
-    def __init__(self, position: Position, seat: int, judge: Judge, places: Sequence[int]) -> None:
+    def __init__(self, position: Position, seat: int, judge: Evaluator, places: Sequence[int]) -> None:
         scene, known = judge.scene(position), position.known
         hold, self.seat = position.holds[seat], seat
         self.values: dict[int, float] = {}

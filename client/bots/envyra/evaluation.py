@@ -42,7 +42,7 @@ Shares: TypeAlias = tuple[float, ...]
 """For each seat what a position is worth to it."""
 
 
-class Scene:
+class TilesSeen:
     """The tiles as they look to seats with certain holdings.
 
     gains: for each tile what it adds to each seat; base: what each seat has without the grid.
@@ -90,20 +90,20 @@ class Scene:
         return found
 
 
-class Judge:
+class Evaluator:
     """Judges positions of one decision. start: the start player of the next round. bag: tiles in the bag.
     last: whether the game ends with this round."""
 
     def __init__(self, outlook: Outlook, start: int, bag: int, *, last: bool = False) -> None:
         self.outlook, self.start, self.bag, self.last = outlook, start, bag, last
-        self.scenes: dict[tuple[tuple[int, ...], int], Scene] = {}
+        self.scenes: dict[tuple[tuple[int, ...], int], TilesSeen] = {}
 
-    def scene(self, position: Position) -> Scene:
+    def scene(self, position: Position) -> TilesSeen:
         """The tiles as they look to those who hold what they hold now."""
         key = tuple(position.holds), position.open
         found = self.scenes.get(key)
         if found is None:
-            found = self.scenes[key] = Scene(self.outlook, *key)
+            found = self.scenes[key] = TilesSeen(self.outlook, *key)
         return found
 
     def shares(self, position: Position) -> Shares:

@@ -10,7 +10,7 @@ from typing import Final
 
 from client.bots.clock import Clock
 from client.bots.envyra import reach
-from client.bots.envyra.evaluation import Scene
+from client.bots.envyra.evaluation import TilesSeen
 from client.bots.envyra.rounds import Round
 from client.bots.envyra.tiles import BITS, ONES, colour, set_points
 from client.bots.thought import Reason
@@ -55,7 +55,7 @@ def _chosen(found: Mapping[int, Found]) -> tuple[Reason, ...]:
     return tuple(reason for _, reason in told)
 
 
-def _of_put(there: Round, scene: Scene, place: int, board: tuple[int, ...]) -> Found:
+def _of_put(there: Round, scene: TilesSeen, place: int, board: tuple[int, ...]) -> Found:
     """What speaks for a cube on the board; where it cannot get any further, what it is there for."""
     position, known = there.position, there.position.known
     if known.able(position.holds[there.seat], position.grid[place]):
@@ -91,7 +91,7 @@ class Cube:
     missing with it. takes: it takes the tile now. lost: its owner cannot take the tile any more.
     """
 
-    def __init__(self, there: Round, scene: Scene, place: int, *, moves: bool) -> None:
+    def __init__(self, there: Round, scene: TilesSeen, place: int, *, moves: bool) -> None:
         position, seat = there.position, there.seat
         self.there, self.place, self.moves = there, place, moves
         self.tile, cubes = position.grid[place], position.cubes[place]

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from typing import Final
 
 from client.bots.clock import Clock
-from client.bots.envyra.ahead import Future
+from client.bots.envyra.ahead import Lookahead
 from client.bots.envyra.contest import HEAT, Contest, Offer, Outlay, drawn, equilibrium, mix, softmax
-from client.bots.envyra.evaluation import POINTS, Judge, Shares
+from client.bots.envyra.evaluation import POINTS, Evaluator, Shares
 from client.bots.envyra.outlook import Outlook
 from client.bots.envyra.params import EnvyraParams
 from client.bots.envyra.position import NOBODY, Position
@@ -43,7 +43,9 @@ class Round:
         self.position = Position.of(state, self.outlook)
         if state.phase == "boards":
             self.position.boards = [()] * self.players
-        self.judge = Judge(self.outlook, (state.start + 1) % self.players, len(state.bag), last=state.last)
+        self.judge = Evaluator(
+            self.outlook, (state.start + 1) % self.players, len(state.bag), last=state.last
+        )
         self.passes = Passes(self.players, state.start, state.setup.simplified, self.verdict)
 
     def verdict(self, position: Position) -> Shares:
@@ -139,7 +141,7 @@ def _duel(
             -value for value in _against([list(column) for column in zip(*matrix, strict=True)], often)
         ]
         columns = _best(against, answers, params.ahead)
-        future = Future(there.state, there.outlook, there.clock, chance, params.draws, params.next_offers)
+        future = Lookahead(there.state, there.outlook, there.clock, chance, params.draws, params.next_offers)
         deep = _deepened(there, contest, future, [own[row] for row in rows], [others[col] for col in columns],
                          [[matrix[row][column] for column in columns] for row in rows])  # fmt: skip
         often, against = equilibrium(deep, POINTS, TRAINING)
@@ -155,7 +157,7 @@ def _duel(
 
 
 def _deepened(
-    there: Round, contest: Contest, future: Future, own: list[Offer], others: list[Offer],
+    there: Round, contest: Contest, future: Lookahead, own: list[Offer], others: list[Offer],
     shallow: list[list[float]],
 ) -> list[list[float]]:  # fmt: skip
     """The same matrix with the next round in mind, as far as the clock allows: the likeliest first."""
@@ -221,7 +223,7 @@ def _many_ahead(there: Round, contest: Contest, kept: list[list[Offer]], regrets
                 chance: random.Random) -> list[float]:  # fmt: skip
     """The best of the own offers tried on in the same sampled boards with the round after."""
     seat, clock = there.seat, there.clock
-    future = Future(there.state, there.outlook, clock, chance, params.draws, params.next_offers)
+    future = Lookahead(there.state, there.outlook, clock, chance, params.draws, params.next_offers)
     strategies = [
         mix([r + p for r, p in zip(own, likely, strict=True)])
         for own, likely in zip(regrets, prior, strict=True)

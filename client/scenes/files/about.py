@@ -10,12 +10,12 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes.shelf import line, panel, words
-from saves.shelf import Entry
+from saves.shelf import ShelfEntry
 
 _PAD: Final = 24.0
 
 
-def paint_panel(canvas: Canvas, box: Rect, entry: Entry | None, hint: str) -> None:
+def paint_panel(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) -> None:
     """The tall panel. hint: what to say while nothing is chosen."""
     canvas.panel(box)
     inner = box.inflate(-2 * _PAD, -2 * _PAD)
@@ -31,7 +31,7 @@ def paint_panel(canvas: Canvas, box: Rect, entry: Entry | None, hint: str) -> No
             _paint_game(canvas, inner, entry)
 
 
-def _paint_game(canvas: Canvas, box: Rect, entry: Entry) -> None:
+def _paint_game(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     tall = min(box.width * 0.5625, max(0.0, box.height - 330))
     y = box.y
     if tall > 90:
@@ -59,7 +59,7 @@ def _paint_game(canvas: Canvas, box: Rect, entry: Entry) -> None:
         y += height + 12
 
 
-def _paint_problem(canvas: Canvas, box: Rect, entry: Entry) -> None:
+def _paint_problem(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     assert entry.problem is not None
     canvas.icon("broken", (box.x + 22, box.y + 24), 44, theme.BAD)
     x = box.x + 58
@@ -79,7 +79,7 @@ def _paint_problem(canvas: Canvas, box: Rect, entry: Entry) -> None:
         )
 
 
-def paint_strip(canvas: Canvas, box: Rect, entry: Entry | None, hint: str) -> None:
+def paint_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) -> None:
     """The same in two lines, where there is little room."""
     canvas.panel(box, radius=theme.RADIUS_ROW)
     inner = box.inflate(-32, -16)

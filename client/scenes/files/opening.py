@@ -11,7 +11,7 @@ from client.scenes.files.list import Errand, FileItem
 from client.scenes.files.scene import FilesScene
 from client.widgets import Button
 from saves.errors import SaveError
-from saves.shelf import Entry
+from saves.shelf import ShelfEntry
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -26,12 +26,12 @@ class OpenScene(FilesScene):
         super().__init__(app, title, start)
         self.take = take
         self.taken: set[Path] = set()
-        self._told: Entry | None = None
-        self._errand: Errand[Entry | None] | None = None
+        self._told: ShelfEntry | None = None
+        self._errand: Errand[ShelfEntry | None] | None = None
         self.selected()
 
     @property
-    def told(self) -> Entry | None:
+    def told(self) -> ShelfEntry | None:
         """The selected file, once it has been looked into."""
         return self._told
 
@@ -96,10 +96,10 @@ class OpenScene(FilesScene):
         return item.path in self.taken
 
 
-def _looked_into(path: Path) -> Entry | None:
+def _looked_into(path: Path) -> ShelfEntry | None:
     """The game in a file, read; None if it has just gone."""
     try:
-        entry = Entry.of(path)
+        entry = ShelfEntry.of(path)
     except SaveError:
         return None
     _ = entry.problem  # reads it

@@ -15,7 +15,7 @@ from client.scenes.files.scene import FilesScene
 from client.widgets import TextField
 from saves.files import is_legal_name
 from saves.journal import SUFFIX
-from saves.shelf import Entry
+from saves.shelf import ShelfEntry
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -34,7 +34,7 @@ class SaveScene(FilesScene):
         self,
         app: Program,
         title: str,
-        entry: Entry,
+        entry: ShelfEntry,
         name: str,
         write: Callable[[Path], bool],
         refused: Callable[[Path], str],
@@ -48,7 +48,7 @@ class SaveScene(FilesScene):
         self.message = ""
 
     @property
-    def told(self) -> Entry | None:
+    def told(self) -> ShelfEntry | None:
         """The game that goes into the file."""
         return self.entry
 

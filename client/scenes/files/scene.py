@@ -22,7 +22,7 @@ from client.scenes.files.list import Browser, FileItem, Jump, shortened, start_f
 from client.scenes.shelf import paint
 from client.widgets import Button, Choice, IconButton, Item, RowLook, ScrollList
 from saves.journal import SUFFIX
-from saves.shelf import Entry
+from saves.shelf import ShelfEntry
 
 LATE: Final = 0.25
 """Seconds after which a folder that is still being read says so."""
@@ -63,7 +63,7 @@ class FilesScene(Scene, ABC):
         return self.browser.item
 
     @property
-    def told(self) -> Entry | None:
+    def told(self) -> ShelfEntry | None:
         """The game that the panel tells of."""
         return None
 

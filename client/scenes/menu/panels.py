@@ -17,10 +17,10 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.shelf import line as line_of_players
-from client.scenes.shelf.line import Side, sides
+from client.scenes.shelf.line import SideScore, sides
 from client.scenes.shelf.words import seat_name
 from saves.errors import SaveError
-from saves.shelf import Entry, Shelf
+from saves.shelf import Shelf, ShelfEntry
 
 log = logging.getLogger(__name__)
 
@@ -41,8 +41,8 @@ class ShelfTally:
     newest: the game that Continue opens. playing, finished, damaged: how many there are, as far as is known.
     """
 
-    def __init__(self, entries: tuple[Entry, ...] = ()) -> None:
-        self.newest: Entry | None = None
+    def __init__(self, entries: tuple[ShelfEntry, ...] = ()) -> None:
+        self.newest: ShelfEntry | None = None
         self.playing = self.finished = self.damaged = 0
         self.pictures: tuple[tuple[str, Path | None], ...] = ()
         self._entries = entries
@@ -82,7 +82,7 @@ class ShelfTally:
         self.playing, self.finished, self.damaged = self._counts
         return True
 
-    def _note(self, entry: Entry) -> None:
+    def _note(self, entry: ShelfEntry) -> None:
         if entry.problem is not None:
             self._counts[2] += 1
             return
@@ -103,7 +103,7 @@ class GameWords(msgspec.Struct, frozen=True):
     aside: str
     title: str
     line: str
-    sides: tuple[Side, ...] = ()
+    sides: tuple[SideScore, ...] = ()
     brief: str = ""
 
     @property
@@ -112,7 +112,7 @@ class GameWords(msgspec.Struct, frozen=True):
         return bool(self.brief)
 
     @classmethod
-    def of(cls, entry: Entry) -> Self:
+    def of(cls, entry: ShelfEntry) -> Self:
         """What there is to say about a game in progress; with its players."""
         card = entry.card
         parts = [tr(card.summary, **card.params)] if card is not None and card.summary else []

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import platformdirs
 
 from client import desktop
-from client.dialog import Dialog, DialogButton, Prompt
+from client.dialog import Dialog, DialogButton, InputDialog
 from client.i18n import tr
 from client.match import Match
 from client.scenes.files.opening import OpenScene
@@ -19,7 +19,7 @@ from client.scenes.opening import open_game
 from client.scenes.shelf import words as shelf_words
 from saves.errors import SaveError
 from saves.paths import ensured
-from saves.shelf import Entry, Shelf
+from saves.shelf import Shelf, ShelfEntry
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -51,7 +51,7 @@ class ShelfDeeds:
         except SaveError as error:
             self.complain(error, heading)
 
-    def open(self, entry: Entry) -> None:
+    def open(self, entry: ShelfEntry) -> None:
         """Continue a game; of a finished one look at the result."""
         if entry.problem is not None:
             self.complain(entry.problem, tr("shelf.error.open"))
@@ -59,12 +59,12 @@ class ShelfDeeds:
         with self._told(tr("shelf.error.open")):
             open_game(self.app, entry.path)
 
-    def replay(self, entry: Entry) -> None:
+    def replay(self, entry: ShelfEntry) -> None:
         """The game from its beginning, move by move; nothing can be changed there."""
         with self._told(tr("shelf.error.open")):
             self.app.open("replay", match=Match.resume(entry.path, read_only=True))
 
-    def rename(self, entry: Entry) -> None:
+    def rename(self, entry: ShelfEntry) -> None:
         """Ask for another title."""
 
         def done(title: str) -> None:
@@ -73,7 +73,7 @@ class ShelfDeeds:
             self.changed(entry.path)
 
         self.app.push(
-            Prompt(
+            InputDialog(
                 self.app,
                 tr("shelf.rename.title"),
                 tr("shelf.rename.text"),
@@ -84,7 +84,7 @@ class ShelfDeeds:
             )
         )
 
-    def copy(self, entry: Entry) -> None:
+    def copy(self, entry: ShelfEntry) -> None:
         """A second game that stands where this one does."""
         with self._told(tr("shelf.error.copy")):
             title = tr("shelf.copy-of", title=shelf_words.title(entry))
@@ -92,14 +92,14 @@ class ShelfDeeds:
             self.app.notice(tr("shelf.copied"), "good")
             self.changed(path)
 
-    def rescue(self, entry: Entry) -> None:
+    def rescue(self, entry: ShelfEntry) -> None:
         """Open the part of a damaged game before the damage, as a new game."""
         with self._told(tr("shelf.error.rescue")):
             path = self.shelf.rescue(entry.path)
             self.changed(path)
             open_game(self.app, path)
 
-    def delete(self, entry: Entry) -> Path | None:
+    def delete(self, entry: ShelfEntry) -> Path | None:
         """Into the trash; its place there, None if that failed."""
         try:
             return self.shelf.delete(entry.path)
@@ -115,7 +115,7 @@ class ShelfDeeds:
             self.complain(error, tr("shelf.error.restore"))
             return None
 
-    def purge(self, entry: Entry, after: Path | None) -> None:
+    def purge(self, entry: ShelfEntry, after: Path | None) -> None:
         """Delete a game in the trash for good, once the player has said so. after: what is selected then."""
 
         def done() -> None:
@@ -159,7 +159,7 @@ class ShelfDeeds:
             if not desktop.show_folder(folder, lambda: self.app.post(failed)):
                 failed()
 
-    def export(self, entry: Entry) -> None:
+    def export(self, entry: ShelfEntry) -> None:
         """Ask for a place, and write the game into a file there."""
 
         def written(target: Path) -> bool:

@@ -14,7 +14,7 @@ from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.selecting import Selecting
 from client.table.players import level_of
 from client.widgets import Explained, explained
-from saves.shelf import Entry
+from saves.shelf import ShelfEntry
 
 LIST: Final = "shelf.list"
 MOST_SIDES: Final = 8
@@ -22,7 +22,7 @@ MOST_SIDES: Final = 8
 
 
 # --- words ------------------------------------------------------------------------------------------
-def side(entry: Entry, index: int) -> tuple[str, ...]:
+def side(entry: ShelfEntry, index: int) -> tuple[str, ...]:
     """Whose number that is and what it counts; who has won, what plays there; that it is not the end yet."""
     shown = line.sides(entry)[index]
     name, more = shown.name, list[str]()
@@ -41,7 +41,7 @@ def side(entry: Entry, index: int) -> tuple[str, ...]:
     return (tr("shelf.tip.side", name=name, score=words.score(entry, shown.points)), *more)
 
 
-def state(entry: Entry) -> str:
+def state(entry: ShelfEntry) -> str:
     """How the game stands, and what opening it shows; what is wrong with its file."""
     if entry.problem is not None:
         return explained(tr(entry.problem.tag), words.problem(entry.problem))
@@ -49,7 +49,7 @@ def state(entry: Entry) -> str:
     return explained(tr(f"shelf.chip.{name}"), tr(f"shelf.tip.{name}"))
 
 
-def _sides_in_short(entry: Entry) -> list[str]:
+def _sides_in_short(entry: ShelfEntry) -> list[str]:
     """Everybody in a line each, for the keyboard."""
     found = []
     for index, shown in enumerate(line.sides(entry)):
@@ -63,7 +63,7 @@ def _sides_in_short(entry: Entry) -> list[str]:
 
 
 # --- rows -------------------------------------------------------------------------------------------
-def row_notes(texts: Typesetter, box: Rect, entry: Entry, *, alone: bool) -> list[Explained]:
+def row_notes(texts: Typesetter, box: Rect, entry: ShelfEntry, *, alone: bool) -> list[Explained]:
     """The parts of a row, and one that only the keyboard reads. alone: there is no panel that says more."""
     thumb = thumbnail_box(box)
     area = text_box(box, thumb)
@@ -94,13 +94,13 @@ def _read(said: str) -> Explained:
     return Explained("row", Rect(0, 0, 0, 0), said, tooltip=said, inside=LIST)
 
 
-def _about(entry: Entry) -> tuple[str, ...]:
+def _about(entry: ShelfEntry) -> tuple[str, ...]:
     """The sentence about the game itself."""
     key = f"{entry.game}.blurb"
     return (tr(key),) if i18n.has(key) else ()
 
 
-def _sides(id_: str, texts: Typesetter, box: Rect, entry: Entry, size: float) -> list[Explained]:
+def _sides(id_: str, texts: Typesetter, box: Rect, entry: ShelfEntry, size: float) -> list[Explained]:
     everyone = line.sides(entry)
     shown = line.fitted(texts, everyone, box.width, size)
     return [

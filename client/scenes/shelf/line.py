@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
-from saves.shelf import Entry
+from saves.shelf import ShelfEntry
 
 SIGN: Final = 22.0
 _GAPS: Final = ((26.0, 9.0, 8.0), (16.0, 7.0, 6.0))
@@ -20,7 +20,7 @@ _GAPS: Final = ((26.0, 9.0, 8.0), (16.0, 7.0, 6.0))
 
 
 @dataclass(frozen=True, slots=True)
-class Side:
+class SideScore:
     """Somebody with points. score: as they are written; colour: the seat's; picture: stands in its place
     for the game's own side."""
 
@@ -36,7 +36,7 @@ class Side:
 class PlayersLine:
     """Sides with the names that fit, and the distances between them."""
 
-    sides: tuple[Side, ...]
+    sides: tuple[SideScore, ...]
     gap: float
     after_sign: float
     before_score: float
@@ -53,12 +53,12 @@ class PlayersLine:
         return total
 
 
-def sides(entry: Entry) -> tuple[Side, ...]:
+def sides(entry: ShelfEntry) -> tuple[SideScore, ...]:
     """The players, and the game's own side where it has points (the card says how many)."""
     card = entry.card
     scores = card.scores if card is not None else ()
     found = [
-        Side(
+        SideScore(
             seat.name,
             i18n.number(scores[index]) if index < len(scores) else "",
             scores[index] if index < len(scores) else None,
@@ -72,7 +72,7 @@ def sides(entry: Entry) -> tuple[Side, ...]:
         key = f"{entry.game}.ghost"
         name = tr(key) if i18n.has(key) else ""
         won = entry.finished and not entry.winners
-        found.append(Side(name, i18n.number(ghost), ghost, picture=f"{entry.game}/ghost", winner=won))
+        found.append(SideScore(name, i18n.number(ghost), ghost, picture=f"{entry.game}/ghost", winner=won))
     return tuple(found)
 
 
@@ -92,7 +92,7 @@ def _unlike(short: Sequence[str], longer: Sequence[str]) -> tuple[str, ...]:
     return tuple(more if short.count(less) > 1 else less for less, more in zip(short, longer, strict=True))
 
 
-def fitted(texts: Typesetter, everyone: Sequence[Side], room: float, size: float) -> PlayersLine:
+def fitted(texts: Typesetter, everyone: Sequence[SideScore], room: float, size: float) -> PlayersLine:
     """The fullest line that fits: whole names, first words, initials, at last signs and scores alone."""
     names = [side.name for side in everyone if side.colour]
     # a picture says by itself whose points they are: its name is the first to go
@@ -121,7 +121,7 @@ def places(texts: Typesetter, box: Rect, shown: PlayersLine, size: float) -> lis
     return found
 
 
-def paint(canvas: Canvas, box: Rect, everyone: Sequence[Side], *, size: float = 20.0) -> None:
+def paint(canvas: Canvas, box: Rect, everyone: Sequence[SideScore], *, size: float = 20.0) -> None:
     """The line, centred on the height of the box."""
     line = fitted(canvas.texts, everyone, box.width, size)
     x, y = box.x, box.centery

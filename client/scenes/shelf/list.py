@@ -10,7 +10,7 @@ from typing import Final, Literal, TypeAlias
 
 from client import i18n
 from client.scenes.shelf import words as shelf_words
-from saves.shelf import Entry, Shelf
+from saves.shelf import Shelf, ShelfEntry
 
 Wanted: TypeAlias = Literal["all", "playing", "finished"]
 Order: TypeAlias = Literal["newest", "oldest", "name"]
@@ -39,10 +39,10 @@ class Collection:
     def __init__(self, shelf: Shelf, *, trash: bool = False) -> None:
         self.shelf = shelf
         self.trash = trash
-        self.entries: tuple[Entry, ...] = ()
+        self.entries: tuple[ShelfEntry, ...] = ()
         self.known = 0
-        self._texts: dict[tuple[Entry, str], str] = {}
-        self._sorted: dict[tuple[Entry, str], SortKey] = {}
+        self._texts: dict[tuple[ShelfEntry, str], str] = {}
+        self._sorted: dict[tuple[ShelfEntry, str], SortKey] = {}
 
     def load(self) -> None:
         """Look at the folder again. Raises SaveError."""
@@ -61,7 +61,7 @@ class Collection:
         """Read on for that long; True if something new is known."""
         end = time.perf_counter() + seconds
         before = self.known
-        read, empty = self.known, set[Entry]()
+        read, empty = self.known, set[ShelfEntry]()
         while read < len(self.entries) and time.perf_counter() < end:
             entry = self.entries[read]
             if entry.empty:  # this reads the file
@@ -73,7 +73,7 @@ class Collection:
         self.known = read - len(empty)
         return read > before
 
-    def first_sound(self, shown: Sequence[Entry]) -> Entry | None:
+    def first_sound(self, shown: Sequence[ShelfEntry]) -> ShelfEntry | None:
         """The first that can be opened, else the first; only the beginning of the list is read for that."""
         sound = (entry for entry in shown[:_LOOKED_AT] if entry.problem is None)
         return next(sound, shown[0] if shown else None)
@@ -87,7 +87,7 @@ class Collection:
         """How many of the entries read so far are of that sort."""
         return sum(_is(entry, wanted) for entry in self.entries[: self.known])
 
-    def shown(self, view: View) -> list[Entry]:
+    def shown(self, view: View) -> list[ShelfEntry]:
         """What the view asks for; of the entries not yet read only what needs no reading."""
         if not view.needs_reading:
             return list(self.entries if view.order == "newest" else reversed(self.entries))
@@ -105,13 +105,13 @@ class Collection:
             found.sort(key=self._sort_key)
         return found
 
-    def _sort_key(self, entry: Entry) -> SortKey:
+    def _sort_key(self, entry: ShelfEntry) -> SortKey:
         key = (entry, i18n.language())
         if key not in self._sorted:
             self._sorted[key] = i18n.sort_key(shelf_words.title(entry))
         return self._sorted[key]
 
-    def _text(self, entry: Entry) -> str:
+    def _text(self, entry: ShelfEntry) -> str:
         key = (entry, i18n.language())
         if key not in self._texts:
             names = (shelf_words.title(entry), shelf_words.game_name(entry.game) if entry.game else "")
@@ -126,7 +126,7 @@ def folded(text: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
-def _is(entry: Entry, wanted: Wanted) -> bool:
+def _is(entry: ShelfEntry, wanted: Wanted) -> bool:
     if wanted == "all":
         return True
     return not entry.problem and entry.finished == (wanted == "finished")

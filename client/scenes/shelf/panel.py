@@ -15,7 +15,7 @@ from client.i18n import tr
 from client.scenes.shelf import line, words as shelf_words
 from client.scenes.shelf.pictures import Pictures
 from client.scenes.shelf.rows import paint_frame, paint_thumbnail
-from saves.shelf import Entry
+from saves.shelf import ShelfEntry
 
 GO: Final = {"continue": "play", "result": "trophy", "rescue": "copy", "restore": "undo"}
 """What the gold button may be for, and its sign."""
@@ -63,7 +63,7 @@ def bar_layout(bar: Rect, margin: float, widths: Sequence[float]) -> list[Rect]:
     return boxes
 
 
-def facts(entry: Entry, origin: str = "") -> list[tuple[str, str]]:
+def facts(entry: ShelfEntry, origin: str = "") -> list[tuple[str, str]]:
     """Icon and words: options, corrections, what it continues, beginning, moves and seed.
 
     origin: the title of the game that this one continues, "" if it is not known.
@@ -81,7 +81,7 @@ class Fact:
     more: tuple[str, ...] = ()
 
 
-def told(entry: Entry, origin: str = "") -> list[Fact]:
+def told(entry: ShelfEntry, origin: str = "") -> list[Fact]:
     """The same lines with their explanations."""
     found, header = list[Fact](), entry.header
     if header is not None:
@@ -119,7 +119,7 @@ def paint(
     canvas: Canvas,
     box: Rect,
     layout: PanelLayout,
-    entry: Entry | None,
+    entry: ShelfEntry | None,
     pictures: Pictures,
     *,
     low: bool,
@@ -135,7 +135,7 @@ def paint(
 
 
 def _paint(
-    canvas: Canvas, box: Rect, layout: PanelLayout, entry: Entry | None, low: bool, origin: str
+    canvas: Canvas, box: Rect, layout: PanelLayout, entry: ShelfEntry | None, low: bool, origin: str
 ) -> None:
     canvas.panel(box)
     if entry is None:
@@ -171,7 +171,7 @@ class GameLayout:
 
 
 def game_layout(
-    texts: Typesetter, area: Rect, lines: Sequence[tuple[str, str]], entry: Entry, *, low: bool
+    texts: Typesetter, area: Rect, lines: Sequence[tuple[str, str]], entry: ShelfEntry, *, low: bool
 ) -> GameLayout:
     """Picture, title, players and facts from top to bottom; the picture gives way."""
     size, title_size = (18.0, 26.0) if low else (20.0, 34.0)
@@ -197,7 +197,9 @@ def game_layout(
     return GameLayout(image, title, title_size, players, y + 32 + step, heights, size, step)
 
 
-def _game(canvas: Canvas, area: Rect, entry: Entry, lines: Sequence[tuple[str, str]], *, low: bool) -> None:
+def _game(
+    canvas: Canvas, area: Rect, entry: ShelfEntry, lines: Sequence[tuple[str, str]], *, low: bool
+) -> None:
     place = game_layout(canvas.texts, area, lines, entry, low=low)
     if place.picture is not None:
         whole = _whole(place.picture)
@@ -236,7 +238,7 @@ def _facts(
         y += height + step
 
 
-def _broken(canvas: Canvas, area: Rect, entry: Entry, *, low: bool) -> None:
+def _broken(canvas: Canvas, area: Rect, entry: ShelfEntry, *, low: bool) -> None:
     """What is wrong with a file, and that it stays as it is."""
     y = area.y
     tall = min(area.width * 0.42, area.height * 0.36)

@@ -17,7 +17,7 @@ from client import registry
 from client.draw import shapes
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images, filling, landscape
-from saves.shelf import Entry
+from saves.shelf import ShelfEntry
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class Pictures:
         self._closed = False
 
     # --- the main thread ------------------------------------------------------------------------
-    def get(self, entry: Entry, size: tuple[int, int], corner: int) -> pygame.Surface | None:
+    def get(self, entry: ShelfEntry, size: tuple[int, int], corner: int) -> pygame.Surface | None:
         """The picture of a game with rounded corners, pixels; None: it is being read."""
         key = Key(entry.path, entry.time, size, corner, entry.game, self._turns.get(entry.path, 0))
         if key in self._kept:
@@ -120,7 +120,7 @@ class Pictures:
                 self._busy = None
 
     def _read(self, key: Key) -> pygame.Surface:
-        thumbnail = Entry(key.path, 0, 0).thumbnail
+        thumbnail = ShelfEntry(key.path, 0, 0).thumbnail
         if thumbnail is not None:
             try:
                 surface = filling(thumbnail, key.size)

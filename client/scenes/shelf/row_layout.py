@@ -9,7 +9,7 @@ from client.draw import ornaments, theme
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
-from saves.shelf import Entry
+from saves.shelf import ShelfEntry
 
 _EMBLEM = (34.0, 42.0)
 _ICON = 26.0
@@ -41,12 +41,12 @@ def text_box(box: Rect, picture: Rect) -> Rect:
     return Rect(left, picture.y, box.right - pad - left, picture.height)
 
 
-def state_word(entry: Entry) -> str:
+def state_word(entry: ShelfEntry) -> str:
     """What stands in the chip."""
     return tr("shelf.chip.finished" if entry.finished else "shelf.chip.playing")
 
 
-def row_places(texts: Typesetter, box: Rect, entry: Entry) -> RowLayout:
+def row_places(texts: Typesetter, box: Rect, entry: ShelfEntry) -> RowLayout:
     """The places in that room."""
     low = box.height < 100
     high = box.y + box.height * 0.2

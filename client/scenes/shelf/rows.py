@@ -16,7 +16,7 @@ from client.scenes.shelf import line, words as shelf_words
 from client.scenes.shelf.pictures import Pictures
 from client.scenes.shelf.row_layout import row_places, state_word, text_box, title_size
 from client.widgets import RowLook
-from saves.shelf import Entry
+from saves.shelf import ShelfEntry
 
 FINISHED = theme.rgb("c3b2ee")
 _GLOW: Final = 28.0
@@ -30,7 +30,7 @@ def thumbnail_box(box: Rect) -> Rect:
 
 
 def paint_thumbnail(
-    canvas: Canvas, box: Rect, entry: Entry, pictures: Pictures, *, radius: float = 12.0
+    canvas: Canvas, box: Rect, entry: ShelfEntry, pictures: Pictures, *, radius: float = 12.0
 ) -> bool:
     """The picture of the table or the game's scene; False while it is being read. None for a broken file."""
     if entry.problem is not None:
@@ -44,7 +44,7 @@ def paint_thumbnail(
     return found is not None
 
 
-def paint_frame(canvas: Canvas, box: Rect, entry: Entry, *, radius: float = 12.0) -> None:
+def paint_frame(canvas: Canvas, box: Rect, entry: ShelfEntry, *, radius: float = 12.0) -> None:
     """What lies under a picture while it is being read; or the sign of a broken file."""
     if entry.problem is None:
         canvas.fill(box, theme.GROUND, radius=radius, alpha=0.6)
@@ -58,7 +58,7 @@ def paint_frame(canvas: Canvas, box: Rect, entry: Entry, *, radius: float = 12.0
 
 
 def draw_row(
-    canvas: Canvas, box: Rect, entry: Entry, look: RowLook, pictures: Pictures, kept: SurfaceCache
+    canvas: Canvas, box: Rect, entry: ShelfEntry, look: RowLook, pictures: Pictures, kept: SurfaceCache
 ) -> None:
     """A row: all but the picture is painted once and kept while it is scrolled."""
     area = canvas.to_pixels(box)
@@ -77,7 +77,7 @@ def draw_row(
     paint_thumbnail(canvas, thumbnail_box(box), entry, pictures)
 
 
-def _paint_row(canvas: Canvas, box: Rect, entry: Entry, look: RowLook) -> None:
+def _paint_row(canvas: Canvas, box: Rect, entry: ShelfEntry, look: RowLook) -> None:
     """A game with its picture, title, standing and players; or a file and what is wrong with it."""
     broken = entry.problem is not None
     top, bottom = (theme.DAMAGED, theme.mix(theme.DAMAGED, theme.PANEL_BOTTOM, 0.6)) if broken else (
@@ -102,7 +102,7 @@ def _paint_row(canvas: Canvas, box: Rect, entry: Entry, look: RowLook) -> None:
         _game(canvas, text, entry, look)
 
 
-def _game(canvas: Canvas, box: Rect, entry: Entry, look: RowLook) -> None:
+def _game(canvas: Canvas, box: Rect, entry: ShelfEntry, look: RowLook) -> None:
     place = row_places(canvas.texts, box, entry)
     canvas.image(registry.emblem(entry.game), place.emblem.center, place.emblem.width)
     _head(canvas, box, entry, place.title.x)
@@ -121,7 +121,7 @@ def _game(canvas: Canvas, box: Rect, entry: Entry, look: RowLook) -> None:
     line.paint(canvas, place.seats, line.sides(entry), size=size)
 
 
-def _head(canvas: Canvas, box: Rect, entry: Entry, x: float) -> None:
+def _head(canvas: Canvas, box: Rect, entry: ShelfEntry, x: float) -> None:
     """The title from `x` on, and when the game was last played."""
     y = box.y + box.height * 0.2
     date = canvas.text(
@@ -133,7 +133,7 @@ def _head(canvas: Canvas, box: Rect, entry: Entry, x: float) -> None:
     )  # fmt: skip
 
 
-def _problem(canvas: Canvas, box: Rect, entry: Entry) -> None:
+def _problem(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     """What kind of problem a file has; the panel says more."""
     error = entry.problem
     if error is None:

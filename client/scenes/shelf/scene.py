@@ -23,7 +23,7 @@ from client.scenes.shelf.pictures import Pictures
 from client.scenes.shelf.rows import draw_row
 from client.widgets import Button, ButtonState, Explained, Painted, RowLook, ScrollList
 from saves.errors import SaveError
-from saves.shelf import Entry, Shelf
+from saves.shelf import Shelf, ShelfEntry
 
 READING: Final = 0.008
 """Seconds of a frame spent on reading files that are not known yet."""
@@ -48,7 +48,7 @@ class ShelfScene(Scene):
         self.bin = Collection(self.shelf, trash=True)
         self.in_trash = False
         self.view = View()
-        self.shown: list[Entry] = []
+        self.shown: list[ShelfEntry] = []
         self.selected: Path | None = None
         self.pictures = Pictures(app.studio.images)
         self._rows = SurfaceCache(0)
@@ -64,7 +64,7 @@ class ShelfScene(Scene):
         self.deleted: Path | None = None
         self._deleted_title = ""
         self._undo_until = 0.0
-        self._rescuable: dict[Entry, int] = {}
+        self._rescuable: dict[ShelfEntry, int] = {}
         self.layout: ShelfLayout
 
     # --- what there is ----------------------------------------------------------------------------
@@ -74,7 +74,7 @@ class ShelfScene(Scene):
         return self.bin if self.in_trash else self.games
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> ShelfEntry | None:
         """The selected game."""
         index = self._places.get(self.selected) if self.selected is not None else None
         return self.shown[index] if index is not None else None
@@ -242,7 +242,7 @@ class ShelfScene(Scene):
         explaining.dress(self)
         self.invalidate()
 
-    def moves_to_rescue(self, entry: Entry) -> int:
+    def moves_to_rescue(self, entry: ShelfEntry) -> int:
         """How many moves of a damaged game are sound."""
         if entry.problem is None or entry.problem.code != "damaged":
             return 0
@@ -336,7 +336,7 @@ class ShelfScene(Scene):
         self._forget_undo()
         self.deeds.empty_trash(len(self.bin.entries))
 
-    def _after(self, entry: Entry) -> Path | None:
+    def _after(self, entry: ShelfEntry) -> Path | None:
         """What is selected when this one is gone."""
         index = self._places[entry.path]
         left = self.shown[:index] + self.shown[index + 1 :]

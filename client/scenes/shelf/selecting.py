@@ -9,7 +9,7 @@ from client.scenes.shelf.deeds import ShelfDeeds
 from client.scenes.shelf.layout import ShelfLayout
 from client.scenes.shelf.list import Collection
 from client.widgets import Ui
-from saves.shelf import Entry
+from saves.shelf import ShelfEntry
 
 
 class Selecting(Protocol):
@@ -35,7 +35,7 @@ class Selecting(Protocol):
         """The games, or the trash."""
 
     @property
-    def entry(self) -> Entry | None:
+    def entry(self) -> ShelfEntry | None:
         """The selected game."""
 
     @property
@@ -45,7 +45,7 @@ class Selecting(Protocol):
     def is_fine(self) -> bool:
         """Whether something can be done with the selected game beside looking at its reason."""
 
-    def moves_to_rescue(self, entry: Entry) -> int:
+    def moves_to_rescue(self, entry: ShelfEntry) -> int:
         """How many moves of a damaged game are sound."""
 
     def cancel(self) -> None:

@@ -14,7 +14,7 @@ from saves.entries import Branch, Header
 from saves.errors import SaveError
 from saves.files import file_name
 from saves.journal import sound_part
-from saves.shelf import Entry
+from saves.shelf import ShelfEntry
 
 
 def game_name(game_id: str) -> str:
@@ -22,12 +22,12 @@ def game_name(game_id: str) -> str:
     return tr(f"{game_id}.title") if i18n.has(f"{game_id}.title") else game_id
 
 
-def title(entry: Entry) -> str:
+def title(entry: ShelfEntry) -> str:
     """The player's title, else who plays, else the file's name."""
     return entry.title or _players(entry) or entry.path.name
 
 
-def _players(entry: Entry) -> str:
+def _players(entry: ShelfEntry) -> str:
     """ "Žofie, Řehoř and Liška"; alone in a game with a side of its own: "Žofie and the ghost"."""
     names = first_words([seat.name for seat in entry.seats])
     if len(names) == 1 and i18n.has(f"{entry.game}.with-ghost"):
@@ -42,14 +42,14 @@ def joined(names: Sequence[str]) -> str:
     return f"{', '.join(names[:-1])}{tr('shelf.and')}{names[-1]}"
 
 
-def seat_name(entry: Entry, seat: int | None) -> str:
+def seat_name(entry: ShelfEntry, seat: int | None) -> str:
     """The name at a seat, in short; "" if there is none."""
     if seat is None or not 0 <= seat < len(entry.seats):
         return ""
     return first_words([info.name for info in entry.seats])[seat]
 
 
-def summary(entry: Entry) -> str:
+def summary(entry: ShelfEntry) -> str:
     """Where the game stands: "Round 2 of 3 · to play: Žofie"."""
     if entry.finished:
         names = joined([seat_name(entry, seat) for seat in entry.winners])
@@ -72,7 +72,7 @@ def summary(entry: Entry) -> str:
     return " · ".join(parts)
 
 
-def drawn(entry: Entry) -> bool:
+def drawn(entry: ShelfEntry) -> bool:
     """Whether several are first in a game in which nobody wins then."""
     return entry.finished and len(entry.winners) > 1 and i18n.has(f"{entry.game}.shelf.draw")
 
@@ -88,7 +88,7 @@ def brief(error: SaveError) -> str:
     return tr(key, **error.params) if i18n.has(key) else problem(error)
 
 
-def score(entry: Entry, points: int) -> str:
+def score(entry: ShelfEntry, points: int) -> str:
     """What a number beside a name counts; of a game that counts something else than points, that."""
     own = f"{entry.game}.shelf.score"
     return tr(own if i18n.has(own) else "results.n-points", n=points)
@@ -161,12 +161,12 @@ def corrections(files: Mapping[str, object]) -> str:
     return tr("shelf.corrections", files=", ".join(sorted(files)))
 
 
-def export_name(entry: Entry) -> str:
+def export_name(entry: ShelfEntry) -> str:
     """A name for the game in a file elsewhere: title or players, and the day it was last played."""
     return file_name(f"{title(entry)[:60].strip()} {entry.modified.astimezone():%Y-%m-%d}")
 
 
-def sound_moves(entry: Entry) -> int:
+def sound_moves(entry: ShelfEntry) -> int:
     """How many moves of a damaged game can be saved; 0 if none."""
     try:
         return facts_of(*sound_part(entry.path)).moves

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from client.games.balanceformers.sheet import verdict as sheet_verdict
-from client.games.balanceformers.sheet.picture import Columns
+from client.games.balanceformers.sheet.picture import TokenColumns
 from client.games.balanceformers.sheet.sheet import BalanceformersSheet
 from client.i18n import LANGUAGES
 from client.match import Match
@@ -95,7 +95,7 @@ def test_the_last_row_is_the_lower_value(players: int) -> None:
 
 
 def test_one_token_of_a_seat_counts() -> None:
-    columns = Columns(("sky", "amber"), (5, 18), (5, 11))
+    columns = TokenColumns(("sky", "amber"), (5, 18), (5, 11))
     assert [columns.counts(0, white=white) for white in (True, False)] == [True, False]
     assert [columns.counts(1, white=white) for white in (True, False)] == [False, True]
 

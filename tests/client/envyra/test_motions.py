@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from client.draw.canvas import Canvas
-from client.games.envyra.board.air import InAir
+from client.games.envyra.board.air import Aloft
 from client.games.envyra.table.scene import EnvyraTable
 from client.match import Match
 from rules.envyra import events as e
@@ -95,7 +95,7 @@ def test_every_event_can_be_drawn_and_lands(
             table.shown = after
             table.invalidate()
             motion.end()
-            assert table.look.air == InAir(), event
+            assert table.look.air == Aloft(), event
     assert drawn == {kind.__name__ for kind in e.EVENT_TYPES} - INSTANT
 
 

@@ -12,13 +12,13 @@ from rules.equilibrix.actions import AnswerDraw, OfferDraw
 from saves.paths import games_dir
 from saves.seats import SeatInfo
 from saves.settings import Settings
-from saves.shelf import Entry, Shelf
+from saves.shelf import Shelf, ShelfEntry
 from tests.client.driver import make_app
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 
 
-def on_the_shelf(match: Match) -> Entry:
+def on_the_shelf(match: Match) -> ShelfEntry:
     match.close()
     return next(entry for entry in Shelf(games_dir()).entries() if entry.path == match.path)
 

@@ -10,14 +10,14 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.table import frame, top_bar
-from client.table.parts import Heading, Score, TurnStep
+from client.table.parts import SeatTotal, TopBarWords, TurnStep
 from tests.client.driver import make_app
 
-SCORES = tuple(Score(f"seat-{name}", 10 * n, n == 1) for n, name in enumerate(("sky", "amber", "jade")))
+SCORES = tuple(SeatTotal(f"seat-{name}", 10 * n, n == 1) for n, name in enumerate(("sky", "amber", "jade")))
 
 
 def drawn(
-    width: float, heading: Heading, *, right: float
+    width: float, heading: TopBarWords, *, right: float
 ) -> tuple[list[tuple[str, Rect]], list[Rect], list[Rect]]:
     """The words of a narrow window's top bar, its golden underlines, and its golden chips."""
     app = make_app((round(width), 540), ui_scale=2.0)
@@ -55,7 +55,9 @@ def drawn(
 @pytest.mark.parametrize("more", [0, 1, 4])
 def test_the_present_step_is_underlined_alone_or_among_others(more: int) -> None:
     other = tuple(TurnStep("A step to come", "next") for _ in range(more))
-    heading = Heading("equilibrix/mark-birth", "Game", "Round 1", steps=(TurnStep("Turns", "now"), *other))
+    heading = TopBarWords(
+        "equilibrix/mark-birth", "Game", "Round 1", steps=(TurnStep("Turns", "now"), *other)
+    )
     words, lines, _ = drawn(960, heading, right=700)
     place = next(box for what, box in words if what == "Turns")
     assert sum(what.startswith("A step") for what, _ in words) == (more if more < 4 else 0)
@@ -66,7 +68,7 @@ def test_the_present_step_is_underlined_alone_or_among_others(more: int) -> None
 
 def test_a_step_that_has_room_beside_the_totals_is_said() -> None:
     """It leaves the middle of the bar rather than be left out."""
-    heading = Heading(
+    heading = TopBarWords(
         "equilibrix/mark-birth", "Game", "Round 1", steps=(TurnStep("A long step", "now"),), scores=SCORES
     )
     words, lines, _ = drawn(960, heading, right=560)
@@ -77,7 +79,7 @@ def test_a_step_that_has_room_beside_the_totals_is_said() -> None:
 @pytest.mark.parametrize("right", [900.0, 700.0])
 def test_only_the_total_of_whoever_is_on_turn_lies_on_a_chip(right: float) -> None:
     """In one line or in two."""
-    heading = Heading("equilibrix/mark-birth", "Game", "Round 1", scores=SCORES)
+    heading = TopBarWords("equilibrix/mark-birth", "Game", "Round 1", scores=SCORES)
     words, _, chips = drawn(960, heading, right=right)
     assert len(chips) == 1
     totals = {what: box for what, box in words if what in ("0", "10", "20")}

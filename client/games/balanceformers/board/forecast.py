@@ -26,7 +26,7 @@ class Gain:
 
 
 @dataclass(frozen=True)
-class Change:
+class MoveEffect:
     """What a step changes: creatures saved, doomed, brought into balance and out of it; darkens: whether the
     piece it leaves stays empty; alone: whether the creature would be alone on its piece."""
 
@@ -125,7 +125,7 @@ def ending(state: BalanceformersState) -> Ending | None:
 
 
 @content.cached(maxsize=1024)
-def change(state: BalanceformersState, creature: int, slot: int) -> Change:
+def change(state: BalanceformersState, creature: int, slot: int) -> MoveEffect:
     """What putting a creature on a slot would change in Death's word."""
     before = judged(state)
     origin = state.places[creature]
@@ -145,4 +145,4 @@ def change(state: BalanceformersState, creature: int, slot: int) -> Change:
     left = origin // PARTS
     darkens = origin != OFF and all(place // PARTS != left for place in after_state.places)
     alone = sum(place != OFF and place // PARTS == slot // PARTS for place in after_state.places) == 1
-    return Change(tuple(saved), tuple(doomed), tuple(balanced), tuple(unbalanced), darkens, alone)
+    return MoveEffect(tuple(saved), tuple(doomed), tuple(balanced), tuple(unbalanced), darkens, alone)

@@ -18,7 +18,7 @@ from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.wheel_view import ROUNDS
 from client.games.balanceformers.pages import example_area, example_judged, example_order
 from client.games.balanceformers.sheet import picture as sheet_picture
-from client.games.balanceformers.sheet.picture import Columns
+from client.games.balanceformers.sheet.picture import TokenColumns
 from client.i18n import tr
 from client.rulebook.balanceformers import (
     Area,
@@ -133,7 +133,7 @@ def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
             _draw_wheel(canvas, area, example)
         case Track():
             white, black = (tuple(pair[side] for pair in example.tokens) for side in (0, 1))
-            columns = Columns(COLOURS[: len(example.tokens)], white, black)
+            columns = TokenColumns(COLOURS[: len(example.tokens)], white, black)
             sheet_picture.track(canvas, area, columns=columns)
         case _:
             pass

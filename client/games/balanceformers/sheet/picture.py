@@ -28,7 +28,7 @@ _LARGEST: Final = 40.0
 
 
 @dataclass(frozen=True, slots=True)
-class Columns:
+class TokenColumns:
     """Where the tokens stand on the track, seat by seat."""
 
     colours: tuple[str, ...]
@@ -80,7 +80,7 @@ class _Row:
         return Rect(x + self.step * 0.03, foot - high, self.step * 0.94, high)
 
 
-def _rows(box: Rect, columns: Columns) -> tuple[_Row, ...]:
+def _rows(box: Rect, columns: TokenColumns) -> tuple[_Row, ...]:
     """The track in one row, or in a box that is not wide in two; the lower one bears most tokens."""
     count, taken = len(content().track.values), (*columns.white, *columns.black)
     if box.width >= _FOLDED * box.height:
@@ -99,7 +99,7 @@ def _rows(box: Rect, columns: Columns) -> tuple[_Row, ...]:
 
 
 def track(
-    canvas: Canvas, box: Rect, *, columns: Columns, seats: Sequence[int] | None = None, only: str = ""
+    canvas: Canvas, box: Rect, *, columns: TokenColumns, seats: Sequence[int] | None = None, only: str = ""
 ) -> None:
     """The track with all tokens; those of other seats are pale. only: "w" or "b", just one sort shines."""
     rows = _rows(box, columns)
@@ -133,7 +133,9 @@ def _bar(canvas: Canvas, row: _Row, column: int) -> None:
     )  # fmt: skip
 
 
-def _stack(canvas: Canvas, row: _Row, column: int, columns: Columns, shining: set[int], only: str) -> None:
+def _stack(
+    canvas: Canvas, row: _Row, column: int, columns: TokenColumns, shining: set[int], only: str
+) -> None:
     """The tokens on a column one above the other, those that shine lowest and painted last."""
     here = [
         (seat in shining and only in ("", "w" if white else "b"), seat, white)
@@ -156,7 +158,7 @@ def _stack(canvas: Canvas, row: _Row, column: int, columns: Columns, shining: se
             draw_token(canvas, spot, size, columns.colours[seat], white=white, counts=counts)
 
 
-def token(canvas: Canvas, box: Rect, *, columns: Columns, seat: int, white: bool) -> None:
+def token(canvas: Canvas, box: Rect, *, columns: TokenColumns, seat: int, white: bool) -> None:
     """One token on the track, small, beside its number."""
     high = min(box.height, box.width * 0.42, 84.0)
     row = _Row(

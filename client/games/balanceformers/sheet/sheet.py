@@ -8,7 +8,7 @@ from functools import partial
 
 from client.draw import theme
 from client.games.balanceformers.sheet import picture as sheet_picture
-from client.games.balanceformers.sheet.picture import Columns, FinalPosition
+from client.games.balanceformers.sheet.picture import FinalPosition, TokenColumns
 from client.games.balanceformers.sheet.verdict import final_verdict, running
 from client.i18n import tr
 from client.match import Match
@@ -36,7 +36,7 @@ class BalanceformersSheet(Sheet):
         state = match.state
         assert isinstance(state, BalanceformersState)  # whoever opens this sheet plays Balanceformers
         self.state = state
-        self.columns = Columns(tuple(seat.colour for seat in match.seats), state.white, state.black)
+        self.columns = TokenColumns(tuple(seat.colour for seat in match.seats), state.white, state.black)
         self.counts = tuple(scoring.line(state, seat) for seat in range(len(match.seats)))
         self.rounds = 1
         self.final = match.outcome is not None

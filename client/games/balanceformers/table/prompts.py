@@ -10,7 +10,7 @@ from client.games.balanceformers.board.look import BalanceformersLook
 from client.games.balanceformers.table.situations import SITUATIONS
 from client.i18n import tr
 from client.table.asked import lead
-from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
+from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from rules.balanceformers import initiative, scoring, setting_up, turns
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS, content
@@ -22,11 +22,11 @@ Keys = tuple[tuple[str, str], ...]
 # --- the top bar ----------------------------------------------------------------------------------
 
 
-def heading(look: BalanceformersLook) -> Heading:
+def heading(look: BalanceformersLook) -> TopBarWords:
     """Title, round, the phases of the round, and what is special about the game."""
     state = look.position
     round_ = tr("balanceformers.table.round", n=state.round) if state.round else ""
-    return Heading(
+    return TopBarWords(
         picture="emblem-balanceformers",
         title=tr("balanceformers.title"),
         round=round_ or tr("balanceformers.phase.building"),
@@ -60,11 +60,11 @@ def _steps(look: BalanceformersLook) -> tuple[TurnStep, ...]:
     )
 
 
-def _scores(look: BalanceformersLook) -> tuple[Score, ...]:
+def _scores(look: BalanceformersLook) -> tuple[SeatTotal, ...]:
     state = look.position
     active = None if state.phase in ("initiative", "over") else state.seat
     return tuple(
-        Score(f"seat-{look.colour(seat)}", min(scoring.values(state, seat)), seat == active)
+        SeatTotal(f"seat-{look.colour(seat)}", min(scoring.values(state, seat)), seat == active)
         for seat in range(state.setup.players)
     )
 

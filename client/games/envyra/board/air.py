@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class InAir:
+class Aloft:
     """cubes: on tiles, by position and index. holes: on boards, by seat and position. tiles: by position."""
 
     cubes: frozenset[tuple[int, int]] = frozenset()
@@ -19,7 +19,7 @@ class Air:
     """The air over one table. now: what is in it. changed: is told when that is something else."""
 
     def __init__(self, changed: Callable[[], None]) -> None:
-        self.now = InAir()
+        self.now = Aloft()
         self._changed = changed
 
     def lift(
@@ -31,13 +31,13 @@ class Air:
     ) -> None:
         """Something takes off."""
         now = self.now
-        self._become(InAir(now.cubes | set(cubes), now.holes | set(holes), now.tiles | set(tiles)))
+        self._become(Aloft(now.cubes | set(cubes), now.holes | set(holes), now.tiles | set(tiles)))
 
     def land(self) -> None:
         """Nothing is in the air any more."""
-        self._become(InAir())
+        self._become(Aloft())
 
-    def _become(self, now: InAir) -> None:
+    def _become(self, now: Aloft) -> None:
         if now != self.now:
             self.now = now
             self._changed()

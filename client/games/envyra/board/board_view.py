@@ -16,7 +16,7 @@ WOOD_EDGE = (146, 112, 74)
 
 
 @dataclass(frozen=True)
-class Panel:
+class BoardShown:
     """What the panel of a board shows. closed: the screen stands before it, and nobody sees what lies there.
     waits: the words below the board. free: cubes in the supply. invites: a cube may be put on it now."""
 
@@ -29,7 +29,7 @@ class Panel:
     invites: bool
 
 
-def panel(look: EnvyraLook) -> Panel:
+def panel(look: EnvyraLook) -> BoardShown:
     """The panel of the board that is shown."""
     state, seat = look.position, look.board_seat
     title = tr("envyra.table.board-of", name=look.names[seat])
@@ -44,10 +44,12 @@ def panel(look: EnvyraLook) -> Panel:
         words = tr("envyra.table.board-hidden")
     else:
         words = tr("envyra.table.board-empty")
-    return Panel(title, look.colour(seat), closed, words, bool(waiting), look.free(seat), look.invites(seat))
+    return BoardShown(
+        title, look.colour(seat), closed, words, bool(waiting), look.free(seat), look.invites(seat)
+    )
 
 
-def draw(canvas: Canvas, layout: TableLayout, shown: Panel) -> None:
+def draw(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
     """The panel, the wood, the supply; the holes lie on it as widgets."""
     box, ground = layout.board, layout.ground
     if layout.compact:
@@ -68,7 +70,7 @@ def draw(canvas: Canvas, layout: TableLayout, shown: Panel) -> None:
     _supply(canvas, layout, shown)
 
 
-def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: Panel) -> None:
+def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: BoardShown) -> None:
     """For which places cubes wait: in a line, where that is too long in two."""
     font, size = "semi" if shown.waits_gold else "sans", 18.0 if layout.compact else 20.0
     colour = theme.GOLD if shown.waits_gold else theme.SECONDARY
@@ -109,7 +111,7 @@ def screen_box(layout: TableLayout) -> Rect:
     return Rect(x - size / 2, y - size / 2, size, size)
 
 
-def _title(canvas: Canvas, layout: TableLayout, shown: Panel) -> None:
+def _title(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
     box, screen = layout.board, screen_box(layout)
     spare = screen.centerx == box.centerx
     canvas.image("envyra/screen", screen.center, screen.width)
@@ -141,7 +143,7 @@ def _screen(canvas: Canvas, ground: Rect) -> None:
     canvas.image("envyra/screen", ground.center, min(ground.width, ground.height * 1.15) * 0.92)
 
 
-def _supply(canvas: Canvas, layout: TableLayout, shown: Panel) -> None:
+def _supply(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
     """The free cubes."""
     box = layout.supply
     first = supply_spot(layout, 0)

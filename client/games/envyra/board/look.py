@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from client.draw.geometry import Point, Rect
-from client.games.envyra.board.air import InAir
+from client.games.envyra.board.air import Aloft
 from client.games.envyra.board.forecast import Forecast, foresee
 from client.games.envyra.board.layout import TableLayout
 from client.table.around import TableLook
@@ -87,7 +87,7 @@ class EnvyraLook(TableLook):
     area: Rect
     width: float
     hand: InHand
-    air: InAir
+    air: Aloft
     takers: tuple[int | None, ...]
     card_open: bool
 

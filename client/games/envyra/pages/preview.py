@@ -106,5 +106,5 @@ class GamePreview(Preview):
         colours = tuple(seat.colour for seat in self.scene.form.seats)
         hover = round(look.hover, 2)
         patterns = self.scene.settings.strong_patterns
-        shown = preview_view.Panel(part, self.state, colours, hover, language(), patterns)
+        shown = preview_view.PreviewPanel(part, self.state, colours, hover, language(), patterns)
         canvas.layer(shown, box.inflate(40, 40), lambda inner: preview_view.draw(inner, box, shown))

@@ -41,7 +41,7 @@ COLOURS: Final[dict[Part, tuple[theme.Colour, theme.Colour, theme.Colour]]] = {
 
 
 @dataclass(frozen=True)
-class Panel:
+class PreviewPanel:
     """A panel as it is drawn. colours: of the seats. hover: how near the pointer is. language, patterns:
     how words and signs are written."""
 
@@ -103,7 +103,7 @@ def words(part: Part, state: EnvyraState) -> tuple[str, str]:
             return tr("envyra.new-game.secret"), ""
 
 
-def draw(canvas: Canvas, box: Rect, shown: Panel) -> None:
+def draw(canvas: Canvas, box: Rect, shown: PreviewPanel) -> None:
     """One panel."""
     part, state, colours, hover = shown.part, shown.state, shown.colours, shown.hover
     top, bottom, edge = COLOURS[part]

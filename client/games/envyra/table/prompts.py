@@ -8,7 +8,7 @@ from client.games.envyra.table import outlook
 from client.games.envyra.table.situations import SITUATIONS
 from client.i18n import tr
 from client.table.asked import lead
-from client.table.parts import Heading, Prompt, Score, TurnStep
+from client.table.parts import Prompt, SeatTotal, TopBarWords, TurnStep
 from rules.envyra.boards import choosing, supply
 from rules.envyra.content import content
 from rules.envyra.cubes import LAPS
@@ -24,7 +24,7 @@ SHORT = 1100.0
 # --- the top bar ----------------------------------------------------------------------------------
 
 
-def heading(look: EnvyraLook) -> Heading:
+def heading(look: EnvyraLook) -> TopBarWords:
     """Title, round, its phases, and what is special about the game."""
     state = look.position
     number = tr("envyra.table.round", n=state.round)
@@ -32,7 +32,7 @@ def heading(look: EnvyraLook) -> Heading:
         remark = tr("envyra.table.simplified")
     else:
         remark = tr("envyra.table.players", n=state.setup.players)
-    return Heading(
+    return TopBarWords(
         picture="emblem-envyra",
         title=tr("envyra.title"),
         round=tr("envyra.table.last-round") if state.last else number,
@@ -56,13 +56,13 @@ def _steps(state: EnvyraState, *, short: bool) -> tuple[TurnStep, ...]:
     )
 
 
-def _scores(look: EnvyraLook) -> tuple[Score, ...]:
+def _scores(look: EnvyraLook) -> tuple[SeatTotal, ...]:
     """What everybody has, as far as everybody knows."""
     state = look.position
     over = state.phase == "over"
     active = _acting(look)
     return tuple(
-        Score(
+        SeatTotal(
             f"seat-{look.colour(seat)}", points(state, seat, secret=over).total, not over and seat == active
         )
         for seat in range(state.setup.players)

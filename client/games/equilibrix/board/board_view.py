@@ -8,7 +8,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import flower, stones_view as paint
-from client.games.equilibrix.board.flower import Plane
+from client.games.equilibrix.board.flower import FlowerPlane
 from client.games.equilibrix.board.layout import TableLayout
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
@@ -74,7 +74,7 @@ def ground_zoom(area: Rect) -> float:
     return max(1.0, area.height * GROUND_ASPECT / max(area.size))
 
 
-def flower_of_life(canvas: Canvas, plane: Plane) -> None:
+def flower_of_life(canvas: Canvas, plane: FlowerPlane) -> None:
     """The board without its bases."""
     canvas.image("equilibrix/board", plane.center, plane.a * flower.SIDE)
 
@@ -82,7 +82,7 @@ def flower_of_life(canvas: Canvas, plane: Plane) -> None:
 # --- a position ---------------------------------------------------------------------------------------
 
 
-def position(canvas: Canvas, plane: Plane, shown: StonesShown) -> None:
+def position(canvas: Canvas, plane: FlowerPlane, shown: StonesShown) -> None:
     """Stones and their light; what holds them together is painted by `networks`."""
     for seat in shown.shining:
         ink = paint.glow_colour(shown.colours[seat])
@@ -93,7 +93,7 @@ def position(canvas: Canvas, plane: Plane, shown: StonesShown) -> None:
             paint.draw_stone(canvas, plane, field, shown.colours[seat], signed=shown.signed)
 
 
-def networks(canvas: Canvas, plane: Plane, shown: StonesShown) -> None:
+def networks(canvas: Canvas, plane: FlowerPlane, shown: StonesShown) -> None:
     """The bases, and the beads and rays of all seats: their nodes lie over the tips of the stones."""
     for seat in range(len(shown.stones)):
         _bases(canvas, plane, shown, seat)
@@ -101,7 +101,7 @@ def networks(canvas: Canvas, plane: Plane, shown: StonesShown) -> None:
         links(canvas, plane, shown, seat)
 
 
-def _bases(canvas: Canvas, plane: Plane, shown: StonesShown, seat: int) -> None:
+def _bases(canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int) -> None:
     near, main = shown.reached(seat), shown.joined(seat)
     for base in shown.bases(seat):
         shining = base in near and (seat in shown.shining or (base in main and len(main) > 1))
@@ -115,7 +115,9 @@ def base_mask(bases: tuple[int, ...]) -> int:
     return sum(BASE_CENTRES[base] for base in bases)
 
 
-def links(canvas: Canvas, plane: Plane, shown: StonesShown, seat: int, *, alone: int | None = None) -> None:
+def links(
+    canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int, *, alone: int | None = None
+) -> None:
     """The beads where a seat's stones hold together, and rays into them. Others than the shining ones have
     beads at their bases only. alone: only what has to do with one field."""
     own = base_mask(shown.bases(seat))

@@ -196,7 +196,7 @@ def _kind(field: int) -> str:
 
 
 @dataclass(frozen=True)
-class Plane:
+class FlowerPlane:
     """Where the Flower lies on the screen: its middle, and the spacing of its centres in logical units."""
 
     center: Point

@@ -52,9 +52,9 @@ class TableLayout:
     links: Rect
 
     @property
-    def plane(self) -> flower.Plane:
+    def plane(self) -> flower.FlowerPlane:
         """The Flower on the board."""
-        return flower.Plane(self.board.center, self.a)
+        return flower.FlowerPlane(self.board.center, self.a)
 
     @property
     def head(self) -> float:

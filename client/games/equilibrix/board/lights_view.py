@@ -11,7 +11,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.equilibrix.board import board_view, flower, stones_view as paint
 from client.games.equilibrix.board.board_view import StonesShown
-from client.games.equilibrix.board.flower import Plane
+from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
 
@@ -72,7 +72,7 @@ RESTING = 0.5
 """How dark everything becomes that is not picked."""
 
 
-def lights(canvas: Canvas, plane: Plane, lit: Lit) -> None:
+def lights(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
     """Every legal birth as an empty well with a golden rim, tied to its mothers; stones to take back."""
     hushed = lit.quiet or lit.calm
     if hushed:
@@ -92,14 +92,14 @@ def lights(canvas: Canvas, plane: Plane, lit: Lit) -> None:
         canvas.image("equilibrix/mark-blocked", plane.field(field), BLOCKED * plane.a)
 
 
-def _hushed(canvas: Canvas, plane: Plane, lit: Lit) -> None:
+def _hushed(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
     """Fields that are not meant more than others: a warm ground tells them apart; stones stay brighter."""
     for field in board.fields(lit.births):
         paint.full(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.2)
         paint.edge(canvas, plane, field, HUSHED, alpha=0.3)
 
 
-def _wells(canvas: Canvas, plane: Plane, lit: Lit) -> None:
+def _wells(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
     for field in board.fields(lit.births):
         near = lit.bright >> field & 1
         paint.glow(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.85 if near else 0.45)
@@ -113,7 +113,7 @@ def _wells(canvas: Canvas, plane: Plane, lit: Lit) -> None:
         thread(canvas, plane, field, mother, alpha=0.9 if near else 0.6)
 
 
-def rest(canvas: Canvas, plane: Plane) -> None:
+def rest(canvas: Canvas, plane: FlowerPlane) -> None:
     """All of the board steps back, so that what is picked is the brightest thing on it."""
     canvas.circle(plane.center, plane.a * flower.SIDE * 0.485, theme.GROUND, alpha=RESTING)
 
@@ -148,7 +148,7 @@ def capturing(canvas: Canvas, center: Point, a: float) -> None:
 
 
 def thread(
-    canvas: Canvas, plane: Plane, field: int, mother: int, *, alpha: float = 1.0, bold: bool = False,
+    canvas: Canvas, plane: FlowerPlane, field: int, mother: int, *, alpha: float = 1.0, bold: bool = False,
     inside: bool = True,
 ) -> None:  # fmt: skip
     """The thread from a field through the centre it shares with a mother half-way into her.
@@ -192,7 +192,7 @@ class GhostStone:
     links: bool = False
 
 
-def birth(canvas: Canvas, plane: Plane, ghost: GhostStone, shown: StonesShown) -> None:
+def birth(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, shown: StonesShown) -> None:
     """The stone as it would lie, its mothers, the network it would join, those that would fall."""
     colour = shown.colours[ghost.seat]
     gone = sum(1 << field for field in ghost.victims)
@@ -227,7 +227,7 @@ def outline_colour(colour: str) -> Colour:
 
 
 def _network(
-    canvas: Canvas, plane: Plane, ghost: GhostStone, before: StonesShown, after: StonesShown
+    canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, before: StonesShown, after: StonesShown
 ) -> None:
     """What would hang together with the new stone, and bases that come to it."""
     seat, players = ghost.seat, len(after.stones)
@@ -248,7 +248,7 @@ def _network(
             )  # fmt: skip
 
 
-def victim(canvas: Canvas, plane: Plane, field: int, *, cross: bool = True) -> None:
+def victim(canvas: Canvas, plane: FlowerPlane, field: int, *, cross: bool = True) -> None:
     """A stone that would fall: outlined, in a ring, with a cross."""
     center = plane.field(field)
     around(canvas, plane, field, paint.RED)
@@ -257,18 +257,18 @@ def victim(canvas: Canvas, plane: Plane, field: int, *, cross: bool = True) -> N
         canvas.image("equilibrix/mark-capture", center, 0.3 * plane.a)
 
 
-def encircled(canvas: Canvas, plane: Plane, field: int) -> None:
+def encircled(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
     """An own stone whose ring is closed: whether it falls has still to be said."""
     around(canvas, plane, field, PICKED)
     paint.bold_edge(canvas, plane, field, PICKED, width=0.03)
 
 
-def ring_radius(plane: Plane, field: int) -> float:
+def ring_radius(plane: FlowerPlane, field: int) -> float:
     """The radius of the ring around a field and what encircles it."""
     return (0.6 if board.is_petal(field) else 0.635) * plane.a
 
 
-def around(canvas: Canvas, plane: Plane, field: int, colour: Colour) -> None:
+def around(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour) -> None:
     """The ring around a formation, with two that fade."""
     center, radius = plane.field(field), ring_radius(plane, field)
     for more, alpha in ((0.131, 0.28), (0.07, 0.5)):
@@ -279,7 +279,9 @@ def around(canvas: Canvas, plane: Plane, field: int, colour: Colour) -> None:
 # --- taking back ------------------------------------------------------------------------------------------
 
 
-def take_back(canvas: Canvas, plane: Plane, field: int, colour: str, *, signed: bool, picked: bool) -> None:
+def take_back(
+    canvas: Canvas, plane: FlowerPlane, field: int, colour: str, *, signed: bool, picked: bool
+) -> None:
     """An own stone that would go back to the supply."""
     paint.full(canvas, plane, field, paint.WELL, alpha=0.95)
     paint.draw_stone(canvas, plane, field, colour, alpha=0.4, signed=signed)
@@ -293,7 +295,7 @@ def take_back(canvas: Canvas, plane: Plane, field: int, colour: str, *, signed: 
 # --- missing links ----------------------------------------------------------------------------------------
 
 
-def missing(canvas: Canvas, plane: Plane, fields: tuple[int, ...], colour: str) -> None:
+def missing(canvas: Canvas, plane: FlowerPlane, fields: tuple[int, ...], colour: str) -> None:
     """The fewest fields whose stones would join all bases: a help."""
     ink = theme.lighten(theme.SEAT[colour], 40)
     for field in fields:

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.draw.theme import Colour
 from client.games.equilibrix.board import flower
-from client.games.equilibrix.board.flower import Plane
+from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board
 
 STONE, GLOW, BASE, BASE_GLOW = 1.1, 1.6, 1.5, 2.0
@@ -81,25 +81,25 @@ def light(
     canvas.blit(made, (center[0] - half[0], center[1] - half[1]))
 
 
-def glow(canvas: Canvas, plane: Plane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
+def glow(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
     """Light around a field."""
     name = f"{kind(field)}-glow{ending(field)}"
     light(canvas, name, plane.field(field), GLOW * plane.a, colour, alpha=alpha, body=0.25)
 
 
-def edge(canvas: Canvas, plane: Plane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
+def edge(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
     """A thin outline inside a field."""
     name = f"{kind(field)}-edge{ending(field)}"
     light(canvas, name, plane.field(field), STONE * plane.a, colour, alpha=alpha)
 
 
-def full(canvas: Canvas, plane: Plane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
+def full(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, *, alpha: float = 1.0) -> None:
     """The whole field in one colour."""
     name = f"{kind(field)}-light{ending(field)}"
     light(canvas, name, plane.field(field), STONE * plane.a, colour, alpha=alpha)
 
 
-def brighten(canvas: Canvas, plane: Plane, field: int) -> None:
+def brighten(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
     """A stone shines from within."""
     name = f"{kind(field)}-light{ending(field)}"
     light(canvas, name, plane.field(field), STONE * plane.a, theme.WHITE, alpha=0.1, body=0.2)
@@ -107,7 +107,13 @@ def brighten(canvas: Canvas, plane: Plane, field: int) -> None:
 
 
 def bold_edge(
-    canvas: Canvas, plane: Plane, field: int, colour: Colour, *, width: float = 0.036, alpha: float = 1.0
+    canvas: Canvas,
+    plane: FlowerPlane,
+    field: int,
+    colour: Colour,
+    *,
+    width: float = 0.036,
+    alpha: float = 1.0,
 ) -> None:
     """A strong outline on a dark casing; width: in units of the spacing."""
     x, y = snapped(canvas, plane.field(field))
@@ -122,7 +128,7 @@ def bold_edge(
 
 
 def draw_stone(
-    canvas: Canvas, plane: Plane, field: int, colour: str, *, alpha: float = 1.0, signed: bool = False
+    canvas: Canvas, plane: FlowerPlane, field: int, colour: str, *, alpha: float = 1.0, signed: bool = False
 ) -> None:
     """A stone on a field."""
     draw_at(canvas, plane.field(field), plane.a, field, colour, alpha=alpha, signed=signed)
@@ -148,7 +154,9 @@ def base_ending(base: int) -> str:
     return "" if direction == 90 else f"-{direction}"
 
 
-def draw_base(canvas: Canvas, plane: Plane, base: int, colour: str, *, reached: bool, shining: bool) -> None:
+def draw_base(
+    canvas: Canvas, plane: FlowerPlane, base: int, colour: str, *, reached: bool, shining: bool
+) -> None:
     """A base. reached: a stone lies at it; shining: its network is worth a light."""
     center = plane.at(flower.BASES[base])
     end = base_ending(base)
@@ -175,7 +183,7 @@ def bead(canvas: Canvas, center: Point, size: float, colour: str) -> None:
     canvas.image(f"equilibrix/bead-{colour}", center, size)
 
 
-def ray(canvas: Canvas, plane: Plane, centre: int, field: int, *, alpha: float = 0.9) -> None:
+def ray(canvas: Canvas, plane: FlowerPlane, centre: int, field: int, *, alpha: float = 0.9) -> None:
     """Light that runs from a shared centre into a stone."""
     start, middle = plane.centre(centre), plane.field(field)
     away = math.dist(start, middle)

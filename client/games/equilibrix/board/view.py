@@ -20,7 +20,7 @@ from client.games.equilibrix.board import (
     supply_view,
 )
 from client.games.equilibrix.board.board_view import Ground, Networks, StonesShown
-from client.games.equilibrix.board.flower import Plane
+from client.games.equilibrix.board.flower import FlowerPlane
 from client.games.equilibrix.board.lights_view import Lit
 from client.games.equilibrix.board.look import EquilibrixLook
 from rules.equilibrix import births, board
@@ -207,7 +207,7 @@ def thumbnail(canvas: Canvas, state: EquilibrixState, colours: Sequence[str]) ->
     area = canvas.rect
     board_view.table_ground(canvas, area)
     side = area.height * 1.04
-    plane = Plane(area.center, side * zones.SPACING)
+    plane = FlowerPlane(area.center, side * zones.SPACING)
     board_view.flower_of_life(canvas, plane)
     there = StonesShown(state.stones, tuple(colours), tuple(range(len(colours))), True)
     board_view.position(canvas, plane, there)

@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import board_view, flower, lights_view, stones_view as paint, wording
 from client.games.equilibrix.board.dice_view import DieShown, draw_die
-from client.games.equilibrix.board.flower import Plane
+from client.games.equilibrix.board.flower import FlowerPlane
 from client.games.equilibrix.board.lights_view import Lit
 from client.games.equilibrix.sheet import picture as sheet_picture
 from client.games.equilibrix.sheet.picture import FinalPosition
@@ -88,11 +88,11 @@ def draw(canvas: Canvas, area: Rect, example: Flower) -> None:
         _back(canvas, plane, place)
 
 
-def _plane(example: Flower, room: Rect, a: float) -> Plane:
+def _plane(example: Flower, room: Rect, a: float) -> FlowerPlane:
     if not example.cut:
-        return Plane(room.center, a)
+        return FlowerPlane(room.center, a)
     left, top, wide, high = _bounds(example.visible)
-    return Plane((room.centerx - (left + wide / 2) * a, room.centery - (top + high / 2) * a), a)
+    return FlowerPlane((room.centerx - (left + wide / 2) * a, room.centery - (top + high / 2) * a), a)
 
 
 def _draw_die(canvas: Canvas, area: Rect, face: str) -> None:
@@ -104,7 +104,7 @@ def _draw_die(canvas: Canvas, area: Rect, face: str) -> None:
     )  # fmt: skip
 
 
-def _fields(canvas: Canvas, plane: Plane, visible: int) -> None:
+def _fields(canvas: Canvas, plane: FlowerPlane, visible: int) -> None:
     """Fields without the rest of the board, in its colours."""
     shown = tuple(board.fields(visible))
     for field in shown:
@@ -125,7 +125,7 @@ def _node(canvas: Canvas, center: Point, a: float) -> None:
     canvas.circle(center, 0.018 * a, _LINE)
 
 
-def _position(canvas: Canvas, plane: Plane, example: Flower) -> None:
+def _position(canvas: Canvas, plane: FlowerPlane, example: Flower) -> None:
     """Stones, bases, and networks where they are asked for."""
     stones = example.after.stones if example.network else example.before.stones
     standing = FinalPosition(stones, tuple(COLOURS[: example.players]))
@@ -148,7 +148,7 @@ def largest(stones: int, players: int, seat: int) -> int:
     return found
 
 
-def _births(canvas: Canvas, plane: Plane, example: Flower) -> None:
+def _births(canvas: Canvas, plane: FlowerPlane, example: Flower) -> None:
     """Every field where a stone may be born, tied to its mothers."""
     state, lit = example.before, example.lit
     threads = tuple(
@@ -160,7 +160,7 @@ def _births(canvas: Canvas, plane: Plane, example: Flower) -> None:
     lights_view.lights(canvas, plane, Lit(COLOURS[example.seat], lit, lit, threads, 0))
 
 
-def _left(canvas: Canvas, plane: Plane, example: Flower) -> None:
+def _left(canvas: Canvas, plane: FlowerPlane, example: Flower) -> None:
     """The field from which a stone has just been taken back."""
     assert example.left is not None  # else nobody asks
     field = field_of(example.left)
@@ -169,7 +169,7 @@ def _left(canvas: Canvas, plane: Plane, example: Flower) -> None:
     canvas.image("equilibrix/mark-back", plane.field(field), 0.34 * plane.a)
 
 
-def _born(canvas: Canvas, plane: Plane, example: Flower, place: FieldAt) -> None:
+def _born(canvas: Canvas, plane: FlowerPlane, example: Flower, place: FieldAt) -> None:
     """The stone just born with threads to its mothers, and what it encircles."""
     field, colour = field_of(place), COLOURS[example.seat]
     paint.glow(canvas, plane, field, paint.glow_colour(colour))
@@ -184,13 +184,13 @@ def _born(canvas: Canvas, plane: Plane, example: Flower, place: FieldAt) -> None
         lights_view.victim(canvas, plane, fallen)
 
 
-def _back(canvas: Canvas, plane: Plane, place: FieldAt) -> None:
+def _back(canvas: Canvas, plane: FlowerPlane, place: FieldAt) -> None:
     """A stone that may be taken back."""
     middle = plane.field(field_of(place))
     canvas.circle(middle, 0.2 * plane.a, theme.GROUND, alpha=0.72)
     canvas.image("equilibrix/mark-back", middle, 0.34 * plane.a)
 
 
-def _marks(canvas: Canvas, plane: Plane, places: tuple[FieldAt, ...], colour: theme.Colour) -> None:
+def _marks(canvas: Canvas, plane: FlowerPlane, places: tuple[FieldAt, ...], colour: theme.Colour) -> None:
     for place in places:
         paint.bold_edge(canvas, plane, field_of(place), colour, width=0.03)

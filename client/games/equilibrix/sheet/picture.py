@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import board_view, flower, stones_view as paint
 from client.games.equilibrix.board.board_view import StonesShown
-from client.games.equilibrix.board.flower import Plane
+from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF
 from rules.equilibrix.content import content
@@ -50,9 +50,9 @@ class FinalPosition:
         return sum(1 << field for field in board.fields(self.stones[seat]) if CENTRES_OF[field] & centres)
 
 
-def plane_in(box: Rect) -> Plane:
+def plane_in(box: Rect) -> FlowerPlane:
     """The whole Flower as large as a box allows."""
-    return Plane(box.center, min(box.width, box.height) / flower.SIDE)
+    return FlowerPlane(box.center, min(box.width, box.height) / flower.SIDE)
 
 
 # --- the board ----------------------------------------------------------------------------------------
@@ -70,7 +70,12 @@ def alone(canvas: Canvas, box: Rect, *, standing: FinalPosition, seat: int) -> N
 
 
 def lay(
-    canvas: Canvas, plane: Plane, standing: FinalPosition, shining: dict[int, int], *, bases: bool = True
+    canvas: Canvas,
+    plane: FlowerPlane,
+    standing: FinalPosition,
+    shining: dict[int, int],
+    *,
+    bases: bool = True,
 ) -> None:
     """Stones, and (bases) the bases. shining: for some seats the stones that shine."""
     shown = StonesShown(standing.stones, standing.colours)
@@ -91,7 +96,7 @@ def lay(
         _beads(canvas, plane, shown, seat, shining.get(seat, 0))
 
 
-def _beads(canvas: Canvas, plane: Plane, shown: StonesShown, seat: int, lit: int) -> None:
+def _beads(canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int, lit: int) -> None:
     """Beads and rays where the shining stones hold together; others have beads at their bases only."""
     own, colour = board_view.base_mask(shown.bases(seat)), shown.colours[seat]
     ink = theme.lighten(theme.SEAT[colour], 70)

@@ -9,7 +9,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.games.equilibrix.board import flower, stones_view as paint
-from client.games.equilibrix.board.flower import Plane
+from client.games.equilibrix.board.flower import FlowerPlane
 from client.table.showing import between
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES
@@ -20,7 +20,7 @@ ChainLink = tuple[int, int, int]
 
 
 @dataclass(frozen=True)
-class Chain:
+class NetworkPath:
     """A part of a network. links: from its beginning outwards, those that lead to the bases. ends: for each
     base in it how many steps away it is. away: for each centre of the whole network how many steps."""
 
@@ -45,7 +45,7 @@ class Chain:
         return first / max(1, *self.away.values())
 
 
-def chain(stones: int, players: int, seat: int, start: int, bases: tuple[int, ...]) -> Chain:
+def chain(stones: int, players: int, seat: int, start: int, bases: tuple[int, ...]) -> NetworkPath:
     """The ways from a stone (none: from the first base) to the bases of its network."""
     own_bases = [BASE_CENTRES[base] for base in network.bases(players, seat)]
     first = BASE_CENTRES[bases[0]] if start == NOBODY else board.CENTRES_OF[start]
@@ -77,10 +77,10 @@ def chain(stones: int, players: int, seat: int, start: int, bases: tuple[int, ..
             while at in before:
                 kept[at] = before[at], at, away[at]
                 at = before[at]
-    return Chain(tuple(kept.values()), tuple(ends), away)
+    return NetworkPath(tuple(kept.values()), tuple(ends), away)
 
 
-def run(canvas: Canvas, plane: Plane, way: Chain, colour: str, t: float, alpha: float) -> None:
+def run(canvas: Canvas, plane: FlowerPlane, way: NetworkPath, colour: str, t: float, alpha: float) -> None:
     """The chain when the light has come so far; the bases shine as soon as it is there."""
     ink = theme.lighten(theme.SEAT[colour], 80)
     longest = max(1, way.length)
@@ -105,7 +105,7 @@ def run(canvas: Canvas, plane: Plane, way: Chain, colour: str, t: float, alpha: 
             shining(canvas, plane, base, colour, lit * alpha)
 
 
-def shining(canvas: Canvas, plane: Plane, base: int, colour: str, alpha: float) -> None:
+def shining(canvas: Canvas, plane: FlowerPlane, base: int, colour: str, alpha: float) -> None:
     """A base in full light."""
     end, center = paint.base_ending(base), plane.at(flower.BASES[base])
     glow, edge = paint.BASE_GLOW * plane.a, paint.BASE * plane.a

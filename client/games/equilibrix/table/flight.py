@@ -14,7 +14,7 @@ from client.draw.easing import bounce, ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.equilibrix.board import lights_view, stones_view as paint
-from client.games.equilibrix.board.flower import Plane
+from client.games.equilibrix.board.flower import FlowerPlane
 from client.table.showing import between
 
 Pose = tuple[Point, float]
@@ -65,7 +65,7 @@ def resting(canvas: Canvas, center: Point, a: float, field: int, colour: str, *,
         canvas.sprite(f"equilibrix/stone-sign-{colour}", center, size, alpha=alpha)
 
 
-def flash(canvas: Canvas, plane: Plane, center: Point, colour: Colour, t: float) -> None:
+def flash(canvas: Canvas, plane: FlowerPlane, center: Point, colour: Colour, t: float) -> None:
     """Light where two stones touch: a spark, and a ring that widens."""
     if not 0 < t < 1:
         return
@@ -97,7 +97,7 @@ _CRACKS = (
 """Cracks through a stone, from its middle, in units of the spacing."""
 
 
-def cracks(canvas: Canvas, plane: Plane, field: int, t: float) -> None:
+def cracks(canvas: Canvas, plane: FlowerPlane, field: int, t: float) -> None:
     """Cracks that run from the middle of a stone to its rim."""
     x, y = plane.field(field)
     inside = [(px - x, py - y) for px, py in plane.outline(field, 0.05)]
@@ -117,7 +117,7 @@ def _kept(point: Point, outline: Sequence[Point]) -> Point:
     return point[0] * reach, point[1] * reach
 
 
-def ring(canvas: Canvas, plane: Plane, field: int, colour: Colour, t: float, alpha: float) -> None:
+def ring(canvas: Canvas, plane: FlowerPlane, field: int, colour: Colour, t: float, alpha: float) -> None:
     """A ring that closes around a field."""
     radius = lights_view.ring_radius(plane, field) * (1.28 - 0.28 * ease_out(min(1.0, t * 2)))
     center = plane.field(field)

@@ -14,7 +14,7 @@ from client.games.equilibrix.board.flower import shared
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.look import EquilibrixLook
 from client.games.equilibrix.table import chains, flight
-from client.games.equilibrix.table.chains import Chain
+from client.games.equilibrix.table.chains import NetworkPath
 from client.games.equilibrix.table.flight import Pose, part, swell
 from client.i18n import tr
 from client.table.animator import Motion
@@ -228,7 +228,7 @@ class Motions:
 
         return Motion(0.5 + 0.05 * min(8, chain.length), draw, lambda: self._play("link"), still=True)
 
-    def _chain(self, shown: EquilibrixState, seat: int, bases: tuple[int, ...]) -> Chain:
+    def _chain(self, shown: EquilibrixState, seat: int, bases: tuple[int, ...]) -> NetworkPath:
         stones = shown.stones[seat]
         start = self._born if self._born != NOBODY and stones >> self._born & 1 else NOBODY
         return chains.chain(stones, shown.setup.players, seat, start, bases)

@@ -13,7 +13,7 @@ from client.games.equilibrix.table.situations import SITUATIONS
 from client.games.equilibrix.table.verdict import stakes
 from client.i18n import has, tr
 from client.table.asked import lead
-from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
+from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from rules.equilibrix import agreement, births, network
 from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.content import content
@@ -34,18 +34,18 @@ NAMED = 2
 # --- the top bar ----------------------------------------------------------------------------------
 
 
-def heading(look: EquilibrixLook) -> Heading:
+def heading(look: EquilibrixLook) -> TopBarWords:
     """Title, turn, dice left, and which scenarios are played."""
     state = look.position
     over = state.phase == "over"
-    return Heading(
+    return TopBarWords(
         picture="emblem-equilibrix",
         title=tr("equilibrix.short"),
         round=tr("equilibrix.table.turn", n=state.turn) if state.turn else _phase(state),
         note="" if look.air.rolling else _dice_left(state),
         steps=_steps(state),
         scores=tuple(
-            Score(f"seat-{look.colour(seat)}", joined(state, seat), not over and seat == state.seat)
+            SeatTotal(f"seat-{look.colour(seat)}", joined(state, seat), not over and seat == state.seat)
             for seat in range(state.setup.players)
         ),
         remark=_remark(state),

@@ -28,7 +28,7 @@ from client.match import Match
 from client.table.animator import Motion
 from client.table.log import LogLine
 from client.table.marks import Place, Region
-from client.table.parts import Advice, BarButton, Heading, Prompt
+from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
 from rules.contract import Action, Event, Scalar, State
@@ -141,7 +141,7 @@ class EquilibrixTable(TableScene):
 
     # --- what is on the screen ----------------------------------------------------------------------
 
-    def heading(self) -> Heading:
+    def heading(self) -> TopBarWords:
         """The top bar."""
         return heading(self.look)
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class InAir:
+class Aloft:
     """slots: those of the pond whose tile flies. trees: the forest's, on their way back to the supply."""
 
     slots: frozenset[int] = frozenset()
@@ -18,16 +18,16 @@ class Air:
     """Told by motions what they carry. now: all of it."""
 
     def __init__(self) -> None:
-        self.now = InAir()
+        self.now = Aloft()
 
     def carry_tiles(self, slots: Iterable[int]) -> None:
         """These tiles of the pond fly."""
-        self.now = InAir(frozenset(slots), self.now.trees)
+        self.now = Aloft(frozenset(slots), self.now.trees)
 
     def carry_trees(self) -> None:
         """All trees of a forest fly."""
-        self.now = InAir(self.now.slots, trees=True)
+        self.now = Aloft(self.now.slots, trees=True)
 
     def land(self) -> None:
         """Nothing is in the air any more."""
-        self.now = InAir()
+        self.now = Aloft()

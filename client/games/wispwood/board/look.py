@@ -7,7 +7,7 @@ from functools import cached_property
 
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board import forecast
-from client.games.wispwood.board.air import InAir
+from client.games.wispwood.board.air import Aloft
 from client.games.wispwood.board.held import Held
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.games.wispwood.board.standings import is_played
@@ -50,7 +50,7 @@ class WispwoodLook(TableLook):
     frame: Point
     frame_goal: Cell
     held: Held
-    air: InAir
+    air: Aloft
     ghost_turn: bool
     crossed: Cell | None
     points: tuple[tuple[int, ...], ...]

@@ -14,7 +14,7 @@ from client.games.wispwood.table.situations import SITUATIONS
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
 from client.table.asked import lead
-from client.table.parts import BarButton, Heading, Prompt, Score, TurnStep
+from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from rules.contract import Action
 from rules.wispwood.actions import Done, KeepCat, Refresh, RefreshByCat
 from rules.wispwood.content import DECKS
@@ -24,10 +24,10 @@ from rules.wispwood.state import KINDS
 Keys = tuple[tuple[str, str], ...]
 
 
-def heading(look: WispwoodLook) -> Heading:
+def heading(look: WispwoodLook) -> TopBarWords:
     """Title, round and the steps of the turn."""
     state = look.position
-    return Heading(
+    return TopBarWords(
         picture="emblem-wispwood",
         title=tr("wispwood.title"),
         round=tr("wispwood.table.round", n=state.round, m=state.rounds),
@@ -40,16 +40,16 @@ def heading(look: WispwoodLook) -> Heading:
     )
 
 
-def _scores(look: WispwoodLook) -> tuple[Score, ...]:
+def _scores(look: WispwoodLook) -> tuple[SeatTotal, ...]:
     """Everybody's points, alone the ghost's too, for frames without a right column."""
     if not look.solo:
         return tuple(
-            Score(f"seat-{info.colour}", look.total(seat), seat == look.position.seat)
+            SeatTotal(f"seat-{info.colour}", look.total(seat), seat == look.position.seat)
             for seat, info in enumerate(look.around.seats)
         )
     return (
-        Score(f"seat-{look.around.colour(0)}", look.total(0), not look.ghost_turn),
-        Score("wispwood/ghost", look.ghost_total, look.ghost_turn),
+        SeatTotal(f"seat-{look.around.colour(0)}", look.total(0), not look.ghost_turn),
+        SeatTotal("wispwood/ghost", look.ghost_total, look.ghost_turn),
     )
 
 
