@@ -27,7 +27,7 @@ VERDICTS: Final = {1: "lives", 0: "zero", -1: "dies"}
 PLAYERS: Final = (2, 3, 4, 5, 6)
 
 
-class Pieces(Example, frozen=True):
+class PiecesExample(Example, frozen=True):
     """Pieces side by side, their slots empty."""
 
     show: tuple[Literal["angel", "demon", "angel-dark", "demon-dark"], ...]
@@ -37,7 +37,7 @@ class Pieces(Example, frozen=True):
         return "" if self.show else "no pieces"
 
 
-class Creatures(Example, frozen=True):
+class CreaturesExample(Example, frozen=True):
     """Creatures side by side, their energies with numbers. round: the levels Death wants there are framed."""
 
     creatures: tuple[str, ...]
@@ -57,7 +57,7 @@ class Creatures(Example, frozen=True):
         return tuple(tuple(energies_of(name).index(-one) for one in wanted) for name in self.creatures)
 
 
-class Area(Example, frozen=True):
+class AreaExample(Example, frozen=True):
     """Pieces joined, with creatures on them.
 
     origin: the slot from which ways are shown; the creature in it, if any, is lifted. numbered: pieces carry
@@ -170,7 +170,7 @@ class Area(Example, frozen=True):
         return f"[{i}, {j}, {SIDES[d]}, {PART_NAMES[slot % PARTS]}]"
 
 
-class Judged(Example, frozen=True):
+class JudgedExample(Example, frozen=True):
     """A piece with its creatures, one of them judged: Death's levels are lit, the sums spelled out.
 
     Claims: sums, for each of Death's levels that of all creatures; verdict; helpers, the seats that gain;
@@ -242,7 +242,7 @@ class Judged(Example, frozen=True):
         return ""
 
 
-class Tokens(Example, frozen=True):
+class TokensExample(Example, frozen=True):
     """The ten initiative tokens of a set. squares, rounds: values that are spent."""
 
     set: str = "black-1"
@@ -257,7 +257,7 @@ class Tokens(Example, frozen=True):
         return unknown("set", (self.set,), SETS)
 
 
-class Initiative(Example, frozen=True):
+class InitiativeExample(Example, frozen=True):
     """Pairs of tokens, sum, letter and the order that follows.
 
     pairs: for each seat its set, square and round value. Claims: letters, one for each seat; order, the
@@ -284,7 +284,7 @@ class Initiative(Example, frozen=True):
         return ""
 
 
-class Prelude(Example, frozen=True):
+class PreludeExample(Example, frozen=True):
     """How many creatures the seats place in a row, from the first of the order on. row: that claim."""
 
     players: int
@@ -298,7 +298,7 @@ class Prelude(Example, frozen=True):
         return "" if found == self.row else f"the row is {[list(each) for each in found]}"
 
 
-class Wheel(Example, frozen=True):
+class WheelExample(Example, frozen=True):
     """The wheel with all targets. round: where Death stands, 0 for nowhere."""
 
     round: int = 1
@@ -308,7 +308,7 @@ class Wheel(Example, frozen=True):
         return "" if 0 <= self.round <= ROUNDS else "no such round"
 
 
-class Track(Example, frozen=True):
+class TrackExample(Example, frozen=True):
     """The scoring track. tokens: for each seat the columns, from 0, of its white and black token.
 
     Claims: scores, seat by seat; ranking, the seats place by place.
@@ -336,15 +336,15 @@ class Track(Example, frozen=True):
 
 
 KINDS: Final[dict[str, type[Example]]] = {
-    "pieces": Pieces,
-    "creatures": Creatures,
-    "area": Area,
-    "judged": Judged,
-    "tokens": Tokens,
-    "initiative": Initiative,
-    "prelude": Prelude,
-    "wheel": Wheel,
-    "track": Track,
+    "pieces": PiecesExample,
+    "creatures": CreaturesExample,
+    "area": AreaExample,
+    "judged": JudgedExample,
+    "tokens": TokensExample,
+    "initiative": InitiativeExample,
+    "prelude": PreludeExample,
+    "wheel": WheelExample,
+    "track": TrackExample,
 }
 
 

@@ -19,7 +19,7 @@ SEATS: Final = 4
 _MOST: Final = 4  # columns, rows and players
 
 
-class Grid(Example, frozen=True):
+class GridExample(Example, frozen=True):
     """Tiles of the grid with cubes on them, NOTHING where there is none. cubes: place by place, as they came.
 
     mark, because: places ringed in gold, and in the colour of a reason. veiled: places whose requirements
@@ -60,7 +60,7 @@ class Grid(Example, frozen=True):
         return ""
 
 
-class Tiles(Example, frozen=True):
+class TilesExample(Example, frozen=True):
     """Tiles side by side, as they lie before a player; open: as they lie in the grid.
 
     mark: those ringed, counted from 0.
@@ -77,7 +77,7 @@ class Tiles(Example, frozen=True):
         return _some_tiles(self.tiles)
 
 
-class Claim(Example, frozen=True):
+class ClaimExample(Example, frozen=True):
     """A tile that has just been completed: its cubes as they came, and who takes it."""
 
     tile: str
@@ -96,7 +96,7 @@ class Claim(Example, frozen=True):
         return taker(self.cubes)[0]
 
 
-class Need(Example, frozen=True):
+class NeedExample(Example, frozen=True):
     """A tile with requirements, tiles that somebody holds, and whether they meet them."""
 
     tile: str
@@ -115,7 +115,7 @@ class Need(Example, frozen=True):
         return missing(self.have, content().tiles[self.tile])
 
 
-class Snake(Example, frozen=True):
+class SnakeExample(Example, frozen=True):
     """The order of turns. start: the seat that begins. step: the one that is lit, from 1; 0 for none.
 
     skip: seats without a turn.
@@ -144,7 +144,7 @@ class Snake(Example, frozen=True):
         return there if self.simplified else (*there, *((2, seat) for _, seat in reversed(there)))
 
 
-class Board(Example, frozen=True):
+class BoardExample(Example, frozen=True):
     """A player's board with cubes in its holes. screen: the folded screen stands before it."""
 
     columns: int
@@ -162,7 +162,7 @@ class Board(Example, frozen=True):
         return _wrong_places(self.cubes, self.columns * self.rows) or _wrong_seats((self.seat,))
 
 
-class Sets(Example, frozen=True):
+class SetsExample(Example, frozen=True):
     """Tiles laid out in the sets that bring their owner most."""
 
     tiles: tuple[str, ...]
@@ -172,7 +172,7 @@ class Sets(Example, frozen=True):
         return _some_tiles(self.tiles)
 
 
-class Score(Example, frozen=True):
+class ScoreExample(Example, frozen=True):
     """What tiles and cards are worth, spelled out. total: what the page says it is."""
 
     tiles: tuple[str, ...]
@@ -203,7 +203,7 @@ class Score(Example, frozen=True):
         return sum(self.stars) + set_points(self.tiles) + cards
 
 
-class Equilibrium(Example, frozen=True):
+class EquilibriumExample(Example, frozen=True):
     """Cards and the tiles of somebody: symbols that are there are ticked."""
 
     cards: tuple[str, ...]
@@ -222,15 +222,15 @@ class Equilibrium(Example, frozen=True):
 
 
 KINDS: Final[dict[str, type[Example]]] = {
-    "grid": Grid,
-    "tiles": Tiles,
-    "claim": Claim,
-    "need": Need,
-    "snake": Snake,
-    "board": Board,
-    "sets": Sets,
-    "score": Score,
-    "equilibrium": Equilibrium,
+    "grid": GridExample,
+    "tiles": TilesExample,
+    "claim": ClaimExample,
+    "need": NeedExample,
+    "snake": SnakeExample,
+    "board": BoardExample,
+    "sets": SetsExample,
+    "score": ScoreExample,
+    "equilibrium": EquilibriumExample,
 }
 
 

@@ -23,7 +23,7 @@ FieldAt: TypeAlias = tuple[int, int, int]
 PLAYERS: Final = (2, 3)
 
 
-class Positions(Example, frozen=True):
+class PositionsExample(Example, frozen=True):
     """Faces of the dice side by side. mirror: each followed by its mirror image."""
 
     names: tuple[str, ...]
@@ -34,7 +34,7 @@ class Positions(Example, frozen=True):
         return unknown("position", self.names, POSITIONS) if self.names else "no positions"
 
 
-class Stones(Example, frozen=True):
+class StonesExample(Example, frozen=True):
     """What the players have: a petal, a triangle and a base in each colour."""
 
     seats: int = 3
@@ -44,7 +44,7 @@ class Stones(Example, frozen=True):
         return "" if self.seats in PLAYERS else "2 or 3 players"
 
 
-class Flower(Example, frozen=True):
+class FlowerExample(Example, frozen=True):
     """The board, or what lies around the centres of `cut`.
 
     stones: for each seat its fields, without the stone just born. seat: whose turn it is. die: the position
@@ -205,9 +205,9 @@ class Flower(Example, frozen=True):
 
 
 KINDS: Final[dict[str, type[Example]]] = {
-    "positions": Positions,
-    "stones": Stones,
-    "flower": Flower,
+    "positions": PositionsExample,
+    "stones": StonesExample,
+    "flower": FlowerExample,
 }
 
 

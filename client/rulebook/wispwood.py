@@ -13,7 +13,7 @@ FOREST_LETTERS: Final = "PHOLTCc.?x "
 POND_LETTERS: Final = "PHOLG."
 
 
-class Forest(Example, frozen=True):
+class ForestExample(Example, frozen=True):
     """Cells of a forest: PHOL wisps, T tree, C c the cat ready or hidden, . empty, ? legal, x forbidden.
 
     A space is no cell at all. mark: (column, row) of what counts; because: of why it counts.
@@ -36,7 +36,7 @@ class Forest(Example, frozen=True):
         return ""
 
 
-class Pond(Example, frozen=True):
+class PondExample(Example, frozen=True):
     """The pond. slots: eight of PHOL, G the ghost's cat, . empty, clockwise from the top.
 
     shapes: the eight shapes, shape i between slots i and i+1; none: as the pieces come.
@@ -60,14 +60,14 @@ class Pond(Example, frozen=True):
         return ""
 
 
-class Shapes(Example, frozen=True):
+class ShapesExample(Example, frozen=True):
     """Shapes side by side with their names. mark: those ringed."""
 
     shapes: tuple[str, ...]
     mark: tuple[str, ...] = ()
 
 
-class Ghost(Example, frozen=True):
+class GhostExample(Example, frozen=True):
     """A ghost board: the wisps that mark its four levels, how many it took of each, its points.
 
     fireflies: those turned, left: how many are still face down.
@@ -87,7 +87,7 @@ class Ghost(Example, frozen=True):
         return ""
 
 
-class Card(Example, frozen=True):
+class CardExample(Example, frozen=True):
     """A wish card, drawn whole from the definitions."""
 
     id: str
@@ -108,9 +108,9 @@ class Card(Example, frozen=True):
 
 
 KINDS: Final[dict[str, type[Example]]] = {
-    "forest": Forest,
-    "pond": Pond,
-    "shapes": Shapes,
-    "ghost": Ghost,
-    "card": Card,
+    "forest": ForestExample,
+    "pond": PondExample,
+    "shapes": ShapesExample,
+    "ghost": GhostExample,
+    "card": CardExample,
 }

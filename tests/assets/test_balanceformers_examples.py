@@ -7,7 +7,7 @@ from typing import TypeVar
 import pytest
 
 from client.rulebook import Page, PageError, Picture, parse
-from client.rulebook.balanceformers import Area, Creatures, Judged, prelude
+from client.rulebook.balanceformers import AreaExample, CreaturesExample, JudgedExample, prelude
 from rules.balanceformers.area import bits
 from rules.balanceformers.events import TurnBegan
 from rules.balanceformers.game import GAME
@@ -30,7 +30,7 @@ def example(kind: type[E], fence: str) -> E:
 
 def test_ways_are_those_of_the_rules() -> None:
     """A step and a hole from the same slot (B-ADJ-1, B-HOLE-1)."""
-    area = example(Area, f"area\n{FIVE}\ndark: [[0, 0, W]]\norigin: [0, 0, N, left]")
+    area = example(AreaExample, f"area\n{FIVE}\ndark: [[0, 0, W]]\norigin: [0, 0, N, left]")
     steps, holes = area.ways
     assert set(bits(steps)) == {
         area.slot((0, 0, "N", "right")),
@@ -42,12 +42,18 @@ def test_ways_are_those_of_the_rules() -> None:
 
 def test_pieces_are_listed_as_death_judges_them() -> None:
     """Rows from the north (B-REC-6)."""
-    assert example(Area, f"area\n{FIVE}").area == ((0, 1, 2), (0, 0, 0), (0, 0, 1), (0, 0, 2), (0, 0, 3))
+    assert example(AreaExample, f"area\n{FIVE}").area == (
+        (0, 1, 2),
+        (0, 0, 0),
+        (0, 0, 1),
+        (0, 0, 2),
+        (0, 0, 3),
+    )
 
 
 def test_a_judged_creature_comes_first_in_its_sum() -> None:
     judged = example(
-        Judged, f"judged\n{TRIO}\njudged: feet\nsums: [0]\nverdict: zero\nhelpers: [0]\nwhite: 1"
+        JudgedExample, f"judged\n{TRIO}\njudged: feet\nsums: [0]\nverdict: zero\nhelpers: [0]\nwhite: 1"
     )
     assert judged.terms == ((-2, 3, -1),)
     assert judged.word.creature == 8
@@ -55,9 +61,9 @@ def test_a_judged_creature_comes_first_in_its_sum() -> None:
 
 
 def test_levels_that_death_wants() -> None:
-    shown = example(Creatures, "creatures\ncreatures: [black-1-0, white-1-1]\nround: 4")
+    shown = example(CreaturesExample, "creatures\ncreatures: [black-1-0, white-1-1]\nround: 4")
     assert shown.levels == ((1, 2), (3, 4))
-    assert example(Creatures, "creatures\ncreatures: [black-1-0]").levels == ((),)
+    assert example(CreaturesExample, "creatures\ncreatures: [black-1-0]").levels == ((),)
 
 
 @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])

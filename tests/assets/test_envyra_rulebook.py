@@ -11,7 +11,18 @@ import pytest
 from client.i18n import words
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load
 from client.rulebook.blocks import texts_of
-from client.rulebook.envyra import KINDS, NOTHING, Claim, Equilibrium, Grid, Need, Score, Sets, Snake, Tiles
+from client.rulebook.envyra import (
+    KINDS,
+    NOTHING,
+    ClaimExample,
+    EquilibriumExample,
+    GridExample,
+    NeedExample,
+    ScoreExample,
+    SetsExample,
+    SnakeExample,
+    TilesExample,
+)
 from rules.envyra.content import content
 from rules.envyra.requirements import meets, meets_any
 from rules.envyra.sets import set_points
@@ -126,14 +137,14 @@ def test_the_numbers_of_tiles_in_the_text_are_those_of_the_definitions(language:
 
 
 def test_the_grid_of_the_setup_has_start_tiles_only() -> None:
-    laid = pictures(Grid)[0]
+    laid = pictures(GridExample)[0]
     table = content().tables[3]
     assert (laid.columns, len(laid.tiles)) == (table.columns, table.columns * table.rows)
     assert all(content().tiles[tile].start and content().tiles[tile].free for tile in laid.tiles)
 
 
 def test_drawn_claims_show_both_cases_of_the_rule() -> None:
-    claims = pictures(Claim)
+    claims = pictures(ClaimExample)
     assert [(claim.cubes, claim.winner) for claim in claims] == [
         ((2, 2, 0), 2),  # example A: the majority, though another put the last cube
         ((2, 3), 3),  # example B: the later cube
@@ -142,18 +153,18 @@ def test_drawn_claims_show_both_cases_of_the_rule() -> None:
 
 
 def test_drawn_requirements_are_met_once_and_once_not() -> None:
-    needs = pictures(Need)
+    needs = pictures(NeedExample)
     assert [need.lacks for need in needs] == [(0, 0, 0), (1, 0, 0)]
 
 
 def test_the_drawn_order_goes_there_and_back() -> None:
-    full, simplified = pictures(Snake)
+    full, simplified = pictures(SnakeExample)
     assert [seat for _, seat in full.order] == [0, 1, 2, 2, 1, 0]
     assert [seat for _, seat in simplified.order] == [0, 1, 2]
 
 
 def test_the_first_cube_opens_the_way_for_the_second() -> None:
-    grid = next(grid for grid in pictures(Grid) if grid.veiled and len(grid.tiles) == 3)
+    grid = next(grid for grid in pictures(GridExample) if grid.veiled and len(grid.tiles) == 3)
     river = content().tiles[grid.tiles[1]]
     held = ("green_leaf_1",)
     assert grid.veiled == (2,)
@@ -163,12 +174,12 @@ def test_the_first_cube_opens_the_way_for_the_second() -> None:
 
 
 def test_empty_places_are_marked_where_they_are_refilled() -> None:
-    grid = next(grid for grid in pictures(Grid) if NOTHING in grid.tiles)
+    grid = next(grid for grid in pictures(GridExample) if NOTHING in grid.tiles)
     assert grid.mark == tuple(place for place, tile in enumerate(grid.tiles, 1) if tile == NOTHING)
 
 
 def test_whoever_is_said_to_be_stuck_is_stuck() -> None:
-    grid = next(grid for grid in pictures(Grid) if len(grid.veiled) == len(grid.tiles))
+    grid = next(grid for grid in pictures(GridExample) if len(grid.veiled) == len(grid.tiles))
     assert not meets_any(("orange_flame_1",), grid.tiles)
     assert all(not content().tiles[tile].crowd for tile in grid.tiles)  # it is a grid for two
     cubes = (*grid.cubes, *((),) * len(grid.tiles))
@@ -177,7 +188,7 @@ def test_whoever_is_said_to_be_stuck_is_stuck() -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_example_of_27_points(language: str) -> None:
-    (example,) = pictures(Score, language)
+    (example,) = pictures(ScoreExample, language)
     assert example.stars == (4, 1, 3, 4, 3, 4, 2)
     assert (sum(example.stars), set_points(example.tiles), example.points) == (21, 6, 27)
     assert re.search(r"\b27\b", example.caption)
@@ -203,17 +214,17 @@ def test_being_stuck_is_not_called_rare(language: str) -> None:
 
 
 def test_the_drawn_sets_are_the_best_ones() -> None:
-    (example,) = pictures(Sets)
+    (example,) = pictures(SetsExample)
     assert set_points(example.tiles) == 9
 
 
 def test_one_drawn_card_is_fulfilled_and_one_is_not() -> None:
-    (example,) = pictures(Equilibrium)
+    (example,) = pictures(EquilibriumExample)
     first, second = (content().cards[card] for card in example.cards)
     assert set(first.symbols) <= example.symbols
     assert set(second.symbols) - example.symbols == {"river"}
 
 
 def test_the_end_tiles_are_drawn_with_what_is_said_of_them() -> None:
-    drawn = pictures(Tiles)[-1].tiles
+    drawn = pictures(TilesExample)[-1].tiles
     assert [(content().tiles[tile].cubes, content().tiles[tile].points) for tile in drawn] == [(3, 3), (4, 4)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from client.rulebook import Page, PageError, Picture, parse
-from client.rulebook.equilibrix import Flower, field_of
+from client.rulebook.equilibrix import FlowerExample, field_of
 from rules.equilibrix import board
 
 
@@ -13,9 +13,9 @@ def drawn(fence: str) -> Page:
     return parse(f"# A\n\n```{fence}\n```\n", "equilibrix")
 
 
-def flower(fields: str) -> Flower:
+def flower(fields: str) -> FlowerExample:
     (block,) = (block for block in drawn(f"flower\n{fields}").blocks if isinstance(block, Picture))
-    assert isinstance(block.example, Flower)
+    assert isinstance(block.example, FlowerExample)
     return block.example
 
 

@@ -13,7 +13,7 @@ from client.resources import path
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, load
 from client.rulebook.blocks import texts_of
 from client.rulebook.examples import Example
-from client.rulebook.wispwood import Card, Forest, Ghost, Pond
+from client.rulebook.wispwood import CardExample, ForestExample, GhostExample, PondExample
 from rules.wispwood.content import DECKS, content
 from rules.wispwood.placement import hat_cells, window_bit
 from rules.wispwood.scoring import score
@@ -56,7 +56,7 @@ def skeleton(block: Block) -> object:
             return type(block).__name__
 
 
-def ground(example: Forest) -> Ground:
+def ground(example: ForestExample) -> Ground:
     """The drawn forest as the rules see it."""
     masks = dict.fromkeys(LETTERS + "TC", 0)
     for y, row in enumerate(example.rows):
@@ -110,7 +110,7 @@ def test_a_chapter_never_stands_empty(language: str) -> None:
 def test_every_block_says_something(language: str) -> None:
     for block in page(language).blocks:
         texts = list(texts_of(block))
-        if not (isinstance(block, Picture) and isinstance(block.example, Card)):
+        if not (isinstance(block, Picture) and isinstance(block.example, CardExample)):
             assert texts, block  # captions too
         assert all(text.strip() for text in texts), block
 
@@ -137,7 +137,7 @@ def test_every_wish_card_has_its_chapter_under_its_own_name(language: str) -> No
     blocks = page(language).blocks
     told = []
     for heading, picture, text in zip(blocks, blocks[1:], blocks[2:], strict=False):
-        if isinstance(picture, Picture) and isinstance(picture.example, Card):
+        if isinstance(picture, Picture) and isinstance(picture.example, CardExample):
             card = picture.example.id
             told.append(card)
             assert isinstance(heading, Heading)
@@ -149,20 +149,24 @@ def test_every_wish_card_has_its_chapter_under_its_own_name(language: str) -> No
 
 @pytest.mark.parametrize(
     "example",
-    [e for e in pictures("en") if isinstance(e, Forest) and e.points is not None],
+    [e for e in pictures("en") if isinstance(e, ForestExample) and e.points is not None],
     ids=lambda e: f"{e.card}={e.points}",
 )
-def test_drawn_forests_score_what_they_say(example: Forest) -> None:
+def test_drawn_forests_score_what_they_say(example: ForestExample) -> None:
     assert score(ground(example), example.card) == example.points
     assert example.points == 0 or example.mark
 
 
 @pytest.mark.parametrize(
     "example",
-    [e for e in pictures("en") if isinstance(e, Forest) and e.card.startswith("hat-") and e.points is None],
+    [
+        e
+        for e in pictures("en")
+        if isinstance(e, ForestExample) and e.card.startswith("hat-") and e.points is None
+    ],
     ids=lambda e: e.card,
 )
-def test_drawn_hat_cells_are_the_ones_the_rules_allow(example: Forest) -> None:
+def test_drawn_hat_cells_are_the_ones_the_rules_allow(example: ForestExample) -> None:
     forest = ground(example)
     allowed = hat_cells(forest, example.card)
     for y, row in enumerate(example.rows):
@@ -176,12 +180,12 @@ def test_drawn_hat_cells_are_the_ones_the_rules_allow(example: Forest) -> None:
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_points_in_captions_are_the_points_drawn(language: str) -> None:
     for example in pictures(language):
-        if isinstance(example, Forest | Ghost) and example.points:
+        if isinstance(example, ForestExample | GhostExample) and example.points:
             assert re.search(rf"\b{example.points}\b", example.caption), example.caption
 
 
 def test_drawn_ghost_boards_add_up() -> None:
-    boards = [e for e in pictures("en") if isinstance(e, Ghost)]
+    boards = [e for e in pictures("en") if isinstance(e, GhostExample)]
     assert boards
     for example in boards:
         values = content().ghost_boards[example.board - 1].values
@@ -189,7 +193,7 @@ def test_drawn_ghost_boards_add_up() -> None:
 
 
 def test_the_drawn_look_goes_clockwise_from_the_ghosts_cat_over_wisps_only() -> None:
-    looks = [e for e in pictures("en") if isinstance(e, Pond) and e.look]
+    looks = [e for e in pictures("en") if isinstance(e, PondExample) and e.look]
     assert looks
     for example in looks:
         cat = example.slots.index("G")
@@ -200,7 +204,7 @@ def test_the_drawn_look_goes_clockwise_from_the_ghosts_cat_over_wisps_only() -> 
 def test_drawn_ponds_have_the_shapes_as_the_pieces_carry_them() -> None:
     pieces = [tuple(piece) for piece in content().pond.pieces]
     for example in pictures("en"):
-        if isinstance(example, Pond) and example.shapes:
+        if isinstance(example, PondExample) and example.shapes:
             assert sorted(zip(example.shapes[::2], example.shapes[1::2], strict=True)) == sorted(pieces)
 
 

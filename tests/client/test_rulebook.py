@@ -12,7 +12,7 @@ from client.draw.geometry import Rect
 from client.games.wispwood.pages import examples
 from client.i18n import LANGUAGES, tr
 from client.rulebook import Page, PageError, Picture, load, parse
-from client.rulebook.wispwood import Card
+from client.rulebook.wispwood import CardExample
 from client.scenes import open_scene
 from client.scenes.rulebook import scene as module
 from client.scenes.rulebook.layout import PageLayout, lit_boxes
@@ -362,9 +362,9 @@ def test_a_wish_is_not_printed_twice(hands: Driver, language: str) -> None:
     page = load("wispwood", language)
     told = {getattr(block, "text", "") for block in page.blocks}
     cards = [block.example for block in page.blocks if isinstance(block, Picture)]
-    shown = [examples.words_of(card) for card in cards if isinstance(card, Card)]
+    shown = [examples.words_of(card) for card in cards if isinstance(card, CardExample)]
     assert len(shown) == 25
     for words in shown:
         assert words.partition(". ")[2] not in told
-    full = {tr(f"wispwood.card.{card.id}.full") for card in cards if isinstance(card, Card)}
+    full = {tr(f"wispwood.card.{card.id}.full") for card in cards if isinstance(card, CardExample)}
     assert not any(text in words for text in full for words in shown)

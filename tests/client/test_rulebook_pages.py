@@ -22,7 +22,7 @@ from client.rulebook import (
     parse,
 )
 from client.rulebook.search import fold, plain, spans
-from client.rulebook.wispwood import Card, Forest
+from client.rulebook.wispwood import CardExample, ForestExample
 
 SAMPLE = """# Hra
 
@@ -125,8 +125,8 @@ def test_notes_and_tables(page: Page) -> None:
 
 def test_examples_are_typed(page: Page) -> None:
     forest, card = (block.example for block in page.blocks if isinstance(block, Picture))
-    assert forest == Forest(("P.T", "?Cx"), mark=((0, 0),), because=((2, 0),), caption="Žlutá dýně")
-    assert card == Card("hat-cross")
+    assert forest == ForestExample(("P.T", "?Cx"), mark=((0, 0),), because=((2, 0),), caption="Žlutá dýně")
+    assert card == CardExample("hat-cross")
 
 
 @pytest.mark.parametrize(

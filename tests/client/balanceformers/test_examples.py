@@ -11,7 +11,14 @@ from client.draw.canvas import Canvas
 from client.games.balanceformers.pages import examples
 from client.i18n import LANGUAGES
 from client.rulebook import PageError, Picture, load, parse
-from client.rulebook.balanceformers import KINDS, Area, Initiative, Judged, Track, Wheel
+from client.rulebook.balanceformers import (
+    KINDS,
+    AreaExample,
+    InitiativeExample,
+    JudgedExample,
+    TrackExample,
+    WheelExample,
+)
 from client.rulebook.examples import Example
 from client.scenes.rulebook.scene import RulebookScene
 from saves.settings import Settings
@@ -34,12 +41,16 @@ def test_all_languages_draw_the_same(language: str) -> None:
 
 def test_adjacency_holes_verdicts_and_both_examples_of_the_rules_are_drawn() -> None:
     shown = drawn()
-    ways = [example for example in shown if isinstance(example, Area) and example.origin]
+    ways = [example for example in shown if isinstance(example, AreaExample) and example.origin]
     assert any(example.ways[0] and not example.ways[1] for example in ways)
     assert any(example.ways[1] for example in ways)
-    assert {example.verdict for example in shown if isinstance(example, Judged)} == {"lives", "zero", "dies"}
-    assert any(example.letters == "CTU" for example in shown if isinstance(example, Initiative))
-    assert any(example.ranking[:1] == ((1,),) for example in shown if isinstance(example, Track))
+    assert {example.verdict for example in shown if isinstance(example, JudgedExample)} == {
+        "lives",
+        "zero",
+        "dies",
+    }
+    assert any(example.letters == "CTU" for example in shown if isinstance(example, InitiativeExample))
+    assert any(example.ranking[:1] == ((1,),) for example in shown if isinstance(example, TrackExample))
 
 
 @pytest.mark.parametrize(
@@ -72,8 +83,8 @@ def test_a_wrong_example_names_file_and_line(fence: str, problem: str) -> None:
 
 def test_what_death_wants_is_found_by_its_words() -> None:
     make_app(settings=Settings(language="en"))
-    assert examples.words_of(Wheel(round=4)) == "Death wants −1 and −2"
-    assert examples.words_of(Wheel(round=0)) == ""
+    assert examples.words_of(WheelExample(round=4)) == "Death wants −1 and −2"
+    assert examples.words_of(WheelExample(round=0)) == ""
 
 
 @pytest.mark.parametrize("width", [384.0, 420.0, 620.0, 860.0])

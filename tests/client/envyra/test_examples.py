@@ -11,7 +11,14 @@ from client.draw.canvas import Canvas
 from client.games.envyra.pages import examples
 from client.i18n import LANGUAGES
 from client.rulebook import PageError, Picture, load, parse
-from client.rulebook.envyra import KINDS, Claim, Equilibrium, Need, Score, Snake
+from client.rulebook.envyra import (
+    KINDS,
+    ClaimExample,
+    EquilibriumExample,
+    NeedExample,
+    ScoreExample,
+    SnakeExample,
+)
 from client.rulebook.examples import Example
 from client.scenes import open_scene
 from client.scenes.rulebook.scene import RulebookScene
@@ -68,30 +75,30 @@ def test_a_wrong_example_names_file_and_line(fence: str, problem: str) -> None:
 
 
 def test_the_example_of_27_points_adds_up() -> None:
-    (score,) = (example for example in drawn() if isinstance(example, Score))
+    (score,) = (example for example in drawn() if isinstance(example, ScoreExample))
     assert score.total == score.points == 27
     assert sum(score.stars) == 21
 
 
 def test_who_takes_a_tile_is_what_the_rules_say() -> None:
-    assert Claim("blue_sea_1", (2, 2, 0)).winner == 2  # most of them
-    assert Claim("green_leaf_1", (2, 1)).winner == 1  # the later one
-    assert Claim("orange_flame_3", (0, 1, 0, 1, 2)).winner == 1  # later among those with most
+    assert ClaimExample("blue_sea_1", (2, 2, 0)).winner == 2  # most of them
+    assert ClaimExample("green_leaf_1", (2, 1)).winner == 1  # the later one
+    assert ClaimExample("orange_flame_3", (0, 1, 0, 1, 2)).winner == 1  # later among those with most
 
 
 def test_what_is_missing_is_what_the_rules_say() -> None:
-    needs = [example for example in drawn() if isinstance(example, Need)]
+    needs = [example for example in drawn() if isinstance(example, NeedExample)]
     assert [any(example.lacks) for example in needs] == [False, True]
     assert needs[1].lacks == (1, 0, 0)
 
 
 def test_the_order_of_turns_goes_there_and_back() -> None:
-    assert Snake(3, start=1).order == ((1, 1), (1, 2), (1, 0), (2, 0), (2, 2), (2, 1))
-    assert Snake(2, simplified=True).order == ((1, 0), (1, 1))
+    assert SnakeExample(3, start=1).order == ((1, 1), (1, 2), (1, 0), (2, 0), (2, 2), (2, 1))
+    assert SnakeExample(2, simplified=True).order == ((1, 0), (1, 1))
 
 
 def test_captions_of_cards_are_found_by_their_symbols() -> None:
-    (cards,) = (example for example in drawn() if isinstance(example, Equilibrium))
+    (cards,) = (example for example in drawn() if isinstance(example, EquilibriumExample))
     make_app(settings=Settings(language="en"))
     assert set(content().cards[cards.cards[0]].symbols) <= set(examples.words_of(cards).split())
 

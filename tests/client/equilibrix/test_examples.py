@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.games.equilibrix.pages import example_board, examples
 from client.i18n import LANGUAGES
 from client.rulebook import PageError, Picture, load, parse
-from client.rulebook.equilibrix import KINDS, Flower, Positions, field_of
+from client.rulebook.equilibrix import KINDS, FlowerExample, PositionsExample, field_of
 from client.rulebook.examples import Example
 from client.scenes.rulebook.scene import RulebookScene
 from rules.equilibrix import network
@@ -25,8 +25,8 @@ def drawn(language: str = "en") -> list[Example]:
     return [block.example for block in load("equilibrix", language).blocks if isinstance(block, Picture)]
 
 
-def flowers() -> list[Flower]:
-    return [example for example in drawn() if isinstance(example, Flower)]
+def flowers() -> list[FlowerExample]:
+    return [example for example in drawn() if isinstance(example, FlowerExample)]
 
 
 def test_the_page_has_examples_of_every_kind() -> None:
@@ -39,7 +39,7 @@ def test_all_languages_draw_the_same(language: str) -> None:
 
 
 def test_all_nine_positions_are_drawn() -> None:
-    shown = [name for example in drawn() if isinstance(example, Positions) for name in example.names]
+    shown = [name for example in drawn() if isinstance(example, PositionsExample) for name in example.names]
     assert len(set(shown)) == 9
 
 
@@ -88,8 +88,8 @@ def test_what_shines_is_one_network(number: int) -> None:
 
 def test_the_die_is_found_by_its_words() -> None:
     make_app(settings=Settings(language="en"))
-    assert "two petals, 60°" in examples.words_of(Flower(die="PP60"))
-    assert examples.words_of(Flower()) == ""
+    assert "two petals, 60°" in examples.words_of(FlowerExample(die="PP60"))
+    assert examples.words_of(FlowerExample()) == ""
 
 
 @pytest.mark.parametrize("width", [384.0, 420.0, 620.0, 860.0])

@@ -13,7 +13,7 @@ from client.games.balanceformers.board.area_view import VIOLET, PiecesShown
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.games.balanceformers.sheet import picture as sheet_picture
 from client.games.balanceformers.sheet.picture import FinalPosition
-from client.rulebook.balanceformers import Area, PieceAt
+from client.rulebook.balanceformers import AreaExample, PieceAt
 from rules.balanceformers import area as geometry
 from rules.balanceformers.area import SIDES, bits
 from rules.balanceformers.state import OFF, PARTS, Piece
@@ -26,13 +26,13 @@ _HIGH: Final = 480.0
 _MARGIN: Final = 0.06  # around the pieces, in units of a cell: feathers and creatures reach over them
 
 
-def is_small(example: Area) -> bool:
+def is_small(example: AreaExample) -> bool:
     """Whether two such pictures have room side by side."""
     west, _, east, _ = planes.bounds(_all(example))
     return east - west <= 2
 
 
-def size(example: Area, width: float) -> tuple[float, float]:
+def size(example: AreaExample, width: float) -> tuple[float, float]:
     """How large the picture is where it may be that wide."""
     west, north, east, south = planes.bounds(_all(example))
     wide, high = east - west + 2 * _MARGIN, south - north + 2 * _MARGIN
@@ -40,17 +40,17 @@ def size(example: Area, width: float) -> tuple[float, float]:
     return wide * side, high * side
 
 
-def _side(example: Area, width: float) -> float:
+def _side(example: AreaExample, width: float) -> float:
     west, north, east, south = planes.bounds(_all(example))
     wide, high = east - west + 2 * _MARGIN, south - north + 2 * _MARGIN
     return min(_SIDE, width / wide, _HIGH / high)
 
 
-def _all(example: Area) -> tuple[Piece, ...]:
+def _all(example: AreaExample) -> tuple[Piece, ...]:
     return (*example.area, *example.free)
 
 
-def draw(canvas: Canvas, area: Rect, example: Area) -> None:
+def draw(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     """Figures and creatures, what is marked, and where the lifted creature may go."""
     side = _side(example, area.width)
     plane = sheet_picture.plane_in(area.inflate(-2 * _MARGIN * side, -2 * _MARGIN * side), _all(example))
@@ -77,7 +77,7 @@ def draw(canvas: Canvas, area: Rect, example: Area) -> None:
             number_badge(canvas, plane.middle(piece), str(number))
 
 
-def _glows(canvas: Canvas, plane: Plane, example: Area) -> None:
+def _glows(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
     """Outlines of pieces that are spoken of, and the sign of a hole on those that turn dark."""
     marked = ((example.because, BECAUSE), (example.mark, theme.GOLD), (example.darkens or (), VIOLET))
     for places, colour in marked:
@@ -90,7 +90,7 @@ def _glows(canvas: Canvas, plane: Plane, example: Area) -> None:
         canvas.image("balanceformers/mark-hole", middle, plane.s * 0.26)
 
 
-def _lifted(canvas: Canvas, plane: Plane, example: Area) -> None:
+def _lifted(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
     """The creature that is asked about, or its empty slot."""
     if example.origin is None:
         return
@@ -102,7 +102,7 @@ def _lifted(canvas: Canvas, plane: Plane, example: Area) -> None:
         area_view.ring_slot(canvas, plane, piece, part)
 
 
-def _ways(canvas: Canvas, plane: Plane, example: Area) -> None:
+def _ways(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
     """All slots that one action reaches; those behind a hole with the way that leads there."""
     if example.origin is None:
         return

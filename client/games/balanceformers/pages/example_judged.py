@@ -13,7 +13,7 @@ from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.board.forecast_view import LevelSum, VerdictSpelled
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.i18n import tr
-from client.rulebook.balanceformers import PART_NAMES, Judged
+from client.rulebook.balanceformers import PART_NAMES, JudgedExample
 from rules.balanceformers import initiative
 from saves.seats import COLOURS
 
@@ -25,7 +25,7 @@ _VEIL: Final = 0.52
 _OVER: Final = 14.0  # creatures reach a little over the long side
 
 
-def size(example: Judged, width: float) -> tuple[float, float]:
+def size(example: JudgedExample, width: float) -> tuple[float, float]:
     """The piece, and the sums beside it or below."""
     side = _side(width)
     if _beside(width):
@@ -41,11 +41,11 @@ def _side(width: float) -> float:
     return min(_SIDE, width - _WORDS - _GAP if _beside(width) else width) // 2 * 2
 
 
-def _words_height(example: Judged) -> float:
+def _words_height(example: JudgedExample) -> float:
     return _LINE * (len(example.word.levels) + 2) + 8
 
 
-def draw(canvas: Canvas, area: Rect, example: Judged) -> None:
+def draw(canvas: Canvas, area: Rect, example: JudgedExample) -> None:
     """The piece with its creatures, and the sums."""
     beside = area.width > _WORDS + _GAP + 270
     side = (area.width - _WORDS - _GAP if beside else area.width) // 2 * 2
@@ -60,7 +60,7 @@ def draw(canvas: Canvas, area: Rect, example: Judged) -> None:
     _words(canvas, words, example)
 
 
-def _piece(canvas: Canvas, box: Rect, example: Judged) -> None:
+def _piece(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
     piece = example.piece
     plane = Plane((round(box.centerx) - piece[0] * box.width, round(box.bottom)), box.width)
     empty = sum(1 << part for part, name in enumerate(example.group) if not name)
@@ -77,12 +77,12 @@ def _piece(canvas: Canvas, box: Rect, example: Judged) -> None:
     area_view.standing(canvas, plane, (piece,), shown)
 
 
-def _creature(example: Judged, name: str) -> Creature:
+def _creature(example: JudgedExample, name: str) -> Creature:
     box, _, number = name.rpartition("-")
     return Creature(COLOURS[example.seats.index(box)], box, int(number))
 
 
-def _words(canvas: Canvas, box: Rect, example: Judged) -> None:
+def _words(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
     """Level by level, the verdict, and who gains what."""
     shown = _reason(example)
     y = box.y + 4 + _LINE / 2
@@ -98,7 +98,7 @@ def _words(canvas: Canvas, box: Rect, example: Judged) -> None:
     forecast_view.gains(canvas, (box.x + 8, y + _LINE), shown, size=30)
 
 
-def _reason(example: Judged) -> VerdictSpelled:
+def _reason(example: JudgedExample) -> VerdictSpelled:
     """What is said, as the table's forecast says it."""
     word, wanted = example.word, initiative.deficits(example.round)
     lines = tuple(

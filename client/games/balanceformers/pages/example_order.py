@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import initiative_view
 from client.i18n import tr
-from client.rulebook.balanceformers import Initiative, Prelude, Tokens
+from client.rulebook.balanceformers import InitiativeExample, PreludeExample, TokensExample
 from rules.balanceformers.content import content
 from saves.seats import COLOURS
 
@@ -26,7 +26,7 @@ def tokens_size(width: float) -> tuple[float, float]:
     return side * _STEP * 5, side * _STEP * 2
 
 
-def draw_tokens(canvas: Canvas, area: Rect, example: Tokens) -> None:
+def draw_tokens(canvas: Canvas, area: Rect, example: TokensExample) -> None:
     """Square ones above, round ones with their letters below; spent ones pale."""
     step = area.width / 5
     side = step / _STEP
@@ -42,12 +42,12 @@ def draw_tokens(canvas: Canvas, area: Rect, example: Tokens) -> None:
 
 
 # --- the order ------------------------------------------------------------------------------------------
-def initiative_size(example: Initiative, width: float) -> tuple[float, float]:
+def initiative_size(example: InitiativeExample, width: float) -> tuple[float, float]:
     """A row for each seat."""
     return min(_ORDER, width), _LINE * len(example.pairs)
 
 
-def draw_initiative(canvas: Canvas, area: Rect, example: Initiative) -> None:
+def draw_initiative(canvas: Canvas, area: Rect, example: InitiativeExample) -> None:
     """The seats from the first to the last: tokens, sum, and a ring round letters that decided."""
     sums = [square + round_ for _, square, round_ in example.pairs]
     token = min(56.0, area.width * 0.13)
@@ -75,21 +75,21 @@ def draw_initiative(canvas: Canvas, area: Rect, example: Initiative) -> None:
 
 
 # --- the prelude ----------------------------------------------------------------------------------------
-def _across(example: Prelude, width: float) -> int:
+def _across(example: PreludeExample, width: float) -> int:
     """How many steps stand in a line: lines as even as may be."""
     fit = max(1, int((width + _CELL_GAP) // (_CELL + _CELL_GAP)))
     lines = -(-len(example.row) // fit)
     return -(-len(example.row) // lines)
 
 
-def prelude_size(example: Prelude, width: float) -> tuple[float, float]:
+def prelude_size(example: PreludeExample, width: float) -> tuple[float, float]:
     """Steps side by side, in several lines where they are many."""
     across = _across(example, width)
     lines = -(-len(example.row) // across)
     return across * (_CELL + _CELL_GAP) - _CELL_GAP, lines * (_CELL_HIGH + _CELL_GAP) - _CELL_GAP
 
 
-def draw_prelude(canvas: Canvas, area: Rect, example: Prelude) -> None:
+def draw_prelude(canvas: Canvas, area: Rect, example: PreludeExample) -> None:
     """Whose turn it is, and a creature for each that is placed."""
     across = int((area.width + _CELL_GAP + 1) // (_CELL + _CELL_GAP))
     for number, (seat, count) in enumerate(example.row):

@@ -21,15 +21,15 @@ from client.games.balanceformers.sheet import picture as sheet_picture
 from client.games.balanceformers.sheet.picture import TokenColumns
 from client.i18n import tr
 from client.rulebook.balanceformers import (
-    Area,
-    Creatures,
-    Initiative,
-    Judged,
-    Pieces,
-    Prelude,
-    Tokens,
-    Track,
-    Wheel,
+    AreaExample,
+    CreaturesExample,
+    InitiativeExample,
+    JudgedExample,
+    PiecesExample,
+    PreludeExample,
+    TokensExample,
+    TrackExample,
+    WheelExample,
 )
 from client.rulebook.examples import Example
 from client.scenes.rulebook.figure import Figure, SlabColours as Slab, draw_figure, figure, room
@@ -55,7 +55,7 @@ def example_size(texts: Typesetter, example: Example, width: float) -> tuple[flo
 
 def pairs_with(first: Example, second: Example) -> bool:
     """Whether two examples that follow each other look better side by side."""
-    if not (isinstance(first, Area) and isinstance(second, Area)):
+    if not (isinstance(first, AreaExample) and isinstance(second, AreaExample)):
         return False
     return first.pieces == second.pieces and example_area.is_small(first)
 
@@ -63,9 +63,9 @@ def pairs_with(first: Example, second: Example) -> bool:
 def words_of(example: Example) -> str:
     """The words drawn in an example, for the search."""
     match example:
-        case Judged(verdict=verdict):
+        case JudgedExample(verdict=verdict):
             return tr(f"balanceformers.table.verdict-{verdict}")
-        case Wheel(round=number) if number:
+        case WheelExample(round=number) if number:
             return tr("balanceformers.table.wants", deficits=wording.deficits(initiative.deficits(number)))
         case _:
             return ""
@@ -85,28 +85,28 @@ def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
 def _size(example: Example, width: float) -> tuple[float, float]:
     """How large the picture is where it may be that wide."""
     match example:
-        case Pieces(show):
+        case PiecesExample(show):
             across, side = _pieces(len(show), width)
             lines = -(-len(show) // across)
             return across * side + (across - 1) * _GAP, lines * side / 2 + (lines - 1) * _GAP + 8
-        case Creatures(creatures):
+        case CreaturesExample(creatures):
             across, side = _creatures(len(creatures), width)
             lines = -(-len(creatures) // across)
             return across * side + (across - 1) * _GAP, lines * side + (lines - 1) * _GAP / 2
-        case Area():
+        case AreaExample():
             return example_area.size(example, width)
-        case Judged():
+        case JudgedExample():
             return example_judged.size(example, width)
-        case Tokens():
+        case TokensExample():
             return example_order.tokens_size(width)
-        case Initiative():
+        case InitiativeExample():
             return example_order.initiative_size(example, width)
-        case Prelude():
+        case PreludeExample():
             return example_order.prelude_size(example, width)
-        case Wheel():
+        case WheelExample():
             side = min(_WHEEL, width)
             return side, side
-        case Track():
+        case TrackExample():
             high = _TRACK if example.tokens else _BARE
             return width, high if width >= _WIDE else width / (1.3 if example.tokens else 1.9)
         case _:
@@ -115,23 +115,23 @@ def _size(example: Example, width: float) -> tuple[float, float]:
 
 def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
     match example:
-        case Pieces():
+        case PiecesExample():
             _draw_pieces(canvas, area, example)
-        case Creatures():
+        case CreaturesExample():
             _draw_creatures(canvas, area, example)
-        case Area():
+        case AreaExample():
             example_area.draw(canvas, area, example)
-        case Judged():
+        case JudgedExample():
             example_judged.draw(canvas, area, example)
-        case Tokens():
+        case TokensExample():
             example_order.draw_tokens(canvas, area, example)
-        case Initiative():
+        case InitiativeExample():
             example_order.draw_initiative(canvas, area, example)
-        case Prelude():
+        case PreludeExample():
             example_order.draw_prelude(canvas, area, example)
-        case Wheel():
+        case WheelExample():
             _draw_wheel(canvas, area, example)
-        case Track():
+        case TrackExample():
             white, black = (tuple(pair[side] for pair in example.tokens) for side in (0, 1))
             columns = TokenColumns(COLOURS[: len(example.tokens)], white, black)
             sheet_picture.track(canvas, area, columns=columns)
@@ -146,7 +146,7 @@ def _pieces(count: int, width: float) -> tuple[int, float]:
     return across, min(_PIECE, (width - (across - 1) * _GAP) / across) // 2 * 2
 
 
-def _draw_pieces(canvas: Canvas, area: Rect, example: Pieces) -> None:
+def _draw_pieces(canvas: Canvas, area: Rect, example: PiecesExample) -> None:
     across, side = _pieces(len(example.show), area.width)
     for number, name in enumerate(example.show):
         line, column = divmod(number, across)
@@ -169,7 +169,7 @@ def _creatures(count: int, width: float) -> tuple[int, float]:
     return across, min(_CREATURE, (width - (across - 1) * _GAP) / across)
 
 
-def _draw_creatures(canvas: Canvas, area: Rect, example: Creatures) -> None:
+def _draw_creatures(canvas: Canvas, area: Rect, example: CreaturesExample) -> None:
     across, side = _creatures(len(example.creatures), area.width)
     for number, (name, levels) in enumerate(zip(example.creatures, example.levels, strict=True)):
         line, column = divmod(number, across)
@@ -181,7 +181,7 @@ def _draw_creatures(canvas: Canvas, area: Rect, example: Creatures) -> None:
 
 
 # --- the wheel ------------------------------------------------------------------------------------------
-def _draw_wheel(canvas: Canvas, area: Rect, example: Wheel) -> None:
+def _draw_wheel(canvas: Canvas, area: Rect, example: WheelExample) -> None:
     spots = []
     for number in range(ROUNDS):
         angle = number / ROUNDS * 2 * math.pi

@@ -13,7 +13,7 @@ from client.games.envyra.board.snake_view import Path, PathTurn
 from client.games.envyra.board.tile_layout import cube_spot
 from client.games.envyra.board.tile_view import TileShown, draw_cube, draw_taken, draw_tile, ring_cube
 from client.i18n import tr
-from client.rulebook.envyra import Board, Claim, Need, Snake
+from client.rulebook.envyra import BoardExample, ClaimExample, NeedExample, SnakeExample
 from rules.envyra.state import THEMES
 from saves.seats import COLOURS
 
@@ -35,7 +35,7 @@ def claim_size(width: float) -> tuple[float, float]:
     return min(width, _TILE + _ARROW + _TAKEN + 24), _TILE
 
 
-def draw_claim(canvas: Canvas, area: Rect, example: Claim) -> None:
+def draw_claim(canvas: Canvas, area: Rect, example: ClaimExample) -> None:
     """The last cube is ringed; the cube at the taken tile says whose it is."""
     tile = Rect(area.x, area.y, _TILE, _TILE)
     draw_tile(canvas, tile, TileShown(example.tile, tuple(COLOURS[seat] for seat in example.cubes)))
@@ -52,13 +52,13 @@ def draw_claim(canvas: Canvas, area: Rect, example: Claim) -> None:
 
 
 # --- what a tile requires -------------------------------------------------------------------------------
-def need_size(example: Need, width: float) -> tuple[float, float]:
+def need_size(example: NeedExample, width: float) -> tuple[float, float]:
     """The tile, and beside it what is held above the verdict."""
     held = max(len(example.have), 2) * (_HELD + _GAP)
     return min(width, _TILE + 24 + held), _TILE
 
 
-def draw_need(canvas: Canvas, area: Rect, example: Need) -> None:
+def draw_need(canvas: Canvas, area: Rect, example: NeedExample) -> None:
     """A tick where the tiles are enough, else a cross and what is missing."""
     tile = Rect(area.x, area.y, _TILE, _TILE)
     draw_tile(canvas, tile, TileShown(example.tile))
@@ -81,14 +81,14 @@ def draw_need(canvas: Canvas, area: Rect, example: Need) -> None:
 
 
 # --- the order of turns ---------------------------------------------------------------------------------
-def snake_size(example: Snake, width: float) -> tuple[float, float]:
+def snake_size(example: SnakeExample, width: float) -> tuple[float, float]:
     """Two rows, or one; in a narrow column all in one line."""
     if width < _PATH:
         return width, 52.0
     return min(width, 780.0), 76.0 if example.simplified else 126.0
 
 
-def draw_snake(canvas: Canvas, area: Rect, example: Snake) -> None:
+def draw_snake(canvas: Canvas, area: Rect, example: SnakeExample) -> None:
     """The path as the table draws it."""
     steps = [_step(example, number) for number in range(1, len(example.order) + 1)]
     laps = [steps[: example.players], steps[example.players :]]
@@ -96,7 +96,7 @@ def draw_snake(canvas: Canvas, area: Rect, example: Snake) -> None:
     snake_view.draw(canvas, area, found, compact=area.width < _PATH)
 
 
-def _step(example: Snake, number: int) -> PathTurn:
+def _step(example: SnakeExample, number: int) -> PathTurn:
     _, seat = example.order[number - 1]
     state = "idle" if seat in example.skip else "next"
     if number == example.step:
@@ -107,22 +107,22 @@ def _step(example: Snake, number: int) -> PathTurn:
 
 
 # --- a board --------------------------------------------------------------------------------------------
-def board_size(example: Board, width: float) -> tuple[float, float]:
+def board_size(example: BoardExample, width: float) -> tuple[float, float]:
     """The wood, and the screen beside it if there is room for it."""
     wood = _wood(example)
     screen = _SCREEN + 20 if _with_screen(example, width) else 0.0
     return wood.width + screen, max(wood.height, 150.0 if screen else 0.0)
 
 
-def _wood(example: Board) -> Rect:
+def _wood(example: BoardExample) -> Rect:
     return Rect(0, 0, example.columns * _HOLE + 2 * _WOOD, example.rows * _HOLE + 2 * _WOOD)
 
 
-def _with_screen(example: Board, width: float) -> bool:
+def _with_screen(example: BoardExample, width: float) -> bool:
     return example.screen and _wood(example).width + _SCREEN + 20 <= width
 
 
-def draw_board(canvas: Canvas, area: Rect, example: Board) -> None:
+def draw_board(canvas: Canvas, area: Rect, example: BoardExample) -> None:
     """The holes with their numbers, cubes in those that are used."""
     wood = _wood(example)
     x = area.x

@@ -11,7 +11,7 @@ from client.games.envyra.sheet import picture as sheet_picture
 from client.games.envyra.sheet.picture import SeatCard
 from client.games.envyra.sheet.reason import terms
 from client.i18n import number, tr
-from client.rulebook.envyra import Score
+from client.rulebook.envyra import ScoreExample
 from rules.envyra.content import content
 from rules.envyra.sets import best_sets
 
@@ -24,13 +24,13 @@ _TOTAL: Final = 60.0
 _GAP: Final = 0.06
 
 
-def size(example: Score, width: float) -> tuple[float, float]:
+def size(example: ScoreExample, width: float) -> tuple[float, float]:
     """How large it is where it may be that wide."""
     wide = min(width, _WIDEST)
     return wide, sum(_HEAD + high + _SPACE for high in _heights(example, wide)) + _TOTAL
 
 
-def _heights(example: Score, width: float) -> list[float]:
+def _heights(example: ScoreExample, width: float) -> list[float]:
     """The heights of the pictures below the heads."""
     columns = max(1, int(width // (_TILE * (1 + _GAP))))
     rows = -(-len(example.tiles) // columns)
@@ -40,7 +40,7 @@ def _heights(example: Score, width: float) -> list[float]:
     return heights
 
 
-def draw(canvas: Canvas, area: Rect, example: Score) -> None:
+def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
     """Line by line: what is counted, how it adds up, and the tiles below it."""
     sets = [content().sets.of(len(tiles)) for tiles in best_sets(example.tiles)]
     cards = [content().cards[card].points for card in example.cards]

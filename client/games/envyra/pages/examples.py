@@ -18,15 +18,15 @@ from client.games.envyra.sheet import picture as sheet_picture
 from client.i18n import tr
 from client.rulebook.envyra import (
     NOTHING,
-    Board,
-    Claim,
-    Equilibrium,
-    Grid,
-    Need,
-    Score,
-    Sets,
-    Snake,
-    Tiles,
+    BoardExample,
+    ClaimExample,
+    EquilibriumExample,
+    GridExample,
+    NeedExample,
+    ScoreExample,
+    SetsExample,
+    SnakeExample,
+    TilesExample,
 )
 from client.rulebook.examples import Example
 from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
@@ -51,12 +51,12 @@ def example_size(texts: Typesetter, example: Example, width: float) -> tuple[flo
 
 def pairs_with(first: Example, second: Example) -> bool:
     """Whether two examples that follow each other look better side by side."""
-    return any(isinstance(first, kind) and isinstance(second, kind) for kind in (Need, Claim))
+    return any(isinstance(first, kind) and isinstance(second, kind) for kind in (NeedExample, ClaimExample))
 
 
 def words_of(example: Example) -> str:
     """The words drawn in an example, for the search."""
-    if not isinstance(example, Equilibrium):
+    if not isinstance(example, EquilibriumExample):
         return ""
     symbols = {symbol for card in example.cards for symbol in content().cards[card].symbols}
     return " ".join(tr(f"envyra.nom.{symbol}") for symbol in sorted(symbols))
@@ -76,26 +76,26 @@ def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
 def _size(example: Example, width: float) -> tuple[float, float]:
     """How large the picture is where it may be that wide."""
     match example:
-        case Grid(columns, tiles):
+        case GridExample(columns, tiles):
             step = _step(columns, width)
             return step * columns, step * (len(tiles) // columns)
-        case Tiles(tiles):
+        case TilesExample(tiles):
             columns, step = _columns(example, width)
             return step * columns - _GAP, step * math.ceil(len(tiles) / columns) - _GAP
-        case Claim():
+        case ClaimExample():
             return example_play.claim_size(width)
-        case Need():
+        case NeedExample():
             return example_play.need_size(example, width)
-        case Snake():
+        case SnakeExample():
             return example_play.snake_size(example, width)
-        case Board():
+        case BoardExample():
             return example_play.board_size(example, width)
-        case Sets(tiles):
+        case SetsExample(tiles):
             wide = min(width, 480.0)
             return wide, sheet_picture.collection_height(tiles, wide, largest=_SET)
-        case Score():
+        case ScoreExample():
             return example_score.size(example, width)
-        case Equilibrium(cards):
+        case EquilibriumExample(cards):
             columns = max(1, min(len(cards), int((width + _GAP) // (_CARD[0] + _GAP))))
             rows = math.ceil(len(cards) / columns)
             return columns * (_CARD[0] + _GAP) - _GAP, rows * (_CARD[1] + _GAP) - _GAP
@@ -105,23 +105,23 @@ def _size(example: Example, width: float) -> tuple[float, float]:
 
 def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
     match example:
-        case Grid():
+        case GridExample():
             _draw_grid(canvas, area, example)
-        case Tiles():
+        case TilesExample():
             _draw_tiles(canvas, area, example)
-        case Claim():
+        case ClaimExample():
             example_play.draw_claim(canvas, area, example)
-        case Need():
+        case NeedExample():
             example_play.draw_need(canvas, area, example)
-        case Snake():
+        case SnakeExample():
             example_play.draw_snake(canvas, area, example)
-        case Board():
+        case BoardExample():
             example_play.draw_board(canvas, area, example)
-        case Sets(tiles):
+        case SetsExample(tiles):
             sheet_picture.collection(canvas, area, taken=tiles)
-        case Score():
+        case ScoreExample():
             example_score.draw(canvas, area, example)
-        case Equilibrium():
+        case EquilibriumExample():
             _draw_cards(canvas, area, example)
         case _:
             pass
@@ -132,7 +132,7 @@ def _step(columns: int, width: float) -> float:
     return min(TILE, width / columns)
 
 
-def _draw_grid(canvas: Canvas, area: Rect, example: Grid) -> None:
+def _draw_grid(canvas: Canvas, area: Rect, example: GridExample) -> None:
     step = _step(example.columns, area.width)
     places = [
         Rect(area.x + at % example.columns * step, area.y + at // example.columns * step, step, step)
@@ -152,7 +152,7 @@ def _draw_grid(canvas: Canvas, area: Rect, example: Grid) -> None:
 
 
 def _draw_stone(
-    canvas: Canvas, box: Rect, tile: str, place: int, cubes: tuple[int, ...], example: Grid
+    canvas: Canvas, box: Rect, tile: str, place: int, cubes: tuple[int, ...], example: GridExample
 ) -> None:
     colours = tuple(COLOURS[seat] for seat in cubes)
     veiled = place in example.veiled
@@ -166,14 +166,14 @@ def _draw_stone(
 
 
 # --- tiles side by side ---------------------------------------------------------------------------------
-def _columns(example: Tiles, width: float) -> tuple[int, float]:
+def _columns(example: TilesExample, width: float) -> tuple[int, float]:
     """How many stand side by side, and the distance from one to the next."""
     step = min((OPEN if example.open else TAKEN) + _GAP, width + _GAP)
     most = max(1, min(len(example.tiles), int((width + _GAP) // step)))
     return math.ceil(len(example.tiles) / math.ceil(len(example.tiles) / most)), step
 
 
-def _draw_tiles(canvas: Canvas, area: Rect, example: Tiles) -> None:
+def _draw_tiles(canvas: Canvas, area: Rect, example: TilesExample) -> None:
     columns, step = _columns(example, area.width)
     for at, tile in enumerate(example.tiles):
         side = step - _GAP
@@ -187,7 +187,7 @@ def _draw_tiles(canvas: Canvas, area: Rect, example: Tiles) -> None:
 
 
 # --- cards ----------------------------------------------------------------------------------------------
-def _draw_cards(canvas: Canvas, area: Rect, example: Equilibrium) -> None:
+def _draw_cards(canvas: Canvas, area: Rect, example: EquilibriumExample) -> None:
     wide, high = min(_CARD[0], area.width), _CARD[1]
     columns = max(1, int((area.width + _GAP + 1) // (wide + _GAP)))
     for at, card in enumerate(example.cards):

@@ -14,7 +14,7 @@ from client.games.equilibrix.board.flower import FlowerPlane
 from client.games.equilibrix.board.lights_view import Lit
 from client.games.equilibrix.sheet import picture as sheet_picture
 from client.games.equilibrix.sheet.picture import FinalPosition
-from client.rulebook.equilibrix import FieldAt, Flower, field_of
+from client.rulebook.equilibrix import FieldAt, FlowerExample, field_of
 from rules.equilibrix import births, board, network
 from rules.equilibrix.board import CENTRES_OF, FREE
 from saves.seats import COLOURS
@@ -32,7 +32,7 @@ _LINE: Final = theme.rgb("c79d4c")
 
 
 # --- how large ------------------------------------------------------------------------------------------
-def size(example: Flower, width: float) -> tuple[float, float]:
+def size(example: FlowerExample, width: float) -> tuple[float, float]:
     """How large the picture is where it may be that wide."""
     a, die = _measures(example, width)
     left = die * (1 + _BESIDE)
@@ -42,7 +42,7 @@ def size(example: Flower, width: float) -> tuple[float, float]:
     return (wide + 2 * _MARGIN) * a + left, max((high + 2 * _MARGIN) * a, die * 1.6)
 
 
-def _measures(example: Flower, width: float) -> tuple[float, float]:
+def _measures(example: FlowerExample, width: float) -> tuple[float, float]:
     """The spacing of the centres, and the side of the die at the left, 0 without one."""
     die = min(_DIE, width * _SHARE) if example.die and example.die != FREE else 0.0
     room = width - die * (1 + _BESIDE)
@@ -61,7 +61,7 @@ def _bounds(visible: int) -> tuple[float, float, float, float]:
 
 
 # --- painting -------------------------------------------------------------------------------------------
-def draw(canvas: Canvas, area: Rect, example: Flower) -> None:
+def draw(canvas: Canvas, area: Rect, example: FlowerExample) -> None:
     """The board, what lies on it, what may be done or has just been done, and the marks."""
     a, die = _measures(example, area.width)
     if die:
@@ -88,7 +88,7 @@ def draw(canvas: Canvas, area: Rect, example: Flower) -> None:
         _back(canvas, plane, place)
 
 
-def _plane(example: Flower, room: Rect, a: float) -> FlowerPlane:
+def _plane(example: FlowerExample, room: Rect, a: float) -> FlowerPlane:
     if not example.cut:
         return FlowerPlane(room.center, a)
     left, top, wide, high = _bounds(example.visible)
@@ -125,7 +125,7 @@ def _node(canvas: Canvas, center: Point, a: float) -> None:
     canvas.circle(center, 0.018 * a, _LINE)
 
 
-def _position(canvas: Canvas, plane: FlowerPlane, example: Flower) -> None:
+def _position(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
     """Stones, bases, and networks where they are asked for."""
     stones = example.after.stones if example.network else example.before.stones
     standing = FinalPosition(stones, tuple(COLOURS[: example.players]))
@@ -148,7 +148,7 @@ def largest(stones: int, players: int, seat: int) -> int:
     return found
 
 
-def _births(canvas: Canvas, plane: FlowerPlane, example: Flower) -> None:
+def _births(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
     """Every field where a stone may be born, tied to its mothers."""
     state, lit = example.before, example.lit
     threads = tuple(
@@ -160,7 +160,7 @@ def _births(canvas: Canvas, plane: FlowerPlane, example: Flower) -> None:
     lights_view.lights(canvas, plane, Lit(COLOURS[example.seat], lit, lit, threads, 0))
 
 
-def _left(canvas: Canvas, plane: FlowerPlane, example: Flower) -> None:
+def _left(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
     """The field from which a stone has just been taken back."""
     assert example.left is not None  # else nobody asks
     field = field_of(example.left)
@@ -169,7 +169,7 @@ def _left(canvas: Canvas, plane: FlowerPlane, example: Flower) -> None:
     canvas.image("equilibrix/mark-back", plane.field(field), 0.34 * plane.a)
 
 
-def _born(canvas: Canvas, plane: FlowerPlane, example: Flower, place: FieldAt) -> None:
+def _born(canvas: Canvas, plane: FlowerPlane, example: FlowerExample, place: FieldAt) -> None:
     """The stone just born with threads to its mothers, and what it encircles."""
     field, colour = field_of(place), COLOURS[example.seat]
     paint.glow(canvas, plane, field, paint.glow_colour(colour))

@@ -12,7 +12,7 @@ from client.draw.text import Typesetter
 from client.games.equilibrix.board import stones_view as paint, wording
 from client.games.equilibrix.board.dice_view import SHARED_CENTRE, DieShown, draw_die
 from client.games.equilibrix.pages import example_board
-from client.rulebook.equilibrix import Flower, Positions, Stones
+from client.rulebook.equilibrix import FlowerExample, PositionsExample, StonesExample
 from client.rulebook.examples import Example
 from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
 from rules.equilibrix.board import HANDED
@@ -36,12 +36,12 @@ def example_size(texts: Typesetter, example: Example, width: float) -> tuple[flo
 
 def pairs_with(first: Example, second: Example) -> bool:
     """Whether two examples that follow each other look better side by side."""
-    if not (isinstance(first, Flower) and isinstance(second, Flower)):
+    if not (isinstance(first, FlowerExample) and isinstance(second, FlowerExample)):
         return False
     return _like(first) == _like(second) and not first.network
 
 
-def _like(example: Flower) -> tuple[bool, bool]:
+def _like(example: FlowerExample) -> tuple[bool, bool]:
     """What makes two pictures of the board look alike."""
     return bool(example.cut), example.born is None
 
@@ -49,9 +49,9 @@ def _like(example: Flower) -> tuple[bool, bool]:
 def words_of(example: Example) -> str:
     """The words drawn in an example, for the search."""
     match example:
-        case Positions(names):
+        case PositionsExample(names):
             return " ".join(wording.position(name) for name in names)
-        case Flower(die=die) if die:
+        case FlowerExample(die=die) if die:
             return wording.position(die)
         case _:
             return ""
@@ -71,13 +71,13 @@ def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
 def _size(example: Example, width: float) -> tuple[float, float]:
     """How large the picture is where it may be that wide."""
     match example:
-        case Positions():
+        case PositionsExample():
             side, wide = _dice(example, width)
             return wide, side + _ANGLE
-        case Stones(seats=seats):
+        case StonesExample(seats=seats):
             a = min(_SPACING, width / (seats * _COLUMN))
             return seats * _COLUMN * a, _HIGH * a
-        case Flower():
+        case FlowerExample():
             return example_board.size(example, width)
         case _:
             return width, 0.0
@@ -85,18 +85,18 @@ def _size(example: Example, width: float) -> tuple[float, float]:
 
 def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
     match example:
-        case Positions():
+        case PositionsExample():
             _draw_dice(canvas, area, example)
-        case Stones(seats=seats):
+        case StonesExample(seats=seats):
             _draw_stones(canvas, area, seats)
-        case Flower():
+        case FlowerExample():
             example_board.draw(canvas, area, example)
         case _:
             pass
 
 
 # --- positions ------------------------------------------------------------------------------------------
-def _dice(example: Positions, width: float) -> tuple[float, float]:
+def _dice(example: PositionsExample, width: float) -> tuple[float, float]:
     """The side of a die, and how wide all are together."""
     count = len(example.names)
     if example.mirror:
@@ -107,7 +107,7 @@ def _dice(example: Positions, width: float) -> tuple[float, float]:
     return side, count * side + (count - 1) * _GAP
 
 
-def _draw_dice(canvas: Canvas, area: Rect, example: Positions) -> None:
+def _draw_dice(canvas: Canvas, area: Rect, example: PositionsExample) -> None:
     """Each as it lies on a die, its angle below; where wanted its mirror image beside it."""
     side, _ = _dice(example, area.width)
     x = area.x

@@ -15,7 +15,7 @@ from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.pages import example_card
 from client.i18n import tr
 from client.rulebook.examples import Example
-from client.rulebook.wispwood import Card, Forest, Ghost, Pond, Shapes
+from client.rulebook.wispwood import CardExample, ForestExample, GhostExample, PondExample, ShapesExample
 from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
 from rules.wispwood.content import LETTERS, content
 from rules.wispwood.state import KINDS
@@ -34,29 +34,31 @@ LEVEL: Final = 56.0
 
 def example_size(texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
     """The size of an example that may be as wide as `width`."""
-    if isinstance(example, Card):
+    if isinstance(example, CardExample):
         return width, example_card.height(texts, example.id, width)
     return width, _figure(texts, example, width).height
 
 
 def pairs_with(first: Example, second: Example) -> bool:
     """Whether two examples that follow each other look better side by side."""
-    return all(isinstance(example, Forest) and len(example.rows[0]) <= 5 for example in (first, second))
+    return all(
+        isinstance(example, ForestExample) and len(example.rows[0]) <= 5 for example in (first, second)
+    )
 
 
 def words_of(example: Example) -> str:
     """The words drawn in an example, for the search."""
-    return example_card.words(example.id) if isinstance(example, Card) else ""
+    return example_card.words(example.id) if isinstance(example, CardExample) else ""
 
 
 def draw_example(canvas: Canvas, box: Box, example: Example) -> None:
     """Draws an example into a box of the size that `example_size` gave (or higher)."""
     area = rect(box)
-    if isinstance(example, Card):
+    if isinstance(example, CardExample):
         example_card.draw(canvas, area, example.id)
         return
     found = _figure(canvas.texts, example, area.width)
-    ground = COLD_GROUND if isinstance(example, Ghost) else GROUND
+    ground = COLD_GROUND if isinstance(example, GhostExample) else GROUND
     draw_figure(canvas, area, found, example.caption, ground, partial(_draw_picture, example=example))
 
 
@@ -66,17 +68,17 @@ def _figure(texts: Typesetter, example: Example, width: float) -> Figure:
 
 def _picture_size(example: Example, width: float) -> tuple[float, float]:
     match example:
-        case Forest(rows):
+        case ForestExample(rows):
             cell = min(CELL, width / len(rows[0]))
             return cell * len(rows[0]), cell * len(rows)
-        case Pond():
+        case PondExample():
             side = min(POND, width)
             return side, side
-        case Shapes(shapes):
+        case ShapesExample(shapes):
             columns = max(1, min(len(shapes), int(width // SHAPE)))
             columns = math.ceil(len(shapes) / math.ceil(len(shapes) / columns))
             return width, math.ceil(len(shapes) / columns) * (SHAPE + 30)
-        case Ghost(fireflies=fireflies, left=left):
+        case GhostExample(fireflies=fireflies, left=left):
             return min(300.0, width), 4 * LEVEL + 48 + (64 if fireflies or left else 0)
         case _:
             return width, 0.0
@@ -84,20 +86,20 @@ def _picture_size(example: Example, width: float) -> tuple[float, float]:
 
 def _draw_picture(canvas: Canvas, area: Rect, *, example: Example) -> None:
     match example:
-        case Forest():
+        case ForestExample():
             draw_forest(canvas, area, example)
-        case Pond():
+        case PondExample():
             _draw_pond(canvas, area, example)
-        case Shapes():
+        case ShapesExample():
             _draw_shapes(canvas, area, example)
-        case Ghost():
+        case GhostExample():
             _draw_ghost(canvas, area, example)
         case _:
             pass
 
 
 # --- forests ------------------------------------------------------------------------------------
-def draw_forest(canvas: Canvas, area: Rect, example: Forest) -> None:
+def draw_forest(canvas: Canvas, area: Rect, example: ForestExample) -> None:
     """The cells of a forest, as large as the area allows."""
     columns, rows = len(example.rows[0]), len(example.rows)
     cell = min(area.width / columns, area.height / rows)
@@ -152,7 +154,7 @@ def _kind(letter: str) -> str:
 
 
 # --- the pond -----------------------------------------------------------------------------------
-def _draw_pond(canvas: Canvas, area: Rect, example: Pond) -> None:
+def _draw_pond(canvas: Canvas, area: Rect, example: PondExample) -> None:
     side = min(area.width, area.height)
     center, scale = area.center, side / 1024
     canvas.image("wispwood/pond", center, side)
@@ -196,7 +198,7 @@ def _badge(canvas: Canvas, center: Point, text: str, radius: float) -> None:
 
 
 # --- shapes -------------------------------------------------------------------------------------
-def _draw_shapes(canvas: Canvas, area: Rect, example: Shapes) -> None:
+def _draw_shapes(canvas: Canvas, area: Rect, example: ShapesExample) -> None:
     count = len(example.shapes)
     lines = math.ceil(count / max(1, min(count, int(area.width // SHAPE))))
     columns = math.ceil(count / lines)
@@ -222,7 +224,7 @@ def _draw_shapes(canvas: Canvas, area: Rect, example: Shapes) -> None:
 
 
 # --- the ghost ----------------------------------------------------------------------------------
-def _draw_ghost(canvas: Canvas, area: Rect, example: Ghost) -> None:
+def _draw_ghost(canvas: Canvas, area: Rect, example: GhostExample) -> None:
     values = content().ghost_boards[example.board - 1].values
     canvas.image("wispwood/ghost", (area.x + 26, area.y + 22), 52)
     canvas.text(tr("wispwood.ghost"), (area.x + 62, area.y + 22), size=26, font="serif", anchor="midleft")
