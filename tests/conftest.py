@@ -29,6 +29,12 @@ settings.register_profile(
 settings.load_profile("stolek")
 
 
+def pytest_collection_finish() -> None:
+    """What has been imported and collected stays until the end: the collector need not look at it each time."""
+    gc.collect()
+    gc.freeze()
+
+
 _ROOM = 100 << 20
 """Bytes by which a worker may grow before what earlier tests have left is collected."""
 
