@@ -30,7 +30,7 @@ settings.load_profile("stolek")
 
 
 def pytest_collection_finish() -> None:
-    """What has been imported and collected stays until the end: the collector need not look at it each time."""
+    """What has been imported and collected stays until the end: no need to look at it each time."""
     gc.collect()
     gc.freeze()
 
