@@ -81,14 +81,17 @@ class Driver:
         for left in reversed(range(count)):
             self._frame(dt, drawn=drawn and (count <= GLANCE or left % GLANCE == 0))
 
-    def settle(self, seconds: float = 3.0) -> None:
+    def settle(self, seconds: float = 3.0, *, drawn: bool = True) -> None:
         """Run until nothing moves (at most that long). Each `GLANCE`-th frame is drawn, and what comes to
-        rest."""
+        rest.
+
+        drawn: whether any is. Where a test paints by itself or looks at no picture, none need be.
+        """
         for number in range(1, round(seconds * 60) + 1):
-            self._frame(1 / 60, drawn=number % GLANCE == 0)
+            self._frame(1 / 60, drawn=drawn and number % GLANCE == 0)
             if not any(scene.animating for scene in self.app.scenes):
                 break
-        self.app.frame(0.0)
+        self._frame(0.0, drawn=drawn)
 
     def _frame(self, dt: float, *, drawn: bool) -> None:
         """A frame of which all happens but perhaps the drawing, which the next one makes up for."""
@@ -134,15 +137,16 @@ class Driver:
         values = {"pos": self._pixels(x, y), "button": button, "touch": False}
         self._post(pygame.MOUSEBUTTONDOWN, values, drawn=drawn)
 
-    def up(self, x: float, y: float, button: int = 1) -> None:
+    def up(self, x: float, y: float, button: int = 1, *, drawn: bool = True) -> None:
         """Let it go."""
-        self.post(pygame.MOUSEBUTTONUP, pos=self._pixels(x, y), button=button, touch=False)
+        values = {"pos": self._pixels(x, y), "button": button, "touch": False}
+        self._post(pygame.MOUSEBUTTONUP, values, drawn=drawn)
 
-    def click_at(self, x: float, y: float, button: int = 1) -> None:
-        """Move there and click; what comes of it is drawn."""
+    def click_at(self, x: float, y: float, button: int = 1, *, drawn: bool = True) -> None:
+        """Move there and click. drawn: whether what comes of it is."""
         self.move(x, y, drawn=False)
         self.down(x, y, button, drawn=False)
-        self.up(x, y, button)
+        self.up(x, y, button, drawn=drawn)
 
     def center(self, id: str) -> tuple[float, float]:
         """The middle of the visible part of a widget."""
@@ -153,18 +157,19 @@ class Driver:
         x, y = widget.seen_rect.center
         return x, y
 
-    def click(self, id: str, button: int = 1) -> None:
-        """Click a widget."""
-        self.click_at(*self.center(id), button)
+    def click(self, id: str, button: int = 1, *, drawn: bool = True) -> None:
+        """Click a widget. drawn: whether what comes of it is; where more is pressed next, or it settles, it
+        need not be."""
+        self.click_at(*self.center(id), button, drawn=drawn)
 
-    def mean_it(self) -> None:
+    def mean_it(self, *, drawn: bool = True) -> None:
         """Say yes, if it was asked whether what was pressed is meant."""
         if "dialog.yes" in self.scene.ui:
-            self.click("dialog.yes")
+            self.click("dialog.yes", drawn=drawn)
 
-    def hover(self, id: str) -> None:
+    def hover(self, id: str, *, drawn: bool = True) -> None:
         """Point at a widget."""
-        self.move(*self.center(id))
+        self.move(*self.center(id), drawn=drawn)
 
     def drag(self, start: tuple[float, float], end: tuple[float, float], steps: int = 5) -> None:
         """Press at `start`, move on, let go at `end`."""
@@ -208,10 +213,10 @@ class Driver:
         self.look()
         self.post(pygame.JOYBUTTONDOWN, joy=0, instance_id=0, button=button)
 
-    def tab_round(self) -> Iterator[Widget]:
+    def tab_round(self, *, drawn: bool = True) -> Iterator[Widget]:
         """Press Tab once for every stop there is; after each the widget that has the focus now."""
         for _ in [widget for widget in self.scene.ui if widget.focusable]:
-            self.key("tab")
+            self.key("tab", drawn=drawn)
             assert self.scene.ui.focused is not None
             yield self.scene.ui[self.scene.ui.focused]
 

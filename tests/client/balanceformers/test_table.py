@@ -42,22 +42,11 @@ def laid_at(
         match.act(seat, action)
     made = driver(size, **settings)
     made.app.open("table", match=match)
-    rest(made, drawn=drawn)
+    made.settle(drawn=drawn)
     while isinstance(made.scene, Curtain):
-        made.click("curtain.open")
-        rest(made, drawn=drawn)
+        made.click("curtain.open", drawn=drawn)
+        made.settle(drawn=drawn)
     return made
-
-
-def rest(made: Driver, *, drawn: bool) -> None:
-    """Run until nothing moves."""
-    if drawn:
-        made.settle()
-        return
-    for _ in range(180):
-        made.frames(1, drawn=False)
-        if not any(scene.animating for scene in made.app.scenes):
-            return
 
 
 PHASES = ("building-0", "initiative-1", "prelude-1", "initiative-2", "turn-2", "token-2")
@@ -159,7 +148,7 @@ def test_a_game_left_in_any_phase_goes_on_as_it_was(phase: str, number: int) -> 
     assert again.moves == moves
     made = driver()
     made.app.open("table", match=again)
-    rest(made, drawn=False)
+    made.settle(drawn=False)
     assert table(made).match.state == positions(variant)[moves][0]
 
 

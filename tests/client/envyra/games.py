@@ -8,7 +8,7 @@ from itertools import product
 from typing import NamedTuple, cast
 
 import rules
-from rules.contract import Event, Scalar
+from rules.contract import Action, Event, Scalar
 from rules.envyra.state import EnvyraState
 from rules.rng import seeded
 from saves.seats import SeatInfo
@@ -31,11 +31,12 @@ class Game(NamedTuple):
 
 
 class Step(NamedTuple):
-    """A decision: the state before it, who decided, what happened, the state after each event and
+    """A decision: the state before it, who decided what, what happened, the state after each event and
     after all of them."""
 
     before: EnvyraState
     seat: int
+    action: Action
     events: tuple[Event, ...]
     positions: tuple[EnvyraState, ...]
     after: EnvyraState
@@ -81,7 +82,7 @@ def played(game: Game) -> tuple[Step, ...]:
         came = envyra.apply(state, seat, action)
         positions = cast(tuple[EnvyraState, ...], came.positions)
         after = cast(EnvyraState, came.state)
-        found.append(Step(cast(EnvyraState, state), seat, came.events, positions, after))
+        found.append(Step(cast(EnvyraState, state), seat, action, came.events, positions, after))
         state = came.state
     return tuple(found)
 

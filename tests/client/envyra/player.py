@@ -82,7 +82,7 @@ class Player:
         self.driver.settle(30)
         while isinstance(self.driver.scene, Curtain):
             self.curtains.append(self.driver.scene.seat)
-            self.driver.click("curtain.open")
+            self.driver.click("curtain.open", drawn=False)
             self.driver.settle(30)
         if isinstance(self.driver.scene, ResultsScene):
             return False
@@ -99,15 +99,14 @@ class Player:
             count = self.chance.randint(1, min(table.choosing.hand.limit, len(places)))
             for place in self.chance.sample(places, count):
                 if place not in table.choosing.hand.staged:
-                    self.driver.click(self.chance.choice((f"tile.{place}", f"hole.{place}")))
-            self.driver.click("table.confirm")
+                    chosen = self.chance.choice((f"tile.{place}", f"hole.{place}"))
+                    self.driver.click(chosen, drawn=False)
+            self.driver.click("table.confirm", drawn=False)
         else:
             place = self.chance.choice(places)
             self.driver.click(f"tile.{place}")
-            if self.chance.random() < 0.5:
-                self.driver.click("table.confirm")
-            else:
-                self.driver.click(f"tile.{place}")
+            way = "table.confirm" if self.chance.random() < 0.5 else f"tile.{place}"
+            self.driver.click(way, drawn=False)
 
 
 def table(driver: Driver) -> EnvyraTable:

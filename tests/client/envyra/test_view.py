@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from itertools import combinations
+from itertools import combinations, product
 
 import msgspec
 import pytest
@@ -15,12 +15,14 @@ from client.match import Match
 from client.table.log import LogBook
 from rules.contract import Scalar
 from rules.envyra.state import NO_TILE, EnvyraState
-from rules.rng import seeded
 from tests.client.driver import Driver
 from tests.client.envyra import games, player
-from tests.golden.record import choice
+from tests.sweep import short_and_long, sweep
 
 WINDOWS = (((960, 540), 1.0), ((960, 540), 2.0), ((1024, 768), 1.5), ((1440, 600), 1.0))
+LOOKS = tuple((*window, language) for window, language in product(WINDOWS, ("en", "cs", "sk")))
+LEAST_ROOM = tuple(look for look in LOOKS if look[1] == 2.0 or look[0] == (1440, 600))
+Looks = tuple[tuple[tuple[int, int], float, str], ...]
 Words = list[tuple[str, Rect]]
 Wanted = Callable[[EnvyraState], bool]
 
@@ -81,13 +83,11 @@ def _laid(game: games.Game, number: int, people: int | None) -> Driver:
         for index, seat in enumerate(games.SEATS[: game.players])
     ]
     match = Match.create("envyra", seats, game.seed, dict(game.options), saved=False)
-    rng = seeded(game.seed)
-    for _ in range(number):
-        rng, seat, action = choice(match.game, match.state, rng)
-        match.act(seat, action)
+    for step in steps[:number]:
+        match.act(step.seat, step.action)
     made.app.open("menu")
     made.app.open("table", match=match)
-    made.settle()
+    made.settle(drawn=False)
     return made
 
 
@@ -110,30 +110,30 @@ def words(monkeypatch: pytest.MonkeyPatch) -> Words:
 
 
 @pytest.mark.parametrize(("name", "players", "wanted", "options"), CASES, ids=NAMES)
+@short_and_long("looks", [LEAST_ROOM], [tuple(set(LOOKS) - set(LEAST_ROOM))], ids=["least-room", "others"])
 def test_no_words_lie_over_others_or_are_cut_to_nothing(
-    name: str, players: int, wanted: Wanted, options: dict[str, Scalar], words: Words
+    name: str, players: int, wanted: Wanted, options: dict[str, Scalar], looks: Looks, words: Words
 ) -> None:
     made = at(players, wanted, options)
     scene = player.table(made)
-    for size, scale in WINDOWS:
+    for size, scale, language in looks:
         made.app.resize(size)
-        for language in ("en", "cs", "sk"):
-            made.app.change(ui_scale=scale, language=language)
-            if scene.choosing.hand.choices:
-                made.hover(f"tile.{max(scene.choosing.hand.choices)}")
-            made.frames(1)
-            made.app.studio.forget()  # what was kept is drawn anew
-            words.clear()
-            scene.invalidate()
-            made.app.draw()
-            assert len(words) > 20
-            where = (name, size, scale, language)
-            for (one, a), (other, b) in combinations(words, 2):
-                over = a.clip(b)
-                both = (one, other) if over.width > 3 and over.height > 3 and one != other else None
-                assert both is None, where
-            cut = [each for each, _ in words if each.endswith("…") and len(each) < 5]
-            assert not cut, where
+        made.app.change(ui_scale=scale, language=language)
+        if scene.choosing.hand.choices:
+            made.hover(f"tile.{max(scene.choosing.hand.choices)}", drawn=False)
+        made.frames(1, drawn=False)
+        made.app.studio.forget()  # what was kept is drawn anew
+        words.clear()
+        scene.invalidate()
+        made.app.draw()
+        assert len(words) > 20
+        where = (name, size, scale, language)
+        for (one, a), (other, b) in combinations(words, 2):
+            over = a.clip(b)
+            both = (one, other) if over.width > 3 and over.height > 3 and one != other else None
+            assert both is None, where
+        cut = [each for each, _ in words if each.endswith("…") and len(each) < 5]
+        assert not cut, where
 
 
 @pytest.mark.parametrize(("name", "players", "wanted", "options"), CASES, ids=NAMES)
@@ -147,13 +147,13 @@ def test_everything_can_be_reached_and_lies_in_the_window(
     for size, scale in WINDOWS:
         made.app.resize(size)
         made.app.change(ui_scale=scale)
-        made.frames(1)
+        made.frames(1, drawn=False)
         window = Rect(0, 0, scene.width, scene.height).inflate(1, 1)
         for widget in scene.ui:
             assert window.contains(widget.screen_rect), (name, size, scale, widget.id)
             met = widget.focusable or widget.hit(widget.rect.center)  # the trace is only looked at
             assert widget.label or not met, widget.id
-        reached = {widget.id for widget in made.tab_round()}
+        reached = {widget.id for widget in made.tab_round(drawn=False)}
         state = scene.position
         filled = {place for place, tile in enumerate(state.grid) if tile != NO_TILE}
         assert {f"tile.{place}" for place in filled} <= reached
@@ -233,9 +233,13 @@ def test_before_that_only_ones_own() -> None:
     assert scene.look.free(seat) == free + 1
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
-@pytest.mark.parametrize("scale", [1.0, 2.0])
-@pytest.mark.parametrize("size", [(1920, 1080), (1280, 720)])
+@pytest.mark.parametrize(
+    ("players", "scale", "size"),
+    sweep(
+        product((2, 3, 4), (1.0, 2.0), ((1920, 1080), (1280, 720))),
+        [*((players, 2.0, (1280, 720)) for players in (2, 3, 4)), (4, 1.0, (1920, 1080))],
+    ),
+)
 def test_names_of_ten_letters_are_never_cut(
     players: int, scale: float, size: tuple[int, int], words: Words
 ) -> None:
@@ -243,7 +247,7 @@ def test_names_of_ten_letters_are_never_cut(
     seats = [msgspec.structs.replace(seat, name=name) for seat, name in zip(games.SEATS, names, strict=True)]
     made = player.driver(size, ui_scale=scale)
     made.app.open("table", match=Match.create("envyra", seats[:players], 7, {}, saved=False))
-    made.settle()
+    made.settle(drawn=False)
     scene = player.table(made)
     made.app.studio.forget()
     words.clear()

@@ -116,13 +116,14 @@ def agrees(made: Driver) -> None:
         assert any(f": {total} " in label for label in shown), (shown, total)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("players", "options"),
     [
         (2, {"equilibrium": "a", "end_tile": "alternative"}),
         (2, {"simplified": True, "equilibrium": "b"}),
-        pytest.param(2, {"equilibrium": "a"}, marks=pytest.mark.long),
-        pytest.param(4, {"end_tile": "alternative"}, marks=pytest.mark.long),
+        (2, {"equilibrium": "a"}),
+        (4, {"end_tile": "alternative"}),
     ],
     ids=["two-open-cards-alternative-end", "two-simplified", "two-open-cards", "four-alternative-end"],
 )
