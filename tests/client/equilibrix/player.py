@@ -161,23 +161,23 @@ class Player:
                 self.pick(field)
             case Pass(die):
                 self.take(die)
-                self.driver.click("table.pass")
-                self.driver.mean_it()
+                self.driver.click("table.pass", drawn=False)
+                self.driver.mean_it(drawn=False)
             case Judge(_, falls):
-                self.driver.click("table.ring-falls" if falls else "table.ring-stays")
+                self.driver.click("table.ring-falls" if falls else "table.ring-stays", drawn=False)
             case AnswerDraw(agree):
-                self.driver.click("table.agree" if agree else "table.decline")
+                self.driver.click("table.agree" if agree else "table.decline", drawn=False)
             case _:
                 raise AssertionError(action)
 
     def take(self, die: int) -> None:
         """Choose a die, if it has to be chosen."""
         if self.table.choosing.held.die != die:
-            self.driver.click(f"die.{die}")
+            self.driver.click(f"die.{die}", drawn=False)
         assert self.table.choosing.held.die == die
 
     def pick(self, field: int) -> None:
         """Click a field, then once more or the gold button."""
         self.driver.click(f"field.{field}")
         assert self.table.choosing.held.picked == field, field
-        self.driver.click(self.chance.choice((f"field.{field}", "table.confirm")))
+        self.driver.click(self.chance.choice((f"field.{field}", "table.confirm")), drawn=False)

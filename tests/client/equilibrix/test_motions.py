@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
-import pytest
 
 from client.draw.canvas import Canvas
 from client.games.equilibrix.table.motions import Cue
@@ -15,6 +14,7 @@ from rules.equilibrix import events as e
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.equilibrix.games import ALL, KNOWN, SEATS, Game, Seen, played, seen
+from tests.sweep import short_and_long
 
 INSTANT = {"Granted"}
 """Kinds of events that show nothing of their own."""
@@ -35,7 +35,7 @@ def laid(made: Driver, game: Game) -> EquilibrixTable:
         "equilibrix", list(SEATS[: game.players]), game.seed, dict(game.options), saved=False
     )
     made.app.open("table", match=match)
-    made.frames(2)
+    made.frames(2, drawn=False)
     return next(scene for scene in reversed(made.app.scenes) if isinstance(scene, EquilibrixTable))
 
 
@@ -59,9 +59,10 @@ GAMES = (
 )
 
 
-@pytest.mark.parametrize(
+@short_and_long(
     ("size", "scale", "calm"),
-    [((1280, 720), 1.0, False), ((1280, 720), 2.0, True), ((960, 540), 1.0, False)],
+    [((1280, 720), 2.0, True), ((960, 540), 1.0, False)],
+    [((1280, 720), 1.0, False)],
 )
 def test_every_event_can_be_drawn_and_lands(size: tuple[int, int], scale: float, calm: bool) -> None:
     drawn: set[str] = set()

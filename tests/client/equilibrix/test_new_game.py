@@ -45,7 +45,7 @@ def new_game(
     driver.app.open("menu")
     scene = NewGameScene(driver.app, "equilibrix", "7")
     driver.app.push(scene)
-    driver.frames(2)
+    driver.frames(2, drawn=False)
     return driver, scene
 
 
@@ -60,9 +60,9 @@ def pick(driver: Driver, scene: NewGameScene, option: str, value: str) -> None:
     choice = scene.ui[f"new_game.option.{option}"]
     assert isinstance(choice, Choice)
     scene.area.show(choice.rect)
-    driver.frames(40)
+    driver.frames(40, drawn=False)
     driver.click_at(*choice.rect_of(value).center)
-    driver.frames(2)
+    driver.frames(2, drawn=False)
 
 
 def test_the_game_that_is_begun_is_the_one_that_was_set_up() -> None:
@@ -121,7 +121,7 @@ def test_every_scenario_says_what_it_changes(language: str) -> None:
 def test_all_has_its_place(language: str, size: tuple[int, int], scale: float, paradox: str) -> None:
     driver, scene = new_game(3, size, scale, language)
     scene.rearranged(scene.form.choosing("paradox", paradox))
-    driver.frames(2)
+    driver.frames(2, drawn=False)
     boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.area]
     assert {f"new_game.option.{name}" for name in SCENARIOS} <= {name for name, _ in boxes}
     for name, box in boxes:

@@ -26,7 +26,7 @@ def laid(options: dict[str, Scalar] | None = None, players: int = 2) -> tuple[Dr
     driver = Driver(make_app((1920, 1080), settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
     driver.app.open("table", match=Match.create("equilibrix", SEATS[:players], 3, options or {}, saved=False))
-    driver.settle()
+    driver.settle(drawn=False)
     table = driver.scene
     assert isinstance(table, EquilibrixTable)
     return driver, table
@@ -41,7 +41,7 @@ def two_dice(driver: Driver, table: EquilibrixTable) -> None:
         born, taken = table.choosing.held.offer.with_die(die)
         action = Birth if born else TakeBack
         table.act(action(die, next(board.fields(born or taken))))
-        driver.settle()
+        driver.settle(drawn=False)
     raise AssertionError("no turn with two dice")
 
 
@@ -59,7 +59,7 @@ def test_a_die_that_was_passed_is_not_said_to_be_used() -> None:
     driver, table = laid()
     two_dice(driver, table)
     table.act(Pass(0))
-    driver.settle()
+    driver.settle(drawn=False)
     assert panels.die_state(table.look, 0) == "passed"
     table.choosing.held = dataclasses.replace(table.choosing.held, die=1)
     field = next(board.fields(table.choosing.held.births))
@@ -117,7 +117,7 @@ def test_of_an_opponents_dice_none_is_drawn_before_it_is_played() -> None:
         match.act(seat, next(act for act in game.actions(match.state, seat) if isinstance(act, Pass)))
     driver.app.open("menu")
     driver.app.open("table", match=match)
-    driver.settle()
+    driver.settle(drawn=False)
     table = driver.scene
     assert isinstance(table, EquilibrixTable)
     roll = panels.roll(table.look)
@@ -133,17 +133,18 @@ def test_what_is_picked_is_the_brightest_thing_on_the_board() -> None:
     while not (table.choosing.held.offer.with_die(0)[0] and table.choosing.held.offer.with_die(0)[1]):
         die = table.choosing.held.dice[-1]
         table.act(Birth(die, next(board.fields(table.choosing.held.offer.with_die(die)[0]))))
-        driver.settle()
+        driver.settle(drawn=False)
         two_dice(driver, table)
-    driver.click("die.0")
+    driver.click("die.0", drawn=False)
     field, stone = (
         next(board.fields(table.choosing.held.births)),
         next(board.fields(table.choosing.held.takebacks)),
     )
     for picked in (field, stone):
-        driver.click(f"field.{picked}")
-        driver.move(5, 5)
-        driver.frames(40)
+        driver.click(f"field.{picked}", drawn=False)
+        driver.move(5, 5, drawn=False)
+        driver.frames(40, drawn=False)
+        driver.frames(1)
         lit = lighting.lit(table.look)
         assert lit is not None
         assert lit.resting
@@ -210,7 +211,7 @@ def test_an_own_stone_under_the_pointer_shows_what_it_could_bear() -> None:
     state = table.position
     found = 0
     for stone in board.fields(state.stones[state.seat]):
-        driver.hover(f"field.{stone}")
+        driver.hover(f"field.{stone}", drawn=False)
         lit = lighting.lit(table.look)
         if lit is not None:
             found |= lit.births
@@ -268,7 +269,7 @@ def test_the_next_to_place_is_told_from_those_who_only_wait() -> None:
             (state.seat, [seat for seat in range(3) if panels.seat(table.look, seat).remark == "next"])
         )
         table.act(PlaceStart(next(board.fields(table.choosing.held.births))))
-        driver.settle()
+        driver.settle(drawn=False)
     first = told[0][0]
     second, third = (first + 1) % 3, (first + 2) % 3
     # the third places twice running, the first also has the turn after the last placing
@@ -282,7 +283,7 @@ def test_starting_stones_are_not_spoken_of_as_dice() -> None:
     assert [die.state for die in panels.roll(table.look).dice] == ["now", "later"]
     for _ in range(2):
         table.act(PlaceStart(next(board.fields(table.choosing.held.births))))
-        driver.settle()
+        driver.settle(drawn=False)
     assert [die.state for die in panels.roll(table.look).dice] == ["placed", "now"]
 
 
@@ -291,10 +292,10 @@ def test_dice_that_the_end_overtook_are_not_open() -> None:
     two_dice(driver, table)
     while Resign() not in table.choosing.held.offer.actions:  # before the first action of a turn only
         table.act(Pass(table.choosing.held.dice[0]))
-        driver.settle()
+        driver.settle(drawn=False)
     dice = len(table.position.dice)
     table.act(Resign())
-    driver.settle(30)
+    driver.settle(30, drawn=False)
     assert table.position.phase == "over"
     assert [panels.die_state(table.look, die) for die in range(dice)] == ["unused"] * dice
     assert panels.shown_die(table.look) is None
@@ -306,7 +307,7 @@ def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> Non
     seats = (replace(SEATS[0], kind="sapling"), SEATS[1])  # with this seed the second seat begins
     driver.app.open("menu")
     driver.app.open("table", match=Match.create("equilibrix", seats, 3, {}, saved=False))
-    driver.settle()
+    driver.settle(drawn=False)
     table = driver.scene
     assert isinstance(table, EquilibrixTable)
     found = {}
@@ -317,5 +318,5 @@ def test_the_drawn_position_is_turned_by_people_on_their_own_turn_alone() -> Non
         if table.decider is None:
             break
         table.act(Pass(table.choosing.held.dice[0]))
-        driver.settle()
+        driver.settle(drawn=False)
     assert found == {1: True, 0: False}

@@ -26,9 +26,10 @@ from rules.equilibrix.state import EquilibrixState
 from rules.rng import seeded
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.client.equilibrix.games import SEATS
+from tests.client.equilibrix.games import SEATS, Game, course
 from tests.client.table.thinking import Thinking
 from tests.golden.record import choice
+from tests.sweep import crossed
 
 Wanted = Callable[[EquilibrixState], bool]
 
@@ -46,36 +47,19 @@ def table_at(
     """A table whose position is the first of that sort in random games. people: so many seats are persons;
     if one, it is the one who decides."""
     for seed in seeds:
-        state, match = found(wanted, players, seed, options or {})
-        if match is None:
+        state = course(Game(players, seed, tuple((options or {}).items()))).first(wanted)
+        if state is None:
             continue
+        seats = list(SEATS[:players])
+        match = Match.create("equilibrix", seats, seed, options or {}, saved=False)
         decider = match.game.deciders(state)[0]
-        seats = [
-            seat if people > 1 or number == decider else msgspec.structs.replace(seat, kind="bot")
-            for number, seat in enumerate(SEATS[:players])
-        ]
-        if people == 0:
-            seats = [msgspec.structs.replace(seat, kind="bot") for seat in seats]
-        again = Match.create("equilibrix", seats, seed, options or {}, saved=False)
-        for step in match.history:
-            again.act(step.seat, step.action)
-        return opened(again, ui_scale=ui_scale, **settings)
+        bots = {number for number in range(players) if people == 0 or (people == 1 and number != decider)}
+        for number in bots:
+            seats[number] = msgspec.structs.replace(seats[number], kind="bot")
+        match = Match.create("equilibrix", seats, seed, options or {}, saved=False)
+        match._state = state
+        return opened(match, ui_scale=ui_scale, **settings)
     raise AssertionError("no such position")
-
-
-def found(
-    wanted: Wanted, players: int, seed: int, options: dict[str, Scalar]
-) -> tuple[EquilibrixState, Match | None]:
-    """The first position of that sort in a random game."""
-    match = Match.create("equilibrix", list(SEATS[:players]), seed, options, saved=False)
-    rng = seeded(seed)
-    while match.outcome is None:
-        state = cast(EquilibrixState, match.state)
-        if wanted(state):
-            return state, match
-        rng, seat, action = choice(match.game, match.state, rng)
-        match.act(seat, action)
-    return cast(EquilibrixState, match.state), None
 
 
 def opened(
@@ -87,7 +71,7 @@ def opened(
     driver.app.thinker = Thinking()  # type: ignore[assignment]  # opponents say nothing: the position stays
     driver.app.open("menu")
     driver.app.open("table", match=match)
-    driver.settle(0.5)
+    driver.settle(0.5, drawn=False)
     table = driver.scene
     assert isinstance(table, EquilibrixTable)
     return driver, table
@@ -395,7 +379,7 @@ def test_the_end() -> None:
     driver = Driver(make_app((1280, 720), settings=Settings(language="en", animation_speed=0.0)))
     driver.app.open("menu")
     driver.app.open("table", match=match)
-    driver.settle()
+    driver.settle(drawn=False)
     table = cast(EquilibrixTable, driver.scene)
     assert prompt(table.look).lead == tr("equilibrix.prompt.over.what")
     assert ids(table) == [("table.results", True)]
@@ -406,8 +390,10 @@ def test_the_end() -> None:
 EVERYTHING: dict[str, Scalar] = {"asymmetric": True, "surprise": True, "paradox": "optional"}
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("options", [{}, {**EVERYTHING}, {**EVERYTHING, "fair": True}], ids=str)
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize("options", [{}, {**EVERYTHING}, {**EVERYTHING, "fair": True}]),
+)
 def test_every_prompt_is_whole_in_every_language(
     language: str, options: dict[str, Scalar], caplog: pytest.LogCaptureFixture
 ) -> None:

@@ -48,10 +48,9 @@ def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, la
         for asking in held(table):
             if asking.rule + asking.more not in situations:
                 situations.add(asking.rule + asking.more)
-                table.rebuild()
                 layout = table.frame_layout
                 assert layout.compact
-                room = table._bottom_right - bars.prompt_left(layout, asking) - 12
+                room = left_of_the_buttons(table) - bars.prompt_left(layout, asking) - 12
                 lead, fits = bars.lead_words(table.texts, asking, room, bars.lead_size(compact=True))
                 assert fits, lead
                 more = bars.second_words(table.texts, asking.more, room)
@@ -59,6 +58,12 @@ def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, la
                 assert asking.more.startswith(more)
                 assert more[-1] in ".!?"
     assert len(situations) > 15
+
+
+def left_of_the_buttons(table: EquilibrixTable) -> float:
+    """How far to the right words may go. Of the table the bottom bar alone is built anew."""
+    table.ui.clear()
+    return table._build_bottom()
 
 
 def held(table: EquilibrixTable) -> Iterable[Prompt]:

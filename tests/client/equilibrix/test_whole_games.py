@@ -14,6 +14,7 @@ from rules.equilibrix.actions import Birth, Pass, PlaceStart, TakeBack
 from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.equilibrix.player import Player, driver, laid, table
+from tests.sweep import short_and_long
 
 RICH = {2: 22, 3: 23}
 """By number of players the seed of a game in which a bonus action captures again, a stone is taken back, a
@@ -105,6 +106,14 @@ def agrees(made: Driver) -> None:
     assert sheet.match.header.game == "equilibrix"
 
 
+TOGETHER: dict[str, Scalar] = {
+    "modest": True,
+    "asymmetric": True,
+    "fair": True,
+    "surprise": True,
+    "paradox": "optional",
+    "blocking": True,
+}
 SCENARIOS: tuple[dict[str, Scalar], ...] = (
     {"modest": True},
     {"asymmetric": True},
@@ -115,18 +124,12 @@ SCENARIOS: tuple[dict[str, Scalar], ...] = (
     {"blocking": True},
     {"mirror": False},
     {"encircling": "wide"},
-    {
-        "modest": True,
-        "asymmetric": True,
-        "fair": True,
-        "surprise": True,
-        "paradox": "optional",
-        "blocking": True,
-    },
 )
 
 
-@pytest.mark.parametrize("options", SCENARIOS, ids="-".join)
+@short_and_long(
+    "options", [TOGETHER], SCENARIOS, ids=["-".join(options) for options in (TOGETHER, *SCENARIOS)]
+)
 def test_every_scenario_by_mouse(options: dict[str, Scalar]) -> None:
     """To its end, or for forty decisions, in a small window with its columns folded."""
     players = 3 if "fair" in options else 2
