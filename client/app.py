@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pygame
 
+import rules
 from client import crash, i18n, window
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, unit_for
@@ -23,7 +24,7 @@ from client.notices import NoticeKind, Notices
 from client.pacing import FRAMES, INPUT, FramePacer
 from client.playing import files_in_play
 from client.quiet import QUIET
-from client.scene import Scene, lay_top
+from client.scene import Scene, asked_in
 from client.scenes import open_scene
 from client.sound import Sound
 from saves import settings as settings_file
@@ -82,7 +83,6 @@ class App:
         self._calls: queue.SimpleQueue[Callable[[], object]] = queue.SimpleQueue()
         self._pads: dict[int, pygame.joystick.JoystickType] = {}
         self._below: tuple[tuple[Scene, ...], pygame.Surface] | None = None
-        self._corrected: dict[str, str] = {}
         self._unsaved = False
         self._pointer: Point = (-1.0, -1.0)
         self._keys: set[int] = set()
@@ -208,9 +208,9 @@ class App:
         if self.scenes:
             self.scenes[-1].ui.release()
         self.scenes.append(scene)
-        self.lay()
-        scene.enter()
-        scene.ensure_built()
+        with self._asking(scene):
+            scene.enter()
+            scene.ensure_built()
         self._changed_scene()
 
     def pop(self) -> None:
@@ -223,20 +223,19 @@ class App:
         if scene not in self.scenes:
             return
         was_top = scene is self.top
-        self.scenes.remove(scene)
-        scene.close()
-        self.lay()
+        self._leave(scene)
         if not self.scenes:
             self.quit()
         elif was_top:
-            self.scenes[-1].ensure_built()
-            self.scenes[-1].resume()
+            with self._asking(self.scenes[-1]):
+                self.scenes[-1].ensure_built()
+                self.scenes[-1].resume()
         self._changed_scene()
 
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one."""
         if self.scenes:
-            self.scenes.pop().close()
+            self._leave(self.scenes[-1])
         self.push(scene)
 
     def open(self, name: str, **params: object) -> Scene:
@@ -252,22 +251,34 @@ class App:
 
     def _leave_all(self) -> None:
         while self.scenes:
-            scene = self.scenes.pop()
             with self._guarded():
-                scene.close()
+                self._leave(self.scenes[-1])
 
-    def lay(self) -> None:
-        """Lay the definitions that the top scene shows; what was drawn by others is forgotten."""
-        if (corrected := lay_top(self.scenes)) != self._corrected:
-            self._corrected = corrected
-            self._forget()
+    def _leave(self, scene: Scene) -> None:
+        """Take a scene off the stack; it may make a last picture of itself."""
+        with self._asking(scene):
+            self.scenes.remove(scene)
+            scene.leave()
+
+    @contextlib.contextmanager
+    def _asking(self, scene: Scene) -> Iterator[None]:
+        """While a scene is at work, the rules answer it by the definitions of the game that it speaks of, and
+        its pictures are kept apart from those by others."""
+        game, before = asked_in(scene, self.scenes), self.studio.definitions
+        self.studio.definitions = game.corrected_hash if game is not None else ""
+        try:
+            with rules.asking(game):
+                yield
+        finally:
+            self.studio.definitions = before
 
     def _changed_scene(self) -> None:
         self._below = None
         self._dirty = True
         self.marks.keep(files_in_play(self.scenes))
         if self.scenes:
-            self.scenes[-1].ui.take_over(self._pointer, self._keys)
+            with self._asking(self.scenes[-1]):
+                self.scenes[-1].ui.take_over(self._pointer, self._keys)
         music = next((scene.music for scene in reversed(self.scenes) if scene.music), "-")
         self.sound.ambience("" if music == "-" else music)
 
@@ -388,8 +399,7 @@ class App:
             with self._guarded():
                 self._dispatch(event)
         with self._guarded():
-            for scene in self._visible():
-                scene.ensure_built()
+            self._ensure_built()
         if not (moved or self._wants_drawing()):  # what comes to rest is drawn at rest
             return False
         with self._guarded():
@@ -397,14 +407,23 @@ class App:
         return True
 
     def _update(self, dt: float) -> None:
-        while not self._calls.empty():
-            self._calls.get()()
-            self._dirty = True
+        self._call()
         if self.notices.update(dt):
             self._dirty = True
         for scene in self._visible():
-            scene.ui.update(dt)
-            scene.update(min(dt, _LONGEST_STEP))
+            with self._asking(scene):
+                scene.ui.update(dt)
+                scene.update(min(dt, _LONGEST_STEP))
+
+    def _call(self) -> None:
+        while not self._calls.empty():
+            self._calls.get()()
+            self._dirty = True
+
+    def _ensure_built(self) -> None:
+        for scene in self._visible():
+            with self._asking(scene):
+                scene.ensure_built()
 
     def _note(self, event: pygame.Event) -> None:
         """Remember where the pointer is and which keys are down."""
@@ -441,12 +460,11 @@ class App:
             ):
                 self.change(full_screen=not self._full_screen)
             case code if code == _CALL:
-                while not self._calls.empty():
-                    self._calls.get()()
-                    self._dirty = True
+                self._call()
             case _:
                 if self.scenes:
-                    self.scenes[-1].handle(event)
+                    with self._asking(self.scenes[-1]):
+                        self.scenes[-1].handle(event)
 
     # --- drawing ----------------------------------------------------------------------------------
     def _wants_drawing(self) -> bool:
@@ -465,9 +483,10 @@ class App:
         if below:
             self._draw_below(canvas, below)
         for scene in top:
-            scene.draw(canvas)
-            scene.ui.draw_over(canvas)
-            scene.drawn()
+            with self._asking(scene):
+                scene.draw(canvas)
+                scene.ui.draw_over(canvas)
+                scene.drawn()
         self.notices.draw(canvas)
         self._dirty = False
         self.marks.settled()
@@ -481,14 +500,14 @@ class App:
             self.screen.blit(kept[1], (0, 0))
             return
         for scene in below:
-            scene.draw(canvas)
-            scene.drawn()
+            with self._asking(scene):
+                scene.draw(canvas)
+                scene.drawn()
         live = animating or (moving and kept is not None)
         self._below = None if live else (below, self.screen.copy())
 
     def screenshot(self, file: Path) -> None:
         """Draw and write the picture as PNG. Raises OSError or pygame.error."""
-        for scene in self._visible():
-            scene.ensure_built()
+        self._ensure_built()
         self.draw()
         pygame.image.save(self.screen, file)

@@ -53,7 +53,6 @@ class Match:
         self.read_only = False
         self.notice: str | None = None
         self.notice_params: dict[str, str | int] = {}
-        self.lay()
         self._history = history
         self._journal = journal
         self._state = history.steps[-1].after if history.steps else first
@@ -83,8 +82,7 @@ class Match:
         corrections: of its definitions, by which it is played from now on wherever it is opened.
         Raises KeyError for an unknown game, InvalidSetup, SaveError, ContentError for wrong corrections.
         """
-        game = rules.load(game_id)
-        rules.use_definitions(game_id, corrections)
+        game = rules.load(game_id, corrections)
         chosen = game.resolved(len(seats), options)
         state = game.start(len(seats), seed, chosen)
         header = Header(
@@ -126,11 +124,7 @@ class Match:
     @classmethod
     def _of(cls, journal: Journal, *, read_only: bool, in_use: bool) -> Self:
         header = journal.header
-        try:
-            game = rules.load(header.game)
-        except KeyError as error:
-            raise SaveError("unknown-game", game=header.game) from error
-        _lay(header)
+        game = _game(header)
         try:
             then = restored(game, header, journal.entries)
         except InvalidSetup as error:
@@ -148,10 +142,6 @@ class Match:
         match._ended = then.ended
         match._settle()
         return match
-
-    def lay(self) -> None:
-        """Put the definitions of this game in force: it lies on the table now. Cheap if it did already."""
-        _lay(self.header)
 
     @property
     def state(self) -> State:
@@ -224,7 +214,6 @@ class Match:
         self._check_writable()
         if self.length >= MOST_STEPS:  # no such file could be opened again
             raise SaveError("too-long")
-        self.lay()
         transition = self.game.apply(self._state, seat, action)
         state = transition.state
         outcome = self.game.outcome(state)
@@ -252,7 +241,6 @@ class Match:
 
     def can_take_back(self, seat: int, action: Action) -> bool:
         """Whether an action could be undone once it is done. Raises IllegalAction."""
-        self.lay()
         events = self.game.apply(self._state, seat, action).events
         return self.header.free_undo or not any(event.reveals for event in events)
 
@@ -381,7 +369,6 @@ class Match:
     ) -> Snapshot:
         """The journal's entry for a position (None: the present one) after so many moves."""
         state = self._state if state is None else state
-        self.lay()
         return Snapshot(
             state=msgspec.Raw(rules.to_json(state)),
             hash=rules.digest(state),
@@ -410,10 +397,15 @@ def _claimed_journal(path: Path) -> tuple[Journal, bool]:
     return journal, False
 
 
-def _lay(header: Header) -> None:
-    """Raises SaveError("corrections") if those of the game make no sense to the definitions of today."""
+def _game(header: Header) -> AnyGame:
+    """The game that a file is of, over the file's corrections.
+
+    Raises SaveError: "unknown-game"; "corrections" if these make no sense to the definitions of today.
+    """
     try:
-        rules.use_definitions(header.game, header.corrections)
+        return rules.load(header.game, header.corrections)
+    except KeyError as error:
+        raise SaveError("unknown-game", game=header.game) from error
     except ContentError as error:
         told = foreign.line(str(error), foreign.SENTENCE)
         log.warning("corrections of a game of %s: %s", header.game, told)

@@ -70,7 +70,6 @@ class ReplayMatch(Match):
         It has all steps before it as its own, so it too can be replayed.
         """
         game, header = self.game, self.header
-        self.lay()
         name = self.source.path.stem if self.source.path is not None else ""
         branched = msgspec.structs.replace(
             header, app=VERSION, title=title, created=datetime.now(UTC), branch=Branch(name, self.moves)

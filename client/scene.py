@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import pygame
 
-import rules
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
@@ -20,15 +19,18 @@ if TYPE_CHECKING:
     from client.notices import NoticeKind
     from client.opponents.thinker import Thinker
     from client.sound import Sound
+    from rules.contract import AnyGame
     from saves.interrupted import Marks
     from saves.settings import Settings
 
 
-def lay_top(scenes: Sequence[Scene]) -> dict[str, str]:
-    """Put the definitions in force that the top of these scenes shows; which games are corrected in them."""
-    if not any(scene.lay() for scene in reversed(scenes)):
-        rules.use_own_definitions()
-    return rules.corrected_games()
+def asked_in(scene: Scene, scenes: Sequence[Scene]) -> AnyGame | None:
+    """The game that a scene speaks of: its own, or that of the scene below; None where there is none."""
+    below = scenes[: scenes.index(scene)] if scene in scenes else scenes
+    for each in (scene, *reversed(below)):
+        if each.asked is not None or each.aloof:
+            return each.asked
+    return None
 
 
 class Program(Host, Protocol):
@@ -88,9 +90,6 @@ class Program(Host, Protocol):
     def replace(self, scene: Scene) -> None:
         """Put a scene in the place of the top one."""
 
-    def lay(self) -> None:
-        """Lay the definitions that the top scene shows; what was drawn by others is forgotten."""
-
     def open(self, name: str, **params: object) -> Scene:
         """Push a scene by its name (see client.scenes)."""
 
@@ -111,13 +110,15 @@ class Scene:
     """Base of all scenes.
 
     overlay: draws over the scene below, which stays visible. music: the ambience heard in it;
-    "" leaves what is playing, "-" is silence. match: the game that lies on the table in it.
+    "" leaves what is playing, "-" is silence. aloof: it speaks of no game that lies below. match: the game
+    that lies on the table in it.
     State that must survive a rebuild lives in the scene; widgets are made anew by `build` at
     every change of size, language or settings.
     """
 
     overlay: ClassVar[bool] = False
     music: ClassVar[str] = "-"
+    aloof: ClassVar[bool] = False
     match: Match | None = None
 
     def __init__(self, app: Program) -> None:
@@ -158,17 +159,10 @@ class Scene:
         return self.app.point(event)
 
     # --- life ---------------------------------------------------------------------------------------
-    def lay(self) -> bool:
-        """Put the definitions in force that it shows. False if it has none of its own: those below hold."""
-        if self.match is None:
-            return False
-        self.match.lay()
-        return True
-
-    def close(self) -> None:
-        """Leave it, with the definitions in force that it shows: it may make a last picture of itself."""
-        self.lay()
-        self.leave()
+    @property
+    def asked(self) -> AnyGame | None:
+        """The game whose definitions answer what the rules are asked in it; None: that of the scene below."""
+        return None if self.match is None else self.match.game
 
     def enter(self) -> None:
         """It was put on the stack; widgets are built right after."""

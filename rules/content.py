@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import lru_cache
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import lru_cache, wraps
 from hashlib import blake2b
 from importlib.resources import files
 from typing import Final, Generic, Literal, ParamSpec, Protocol, Self, TypeAlias, TypeVar, cast
@@ -168,72 +170,92 @@ _KEPT: Final = 16
 _MOST: Final = 256 << 10  # bytes of a correction as JSON: it has to find room in the first line of a save
 
 
-class Book(Generic[C_co]):
-    """The definitions of one game. Called, it gives those in force: what lies on the table at this moment.
+class Reckoned(dict[Callable[..., object], Callable[..., object]]):
+    """What was reckoned from one set of definitions: each function that did, with the results it keeps."""
 
-    Those are the program's own, read when first asked for, until `use` puts corrected ones in their place.
-    There is one book for each game in the whole process, and this choice is all that the rules remember.
+    def __init__(self, sizes: Mapping[Callable[..., object], int | None]) -> None:
+        self._sizes = sizes
+
+    def __missing__(self, function: Callable[..., object]) -> Callable[..., object]:
+        kept = self[function] = lru_cache(self._sizes[function])(function)
+        return kept
+
+
+class DefinitionSet(Generic[C_co]):
+    """What a game is played with: the program's own definitions or corrected ones, and what came of reckoning
+    with them.
+
+    book: of which game. changes: what is corrected. variable: has the set that is meant just now in this
+    thread; `meant` gives it. known: the definitions, once they have been read.
+    """
+
+    def __init__(
+        self,
+        book: Book[C_co],
+        read: Callable[[], C_co],
+        changes: tuple[Change, ...] = (),
+        variable: ContextVar[DefinitionSet[C_co]] | None = None,
+    ) -> None:
+        self.book = book
+        self.changes = changes
+        self.reckoned = Reckoned(book.sizes)
+        self.variable = variable or ContextVar(f"{book.game_id}.definitions", default=self)
+        self.meant = self.variable.get
+        self.known: C_co | None = None
+        self._read = read
+
+    @property
+    def content(self) -> C_co:
+        """The definitions. Raises ContentError."""
+        found = self.known
+        return self.read() if found is None else found
+
+    def read(self) -> C_co:
+        """Have them known: the program's own are read when first asked for. Raises ContentError."""
+        found = self.known = self._read()
+        return found
+
+    @property
+    def hash(self) -> str:
+        """A short hash of what they mean."""
+        return self.content.hash
+
+    @property
+    def is_corrected(self) -> bool:
+        """Whether they are others than the program's own."""
+        return bool(self.changes)
+
+    @contextmanager
+    def active(self) -> Iterator[None]:
+        """A block in which, in this thread, functions of the rules are answered by them."""
+        token = self.variable.set(self)
+        try:
+            yield
+        finally:
+            self.variable.reset(token)
+
+
+class Book(Generic[C_co]):
+    """The definitions of one game: the program's own, and those that players have corrected.
+
+    own: the program's. content: gives those that are meant just now: in the thread in which a game is asked,
+    for as long as it answers, that game's (`Game` makes them active); everywhere else the program's own.
     """
 
     def __init__(self, game_id: str, names: tuple[str, ...], read: Callable[[Definitions], C_co]) -> None:
         self.game_id = game_id
         self.names = names
+        self.sizes: dict[Callable[..., object], int | None] = {}
+        self.own = DefinitionSet(self, lambda: self._read(Definitions.of_game(game_id, names)))
+        self.content = _content(self.own.meant)
         self._read = read
-        self._own: C_co | None = None
-        self._in_force: C_co | None = None
         self._base: Mapping[str, Mapping[object, object]] | None = None
-        self._kept: dict[bytes, tuple[tuple[Change, ...], C_co]] = {}
-        self._forget: list[Callable[[], None]] = []
+        self._kept: dict[bytes, DefinitionSet[C_co]] = {}
 
-    def __call__(self) -> C_co:
-        """The definitions in force. Raises ContentError."""
-        return self._in_force or self._opened()
-
-    def _opened(self) -> C_co:
-        self._own = self._in_force = self._read(Definitions.of_game(self.game_id, self.names))
-        return self._own
-
-    @property
-    def is_corrected(self) -> bool:
-        """Whether others than the program's own are in force."""
-        return self._in_force is not self._own
-
-    def corrected(self, corrections: Corrections) -> C_co:
-        """Corrected definitions, checked but not put in force. Raises ContentError with every problem."""
-        return self._looked_up(corrections)[1]
-
-    def changes(self, corrections: Corrections) -> tuple[Change, ...]:
-        """The values that a correction changes. Raises ContentError with every problem."""
-        return self._looked_up(corrections)[0]
-
-    def use(self, corrections: Corrections | None) -> str:
-        """Put corrected definitions in force, or with None the program's own; their hash.
-
-        Raises ContentError; those in force are then what they were.
+    def corrected(self, corrections: Corrections) -> DefinitionSet[C_co]:
+        """Corrected definitions: the same set for the same corrections, as long as it is remembered; the
+        program's own where nothing differs. Raises ContentError with every problem.
         """
-        wanted = self.corrected(corrections) if corrections else self._own or self._opened()
-        if wanted is not self():
-            self._in_force = wanted
-            for forget in self._forget:
-                forget()
-        return wanted.hash
-
-    def texts(self) -> dict[str, str]:
-        """The program's own files as they are written. Raises OSError."""
-        folder = files("assets") / self.game_id
-        return {name: (folder / name).read_text(encoding="utf-8") for name in self.names}
-
-    def cached(self, maxsize: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
-        """A decorator like `functools.lru_cache`, for functions whose results depend on what is in force."""
-
-        def decorated(function: Callable[P, T]) -> Callable[P, T]:
-            kept = lru_cache(maxsize)(function)
-            self._forget.append(kept.cache_clear)
-            return cast("Callable[P, T]", kept)
-
-        return decorated
-
-    def _looked_up(self, corrections: Corrections) -> tuple[tuple[Change, ...], C_co]:
         self._check_form(corrections)
         key = overlay.as_json(corrections)
         if len(key) > _MOST:
@@ -244,6 +266,31 @@ class Book(Generic[C_co]):
                 del self._kept[next(iter(self._kept))]
             self._kept[key] = found
         return self._kept[key]
+
+    def changes(self, corrections: Corrections) -> tuple[Change, ...]:
+        """The values that a correction changes. Raises ContentError with every problem."""
+        return self.corrected(corrections).changes
+
+    def texts(self) -> dict[str, str]:
+        """The program's own files as they are written. Raises OSError."""
+        folder = files("assets") / self.game_id
+        return {name: (folder / name).read_text(encoding="utf-8") for name in self.names}
+
+    def cached(self, maxsize: int | None = None) -> Callable[[Callable[P, T]], Callable[P, T]]:
+        """A decorator like `functools.lru_cache` for functions whose results depend on the definitions: what
+        is kept belongs to the set that was active."""
+        meant = self.own.meant
+
+        def decorated(function: Callable[P, T]) -> Callable[P, T]:
+            self.sizes[function] = maxsize
+
+            @wraps(function)
+            def kept(*args: P.args, **kwargs: P.kwargs) -> T:
+                return meant().reckoned[function](*args, **kwargs)  # type: ignore[return-value]
+
+            return kept
+
+        return decorated
 
     def _check_form(self, corrections: Corrections) -> None:
         problems: list[str] = []
@@ -265,7 +312,7 @@ class Book(Generic[C_co]):
             return error.problems
         return ()
 
-    def _checked(self, corrections: Corrections) -> tuple[tuple[Change, ...], C_co]:
+    def _checked(self, corrections: Corrections) -> DefinitionSet[C_co]:
         base = self._files()
         definitions = self._with(corrections)
         problems: tuple[str, ...] = ()
@@ -285,8 +332,9 @@ class Book(Generic[C_co]):
             for change in overlay.changes(name, base[name], parts)
         )
         if not changes:
-            return (), self._own or self._opened()
-        return changes, self._read(self._with(overlay.gathered(changes)))
+            return self.own
+        found = self._read(self._with(overlay.gathered(changes)))
+        return DefinitionSet(self, lambda: found, changes, self.own.variable)
 
     def _files(self) -> Mapping[str, Mapping[object, object]]:
         if self._base is None:
@@ -309,3 +357,13 @@ class Book(Generic[C_co]):
             for path in overlay.added(self._files()[name], over):
                 if len(path) > 1 and not definitions.is_open(name, path[:-1]):
                     yield f"{name}: {'.'.join(path)}"
+
+
+def _content(meant: Callable[[], DefinitionSet[C_co]]) -> Callable[[], C_co]:
+    """What gives the definitions that are meant; a plain function, since it is asked all the time."""
+
+    def content() -> C_co:
+        found = meant().known
+        return meant().read() if found is None else found
+
+    return content

@@ -7,15 +7,19 @@ a file or a clock; nothing outside `rules` knows how a game keeps its state.
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Mapping
-from typing import TYPE_CHECKING, ClassVar, Generic, TypeAlias, TypeVar
+from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager, nullcontext
+from copy import copy
+from functools import wraps
+from inspect import signature
+from typing import TYPE_CHECKING, ClassVar, Final, Generic, Self, TypeAlias, TypeVar, cast
 
 import msgspec
 
 from rules.rng import UNKNOWN
 
 if TYPE_CHECKING:
-    from rules.content import Book, Defined
+    from rules.content import Defined, DefinitionSet
 
 Scalar: TypeAlias = str | int | bool
 """What an option may be set to: a JSON scalar."""
@@ -178,28 +182,91 @@ class InvalidSetup(Exception):  # noqa: N818  # a name of the seam
         self.params: dict[str, Scalar] = params
 
 
+M = TypeVar("M", bound=Callable[..., object])
+
+
+def _over_own(method: M) -> M:
+    """A method of a game in which whatever the functions of its rules look up is answered by the game's own
+    definitions. Within another method of the same game they are active already.
+    """
+
+    def outermost(game: AnyGame, *args: object, **named: object) -> object:
+        with game.active():
+            return method(game, *args, **named)
+
+    # one for each number of arguments: handing on any number of them takes three times as long
+    def of_state(self: AnyGame, state: object) -> object:
+        own = self.definitions
+        return method(self, state) if own is None or own.meant() is own else outermost(self, state)
+
+    def of_seat(self: AnyGame, state: object, seat: object) -> object:
+        own = self.definitions
+        known = own is None or own.meant() is own
+        return method(self, state, seat) if known else outermost(self, state, seat)
+
+    def of_action(self: AnyGame, state: object, seat: object, action: object) -> object:
+        own = self.definitions
+        known = own is None or own.meant() is own
+        return method(self, state, seat, action) if known else outermost(self, state, seat, action)
+
+    kinds: dict[tuple[str, ...], Callable[..., object]] = {
+        ("self", "state"): of_state,
+        ("self", "state", "seat"): of_seat,
+        ("self", "state", "seat", "action"): of_action,
+    }
+    return cast(M, wraps(method)(kinds.get(tuple(signature(method).parameters), outermost)))
+
+
+_FILLED_IN: Final = ("deciders", "ruling", "view", "determinize")
+"""What may be asked of a game and is filled in by each of them."""
+
+
 class Game(ABC, Generic[S, A, E]):
     """What every game offers; a game gives what is abstract here. All methods are pure; none keeps anything
     between calls.
 
-    All of them play by the definitions in force, which `rules.use_definitions` chooses. definitions: the book
-    of them; None for a game without any.
+    definitions: what it is played with and what answers all that is asked of it; None for a game without any.
+    `rules.load` gives a game over the program's own or over corrected ones; games over different definitions
+    can be asked side by side.
     """
 
     id: str
     version: int
-    definitions: ClassVar[Book[Defined] | None] = None
+    definitions: DefinitionSet[Defined] | None = None
     player_counts: tuple[int, ...]
     options: tuple[Option, ...]
     state_type: type[S]
     action_types: tuple[type[A], ...]
     event_types: tuple[type[E], ...]
 
-    def content_hash(self) -> str:
-        """A short hash of the definitions in force; it changes when a component's data change. "-": there are
-        none."""
-        return "-" if self.definitions is None else self.definitions().hash
+    def __init_subclass__(cls) -> None:
+        super().__init_subclass__()
+        for name in _FILLED_IN:
+            if name in vars(cls):
+                setattr(cls, name, _over_own(vars(cls)[name]))
 
+    def with_definitions(self, definitions: DefinitionSet[Defined]) -> Self:
+        """The same game played with these definitions."""
+        other = copy(self)
+        other.definitions = definitions
+        return other
+
+    def active(self) -> AbstractContextManager[None]:
+        """A block in which the functions of its rules may be called directly: they are answered by its
+        definitions, as they are while one of its methods is at work."""
+        return nullcontext() if self.definitions is None else self.definitions.active()
+
+    def content_hash(self) -> str:
+        """A short hash of its definitions; it changes when a component's data change. "-": there are none."""
+        return "-" if self.definitions is None else self.definitions.hash
+
+    @property
+    def corrected_hash(self) -> str:
+        """That hash if players have corrected its definitions; "": they are the program's own."""
+        definitions = self.definitions
+        return definitions.hash if definitions is not None and definitions.is_corrected else ""
+
+    @_over_own
     def start(self, players: int, seed: int, options: Mapping[str, Scalar] | None = None) -> S:
         """The first position in which somebody has to decide. Raises InvalidSetup."""
         return self.set_up({"players": players, **self.resolved(players, options, seed)}, seed)
@@ -216,6 +283,7 @@ class Game(ABC, Generic[S, A, E]):
     def deciders(self, state: S) -> tuple[int, ...]:
         """The seats that owe a decision; several in simultaneous phases; () when the game is over."""
 
+    @_over_own
     def actions(self, state: S, seat: int) -> tuple[A, ...]:
         """All legal actions of the seat, without duplicates, in a fixed order; () if it owes none."""
         return self.offers(state, seat) if seat in self.deciders(state) else ()
@@ -228,6 +296,7 @@ class Game(ABC, Generic[S, A, E]):
     def ruling(self, state: S, seat: int, action: A) -> Ruling | None:
         """None if the action is legal, else the rule that forbids it. Agrees with `actions`."""
 
+    @_over_own
     def apply(self, state: S, seat: int, action: A) -> Transition[S, E]:
         """Carry out a legal action, chance and forced steps included.
 
@@ -244,6 +313,7 @@ class Game(ABC, Generic[S, A, E]):
     def carry_out(self, state: S, seat: int, action: A) -> Transition[S, E]:
         """What `apply` does with an action that is legal."""
 
+    @_over_own
     def outcome(self, state: S) -> Outcome | None:
         """The result, or None while the game goes on."""
         return None if self.deciders(state) else self.result(state)
@@ -260,6 +330,7 @@ class Game(ABC, Generic[S, A, E]):
     def determinize(self, view: S, seed: int) -> S:
         """A full state that agrees with the view, drawn at random by the seed."""
 
+    @_over_own
     def check(self, state: S) -> None:
         """Raises ValueError unless play can reach the state: every component in one place, everybody
         where the course of the game has them. A view is none.
@@ -268,6 +339,7 @@ class Game(ABC, Generic[S, A, E]):
             raise ValueError(f"{self.id} state: a view, not a whole state: its generator is unknown")
         self.examine(state)
 
+    @_over_own
     def check_view(self, view: S) -> None:
         """Raises ValueError unless it is what somebody can see of a state that play can reach."""
         if not self.is_view(view):

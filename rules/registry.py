@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import re
-import sys
+from collections.abc import Iterator
+from contextlib import contextmanager
 from importlib import import_module
 from typing import TYPE_CHECKING, Final, cast
 
@@ -48,60 +49,58 @@ def place_of(game_id: str) -> str:
     return _places[game_id]
 
 
-def load(game_id: str) -> AnyGame:
-    """The game of that id. Raises KeyError naming the known ones, ContentError for bad definitions."""
+def load(game_id: str, corrections: Corrections | None = None) -> AnyGame:
+    """The game of that id, over the program's own definitions or over corrected ones.
+
+    Raises KeyError naming the known ones, ContentError with every problem of the corrections.
+    """
     if game_id not in _loaded:
         module, _, name = place_of(game_id).partition(":")
         _loaded[game_id] = cast(AnyGame, getattr(import_module(module), name))
-    return _loaded[game_id]
+    game = _loaded[game_id]
+    if not corrections:
+        return game
+    if game.definitions is None:
+        _refuse(game_id, corrections)
+        return game
+    found = game.definitions.book.corrected(corrections)
+    return game if found is game.definitions else game.with_definitions(found)
 
 
-def use_definitions(game_id: str, corrections: Corrections | None) -> str:
-    """Put a game's definitions in force: corrected ones, or the program's own; their hash.
-
-    They are what lies on the table, for everything that happens in this process from now on. Raises KeyError,
-    and ContentError with every problem; those in force are then what they were.
+@contextmanager
+def asking(game: AnyGame | None) -> Iterator[None]:
+    """A block in which functions of the rules are called directly, wherever it is called from: those of this
+    game are answered by its definitions, those of all others (None: of all) by the program's own.
     """
-    game = load(game_id)
-    if game.definitions is not None:
-        return game.definitions.use(corrections)
-    _refuse(game_id, corrections)
-    return game.content_hash()
-
-
-def use_own_definitions() -> None:
-    """Put the program's own definitions in force for all games."""
-    for game_id in corrected_games():
-        use_definitions(game_id, None)
-
-
-def corrected_games() -> dict[str, str]:
-    """The games whose definitions in force are not the program's own, with the hash of those."""
-    found: dict[str, str] = {}
-    for game_id, place in _places.items():
-        if place.partition(":")[0] in sys.modules:  # others have not been asked for anything yet
-            game = load(game_id)
-            if game.definitions is not None and game.definitions.is_corrected:
-                found[game_id] = game.content_hash()
-    return found
+    tokens = []
+    for own in _loaded.values():
+        if own.definitions is not None:
+            meant = game.definitions if game is not None and game.id == own.id else None
+            variable = own.definitions.variable
+            tokens.append((variable, variable.set(meant or own.definitions)))
+    try:
+        yield
+    finally:
+        for variable, token in tokens:
+            variable.reset(token)
 
 
 def changes(game_id: str, corrections: Corrections) -> tuple[Change, ...]:
-    """The values that corrections change, none of them put in force.
+    """The values that corrections change.
 
     Raises KeyError, and ContentError with every problem.
     """
     game = load(game_id)
     if game.definitions is not None:
-        return game.definitions.changes(corrections)
+        return game.definitions.book.changes(corrections)
     _refuse(game_id, corrections)
     return ()
 
 
 def definition_texts(game_id: str) -> dict[str, str]:
     """The program's own definition files of a game, as they are written. Raises KeyError, OSError."""
-    book = load(game_id).definitions
-    return {} if book is None else book.texts()
+    definitions = load(game_id).definitions
+    return {} if definitions is None else definitions.book.texts()
 
 
 def _refuse(game_id: str, corrections: Corrections | None) -> None:

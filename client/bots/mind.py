@@ -14,24 +14,19 @@ from client.bots.clock import Clock, never
 from client.bots.levels import Level, Params, levels_of
 from client.bots.thought import Reason, Thought, Weighed
 from rules.contract import Action, AnyGame, State
-from rules.registry import load
 
 P = TypeVar("P", bound=Params)
 
 
 class Mind(ABC, Generic[P]):
-    """How one game is thought about. It keeps nothing between decisions.
+    """How one game is thought about. It keeps nothing between decisions. It is asked while the definitions of
+    the game that is played are active.
 
     params_type: the parameters of its levels.
     """
 
     game_id: str
     params_type: type[P]
-
-    @property
-    def game(self) -> AnyGame:
-        """The rules."""
-        return load(self.game_id)
 
     def params(self, level: Level) -> P:
         """The parameters of a level."""
@@ -56,8 +51,14 @@ def mind_of(game_id: str) -> Mind[Params]:
     return cast("Mind[Params]", mind())
 
 
+def reasons_for(game: AnyGame, view: State, seat: int, action: Action) -> tuple[Reason, ...]:
+    """What speaks for an action, the weightiest first."""
+    with game.active():
+        return mind_of(game.id).reasons(view, seat, action)
+
+
 def decide(
-    game_id: str,
+    game: AnyGame,
     view: State,
     seat: int,
     level: Level,
@@ -68,17 +69,17 @@ def decide(
     careful: bool = False,
     hurried: Callable[[], bool] = never,
 ) -> Thought:
-    """The decision of a seat that sees `view`. The seat has to owe one.
+    """The decision of a seat that sees `view`, by the definitions of the game. The seat has to owe one.
 
     timed: the level's time counts besides its positions. patient: more of both, where the level has it.
     careful: without the errors that the level makes, for advice. hurried: asked now and then, True ends the
     thinking at once.
     """
-    mind = mind_of(game_id)
+    mind = mind_of(game.id)
     params = mind.params(level)
     if careful:
         params = replace(params, slip=0.0, haze=0.0)
-    actions = mind.game.actions(view, seat)
+    actions = game.actions(view, seat)
     if len(actions) == 1:
         return Thought((Weighed(actions[0], 0.0),))
     seconds, nodes = params.seconds, params.nodes
@@ -86,7 +87,8 @@ def decide(
         seconds, nodes = params.patient or seconds, params.patient_nodes or nodes
     clock = Clock(nodes, seconds if timed else None, hurried)
     chance = random.Random(f"{seed}/{seat}")
-    thought = mind.think(view, seat, params, clock, chance)
+    with game.active():
+        thought = mind.think(view, seat, params, clock, chance)
     return Thought(_slipped(thought.weighed, params, chance), clock.used)
 
 

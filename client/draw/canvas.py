@@ -122,7 +122,8 @@ class Canvas(Vectors):
             painter(inner)
             return surface
 
-        kept = self.studio.layers.get((key, area.size, round(self.unit, 4), opaque), make)
+        under = key, self.studio.definitions, area.size, round(self.unit, 4), opaque
+        kept = self.studio.layers.get(under, make)
         strength = alpha * self._alpha
         if to is not None:
             goal = self.to_pixels(to)

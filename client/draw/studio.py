@@ -20,7 +20,10 @@ _LAYERS: Final = 40 * _MEGABYTE
 
 
 class Studio:
-    """Caches of one program; together they stay well under the memory allowed at 1080p."""
+    """Caches of one program; together they stay well under the memory allowed at 1080p.
+
+    definitions: which corrected definitions what is drawn just now is drawn by: layers by others are others.
+    """
 
     def __init__(self) -> None:
         return_what_is_freed()
@@ -30,6 +33,7 @@ class Studio:
         self._rendered = SurfaceCache(_TEXTS)
         self._typesetter: Typesetter | None = None
         self.high_contrast = False
+        self.definitions = ""
 
     def shade(self, colour: Colour) -> Colour:
         """The colour of a text or an edge, stronger when high contrast is wished."""

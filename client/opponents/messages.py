@@ -13,8 +13,8 @@ from rules.wire import from_json, to_json
 class Question(msgspec.Struct, frozen=True):
     """A decision to be made. view: what the seat can see, as JSON; nothing else of the position is sent.
 
-    place: where the game is, as it was registered: the process may not know it yet. corrections: the
-    definitions in force. why: it is advice: without the level's errors, and with reasons.
+    place: where the game is, as it was registered: the process may not know it yet. corrections: of
+    its definitions. why: it is advice: without the level's errors, and with reasons.
     """
 
     number: int

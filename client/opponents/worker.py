@@ -13,7 +13,7 @@ from typing import Protocol
 import rules
 from client import registry
 from client.bots.clock import never
-from client.bots.mind import decide, mind_of
+from client.bots.mind import decide, reasons_for
 from client.opponents.messages import GOODBYE, Answer, Question, encoder, question_decoder
 from rules.contract import State
 
@@ -56,13 +56,12 @@ def answered(question: Question, hurried: Callable[[], bool] = never) -> Answer:
     try:
         if question.place and question.game not in registry.games():
             registry.register(question.place)
-        rules.use_definitions(question.game, question.corrections or None)
-        game = rules.load(question.game)
+        game = rules.load(question.game, question.corrections)
         view = rules.from_json(game, "state", bytes(question.view))
         if not isinstance(view, State):
             raise TypeError("no state")
         thought = decide(
-            question.game,
+            game,
             view,
             question.seat,
             question.level,
@@ -71,8 +70,7 @@ def answered(question: Question, hurried: Callable[[], bool] = never) -> Answer:
             careful=question.why,
             hurried=hurried,
         )
-        mind = mind_of(question.game)
-        reasons = mind.reasons(view, question.seat, thought.action) if question.why else ()
+        reasons = reasons_for(game, view, question.seat, thought.action) if question.why else ()
         return Answer.of(question.number, thought, reasons)
     except Exception:  # noqa: BLE001  # whatever it is, the window has to hear of it and play on
         return Answer(question.number, failure=traceback.format_exc())

@@ -5,6 +5,7 @@ from __future__ import annotations
 import logging
 from pathlib import Path
 
+import rules
 from client import crash, desktop
 from client.dialog import Dialog, DialogButton
 from client.draw import theme
@@ -30,7 +31,8 @@ def show_failure(app: Program, error: Exception) -> None:
     match = next((match for match in matches(failed) if match.path in going), None)
     for scene in reversed(failed):
         try:
-            scene.close()
+            with rules.asking(scene.asked):
+                scene.leave()
         except Exception:
             log.exception("leaving %s failed as well", type(scene).__name__)
     app.push(FailureScene(app, error, report, match))

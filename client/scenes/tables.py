@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, TypeAlias, cast
 
+import rules
 from client import registry
 from client.draw.images import Wanted
 from client.draw.warming import in_time, warm
@@ -12,6 +13,7 @@ from client.i18n import language
 from client.match import Match
 from client.replay_match import ReplayMatch
 from client.rulebook.headings import read_ahead
+from rules.overlay import Corrections
 
 if TYPE_CHECKING:
     from client.scene import Program
@@ -29,7 +31,8 @@ def open_table(app: Program, match: Match) -> TableScene:
     game, tongue = match.header.game, language()
     if not app.headless:
         in_time(lambda: read_ahead(game, tongue))
-    return cast("TableMaker", registry.find(game).table())(app, match)
+    with match.game.active():
+        return cast("TableMaker", registry.find(game).table())(app, match)
 
 
 def open_replay(app: Program, match: Match, at: int | None = None) -> TableScene:
@@ -37,7 +40,7 @@ def open_replay(app: Program, match: Match, at: int | None = None) -> TableScene
     return open_table(app, ReplayMatch(match, at))
 
 
-def warm_table(app: Program, game_id: str) -> None:
+def warm_table(app: Program, game_id: str, corrections: Corrections | None = None) -> None:
     """Read the first pictures of a game's table in the background, so that the table is there at once.
 
     Only of one game at a time: the pictures of all of them would push each other out of the caches.
@@ -48,6 +51,7 @@ def warm_table(app: Program, game_id: str) -> None:
     size, named = (app.width, app.height, app.unit), pictures
 
     def wanted() -> list[Wanted]:
-        return cast(PicturesNamer, named())(*size)
+        with rules.load(game_id, corrections).active():
+            return cast(PicturesNamer, named())(*size)
 
     warm(app.studio.images, wanted, app.post)

@@ -60,7 +60,6 @@ class GameTable(Scene, ABC):
 
     def __init__(self, app: Program, match: Match) -> None:
         super().__init__(app)
-        match.lay()
         self.match = match
         self.log = LogBook()
         self.animator = Animator()

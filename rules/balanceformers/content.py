@@ -265,5 +265,6 @@ PRESETS: dict[str, int] = {
 }  # fmt: skip
 """The preset areas and their numbers of players, as the options offer them."""
 
-content: Final = Book("balanceformers", (COMPONENTS, CREATURE_FILE, AREAS), read)
-"""The definitions in force."""
+BOOK: Final = Book("balanceformers", (COMPONENTS, CREATURE_FILE, AREAS), read)
+content: Final = BOOK.content
+"""Gives the definitions of the game that is being asked; elsewhere the program's own."""

@@ -28,7 +28,7 @@ from rules.balanceformers.actions import (
     TakeToken,
 )
 from rules.balanceformers.area import bits
-from rules.balanceformers.content import PRESETS, SETS, content
+from rules.balanceformers.content import BOOK, PRESETS, SETS
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import EVENT_TYPES, BalanceformersEvent
 from rules.balanceformers.rulings import ruling
@@ -47,7 +47,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
 
     id = "balanceformers"
     version = 1
-    definitions = content
+    definitions = BOOK.own
     player_counts = COUNTS
     options = (
         Option("area", ("preset", "random", "hand"), "preset"),

@@ -257,5 +257,6 @@ def _check_cards(definitions: Definitions, cards: dict[str, Card], symbols: dict
 _NO_NUMBERS = TileNumbers(0, 0, "likely")
 """Stands for a tile whose numbers could not be read."""
 
-content: Final = Book("envyra", (COMPONENTS, TILES, EQUILIBRIUM), read)
-"""The definitions in force."""
+BOOK: Final = Book("envyra", (COMPONENTS, TILES, EQUILIBRIUM), read)
+content: Final = BOOK.content
+"""Gives the definitions of the game that is being asked; elsewhere the program's own."""

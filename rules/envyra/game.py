@@ -9,7 +9,7 @@ import msgspec
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
 from rules.envyra import boards, cubes, knowledge, rounds, scoring, setting_up
 from rules.envyra.actions import ACTION_TYPES, EnvyraAction, MoveCube, PutCubes, RemoveTile
-from rules.envyra.content import END_TILES, content
+from rules.envyra.content import BOOK, END_TILES
 from rules.envyra.draft import Draft
 from rules.envyra.events import EVENT_TYPES, EnvyraEvent
 from rules.envyra.rulings import ruling
@@ -21,7 +21,7 @@ class Envyra(Game[EnvyraState, EnvyraAction, EnvyraEvent]):
 
     id = "envyra"
     version = 1
-    definitions = content
+    definitions = BOOK.own
     player_counts = (2, 3, 4)
     options = (
         Option("simplified", (False, True), False),

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from rules.envyra.content import Tile, content
+from rules.envyra.content import BOOK, Tile, content
 from rules.envyra.state import NO_TILE, THEMES
 
 Held = tuple[int, int, int]
 """How many tiles of each theme somebody holds."""
 
 
-@content.cached(maxsize=1 << 14)
+@BOOK.cached(maxsize=1 << 14)
 def held(taken: tuple[str, ...]) -> Held:
     """The colours among taken tiles; bonus and end tiles have none."""
     counts = [0] * len(THEMES)

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from rules.envyra.content import content
+from rules.envyra.content import BOOK, content
 from rules.envyra.state import THEMES
 
 Counts = tuple[int, ...]
 """How many tiles there are of each symbol of a theme."""
 
 
-@content.cached(maxsize=1 << 12)
+@BOOK.cached(maxsize=1 << 12)
 def best_sets(taken: tuple[str, ...]) -> tuple[tuple[str, ...], ...]:
     """The sets, theme by theme, that bring the owner of these tiles most; each a tuple of tiles.
 
@@ -36,7 +36,7 @@ def set_points(taken: tuple[str, ...]) -> int:
     return sum(points.of(len(tiles)) for tiles in best_sets(taken))
 
 
-@content.cached(maxsize=1 << 12)
+@BOOK.cached(maxsize=1 << 12)
 def _best(counts: Counts) -> tuple[int, int, tuple[tuple[int, ...], ...]]:
     """Points, number of sets (negative: fewer are better), and the sets as indices of symbols."""
     first = next((symbol for symbol, count in enumerate(counts) if count), None)

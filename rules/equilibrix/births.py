@@ -5,20 +5,24 @@ E-BIRTH-1, E-BIRTH-2, E-BACK-1, E-SUP-1, E-DIE-1, E-VAR-1, E-VAR-3, E-VAR-4, E-V
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from rules.equilibrix import board
 from rules.equilibrix.board import ALL, FREE, PETAL_MASK, TRIANGLE_MASK
-from rules.equilibrix.content import content
+from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import NOBODY, PositionFields, Setup
 
 
-@content.cached()
 def partners(mirror: bool, position: str) -> tuple[int, ...]:
     """For each field the set of fields that are in the position with it (E-DIE-1)."""
-    if mirror:
+    return _partners("" if mirror else content().hand.triangle, position)
+
+
+def _partners(turning: str, position: str) -> tuple[int, ...]:
+    """The same by how triangles turn from each other; "": either way."""
+    if not turning:
         return board.IN_POSITION[position]
-    if content().hand.triangle == "anticlockwise":
+    if turning == "anticlockwise":
         return board.IN_POSITION_ANTICLOCKWISE[position]
     return board.IN_POSITION_CLOCKWISE[position]
 
@@ -51,11 +55,15 @@ def _in_supply(state: PositionFields, seat: int) -> int:
     return found | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < of_each.triangles else found
 
 
-@content.cached(maxsize=64)
 def _reach(own: int, mirror: bool, position: str) -> int:
     """All fields in the position with one of the own stones."""
+    return _reached(own, "" if mirror else content().hand.triangle, position)
+
+
+@lru_cache(maxsize=64)
+def _reached(own: int, turning: str, position: str) -> int:
     # kept for a while: what is asked for one position is asked again by the judge and by the next offer
-    table = partners(mirror, position)
+    table = _partners(turning, position)
     reach = 0
     while own:
         low = own & -own
@@ -104,7 +112,7 @@ def _placeable(state: PositionFields, fields: int) -> int:
     return fields & ~_closed(hostile, state.setup.encircling)
 
 
-@content.cached(maxsize=64)
+@BOOK.cached(maxsize=64)
 def _closed(hostile: int, encircling: str) -> int:
     """All fields with a formation that hostile stones have completed."""
     found = 0
@@ -114,7 +122,7 @@ def _closed(hostile: int, encircling: str) -> int:
     return found
 
 
-@content.cached()
+@BOOK.cached()
 def _formations(encircling: str) -> tuple[tuple[int, int], ...]:
     """All formations of the board: their fields, and the one inside as a set."""
     rings = content().rings

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from rules.equilibrix.board import FIELDS
-from rules.equilibrix.content import content
+from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import PositionFields
 
 
@@ -17,7 +17,7 @@ class Ring(NamedTuple):
     ring: int
 
 
-@content.cached()
+@BOOK.cached()
 def _watched(choice: str) -> tuple[tuple[tuple[int, int], ...], ...]:
     """For each field the formations it is a part of: the field they encircle, and their fields."""
     known = content()

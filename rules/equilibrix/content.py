@@ -175,5 +175,6 @@ def _rings(known: Content, choice: str) -> tuple[tuple[int, ...], ...]:
     return _rings_of(patterns.petal, patterns.triangle)
 
 
-content: Final = Book("equilibrix", (COMPONENTS,), read)
-"""The definitions in force."""
+BOOK: Final = Book("equilibrix", (COMPONENTS,), read)
+content: Final = BOOK.content
+"""Gives the definitions of the game that is being asked; elsewhere the program's own."""

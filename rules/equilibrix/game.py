@@ -21,7 +21,7 @@ from rules.equilibrix.actions import (
     Resign,
     TakeBack,
 )
-from rules.equilibrix.content import content
+from rules.equilibrix.content import BOOK
 from rules.equilibrix.draft import Draft
 from rules.equilibrix.events import EVENT_TYPES, EquilibrixEvent
 from rules.equilibrix.rulings import ruling
@@ -34,7 +34,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
 
     id = "equilibrix"
     version = 1
-    definitions = content
+    definitions = BOOK.own
     player_counts = (2, 3)
     options = (
         Option("modest", (False, True), False),

@@ -281,5 +281,6 @@ NEEDS: dict[str, tuple[str, ...]] = {
 }
 """The numbers that a card's scoring function reads."""
 
-content: Final = Book("wispwood", (COMPONENTS, WISHES), read)
-"""The definitions in force."""
+BOOK: Final = Book("wispwood", (COMPONENTS, WISHES), read)
+content: Final = BOOK.content
+"""Gives the definitions of the game that is being asked; elsewhere the program's own."""

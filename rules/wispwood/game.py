@@ -22,7 +22,7 @@ from rules.wispwood.actions import (
     Take,
     WispwoodAction,
 )
-from rules.wispwood.content import content
+from rules.wispwood.content import BOOK, content
 from rules.wispwood.draft import Draft
 from rules.wispwood.events import EVENT_TYPES, WispwoodEvent
 from rules.wispwood.placement import hat_card, places, tree_places
@@ -38,7 +38,7 @@ class Wispwood(Game[WispwoodState, WispwoodAction, WispwoodEvent]):
 
     id = "wispwood"
     version = 1
-    definitions = content
+    definitions = BOOK.own
     player_counts = (1, 2, 3, 4)
     options = (
         Option("wishes", ("random", "first", "hand"), "random"),

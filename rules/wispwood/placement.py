@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import cache
 
 from rules.wispwood.actions import Place, Plant
-from rules.wispwood.content import content
+from rules.wispwood.content import BOOK, content
 from rules.wispwood.geometry import (
     AROUND,
     COLUMN,
@@ -52,12 +52,12 @@ def places(forest: Forest, shape: str, kind: int, hat: str, size: int) -> list[P
     if kind != HAT:
         for mask, turn, column, row in window_places:
             if mask & halo and not mask & tiles:
-                found += _values(shape, turn, left + column, top + row)
+                found += _values(shape, turn, left + column, top + row, mask.bit_count())
         return found
     allowed = hat_cells(forest, hat)
     for mask, turn, column, row in window_places:
         if mask & allowed and mask & halo and not mask & tiles:
-            values = _values(shape, turn, left + column, top + row)
+            values = _values(shape, turn, left + column, top + row, mask.bit_count())
             found += [values[i] for i, bit in enumerate(bits(mask)) if allowed >> bit & 1]
     return found
 
@@ -116,7 +116,7 @@ def _chain(cat: int, hats: int) -> int:
     return reached & ~(1 << cat)
 
 
-@content.cached()
+@BOOK.cached()
 def _window_places(shape: str, w: int, h: int, size: int) -> tuple[WindowPlace, ...]:
     """All places of a shape in the window that keep a box of w×h and the shape within size×size."""
     found: list[WindowPlace] = []
@@ -140,11 +140,10 @@ def _reach(w: int, h: int, size: int) -> int:
     return mask
 
 
-@content.cached()
-def _values(shape: str, turn: int, x: int, y: int) -> tuple[Place, ...]:
+@cache
+def _values(shape: str, turn: int, x: int, y: int, cells: int) -> tuple[Place, ...]:
     """The actions that lay this orientation here, one for each of its cells with the wisp."""
-    count = len(orientations(shape)[turn].cells)
-    return tuple(Place(shape, turn, x, y, wisp) for wisp in range(count))
+    return tuple(Place(shape, turn, x, y, wisp) for wisp in range(cells))
 
 
 def known_shapes() -> tuple[str, ...]:

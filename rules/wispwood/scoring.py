@@ -33,12 +33,7 @@ def score(forest: Forest, card_id: str) -> int:
 
 def parts(forest: Forest, card_id: str) -> list[Part]:
     """What a wish card counts in the forest as it stands; the points add up to `score`."""
-    return SCORING[card_id](forest, _card(card_id))
-
-
-@content.cached()
-def _card(card_id: str) -> Card:
-    return content().cards[card_id]
+    return SCORING[card_id](forest, content().cards[card_id])
 
 
 # Pumpkins: count, then look the number up in the card's table.

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from rules.wispwood.content import content
+from rules.wispwood.content import BOOK, content
 from rules.wispwood.state import STRIDE
 
 Cell = tuple[int, int]
@@ -25,7 +25,7 @@ class Orientation(NamedTuple):
     mask: int
 
 
-@content.cached()
+@BOOK.cached()
 def orientations(shape: str) -> tuple[Orientation, ...]:
     """The different orientations of a shape; the first is the one drawn on the pond. KeyError if unknown."""
     drawn = _drawn(shape)

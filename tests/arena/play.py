@@ -67,7 +67,7 @@ def play(
             action = chance.choice(wanted)
         else:
             began = time.perf_counter()
-            thought = decide(game_id, game.view(state, seat), seat, _level(level), seed + number, timed=timed)
+            thought = decide(game, game.view(state, seat), seat, _level(level), seed + number, timed=timed)
             if len(thought.weighed) > 1:
                 seconds[level].append(time.perf_counter() - began)
             action = thought.action

@@ -9,6 +9,7 @@ from typing import TypeVar
 from client.bots.clock import Clock
 from client.bots.levels import Params
 from client.bots.mind import Mind
+from rules import load
 from rules.contract import Scalar, State
 
 P = TypeVar("P", bound=Params)
@@ -16,7 +17,7 @@ P = TypeVar("P", bound=Params)
 
 def end_of_game(mind: Mind[P], minds: Sequence[P | None], seed: int, options: Mapping[str, Scalar]) -> State:
     """The last position of a game between minds with these parameters (None: random)."""
-    game, chance = mind.game, random.Random(seed)
+    game, chance = load(mind.game_id), random.Random(seed)
     state, decisions = game.start(len(minds), seed, dict(options)), 0
     while game.outcome(state) is None:
         seat = game.deciders(state)[0]

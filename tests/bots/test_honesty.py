@@ -58,7 +58,7 @@ def test_nothing_hidden_changes_a_decision(case: Case) -> None:
     for game, state, seat in decisions(case, 3):
         view = game.view(state, seat)
         actions = game.actions(state, seat)
-        thought = decide(case.game, view, seat, level, 8, timed=False)
+        thought = decide(game, view, seat, level, 8, timed=False)
         assert {one.action for one in thought.weighed} == set(actions)
         assert len(thought.weighed) == len(actions)
         for seed in (1, 2):
@@ -66,7 +66,7 @@ def test_nothing_hidden_changes_a_decision(case: Case) -> None:
             assert game.actions(world, seat) == actions
             seen = game.view(world, seat)
             assert rules.to_json(seen) == rules.to_json(view)
-            assert decide(case.game, seen, seat, level, 8, timed=False) == thought
+            assert decide(game, seen, seat, level, 8, timed=False) == thought
 
 
 @pytest.mark.parametrize("game_id", GAMES)
@@ -90,7 +90,8 @@ from tests.bots.test_honesty import GAMES, opening
 for game_id in GAMES:
     for level in LEVELS[:3]:
         view, seat = opening(game_id)
-        sys.stdout.write(f"{rules.to_json(decide(game_id, view, seat, level, 4, timed=False).action)}")
+        found = decide(rules.load(game_id), view, seat, level, 4, timed=False)
+        sys.stdout.write(f"{rules.to_json(found.action)}")
 """
 
 

@@ -13,7 +13,7 @@ from client.bots.levels import LEVELS, Level, Params, levels_of
 from client.bots.mind import Mind, decide, mind_of
 from client.bots.thought import Thought, Weighed
 from client.registry import has_mind
-from rules import GAMES
+from rules import GAMES, load
 from rules.content import ContentError, Definitions
 from rules.contract import State
 from tests import toy
@@ -42,10 +42,14 @@ class Guess(Mind[Params]):
 
     def think(self, view: State, seat: int, params: Params, clock: Clock, chance: random.Random) -> Thought:
         del params, chance
-        actions = self.game.actions(view, seat)
+        actions = load("toy").actions(view, seat)
         clock.spend(len(actions))
         worth = [Weighed(one, float(one.coins if isinstance(one, Take) else 0)) for one in actions]
         return Thought(tuple(sorted(worth, key=lambda one: -one.value)))
+
+
+def decided(view: State, seat: int, level: Level, seed: int, *, careful: bool = False) -> Thought:
+    return decide(load("toy"), view, seat, level, seed, timed=False, careful=careful)
 
 
 @pytest.fixture
@@ -63,22 +67,20 @@ def test_the_same_view_level_and_seed_give_the_same_decision() -> None:
     game = toy.ToyGame()
     state = game.start(2, 3, {})
     view = game.view(state, 0)
-    assert decide("toy", view, 0, "crown", 5, timed=False) == decide("toy", view, 0, "crown", 5, timed=False)
+    assert decided(view, 0, "crown", 5) == decided(view, 0, "crown", 5)
 
 
 @pytest.mark.usefixtures("guess")
 def test_only_a_level_that_errs_takes_what_is_not_the_best() -> None:
     game = toy.ToyGame()
     view = game.view(game.start(2, 3, {}), 0)
-    firm = {decide("toy", view, 0, "branch", seed, timed=False).action for seed in range(40)}
-    erring = [decide("toy", view, 0, "sapling", seed, timed=False).action for seed in range(200)]
+    firm = {decided(view, 0, "branch", seed).action for seed in range(40)}
+    erring = [decided(view, 0, "sapling", seed).action for seed in range(200)]
     assert len(firm) == 1
     best = next(iter(firm))
     assert 0.3 < sum(action != best for action in erring) / 200 < 0.7
     assert Stop() not in firm
-    advised = {
-        decide("toy", view, 0, "sapling", seed, timed=False, careful=True).action for seed in range(40)
-    }
+    advised = {decided(view, 0, "sapling", seed, careful=True).action for seed in range(40)}
     assert advised == firm, "advice is given without errors"
 
 

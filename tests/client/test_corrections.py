@@ -19,6 +19,7 @@ from client.app import App
 from client.command_line import corrections_for, parse
 from client.match import Match
 from client.resources import root
+from client.scene import asked_in
 from client.scenes.new_game.corrected import CorrectionsDialog
 from client.scenes.new_game.scene import NewGameScene
 from client.scenes.opening import open_game
@@ -38,11 +39,15 @@ LANGUAGES = pytest.mark.parametrize("language", i18n.LANGUAGES)
 
 
 @pytest.fixture(autouse=True)
-def own_definitions() -> Iterator[None]:
-    rules.use_own_definitions()
+def own_language() -> Iterator[None]:
     yield
-    rules.use_own_definitions()
     i18n.use("en")
+
+
+def points(driver: Driver) -> int:
+    """What a tile brings by the definitions of the game that the scene speaks of."""
+    with rules.asking(asked_in(driver.scene, driver.app.scenes)):
+        return content().tiles["orange_flame_1"].points
 
 
 @pytest.fixture
@@ -117,7 +122,7 @@ def test_sound_corrections_are_on_and_the_game_is_played_by_them() -> None:
     driver = new_game()
     assert (switch(driver).enabled, switch(driver).value) == (True, True)
     assert switch(driver).hint == "3 values are different (tiles.yaml)."
-    assert content().tiles["orange_flame_1"].points == 2, "the preview shows them"
+    assert points(driver) == 2, "the preview shows them"
     driver.click("new_game.start")
     match = driver.scene.match or driver.app.scenes[-2].match
     assert match is not None
@@ -128,7 +133,6 @@ def test_sound_corrections_are_on_and_the_game_is_played_by_them() -> None:
     }
     assert match.header.content == match.game.content_hash()
     driver.app.home()
-    assert rules.corrected_games() == {}
 
 
 def test_they_can_be_switched_off_and_that_is_remembered() -> None:
@@ -137,7 +141,7 @@ def test_they_can_be_switched_off_and_that_is_remembered() -> None:
     driver.click("new_game.corrections")
     assert switch(driver).value is False
     assert driver.app.settings.corrections_off == ("envyra",)
-    assert content().tiles["orange_flame_1"].points == 1
+    assert points(driver) == 1
     settings_file.save(driver.app.settings)
     again = new_game(corrections_off=settings_file.load()[0].corrections_off)
     assert switch(again).value is False
@@ -212,7 +216,7 @@ def test_whoever_comes_back_from_writing_sees_it_at_once(shown: list[Path]) -> N
     put(WRONG)
     driver.post(pygame.WINDOWFOCUSGAINED)
     assert switch(driver).enabled is False
-    assert content().tiles["orange_flame_1"].points == 1
+    assert points(driver) == 1
     shutil.rmtree(folder_of("envyra"))
     driver.post(pygame.WINDOWFOCUSGAINED)
     assert "new_game.corrections.begin" in driver.scene.ui
@@ -357,7 +361,8 @@ def test_a_game_that_is_opened_says_by_what_it_is_played() -> None:
     put(TILES.replace("points: 2", "points: 3"))
     (kept,) = said(match.path)
     assert "different by now" in kept
-    assert content().tiles["orange_flame_1"].points == 2
+    assert app.top is not None
+    assert points(Driver(app)) == 2
     app.change(corrections_off=("envyra",))
     assert "different by now" in said(match.path)[0]
     assert said(plain.path) == []

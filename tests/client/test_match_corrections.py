@@ -5,7 +5,6 @@ from __future__ import annotations
 import random
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -16,7 +15,7 @@ from client.replay_match import ReplayMatch
 from rules.content import ContentError, Definitions
 from rules.contract import Scalar
 from rules.overlay import Corrections, merged
-from rules.wispwood.content import content, read
+from rules.wispwood.content import BOOK, content, read
 from saves.errors import SaveError
 from saves.journal import Journal
 from saves.paths import games_dir
@@ -28,20 +27,12 @@ GRID: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
 SHORT: dict[str, Scalar] = {"short": True, "wishes": "first"}
 
 
-@pytest.fixture(autouse=True)
-def own_definitions() -> Iterator[None]:
-    rules.use_own_definitions()
-    yield
-    rules.use_own_definitions()
-
-
 def new(corrections: Corrections | None = None, seed: int = 5) -> Match:
     return Match.create("wispwood", TWO, seed, SHORT, corrections=corrections)
 
 
 def step(match: Match, draw: random.Random) -> None:
     """One decision at random."""
-    match.lay()
     seat = match.deciders[0]
     match.act(seat, draw.choice(match.game.actions(match.state, seat)))
 
@@ -89,12 +80,10 @@ def test_corrections_that_change_nothing_are_none() -> None:
 
 
 def test_wrong_corrections_begin_no_game() -> None:
-    before = content().hash
     with pytest.raises(ContentError) as caught:
         new({"components.yaml": {"grid": {"bonus": [3]}, "grad": {}}})
     assert len(caught.value.problems) == 2
     assert not list(games_dir().glob("*"))
-    assert content().hash == before
 
 
 ELSEWHERE = """
@@ -111,7 +100,6 @@ print(match.header.content, match.game.content_hash(), *trace(match))
 def test_a_game_is_the_same_on_another_computer(tmp_path: Path) -> None:
     match = played(new(GRID), 40)
     match.close()
-    rules.use_own_definitions()
     assert match.path is not None
     copy = tmp_path / "elsewhere" / "game.stolek"
     copy.parent.mkdir()
@@ -128,19 +116,23 @@ def test_a_game_is_the_same_on_another_computer(tmp_path: Path) -> None:
     assert found.stdout.split() == [match.header.content, match.header.content, *trace(match)]
 
 
-def test_opening_a_game_lays_its_definitions() -> None:
+def bonus(match: Match) -> tuple[int, ...]:
+    """What is known of full grids where the match's game is asked."""
+    with match.game.active():
+        return content().grid.bonus
+
+
+def test_a_game_that_is_opened_is_over_its_own_definitions() -> None:
     one, other = played(new(GRID), 12), played(new(), 12)
     assert one.path is not None
     assert other.path is not None
-    assert content().grid.bonus == (2, 4, 6)
     again = Match.resume(one.path)
-    assert (content().grid.bonus, again.notice) == ((3, 5, 9), None)
+    assert (bonus(again), again.notice) == ((3, 5, 9), None)
     assert trace(again) == trace(one)
-    assert rules.corrected_games() == {"wispwood": one.header.content}
-    assert Match.resume(other.path).notice is None
-    assert rules.corrected_games() == {}
-    again.lay()
-    assert content().grid.bonus == (3, 5, 9)
+    beside = Match.resume(other.path)
+    assert (bonus(beside), beside.notice) == ((2, 4, 6), None)
+    assert bonus(again) == (3, 5, 9)
+    assert content().grid.bonus == (2, 4, 6), "opening a game changes nothing for anybody else"
 
 
 def test_games_of_different_definitions_live_side_by_side() -> None:
@@ -169,23 +161,21 @@ def test_games_of_different_definitions_live_side_by_side() -> None:
     assert [trace(Match.resume(match.path)) for match in together if match.path] == alone
 
 
-def test_acting_undoing_and_walking_need_no_definitions_laid_beforehand() -> None:
-    match, draw = new(GRID), random.Random(1)
+def test_what_is_done_in_one_game_asks_nothing_of_another() -> None:
+    """Acting, walking through it, branching off, while one without corrections is played beside it."""
+    match, beside, draw = new(GRID), new(), random.Random(1)
     for _ in range(6):
         step(match, draw)
-    seat = match.deciders[0]
-    action = match.game.actions(match.state, seat)[0]
-    rules.use_own_definitions()
-    match.act(seat, action)
-    assert content().grid.bonus == (3, 5, 9)
-    rules.use_own_definitions()
-    replay = ReplayMatch(match)
-    assert content().grid.bonus == (3, 5, 9)
-    rules.use_own_definitions()
-    branch = Match.resume(replay.branch("On"))
+        step(beside, random.Random(2))
+    replay, plain = ReplayMatch(match), ReplayMatch(beside)
+    branch, other = Match.resume(replay.branch("On")), Match.resume(plain.branch("On"))
     assert branch.header.corrections == match.header.corrections
-    assert trace(branch) == trace(match)
-    assert branch.notice is None
+    assert not other.header.corrections
+    for one, source in ((branch, match), (other, beside)):
+        assert trace(one) == trace(source)
+        assert one.notice is None
+        assert bonus(one) == bonus(source)
+    assert bonus(replay) == bonus(match) != bonus(beside)
 
 
 def test_corrections_that_no_longer_make_sense_are_refused_and_nothing_is_written(
@@ -200,35 +190,30 @@ def test_corrections_that_no_longer_make_sense_are_refused_and_nothing_is_writte
         definitions.say("components.yaml", "grid.bonus", "must be what it is")
         definitions.done()
 
-    rules.use_own_definitions()
-    monkeypatch.setattr(content, "_read", stricter)
-    monkeypatch.setattr(content, "_kept", {})
+    monkeypatch.setattr(BOOK, "_read", stricter)
+    monkeypatch.setattr(BOOK, "_kept", {})
     with pytest.raises(SaveError) as caught:
         Match.resume(match.path)
     assert caught.value.code == "corrections"
     assert match.path.read_bytes() == data
-    assert rules.corrected_games() == {}
 
 
 def test_a_game_outlives_new_definitions_of_the_program(monkeypatch: pytest.MonkeyPatch) -> None:
     match = played(new(GRID), 20)
     match.close()
     assert match.path is not None
-    rules.use_own_definitions()
-    base = Definitions.of_game("wispwood", content.names)
+    base = Definitions.of_game("wispwood", BOOK.names)
     over: dict[object, object] = {"hat": {"hat-cross": {"each": 30}}}
     newer = {**base.files, "wishes.yaml": merged(base.files["wishes.yaml"], over)}
-    monkeypatch.setattr(content, "_base", newer)
-    monkeypatch.setattr(content, "_kept", {})
-    own = read(Definitions.of_values(newer))
-    monkeypatch.setattr(content, "_own", own)
-    monkeypatch.setattr(content, "_in_force", own)
+    monkeypatch.setattr(BOOK, "_base", newer)
+    monkeypatch.setattr(BOOK, "_kept", {})
+    monkeypatch.setattr(BOOK.own, "known", read(Definitions.of_values(newer)))
     again = Match.resume(match.path)
     assert again.notice == "saves.notice.history"
     assert rules.digest(again.state) == rules.digest(match.state)
-    assert (content().grid.bonus, content().cards["hat-cross"].numbers.each) == ((3, 5, 9), 30)
+    with again.game.active():
+        assert (content().grid.bonus, content().cards["hat-cross"].numbers.each) == ((3, 5, 9), 30)
     played(again, 3)
     again.close()
     once_more = Match.resume(match.path)
     assert rules.digest(once_more.state) == rules.digest(again.state)
-    rules.use_own_definitions()

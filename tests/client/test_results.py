@@ -29,7 +29,6 @@ from saves.entries import Branch
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.rules.corrected import corrected
 from tests.sweep import crossed
 
 PLAYERS_AND_SCALES = crossed(
@@ -235,17 +234,16 @@ def test_rematch_has_the_same_seats_and_options(monkeypatch: pytest.MonkeyPatch)
 
 def test_a_rematch_is_played_with_the_corrections_of_the_game(monkeypatch: pytest.MonkeyPatch) -> None:
     changes: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 7]}}}
-    with corrected("wispwood", changes):
-        match = Match.create("wispwood", SEATS[:2], 3, {}, saved=False, corrections=changes)
-        chance = random.Random(5)
-        while match.outcome is None:
-            seat = match.deciders[0]
-            match.act(seat, chance.choice(match.game.actions(match.state, seat)))
-        driver, scene = opened(match)
-        tables: list[Match] = []
-        monkeypatch.setattr(scene.app, "home", lambda: None)
-        monkeypatch.setattr(scene.app, "open", lambda _name, match: tables.append(match))
-        driver.click("results.again")
+    match = Match.create("wispwood", SEATS[:2], 3, {}, saved=False, corrections=changes)
+    chance = random.Random(5)
+    while match.outcome is None:
+        seat = match.deciders[0]
+        match.act(seat, chance.choice(match.game.actions(match.state, seat)))
+    driver, scene = opened(match)
+    tables: list[Match] = []
+    monkeypatch.setattr(scene.app, "home", lambda: None)
+    monkeypatch.setattr(scene.app, "open", lambda _name, match: tables.append(match))
+    driver.click("results.again")
     assert match.header.corrections
     assert tables[0].header.corrections == match.header.corrections
     assert tables[0].header.content == match.header.content

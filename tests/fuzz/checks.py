@@ -148,8 +148,6 @@ def _definitions(change: Change, verdict: Verdict) -> None:
             verdict.wrong.append("a game with corrections is another one when it is opened again")
     except (ContentError, InvalidSetup) as error:
         verdict.came = type(error).__name__
-    finally:
-        rules.use_own_definitions()
 
 
 def _game(change: Change, verdict: Verdict) -> None:

@@ -1,4 +1,4 @@
-"""Definitions corrected for a while."""
+"""Functions of the rules asked by corrected definitions for a while."""
 
 from __future__ import annotations
 
@@ -6,13 +6,13 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 import rules
+from rules.contract import AnyGame
 from rules.overlay import Corrections
 
 
 @contextmanager
-def corrected(game_id: str, corrections: Corrections) -> Iterator[str]:
-    """Corrections are in force; gives their hash."""
-    try:
-        yield rules.use_definitions(game_id, corrections)
-    finally:
-        rules.use_definitions(game_id, None)
+def corrected(game_id: str, corrections: Corrections) -> Iterator[AnyGame]:
+    """What is asked in this block is answered by corrected definitions; gives the game over them."""
+    game = rules.load(game_id, corrections)
+    with rules.asking(game):
+        yield game

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import hashlib
 import random
 import subprocess
 import sys
 from collections.abc import Iterator, Mapping
+from concurrent.futures import ThreadPoolExecutor
 from functools import cache
+from itertools import zip_longest
 from pathlib import Path
 from typing import cast
 
@@ -15,8 +18,8 @@ import pytest
 from hypothesis import given, strategies as st
 
 import rules
-from rules.content import Book, ContentError, Definitions
-from rules.contract import InvalidSetup
+from rules.content import Book, ContentError, Defined, Definitions
+from rules.contract import AnyGame, InvalidSetup
 from rules.overlay import Corrections, added, changes, gathered, merged
 from rules.wispwood import content as wispwood
 from tests.rules.breaking import json_values
@@ -28,10 +31,10 @@ CARD = {"wishes.yaml": {"pumpkin": {"pumpkin-sudoku": {"table": [5, 9, 15, 22, 3
 
 
 def problems(game_id: str, corrections: object) -> tuple[str, ...]:
-    """What is said of wrong corrections, which leave in force what was in force."""
-    before = rules.use_definitions(game_id, None)
+    """What is said of wrong corrections, by which there is no game."""
+    before = rules.load(game_id).content_hash()
     with pytest.raises(ContentError) as caught:
-        rules.use_definitions(game_id, cast("Corrections", corrections))
+        rules.load(game_id, cast("Corrections", corrections))
     with pytest.raises(ContentError):
         rules.changes(game_id, cast("Corrections", corrections))
     assert rules.load(game_id).content_hash() == before
@@ -41,9 +44,14 @@ def problems(game_id: str, corrections: object) -> tuple[str, ...]:
 @cache
 def base_of(game_id: str) -> Mapping[str, Mapping[object, object]]:
     """The definition files of a game."""
-    book = rules.load(game_id).definitions
-    assert book is not None
-    return Definitions.of_game(game_id, book.names).files
+    return Definitions.of_game(game_id, book_of(game_id).names).files
+
+
+def book_of(game_id: str) -> Book[Defined]:
+    """The book of a game's definitions."""
+    definitions = rules.load(game_id).definitions
+    assert definitions is not None
+    return definitions.book
 
 
 # ---------------------------------------------------------------- merging and telling apart
@@ -129,40 +137,43 @@ def sound(game_id: str) -> list[Corrections]:
     return found
 
 
-def played(game_id: str, seed: int) -> str:
-    """A game at random, checked at every step; the digest of its end."""
-    game = rules.load(game_id)
+def playing(game: AnyGame, seed: int) -> Iterator[str]:
+    """A game at random, checked at every step: positions, what is seen of them, what may be done, the end."""
     draw = random.Random(seed)
     players = draw.choice(game.player_counts)
     state = game.start(players, seed)
     while deciders := game.deciders(state):
         seat = draw.choice(deciders)
-        state = game.apply(state, seat, draw.choice(game.actions(state, seat))).state
+        actions = game.actions(state, seat)
+        yield " ".join(str(each) for each in (state, game.view(state, None), actions))
+        state = game.apply(state, seat, draw.choice(actions)).state
         game.check(state)
-    assert game.outcome(state) is not None
-    return rules.digest(state)
+    yield rules.digest(state) + msgspec.json.encode(game.outcome(state)).decode()
+
+
+def played(game: AnyGame, seed: int) -> str:
+    """A game at random, checked at every step; a digest of all of it."""
+    return hashlib.blake2b("\n".join(playing(game, seed)).encode()).hexdigest()
 
 
 @every_defined_game
 def test_every_number_that_may_be_corrected_makes_another_game_that_can_be_played(game_id: str) -> None:
-    own = rules.use_definitions(game_id, None)
+    own = rules.load(game_id).content_hash()
     takes = sound(game_id)
     assert len(takes) >= 10
     hashes = set()
     for number, correction in enumerate(random.Random(7).sample(takes, 10)):
-        with corrected(game_id, correction) as found:
-            assert rules.corrected_games() == {game_id: found}
-            assert found == rules.load(game_id).content_hash() != own
-            hashes.add(found)
-            played(game_id, number)
-        assert rules.corrected_games() == {}
+        game = rules.load(game_id, correction)
+        assert game.content_hash() == game.corrected_hash != own
+        hashes.add(game.content_hash())
+        played(game, number)
     assert len(hashes) == 10
     assert rules.load(game_id).content_hash() == own
 
 
 @every_defined_game
 def test_a_whole_copy_with_other_marks_changes_nothing(game_id: str) -> None:
-    own = rules.use_definitions(game_id, None)
+    own = rules.load(game_id)
 
     def confirmed(tree: object) -> object:
         if isinstance(tree, dict):
@@ -172,8 +183,8 @@ def test_a_whole_copy_with_other_marks_changes_nothing(game_id: str) -> None:
 
     copy = cast("Corrections", confirmed({**base_of(game_id)}))
     assert rules.changes(game_id, copy) == ()
-    assert rules.use_definitions(game_id, copy) == own
-    assert rules.corrected_games() == {}
+    assert rules.load(game_id, copy) is own
+    assert own.corrected_hash == ""
 
 
 @every_defined_game
@@ -199,8 +210,8 @@ def test_whatever_stands_there_is_taken_or_refused(game_id: str, data: st.DataOb
     else:
         again = msgspec.json.decode(msgspec.json.encode(gathered(found)))
         assert gathered(found) == again
-        with corrected(game_id, {name: tree}) as one, corrected(game_id, again) as same:
-            assert one == same
+        one, same = rules.load(game_id, {name: tree}), rules.load(game_id, again)
+        assert one.content_hash() == same.content_hash()
         return
     assert told
     for problem in told:
@@ -282,19 +293,18 @@ def test_a_game_without_definitions_has_nothing_to_correct() -> None:
     from tests import toy  # noqa: PLC0415  only this test needs it
 
     with toy.installed() as game:
-        assert rules.use_definitions("toy", None) == game.content_hash()
+        assert rules.load("toy", {}) is game
         assert rules.changes("toy", {}) == ()
         with pytest.raises(ContentError):
-            rules.use_definitions("toy", {"x.yaml": {"a": 1}})
+            rules.load("toy", {"x.yaml": {"a": 1}})
         with pytest.raises(ContentError):
             rules.changes("toy", {"x.yaml": {"a": 1}})
-        assert rules.corrected_games() == {}
 
 
-# ---------------------------------------------------------------- what lies on the table
+# ---------------------------------------------------------------- side by side
 
 
-def test_definitions_are_read_once_and_switching_is_cheap(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_definitions_are_read_once(monkeypatch: pytest.MonkeyPatch) -> None:
     reads = []
 
     def read(definitions: Definitions) -> wispwood.Content:
@@ -303,40 +313,36 @@ def test_definitions_are_read_once_and_switching_is_cheap(monkeypatch: pytest.Mo
 
     book = Book("wispwood", (wispwood.COMPONENTS, wispwood.WISHES), read)
     assert not reads
-    own = book()
-    assert book() is own
+    own = book.content()
+    assert book.content() is own
     assert len(reads) == 1
-    first = book.use(CARD)
-    assert book().hash == first != own.hash
+    changed = book.corrected(CARD)
+    assert changed.hash != own.hash
     monkeypatch.setattr(Definitions, "of_game", None)
     count = len(reads)
-    assert book.use(None) == own.hash
-    assert book() is own
-    assert book.use(CARD) == first
+    with changed.active():
+        assert book.content() is changed.content
+    assert book.content() is own
+    assert book.corrected(CARD) is changed
     assert len(reads) == count
-    book.use({})
-    assert book() is own
+    assert book.corrected({}) is book.own
 
 
-def test_what_was_reckoned_is_reckoned_anew() -> None:
-    book = rules.load("envyra").definitions
-    assert book is not None
-    asked = []
+def test_what_was_reckoned_belongs_to_the_definitions_it_was_reckoned_with() -> None:
+    book, asked = book_of("envyra"), []
 
     @book.cached(maxsize=4)
     def hash_of(thing: str) -> str:
         asked.append(thing)
-        assert book is not None
-        return thing + book().hash
+        return thing + book.content().hash
 
     one = hash_of("a")
     assert hash_of("a") == one
-    with corrected("envyra", {"components.yaml": {"cubes": {"each": 6}}}):
-        assert hash_of("a") != one
-        rules.use_definitions("envyra", {"components.yaml": {"cubes": {"each": 6}}})
-        hash_of("a")
-    assert hash_of("a") == one
-    assert asked == ["a", "a", "a"]
+    for _ in range(2):
+        with corrected("envyra", {"components.yaml": {"cubes": {"each": 6}}}) as game:
+            assert hash_of("a") == "a" + game.content_hash() != one
+        assert hash_of("a") == one
+    assert asked == ["a", "a"], "each reckons once"
 
 
 SWEEPING: dict[str, Corrections] = {
@@ -366,29 +372,60 @@ SWEEPING: dict[str, Corrections] = {
 ALONE = """
 import sys, msgspec, rules
 from tests.rules.test_corrections import SWEEPING, played
-game_id = sys.argv[1]
-rules.use_definitions(game_id, SWEEPING[game_id])
-print(*(played(game_id, seed) for seed in range(6)))
+game = rules.load(sys.argv[1], SWEEPING[sys.argv[1]])
+print(*(played(game, seed) for seed in range(6)))
 """
 
 
 @every_defined_game
 def test_nothing_of_other_definitions_is_left_over(game_id: str) -> None:
-    """A process that has played by the program's own plays on by others as one that knows nothing else."""
-    own = [played(game_id, seed) for seed in range(6)]
-    with corrected(game_id, SWEEPING[game_id]):
-        found = [played(game_id, seed) for seed in range(6)]
-    assert [played(game_id, seed) for seed in range(6)] == own != found
+    """A process that has played by the program's own plays by others as one that knows nothing else."""
+    own, other = rules.load(game_id), rules.load(game_id, SWEEPING[game_id])
+    first = [played(own, seed) for seed in range(6)]
+    found = [played(other, seed) for seed in range(6)]
+    assert [played(own, seed) for seed in range(6)] == first != found
     alone = subprocess.run(
         [sys.executable, "-c", ALONE, game_id], cwd=ROOT, capture_output=True, text=True, check=True
     )
     assert alone.stdout.split() == found
 
 
+@every_defined_game
+def test_games_over_different_definitions_are_asked_side_by_side(game_id: str) -> None:
+    """Step by step in turn, and in two threads at once: each is answered as if it were asked alone."""
+    games = rules.load(game_id), rules.load(game_id, SWEEPING[game_id])
+    alone = [[list(playing(game, seed)) for seed in range(4)] for game in games]
+    assert alone[0] != alone[1]
+    for seed in range(4):
+        found: list[list[str]] = [[], []]
+        for one, other in zip_longest(*(playing(game, seed) for game in games)):
+            found[0] += [one] if one else []
+            found[1] += [other] if other else []
+        assert found == [each[seed] for each in alone]
+    with ThreadPoolExecutor(2) as pool:
+        work = [pool.submit(lambda g: [list(playing(g, seed)) for seed in range(4)], game) for game in games]
+        assert [each.result() for each in work] == alone
+
+
+@every_defined_game
+def test_what_is_asked_directly_is_answered_by_the_game_it_is_asked_for(game_id: str) -> None:
+    own, other = rules.load(game_id), rules.load(game_id, SWEEPING[game_id])
+    content = book_of(game_id).content
+    with rules.asking(other):
+        assert content().hash == other.content_hash()
+        own.check(own.start(own.player_counts[0], 1))
+        assert content().hash == other.content_hash()
+        with rules.asking(None):
+            assert content().hash == own.content_hash()
+        with pytest.raises(InvalidSetup), own.active():
+            own.start(99, 1)
+        assert content().hash == other.content_hash()
+    assert content().hash == own.content_hash()
+
+
 def test_options_are_the_same_whatever_is_corrected() -> None:
     """Choices before the game name what every correction has to keep."""
-    own = rules.load("balanceformers").options
-    with corrected("balanceformers", SWEEPING["balanceformers"]):
-        assert rules.load("balanceformers").options == own
-        with pytest.raises(InvalidSetup):
-            rules.load("balanceformers").start(2, 1, {"preset2": "star"})
+    game = rules.load("balanceformers", SWEEPING["balanceformers"])
+    assert game.options == rules.load("balanceformers").options
+    with pytest.raises(InvalidSetup):
+        game.start(2, 1, {"preset2": "star"})

@@ -119,7 +119,6 @@ def test_a_game_two_formats_old_opens_unchanged_and_goes_on_in_the_present_one(
         type(line) for line in Journal.read(source).entries
     ]
     again.close()
-    rules.use_own_definitions()
 
 
 def test_every_line_has_a_new_checksum_and_what_is_appended_follows_on(

@@ -10,7 +10,7 @@ from __future__ import annotations
 from typing import Final, NamedTuple
 
 from rules.balanceformers.area import bits
-from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.content import BOOK, ROUNDS, content
 from rules.balanceformers.state import CREATURES, owner
 
 FIELD: Final = 8
@@ -101,7 +101,7 @@ def _brought(
     return found
 
 
-@content.cached(maxsize=64)
+@BOOK.cached(maxsize=64)
 def groups(sets: tuple[str, ...], round_: int, pair: str) -> Groups:
     """The one table of a round; it fills as it is asked."""
     return Groups(sets, round_, pair)

@@ -7,9 +7,10 @@ symbols are numbered theme by theme.
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 from typing import Final
 
-from rules.envyra.content import content
+from rules.envyra.content import BOOK, content
 from rules.envyra.state import THEMES
 
 BITS: Final = 6
@@ -28,7 +29,7 @@ NONE: Final = -1
 
 
 class TileFacts:
-    """The definitions in force, by number.
+    """The definitions that are active, by number.
 
     index: tile id → number. unit: what a tile adds to a holding. cubes, points, needs, ends: as the rules
     say. each: cubes of a player. symbols: symbol → its number. symbol: of each tile, or NONE.
@@ -70,9 +71,9 @@ class TileFacts:
         return found
 
 
-@content.cached(maxsize=1)
+@BOOK.cached(maxsize=1)
 def tiles() -> TileFacts:
-    """Of the definitions in force."""
+    """Of the definitions that are active."""
     return TileFacts()
 
 
@@ -81,13 +82,13 @@ def counts(hold: int, theme: int) -> tuple[int, ...]:
     return tuple(hold >> theme * THEME + symbol * BITS & ONES for symbol in range(EACH))
 
 
-@content.cached(maxsize=1 << 14)
+@lru_cache(maxsize=1 << 14)
 def colour(hold: int, theme: int) -> int:
     """How many tiles of a theme a holding has."""
     return sum(counts(hold, theme))
 
 
-@content.cached(maxsize=1 << 14)
+@BOOK.cached(maxsize=1 << 14)
 def sets_of(symbols: tuple[int, ...]) -> int:
     """Points of the sets of so many tiles of each symbol of a theme (N-SC-2)."""
     points, best = content().sets, 0

@@ -11,7 +11,7 @@ from typing import Final, Literal
 
 from client.bots.equilibrix.links import base_hexes
 from rules.equilibrix import births, board
-from rules.equilibrix.content import content
+from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import Setup
 
 WIDE: Final = board.FIELDS
@@ -76,9 +76,9 @@ def _rolls(dice: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, int, float],
     return tuple((one, two, often) for (one, two), often in found.items() if often)
 
 
-@content.cached()
+@BOOK.cached()
 def ground(setup: Setup) -> PositionTables:
-    """The ground of a game with these choices, by the definitions in force."""
+    """The ground of a game with these choices, by the definitions that are active."""
     positions = (board.FREE,) if setup.fair else board.POSITIONS
     tables = [births.partners(setup.mirror, position) for position in positions]
     reach = tuple(

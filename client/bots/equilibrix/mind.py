@@ -18,6 +18,7 @@ from client.bots.mind import Mind
 from client.bots.thought import Reason, Thought, Weighed
 from rules.contract import Action, State
 from rules.equilibrix.actions import AnswerDraw
+from rules.equilibrix.game import GAME
 from rules.equilibrix.state import EquilibrixState
 
 FAIR_DRAW: Final = 0.7
@@ -59,7 +60,7 @@ class EquilibrixMind(Mind[EquilibrixParams]):
     ) -> Thought:
         """Weigh the seat's actions."""
         assert isinstance(view, EquilibrixState)
-        actions = self.game.actions(view, seat)
+        actions = GAME.offers(view, seat)  # by the definitions that are active
         if view.phase == "draw":
             weighed = _answers(view, seat, actions)
         else:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from rules.wispwood.content import content
+from rules.wispwood.content import BOOK
 from rules.wispwood.geometry import MARGIN, TO_WINDOW
 from rules.wispwood.shapes import orientations
 from rules.wispwood.state import STRIDE, Counts, Forest
@@ -155,7 +155,7 @@ def reach(box: Box, size: int) -> int:
     return mask
 
 
-@content.cached(4096)
+@BOOK.cached(4096)
 def placements(shape: str, box: Box, size: int) -> tuple[Placement, ...]:
     """All places of a shape that keep the tiles within size×size, free or not (W-PLACE-3)."""
     left, top, right, bottom = box

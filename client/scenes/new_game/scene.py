@@ -29,7 +29,8 @@ from client.scenes.panels import PanelsArea, add_more, loosen
 from client.scenes.sections import Section, Spacing
 from client.scenes.tables import warm_table
 from client.widgets import Button, IconButton, ScrollArea
-from rules.contract import InvalidSetup
+from rules.contract import AnyGame, InvalidSetup
+from rules.overlay import Corrections
 from saves import definitions
 from saves.definitions import Found
 from saves.errors import SaveError
@@ -44,26 +45,35 @@ class NewGameScene(Scene):
 
     def __init__(self, app: Program, game: str = "", seed: str | None = None) -> None:
         super().__init__(app)
-        self.game = rules.load(game or registry.games()[0])
+        self._id = game or registry.games()[0]
+        self.own = definitions.find(self._id)
+        self.game = self._corrected_game()
         self.form = SetupForm.begin(
             self.game, self.settings.last_seats, random_seed() if seed is None else seed
         )
         self.area: ScrollArea
-        self.own = definitions.find(self.game.id)
-        self.preview = preview_of(self)
-        if not self.settings.last_seats:
-            self.form = self.preview.begin(self.form)
+        with self.game.active():
+            self.preview = preview_of(self)
+            if not self.settings.last_seats:
+                self.form = self.preview.begin(self.form)
         self._sections: list[Section] = []
 
-    def lay(self) -> bool:
+    @property
+    def asked(self) -> AnyGame:
         """What is shown of the game is shown by the definitions that it would be played with."""
-        rules.use_definitions(self.game.id, corrections.in_use(self.own, self.settings))
-        return True
+        return self.game
+
+    @property
+    def _corrections(self) -> Corrections | None:
+        return corrections.in_use(self.own, self.settings)
+
+    def _corrected_game(self) -> AnyGame:
+        return rules.load(self._id, self._corrections)
 
     def enter(self) -> None:
         """The table that will be laid is made ready."""
         super().enter()
-        warm_table(self.app, self.game.id)
+        warm_table(self.app, self.game.id, self._corrections)
 
     # --- changes --------------------------------------------------------------------------------------
     def rearranged(self, form: SetupForm, focus: str = "") -> None:
@@ -98,9 +108,10 @@ class NewGameScene(Scene):
         self._lay_anew()
 
     def _lay_anew(self) -> None:
-        self.app.lay()
-        self.preview = preview_of(self)
-        self.rebuild()
+        self.game = self._corrected_game()
+        with self.game.active():
+            self.preview = preview_of(self)
+            self.rebuild()
 
     def handle(self, event: pygame.Event) -> bool:
         """Whoever comes back from another window may have written a correction there."""
@@ -206,7 +217,7 @@ class NewGameScene(Scene):
                 form.chosen(self.game),
                 free_undo=form.free_undo and form.alone,
                 saved=saved,
-                corrections=corrections.in_use(self.own, self.settings),
+                corrections=self._corrections,
             )
         except InvalidSetup as error:
             known = error.reason if error.reason in ("players", "choice") else "choice"

@@ -84,11 +84,11 @@ class ResultsScene(Scene):
         on_continue: Callable[[], object] | None = None,
     ) -> None:
         super().__init__(app)
-        match.lay()
         self.match = match
         self.round_number = round
         self.on_continue = on_continue
-        self.sheet = sheet_of(match, round)
+        with match.game.active():
+            self.sheet = sheet_of(match, round)
         self.cell = self.sheet.first_look
         self.page = TOTAL  # which numbers are shown when there is no room for all
         self.pointed = False  # somebody knows how to ask for a reason

@@ -38,7 +38,7 @@ from client.scenes.rulebook.painting import (
 )
 from client.scenes.rulebook.scene_layout import RulebookLayout, places
 from client.widgets import Button, Choice, IconButton, Item, Painted, ScrollArea, TextField
-from rules import games, use_own_definitions
+from rules import games
 
 log = logging.getLogger(__name__)
 
@@ -48,7 +48,12 @@ _LOOK_DOWN: Final = 0.2  # the present section is the one this far down the view
 
 
 class RulebookScene(Scene):
-    """The rules of a game. anchor: the rule id to open it at; query: what to look for at once."""
+    """The rules of a game, told by the components that come with the program, whatever lies on the table.
+
+    anchor: the rule id to open it at; query: what to look for at once.
+    """
+
+    aloof = True
 
     def __init__(self, app: Program, game_id: str = "", anchor: str | None = None, query: str = "") -> None:
         super().__init__(app)
@@ -75,11 +80,6 @@ class RulebookScene(Scene):
         self._to_warm: list[
             Example
         ] = []  # pictures to make in spare frames, so that scrolling never stutters
-
-    def lay(self) -> bool:
-        """The rules are told by the components that come with the program, whatever lies on the table."""
-        use_own_definitions()
-        return True
 
     # --- building ---------------------------------------------------------------------------------
     def build(self) -> None:

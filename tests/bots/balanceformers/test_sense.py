@@ -13,6 +13,7 @@ from client.bots.balanceformers.evaluation import POINTS, Race
 from client.bots.clock import Clock
 from client.bots.levels import LEVELS, Level
 from client.bots.mind import decide
+from rules import load
 from rules.balanceformers.actions import TakeToken
 from rules.balanceformers.area import in_judging_order, neighbours
 from rules.balanceformers.game import GAME
@@ -39,7 +40,7 @@ def test_the_best_last_action_is_found_as_by_trying_all() -> None:
             for action in GAME.actions(state, seat)
         }
         for level in LEVELS[1:]:
-            thought = decide("balanceformers", GAME.view(state, seat), seat, level, 1, timed=False)
+            thought = decide(load("balanceformers"), GAME.view(state, seat), seat, level, 1, timed=False)
             assert ends[thought.action] == max(ends.values())  # type: ignore[index]  # one of them
         decisive += min(ends.values()) < max(ends.values())
     assert decisive >= 3
@@ -90,5 +91,5 @@ def test_a_token_comes_from_whoever_is_ahead(level: Level) -> None:
     waits = replace(
         state, phase="token", seat=0, gains=(0,), tokens=(1, 7, 7), white=(3, 9, 14), black=(3, 9, 14)
     )
-    thought = decide("balanceformers", waits, 0, level, 2, timed=False)
+    thought = decide(load("balanceformers"), waits, 0, level, 2, timed=False)
     assert thought.action == TakeToken(2)

@@ -13,6 +13,7 @@ from client.bots.equilibrix.mind import MIND, EquilibrixParams
 from client.bots.levels import LEVELS, Level, levels_of
 from client.bots.mind import decide
 from client.games.equilibrix.board.forecast import foresee, missing_links
+from rules import load
 from rules.contract import Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, EquilibrixAction, Judge, OfferDraw, Pass, Resign
 from rules.equilibrix.board import turned
@@ -26,7 +27,7 @@ WISE: tuple[Level, ...] = ("branch", "trunk", "crown")
 
 def decision(state: EquilibrixState, level: Level, seed: int = 3) -> EquilibrixAction:
     seat = GAME.deciders(state)[0]
-    action = decide("equilibrix", GAME.view(state, seat), seat, level, seed, timed=False).action
+    action = decide(load("equilibrix"), GAME.view(state, seat), seat, level, seed, timed=False).action
     assert isinstance(action, EquilibrixAction)
     return action
 
@@ -52,10 +53,10 @@ def test_a_decision_depends_on_the_view_alone(level: Level) -> None:
         seat = GAME.deciders(state)[0]
         view = GAME.view(state, seat)
         assert GAME.actions(view, seat) == GAME.actions(state, seat)
-        first = decide("equilibrix", view, seat, level, 8, timed=False)
+        first = decide(load("equilibrix"), view, seat, level, 8, timed=False)
         for seed in (1, 2):
             world = GAME.determinize(view, seed)
-            again = decide("equilibrix", GAME.view(world, seat), seat, level, 8, timed=False)
+            again = decide(load("equilibrix"), GAME.view(world, seat), seat, level, 8, timed=False)
             assert again == first
         assert {one.action for one in first.weighed} == set(GAME.actions(view, seat))
 

@@ -64,7 +64,7 @@ def _of(game_id: str, players: int, options: dict[str, Scalar]) -> Iterator[Crow
             break
         seat = deciders[0]
         last[str(getattr(state, "phase", ""))] = state, seat
-        thought = decide(game_id, game.view(state, seat), seat, "sapling", turn, timed=False)
+        thought = decide(game, game.view(state, seat), seat, "sapling", turn, timed=False)
         state = game.apply(state, seat, thought.action).state
     for phase, (state, seat) in last.items():
         yield Crowded(f"{game_id} {players} {phase}", game_id, players, tuple(options.items()), state, seat)

@@ -34,7 +34,7 @@ def decisions(game_id: str) -> tuple[tuple[int, Action], ...]:
         if len(found) >= DECISIONS and deciders == (0,):
             break
         seat = deciders[0]
-        action = decide(game_id, game.view(state, seat), seat, "sapling", len(found), timed=False).action
+        action = decide(game, game.view(state, seat), seat, "sapling", len(found), timed=False).action
         found.append((seat, action))
         state = game.apply(state, seat, action).state
     return tuple(found)

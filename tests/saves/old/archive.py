@@ -198,7 +198,6 @@ def made(plan: Plan) -> tuple[bytes, Expected]:
             match.close()
         data = path.read_bytes()
     data = data[:-9] if plan.torn else data
-    rules.use_definitions(plan.game, None)
     return data, msgspec.structs.replace(expected, file=hashed(data))
 
 
@@ -212,8 +211,7 @@ def found(plan: Plan) -> tuple[int, Way]:
 
 def way_to(plan: Plan, seed: int) -> Way:
     """A leading entry that means nothing, then who decides what until the position; [] if it never comes."""
-    game = rules.load(plan.game)
-    rules.use_definitions(plan.game, plan.corrections)
+    game = rules.load(plan.game, plan.corrections)
     state = game.start(plan.players, seed, plan.options)
     rng = seeded(seed)
     way: Way = [(-1, Action())]

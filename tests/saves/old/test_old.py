@@ -34,12 +34,6 @@ def file(source: Path) -> Path:
     return Path(shutil.copy2(source, shelf.folder))
 
 
-@pytest.fixture(autouse=True)
-def own_definitions() -> Iterator[None]:
-    yield
-    rules.use_own_definitions()
-
-
 @pytest.fixture
 def expected(source: Path) -> Expected:
     return archive.index(source.parent)[source.name]
@@ -104,14 +98,14 @@ def test_an_archived_game_is_scored_by_its_own_corrections(tmp_path: Path) -> No
     path = tmp_path / "g.stolek"
     shutil.copy2(FOLDER / "wispwood-corrected.stolek", path)
     corrected = Match.resume(path)
-    Match.create("wispwood", corrected.seats, 1, {}).close()  # another game lies on the table meanwhile
+    Match.create("wispwood", corrected.seats, 1, {}).close()  # another game is played meanwhile
     again = Match.resume(path)
     assert rules.digest(again.state) == rules.digest(corrected.state)
-    assert rules.corrected_games()
+    assert again.game.corrected_hash
     plain = again.game.start(len(again.seats), again.seed, again.options)
-    rules.use_definitions("wispwood", None)
+    own = rules.load("wispwood")
     for step in again.history:
-        plain = again.game.apply(plain, step.seat, step.action).state
+        plain = own.apply(plain, step.seat, step.action).state
     assert rules.digest(plain) != rules.digest(again.state), "the correction has counted"
 
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from msgspec.structs import replace
 
 from rules.balanceformers import scoring
-from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.content import BOOK, ROUNDS, content
 from rules.balanceformers.reckoning import CreatureVerdict, moved, verdicts
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, owner
 from rules.draft import put
@@ -50,7 +50,7 @@ def reckonable(state: BalanceformersState) -> BalanceformersState:
     return state
 
 
-@content.cached(maxsize=256)
+@BOOK.cached(maxsize=256)
 def judged(state: BalanceformersState) -> dict[int, CreatureVerdict]:
     """Creature → Death's word on it as all stand now; empty while nobody stands."""
     if not reckons(state):
@@ -58,7 +58,7 @@ def judged(state: BalanceformersState) -> dict[int, CreatureVerdict]:
     return {verdict.creature: verdict for verdict in verdicts(state)}
 
 
-@content.cached(maxsize=256)
+@BOOK.cached(maxsize=256)
 def reckoned(state: BalanceformersState) -> BalanceformersState:
     """The position after the reckoning: the dead have left, columns have moved.
 
@@ -79,7 +79,7 @@ def reckoned(state: BalanceformersState) -> BalanceformersState:
     return replace(state, white=tuple(white), black=tuple(black), places=tuple(places))
 
 
-@content.cached(maxsize=256)
+@BOOK.cached(maxsize=256)
 def gains(state: BalanceformersState) -> tuple[Gain, ...]:
     """Seat by seat what the reckoning would bring; how tokens pass between players is left out."""
     after, track = reckoned(state), content().track.values
@@ -124,7 +124,7 @@ def ending(state: BalanceformersState) -> Ending | None:
     return Ending(extinct, scoring.outcome(after).ranking[0])
 
 
-@content.cached(maxsize=1024)
+@BOOK.cached(maxsize=1024)
 def change(state: BalanceformersState, creature: int, slot: int) -> MoveEffect:
     """What putting a creature on a slot would change in Death's word."""
     before = judged(state)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from client.draw.geometry import Rect
-from rules.envyra.content import content
+from rules.envyra.content import BOOK, content
 from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES
 
@@ -58,7 +58,7 @@ def even_side(
     return max(min(fitting), EVEN * fitting[seat])
 
 
-@content.cached(maxsize=64)
+@BOOK.cached(maxsize=64)
 def _fitting(size: tuple[float, float], taken: tuple[str, ...], themes: bool) -> float:
     if not taken and not themes:
         return LARGEST

@@ -8,7 +8,7 @@ from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.sets_view import Taken
 from client.games.envyra.board.tile_layout import cube_spot, star_spot, taken_star
 from client.table.marks import Place, Region
-from rules.envyra.content import content
+from rules.envyra.content import BOOK, content
 from rules.envyra.state import NO_TILE, EnvyraState
 
 _AROUND = 0.66
@@ -46,7 +46,7 @@ def _around_star(star: tuple[Point, float]) -> Rect:
     return Rect(x - side / 2, y - side / 2, side, side)
 
 
-@content.cached(maxsize=32)
+@BOOK.cached(maxsize=32)
 def _grouped(
     inner: tuple[float, float, float, float], shown: Taken
 ) -> tuple[tuple[tuple[float, float, float, float], str], ...]:

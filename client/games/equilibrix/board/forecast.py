@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from rules.draft import put
 from rules.equilibrix import births, board, missing, network
 from rules.equilibrix.capturing import Ring, completed
-from rules.equilibrix.content import content
+from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import EquilibrixState
 
 
@@ -72,7 +72,7 @@ def foresee(position: EquilibrixState, seat: int, die: int | None, field: int) -
     )
 
 
-@content.cached(maxsize=16)
+@BOOK.cached(maxsize=16)
 def encircling(position: EquilibrixState, fields: int) -> tuple[int, int]:
     """Of these fields those where a birth would encircle a stone, and the stones that would leave with it:
     not own ones of which their owner is asked (E-CAP-1, E-VAR-5)."""

@@ -1,4 +1,4 @@
-"""What lies on the table follows what is on the screen, in what is reckoned and in what is drawn."""
+"""Every scene is answered by the definitions of its own game, in what is reckoned and in what is drawn."""
 
 from __future__ import annotations
 
@@ -11,6 +11,7 @@ import rules
 from client.app import App
 from client.match import Match
 from client.rulebook import load
+from client.scene import Scene
 from rules.overlay import Corrections
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -19,13 +20,6 @@ from tests.rules.test_corrections import base_of
 
 STILL = Settings(language="en", calm_background=True, reduce_motion=True)
 TWO = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
-
-
-@pytest.fixture(autouse=True)
-def own_definitions() -> Iterator[None]:
-    rules.use_own_definitions()
-    yield
-    rules.use_own_definitions()
 
 
 def all_plus(game_id: str, file: str, *parts: str) -> Corrections:
@@ -87,11 +81,9 @@ def test_no_picture_of_one_game_is_seen_in_another(game_id: str, app: App) -> No
     before = picture(driver)
     match = new(game_id, CORRECTED[game_id])
     table = app.open("table", match=match)
-    assert rules.corrected_games() == {game_id: match.header.content}
     there = picture(driver)
     while table in app.scenes:
         app.pop()
-    assert rules.corrected_games() == {}
     assert picture(driver) == before
     app.home()
     fresh = make_app((1920, 1080), settings=STILL)
@@ -101,41 +93,70 @@ def test_no_picture_of_one_game_is_seen_in_another(game_id: str, app: App) -> No
     fresh.finish()
 
 
+def hash_in(app: App, scene: Scene | None, game_id: str) -> str:
+    """Of the definitions by which a scene of the program is answered."""
+    assert scene is not None
+    definitions = rules.load(game_id).definitions
+    assert definitions is not None
+    with app._asking(scene):
+        return definitions.meant().hash
+
+
 def test_the_menu_and_the_rules_are_those_of_the_program(app: App) -> None:
     driver = Driver(app)
     load.cache_clear()
     match = new("envyra", {"tiles.yaml": {"theme": {"orange_flame_1": {"cubes": 4}}}})
-    corrected = {"envyra": match.header.content}
-    app.open("table", match=match)
+    own, corrected = rules.load("envyra").content_hash(), match.header.content
+    menu = app.top
+    table = app.open("table", match=match)
     driver.settle()
     app.open("rulebook", game_id="envyra")
     driver.settle()
     assert driver.scene.problem is None  # type: ignore[attr-defined]
-    assert rules.corrected_games() == {}
+    assert hash_in(app, app.top, "envyra") == own
+    assert hash_in(app, table, "envyra") == corrected, "below the rules as well as above them"
     app.pop()
-    assert rules.corrected_games() == corrected
     app.open("settings")
-    assert rules.corrected_games() == corrected, "over a table the table's hold"
-    app.home()
-    assert rules.corrected_games() == {}
+    assert hash_in(app, app.top, "envyra") == corrected, "over a table the table's hold"
+    assert hash_in(app, app.top, "wispwood") == rules.load("wispwood").content_hash()
+    assert hash_in(app, menu, "envyra") == own
 
 
-def test_a_table_is_left_by_its_own_definitions(app: App, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Its last picture and snapshot are made when it is left, whatever comes in its place."""
-    seen = []
-    match = new("wispwood", CORRECTED["wispwood"])
-    scene = app.open("table", match=match)
-    leave = scene.leave
+def test_two_tables_of_one_game_are_each_answered_by_their_own(
+    app: App, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A replay of a corrected game above a table of the uncorrected one, and the other way round; at whatever
+    moment one of them is at work, and when it is left."""
+    definitions = rules.load("wispwood").definitions
+    assert definitions is not None
+    matches = new("wispwood"), new("wispwood", CORRECTED["wispwood"])
+    for below, above in (matches, matches[::-1]):
+        scenes = {below: app.open("table", match=below), above: app.open("replay", match=above)}
+        seen: dict[Match, set[str]] = {below: set(), above: set()}
 
-    def watched() -> None:
-        seen.append(rules.corrected_games())
-        leave()
+        def watched(scene: Scene, name: str, heard: set[str]) -> None:
+            method = getattr(scene, name)
 
-    monkeypatch.setattr(scene, "leave", watched)
-    other = new("wispwood")
-    assert rules.corrected_games() == {}
-    app.open("table", match=other)
-    app.close(scene)
-    assert seen == [{"wispwood": match.header.content}]
-    assert rules.corrected_games() == {}
-    Driver(app).frames(3)
+            def call(*args: object) -> object:
+                heard.add(f"{name} {definitions.meant().hash}")
+                return method(*args)
+
+            monkeypatch.setattr(scene, name, call)
+
+        names = ("update", "draw", "build", "handle", "leave", "enter", "resume")
+        for match, scene in scenes.items():
+            for name in names:
+                watched(scene, name, seen[match])
+        driver = Driver(app)
+        app.open("settings")
+        driver.frames(2)
+        app.pop()
+        driver.key("right")
+        app.change(ui_scale=1.25)
+        driver.frames(2)
+        app.close(scenes[below])
+        app.close(scenes[above])
+        for match in (below, above):
+            told = {each.split()[1] for each in seen[match]}
+            assert told == {match.header.content}, seen[match]
+        assert {each.split()[0] for each in seen[above]} >= {"update", "draw", "build", "handle", "leave"}
