@@ -23,7 +23,7 @@ from client.table.frame import FrameLayout, frame
 from client.table.hand import Hand, PendingChoice
 from client.table.lines import LogLine
 from client.table.log import LogBook
-from client.table.marks import NOBODY, Place, Region
+from client.table.marks import NOBODY, BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from rules.contract import Action, Event, Ruling, Scalar, State
@@ -122,10 +122,10 @@ class GameTable(Scene, ABC):
         """Paint what flies above the widgets."""
 
     @abstractmethod
-    def region(self, place: Place) -> Region | None:
+    def region(self, place: BoardPlace) -> Region | None:
         """Where a place of the log lies on the board as it is shown; None if it is not to be seen."""
 
-    def way(self, origin: Place, goal: Place) -> tuple[Point, ...]:
+    def way(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
         """The points of the way from one place to another: straight, unless a game knows better."""
         ends = self.region(origin), self.region(goal)
         return tuple(end.center for end in ends if end is not None)

@@ -14,7 +14,7 @@ Deed = Literal["came", "gone", "named"]
 """Something came there; something went away from there; the place is only spoken of, and leaves no trace."""
 
 
-class Place(NamedTuple):
+class BoardPlace(NamedTuple):
     """A place of a board. kind: of what sort ("slot", "field", "tile" …). at: which one, by the rules."""
 
     kind: str
@@ -32,9 +32,9 @@ class Mark:
     """
 
     seat: int
-    place: Place
+    place: BoardPlace
     deed: Deed = "came"
-    origin: Place | None = None
+    origin: BoardPlace | None = None
     thing: int | None = None
     name: str = ""
     gains: int | None = None

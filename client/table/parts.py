@@ -6,7 +6,7 @@ from collections.abc import Callable, Hashable
 from dataclasses import dataclass, field
 
 from client.draw.geometry import Point, Rect
-from client.table.marks import Place
+from client.table.marks import BoardPlace
 from client.widgets.button import Kind
 from rules.contract import Ruling
 
@@ -91,7 +91,7 @@ class Advice:
     rings: tuple[str, ...] = ()
     places: tuple[tuple[Rect, float], ...] = ()
     clear: tuple[Rect, ...] = ()
-    named: tuple[tuple[Place, str], ...] = ()
+    named: tuple[tuple[BoardPlace, str], ...] = ()
 
 
 @dataclass

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from client.table.lines import Told
-from client.table.marks import NOBODY, Deed, Mark, Place
+from client.table.marks import NOBODY, BoardPlace, Deed, Mark
 
 
 @dataclass(frozen=True, slots=True)
@@ -17,7 +17,7 @@ class Trail:
 
     seat: int
     deed: Deed
-    places: tuple[Place, ...]
+    places: tuple[BoardPlace, ...]
     lines: tuple[int, ...]
     name: str = ""
     gains: int | None = None
@@ -35,7 +35,7 @@ class Trace:
 
     trails: tuple[Trail, ...] = ()
     on_turn: int | None = None
-    gone: Mapping[Place, int] = field(default_factory=dict)
+    gone: Mapping[BoardPlace, int] = field(default_factory=dict)
 
     def of_others(self, seat: int | None) -> tuple[Trail, ...]:
         """All but what a seat leaves that is on turn just now: it knows what it does."""
@@ -47,7 +47,7 @@ class Trace:
 def last_turns(story: Iterable[Told]) -> Trace:
     """The trace after all that was told."""
     marks: dict[int, list[tuple[int, Mark]]] = {}
-    gone: dict[Place, int] = {}
+    gone: dict[BoardPlace, int] = {}
     on_turn: int | None = None
     number = 0
     for told in story:
@@ -86,7 +86,7 @@ def trails(marks: Iterable[tuple[int, Mark]]) -> list[Trail]:
     return found
 
 
-def standing(found: Iterable[Trail], gone: Mapping[Place, int]) -> tuple[Trail, ...]:
+def standing(found: Iterable[Trail], gone: Mapping[BoardPlace, int]) -> tuple[Trail, ...]:
     """Trails without those of things that have gone since from where they came: that they went is enough.
     gone: a trace's."""
     return tuple(

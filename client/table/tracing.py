@@ -13,7 +13,7 @@ from client.replay_match import ReplayMatch
 from client.table import trace_view
 from client.table.game_table import GameTable
 from client.table.hints import Hints
-from client.table.marks import NOBODY, Place, Region
+from client.table.marks import NOBODY, BoardPlace, Region
 from client.table.telling import told
 from client.table.trace import Trail, last_mover, standing, trails
 from client.table.trace_view import TraceScale, TraceShown
@@ -90,7 +90,7 @@ class Tracing:
             way = self._way(trail.places)
             yield trail, TraceShown(trail.deed, region, colour, sign, way, start, trail.name)
 
-    def _way(self, places: tuple[Place, ...]) -> tuple[Point, ...]:
+    def _way(self, places: tuple[BoardPlace, ...]) -> tuple[Point, ...]:
         points: list[Point] = []
         for origin, goal in pairwise(places):
             points += self._table.way(origin, goal)[1 if points else 0 :]

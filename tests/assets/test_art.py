@@ -310,7 +310,7 @@ def test_the_flower_has_all_fields() -> None:
     ends = {flower.spot(q, r) for q, r in flower.CENTRES}
     for middle, turn in flower.bases():
         for side in (-0.5, 0.5):
-            x, y = flower.Placement(*middle, 1, turn - 90).at((side, 0))
+            x, y = flower.FigurePose(*middle, 1, turn - 90).at((side, 0))
             assert any(abs(x - a) + abs(y - b) < 1e-9 for a, b in ends), turn
 
 

@@ -14,7 +14,7 @@ from client.match import Match
 from client.table.animator import Motion
 from client.table.asked import lead
 from client.table.log import LogLine
-from client.table.marks import Mark as Trace, Place, Region
+from client.table.marks import BoardPlace, Mark as Trace, Region
 from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.still import StillHand
@@ -55,7 +55,7 @@ class NoughtsTable(TableScene):
     def narrate(self, shown: State, event: Event, after: State) -> Iterable[LogLine]:
         marked = cast(Marked, event)
         text = tr("noughts.log.marked", name=self.names[marked.seat], cell=marked.cell + 1)
-        trace = Trace(marked.seat, Place("cell", (marked.cell,)))
+        trace = Trace(marked.seat, BoardPlace("cell", (marked.cell,)))
         return (LogLine(text, f"seat-{self.colour(marked.seat)}", True, marked.seat, (trace,)),)
 
     def motion(self, shown: State, event: Event, after: State) -> Motion:
@@ -64,7 +64,7 @@ class NoughtsTable(TableScene):
     def landmark(self, event: Event) -> Landmark | None:
         return Landmark(seat=cast(Marked, event).seat)
 
-    def region(self, place: Place) -> Region | None:
+    def region(self, place: BoardPlace) -> Region | None:
         return Region.of(self.cell(self.frame_layout.board, int(place.at[0])), theme.RADIUS_ROW)
 
     def heading(self) -> TopBarWords:

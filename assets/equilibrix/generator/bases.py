@@ -7,7 +7,7 @@ half the spacing from it. Light comes from above and signs stand upright on all 
 from __future__ import annotations
 
 from assets.equilibrix.generator import flower
-from assets.equilibrix.generator.flower import DIRECTIONS, Placement
+from assets.equilibrix.generator.flower import DIRECTIONS, FigurePose
 from assets.equilibrix.generator.shades import SEATS, Glass, engrave, sign
 from assets.generator.svg import Svg
 
@@ -29,7 +29,7 @@ def _node(svg: Svg, glass: Glass, x: float, y: float) -> None:
 def base(seat: str, direction: int = UPRIGHT) -> str:
     """A base that looks to a direction."""
     svg, glass = Svg(BOX), SEATS[seat]
-    place = Placement(MIDDLE, MIDDLE, UNIT, direction - UPRIGHT)
+    place = FigurePose(MIDDLE, MIDDLE, UNIT, direction - UPRIGHT)
     heart = place.at((0, -0.27))
     top, foot = heart[1] - 78, heart[1] + 78
     svg.path(flower.crescent(place.fallen(4), 0), "#05030d", opacity=0.5)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from assets.equilibrix.generator import flower
-from assets.equilibrix.generator.flower import CENTRES, ROOT, SIDE, Placement
+from assets.equilibrix.generator.flower import CENTRES, ROOT, SIDE, FigurePose
 from assets.generator.svg import Point, Svg, num, poly
 
 BOX, UNIT, MIDDLE = 1000, 144, 500
@@ -81,7 +81,7 @@ def _wells(svg: Svg) -> None:
     """The fields: sunk, petals lighter than triangles."""
     petal = svg.radial(500, 440, 470, (0, "#3f347c"), (0.55, "#31286c"), (1, "#251d50"))
     triangle = svg.radial(500, 440, 470, (0, "#1e1746"), (1, "#130e2d"))
-    whole = Placement(MIDDLE, MIDDLE, UNIT)
+    whole = FigurePose(MIDDLE, MIDDLE, UNIT)
     for fields, draw, paint, inset in (
         (flower.petals(), flower.petal, petal, 0.012),
         (flower.triangles(), flower.triangle, triangle, 0.014),
@@ -93,7 +93,7 @@ def _wells(svg: Svg) -> None:
 
 def _lines(svg: Svg) -> None:
     line = svg.linear(150, 60, 850, 940, (0, "#f6d78c"), (0.5, "#d9b05a"), (1, "#b08435"))
-    whole = Placement(MIDDLE, MIDDLE, UNIT)
+    whole = FigurePose(MIDDLE, MIDDLE, UNIT)
     data = " ".join(flower.petal(whole.around(middle, turn)) for middle, turn in flower.petals())
     svg.path(data, stroke="#05030f", width=4.4, stroke_opacity=0.55)
     svg.path(data, stroke=line, width=1.9)

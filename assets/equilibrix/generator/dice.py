@@ -7,7 +7,7 @@ their shared centre in the middle of the box, so they may be turned and mirrored
 from __future__ import annotations
 
 from assets.equilibrix.generator import flower
-from assets.equilibrix.generator.flower import ROOT, Placement
+from assets.equilibrix.generator.flower import ROOT, FigurePose
 from assets.generator.svg import Svg
 
 BOX, UNIT = 256, 108
@@ -23,11 +23,11 @@ POSITIONS: dict[str, tuple[tuple[str, int], tuple[str, int]]] = {
     "tt120": (("triangle", 30), ("triangle", 150)),
     "tt180": (("triangle", 90), ("triangle", 270)),
 }
-CENTRE = Placement(128, 128, UNIT)
-ON_BODY = Placement(128, 122, UNIT)
+CENTRE = FigurePose(128, 128, UNIT)
+ON_BODY = FigurePose(128, 122, UNIT)
 
 
-def field(centre: Placement, kind: str, direction: int, inset: float) -> str:
+def field(centre: FigurePose, kind: str, direction: int, inset: float) -> str:
     """Path data of a field that lies in a direction from a centre of the flower."""
     if kind == "petal":
         return flower.petal(centre.around(flower.turned((0.5, 0), direction), direction), inset)
@@ -48,7 +48,7 @@ def _body(svg: Svg) -> None:
     svg.path(flower_of_six, "#c9b27a", opacity=0.16, stroke="#b59a5e", width=1.8, stroke_opacity=0.55)
 
 
-def _fields(svg: Svg, centre: Placement, position: str) -> None:
+def _fields(svg: Svg, centre: FigurePose, position: str) -> None:
     gold = svg.linear(40, 30, 210, 220, (0, "#dfae42"), (0.5, "#b57f1e"), (1, "#8a5c10"))
     fields = POSITIONS[position]
     for kind, direction in fields:

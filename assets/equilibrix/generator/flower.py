@@ -33,7 +33,7 @@ def turned(point: Point, degrees: float) -> Point:
     return point[0] * c - point[1] * s, point[0] * s + point[1] * c
 
 
-class Placement:
+class FigurePose:
     """Where a figure lies in a picture: its origin, the length of one unit, and how far it is turned."""
 
     def __init__(self, x: float, y: float, unit: float, turn: float = 0) -> None:
@@ -54,17 +54,17 @@ class Placement:
         r = num(radius * self.unit)
         return f"A{r} {r} 0 0 {int(sweep)} {self.text(end)}"
 
-    def fallen(self, by: float) -> Placement:
+    def fallen(self, by: float) -> FigurePose:
         """The same place a little lower in the picture: where a shadow lies."""
-        return Placement(self.x, self.y + by, self.unit, self.turn)
+        return FigurePose(self.x, self.y + by, self.unit, self.turn)
 
-    def around(self, centre: Point, turn: float) -> Placement:
+    def around(self, centre: Point, turn: float) -> FigurePose:
         """A figure that has its origin at a point of this one, turned further."""
         x, y = self.at(centre)
-        return Placement(x, y, self.unit, self.turn + turn)
+        return FigurePose(x, y, self.unit, self.turn + turn)
 
 
-def petal(place: Placement, inset: float = 0) -> str:
+def petal(place: FigurePose, inset: float = 0) -> str:
     """A petal that lies along 0°, its middle at the origin."""
     r = 1 - inset
     h = math.sqrt(r * r - 0.75)
@@ -72,7 +72,7 @@ def petal(place: Placement, inset: float = 0) -> str:
     return f"M{place.text(left)} {place.arc(r, right, sweep=True)} {place.arc(r, left, sweep=True)} Z"
 
 
-def petal_light(place: Placement, outer: float, inner: float, reach: float, taper: float) -> str:
+def petal_light(place: FigurePose, outer: float, inner: float, reach: float, taper: float) -> str:
     """A crescent along the upper edge of a petal, between two insets; `taper`: the inner arc's reach."""
     points = []
     for inset, x in ((outer, reach), (inner, taper)):
@@ -85,7 +85,7 @@ def petal_light(place: Placement, outer: float, inner: float, reach: float, tape
     )
 
 
-def triangle(place: Placement, inset: float = 0) -> str:
+def triangle(place: FigurePose, inset: float = 0) -> str:
     """A curved triangle that points to 90°, its middle at the origin."""
     r = 1 + inset
     tip = 1 / ROOT - math.sqrt(r * r - 1)
@@ -94,7 +94,7 @@ def triangle(place: Placement, inset: float = 0) -> str:
     return f"M{place.text(tips[0])} {arcs} Z"
 
 
-def triangle_light(place: Placement, outer: float, inner: float, reach: float, taper: float) -> str:
+def triangle_light(place: FigurePose, outer: float, inner: float, reach: float, taper: float) -> str:
     """A crescent along the side of a curved triangle that faces 270°; reaches are half angles in degrees."""
     middle = (0.0, 2 / ROOT)  # of that side's arc
 
@@ -109,7 +109,7 @@ def triangle_light(place: Placement, outer: float, inner: float, reach: float, t
     )
 
 
-def crescent(place: Placement, inset: float = 0) -> str:
+def crescent(place: FigurePose, inset: float = 0) -> str:
     """A base that looks to 90°, the middle of its side at the origin: a half circle over the rim petal."""
     outer, low = 0.5 - inset, -0.03
     inner = 1.035 + inset

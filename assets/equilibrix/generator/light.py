@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from assets.equilibrix.generator import flower
-from assets.equilibrix.generator.flower import Placement
+from assets.equilibrix.generator.flower import FigurePose
 from assets.equilibrix.generator.shades import SEATS
 from assets.generator.svg import Svg
 
@@ -19,24 +19,24 @@ WHITE = "#ffffff"
 LAYERS = 14
 
 
-def full(draw: Callable[[Placement, float], str], turn: int) -> str:
+def full(draw: Callable[[FigurePose, float], str], turn: int) -> str:
     """The whole field."""
     svg = Svg(STONE_BOX)
-    svg.path(draw(Placement(110, 110, UNIT, turn), 0.004), WHITE)
+    svg.path(draw(FigurePose(110, 110, UNIT, turn), 0.004), WHITE)
     return svg.text()
 
 
-def edge(draw: Callable[[Placement, float], str], turn: int) -> str:
+def edge(draw: Callable[[FigurePose, float], str], turn: int) -> str:
     """The field's outline, inside the gold line."""
     svg = Svg(STONE_BOX)
-    svg.path(draw(Placement(110, 110, UNIT, turn), 0.014), stroke=WHITE, width=5.4)
+    svg.path(draw(FigurePose(110, 110, UNIT, turn), 0.014), stroke=WHITE, width=5.4)
     return svg.text()
 
 
-def glow(draw: Callable[[Placement, float], str], turn: int) -> str:
+def glow(draw: Callable[[FigurePose, float], str], turn: int) -> str:
     """Light that falls off round the field, and a little inside it."""
     svg = Svg(GLOW_BOX)
-    data = draw(Placement(160, 160, UNIT, turn), 0.01)
+    data = draw(FigurePose(160, 160, UNIT, turn), 0.01)
     svg.path(data, WHITE, opacity=0.3)
     for k in range(LAYERS):
         share = (LAYERS - k) / LAYERS
@@ -47,7 +47,7 @@ def glow(draw: Callable[[Placement, float], str], turn: int) -> str:
 def base_glow(direction: int) -> str:
     """Light round a base, in a box of 2 of the spacing."""
     svg = Svg(400)
-    data = flower.crescent(Placement(200, 200, UNIT, direction - 90), 0.01)
+    data = flower.crescent(FigurePose(200, 200, UNIT, direction - 90), 0.01)
     svg.path(data, WHITE, opacity=0.35)
     for k in range(LAYERS):
         share = (LAYERS - k) / LAYERS
@@ -58,7 +58,7 @@ def base_glow(direction: int) -> str:
 def base_edge(direction: int) -> str:
     """The outline of a base that is reached, in the box of the base."""
     svg = Svg(300)
-    place = Placement(150, 150, UNIT, direction - 90)
+    place = FigurePose(150, 150, UNIT, direction - 90)
     svg.path(flower.crescent(place, 0.01), stroke=WHITE, width=5.4)
     for side in (-0.5, 0.5):
         svg.circle(*place.at((side, 0)), 20, stroke=WHITE, width=5)

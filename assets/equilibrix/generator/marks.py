@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 
 from assets.equilibrix.generator import dice, flower
-from assets.equilibrix.generator.flower import Placement
+from assets.equilibrix.generator.flower import FigurePose
 from assets.generator.svg import Svg, polar, poly
 
 BOX = 256
@@ -40,21 +40,21 @@ def _bead(svg: Svg, x: float, y: float, r: float, shades: Triple) -> None:
 def petal() -> str:
     """A petal of no colour."""
     svg = Svg(BOX)
-    _cast(svg, flower.petal(Placement(128, 128, 236, 60), 0.012), IVORY)
+    _cast(svg, flower.petal(FigurePose(128, 128, 236, 60), 0.012), IVORY)
     return svg.text()
 
 
 def triangle() -> str:
     """A curved triangle of no colour."""
     svg = Svg(BOX)
-    _cast(svg, flower.triangle(Placement(128, 142, 270), 0.014), IVORY)
+    _cast(svg, flower.triangle(FigurePose(128, 142, 270), 0.014), IVORY)
     return svg.text()
 
 
 def base() -> str:
     """A base of no colour."""
     svg = Svg(BOX)
-    place = Placement(128, 176, 186)
+    place = FigurePose(128, 176, 186)
     _cast(svg, flower.crescent(place, 0.0), GOLD)
     for x in (-0.5, 0.5):
         _bead(svg, *place.at((x, 0)), 22, GOLD)
@@ -64,7 +64,7 @@ def base() -> str:
 def link() -> str:
     """Two stones meet in a shared centre: a network grows."""
     svg = Svg(BOX)
-    centre = Placement(128, 128, 112)
+    centre = FigurePose(128, 128, 112)
     for direction in (30, 210):
         _cast(svg, dice.field(centre, "petal", direction, -0.09), GOLD)
     _bead(svg, 128, 128, 34, IVORY)
@@ -105,7 +105,7 @@ def _small_die(svg: Svg, x: float, y: float, side: float) -> None:
     body = svg.linear(x, y, x + side, y + side, (0, "#fffaf0"), (0.5, "#f3ead6"), (1, "#cdbb92"))
     svg.rect(x, y, side, side, side * 0.2, body, stroke=INK, width=12)
     svg.rect(x, y, side, side, side * 0.2, stroke="#ffffff", width=3)
-    centre = Placement(x + side / 2, y + side / 2, side * 0.41)
+    centre = FigurePose(x + side / 2, y + side / 2, side * 0.41)
     for direction in (0, 180):
         svg.path(dice.field(centre, "petal", direction, -0.03), "#b57f1e", stroke="#5a3a06", width=4)
     svg.circle(centre.x, centre.y, side * 0.085, "#231a4c")
@@ -123,7 +123,7 @@ def pass_die() -> str:
 def bonus() -> str:
     """One action more: a golden flower with a plus."""
     svg = Svg(BOX)
-    centre = Placement(128, 128, 102)
+    centre = FigurePose(128, 128, 102)
     _cast(svg, " ".join(dice.field(centre, "petal", 60 * k, -0.07) for k in range(6)), GOLD)
     svg.circle(128, 128, 54, INK)
     svg.circle(128, 128, 54, stroke=GOLD[1], width=8)
@@ -134,7 +134,7 @@ def bonus() -> str:
 def birth() -> str:
     """A stone is born next to its mother, with a spark."""
     svg = Svg(BOX)
-    centre = Placement(118, 140, 106)
+    centre = FigurePose(118, 140, 106)
     _cast(svg, dice.field(centre, "petal", 240, -0.08), ("#cdc4f4", "#8377cc", "#463a8c"))
     _cast(svg, dice.field(centre, "petal", 60, -0.08), GOLD)
     _bead(svg, centre.x, centre.y, 22, IVORY)
@@ -147,7 +147,7 @@ def birth() -> str:
 def back() -> str:
     """A stone goes back to the supply."""
     svg = Svg(BOX)
-    _cast(svg, flower.petal(Placement(128, 78, 196), 0.0), IVORY, outline=14)
+    _cast(svg, flower.petal(FigurePose(128, 78, 196), 0.0), IVORY, outline=14)
     _line(svg, "M128 104 V206 M84 166 L128 210 L172 166", GOLD, 26)
     return svg.text()
 

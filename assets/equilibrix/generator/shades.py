@@ -6,7 +6,7 @@ import math
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from assets.equilibrix.generator.flower import Placement
+from assets.equilibrix.generator.flower import FigurePose
 from assets.generator.svg import Point, Svg, poly, regular, star
 
 
@@ -57,7 +57,7 @@ def sign(name: str, x: float, y: float, size: float) -> str:
     return poly(shapes[name]())
 
 
-def ornament(name: str, place: Placement, spots: tuple[tuple[Point, float], ...]) -> tuple[str, str]:
+def ornament(name: str, place: FigurePose, spots: tuple[tuple[Point, float], ...]) -> tuple[str, str]:
     """Small signs at the spots (with their sizes), turned with the stone: lines, and filled shapes."""
     lines, fills = "", ""
     for at, size in spots:
@@ -73,7 +73,7 @@ def ornament(name: str, place: Placement, spots: tuple[tuple[Point, float], ...]
     return lines.strip(), fills.strip()
 
 
-def _strokes(place: Placement, at: Point, line: list[Point]) -> str:
+def _strokes(place: FigurePose, at: Point, line: list[Point]) -> str:
     """A small line whose x runs away from the middle of the stone."""
     away = math.atan2(at[1], at[0])
     c, s = math.cos(away), math.sin(away)

@@ -7,7 +7,7 @@ stone, the ornaments beside them follow its shape.
 from __future__ import annotations
 
 from assets.equilibrix.generator import flower
-from assets.equilibrix.generator.flower import PETAL_INSET, TRIANGLE_INSET, Placement
+from assets.equilibrix.generator.flower import PETAL_INSET, TRIANGLE_INSET, FigurePose
 from assets.equilibrix.generator.shades import SEATS, Glass, engrave, ornament, sign
 from assets.generator.svg import Svg
 
@@ -26,7 +26,7 @@ def _signed(svg: Svg, seat: str, glass: Glass, size: float) -> None:
 def petal(seat: str, turn: int = 0) -> str:
     """A petal along a direction."""
     svg, glass = Svg(BOX), SEATS[seat]
-    place = Placement(MIDDLE, MIDDLE, UNIT, turn if turn < 90 else turn - 180)
+    place = FigurePose(MIDDLE, MIDDLE, UNIT, turn if turn < 90 else turn - 180)
     top, foot = place.at((0, -0.13)), place.at((0, 0.13))
     svg.path(flower.petal(place.fallen(3), 0.004), SHADOW, opacity=0.55)
     body = svg.linear(*top, *foot, (0, glass.light), (0.42, glass.body), (1, glass.deep))
@@ -34,7 +34,7 @@ def petal(seat: str, turn: int = 0) -> str:
     sunk = svg.linear(*top, *foot, (0.08, glass.deep, 0.85), (0.55, glass.body, 0.7), (0.92, glass.light))
     svg.path(flower.petal(place, 0.042), sunk)
     svg.path(flower.petal(place, 0.042), stroke=glass.dark, width=1.6, stroke_opacity=0.7)
-    lower = Placement(
+    lower = FigurePose(
         MIDDLE, MIDDLE, UNIT, place.turn + 180
     )  # light that went through gathers at the lower edge
     gathered = svg.linear(
@@ -58,7 +58,7 @@ def petal(seat: str, turn: int = 0) -> str:
 def triangle(seat: str, turn: int = 0) -> str:
     """A curved triangle that points up, or with 180 down."""
     svg, glass = Svg(BOX), SEATS[seat]
-    place = Placement(MIDDLE, MIDDLE, UNIT, turn)
+    place = FigurePose(MIDDLE, MIDDLE, UNIT, turn)
     lit = turn == 180
     line = (96, 70, 116, 176) if lit else (74, 56, 140, 168)
     svg.path(flower.triangle(place.fallen(4), TRIANGLE_INSET), SHADOW, opacity=0.55)
@@ -81,7 +81,7 @@ def triangle(seat: str, turn: int = 0) -> str:
     engrave(svg, glass, *ornament(seat, place, spots), 3.2)
     _signed(svg, seat, glass, 13.6)
     # the light lies along the side that looks up; of the upright stone that is the left one
-    facing = Placement(MIDDLE, MIDDLE, UNIT, 180 if lit else -120)
+    facing = FigurePose(MIDDLE, MIDDLE, UNIT, 180 if lit else -120)
     start, end = facing.at((0, 0.145)), facing.at((0, 0.09))
     shine = svg.linear(*start, *end, (0, "#ffffff", 0.9), (1, "#ffffff", 0.05))
     svg.path(flower.triangle_light(facing, 0.025, 0.06, 15, 9), shine)

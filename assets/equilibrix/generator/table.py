@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 
 from assets.equilibrix.generator import flower
-from assets.equilibrix.generator.flower import Placement
+from assets.equilibrix.generator.flower import FigurePose
 from assets.generator.svg import Stop, Svg, num, poly, regular
 
 WIDTH, HEIGHT = 1920, 1200
-MIDDLE = Placement(940, 590, 232)
+MIDDLE = FigurePose(940, 590, 232)
 REACH = 7
 
 

@@ -10,7 +10,7 @@ from typing import Final, Protocol
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
-from client.draw.paragraph import LaidParagraph as TextBlock
+from client.draw.paragraph import LaidParagraph
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, TextTable
@@ -269,7 +269,7 @@ class PageLayout:
             return x + inset, y + inset * 0.7, self._text_width(block)
         return x, y, self.column
 
-    def _text(self, placed: LaidBlock) -> TextBlock:
+    def _text(self, placed: LaidBlock) -> LaidParagraph:
         block = placed.block
         if isinstance(block, Heading):
             size = _HEADINGS.get(block.level, _HEADINGS[3])[0]
@@ -363,7 +363,7 @@ class PageLayout:
     def _draw_lit(
         self,
         canvas: Canvas,
-        text: TextBlock,
+        text: LaidParagraph,
         point: tuple[float, float],
         size: float,
         lit: PageLights,
@@ -376,7 +376,7 @@ class PageLayout:
             canvas.fill(box.move(point), colour, radius=4, alpha=0.6 if block == lit.hit else 1.0)
 
 
-def lit_boxes(texts: Typesetter, text: TextBlock, size: float, words: tuple[str, ...]) -> Iterator[Rect]:
+def lit_boxes(texts: Typesetter, text: LaidParagraph, size: float, words: tuple[str, ...]) -> Iterator[Rect]:
     """Where words lie in a text that is laid out: boxes in logical units from its top left corner."""
     letters = ""
     starts: list[int] = []

@@ -12,7 +12,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board.tile_layout import star_spot
 from client.games.envyra.table.scene import EnvyraTable
 from client.table import trace_view
-from client.table.marks import Place
+from client.table.marks import BoardPlace
 from client.table.trace_view import TraceScale, TraceShown
 from rules.envyra.state import EnvyraState
 from tests.client.driver import make_app
@@ -34,7 +34,7 @@ def test_no_rim_and_no_sign_covers_a_star(size: tuple[int, int], scale: float) -
     scene = scene_of(size, scale)
     state = cast(EnvyraState, scene.match.state)
     seat, tile = next((seat, tile) for seat, tiles in enumerate(state.taken) for tile in tiles)
-    for place in (Place("tile", (4,)), Place("taken", (seat, tile))):
+    for place in (BoardPlace("tile", (4,)), BoardPlace("taken", (seat, tile))):
         region = scene.region(place)
         assert region is not None
         kept = Rect(region.kept)

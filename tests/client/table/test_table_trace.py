@@ -12,7 +12,7 @@ from client.draw.geometry import Rect
 from client.match import Match
 from client.table.log import LogBook
 from client.table.log_area import LogArea
-from client.table.marks import NOBODY, Place
+from client.table.marks import NOBODY, BoardPlace
 from client.table.side import SideScene
 from client.table.table_scene import TableScene
 from rules import GAMES
@@ -30,34 +30,34 @@ from tests.client.test_replay_match import played
 # --- at the table -------------------------------------------------------------------------------------------
 
 
-def placed(event: Event) -> list[tuple[int, Place]]:
+def placed(event: Event) -> list[tuple[int, BoardPlace]]:
     """Where an event ends that has to leave a trace, and whose: told from the rules' events alone."""
     match event:
         case bf.Placed(seat, _, slot) | bf.Moved(seat, _, _, slot, _) | bf.Reincarnated(seat, _, slot):
-            return [(seat, Place("slot", (slot,)))]
+            return [(seat, BoardPlace("slot", (slot,)))]
         case eq.Born(seat, _, field) | eq.TakenBack(seat, _, field):
-            return [(seat, Place("field", (field,)))]
+            return [(seat, BoardPlace("field", (field,)))]
         case eq.Captured(_, field, by):
-            return [(by, Place("field", (field,)))]
+            return [(by, BoardPlace("field", (field,)))]
         case ww.Took(seat, slot):
-            return [(seat, Place("pond", (slot,)))]
+            return [(seat, BoardPlace("pond", (slot,)))]
         case ww.Placed(seat, cells=cells):
-            return [(seat, Place("cells", (seat, *(number for cell in cells for number in cell))))]
+            return [(seat, BoardPlace("cells", (seat, *(number for cell in cells for number in cell))))]
         case ww.Planted(seat, cell):
-            return [(seat, Place("cells", (seat, *cell)))]
+            return [(seat, BoardPlace("cells", (seat, *cell)))]
         case en.TileTaken(seat, position, tile, by):
-            return [(by, Place("tile", (position,))), (by, Place("taken", (seat, tile)))]
+            return [(by, BoardPlace("tile", (position,))), (by, BoardPlace("taken", (seat, tile)))]
         case en.CardClaimed(seat, card):
-            return [(seat, Place("card", (card,)))]
+            return [(seat, BoardPlace("card", (card,)))]
     return []
 
 
 TURNS = (bf.TurnBegan, eq.TurnBegan, ww.TurnBegan, en.TurnBegan, en.Skipped)
 
 
-def since_own_turns(match: Match) -> dict[int, set[Place]]:
+def since_own_turns(match: Match) -> dict[int, set[BoardPlace]]:
     """For each seat where its last turn ended things, and where they went on the way."""
-    found: dict[int, set[Place]] = {}
+    found: dict[int, set[BoardPlace]] = {}
     for step in match.history:
         for event in step.events:
             if isinstance(event, TURNS):

@@ -8,12 +8,12 @@ from client.draw import theme
 from client.draw.geometry import Rect
 from client.table.lines import Told
 from client.table.log import LogLine
-from client.table.marks import NOBODY, Mark, Place, Region
+from client.table.marks import NOBODY, BoardPlace, Mark, Region
 from client.table.playback.landmarks import Landmark
 from client.table.trace import Trail, last_mover, last_turns, standing, trails
 from client.table.trace_view import TraceShown, dots, sign_place
 
-A, B, C = (Place("slot", (number,)) for number in range(3))
+A, B, C = (BoardPlace("slot", (number,)) for number in range(3))
 
 
 def story(*told: tuple[int | None, tuple[Mark, ...]]) -> list[Told]:

@@ -9,14 +9,14 @@ from client.draw.geometry import Point
 from client.games.balanceformers.board import area_view, layout as zones
 from client.games.balanceformers.board.layout import TableLayout
 from client.games.balanceformers.board.plane import Plane
-from client.table.marks import Place, Region
+from client.table.marks import BoardPlace, Region
 from rules.balanceformers.state import PARTS, BalanceformersState, Piece
 
 REACH = 0.6
 """The radius round a creature, in units of its side."""
 
 
-def region(made: TableLayout, area: tuple[Piece, ...], place: Place) -> Region | None:
+def region(made: TableLayout, area: tuple[Piece, ...], place: BoardPlace) -> Region | None:
     """A slot or a piece; None if it does not lie there."""
     if place.kind == "piece":
         piece = cast(Piece, place.at)
@@ -27,7 +27,9 @@ def region(made: TableLayout, area: tuple[Piece, ...], place: Place) -> Region |
     return Region.round(zones.slot_spot(made, slot), made.creature * REACH)
 
 
-def way(made: TableLayout, state: BalanceformersState, origin: Place, goal: Place) -> tuple[Point, ...]:
+def way(
+    made: TableLayout, state: BalanceformersState, origin: BoardPlace, goal: BoardPlace
+) -> tuple[Point, ...]:
     """The way of a step from slot to slot: straight, or through a black hole."""
     return _way(made.plane, state.area, state.dark, int(origin.at[0]), int(goal.at[0]))
 

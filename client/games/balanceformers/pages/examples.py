@@ -32,12 +32,12 @@ from client.rulebook.balanceformers import (
     WheelExample,
 )
 from client.rulebook.examples import Example
-from client.scenes.rulebook.figure import Figure, SlabColours as Slab, draw_figure, figure, room
+from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
 from rules.balanceformers import initiative
 from rules.balanceformers.state import Piece
 from saves.seats import COLOURS
 
-GROUND: Final = Slab(theme.rgb("221d36"), theme.rgb("141120"), theme.rgb("463d60"))
+GROUND: Final = SlabColours(theme.rgb("221d36"), theme.rgb("141120"), theme.rgb("463d60"))
 
 _PIECE: Final = 330.0  # the long side of a piece shown by itself
 _FEWEST: Final = 230.0  # narrower pieces stand in two rows

@@ -72,6 +72,6 @@ def _creature(look: BalanceformersLook, action: Move | Place | Reincarnate) -> A
         stands = state.places[action.creature]
         key = "move-hole" if turns.ways_of(state).holes[stands] >> action.slot & 1 else "move"
     target = f"slot.{action.slot}"
-    named = (marks.Place("slot", (action.slot,)), wording.numbered(state.area, action.slot))
+    named = (marks.BoardPlace("slot", (action.slot,)), wording.numbered(state.area, action.slot))
     words = _said(key, slot=wording.slot(state.area, action.slot))
     return Advice(words, target, (target, lies), named=(named,))

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from client.games.balanceformers.board import wording
 from client.i18n import tr
 from client.table.log import LogLine
-from client.table.marks import NOBODY, Mark, Place
+from client.table.marks import NOBODY, BoardPlace, Mark
 from rules.balanceformers import events as e
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.content import ROUNDS, content
@@ -29,7 +29,7 @@ class Narrator:
         match event:
             case e.PieceAdded(seat, piece):
                 acc = tr(f"balanceformers.piece.acc.{'angel' if is_angel(piece) else 'demon'}")
-                return (self._of(seat, "piece-added", Mark(seat, Place("piece", piece)), acc=acc),)
+                return (self._of(seat, "piece-added", Mark(seat, BoardPlace("piece", piece)), acc=acc),)
             case e.AreaDone():
                 return (LogLine(_words("area-done"), "icon-grid"),)
             case e.RoundBegan(round_, deficits):
@@ -75,7 +75,9 @@ class Narrator:
                 words = _words("death-moved", round=round_)
                 return (LogLine(words, "balanceformers/death", aside=True),)
             case e.TurnedDark(pieces):
-                marks = tuple(Mark(NOBODY, Place("piece", shown.area[piece]), "named") for piece in pieces)
+                marks = tuple(
+                    Mark(NOBODY, BoardPlace("piece", shown.area[piece]), "named") for piece in pieces
+                )
                 words = _words("turned-dark", n=len(pieces))
                 return (LogLine(words, "balanceformers/mark-hole", marks=marks),)
             case e.GameEnded():
@@ -142,8 +144,8 @@ class Narrator:
         return LogLine(_words(key, name=self._names[seat], **params), self._pictures[seat], marks=marks)
 
 
-def _slot(slot: int) -> Place:
-    return Place("slot", (slot,))
+def _slot(slot: int) -> BoardPlace:
+    return BoardPlace("slot", (slot,))
 
 
 def _words(key: str, **params: object) -> str:

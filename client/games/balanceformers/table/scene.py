@@ -33,7 +33,7 @@ from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
 from client.table.log import LogLine
-from client.table.marks import NOBODY, Place, Region
+from client.table.marks import NOBODY, BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
@@ -137,11 +137,11 @@ class BalanceformersTable(TableScene):
             return Landmark(event.round)
         return Landmark(seat=event.seat, ends=(NOBODY,)) if isinstance(event, e.TurnBegan) else None
 
-    def region(self, place: Place) -> Region | None:
+    def region(self, place: BoardPlace) -> Region | None:
         """Where a place of the log lies."""
         return places.region(self.layout, self.position.area, place)
 
-    def way(self, origin: Place, goal: Place) -> tuple[Point, ...]:
+    def way(self, origin: BoardPlace, goal: BoardPlace) -> tuple[Point, ...]:
         """A step, or the way through a hole."""
         return places.way(self.layout, self.position, origin, goal)
 

@@ -7,7 +7,7 @@ from client.games.envyra.board import grouping, sets_view
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.sets_view import Taken
 from client.games.envyra.board.tile_layout import cube_spot, star_spot, taken_star
-from client.table.marks import Place, Region
+from client.table.marks import BoardPlace, Region
 from rules.envyra.content import BOOK, content
 from rules.envyra.state import NO_TILE, EnvyraState
 
@@ -15,7 +15,7 @@ _AROUND = 0.66
 """The radius of the ring round a cube, in units of its side."""
 
 
-def on_grid(layout: TableLayout, state: EnvyraState, place: Place) -> Region | None:
+def on_grid(layout: TableLayout, state: EnvyraState, place: BoardPlace) -> Region | None:
     """A position of the grid; or a cube on a tile, by its position, its number there and its seat: None as
     soon as it is gone."""
     position = int(place.at[0])

@@ -8,7 +8,7 @@ from client.games.envyra.board.tile_view import key_of, word
 from client.i18n import tr
 from client.table.lines import aside
 from client.table.log import LogLine
-from client.table.marks import NOBODY, Mark, Place
+from client.table.marks import NOBODY, BoardPlace, Mark
 from rules.contract import Event
 from rules.envyra import events as e
 from rules.envyra.content import content
@@ -59,13 +59,13 @@ class Narrator:
                 return *self._lap(shown, lap), line
             case e.CubeMoved(seat, position):
                 acc = word(shown.grid[position], "acc")
-                mark = Mark(seat, Place("cube", (position, len(shown.cubes[position]), seat)))
+                mark = Mark(seat, BoardPlace("cube", (position, len(shown.cubes[position]), seat)))
                 return (self._of(seat, "cube-moved", mark, acc=acc, place=position + 1),)
             case e.TileTaken():
                 return self._tile_taken(shown, event)
             case e.CardClaimed(seat, card):
                 known = content().cards[card]
-                symbols, mark = _symbols(known.symbols), Mark(seat, Place("card", (card,)))
+                symbols, mark = _symbols(known.symbols), Mark(seat, BoardPlace("card", (card,)))
                 return (self._of(seat, "card-claimed", mark, n=known.points, symbols=symbols),)
             case e.CubesBack(seat, positions):
                 return (aside(self._of(seat, "cubes-back", *_named(seat, positions), n=len(positions))),)
@@ -97,7 +97,7 @@ class Narrator:
                 words = _words("stuck", n=len(seats), names=self._listed(seats))
                 return (LogLine(words, "icon-lock"),)
             case e.TileRemoved(seat, position, tile):
-                mark = Mark(seat, Place("tile", (position,)), "gone")
+                mark = Mark(seat, BoardPlace("tile", (position,)), "gone")
                 return (self._of(seat, "tile-removed", mark, acc=word(tile, "acc"), place=position + 1),)
             case e.LastRound(seats):
                 key = "nobody" if len(seats) == shown.setup.players else "without" if seats else "all"
@@ -137,8 +137,8 @@ class Narrator:
             case = "last" if own else "by-other-last"
         else:
             case = "majority" if own else "by-other-majority"
-        from_ = Mark(event.by, Place("tile", (event.position,)), "gone", gains=event.seat)
-        to = Mark(event.by, Place("taken", (event.seat, event.tile)), gains=event.seat)
+        from_ = Mark(event.by, BoardPlace("tile", (event.position,)), "gone", gains=event.seat)
+        to = Mark(event.by, BoardPlace("taken", (event.seat, event.tile)), gains=event.seat)
         line = self._of(
             event.seat,
             f"tile-taken.{case}",
@@ -214,7 +214,9 @@ def picture(tile: str) -> str:
 
 def _named(seat: int, positions: Iterable[int]) -> tuple[Mark, ...]:
     """Tiles that are spoken of, each once."""
-    return tuple(Mark(seat, Place("tile", (position,)), "named") for position in dict.fromkeys(positions))
+    return tuple(
+        Mark(seat, BoardPlace("tile", (position,)), "named") for position in dict.fromkeys(positions)
+    )
 
 
 def _symbols(symbols: Iterable[str]) -> str:

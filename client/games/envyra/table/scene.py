@@ -22,7 +22,7 @@ from client.i18n import tr
 from client.match import Match, Step
 from client.table.animator import Motion
 from client.table.log import LogLine
-from client.table.marks import Place, Region
+from client.table.marks import BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
@@ -133,7 +133,7 @@ class EnvyraTable(TableScene):
             return Landmark(event.round)
         return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan | e.Skipped) else None
 
-    def region(self, place: Place) -> Region | None:
+    def region(self, place: BoardPlace) -> Region | None:
         """Where a place of the log lies: on the grid, in a panel of sets, or among the cards."""
         if place.kind == "taken":
             seat, tile = int(place.at[0]), str(place.at[1])

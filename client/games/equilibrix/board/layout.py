@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import flower
-from client.table.marks import Place, Region
+from client.table.marks import BoardPlace, Region
 
 SPACING = 1 / flower.SIDE
 """The spacing of the grid's centres as a share of the board's side."""
@@ -107,7 +107,7 @@ def table(area: Rect, *, players: int, compact: bool) -> TableLayout:
 # --- places of the log ----------------------------------------------------------------------------------
 
 
-def region(layout: TableLayout, occupied: int, place: Place) -> Region:
+def region(layout: TableLayout, occupied: int, place: BoardPlace) -> Region:
     """A field by its outline, a base as a circle. occupied: the fields with stones, which bear signs."""
     number = int(place.at[0])
     if place.kind == "base":

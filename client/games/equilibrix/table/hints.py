@@ -8,7 +8,7 @@ from client.games.equilibrix.board import layout
 from client.games.equilibrix.board.look import EquilibrixLook
 from client.games.equilibrix.board.wording import acc, place, the
 from client.i18n import percent, tr
-from client.table.marks import Place
+from client.table.marks import BoardPlace
 from client.table.parts import Advice
 from rules.contract import Action, Scalar
 from rules.equilibrix.actions import AnswerDraw, Birth, Judge, Pass, PlaceStart, TakeBack
@@ -59,7 +59,7 @@ def _there(
     look: EquilibrixLook, words: str, press: str, rings: tuple[str, ...], field: int
 ) -> Advice:  # fmt: skip
     """What is done on a field, which bears its name meanwhile."""
-    named = (Place("field", (field,)), place(field))
+    named = (BoardPlace("field", (field,)), place(field))
     return Advice(words, press, rings, (_around(look, field),), named=(named,))
 
 

@@ -8,7 +8,7 @@ from client.games.equilibrix.board.wording import acc, place, position
 from client.i18n import tr
 from client.table.lines import aside
 from client.table.log import LogLine
-from client.table.marks import Deed, Mark, Place
+from client.table.marks import BoardPlace, Deed, Mark
 from rules.contract import Event
 from rules.equilibrix import events as e, network
 from rules.equilibrix.board import FREE
@@ -79,7 +79,7 @@ class Narrator:
             case e.BaseLinked(seat, bases):
                 m = len(network.bases(shown.setup.players, seat))
                 key = "all" if len(bases) == m else "first" if len(bases) == 1 else "more"
-                marks = tuple(Mark(seat, Place("base", (base,)), "named") for base in bases)
+                marks = tuple(Mark(seat, BoardPlace("base", (base,)), "named") for base in bases)
                 return self._of(seat, f"base-linked.{key}", *marks, n=len(bases), m=m)
             case e.BonusEarned(seat):
                 return tuple(map(aside, self._of(seat, "bonus-earned")))
@@ -113,7 +113,7 @@ class Narrator:
 
 def _mark(seat: int, field: int, deed: Deed = "came", *, name: bool = True) -> Mark:
     """What somebody did on a field. name: the words call it by its name."""
-    return Mark(seat, Place("field", (field,)), deed, name=place(field) if name else "")
+    return Mark(seat, BoardPlace("field", (field,)), deed, name=place(field) if name else "")
 
 
 def _heading(words: str, seat: int | None = None) -> LogLine:

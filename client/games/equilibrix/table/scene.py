@@ -27,7 +27,7 @@ from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
 from client.table.log import LogLine
-from client.table.marks import Place, Region
+from client.table.marks import BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
@@ -120,7 +120,7 @@ class EquilibrixTable(TableScene):
         """Turns, which are numbered as rounds are in other games."""
         return Landmark(event.turn, event.seat) if isinstance(event, e.TurnBegan) else None
 
-    def region(self, place: Place) -> Region | None:
+    def region(self, place: BoardPlace) -> Region | None:
         """Where a place of the log lies."""
         return layout.region(self.layout, self.position.occupied, place)
 

@@ -6,18 +6,18 @@ from client.draw.geometry import Rect
 from client.games.wispwood.board import layout as zones
 from client.games.wispwood.board.forest_view import border
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
-from client.table.marks import Place, Region
+from client.table.marks import BoardPlace, Region
 from rules.wispwood.state import Forest
 
 
-def slot(layout: BoardLayout, place: Place) -> Region:
+def slot(layout: BoardLayout, place: BoardPlace) -> Region:
     """A slot of the pond."""
     side = zones.tile_size(layout.pond)
     x, y = zones.slot_center(layout.pond, int(place.at[0]))
     return Region.of(Rect(x - side / 2, y - side / 2, side, side), side * 0.18)
 
 
-def cells(grid: ForestGrid, forest: Forest, place: Place, *, small: bool) -> Region | None:
+def cells(grid: ForestGrid, forest: Forest, place: BoardPlace, *, small: bool) -> Region | None:
     """The line round the cells of a forest on which something still lies; None if nothing does. small: it is
     one of the small forests, in a panel at whose head stands whose it is."""
     numbers = [int(number) for number in place.at[1:]]

@@ -9,7 +9,7 @@ from client.games.wispwood.board.tiles import shape_name, wisp_name
 from client.i18n import tr
 from client.table.lines import aside
 from client.table.log import LogLine
-from client.table.marks import NOBODY, Mark, Place
+from client.table.marks import NOBODY, BoardPlace, Mark
 from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.content import content
@@ -176,8 +176,8 @@ def _first_cat(shown: WispwoodState, seat: int) -> bool:
     return not any(shown.forests[(shown.start + place) % count].trees for place in before)
 
 
-def _pond(slot: int) -> Place:
-    return Place("pond", (slot,))
+def _pond(slot: int) -> BoardPlace:
+    return BoardPlace("pond", (slot,))
 
 
 def _named(slot: int) -> Mark:
@@ -187,5 +187,7 @@ def _named(slot: int) -> Mark:
 
 def _grown_on(seat: int, *cells: e.Cell, origin: e.Cell | None = None) -> Mark:
     """What came to some cells of a seat's forest, perhaps from another one."""
-    start = None if origin is None else Place("cells", (seat, *origin))
-    return Mark(seat, Place("cells", (seat, *(number for cell in cells for number in cell))), origin=start)
+    start = None if origin is None else BoardPlace("cells", (seat, *origin))
+    return Mark(
+        seat, BoardPlace("cells", (seat, *(number for cell in cells for number in cell))), origin=start
+    )

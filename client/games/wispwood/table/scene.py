@@ -34,7 +34,7 @@ from client.i18n import tr
 from client.match import Match
 from client.table.animator import Motion
 from client.table.log import LogLine
-from client.table.marks import NOBODY, Place, Region
+from client.table.marks import NOBODY, BoardPlace, Region
 from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
@@ -164,7 +164,7 @@ class WispwoodTable(TableScene):
             return Landmark(seat=NOBODY)
         return Landmark(seat=event.seat) if isinstance(event, e.TurnBegan) else None
 
-    def region(self, place: Place) -> Region | None:
+    def region(self, place: BoardPlace) -> Region | None:
         """Where a place of the log lies: on the pond, in the large forest or in a small one."""
         state = self.position
         if state.phase == "wishes":  # cards lie over the board
