@@ -14,7 +14,7 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scene import Program, Scene
 from client.widgets import Button, RichText, ScrollArea, TextField
-from client.widgets.button import Kind
+from client.widgets.button import ButtonKind
 from rules.contract import Scalar
 
 _PAD = 36.0
@@ -32,7 +32,7 @@ class DialogButton:
     id: str
     label: str
     on_press: Callable[[], object] | None = None
-    kind: Kind = "plain"
+    kind: ButtonKind = "plain"
     icon: str | None = None
     tip: str = ""
 

@@ -8,10 +8,10 @@ import msgspec
 
 from saves import foreign
 
-Colour: TypeAlias = Literal["sky", "amber", "jade", "rose", "lemon", "ivory"]
+SeatColour: TypeAlias = Literal["sky", "amber", "jade", "rose", "lemon", "ivory"]
 """The colours a seat can have."""
 
-COLOURS: tuple[Colour, ...] = get_args(Colour)
+COLOURS: tuple[SeatColour, ...] = get_args(SeatColour)
 """All colours, in the order in which they are offered."""
 
 
@@ -19,7 +19,7 @@ class SeatInfo(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A seat: the player's name, colour, and who decides for it ("human", or the name of an opponent)."""
 
     name: str
-    colour: Colour
+    colour: SeatColour
     kind: str = "human"
 
     @property

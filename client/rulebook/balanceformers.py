@@ -15,11 +15,11 @@ from rules.balanceformers.area import SIDES
 from rules.balanceformers.content import ROUNDS, SETS, content
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Pair, Piece, Setup
 
-Side: TypeAlias = Literal["N", "E", "S", "W"]
-Part: TypeAlias = Literal["left", "right", "feet"]
-PieceAt: TypeAlias = tuple[int, int, Side]
-SlotAt: TypeAlias = tuple[int, int, Side, Part]
-CreatureAt: TypeAlias = tuple[int, int, Side, Part, str]
+EdgeSide: TypeAlias = Literal["N", "E", "S", "W"]
+FigurePart: TypeAlias = Literal["left", "right", "feet"]
+PieceAt: TypeAlias = tuple[int, int, EdgeSide]
+SlotAt: TypeAlias = tuple[int, int, EdgeSide, FigurePart]
+CreatureAt: TypeAlias = tuple[int, int, EdgeSide, FigurePart, str]
 """A slot and the creature in it."""
 
 PART_NAMES: Final = ("left", "right", "feet")
@@ -178,7 +178,7 @@ class JudgedExample(Example, frozen=True):
     """
 
     kind: Literal["angel", "demon"]
-    judged: Part
+    judged: FigurePart
     round: int
     sums: tuple[int, ...]
     verdict: Literal["lives", "zero", "dies"]

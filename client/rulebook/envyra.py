@@ -8,7 +8,7 @@ from typing import Final
 from client.rulebook.examples import Example, unknown
 from rules.envyra.content import content
 from rules.envyra.cubes import taker
-from rules.envyra.requirements import Held, missing
+from rules.envyra.requirements import Holdings, missing
 from rules.envyra.scoring import collected
 from rules.envyra.sets import set_points
 
@@ -110,7 +110,7 @@ class NeedExample(Example, frozen=True):
         return wrong
 
     @property
-    def lacks(self) -> Held:
+    def lacks(self) -> Holdings:
         """How many tiles of each colour are missing (N-REQ-1)."""
         return missing(self.have, content().tiles[self.tile])
 

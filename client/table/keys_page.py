@@ -29,7 +29,7 @@ _HEAD: Final = 44.0
 _ROW: Final = 14.0
 _LINE: Final = 1.25
 
-Sign: TypeAlias = tuple[float, Callable[[Canvas, Point], object]]
+KeySign: TypeAlias = tuple[float, Callable[[Canvas, Point], object]]
 """How wide a sign is, and what draws it with its left end, at half height, at a point."""
 
 
@@ -105,7 +105,7 @@ class _Row:
     kind: Literal["title", "deed", "note"] = "deed"
 
 
-def _cell(found: Sequence[Sign], width: float) -> _Cell:
+def _cell(found: Sequence[KeySign], width: float) -> _Cell:
     """Signs side by side, as many as fit, then below."""
     places = []
     x, y = 0.0, signs.HEIGHT / 2
@@ -117,7 +117,7 @@ def _cell(found: Sequence[Sign], width: float) -> _Cell:
     return _Cell(tuple(places), y + signs.HEIGHT / 2 if places else 0.0)
 
 
-def _signs(texts: Typesetter, binding: Binding) -> tuple[list[Sign], list[Sign], list[Sign]]:
+def _signs(texts: Typesetter, binding: Binding) -> tuple[list[KeySign], list[KeySign], list[KeySign]]:
     """Of a binding: keys, mouse, gamepad."""
     chords = [one for one in binding.chords if one.shown]
     return (

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from client.draw.geometry import Point, Rect
 from client.table.marks import BoardPlace
-from client.widgets.button import Kind
+from client.widgets.button import ButtonKind
 from rules.contract import Ruling
 
 
@@ -70,7 +70,7 @@ class BarButton:
     label: str
     on_press: Callable[[], object]
     icon: str | None = None
-    kind: Kind = "plain"
+    kind: ButtonKind = "plain"
     enabled: bool = True
     tooltip: str = ""
     why: str = ""

@@ -15,7 +15,7 @@ from client.draw.geometry import Box, Point, Rect
 from client.draw.theme import Colour
 from client.widgets.widget import Widget
 
-Kind: TypeAlias = Literal["plain", "gold", "danger", "ghost"]
+ButtonKind: TypeAlias = Literal["plain", "gold", "danger", "ghost"]
 Press: TypeAlias = Callable[[], object]
 
 
@@ -77,7 +77,7 @@ class Button(Widget):
         *,
         on_press: Press,
         icon: str | None = None,
-        kind: Kind = "plain",
+        kind: ButtonKind = "plain",
         enabled: bool = True,
         tooltip: str = "",
         why: str = "",
@@ -166,7 +166,7 @@ class IconButton(Button):
         label: str,
         *,
         on_press: Press,
-        kind: Kind = "plain",
+        kind: ButtonKind = "plain",
         enabled: bool = True,
         chosen: bool = False,
         icon_size: float = 26.0,

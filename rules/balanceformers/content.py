@@ -85,7 +85,7 @@ class Names(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     source: Source
 
 
-class Cell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class PresetCell(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The pieces of an area in one cell."""
 
     cell: tuple[int, int]
@@ -96,7 +96,7 @@ class Preset(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """An area that is offered."""
 
     players: int
-    pieces: tuple[Cell, ...]
+    pieces: tuple[PresetCell, ...]
 
     @property
     def area(self) -> tuple[Piece, ...]:

@@ -7,12 +7,12 @@ from collections.abc import Iterable
 from rules.envyra.content import BOOK, Tile, content
 from rules.envyra.state import NO_TILE, THEMES
 
-Held = tuple[int, int, int]
+Holdings = tuple[int, int, int]
 """How many tiles of each theme somebody holds."""
 
 
 @BOOK.cached(maxsize=1 << 14)
-def held(taken: tuple[str, ...]) -> Held:
+def held(taken: tuple[str, ...]) -> Holdings:
     """The colours among taken tiles; bonus and end tiles have none."""
     counts = [0] * len(THEMES)
     tiles = content().tiles
@@ -31,7 +31,7 @@ def meets(taken: tuple[str, ...], tile: Tile) -> bool:
     return all(has >= needed for has, needed in zip(held(taken), tile.needs, strict=True))
 
 
-def missing(taken: tuple[str, ...], tile: Tile) -> Held:
+def missing(taken: tuple[str, ...], tile: Tile) -> Holdings:
     """How many tiles of each theme are still missing for it."""
     lacks = [max(0, needed - has) for has, needed in zip(held(taken), tile.needs, strict=True)]
     return lacks[0], lacks[1], lacks[2]

@@ -9,8 +9,7 @@ from __future__ import annotations
 from typing import ClassVar
 
 from rules.contract import Event
-
-Cell = tuple[int, int]
+from rules.wispwood.shapes import Cell
 
 
 class WispwoodEvent(Event, frozen=True, tag_field="event"):

@@ -26,7 +26,7 @@ from client.widgets import (
     TextField,
     Toggle,
 )
-from client.widgets.button import Kind
+from client.widgets.button import ButtonKind
 
 TEXT = (
     "Rich **bold**, *italic*, pictures :pumpkin: :hat: :orb: :heart: :tree: :check: and a "
@@ -83,7 +83,7 @@ class KitScene(Scene):
 
     def build_left(self, area: ScrollArea) -> None:
         third = (area.width - 40) / 3
-        kinds: tuple[Kind, ...] = ("gold", "plain", "danger", "ghost")
+        kinds: tuple[ButtonKind, ...] = ("gold", "plain", "danger", "ghost")
         for row, kind in enumerate(kinds):
             for column, enabled in enumerate((True, False)):
                 area.add(

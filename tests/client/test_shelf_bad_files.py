@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings, strategies
 from client.draw import images
 from client.draw.geometry import Rect
 from client.scenes.shelf.list import View
-from client.scenes.shelf.pictures import Key, Pictures
+from client.scenes.shelf.pictures import PictureKey, Pictures
 from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.scene import ShelfScene
 from saves.card import ShelfCard
@@ -172,7 +172,7 @@ def test_the_picture_beside_the_list_comes_however_long_it_takes(monkeypatch: py
     saved_game("One")
     gate, read = Event(), Pictures._read
 
-    def slowly(pictures: Pictures, key: Key) -> pygame.Surface:
+    def slowly(pictures: Pictures, key: PictureKey) -> pygame.Surface:
         gate.wait()
         return read(pictures, key)
 

@@ -19,7 +19,7 @@ from client.widgets.tooltip import tip_place
 from saves.entries import Branch
 from saves.journal import Journal
 from saves.paths import games_dir
-from saves.seats import Colour, SeatInfo
+from saves.seats import SeatColour, SeatInfo
 from saves.shelf import write_card
 from tests.client.driver import Driver
 from tests.client.shelving import choose, damage, opened, saved_game
@@ -202,7 +202,7 @@ def test_on_a_small_window_all_that_is_said_is_seen_whole_and_covers_nothing_of_
 ) -> None:
     kinds = ("human", "sapling", "branch", "trunk")
     names = ("Bartolomej Veľký", "Konštantína", "Maximilián", "Žofie")
-    colours: tuple[Colour, ...] = ("sky", "amber", "jade", "rose")
+    colours: tuple[SeatColour, ...] = ("sky", "amber", "jade", "rose")
     seats = [SeatInfo(name, colour, kind) for name, colour, kind in zip(names, colours, kinds, strict=True)]
     scored(seated(*seats), (104, 97, 88, 79))
     app, _, scene = opened((1280, 720), language, 2.0)

@@ -10,7 +10,7 @@ from client import i18n
 from client.scenes.menu.scene import MenuScene
 from client.scenes.shelf import words
 from client.scenes.shelf.list import View
-from client.scenes.shelf.pictures import Key
+from client.scenes.shelf.pictures import PictureKey
 from client.scenes.shelf.scene import ShelfScene
 from saves.journal import Journal
 from saves.shelf import Shelf
@@ -88,7 +88,7 @@ def test_pictures_are_read_for_what_is_seen_not_for_what_is_passed(tmp_path: Pat
     asked: list[Path] = []
     wish = scene.pictures._wish
 
-    def wishing(key: Key) -> None:
+    def wishing(key: PictureKey) -> None:
         asked.append(key.path)
         wish(key)
 

@@ -18,7 +18,7 @@ from pathlib import Path
 
 from msgspec.structs import replace
 
-from client.bots.wispwood.experience import FILE, Weights, weights
+from client.bots.wispwood.experience import FILE, TraitWeights, weights
 from client.bots.wispwood.mind import MIND
 from client.bots.wispwood.traits import CONSTANT, FOREST
 from tests.learning.games import Lesson, Name, lessons
@@ -80,14 +80,14 @@ def _played(chosen: argparse.Namespace) -> Iterator[Lesson]:
     print(file=sys.stderr)
 
 
-def reckoned(known: Weights, traits: Mapping[Name, float]) -> float:
+def reckoned(known: TraitWeights, traits: Mapping[Name, float]) -> float:
     """What the weights make of traits."""
     return sum(known.get(group, {}).get(trait, 0.0) * value for (group, trait), value in traits.items())
 
 
-def combined(old: Weights, new: Weights, keep: float, step: float) -> Weights:
+def combined(old: TraitWeights, new: TraitWeights, keep: float, step: float) -> TraitWeights:
     """So much of the old weights and so much of the new; what one of them does not know counts as 0."""
-    found: Weights = {}
+    found: TraitWeights = {}
     for group in old.keys() | new.keys():
         before, after = old.get(group, {}), new.get(group, {})
         found[group] = {
@@ -101,8 +101,8 @@ def _only(names: frozenset[Name], traits: Mapping[Name, float]) -> dict[Name, fl
     return {name: value for name, value in traits.items() if name in names}
 
 
-def _by_group(found: Mapping[Name, float]) -> Weights:
-    groups: Weights = {}
+def _by_group(found: Mapping[Name, float]) -> TraitWeights:
+    groups: TraitWeights = {}
     for (group, trait), weight in found.items():
         groups.setdefault(group, {})[trait] = weight
     return groups

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.bots.wispwood.experience import KEY, Weights, known_groups
+from client.bots.wispwood.experience import KEY, TraitWeights, known_groups
 from client.bots.wispwood.traits import names
 
 WIDTH: Final = 110
@@ -16,7 +16,7 @@ HEAD: Final = """\
 """
 
 
-def text(rounds: dict[int, Weights]) -> str:
+def text(rounds: dict[int, TraitWeights]) -> str:
     """The YAML for the weights of every round, cards and traits in their usual order."""
     lines = [HEAD, f"{KEY}:"]
     for round_, groups in rounds.items():

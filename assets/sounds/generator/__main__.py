@@ -13,13 +13,13 @@ from pathlib import Path
 import soundfile
 
 from assets.sounds.generator.catalogue import AMBIENCES, EFFECTS
-from assets.sounds.generator.synth import RATE, Sound
+from assets.sounds.generator.synth import RATE, Samples
 
 FOLDER = Path(__file__).parents[1]
 BLOCK = 4096  # the encoder wants small bites
 
 
-def write(name: str, channels: tuple[Sound, ...], quality: float) -> None:
+def write(name: str, channels: tuple[Samples, ...], quality: float) -> None:
     """Pack one sound; quality runs from 0 (small) to 1."""
     flat = array("f", [x for frame in zip(*channels, strict=True) for x in frame])
     wide = len(channels)

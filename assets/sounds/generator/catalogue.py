@@ -8,16 +8,16 @@ from assets.sounds.generator import effects, elements, glass, woodcut
 from assets.sounds.generator.crystal import crystal
 from assets.sounds.generator.forest import forest
 from assets.sounds.generator.stone import stones
-from assets.sounds.generator.synth import Sound
+from assets.sounds.generator.synth import Samples
 from assets.sounds.generator.trees import trees
 
-EFFECTS: dict[str, Callable[[], Sound]] = {
+EFFECTS: dict[str, Callable[[], Samples]] = {
     **effects.EFFECTS,
     **elements.EFFECTS,
     **glass.EFFECTS,
     **woodcut.EFFECTS,
 }
-AMBIENCES: dict[str, Callable[[], tuple[Sound, Sound]]] = {
+AMBIENCES: dict[str, Callable[[], tuple[Samples, Samples]]] = {
     "ambience-forest": forest,
     "ambience-stone": stones,
     "ambience-glass": crystal,

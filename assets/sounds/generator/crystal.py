@@ -9,7 +9,7 @@ from assets.sounds.generator.synth import (
     RATE,
     TAU,
     Noise,
-    Sound,
+    Samples,
     band,
     levelled,
     looped,
@@ -38,7 +38,7 @@ def _whole(frequency: float) -> float:
     return round(frequency * LENGTH) / LENGTH
 
 
-def _chord(side: int) -> Sound:
+def _chord(side: int) -> Samples:
     """Rubbed glasses: every tone swells at its own pace and beats a little against itself."""
     count = int(LENGTH * RATE)
     out = [0.0] * count
@@ -53,12 +53,12 @@ def _chord(side: int) -> Sound:
     return out
 
 
-def _air(seed: int) -> Sound:
+def _air(seed: int) -> Samples:
     raw = Noise(seed).take(int((LENGTH + BLEND) * RATE))
     return looped(low_pass(band(raw, 900, 900), 1800), LENGTH, BLEND)
 
 
-def _bells(left: Sound, right: Sound) -> None:
+def _bells(left: Samples, right: Samples) -> None:
     """Far away, each in its own place; their tails wrap round the loop."""
     dice, total = Noise(433), len(left)
     for k, name in enumerate(BELLS):
@@ -70,7 +70,7 @@ def _bells(left: Sound, right: Sound) -> None:
             right[(at + j) % total] += x * loud * place
 
 
-def crystal() -> tuple[Sound, Sound]:
+def crystal() -> tuple[Samples, Samples]:
     """Left and right."""
     sides = []
     for side in (0, 1):

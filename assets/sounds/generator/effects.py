@@ -12,7 +12,7 @@ from assets.sounds.generator.synth import (
     RATE,
     WOOD,
     Noise,
-    Sound,
+    Samples,
     band,
     finished,
     high_pass,
@@ -28,45 +28,45 @@ from assets.sounds.generator.synth import (
 )
 
 
-def tap(seed: int, base: float, decay: float = 0.03, length: float = 0.16) -> Sound:
+def tap(seed: int, base: float, decay: float = 0.03, length: float = 0.16) -> Samples:
     """A knock on wood: the ringing body and the short dull contact."""
     contact = shaped(low_pass(Noise(seed).take(int(0.012 * RATE)), 2600), lambda t: (1 - t) ** 3)
     return mix((0, 1, struck(WOOD, base, decay, length, 0.001)), (0, 0.5, contact))
 
 
-def chime(name: str, decay: float = 0.35, length: float = 1.0) -> Sound:
+def chime(name: str, decay: float = 0.35, length: float = 1.0) -> Samples:
     """A glass bell at a note."""
     return struck(GLASS, note(name), decay, length, 0.003)
 
 
-def bar(name: str, decay: float = 0.22, length: float = 0.8) -> Sound:
+def bar(name: str, decay: float = 0.22, length: float = 0.8) -> Samples:
     """A marimba bar at a note."""
     return struck(MARIMBA, note(name), decay, length, 0.002)
 
 
 def tune(
-    names: str, step: float, gain: float, make: Callable[[str], Sound], start: float = 0
-) -> list[tuple[float, float, Sound]]:
+    names: str, step: float, gain: float, make: Callable[[str], Samples], start: float = 0
+) -> list[tuple[float, float, Samples]]:
     """Notes one after the other, as layers for a mix."""
     return [(start + k * step, gain, make(name)) for k, name in enumerate(names.split())]
 
 
-def click() -> Sound:
+def click() -> Samples:
     """A button."""
     return finished(tap(3, 920, 0.014, 0.07), -10)
 
 
-def hover() -> Sound:
+def hover() -> Samples:
     """The lightest touch."""
     return finished(tap(5, 1500, 0.007, 0.035), -20)
 
 
-def pick() -> Sound:
+def pick() -> Samples:
     """A tile is lifted: a light tock with a little glass."""
     return finished(mix((0, 1, tap(11, 620, 0.024)), (0.03, 0.28, chime("E6", 0.09, 0.3))), -7)
 
 
-def turn() -> Sound:
+def turn() -> Samples:
     """A shape is turned in the hand."""
     swish = puff(21, 0.14, 1800, 1400, 0.4)
     return finished(
@@ -75,14 +75,14 @@ def turn() -> Sound:
     )
 
 
-def place() -> Sound:
+def place() -> Samples:
     """A tile lies down on the table."""
     return finished(
         room(mix((0, 1, tap(31, 310, 0.042, 0.24)), (0.004, 0.5, tap(32, 470, 0.03, 0.2))), 0.15, 0.1), -5
     )
 
 
-def plant() -> Sound:
+def plant() -> Samples:
     """A whole shape grows into the forest: wood, leaves and a warm note."""
     layers = [(k * 0.055, 0.9 - 0.1 * k, tap(41 + k, 290 + 40 * k, 0.04, 0.2)) for k in range(4)]
     layers += [
@@ -93,7 +93,7 @@ def plant() -> Sound:
     return finished(room(mix(*layers), 0.25, 0.16), -5)
 
 
-def refresh() -> Sound:
+def refresh() -> Samples:
     """The pond is filled anew: a swirl of water and eight small tiles."""
     dice = Noise(51)
     layers = [(0, 0.9, puff(52, 0.75, 900, 900, 0.35)), (0.1, 0.45, puff(53, 0.6, 2200, 1500, 0.5))]
@@ -102,14 +102,14 @@ def refresh() -> Sound:
             (0.12 + k * 0.062 + dice.between(-0.008, 0.008), 0.55, tap(54 + k, 420 + 38 * k, 0.026, 0.15))
         )
 
-    def drop(base: float) -> Sound:
+    def drop(base: float) -> Samples:
         return voice(lambda t: base * (1 + 0.9 * t), lambda t: math.exp(-6 * t) * min(1, t * 30), 0.12, (1,))
 
     layers += [(0.2, 0.22, drop(720)), (0.43, 0.18, drop(940)), (0.62, 0.2, drop(820))]
     return finished(room(mix(*layers), 0.25, 0.2), -6)
 
 
-def cat_hide() -> Sound:
+def cat_hide() -> Samples:
     """The cat slips behind its stump."""
     layers = [
         (0, 1.7, rustle(61, 0.34, 30)),
@@ -119,7 +119,7 @@ def cat_hide() -> Sound:
     return finished(room(mix(*layers), 0.15, 0.12), -7)
 
 
-def cat_ready() -> Sound:
+def cat_ready() -> Samples:
     """The cat looks out again: a short friendly trill."""
 
     def pitch(t: float) -> float:
@@ -136,7 +136,7 @@ def cat_ready() -> Sound:
     return finished(room(mouth, 0.25, 0.18), -8)
 
 
-def firefly() -> Sound:
+def firefly() -> Samples:
     """A firefly token turns over: a shimmer of tiny bells."""
     dice = Noise(71)
     layers = []
@@ -146,7 +146,7 @@ def firefly() -> Sound:
     return finished(room(mix(*layers), 0.4, 0.3), -9)
 
 
-def ghost_take() -> Sound:
+def ghost_take() -> Samples:
     """The ghost takes a wisp: a breath and a sinking tone."""
 
     def pitch(t: float) -> float:
@@ -158,13 +158,13 @@ def ghost_take() -> Sound:
     return finished(room(mix(*layers), 0.5, 0.45), -8, 0.08)
 
 
-def card() -> Sound:
+def card() -> Samples:
     """One card is turned."""
     paper = high_pass(puff(91, 0.16, 3200, 3000, 0.25), 900)
     return finished(mix((0, 1.4, paper), (0.085, 0.5, tap(92, 520, 0.012, 0.07))), -9)
 
 
-def deal() -> Sound:
+def deal() -> Samples:
     """Five cards are laid out."""
     layers = []
     for k in range(5):
@@ -176,13 +176,13 @@ def deal() -> Sound:
     return finished(mix(*layers), -8)
 
 
-def undo() -> Sound:
+def undo() -> Samples:
     """A step back: the place sound turned round, and a falling second."""
     back = place()[::-1]
     return finished(mix((0, 0.8, back), *tune("E5 C5", 0.085, 0.4, lambda n: bar(n, 0.1, 0.35), 0.12)), -9)
 
 
-def error() -> Sound:
+def error() -> Samples:
     """Not here: two dull knocks, never harsh."""
     layers = [
         (0, 1, low_pass(tap(121, 165, 0.05, 0.2), 1200)),
@@ -191,12 +191,12 @@ def error() -> Sound:
     return finished(mix(*layers), -8)
 
 
-def count() -> Sound:
+def count() -> Samples:
     """One row of the score appears."""
     return finished(bar("A5", 0.06, 0.2), -13)
 
 
-def gain() -> Sound:
+def gain() -> Samples:
     """Points: a small rise."""
     return finished(
         room(
@@ -211,7 +211,7 @@ def gain() -> Sound:
     )
 
 
-def notice() -> Sound:
+def notice() -> Samples:
     """It is your turn."""
     return finished(
         room(
@@ -227,14 +227,14 @@ def notice() -> Sound:
     )
 
 
-def round_end() -> Sound:
+def round_end() -> Samples:
     """The end of a round: a quiet bell over a short figure."""
     bell = struck(BELL, note("D5"), 0.55, 1.7, 0.004)
     layers = [(0.3, 0.7, bell), *tune("D5 F#5 A5 D6", 0.1, 0.6, bar), (0.42, 0.22, chime("A6", 0.4, 1.2))]
     return finished(room(mix(*layers), 0.4, 0.28), -6, 0.25)
 
 
-def win() -> Sound:
+def win() -> Samples:
     """The winner's tune."""
     layers = tune("D5 G5 A5 B5 D6", 0.12, 0.7, bar)
     layers += [(0.6, 0.6, bar(name, 0.45, 1.4)) for name in ("G4", "D5", "B5", "G6")]
@@ -243,7 +243,7 @@ def win() -> Sound:
     return finished(room(mix(*layers), 0.5, 0.28), -5, 0.3)
 
 
-def lose() -> Sound:
+def lose() -> Samples:
     """The ghost was better: a gentle falling line."""
     layers = tune("A5 F5 D5 C5", 0.19, 0.7, lambda n: bar(n, 0.3, 0.9))
     layers += [
@@ -254,7 +254,7 @@ def lose() -> Sound:
     return finished(room(mix(*layers), 0.4, 0.3), -7, 0.3)
 
 
-EFFECTS: dict[str, Callable[[], Sound]] = {
+EFFECTS: dict[str, Callable[[], Samples]] = {
     "card": card,
     "cat-hide": cat_hide,
     "cat-ready": cat_ready,

@@ -11,7 +11,7 @@ from assets.sounds.generator.synth import (
     RATE,
     STONE,
     Noise,
-    Sound,
+    Samples,
     band,
     finished,
     high_pass,
@@ -26,7 +26,7 @@ from assets.sounds.generator.synth import (
 )
 
 
-def clack(seed: int, base: float, decay: float = 0.016, length: float = 0.14) -> Sound:
+def clack(seed: int, base: float, decay: float = 0.016, length: float = 0.14) -> Samples:
     """A small hard thing meets stone: bright contact, short ring, a little weight below."""
     noise = high_pass(Noise(seed).take(int(0.007 * RATE)), 1800)
     contact = shaped(noise, lambda t: min(1.0, t * 6) * (1 - t) ** 2)
@@ -34,7 +34,7 @@ def clack(seed: int, base: float, decay: float = 0.016, length: float = 0.14) ->
     return mix((0, 0.8, struck(STONE, base, decay, length, 0.0008)), (0, 0.35, contact), (0, 1.1, weight))
 
 
-def scrape(seed: int, length: float, low: float = 900) -> Sound:
+def scrape(seed: int, length: float, low: float = 900) -> Samples:
     """Stone drawn over stone: grainy noise that swells and stops."""
     dice = Noise(seed)
     raw = band(dice.take(int(length * RATE)), low, 700)
@@ -46,13 +46,13 @@ def scrape(seed: int, length: float, low: float = 900) -> Sound:
     return shaped(raw, rough)
 
 
-def cube() -> Sound:
+def cube() -> Samples:
     """A cube is set on a stone tile."""
     layers = [(0.003, 1.0, clack(201, 1180)), (0.049, 0.22, clack(202, 1290, 0.01, 0.08))]
     return finished(room(mix(*layers, (0.002, 0.13, chime("B6", 0.07, 0.22))), 0.18, 0.12), -6)
 
 
-def cubes_back() -> Sound:
+def cubes_back() -> Samples:
     """The cubes of a tile go back to their owners."""
     dice = Noise(211)
     layers = [(0.0, 0.9, scrape(212, 0.22, 1500))]
@@ -62,7 +62,7 @@ def cubes_back() -> Sound:
     return finished(room(mix(*layers), 0.2, 0.14), -7)
 
 
-def board() -> Sound:
+def board() -> Samples:
     """A cube drops into a hole of the wooden board."""
     hollow = band(tap(221, 205, 0.055, 0.26), 410, 160)
     layers = [
@@ -73,7 +73,7 @@ def board() -> Sound:
     return finished(room(mix(*layers), 0.12, 0.08), -6)
 
 
-def screen() -> Sound:
+def screen() -> Samples:
     """The screens are lifted and everybody's boards lie open."""
     layers = [(0.0, 0.9, puff(231, 0.42, 1500, 1500, 0.7)), (0.12, 0.5, puff(232, 0.4, 3400, 2200, 0.6))]
     layers += [
@@ -83,7 +83,7 @@ def screen() -> Sound:
     return finished(room(mix(*layers), 0.25, 0.18), -7)
 
 
-def claim() -> Sound:
+def claim() -> Samples:
     """A tile is taken: stone slides away, and a warm chord."""
     layers = [(0.0, 2.2, scrape(241, 0.34, 620)), (0.27, 0.8, clack(242, 540, 0.03, 0.24))]
     layers += tune("G4 D5 B5", 0.075, 0.6, lambda name: bar(name, 0.2, 0.7), 0.27)
@@ -91,7 +91,7 @@ def claim() -> Sound:
     return finished(room(mix(*layers), 0.25, 0.2), -5, 0.15)
 
 
-def tile_draw() -> Sound:
+def tile_draw() -> Samples:
     """A hand in the cloth bag, and a tile of stone laid down."""
     cloth = low_pass(rustle(251, 0.34, 60, 900, 2600), 3200)
     layers = [(0.0, 2.4, cloth), (0.05, 0.35, clack(252, 760, 0.012)), (0.13, 0.3, clack(253, 830, 0.012))]
@@ -99,7 +99,7 @@ def tile_draw() -> Sound:
     return finished(room(mix(*layers), 0.18, 0.12), -6)
 
 
-def card_claim() -> Sound:
+def card_claim() -> Samples:
     """An Equilibrium card is won: paper, and a balanced figure of golden bells."""
     paper = high_pass(puff(261, 0.16, 3000, 2800, 0.25), 900)
     layers = [(0.0, 1.3, paper)]
@@ -108,7 +108,7 @@ def card_claim() -> Sound:
     return finished(room(mix(*layers), 0.3, 0.24), -7, 0.2)
 
 
-def curtain_down() -> Sound:
+def curtain_down() -> Samples:
     """Heavy cloth falls and rests."""
     layers = [(0.0, 1.0, puff(271, 0.72, 520, 520, 0.72)), (0.0, 0.35, puff(272, 0.66, 1900, 1400, 0.75))]
     layers += [(0.1, 0.9, low_pass(rustle(273, 0.5, 36, 1200, 3000), 3000))]
@@ -119,7 +119,7 @@ def curtain_down() -> Sound:
     return finished(room(mix(*layers), 0.2, 0.16), -8, 0.1)
 
 
-def curtain_up() -> Sound:
+def curtain_up() -> Samples:
     """The cloth is drawn away: the breath rises, and there is light behind it."""
     layers = [(0.0, 0.8, puff(281, 0.6, 700, 620, 0.3)), (0.1, 0.5, puff(282, 0.6, 2300, 1600, 0.4))]
     layers += [(0.0, 0.8, low_pass(rustle(283, 0.45, 34, 1400, 3600), 3600))]
@@ -127,7 +127,7 @@ def curtain_up() -> Sound:
     return finished(room(mix(*layers), 0.25, 0.2), -9, 0.12)
 
 
-EFFECTS: dict[str, Callable[[], Sound]] = {
+EFFECTS: dict[str, Callable[[], Samples]] = {
     "board": board,
     "card-claim": card_claim,
     "claim": claim,

@@ -4,13 +4,23 @@ from __future__ import annotations
 
 import math
 
-from assets.sounds.generator.synth import RATE, TAU, Noise, Sound, band, high_pass, levelled, looped, low_pass
+from assets.sounds.generator.synth import (
+    RATE,
+    TAU,
+    Noise,
+    Samples,
+    band,
+    high_pass,
+    levelled,
+    looped,
+    low_pass,
+)
 
 LENGTH = 18.0
 BLEND = 2.0  # the head of the noise is blended with what would follow its end
 
 
-def _wind(seed: int, delay: float) -> Sound:
+def _wind(seed: int, delay: float) -> Samples:
     raw = Noise(seed).take(int((LENGTH + BLEND) * RATE))
     low = low_pass(low_pass(raw, 320), 420)
     crowns = band(raw, 640, 420)
@@ -24,7 +34,7 @@ def _wind(seed: int, delay: float) -> Sound:
     return out
 
 
-def _crickets(left: Sound, right: Sound) -> None:
+def _crickets(left: Samples, right: Samples) -> None:
     """Three of them, each with its own pitch, pace and place; their chirps wrap round the loop."""
     total = len(left)
     singers = ((4150.0, 20, 0.0, 0.030, 0.75), (4620.0, 14, 0.37, 0.016, 0.2), (3820.0, 10, 0.8, 0.012, 0.5))
@@ -44,7 +54,7 @@ def _crickets(left: Sound, right: Sound) -> None:
                     right[at] += x * place
 
 
-def forest() -> tuple[Sound, Sound]:
+def forest() -> tuple[Samples, Samples]:
     """Left and right."""
     left, right = _wind(501, 0), _wind(777, 1.6)
     left, right = levelled(left, -32), levelled(right, -32)

@@ -11,7 +11,7 @@ from assets.sounds.generator.synth import (
     RATE,
     Noise,
     Partial,
-    Sound,
+    Samples,
     finished,
     high_pass,
     low_pass,
@@ -35,18 +35,18 @@ PLATE: tuple[Partial, ...] = (
 )
 
 
-def plate(name: str, decay: float = 0.11, length: float = 0.5) -> Sound:
+def plate(name: str, decay: float = 0.11, length: float = 0.5) -> Samples:
     """A piece of glass touched at a note."""
     return struck(PLATE, note(name), decay, length, 0.0015)
 
 
-def tick(seed: int, length: float = 0.008, low: float = 3500) -> Sound:
+def tick(seed: int, length: float = 0.008, low: float = 3500) -> Samples:
     """The hard first contact of two smooth things."""
     noise = high_pass(Noise(seed).take(int(length * RATE)), low)
     return shaped(noise, lambda t: min(1.0, t * 8) * (1 - t) ** 2.5)
 
 
-def glass() -> Sound:
+def glass() -> Samples:
     """A stone is born: glass set down, with a small light tone."""
     layers = [
         (0.0, 0.5, tick(301)),
@@ -57,7 +57,7 @@ def glass() -> Sound:
     return finished(room(mix(*layers), 0.3, 0.2), -7, 0.1)
 
 
-def glass_big() -> Sound:
+def glass_big() -> Samples:
     """A stone is born that joins a base: the same touch, and a fifth that opens below it."""
     layers = [
         (0.0, 0.5, tick(311)),
@@ -69,7 +69,7 @@ def glass_big() -> Sound:
     return finished(room(mix(*layers), 0.3, 0.24), -6, 0.2)
 
 
-def stone_back() -> Sound:
+def stone_back() -> Samples:
     """A stone is taken back: lifted off, and laid with the others."""
     lift = plate("B5", 0.07, 0.3)[::-1]
     layers = [
@@ -82,7 +82,7 @@ def stone_back() -> Sound:
     return finished(room(mix(*layers), 0.2, 0.16), -8, 0.08)
 
 
-def encircle() -> Sound:
+def encircle() -> Samples:
     """A stone is encircled: three strokes close the ring, then it slips away."""
     layers = [(0.08 * k, 0.55, plate(name, 0.1, 0.4)) for k, name in enumerate(("A5", "C6", "D#6"))]
     layers += [(0.08 * k, 0.35, tick(331 + k, 0.006)) for k in range(3)]
@@ -99,10 +99,10 @@ def encircle() -> Sound:
     return finished(room(mix(*layers), 0.3, 0.24), -6, 0.15)
 
 
-def dice() -> Sound:
+def dice() -> Samples:
     """Two dice tumble over felt and come to rest."""
     luck = Noise(341)
-    layers: list[tuple[float, float, Sound]] = [(0.0, 0.3, puff(342, 0.55, 700, 600, 0.25))]
+    layers: list[tuple[float, float, Samples]] = [(0.0, 0.3, puff(342, 0.55, 700, 600, 0.25))]
     for die, (start, base) in enumerate(((0.02, 640.0), (0.07, 760.0))):
         at, gap, loud = start, 0.15, 1.0
         for bounce in range(7):
@@ -114,13 +114,13 @@ def dice() -> Sound:
     return finished(room(high_pass(mix(*layers), 320), 0.15, 0.1), -6, 0.05)
 
 
-def die_pick() -> Sound:
+def die_pick() -> Samples:
     """A die is chosen."""
     layers = [(0.0, 0.8, clack(381, 880, 0.012, 0.09)), (0.022, 0.3, chime("A6", 0.1, 0.3))]
     return finished(mix(*layers), -10)
 
 
-def bonus() -> Sound:
+def bonus() -> Samples:
     """One action more: a bright figure that asks to go on."""
     layers = tune("B5 E6 F#6 B6", 0.07, 0.5, lambda name: plate(name, 0.16, 0.55))
     layers += tune("B6 E7", 0.1, 0.15, lambda name: chime(name, 0.25, 0.6), 0.22)
@@ -128,9 +128,9 @@ def bonus() -> Sound:
     return finished(room(mix(*layers), 0.3, 0.24), -7, 0.15)
 
 
-def link() -> Sound:
+def link() -> Samples:
     """A base is reached: light runs along the network and the base answers."""
-    layers: list[tuple[float, float, Sound]] = [(0.0, 0.3, puff(391, 0.55, 5200, 2600, 0.6))]
+    layers: list[tuple[float, float, Samples]] = [(0.0, 0.3, puff(391, 0.55, 5200, 2600, 0.6))]
     run = "E5 G#5 B5 D#6 E6 G#6"
     layers += tune(run, 0.055, 0.34, lambda name: chime(name, 0.22, 0.7))
     layers += [(0.36, 0.4, chime(name, 0.42, 0.95)) for name in ("E5", "B5", "E6")]
@@ -138,7 +138,7 @@ def link() -> Sound:
     return finished(room(mix(*layers), 0.1, 0.26), -6, 0.3)
 
 
-EFFECTS: dict[str, Callable[[], Sound]] = {
+EFFECTS: dict[str, Callable[[], Samples]] = {
     "bonus": bonus,
     "dice": dice,
     "die-pick": die_pick,

@@ -8,7 +8,7 @@ from assets.sounds.generator.synth import (
     RATE,
     TAU,
     Noise,
-    Sound,
+    Samples,
     band,
     high_pass,
     levelled,
@@ -21,7 +21,7 @@ LENGTH = 18.0
 BLEND = 2.0  # the head of the noise is blended with what would follow its end
 
 
-def _air(seed: int, delay: float) -> Sound:
+def _air(seed: int, delay: float) -> Samples:
     """Wind and water: deep and slow the one, bright and even the other."""
     raw = Noise(seed).take(int((LENGTH + BLEND) * RATE))
     deep = low_pass(low_pass(raw, 240), 300)
@@ -37,7 +37,7 @@ def _air(seed: int, delay: float) -> Sound:
     return out
 
 
-def _strew(left: Sound, right: Sound, grain: Sound, start: float, loud: float, place: float) -> None:
+def _strew(left: Samples, right: Samples, grain: Samples, start: float, loud: float, place: float) -> None:
     """Lay a grain over the loop at a place between left (0) and right (1), round its end if need be."""
     at, total = int(start * RATE), len(left)
     for k, x in enumerate(grain):
@@ -46,20 +46,20 @@ def _strew(left: Sound, right: Sound, grain: Sound, start: float, loud: float, p
         right[spot] += x * loud * place
 
 
-def _crackle(dice: Noise) -> Sound:
+def _crackle(dice: Noise) -> Samples:
     size = int(dice.between(0.003, 0.009) * RATE)
     snap = band(dice.take(size), dice.between(1400, 3400), 1500)
     return [x * math.sin(math.pi * k / size) ** 2 for k, x in enumerate(snap)]
 
 
-def _drip(dice: Noise) -> Sound:
+def _drip(dice: Noise) -> Samples:
     base = dice.between(620, 1050)
     return voice(
         lambda t: base * (1 + 0.7 * t), lambda t: math.exp(-7 * t) * min(1.0, t * 25), 0.11, (1, 0.12)
     )
 
 
-def stones() -> tuple[Sound, Sound]:
+def stones() -> tuple[Samples, Samples]:
     """Left and right."""
     left, right = levelled(_air(611, 0), -33), levelled(_air(853, 1.9), -33)
     dice = Noise(917)

@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterable, Sequence
 RATE = 44_100
 TAU = 2 * math.pi
 
-Sound = list[float]
+Samples = list[float]
 Partial = tuple[float, float, float]  # ratio to the base note, loudness, share of the decay
 
 
@@ -34,7 +34,7 @@ class Noise:
         """The next number in low..high."""
         return low + (high - low) * self.unit()
 
-    def take(self, count: int) -> Sound:
+    def take(self, count: int) -> Samples:
         """White noise."""
         return [2 * self.unit() - 1 for _ in range(count)]
 
@@ -75,7 +75,7 @@ def note(name: str) -> float:
 
 def struck(
     partials: Iterable[Partial], base: float, decay: float, length: float, attack: float = 0.002
-) -> Sound:
+) -> Samples:
     """Something hit: every partial rings and dies at its own pace (decay = time to 1/e of the lowest)."""
     count = int(length * RATE)
     out = [0.0] * count
@@ -100,7 +100,7 @@ def struck(
 
 def voice(
     pitch: Callable[[float], float], loud: Callable[[float], float], length: float, overtones: Sequence[float]
-) -> Sound:
+) -> Samples:
     """A gliding tone; pitch and loudness are functions of 0..1."""
     count = int(length * RATE)
     out = [0.0] * count
@@ -112,7 +112,7 @@ def voice(
     return out
 
 
-def low_pass(sound: Sound, cutoff: float) -> Sound:
+def low_pass(sound: Samples, cutoff: float) -> Samples:
     """One pole, 6 dB per octave."""
     k = 1 - math.exp(-TAU * cutoff / RATE)
     out, y = [], 0.0
@@ -122,12 +122,12 @@ def low_pass(sound: Sound, cutoff: float) -> Sound:
     return out
 
 
-def high_pass(sound: Sound, cutoff: float) -> Sound:
+def high_pass(sound: Samples, cutoff: float) -> Samples:
     """One pole; also takes any direct current away."""
     return [x - y for x, y in zip(sound, low_pass(sound, cutoff), strict=True)]
 
 
-def band(sound: Sound, centre: float, width: float) -> Sound:
+def band(sound: Samples, centre: float, width: float) -> Samples:
     """A resonant band (two poles) of about unit gain at its centre."""
     r = math.exp(-math.pi * width / RATE)
     a1, a2, gain = 2 * r * math.cos(TAU * centre / RATE), -r * r, 1 - r
@@ -139,13 +139,13 @@ def band(sound: Sound, centre: float, width: float) -> Sound:
     return out
 
 
-def shaped(sound: Sound, loud: Callable[[float], float]) -> Sound:
+def shaped(sound: Samples, loud: Callable[[float], float]) -> Samples:
     """The sound times a curve over 0..1."""
     count = len(sound)
     return [x * loud(k / count) for k, x in enumerate(sound)]
 
 
-def puff(seed: int, length: float, centre: float, width: float, rise: float = 0.15) -> Sound:
+def puff(seed: int, length: float, centre: float, width: float, rise: float = 0.15) -> Samples:
     """A breath of filtered noise that swells until `rise` and then dies; of one loudness whatever"
     " the band."""
     raw = band(band(Noise(seed).take(int(length * RATE)), centre, width), centre, width)
@@ -154,7 +154,7 @@ def puff(seed: int, length: float, centre: float, width: float, rise: float = 0.
     return [0.2 * x / power for x in breath]
 
 
-def rustle(seed: int, length: float, grains: int, low: float = 2600, high: float = 6500) -> Sound:
+def rustle(seed: int, length: float, grains: int, low: float = 2600, high: float = 6500) -> Samples:
     """Leaves: many tiny dry grains, denser in the middle."""
     dice = Noise(seed)
     out = [0.0] * int(length * RATE)
@@ -168,7 +168,7 @@ def rustle(seed: int, length: float, grains: int, low: float = 2600, high: float
     return out
 
 
-def mix(*layers: tuple[float, float, Sound]) -> Sound:
+def mix(*layers: tuple[float, float, Samples]) -> Samples:
     """Layers given as (start in seconds, gain, sound)."""
     total = max(int(start * RATE) + len(sound) for start, _, sound in layers)
     out = [0.0] * total
@@ -179,7 +179,7 @@ def mix(*layers: tuple[float, float, Sound]) -> Sound:
     return out
 
 
-def room(sound: Sound, tail: float = 0.5, wet: float = 0.22) -> Sound:
+def room(sound: Samples, tail: float = 0.5, wet: float = 0.22) -> Samples:
     """A small clearing round the sound: four echoing combs and two diffusers."""
     dry = sound + [0.0] * int(tail * RATE)
     sum_ = [0.0] * len(dry)
@@ -200,7 +200,7 @@ def room(sound: Sound, tail: float = 0.5, wet: float = 0.22) -> Sound:
     return [d + wet * w for d, w in zip(dry, sum_, strict=True)]
 
 
-def looped(sound: Sound, length: float, blend: float) -> Sound:
+def looped(sound: Samples, length: float, blend: float) -> Samples:
     """The first `length` seconds, with the surplus at the end blended into the beginning at equal power."""
     body, surplus = int(length * RATE), int(blend * RATE)
     out = sound[:body]
@@ -210,7 +210,7 @@ def looped(sound: Sound, length: float, blend: float) -> Sound:
     return out
 
 
-def levelled(sound: Sound, level_db: float) -> Sound:
+def levelled(sound: Samples, level_db: float) -> Samples:
     """Free of direct current, at the given average loudness."""
     middle = sum(sound) / len(sound)
     power = math.sqrt(sum((x - middle) ** 2 for x in sound) / len(sound))
@@ -218,7 +218,7 @@ def levelled(sound: Sound, level_db: float) -> Sound:
     return [(x - middle) * level / power for x in sound]
 
 
-def finished(sound: Sound, peak_db: float, fade: float = 0.02) -> Sound:
+def finished(sound: Samples, peak_db: float, fade: float = 0.02) -> Samples:
     """Free of direct current, silent at both ends, at the given peak."""
     out = high_pass(sound, 35)
     rise, fall = int(0.0015 * RATE), min(int(fade * RATE), len(out) // 3)

@@ -9,7 +9,7 @@ from assets.sounds.generator.synth import (
     RATE,
     TAU,
     Noise,
-    Sound,
+    Samples,
     band,
     levelled,
     looped,
@@ -23,7 +23,7 @@ LENGTH = 18.0
 BLEND = 2.0  # the head of the noise is blended with what would follow its end
 
 
-def _wind(seed: int, delay: float) -> Sound:
+def _wind(seed: int, delay: float) -> Samples:
     """Deep air, and twigs that whistle faintly when a gust comes."""
     raw = Noise(seed).take(int((LENGTH + BLEND) * RATE))
     deep = low_pass(low_pass(raw, 180), 240)
@@ -38,7 +38,7 @@ def _wind(seed: int, delay: float) -> Sound:
     return out
 
 
-def _creak(dice: Noise) -> Sound:
+def _creak(dice: Noise) -> Samples:
     """A branch under load: a rough low tone in small jerks."""
     base, jerks = dice.between(85, 130), dice.between(11, 19)
     return voice(
@@ -49,7 +49,7 @@ def _creak(dice: Noise) -> Sound:
     )
 
 
-def _strew(left: Sound, right: Sound, grain: Sound, start: float, loud: float, place: float) -> None:
+def _strew(left: Samples, right: Samples, grain: Samples, start: float, loud: float, place: float) -> None:
     """Lay a grain over the loop at a place between left (0) and right (1), round its end if need be."""
     at, total = int(start * RATE), len(left)
     for k, x in enumerate(grain):
@@ -58,7 +58,7 @@ def _strew(left: Sound, right: Sound, grain: Sound, start: float, loud: float, p
         right[spot] += x * loud * place
 
 
-def trees() -> tuple[Sound, Sound]:
+def trees() -> tuple[Samples, Samples]:
     """Left and right."""
     left, right = levelled(_wind(641, 0), -34), levelled(_wind(887, 2.3), -34)
     dice = Noise(947)

@@ -12,7 +12,7 @@ from assets.sounds.generator.synth import (
     RATE,
     WOOD,
     Noise,
-    Sound,
+    Samples,
     band,
     finished,
     high_pass,
@@ -27,7 +27,7 @@ from assets.sounds.generator.synth import (
 )
 
 
-def _knife(seed: int, length: float, pitch: float) -> Sound:
+def _knife(seed: int, length: float, pitch: float) -> Samples:
     """A blade through the air: bright breath whose pitch falls."""
     raw = Noise(seed).take(int(length * RATE))
     high, low = band(raw, pitch, 900), band(raw, pitch * 0.55, 700)
@@ -39,7 +39,7 @@ def _knife(seed: int, length: float, pitch: float) -> Sound:
     return out
 
 
-def _drawn_in(length: float, start: float, end: float) -> Sound:
+def _drawn_in(length: float, start: float, end: float) -> Samples:
     """A low voice that falls and shudders, as if pulled into the deep."""
     return voice(
         lambda t: start * (end / start) ** t + 2.5 * math.sin(60 * t),
@@ -49,13 +49,13 @@ def _drawn_in(length: float, start: float, end: float) -> Sound:
     )
 
 
-def step() -> Sound:
+def step() -> Samples:
     """Two small wooden feet."""
     layers = [(0.0, 0.8, tap(301, 520, 0.018, 0.1)), (0.07, 1.0, tap(302, 455, 0.024, 0.14))]
     return finished(room(mix(*layers), 0.1, 0.1), -8)
 
 
-def hole() -> Sound:
+def hole() -> Samples:
     """Drawn into a black hole, and out of it on the other side."""
     breath = puff(311, 0.5, 900, 900, 0.6)
     layers = [(0.0, 0.5, _drawn_in(0.5, 330, 70)), (0.0, 0.55, breath)]
@@ -64,21 +64,21 @@ def hole() -> Sound:
     return finished(room(mix(*layers), 0.25, 0.22), -6, 0.1)
 
 
-def place_creature() -> Sound:
+def place_creature() -> Samples:
     """A creature of wood is set on the board."""
     layers = [(0.0, 1.0, tap(321, 310, 0.042, 0.22)), (0.004, 0.4, clack(322, 820, 0.012, 0.08))]
     layers.append((0.055, 0.25, tap(323, 390, 0.02, 0.1)))
     return finished(room(mix(*layers), 0.14, 0.12), -7)
 
 
-def judged_lives() -> Sound:
+def judged_lives() -> Samples:
     """In balance: two bars and a little light."""
     layers = tune("E5 B5", 0.1, 0.6, lambda name: bar(name, 0.2, 0.6))
     layers.append((0.1, 0.22, chime("B6", 0.24, 0.6)))
     return finished(room(mix(*layers), 0.2, 0.16), -8, 0.1)
 
 
-def judged_zero() -> Sound:
+def judged_zero() -> Samples:
     """Perfect balance: a fifth that opens into an octave, and it hangs in the air."""
     layers = tune("E5 B5 E6", 0.085, 0.5, lambda name: bar(name, 0.26, 0.8))
     layers += tune("B6 E7", 0.085, 0.2, lambda name: chime(name, 0.36, 0.9), 0.17)
@@ -86,7 +86,7 @@ def judged_zero() -> Sound:
     return finished(room(mix(*layers), 0.25, 0.22), -6, 0.2)
 
 
-def judged_dies() -> Sound:
+def judged_dies() -> Samples:
     """The scythe falls: a blade, bone, and a low bell."""
     layers = [(0.0, 2.6, _knife(341, 0.2, 4200)), (0.15, 0.9, clack(342, 690, 0.02, 0.12))]
     layers += [
@@ -97,7 +97,7 @@ def judged_dies() -> Sound:
     return finished(room(mix(*layers), 0.25, 0.2), -6, 0.15)
 
 
-def death_moves() -> Sound:
+def death_moves() -> Samples:
     """Death walks to the next cross: cloth, a staff set down twice, a bell far away."""
     cloth = low_pass(puff(351, 0.7, 620, 620, 0.5), 1600)
     layers = [(0.0, 0.6, cloth), (0.12, 0.9, struck(WOOD, 118, 0.06, 0.3, 0.002))]
@@ -106,7 +106,7 @@ def death_moves() -> Sound:
     return finished(room(mix(*layers), 0.2, 0.24), -7, 0.2)
 
 
-def dark() -> Sound:
+def dark() -> Samples:
     """A figure turns over and is a black hole."""
     turned = high_pass(puff(361, 0.2, 1900, 1500, 0.4), 500)
     layers = [(0.0, 0.8, turned), (0.05, 0.5, scrape(362, 0.2, 700)), (0.2, 0.9, tap(363, 170, 0.06, 0.3))]
@@ -117,7 +117,7 @@ def dark() -> Sound:
     return finished(room(mix(*layers), 0.2, 0.2), -7, 0.15)
 
 
-def token() -> Sound:
+def token() -> Samples:
     """A token of reincarnation is won: a thin disc that rings and settles."""
     layers = [(0.0, 0.8, clack(371, 1450, 0.014, 0.1))]
     layers += [(0.075 + 0.04 * k, 0.4 - 0.1 * k, clack(372 + k, 1560 + 60 * k, 0.01, 0.06)) for k in range(3)]
@@ -125,7 +125,7 @@ def token() -> Sound:
     return finished(room(mix(*layers), 0.16, 0.14), -9, 0.1)
 
 
-def initiative() -> Sound:
+def initiative() -> Samples:
     """The chosen tokens are turned up: card on wood, one after the other, and a drum."""
     beat = shaped(struck(((1, 1, 1), (1.6, 0.4, 0.5)), 92, 0.1, 0.4, 0.002), lambda t: 1 - 0.4 * t)
     layers = [(0.0, 0.7, tap(381, 640, 0.018, 0.1)), (0.09, 0.7, tap(382, 720, 0.018, 0.1))]
@@ -133,7 +133,7 @@ def initiative() -> Sound:
     return finished(room(mix(*layers), 0.18, 0.16), -7, 0.1)
 
 
-EFFECTS: dict[str, Callable[[], Sound]] = {
+EFFECTS: dict[str, Callable[[], Samples]] = {
     "dark": dark,
     "death-moves": death_moves,
     "hole": hole,

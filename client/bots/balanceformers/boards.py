@@ -35,10 +35,10 @@ class CreatureMove(NamedTuple):
     key: int
 
 
-Worth: TypeAlias = Mapping[int, float]
+TotalWorths: TypeAlias = Mapping[int, float]
 """Packed total of a board → what it is worth."""
 
-Offer: TypeAlias = tuple[float, int, int, int, int, int]
+MoveOffer: TypeAlias = tuple[float, int, int, int, int, int]
 """A move among many, cheap to make and to sort: the worth of the board after it, negative so that the best
 come first; any number that tells from which board; then the fields of a `CreatureMove`."""
 
@@ -95,10 +95,10 @@ class RoundFacts:
         self,
         board: Board,
         seat: int,
-        worth: Worth,
+        worth: TotalWorths,
         known: Container[int],
         place: int,
-        found: list[Offer],
+        found: list[MoveOffer],
     ) -> None:
         """Add all moves of a seat to boards that are not known. place: goes into the offers."""
         add = found.append
@@ -127,7 +127,7 @@ class RoundFacts:
 
     def moves(self, board: Board, seat: int) -> list[CreatureMove]:
         """All moves of a seat."""
-        found: list[Offer] = []
+        found: list[MoveOffer] = []
         self.offers(board, seat, _NO_WORTH, (), 0, found)
         return [CreatureMove(*offer[2:]) for offer in found]
 

@@ -23,13 +23,13 @@ HIGH: Final = 7
 MIXED: Final = 4
 """The last round in which it matters which tokens are left for later."""
 
-Found = list[tuple[float, Reason]]
+WeighedReasons = list[tuple[float, Reason]]
 """Reasons with their weights."""
 
 
 def reasons(state: BalanceformersState, seat: int, action: Action) -> tuple[Reason, ...]:
     """At most three, the weightiest first."""
-    found: Found = []
+    found: WeighedReasons = []
     match action:
         case AddPiece(i, j, d):
             known = set(state.area)
@@ -58,7 +58,7 @@ def _of_tokens(total: int, round_: int) -> Reason:
 
 def _of_step(
     state: BalanceformersState, seat: int, action: Move | Reincarnate | Place, creature: int, slot: int
-) -> Found:
+) -> WeighedReasons:
     ground, race = RoundFacts(state), Race(state)
     before = ground.board(state)
     moves = ground.entries(before, seat, every=True, cost=0) if isinstance(action, Place) else ground.actions(
@@ -78,12 +78,12 @@ def _of_step(
     return found or [(0.1, Reason("on-the-way", {"creature": creature}))]
 
 
-def _own(race: Race, seat: int, before: Board, move: CreatureMove) -> Found:
+def _own(race: Race, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
     """What the next reckoning gives to the seat that it did not give before."""
     own, then = _seats(race, before.total)[seat], _seats(race, move.total)[seat]
     lower = race.values(seat, _packed(move, seat))[0]
     lifted = lower - race.values(seat, before.total >> SEAT * seat & SEAT_MASK)[0]
-    found: Found = []
+    found: WeighedReasons = []
     if lifted > 0:
         found.append((lifted + 0.5, Reason("lifts-score", {"n": lifted})))
     if then.alive > own.alive and then.deaths < own.deaths:
@@ -105,13 +105,13 @@ def _columns(race: Race, seat: int, before: Board, move: CreatureMove) -> tuple[
     return then[0] - now[0], then[1] - now[1]
 
 
-def _rivals(race: Race, seat: int, before: Board, move: CreatureMove) -> Found:
+def _rivals(race: Race, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
     """What the next reckoning takes from the others."""
     now, then = _seats(race, before.total), _seats(race, move.total)
     others = [other for other in range(race.players) if other != seat]
     dead = sum(max(0, then[other].deaths - now[other].deaths) for other in others)
     less = sum(max(0, -_columns(race, other, before, move)[0]) for other in others)
-    found: Found = []
+    found: WeighedReasons = []
     if dead:
         found.append((0.7 * dead, Reason("dooms-rivals", {"n": dead})))
     if less:
@@ -119,10 +119,10 @@ def _rivals(race: Race, seat: int, before: Board, move: CreatureMove) -> Found:
     return found
 
 
-def _of_ending(race: Race, seat: int, before: Board, move: CreatureMove) -> Found:
+def _of_ending(race: Race, seat: int, before: Board, move: CreatureMove) -> WeighedReasons:
     """Whether the game is won or saved by the move."""
     worth = race.worth(seat)
-    found: Found = []
+    found: WeighedReasons = []
     won = [race.over(total) and worth[total] > POINTS / 2 for total in (before.total, move.total)]
     if won == [False, True]:
         found.append((9.0, Reason("wins-at-reckoning")))

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from heapq import nsmallest
 from typing import Final, TypeAlias
 
-from client.bots.balanceformers.boards import Board, CreatureMove, Offer, RoundFacts
+from client.bots.balanceformers.boards import Board, CreatureMove, MoveOffer, RoundFacts
 from client.bots.balanceformers.evaluation import Race, Worth
 from client.bots.clock import Clock
 
@@ -61,7 +61,7 @@ def lines(ground: RoundFacts, board: Board, seat: int, left: int, worth: Worth, 
 
 def _next(ground: RoundFacts, front: list[LineOfPlay], seat: int, worth: Worth, width: int, seen: set[int],
           depth: int, clock: Clock, *, every: bool) -> list[LineOfPlay]:  # fmt: skip
-    offers: list[Offer] = []
+    offers: list[MoveOffer] = []
     for place, line in enumerate(front):
         board = line.board
         ground.offers(board, seat, worth, seen, place, offers)

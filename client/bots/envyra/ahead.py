@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from client.bots.clock import Clock
-from client.bots.envyra.contest import Contest, Offer, Outlay, drawn, equilibrium, softmax
+from client.bots.envyra.contest import Contest, ContestOffer, Outlay, drawn, equilibrium, softmax
 from client.bots.envyra.evaluation import POINTS, Evaluator, Shares
 from client.bots.envyra.outlook import Outlook
 from client.bots.envyra.position import Position
@@ -112,9 +112,9 @@ class Lookahead:
         return filled
 
 
-def all_offers(places: Sequence[int], most: int) -> list[Offer]:
+def all_offers(places: Sequence[int], most: int) -> list[ContestOffer]:
     """Boards with one cube, and with two if there may be so many."""
-    found: list[Offer] = [(place,) for place in places]
+    found: list[ContestOffer] = [(place,) for place in places]
     if most > 1:
         found += [(one, other) for number, one in enumerate(places) for other in places[number + 1 :]]
     return found

@@ -12,7 +12,7 @@ from client.bots.envyra.evaluation import Evaluator, Shares
 from client.bots.envyra.position import Position
 from client.bots.envyra.turns import End, Passes
 
-Offer: TypeAlias = tuple[int, ...]
+ContestOffer: TypeAlias = tuple[int, ...]
 """The positions on a board."""
 
 HEAT: Final = 0.9
@@ -43,7 +43,7 @@ class Outlay:
                 value = _ending(position, seat, place)
             self.values[place] = value
 
-    def value(self, offer: Offer) -> float:
+    def value(self, offer: ContestOffer) -> float:
         """Of an offer."""
         return sum(self.values[place] for place in offer)
 
@@ -61,22 +61,24 @@ def _ending(position: Position, seat: int, place: int) -> float:
 class Contest:
     """One round. offers: of each seat, () alone for one without a part. payoff: what boards come to."""
 
-    def __init__(self, position: Position, passes: Passes, offers: Sequence[Sequence[Offer]]) -> None:
+    def __init__(self, position: Position, passes: Passes, offers: Sequence[Sequence[ContestOffer]]) -> None:
         self.position, self.passes, self.offers = position, passes, offers
-        self._ends: dict[tuple[Offer, ...], End] = {}
+        self._ends: dict[tuple[ContestOffer, ...], End] = {}
 
-    def payoff(self, boards: tuple[Offer, ...]) -> Shares:
+    def payoff(self, boards: tuple[ContestOffer, ...]) -> Shares:
         """What the round is worth to every seat with these boards."""
         return self.end(boards)[0]
 
-    def end(self, boards: tuple[Offer, ...]) -> End:
+    def end(self, boards: tuple[ContestOffer, ...]) -> End:
         """The same, with the position after the round."""
         found = self._ends.get(boards)
         if found is None:
             found = self._ends[boards] = self.passes.value(self.position, boards)
         return found
 
-    def matrix(self, seat: int, own: Sequence[Offer], others: Sequence[Offer]) -> list[list[float]]:
+    def matrix(
+        self, seat: int, own: Sequence[ContestOffer], others: Sequence[ContestOffer]
+    ) -> list[list[float]]:
         """Between two: what it is worth to the seat, for its offers against the other's."""
         if seat == 0:
             return [[self.payoff((one, other))[0] for other in others] for one in own]
@@ -127,6 +129,6 @@ def softmax(values: Sequence[float], heat: float) -> list[float]:
     return mix([math.exp((value - top) / heat) for value in values])
 
 
-def drawn(chance: random.Random, offers: Sequence[Offer], odds: Sequence[float]) -> Offer:
+def drawn(chance: random.Random, offers: Sequence[ContestOffer], odds: Sequence[float]) -> ContestOffer:
     """One of the offers."""
     return offers[chance.choices(range(len(offers)), odds)[0]]

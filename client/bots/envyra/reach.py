@@ -8,7 +8,7 @@ from collections.abc import Collection
 from itertools import permutations
 from typing import Final, Literal, TypeAlias
 
-from client.bots.envyra.contest import HEAT, Contest, Offer, drawn, softmax
+from client.bots.envyra.contest import HEAT, Contest, ContestOffer, drawn, softmax
 from client.bots.envyra.rounds import Round
 from client.bots.envyra.tiles import colour
 from rules.envyra.cubes import taker
@@ -22,7 +22,7 @@ Way: TypeAlias = Literal["cubes", "other", "none"]
 put out now · nothing in this round."""
 
 
-def way(there: Round, place: int, board: Offer) -> Way:
+def way(there: Round, place: int, board: ContestOffer) -> Way:
     """How a cube for that place may become playable in this round. board: all that the seat puts out."""
     seat = there.seat
     standing = {each for each, cubes in enumerate(there.position.cubes) if seat in cubes}
@@ -34,7 +34,7 @@ def way(there: Round, place: int, board: Offer) -> Way:
     return "other" if _brings(there, place, (), others) else "cubes"
 
 
-def kept_back(there: Round, place: int, board: Offer) -> bool:
+def kept_back(there: Round, place: int, board: ContestOffer) -> bool:
     """Whether a cube that will come back from that place is worth more to the seat than on any tile it may go
     to, as far as others do what looks good to them."""
     position, seat = there.position, there.seat

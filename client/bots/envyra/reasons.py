@@ -23,7 +23,7 @@ from rules.envyra.state import THEMES, EnvyraState
 MOST: Final = 3
 """More reasons than this nobody reads."""
 
-Found = list[tuple[float, Reason]]
+WeighedReasons = list[tuple[float, Reason]]
 """Reasons with their weights."""
 
 
@@ -43,7 +43,7 @@ def reasons(state: EnvyraState, seat: int, action: Action) -> tuple[Reason, ...]
             return ()
 
 
-def _chosen(found: Mapping[int, Found]) -> tuple[Reason, ...]:
+def _chosen(found: Mapping[int, WeighedReasons]) -> tuple[Reason, ...]:
     """The weightiest of each place and then of all."""
     first, more = [], []
     for of_place in found.values():
@@ -55,7 +55,7 @@ def _chosen(found: Mapping[int, Found]) -> tuple[Reason, ...]:
     return tuple(reason for _, reason in told)
 
 
-def _of_put(there: Round, scene: TilesSeen, place: int, board: tuple[int, ...]) -> Found:
+def _of_put(there: Round, scene: TilesSeen, place: int, board: tuple[int, ...]) -> WeighedReasons:
     """What speaks for a cube on the board; where it cannot get any further, what it is there for."""
     position, known = there.position, there.position.known
     if known.able(position.holds[there.seat], position.grid[place]):
@@ -73,7 +73,7 @@ def _of_put(there: Round, scene: TilesSeen, place: int, board: tuple[int, ...]) 
             return [(0.2, Reason("is-kept-back" if kept else "comes-back", at))]
 
 
-def _of_order(there: Round, cube: Cube) -> Found:
+def _of_order(there: Round, cube: Cube) -> WeighedReasons:
     """What speaks for this cube before the other one: others who could take the tile that it takes."""
     position = there.position
     rivals = [
@@ -105,9 +105,9 @@ class Cube:
         self.lost = self.own + 1 + self.left < self.top
         self.takes = moves and not self.left and not self.lost
 
-    def found(self) -> Found:
+    def found(self) -> WeighedReasons:
         """What speaks for it; at least one reason."""
-        found: Found = []
+        found: WeighedReasons = []
         if self.there.position.known.ends[self.tile]:
             found.append((4.0, Reason("ends-the-game", self.at)))
         if self.lost:
@@ -116,7 +116,7 @@ class Cube:
             return [*found, (0.2, Reason("frees-cubes" if now else "will-free-cubes", key))]
         return [*found, *self._of_majority(), *self._of_sets(), *self._of_colour(), *self._of_tile()]
 
-    def _of_majority(self) -> Found:
+    def _of_majority(self) -> WeighedReasons:
         """How the tile stands with it."""
         seat = self.there.seat
         if not self.left:
@@ -130,10 +130,10 @@ class Cube:
             return [(0.5 * self.gain[seat], Reason("keeps-majority", missing))]
         return []
 
-    def _of_sets(self) -> Found:
+    def _of_sets(self) -> WeighedReasons:
         """Sets that begin or grow with the tile, and open cards."""
         position, seat = self.there.position, self.there.seat
-        known, hold, found = position.known, position.holds[seat], Found()
+        known, hold, found = position.known, position.holds[seat], WeighedReasons()
         points = set_points(hold + known.unit[self.tile]) - set_points(hold)
         if points:
             taken, params = self.there.state.taken[seat], {**self.at, "n": points}
@@ -147,7 +147,7 @@ class Cube:
                 found.append((worth + 0.4, Reason("earns-card", {**self.at, "n": worth})))
         return found
 
-    def _of_colour(self) -> Found:
+    def _of_colour(self) -> WeighedReasons:
         """The first tile of a colour that others require: those that lie there, or may come from the bag."""
         position, state = self.there.position, self.there.state
         known, hold = position.known, position.holds[self.there.seat]
@@ -171,10 +171,10 @@ class Cube:
             return [(0.4, Reason("prepares-colour" if self.takes else "would-prepare-colour", at))]
         return []
 
-    def _of_tile(self) -> Found:
+    def _of_tile(self) -> WeighedReasons:
         """Its star, and who else may come."""
         position = self.there.position
-        known, found = position.known, Found()
+        known, found = position.known, WeighedReasons()
         if not any(
             known.able(other, self.tile)
             for each, other in enumerate(position.holds)

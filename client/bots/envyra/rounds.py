@@ -8,7 +8,7 @@ from typing import Final
 
 from client.bots.clock import Clock
 from client.bots.envyra.ahead import Lookahead
-from client.bots.envyra.contest import HEAT, Contest, Offer, Outlay, drawn, equilibrium, mix, softmax
+from client.bots.envyra.contest import HEAT, Contest, ContestOffer, Outlay, drawn, equilibrium, mix, softmax
 from client.bots.envyra.evaluation import POINTS, Evaluator, Shares
 from client.bots.envyra.outlook import Outlook
 from client.bots.envyra.params import EnvyraParams
@@ -58,13 +58,13 @@ class Round:
         places = [place for place, tile in enumerate(self.state.grid) if tile != NO_TILE]
         return [Outlay(self.position, seat, self.judge, places) for seat in range(self.players)]
 
-    def offers(self, seat: int) -> list[Offer]:
+    def offers(self, seat: int) -> list[ContestOffer]:
         """All boards a seat may choose."""
         if seat in self.state.sits_out:
             return [()]
         return [offer.positions for offer in offers_of(self.state, seat)]
 
-    def earnest(self, seat: int) -> list[Offer]:
+    def earnest(self, seat: int) -> list[ContestOffer]:
         """Those without cubes that cannot become playable in this round: whoever waits like that too often
         makes the game stand still."""
         every = self.offers(seat)
@@ -81,7 +81,7 @@ class Round:
 
 def weigh(
     state: EnvyraState, seat: int, params: EnvyraParams, clock: Clock, chance: random.Random
-) -> dict[Offer, float]:
+) -> dict[ContestOffer, float]:
     """What the seat's offers are worth."""
     there = Round(state, seat, clock)
     outlays = there.outlays()
@@ -102,7 +102,7 @@ def weigh(
     return found | {offer: floor + 0.01 * first[offer] for offer in every if offer not in found}
 
 
-def _widest(contest: Contest, seat: int, outlay: Outlay) -> list[Offer]:
+def _widest(contest: Contest, seat: int, outlay: Outlay) -> list[ContestOffer]:
     """The offers of a seat, or the best looking of them where there are very many."""
     if not contest.offers[seat][0]:
         return [()]
@@ -111,7 +111,7 @@ def _widest(contest: Contest, seat: int, outlay: Outlay) -> list[Offer]:
 
 def _against_model(
     contest: Contest, seat: int, outlays: Sequence[Outlay], rivals: int, clock: Clock, chance: random.Random
-) -> dict[Offer, float]:
+) -> dict[ContestOffer, float]:
     """Means against rivals who follow their first look more or less."""
     odds = [softmax([outlay.value(offer) for offer in each], HEAT)
             for outlay, each in zip(outlays, contest.offers, strict=True)]  # fmt: skip
@@ -127,7 +127,7 @@ def _against_model(
 
 def _duel(
     there: Round, contest: Contest, outlays: Sequence[Outlay], params: EnvyraParams, chance: random.Random
-) -> dict[Offer, float]:
+) -> dict[ContestOffer, float]:
     """Between two: every offer against every offer, and how often to pick which."""
     seat = there.seat
     own, others = (_widest(contest, each, outlays[each]) for each in (seat, 1 - seat))
@@ -157,7 +157,7 @@ def _duel(
 
 
 def _deepened(
-    there: Round, contest: Contest, future: Lookahead, own: list[Offer], others: list[Offer],
+    there: Round, contest: Contest, future: Lookahead, own: list[ContestOffer], others: list[ContestOffer],
     shallow: list[list[float]],
 ) -> list[list[float]]:  # fmt: skip
     """The same matrix with the next round in mind, as far as the clock allows: the likeliest first."""
@@ -181,10 +181,10 @@ def _deepened(
 
 
 def _many(there: Round, contest: Contest, outlays: Sequence[Outlay], params: EnvyraParams,
-          chance: random.Random) -> dict[Offer, float]:  # fmt: skip
+          chance: random.Random) -> dict[ContestOffer, float]:  # fmt: skip
     """Among more: regret matching in sampled boards; every seat keeps its best looking offers."""
     seat, clock = there.seat, there.clock
-    kept: list[list[Offer]] = []
+    kept: list[list[ContestOffer]] = []
     for each, offers in enumerate(contest.offers):
         best = sorted(offers, key=lambda offer: -outlays[each].value(offer))
         kept.append(best[: OWN if each == seat else RIVAL])
@@ -218,7 +218,7 @@ def _many(there: Round, contest: Contest, outlays: Sequence[Outlay], params: Env
     return dict(zip(kept[seat], values, strict=True))
 
 
-def _many_ahead(there: Round, contest: Contest, kept: list[list[Offer]], regrets: list[list[float]],
+def _many_ahead(there: Round, contest: Contest, kept: list[list[ContestOffer]], regrets: list[list[float]],
                 prior: list[list[float]], values: list[float], params: EnvyraParams,
                 chance: random.Random) -> list[float]:  # fmt: skip
     """The best of the own offers tried on in the same sampled boards with the round after."""

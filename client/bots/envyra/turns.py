@@ -12,7 +12,7 @@ from rules.envyra.cubes import LAPS
 End: TypeAlias = tuple[Shares, Position]
 """What a round comes to, and what that is worth to every seat."""
 
-Verdict: TypeAlias = Callable[[Position], Shares]
+TurnVerdict: TypeAlias = Callable[[Position], Shares]
 """What a position after the round is worth to every seat."""
 
 
@@ -20,7 +20,7 @@ class Passes:
     """The passes of phase II of one round. start: its start player. simplified: there is one pass only.
     verdict: judges what comes out."""
 
-    def __init__(self, players: int, start: int, simplified: bool, verdict: Verdict) -> None:
+    def __init__(self, players: int, start: int, simplified: bool, verdict: TurnVerdict) -> None:
         self.players, self.start = players, start
         self.laps = 1 if simplified else LAPS
         self.verdict = verdict

@@ -11,7 +11,7 @@ from client.bots.equilibrix.links import link, link_with, networks
 from client.bots.equilibrix.play import Stones
 from rules.equilibrix.board import ALL, fields, picked
 
-Race = tuple[int, float, float]
+RaceState = tuple[int, float, float]
 """How many stones are missing; how likely the next roll makes them fewer by one at least, and by two."""
 
 
@@ -25,14 +25,14 @@ class _Steps(NamedTuple):
     after: tuple[tuple[int, int], ...]
 
 
-def race(ground: PositionTables, stones: Stones, seat: int) -> Race:
+def race(ground: PositionTables, stones: Stones, seat: int) -> RaceState:
     """The race of a seat. Captures and stones taken back are left out."""
     place = play.free_for(ground, stones, seat) & play.in_supply(ground, stones[seat])
     return _race(ground, ground.bases[seat], stones[seat], place)
 
 
 @lru_cache(1 << 16)
-def _race(ground: PositionTables, bases: tuple[int, ...], own: int, place: int) -> Race:
+def _race(ground: PositionTables, bases: tuple[int, ...], own: int, place: int) -> RaceState:
     steps = _steps(ground, bases, own)
     births = [each & place for each in play.reach(ground, own)]
     one = _one_step(ground, births, steps.helpful & place)

@@ -13,23 +13,23 @@ from typing import Final, TypeAlias
 
 from client.bots.wispwood.ground import Wood
 from client.bots.wispwood.prospect import Prospect
-from client.bots.wispwood.traits import FOREST, Values, card_traits, forest_traits, names
-from client.bots.wispwood.wisps import Worth
+from client.bots.wispwood.traits import FOREST, TraitValues, card_traits, forest_traits, names
+from client.bots.wispwood.wisps import CardWorth
 from rules.content import Definitions
 from rules.wispwood.content import DECKS, Card, content
 
 FILE: Final = "experience.yaml"
 KEY: Final = "rounds"
 
-Weights: TypeAlias = dict[str, dict[str, float]]
+TraitWeights: TypeAlias = dict[str, dict[str, float]]
 """For each group, the forest and the cards, what its traits weigh, in points."""
 
 
 @cache
-def weights() -> dict[int, Weights]:
+def weights() -> dict[int, TraitWeights]:
     """The weights for every round. Raises ContentError."""
     definitions = Definitions.of_game("wispwood", (FILE,))
-    found = definitions.part(FILE, KEY, dict[int, Weights], {})
+    found = definitions.part(FILE, KEY, dict[int, TraitWeights], {})
     if not definitions.told(FILE):
         for round_, groups in found.items():
             for group, traits in groups.items():
@@ -49,7 +49,7 @@ def known_groups() -> tuple[str, ...]:
 
 
 @cache
-def _in_order(round_: int, group: str) -> Values:
+def _in_order(round_: int, group: str) -> TraitValues:
     told = weights().get(round_, {}).get(group, {})
     return tuple(told.get(name, 0.0) for name in names(group))
 
@@ -57,7 +57,7 @@ def _in_order(round_: int, group: str) -> Values:
 class Experience:
     """The correction in one round, for the cards in play. worths, cards: the outlook's, in the same order."""
 
-    def __init__(self, round_: int, size: int, worths: Sequence[Worth], cards: Sequence[Card]) -> None:
+    def __init__(self, round_: int, size: int, worths: Sequence[CardWorth], cards: Sequence[Card]) -> None:
         self.size = size
         self._forest = _in_order(round_, FOREST)
         self._cards = tuple(
@@ -76,5 +76,5 @@ class Experience:
         return total
 
 
-def _product(weights_: Values, traits: Values) -> float:
+def _product(weights_: TraitValues, traits: TraitValues) -> float:
     return sum(a * b for a, b in zip(weights_, traits, strict=True))

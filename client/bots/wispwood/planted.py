@@ -11,7 +11,7 @@ from typing import Final
 
 from client.bots.wispwood.ground import Wood, groups, lines, ring
 from client.bots.wispwood.prospect import Prospect
-from client.bots.wispwood.wisps import Worth
+from client.bots.wispwood.wisps import CardWorth
 from rules.wispwood.content import Card
 from rules.wispwood.geometry import ADJACENT, BELOW, COLUMN, FALLING, RISING, ROW
 from rules.wispwood.state import HEART, STRIDE
@@ -232,7 +232,7 @@ def tree_groves(wood: Wood, card: Card, ahead: Prospect) -> float:
     return card.numbers.each * ((1 - share) * now + share * (0.3 * full + 0.4 * now + 0.15 * ahead.turns))
 
 
-PLANTED: dict[str, Worth] = {
+PLANTED: dict[str, CardWorth] = {
     "heart-cross": heart_cross,
     "heart-near": heart_near,
     "heart-below": heart_below,

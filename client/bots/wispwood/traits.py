@@ -7,11 +7,11 @@ from typing import Final
 
 from client.bots.wispwood.ground import Wood, cleared, frames, groups
 from client.bots.wispwood.prospect import Prospect
-from client.bots.wispwood.wisps import Worth, hat_cells, unwatched
+from client.bots.wispwood.wisps import CardWorth, hat_cells, unwatched
 from rules.wispwood.content import Card
 from rules.wispwood.state import HAT, HEART, ORB, PUMPKIN
 
-Values = tuple[float, ...]
+TraitValues = tuple[float, ...]
 
 CONSTANT: Final = "constant"
 """The trait that is always 1."""
@@ -62,7 +62,9 @@ def names(group: str) -> tuple[str, ...]:
     return NAMES[group.split("-", maxsplit=1)[0]]
 
 
-def forest_traits(size: int, wood: Wood, ahead: Prospect, filling: float, need: float, most: float) -> Values:
+def forest_traits(
+    size: int, wood: Wood, ahead: Prospect, filling: float, need: float, most: float
+) -> TraitValues:
     """The forest's own. filling: what the bonus is worth. need: turns to fill the grid, of `most`."""
     free, turns = ahead.free.bit_count(), ahead.turns
     left, top, right, bottom = wood.box
@@ -90,7 +92,7 @@ def forest_traits(size: int, wood: Wood, ahead: Prospect, filling: float, need: 
     )
 
 
-def card_traits(wood: Wood, worth: Worth, card: Card, ahead: Prospect, part: float) -> Values:
+def card_traits(wood: Wood, worth: CardWorth, card: Card, ahead: Prospect, part: float) -> TraitValues:
     """A card's. part: what the outlook makes of it."""
     turns = ahead.turns
     now = 0.0 if card.deck == "hat" else worth(wood, card, ahead.now)

@@ -14,7 +14,7 @@ from rules.wispwood.content import Card
 from rules.wispwood.geometry import ADJACENT, AROUND, COLUMN, CORNERS, FALLING, RISING, ROW, TWO_AWAY
 from rules.wispwood.state import HAT, ORB, PUMPKIN, STRIDE
 
-Worth: TypeAlias = Callable[[Wood, Card, Prospect], float]
+CardWorth: TypeAlias = Callable[[Wood, Card, Prospect], float]
 
 RATE: Final = {
     "pumpkin-sudoku": 0.27,
@@ -342,7 +342,7 @@ def orb_dark(wood: Wood, card: Card, ahead: Prospect) -> float:
     return total
 
 
-WISPS: dict[str, Worth] = {
+WISPS: dict[str, CardWorth] = {
     "pumpkin-sudoku": pumpkin_sudoku,
     "pumpkin-apart": pumpkin_apart,
     "pumpkin-vines": pumpkin_vines,

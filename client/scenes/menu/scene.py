@@ -20,7 +20,7 @@ from client.scenes.menu.panels import GamePanel, GameWords, ShelfPanel, ShelfTal
 from client.scenes.opening import open_game
 from client.scenes.tables import warm_table
 from client.widgets import Button, ButtonState, IconButton, Painted
-from client.widgets.button import Kind
+from client.widgets.button import ButtonKind
 from saves import VERSION
 from saves.errors import SaveError
 from saves.shelf import Shelf
@@ -161,7 +161,7 @@ class MenuScene(Scene):
             )
         )
 
-    def _new_button(self, box: Rect, kind: Kind) -> Button:
+    def _new_button(self, box: Rect, kind: ButtonKind) -> Button:
         return Button(
             "menu.new",
             box,

@@ -23,7 +23,7 @@ from client.scenes.new_game import kinds
 from client.scenes.new_game.corrected import CorrectionsDialog
 from client.scenes.new_game.options import OptionsPanel, random_seed
 from client.scenes.new_game.preview import preview_of
-from client.scenes.new_game.seats import Kind, SeatsPanel
+from client.scenes.new_game.seats import SeatKind, SeatsPanel
 from client.scenes.new_game.setup_form import SetupForm, seed_number
 from client.scenes.panels import PanelsArea, add_more, loosen
 from client.scenes.sections import Section, Spacing
@@ -119,7 +119,7 @@ class NewGameScene(Scene):
             self._corrected(own)
         return super().handle(event)
 
-    def notify(self, text: str, kind: Kind) -> None:
+    def notify(self, text: str, kind: SeatKind) -> None:
         """Tell the player something."""
         self.app.notice(text, kind=kind)
 

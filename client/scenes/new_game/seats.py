@@ -20,10 +20,10 @@ from client.widgets import ButtonState, Choice, Explained, IconButton, Item, Pai
 from client.widgets.ui import Ui
 from rules.contract import AnyGame
 from saves.definitions import Found
-from saves.seats import COLOURS, Colour, SeatInfo
+from saves.seats import COLOURS, SeatColour, SeatInfo
 from saves.settings import Settings
 
-Kind: TypeAlias = Literal["info", "good", "error"]
+SeatKind: TypeAlias = Literal["info", "good", "error"]
 """Kinds of notices."""
 
 _SIGN: Final = 76.0
@@ -79,7 +79,7 @@ class SetupScene(Protocol):
         """Tell all about the player's corrections."""
         ...
 
-    def notify(self, text: str, kind: Kind) -> None:
+    def notify(self, text: str, kind: SeatKind) -> None:
         """Tell the player something."""
         ...
 
@@ -227,7 +227,7 @@ class SeatsPanel:
         ]
         wanted = f"new_game.seat.{index}.colour"
 
-        def chosen(colour: Colour) -> None:
+        def chosen(colour: SeatColour) -> None:
             self.scene.rearranged(self.scene.form.coloured(index, colour), wanted)
 
         self.scene.area.add(

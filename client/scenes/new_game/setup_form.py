@@ -14,7 +14,7 @@ import rules
 from client import registry
 from client.bots.levels import LEVELS
 from rules.contract import SEATS_JOINED, AnyGame, Option, Scalar
-from saves.seats import COLOURS, Colour, SeatInfo
+from saves.seats import COLOURS, SeatColour, SeatInfo
 
 HUMAN: Final = "human"
 MAX_NAME: Final = 24
@@ -79,7 +79,7 @@ class SetupForm(msgspec.Struct, frozen=True):
         return sum(seat.human for seat in self.seats) < 2
 
     @property
-    def free_colours(self) -> tuple[Colour, ...]:
+    def free_colours(self) -> tuple[SeatColour, ...]:
         """The colours that no seat has, in their order."""
         taken = {seat.colour for seat in self.seats}
         return tuple(colour for colour in COLOURS if colour not in taken)
@@ -112,7 +112,7 @@ class SetupForm(msgspec.Struct, frozen=True):
         """A seat for which somebody else decides."""
         return self._changed(index, replace(self.seats[index], kind=kind))
 
-    def coloured(self, index: int, colour: Colour) -> Self:
+    def coloured(self, index: int, colour: SeatColour) -> Self:
         """A seat with another colour; who had that colour gets the seat's old one."""
         form = self
         old = self.seats[index].colour

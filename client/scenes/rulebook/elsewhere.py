@@ -10,7 +10,7 @@ from client import i18n, registry
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.rulebook import Block, Index, PageError, Picture, games_with_pages, load
-from client.scenes.rulebook.layout import Painter
+from client.scenes.rulebook.layout import PagePainter
 
 log = logging.getLogger(__name__)
 
@@ -18,9 +18,9 @@ BUTTON: Final = 48.0
 _GAP: Final = 8.0
 
 
-def painter_of(game_id: str) -> Painter:
+def painter_of(game_id: str) -> PagePainter:
     """What draws the examples of a game."""
-    return cast(Painter, registry.find(game_id).painter())
+    return cast(PagePainter, registry.find(game_id).painter())
 
 
 @lru_cache(maxsize=8)
@@ -63,5 +63,5 @@ def split(rows: Rect, buttons: int) -> tuple[Rect, list[Rect]]:
     return left, places
 
 
-def _drawn_words(painter: Painter, block: Block) -> str:
+def _drawn_words(painter: PagePainter, block: Block) -> str:
     return painter.words_of(block.example) if isinstance(block, Picture) else ""

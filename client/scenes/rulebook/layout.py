@@ -37,7 +37,7 @@ _HEADINGS: Final[dict[int, tuple[float, float, float]]] = {  # level: size, spac
 }
 
 
-class Painter(Protocol):
+class PagePainter(Protocol):
     """What draws the examples of a game."""
 
     def example_size(self, texts: Typesetter, example: Example, width: float) -> tuple[float, float]:
@@ -91,7 +91,7 @@ class PageLights:
 class PageLayout:
     """One page at one width; made anew when language, width or scale change."""
 
-    def __init__(self, page: Page, texts: Typesetter, width: float, painter: Painter) -> None:
+    def __init__(self, page: Page, texts: Typesetter, width: float, painter: PagePainter) -> None:
         self.page = page
         self.texts = texts
         self.width = width

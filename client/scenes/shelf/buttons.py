@@ -10,7 +10,7 @@ from client.i18n import tr
 from client.scenes.shelf import panel
 from client.scenes.shelf.selecting import Selecting
 from client.widgets import Button, IconButton
-from client.widgets.button import Kind
+from client.widgets.button import ButtonKind
 
 _SIGNS: Final = {
     "rename": "rename", "replay": "replay", "copy": "copy", "export": "export", "delete": "trash",
@@ -40,7 +40,7 @@ def add_header(scene: Selecting) -> None:
     ui.add(IconButton("shelf.back", place.back, "back", tr("shelf.back"), on_press=scene.cancel))
     if scene.in_trash:
         if scene.bin.entries:
-            kind: Kind = "danger"
+            kind: ButtonKind = "danger"
             label = corner_label(scene)
             ui.add(
                 Button("shelf.empty-bin", place.trash, label, icon="trash", kind=kind, on_press=scene.empty)
@@ -69,7 +69,7 @@ def add_deeds(scene: Selecting) -> None:
     }
     for name, press in presses.items():
         id_, icon, label = f"shelf.{name}", _SIGNS[name], tr(f"shelf.{name}.button")
-        kind: Kind = "danger" if name in _DANGERS else "plain"
+        kind: ButtonKind = "danger" if name in _DANGERS else "plain"
         # a pencil is understood beside a title; what throws away always says so
         if name == "rename" or (not place.panel and name not in _DANGERS):
             kind = "ghost" if place.panel else "plain"

@@ -11,12 +11,12 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes.shelf.layout import ShelfLayout
-from client.scenes.shelf.list import Order, View, Wanted
+from client.scenes.shelf.list import Order, ShelfFilter, View
 from client.scenes.shelf.words import game_name
 from client.widgets import Choice, Item, TextField
 from client.widgets.widget import Widget
 
-_WANTED: Final[tuple[Wanted, ...]] = ("all", "playing", "finished")
+_WANTED: Final[tuple[ShelfFilter, ...]] = ("all", "playing", "finished")
 _ORDERS: Final[tuple[Order, ...]] = ("newest", "oldest", "name")
 
 
@@ -61,7 +61,9 @@ def all_of(
     yield _order(place, view, lambda order: see(replace(view, order=order)))
 
 
-def _wanted(place: ShelfLayout, view: View, on_change: Callable[[Wanted], object]) -> Choice[Wanted]:
+def _wanted(
+    place: ShelfLayout, view: View, on_change: Callable[[ShelfFilter], object]
+) -> Choice[ShelfFilter]:
     """All, in play, finished."""
     items = [Item(name, tr(f"shelf.filter.{name}")) for name in _WANTED]
     return Choice("shelf.filter", place.wanted, tr("shelf.filter.label"), items, view.wanted, on_change)

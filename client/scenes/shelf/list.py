@@ -12,7 +12,7 @@ from client import i18n
 from client.scenes.shelf import words as shelf_words
 from saves.shelf import Shelf, ShelfEntry
 
-Wanted: TypeAlias = Literal["all", "playing", "finished"]
+ShelfFilter: TypeAlias = Literal["all", "playing", "finished"]
 Order: TypeAlias = Literal["newest", "oldest", "name"]
 SortKey: TypeAlias = tuple[tuple[int, ...], str]
 _LOOKED_AT: Final = 20
@@ -22,7 +22,7 @@ _LOOKED_AT: Final = 20
 class View:
     """What the player wants to see. game: its id, "" for all. query: part of a title or a name."""
 
-    wanted: Wanted = "all"
+    wanted: ShelfFilter = "all"
     order: Order = "newest"
     query: str = ""
     game: str = ""
@@ -83,7 +83,7 @@ class Collection:
         found = next((entry for entry in self.entries if name in (entry.path.name, entry.id)), None)
         return shelf_words.title(found) if found is not None and found.problem is None else ""
 
-    def count(self, wanted: Wanted) -> int:
+    def count(self, wanted: ShelfFilter) -> int:
         """How many of the entries read so far are of that sort."""
         return sum(_is(entry, wanted) for entry in self.entries[: self.known])
 
@@ -126,7 +126,7 @@ def folded(text: str) -> str:
     return "".join(letter for letter in plain if not unicodedata.combining(letter))
 
 
-def _is(entry: ShelfEntry, wanted: Wanted) -> bool:
+def _is(entry: ShelfEntry, wanted: ShelfFilter) -> bool:
     if wanted == "all":
         return True
     return not entry.problem and entry.finished == (wanted == "finished")

@@ -29,7 +29,7 @@ _FOCUS: Final = (0.5, 0.62)
 
 
 @dataclass(frozen=True, slots=True)
-class Key:
+class PictureKey:
     """A picture: of which journal as it is now, in how many pixels, with what corners.
 
     turn: how often it was forgotten.
@@ -50,10 +50,10 @@ class Pictures:
         self._images = images
         self._kept = SurfaceCache(_LIMIT)
         self._turns: dict[Path, int] = {}
-        self._wanted: list[Key] = []  # the latest wish last
-        self._made: list[tuple[Key, pygame.Surface]] = []
+        self._wanted: list[PictureKey] = []  # the latest wish last
+        self._made: list[tuple[PictureKey, pygame.Surface]] = []
         self._scenes: dict[tuple[str, tuple[int, int], int], pygame.Surface] = {}
-        self._busy: Key | None = None
+        self._busy: PictureKey | None = None
         self._bell = threading.Condition()
         self._thread: threading.Thread | None = None
         self._closed = False
@@ -61,13 +61,13 @@ class Pictures:
     # --- the main thread ------------------------------------------------------------------------
     def get(self, entry: ShelfEntry, size: tuple[int, int], corner: int) -> pygame.Surface | None:
         """The picture of a game with rounded corners, pixels; None: it is being read."""
-        key = Key(entry.path, entry.time, size, corner, entry.game, self._turns.get(entry.path, 0))
+        key = PictureKey(entry.path, entry.time, size, corner, entry.game, self._turns.get(entry.path, 0))
         if key in self._kept:
             return self._kept.get(key, lambda: pygame.Surface(size))
         self._wish(key)
         return None
 
-    def _wish(self, key: Key) -> None:
+    def _wish(self, key: PictureKey) -> None:
         with self._bell:
             if key == self._busy or any(key == made for made, _ in self._made):
                 return
@@ -119,7 +119,7 @@ class Pictures:
                 self._made.append((key, surface))
                 self._busy = None
 
-    def _read(self, key: Key) -> pygame.Surface:
+    def _read(self, key: PictureKey) -> pygame.Surface:
         thumbnail = ShelfEntry(key.path, 0, 0).thumbnail
         if thumbnail is not None:
             try:
@@ -131,7 +131,7 @@ class Pictures:
                 return surface
         return self._scene(key)
 
-    def _scene(self, key: Key) -> pygame.Surface:
+    def _scene(self, key: PictureKey) -> pygame.Surface:
         """The game's own picture; that of a game which has none is empty."""
         kind = (key.game, key.size, key.corner)
         if kind not in self._scenes:

@@ -14,7 +14,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.games.balanceformers.board import gains_view, initiative_view, seats_view, wording
-from client.games.balanceformers.board.forecast import Ending
+from client.games.balanceformers.board.forecast import EndForecast
 from client.games.balanceformers.board.gains_view import Alarm, Gains, GainShown
 from client.games.balanceformers.board.initiative_view import HIDDEN, NONE, Initiative, InitiativeRow
 from client.i18n import tr, use
@@ -164,7 +164,7 @@ def test_a_remark_is_a_sign_where_the_name_needs_its_room(canvas: Canvas, langua
 
 
 def test_a_narrow_line_counts_those_who_are_out_where_they_are_many() -> None:
-    few, many = Ending((0, 1), (2,)), Ending((0, 1, 2, 3), (4,))
+    few, many = EndForecast((0, 1), (2,)), EndForecast((0, 1, 2, 3), (4,))
     assert wording.ending(few, TEN_LETTERS, brief=True) == wording.ending(few, TEN_LETTERS)
     words = wording.ending(many, TEN_LETTERS, brief=True)
     assert tr("balanceformers.table.players", n=4) in words

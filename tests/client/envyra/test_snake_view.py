@@ -14,7 +14,7 @@ def states() -> list[EnvyraState]:
     return [step.before for game in games.KNOWN for step in games.played(game)]
 
 
-def path(state: EnvyraState) -> snake_view.Path:
+def path(state: EnvyraState) -> snake_view.TurnPath:
     return snake_view.path(state, NAMES, COLOURS)
 
 

@@ -12,11 +12,11 @@ from client.games.envyra.board.tile_layout import SQUARE, cube_spot, place_spot
 from client.games.envyra.board.tile_view import TileShown, draw_tile
 from client.i18n import LANGUAGES, use
 from rules.envyra.content import content
-from rules.envyra.requirements import Held
+from rules.envyra.requirements import Holdings
 from tests.client.driver import make_app
 
 SIDES = (92.0, 100.0, 128.0, 150.0, 187.0, 230.0, 290.0)
-LOCKED: list[tuple[str, Held]] = [
+LOCKED: list[tuple[str, Holdings]] = [
     ("green_tree_3", (1, 0, 2)),
     ("orange_volcano_2", (0, 1, 1)),
     ("blue_river_2", (1, 1, 0)),
@@ -41,7 +41,7 @@ def light(surface: pygame.Surface, box: Rect) -> float:
 
 @pytest.mark.parametrize("side", SIDES)
 @pytest.mark.parametrize(("tile", "lacks"), LOCKED)
-def test_a_locked_tile_shows_its_symbol(side: float, tile: str, lacks: Held) -> None:
+def test_a_locked_tile_shows_its_symbol(side: float, tile: str, lacks: Holdings) -> None:
     unit = side / SQUARE
     free, box = drawn(side, TileShown(tile, place=10))
     symbol = Rect(box.left + 100 * unit, box.top + 70 * unit, 56 * unit, 60 * unit)
@@ -63,7 +63,7 @@ def test_a_locked_tile_shows_its_symbol(side: float, tile: str, lacks: Held) -> 
     ],
 )
 def test_each_required_tile_is_a_sign_ticked_or_missing(
-    needs: Held, lacks: Held | None, expected: list[tuple[str, bool | None]]
+    needs: Holdings, lacks: Holdings | None, expected: list[tuple[str, bool | None]]
 ) -> None:
     assert needs_view.signs(needs, lacks) == [(name, None, there) for name, there in expected]
 

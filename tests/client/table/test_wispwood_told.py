@@ -15,11 +15,11 @@ from client.table.log import LogLine
 from rules.wispwood.actions import Refresh, RefreshByCat, Take
 from rules.wispwood.game import Wispwood
 from rules.wispwood.state import WispwoodState
-from saves.seats import Colour, SeatInfo
+from saves.seats import SeatColour, SeatInfo
 from tests.client.table.moments import seats
 from tests.client.table.player import driver, table, table_at
 
-SEAT_COLOURS: tuple[Colour, ...] = ("sky", "amber", "jade")
+SEAT_COLOURS: tuple[SeatColour, ...] = ("sky", "amber", "jade")
 
 
 def recorded(monkeypatch: pytest.MonkeyPatch) -> list[str]:

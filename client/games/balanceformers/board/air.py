@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from client.games.balanceformers.board.track_layout import Token
+from client.games.balanceformers.board.track_layout import TokenAt
 
 
 @dataclass(frozen=True)
@@ -16,7 +16,7 @@ class Aloft:
     """
 
     creatures: frozenset[int] = frozenset()
-    scores: frozenset[Token] = frozenset()
+    scores: frozenset[TokenAt] = frozenset()
     death: bool = False
     judging: int | None = None
     reckoning: bool = False
@@ -27,7 +27,7 @@ class Air:
     """The same as it changes: motions take things up and put them down."""
 
     creatures: set[int] = field(default_factory=set)
-    scores: set[Token] = field(default_factory=set)
+    scores: set[TokenAt] = field(default_factory=set)
     death: bool = False
     judging: int | None = None
     reckoning: bool = False

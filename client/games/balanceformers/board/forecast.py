@@ -102,7 +102,7 @@ def gains(state: BalanceformersState) -> tuple[Gain, ...]:
 
 
 @dataclass(frozen=True)
-class Ending:
+class EndForecast:
     """How the game would end by the reckoning. extinct: the seats without a creature then, none if it is the
     last round; winners: who would share the first place by the values of the track then."""
 
@@ -110,7 +110,7 @@ class Ending:
     winners: tuple[int, ...]
 
 
-def ending(state: BalanceformersState) -> Ending | None:
+def ending(state: BalanceformersState) -> EndForecast | None:
     """Whether the game would be over if Death reckoned now, and who would win (B-END-1, B-END-2, B-WIN-1).
 
     None while creatures are still being placed: no reckoning can come before all of them lie.
@@ -121,7 +121,7 @@ def ending(state: BalanceformersState) -> Ending | None:
     extinct = tuple(seat for seat in range(state.setup.players) if not after.on_board(seat))
     if not extinct and state.round < ROUNDS:
         return None
-    return Ending(extinct, scoring.outcome(after).ranking[0])
+    return EndForecast(extinct, scoring.outcome(after).ranking[0])
 
 
 @BOOK.cached(maxsize=1024)

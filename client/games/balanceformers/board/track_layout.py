@@ -15,7 +15,7 @@ _LEAST = 8.0
 _LOW, _LOWEST = 0.27, 0.12
 """The share of the room above the numbers that the highest column takes at least; where there is little."""
 
-Token = tuple[int, bool]
+TokenAt = tuple[int, bool]
 """Whose it is, and whether it is the white one."""
 
 
@@ -74,7 +74,7 @@ def column_height(layout: TableLayout, column: int) -> float:
     return max(3.0, most * (0.08 + 0.92 * values[column] / max(values)))
 
 
-def spots(layout: TableLayout, white: tuple[int, ...], black: tuple[int, ...]) -> dict[Token, Point]:
+def spots(layout: TableLayout, white: tuple[int, ...], black: tuple[int, ...]) -> dict[TokenAt, Point]:
     """Where every token stands, by the columns of the white and the black ones of all seats."""
     on: dict[int, list[int]] = {}
     for seat, columns in enumerate(zip(white, black, strict=True)):

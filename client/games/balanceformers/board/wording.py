@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from client.games.balanceformers.board.forecast import Ending
+from client.games.balanceformers.board.forecast import EndForecast
 from client.i18n import tr
 from rules.balanceformers.area import is_angel
 from rules.balanceformers.reckoning import energies
@@ -95,7 +95,7 @@ def listed(names: Sequence[str]) -> str:
     return ", ".join(names)
 
 
-def ending(over: Ending, names: Sequence[str], *, brief: bool = False) -> str:
+def ending(over: EndForecast, names: Sequence[str], *, brief: bool = False) -> str:
     """How the game would end: who would have no creature left, who would win.
 
     brief: for a line that has room for a few names only; where there are more, those who are out are counted.

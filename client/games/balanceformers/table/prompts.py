@@ -225,7 +225,7 @@ def _step(look: BalanceformersLook) -> str:
     return " ".join(said)
 
 
-def _over(look: BalanceformersLook, over: forecast.Ending) -> str:
+def _over(look: BalanceformersLook, over: forecast.EndForecast) -> str:
     """That the game would be over by the next reckoning."""
     words = wording.ending(over, look.names, brief=look.layout.compact)
     return f"{tr('balanceformers.forecast.over.title')}: {words}"

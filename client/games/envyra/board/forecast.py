@@ -7,7 +7,7 @@ from typing import Literal, TypeAlias
 
 from rules.envyra.content import content
 from rules.envyra.cubes import taker
-from rules.envyra.requirements import Held, held, missing, qualifies
+from rules.envyra.requirements import Holdings, held, missing, qualifies
 from rules.envyra.scoring import collected
 from rules.envyra.sets import best_sets, set_points
 from rules.envyra.state import NO_TILE, EnvyraState
@@ -36,7 +36,7 @@ class Forecast:
     need: int
     score: tuple[int, ...]
     leader: int | None
-    lacks: Held
+    lacks: Holdings
     taker: int | None = None
     tie: bool = False
     points: int = 0
@@ -114,7 +114,7 @@ def hope(position: EnvyraState, seat: int, place: int, board: tuple[int, ...], *
     return "not-yet" if more and _brings(position, anywhere, lacks) else "never"
 
 
-def _brings(position: EnvyraState, places: set[int], lacks: Held) -> bool:
+def _brings(position: EnvyraState, places: set[int], lacks: Holdings) -> bool:
     """Whether the tiles on these places are enough to fill what is missing."""
     tiles = tuple(position.grid[place] for place in places if position.grid[place] != NO_TILE)
     return all(has >= lack for has, lack in zip(held(tiles), lacks, strict=True))

@@ -11,7 +11,7 @@ from client.games.envyra.board.snake_view import order
 from client.games.envyra.board.tile_view import Gap, TileShown
 from client.i18n import tr
 from rules.envyra.content import content
-from rules.envyra.requirements import Held
+from rules.envyra.requirements import Holdings
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
 
 STONE_ZOOM = 1.14
@@ -59,7 +59,7 @@ def stone(look: EnvyraLook, position: int) -> TileShown | None:
     tile_id = state.grid[position]
     if tile_id == NO_TILE or position in look.air.tiles:
         return None
-    lacks: Held = (0, 0, 0) if state.phase == "over" else look.lacks(content().tiles[tile_id])
+    lacks: Holdings = (0, 0, 0) if state.phase == "over" else look.lacks(content().tiles[tile_id])
     blocked = any(lacks) and state.phase in ("boards", "cubes")
     deciding = look.decider is not None
     veiled = blocked and deciding and state.phase == "cubes"

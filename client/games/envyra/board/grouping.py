@@ -90,15 +90,15 @@ def group(box: Rect, taken: tuple[str, ...], most: float = LARGEST, *, themes: b
     return found
 
 
-Row: TypeAlias = tuple[int, tuple[str, ...]]
+GroupRow: TypeAlias = tuple[int, tuple[str, ...]]
 """A theme's index, and the tiles of it that lie in one row."""
 
 
 def _rows(
     sets: tuple[tuple[str, ...], ...], loose: tuple[str, ...]
-) -> tuple[tuple[Row, ...], tuple[str, ...]]:
+) -> tuple[tuple[GroupRow, ...], tuple[str, ...]]:
     """The sets theme by theme, for a theme without one a tile of it, if there is; and what is left over."""
-    rows: list[Row] = [(_theme_order(tiles[0]), tiles) for tiles in sets]
+    rows: list[GroupRow] = [(_theme_order(tiles[0]), tiles) for tiles in sets]
     begun = []
     for theme in set(range(len(THEMES))) - {theme for theme, _ in rows}:
         first = next((tile for tile in loose if _theme_order(tile) == theme), None)
@@ -138,7 +138,7 @@ def _fits(made: Grouping, box: Rect) -> bool:
 
 def _laid(
     box: Rect,
-    rows: tuple[Row, ...],
+    rows: tuple[GroupRow, ...],
     loose: tuple[str, ...],
     side: float,
     *,

@@ -14,7 +14,7 @@ from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.boards import supply
 from rules.envyra.content import Tile
-from rules.envyra.requirements import Held, missing
+from rules.envyra.requirements import Holdings, missing
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
 
 FROM_SUPPLY = -1
@@ -134,7 +134,7 @@ class EnvyraLook(TableLook):
             return False
         return seat == state.seat
 
-    def lacks(self, tile: Tile) -> Held:
+    def lacks(self, tile: Tile) -> Holdings:
         """What a tile requires that those who look have not got."""
         return (0, 0, 0) if self.eyes is None else missing(self.position.taken[self.eyes], tile)
 

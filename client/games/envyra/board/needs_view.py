@@ -6,7 +6,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.envyra.board.tile_layout import SQUARE, growth, place_spot
-from rules.envyra.requirements import Held
+from rules.envyra.requirements import Holdings
 from rules.envyra.state import THEMES
 
 LACKING: dict[str, theme.Colour] = {
@@ -23,7 +23,7 @@ SIGN, STEP = 49.0, 46.0
 """A sign's side, and the distance from one to the next, in the tile's square."""
 
 
-def draw(canvas: Canvas, area: Rect, needs: Held, lacks: Held | None) -> None:
+def draw(canvas: Canvas, area: Rect, needs: Holdings, lacks: Holdings | None) -> None:
     """The column of signs at the right. lacks: what is missing to whoever looks; None: nobody in particular.
 
     What is missing is an outline, what is there has a tick.
@@ -35,7 +35,7 @@ def draw(canvas: Canvas, area: Rect, needs: Held, lacks: Held | None) -> None:
             canvas.image("envyra/tick", (x - size * 0.42, y + size * 0.16), size * 0.46)
 
 
-def column_box(area: Rect, needs: Held) -> Rect:
+def column_box(area: Rect, needs: Holdings) -> Rect:
     """Where the signs of a tile are, which requires something."""
     spots = _spots(area, len(signs(needs, None)))
     ((x, top), size), ((_, bottom), _) = spots[0], spots[-1]
@@ -51,7 +51,7 @@ def _spots(area: Rect, count: int) -> list[tuple[Point, float]]:
     return [((x, y + step * at), size) for at in range(count)]
 
 
-def signs(needs: Held, lacks: Held | None) -> list[tuple[str, int | None, bool | None]]:
+def signs(needs: Holdings, lacks: Holdings | None) -> list[tuple[str, int | None, bool | None]]:
     """Of each sign its colour, its number (None: it stands for one tile), and whether that is there."""
     found: list[tuple[str, int | None, bool | None]] = []
     for at, (name, count) in enumerate(zip(THEMES, needs, strict=True)):

@@ -32,7 +32,7 @@ class PathTurn:
 
 
 @dataclass(frozen=True)
-class Path:
+class TurnPath:
     """All turns of a round, pass by pass. now: the number of the present one, 0 while there is none."""
 
     laps: tuple[tuple[PathTurn, ...], ...]
@@ -60,7 +60,7 @@ def present(state: EnvyraState) -> int:
     return lap * state.setup.players + laps[lap].index(state.seat) + 1
 
 
-def path(state: EnvyraState, names: Sequence[str], colours: Sequence[str]) -> Path:
+def path(state: EnvyraState, names: Sequence[str], colours: Sequence[str]) -> TurnPath:
     """The path of a round as it stands."""
     now = present(state)
     laps = []
@@ -71,7 +71,7 @@ def path(state: EnvyraState, names: Sequence[str], colours: Sequence[str]) -> Pa
             number += 1
             turns.append(PathTurn(seat, names[seat], colours[seat], number, _state(state, seat, number, now)))
         laps.append(tuple(turns))
-    return Path(tuple(laps), now)
+    return TurnPath(tuple(laps), now)
 
 
 def _state(state: EnvyraState, seat: int, number: int, now: int) -> str:
@@ -86,7 +86,7 @@ def _state(state: EnvyraState, seat: int, number: int, now: int) -> str:
     return "next" if state.boards[seat] else "idle"
 
 
-def draw(canvas: Canvas, box: Rect, found: Path, *, compact: bool) -> None:
+def draw(canvas: Canvas, box: Rect, found: TurnPath, *, compact: bool) -> None:
     """The whole path in its panel."""
     if compact:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
@@ -99,7 +99,7 @@ def draw(canvas: Canvas, box: Rect, found: Path, *, compact: bool) -> None:
 # --- one pass below the other -------------------------------------------------------------------------
 
 
-def _rows(canvas: Canvas, box: Rect, found: Path) -> None:
+def _rows(canvas: Canvas, box: Rect, found: TurnPath) -> None:
     across = len(found.laps[0])
     words, count, label, side = _beside(canvas, box, found)
     turn = 38.0
@@ -132,7 +132,7 @@ def _gap(across: int) -> float:
     return 26.0 if across < 4 else 21.0
 
 
-def _beside(canvas: Canvas, box: Rect, found: Path) -> tuple[list[str], str, float, float]:
+def _beside(canvas: Canvas, box: Rect, found: TurnPath) -> tuple[list[str], str, float, float]:
     """The words before the passes, those of the counter, and the width of each; the counter has none where
     the names would be cut beside it, and the passes are but numbers where they would still be."""
     across = len(found.laps[0])
@@ -236,7 +236,7 @@ def _turn(canvas: Canvas, above: Rect, below: Rect, *, lit: bool) -> None:
 # --- in one line --------------------------------------------------------------------------------------
 
 
-def _line(canvas: Canvas, box: Rect, found: Path) -> None:
+def _line(canvas: Canvas, box: Rect, found: TurnPath) -> None:
     """Both passes in a row: signs only, the name of the present one if it fits."""
     turns = [turn for lap in found.laps for turn in lap]
     count = len(turns)

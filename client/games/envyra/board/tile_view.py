@@ -22,7 +22,7 @@ from client.games.envyra.board.tile_layout import (
 )
 from client.i18n import tr
 from rules.envyra.content import Tile, content
-from rules.envyra.requirements import Held
+from rules.envyra.requirements import Holdings
 from rules.envyra.state import THEMES
 
 THEME_COLOURS: dict[str, theme.Colour] = {
@@ -63,7 +63,7 @@ class TileShown:
     tile: str
     cubes: tuple[str, ...] = ()
     place: int | None = None
-    lacks: Held = (0, 0, 0)
+    lacks: Holdings = (0, 0, 0)
     veiled: bool = False
     warned: bool = False
     room: int = 0

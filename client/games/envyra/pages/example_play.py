@@ -9,7 +9,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import board_view, hole_view, snake_view
 from client.games.envyra.board.hole_view import Hole
-from client.games.envyra.board.snake_view import Path, PathTurn
+from client.games.envyra.board.snake_view import PathTurn, TurnPath
 from client.games.envyra.board.tile_layout import cube_spot
 from client.games.envyra.board.tile_view import TileShown, draw_cube, draw_taken, draw_tile, ring_cube
 from client.i18n import tr
@@ -92,7 +92,7 @@ def draw_snake(canvas: Canvas, area: Rect, example: SnakeExample) -> None:
     """The path as the table draws it."""
     steps = [_step(example, number) for number in range(1, len(example.order) + 1)]
     laps = [steps[: example.players], steps[example.players :]]
-    found = Path(tuple(tuple(lap) for lap in laps if lap), example.step)
+    found = TurnPath(tuple(tuple(lap) for lap in laps if lap), example.step)
     snake_view.draw(canvas, area, found, compact=area.width < _PATH)
 
 

@@ -100,7 +100,7 @@ class GamePreview(Preview):
                 )
             )
 
-    def _paint(self, part: preview_view.Part, canvas: Canvas, box: Rect, look: ButtonState) -> None:
+    def _paint(self, part: preview_view.PanelPart, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         if self.state is None:
             return
         colours = tuple(seat.colour for seat in self.scene.form.seats)

@@ -16,7 +16,7 @@ from client.i18n import number, tr
 from rules.envyra.content import content
 from rules.envyra.state import THEMES, EnvyraState
 
-Part: TypeAlias = Literal["grid", "bag", "end", "open", "secret"]
+PanelPart: TypeAlias = Literal["grid", "bag", "end", "open", "secret"]
 
 PAD: Final = 12.0
 GAP: Final = 14.0
@@ -24,13 +24,19 @@ TITLE: Final = 30.0
 TEXT: Final = 26.0
 BETWEEN: Final = 10.0
 
-LEAST: Final[dict[Part, float]] = {"grid": 0.0, "bag": 130.0, "end": 150.0, "open": 206.0, "secret": 150.0}
+LEAST: Final[dict[PanelPart, float]] = {
+    "grid": 0.0,
+    "bag": 130.0,
+    "end": 150.0,
+    "open": 206.0,
+    "secret": 150.0,
+}
 """How wide a panel is at least; the grid by what lies in it."""
 
-SHARE: Final[dict[Part, float]] = {"grid": 1.0, "bag": 0.6, "end": 0.8, "open": 1.6, "secret": 1.0}
+SHARE: Final[dict[PanelPart, float]] = {"grid": 1.0, "bag": 0.6, "end": 0.8, "open": 1.6, "secret": 1.0}
 """How the width that is left over is shared."""
 
-COLOURS: Final[dict[Part, tuple[theme.Colour, theme.Colour, theme.Colour]]] = {
+COLOURS: Final[dict[PanelPart, tuple[theme.Colour, theme.Colour, theme.Colour]]] = {
     "grid": (theme.rgb("2b2a52"), theme.rgb("191833"), theme.rgb("5b5a9c")),
     "bag": (theme.rgb("3d2458"), theme.rgb("211433"), theme.rgb("8358b3")),
     "end": (theme.rgb("2c3350"), theme.rgb("181c31"), theme.rgb("7b86b8")),
@@ -45,7 +51,7 @@ class PreviewPanel:
     """A panel as it is drawn. colours: of the seats. hover: how near the pointer is. language, patterns:
     how words and signs are written."""
 
-    part: Part
+    part: PanelPart
     state: EnvyraState
     colours: tuple[str, ...]
     hover: float
@@ -53,9 +59,9 @@ class PreviewPanel:
     patterns: bool
 
 
-def parts(state: EnvyraState) -> tuple[Part, ...]:
+def parts(state: EnvyraState) -> tuple[PanelPart, ...]:
     """What lies on the table."""
-    found: list[Part] = ["grid", "bag", "end"]
+    found: list[PanelPart] = ["grid", "bag", "end"]
     if state.open_cards:
         found.append("open")
     if any(state.secret):
@@ -63,11 +69,11 @@ def parts(state: EnvyraState) -> tuple[Part, ...]:
     return tuple(found)
 
 
-def places(box: Rect, state: EnvyraState) -> list[tuple[Part, Rect]]:
+def places(box: Rect, state: EnvyraState) -> list[tuple[PanelPart, Rect]]:
     """The panels side by side; without the end tile, chosen elsewhere, where there is no room for all."""
     size = content().tables[state.setup.players]
     side = _picture(Rect(0, 0, 0, box.height), captioned=False).height / size.rows
-    least: dict[Part, float] = {**LEAST, "grid": size.columns * side + 2 * PAD}
+    least: dict[PanelPart, float] = {**LEAST, "grid": size.columns * side + 2 * PAD}
     shown = list(parts(state))
     while sum(least[part] for part in shown) + GAP * (len(shown) - 1) > box.width and "end" in shown:
         shown.remove("end")
@@ -76,7 +82,7 @@ def places(box: Rect, state: EnvyraState) -> list[tuple[Part, Rect]]:
         least["grid"] += spare
         spare = 0.0
     shares = sum(SHARE[part] for part in shown)
-    found: list[tuple[Part, Rect]] = []
+    found: list[tuple[PanelPart, Rect]] = []
     x = box.left
     for part in shown:
         width = least[part] + spare * SHARE[part] / shares
@@ -85,7 +91,7 @@ def places(box: Rect, state: EnvyraState) -> list[tuple[Part, Rect]]:
     return found
 
 
-def words(part: Part, state: EnvyraState) -> tuple[str, str]:
+def words(part: PanelPart, state: EnvyraState) -> tuple[str, str]:
     """The name of a panel, and what stands below its picture; "" for nothing."""
     match part:
         case "grid":

@@ -17,7 +17,7 @@ from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_layout import cube_spot
 from client.games.envyra.table import flight, unveiling, ways
 from client.games.envyra.table.narrator import gained
-from client.games.envyra.table.ways import Cube
+from client.games.envyra.table.ways import CubeAt
 from client.i18n import tr
 from client.table.animator import Motion
 from client.table.around import Looking
@@ -186,7 +186,7 @@ class Motions:
         """Cubes that wait in vain come back from the board."""
         there = [(event.seat, place) for place in event.positions]
 
-        def starts(texts: Typesetter, look: EnvyraLook) -> list[Cube]:
+        def starts(texts: Typesetter, look: EnvyraLook) -> list[CubeAt]:
             return [ways.board_spot(texts, look, seat, place) for seat, place in there]
 
         return self._home(shown, [seat for seat, _ in there], starts, lambda: self._air.lift(holes=there))
@@ -202,7 +202,7 @@ class Motions:
             if seat == event.seat
         ]
 
-        def starts(_texts: Typesetter, look: EnvyraLook) -> list[Cube]:
+        def starts(_texts: Typesetter, look: EnvyraLook) -> list[CubeAt]:
             tiles = look.layout.tiles
             return [cube_spot(tiles[place], trough(shown, place), index) for place, index in there]
 
@@ -212,7 +212,7 @@ class Motions:
         self,
         shown: EnvyraState,
         seats: Sequence[int],
-        starts: Callable[[Typesetter, EnvyraLook], list[Cube]],
+        starts: Callable[[Typesetter, EnvyraLook], list[CubeAt]],
         lift: Callable[[], None],
     ) -> Motion:
         """Cubes go back to the supplies of their seats. starts: where they are now."""

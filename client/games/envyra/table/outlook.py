@@ -10,7 +10,7 @@ from client.i18n import tr
 from rules.envyra import requirements
 from rules.envyra.boards import supply
 from rules.envyra.content import content
-from rules.envyra.requirements import Held
+from rules.envyra.requirements import Holdings
 from rules.envyra.state import EnvyraState
 
 GAP = "\u00a0"
@@ -63,7 +63,7 @@ def score(seen: Forecast) -> str:
     return f"{GAP}:{GAP}".join(str(count) for count in seen.score)
 
 
-def _lacks(position: EnvyraState, seat: int, place: int) -> Held:
+def _lacks(position: EnvyraState, seat: int, place: int) -> Holdings:
     return requirements.missing(position.taken[seat], content().tiles[position.grid[place]])
 
 

@@ -16,11 +16,11 @@ from rules.envyra.boards import supply
 from rules.envyra.content import content
 from rules.envyra.state import EnvyraState
 
-Cube: TypeAlias = tuple[Point, float]
+CubeAt: TypeAlias = tuple[Point, float]
 """The middle and the side of a cube."""
 
 
-def board_spot(texts: Typesetter, look: EnvyraLook, seat: int, place: int) -> Cube:
+def board_spot(texts: Typesetter, look: EnvyraLook, seat: int, place: int) -> CubeAt:
     """Where a cube waits: in the hole of the board that is shown, else in its owner's row."""
     layout = look.layout
     if seat == look.board_seat:
@@ -40,7 +40,7 @@ def homes(shown: EnvyraState, seats: Sequence[int]) -> list[tuple[int, int]]:
     return found
 
 
-def home(texts: Typesetter, look: EnvyraLook, seat: int, index: int) -> Cube:
+def home(texts: Typesetter, look: EnvyraLook, seat: int, index: int) -> CubeAt:
     """Where a cube with that number lies in its seat's supply."""
     layout = look.layout
     if seat == look.board_seat:

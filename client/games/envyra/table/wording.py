@@ -9,21 +9,21 @@ from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import word
 from client.i18n import tr
 from rules.envyra.content import Tile, content
-from rules.envyra.requirements import Held
+from rules.envyra.requirements import Holdings
 from rules.envyra.sets import best_sets
 from rules.envyra.state import NO_TILE, THEMES
 
-Words = tuple[str, str]
+Wording = tuple[str, str]
 """A label and a longer explanation, in rich text."""
 
 
-def counted(held: Held) -> str:
+def counted(held: Holdings) -> str:
     """Numbers of tiles of each colour in words, those of which there is none left out."""
     pairs = zip(THEMES, held, strict=True)
     return ", ".join(tr(f"envyra.colour-tiles.{name}", n=count) for name, count in pairs if count)
 
 
-def tile(look: EnvyraLook, position: int) -> Words:
+def tile(look: EnvyraLook, position: int) -> Wording:
     """A position of the grid."""
     state = look.position
     tile_id = state.grid[position]
@@ -75,7 +75,7 @@ def hole(look: EnvyraLook, position: int, *, cube: bool) -> str:
     return tr(key, place=position + 1, tile=word(tile_id))
 
 
-def card(shown: EquilibriumCardShown) -> Words:
+def card(shown: EquilibriumCardShown) -> Wording:
     """An Equilibrium card: its symbols, those collected, what it is good for."""
     tip = tr("envyra.tip.secret-card" if shown.secret else "envyra.tip.open-card")
     if not shown.card:
@@ -92,12 +92,12 @@ def card(shown: EquilibriumCardShown) -> Words:
     return label, "\n".join([*lines, f"*{tip}*"])
 
 
-def star(found: Tile) -> Words:
+def star(found: Tile) -> Wording:
     """A tile's points."""
     return tr("envyra.points", n=found.points), tr("envyra.tip.star")
 
 
-def needs(look: EnvyraLook, found: Tile) -> Words:
+def needs(look: EnvyraLook, found: Tile) -> Wording:
     """What a tile requires, or what of it is missing to whoever looks."""
     lacks = look.lacks(found)
     if any(lacks):
@@ -105,19 +105,19 @@ def needs(look: EnvyraLook, found: Tile) -> Words:
     return tr("envyra.label.needs", needs=counted(found.needs)), tr("envyra.tip.needs")
 
 
-def cubes(look: EnvyraLook, position: int) -> Words:
+def cubes(look: EnvyraLook, position: int) -> Wording:
     """The cubes on a tile."""
     state = look.position
     need = content().tiles[state.grid[position]].cubes
     return tr("envyra.label.cubes", n=len(state.cubes[position]), m=need), tr("envyra.tip.cubes")
 
 
-def board(title: str) -> Words:
+def board(title: str) -> Wording:
     """The wooden board. title: whose it is."""
     return title, tr("envyra.tip.board")
 
 
-def screen() -> Words:
+def screen() -> Wording:
     """The screen before a board."""
     return tr("envyra.label.screen"), tr("envyra.tip.screen")
 
@@ -132,13 +132,13 @@ def seat(look: EnvyraLook, number: int) -> str:
     )
 
 
-def waiting(look: EnvyraLook, number: int) -> Words:
+def waiting(look: EnvyraLook, number: int) -> Wording:
     """What is on a player's board."""
     label = f"{tr('envyra.table.board-of', name=look.names[number])}\n{seat_words.board(look, number)}"
     return label, tr("envyra.tip.screen" if look.closed(number) else "envyra.tip.board")
 
 
-def start(look: EnvyraLook) -> Words:
+def start(look: EnvyraLook) -> Wording:
     """The start marker."""
     simplified = look.position.setup.simplified
     return tr("envyra.label.start"), tr("envyra.tip.start-simplified" if simplified else "envyra.tip.start")
@@ -155,7 +155,7 @@ def points(look: EnvyraLook, number: int) -> tuple[str, ...]:
     return tuple(said)
 
 
-def taken(look: EnvyraLook, number: int) -> Words:
+def taken(look: EnvyraLook, number: int) -> Wording:
     """What a player has taken, set by set."""
     state = look.position
     tiles = state.taken[number]
@@ -175,7 +175,7 @@ def taken(look: EnvyraLook, number: int) -> Words:
     return label, "\n".join(lines)
 
 
-def path(look: EnvyraLook) -> Words:
+def path(look: EnvyraLook) -> Wording:
     """The order of turns."""
     state = look.position
     label = tr("envyra.table.order")
@@ -187,12 +187,12 @@ def path(look: EnvyraLook) -> Words:
     return label, tr("envyra.tip.order-simplified" if state.setup.simplified else "envyra.tip.order")
 
 
-def bag(look: EnvyraLook) -> Words:
+def bag(look: EnvyraLook) -> Wording:
     """The bag."""
     count = len(look.position.bag)
     return tr("envyra.label.bag", tiles=tr("envyra.tiles", n=count)), tr("envyra.tip.bag")
 
 
-def supply(free: int) -> Words:
+def supply(free: int) -> Wording:
     """So many free cubes."""
     return f"{tr('envyra.table.supply')}: {tr('envyra.cubes', n=free)}", tr("envyra.tip.supply")

@@ -41,7 +41,7 @@ class StonesShown:
 
 
 @dataclass(frozen=True)
-class Networks:
+class NetworksShown:
     """What holds together of it."""
 
     shown: StonesShown

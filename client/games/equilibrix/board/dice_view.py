@@ -43,7 +43,7 @@ class DieShown:
 
 
 @dataclass(frozen=True)
-class Roll:
+class RollShown:
     """What the panel says. position: what is drawn below the dice, "" if nothing; turn: by how many times
     60°; faint: it is not chosen yet; turns: somebody may turn it. note: what is said instead. options: what
     either die could do, while none is chosen."""
@@ -70,7 +70,7 @@ def boxes(layout: TableLayout, count: int) -> tuple[Rect, ...]:
 # --- the panel --------------------------------------------------------------------------------------------
 
 
-def panel(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
+def panel(canvas: Canvas, layout: TableLayout, shown: RollShown) -> None:
     """Title, dice, what became of them, and the position."""
     box = layout.roll
     if layout.roomy:
@@ -152,7 +152,7 @@ def draw_die(canvas: Canvas, box: Rect, die: DieShown) -> None:
 # --- the position -----------------------------------------------------------------------------------------
 
 
-def _position(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
+def _position(canvas: Canvas, layout: TableLayout, shown: RollShown) -> None:
     box, place = layout.roll, layout.position
     roomy = layout.roomy
     size = 24.0 if roomy else 17.0
@@ -180,7 +180,7 @@ def _position(canvas: Canvas, layout: TableLayout, shown: Roll) -> None:
         )  # fmt: skip
 
 
-def _free(canvas: Canvas, layout: TableLayout, shown: Roll, middle: float) -> None:
+def _free(canvas: Canvas, layout: TableLayout, shown: RollShown, middle: float) -> None:
     """No angle counts: what does is said in words."""
     box = layout.roll
     words = shown.note or tr("equilibrix.position.FREE.text")

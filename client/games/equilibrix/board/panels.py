@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from client.games.equilibrix.board import flower
-from client.games.equilibrix.board.dice_view import DieShown, Roll
+from client.games.equilibrix.board.dice_view import DieShown, RollShown
 from client.games.equilibrix.board.look import EquilibrixLook
 from client.games.equilibrix.board.options_view import Options
 from client.games.equilibrix.board.seats_view import SeatShown
@@ -21,7 +21,7 @@ def _yours(look: EquilibrixLook, seat: int) -> bool:
 # --- the roll -------------------------------------------------------------------------------------------
 
 
-def roll(look: EquilibrixLook) -> Roll:
+def roll(look: EquilibrixLook) -> RollShown:
     """The dice of this turn, and the position that is drawn below them."""
     state = look.position
     if state.phase == "placing":
@@ -32,14 +32,14 @@ def roll(look: EquilibrixLook) -> Roll:
     else:
         title = tr("equilibrix.table.your-roll") if yours else tr("equilibrix.table.roll-of", name=name)
     if look.air.rolling:  # the dice are in the air
-        return Roll(title, ())
+        return RollShown(title, ())
     dice = tuple(_die(look, index) for index in range(len(state.dice)))
     shown = shown_die(look)
     if shown is None:
-        return Roll(title, dice, options=_options(look))
+        return RollShown(title, dice, options=_options(look))
     chosen = dice[shown].state in ("chosen", "bonus")
     clear, turns = chosen or look.pointed == shown, chosen and look.may_turn
-    return Roll(title, dice, state.dice[shown], look.hand.turned, faint=not clear, turns=turns)
+    return RollShown(title, dice, state.dice[shown], look.hand.turned, faint=not clear, turns=turns)
 
 
 def _options(look: EquilibrixLook) -> Options | None:
@@ -85,7 +85,7 @@ def shown_die(look: EquilibrixLook) -> int | None:
     return left[0] if len({state.dice[index] for index in left}) == 1 else None
 
 
-def _placing(look: EquilibrixLook) -> Roll:
+def _placing(look: EquilibrixLook) -> RollShown:
     """The two starting stones of whoever places one."""
     state = look.position
     own, colour = state.stones[state.seat], look.colour(state.seat)
@@ -95,7 +95,7 @@ def _placing(look: EquilibrixLook) -> Roll:
         DieShown("", "now" if first else "placed", stone=triangle, colour=colour),
         DieShown("", "later" if first else "now", stone=petal, colour=colour),
     )
-    return Roll(tr("equilibrix.phase.placing"), dice, note=tr("equilibrix.table.placing-order"))
+    return RollShown(tr("equilibrix.phase.placing"), dice, note=tr("equilibrix.table.placing-order"))
 
 
 # --- supply and seats -------------------------------------------------------------------------------------

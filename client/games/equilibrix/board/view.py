@@ -19,7 +19,7 @@ from client.games.equilibrix.board import (
     stones_view,
     supply_view,
 )
-from client.games.equilibrix.board.board_view import Ground, Networks, StonesShown
+from client.games.equilibrix.board.board_view import Ground, NetworksShown, StonesShown
 from client.games.equilibrix.board.flower import FlowerPlane
 from client.games.equilibrix.board.lights_view import Lit
 from client.games.equilibrix.board.look import EquilibrixLook
@@ -98,7 +98,7 @@ def _lie(canvas: Canvas, look: EquilibrixLook, box: Rect, lying: Lying) -> None:
         lights_view.lights(canvas, plane, lit)
     if lying.links:
         lights_view.missing(canvas, plane, lying.links, look.colour(look.own_seat))
-    canvas.layer((frame, Networks(there)), box, lambda inner: board_view.networks(inner, plane, there))
+    canvas.layer((frame, NetworksShown(there)), box, lambda inner: board_view.networks(inner, plane, there))
     if lit is not None and lit.resting:
         lights_view.rest(canvas, plane)
 

@@ -10,8 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.games.wispwood.board.layout import ForestGrid
 from client.widgets.widget import Widget
-
-Cell = tuple[int, int]
+from rules.wispwood.shapes import Cell
 
 
 class ForestField(Widget):

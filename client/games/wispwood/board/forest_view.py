@@ -14,9 +14,8 @@ from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
 from client.i18n import tr
 from rules.wispwood.placement import reachable
+from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
-
-Cell = tuple[int, int]
 
 MINT = (143, 224, 192)
 FLOOR = (23, 50, 52)

@@ -7,9 +7,8 @@ from collections.abc import Sequence
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Point
 from rules.wispwood.placement import reachable
+from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
-
-Cell = tuple[int, int]
 
 SECONDS = 0.2
 """How long the frame floats from one place to the next."""

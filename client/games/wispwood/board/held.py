@@ -7,9 +7,7 @@ from dataclasses import dataclass, field, replace
 from client.games.wispwood.board.forecast import Forecast
 from client.games.wispwood.board.legal import Legal
 from rules.wispwood.actions import Place
-from rules.wispwood.shapes import Orientation, mirrored, orientations, turned
-
-Cell = tuple[int, int]
+from rules.wispwood.shapes import Cell, Orientation, mirrored, orientations, turned
 
 
 @dataclass(frozen=True)

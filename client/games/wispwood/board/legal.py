@@ -8,9 +8,8 @@ from dataclasses import dataclass, field
 
 from rules.contract import AnyGame
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Refresh, RefreshByCat, Take
+from rules.wispwood.shapes import Cell
 from rules.wispwood.state import WispwoodState
-
-Cell = tuple[int, int]
 
 
 @dataclass(frozen=True)

@@ -15,9 +15,8 @@ from client.games.wispwood.board.zoom import Growth
 from client.table.around import TableLook
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.growth import cleared
+from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest, WispwoodState
-
-Cell = tuple[int, int]
 
 
 @dataclass(frozen=True)

@@ -16,10 +16,8 @@ from client.table.desk import Desk
 from client.table.parts import Judgement
 from rules.contract import Action, Ruling
 from rules.wispwood.actions import MoveCat, PickWish, Place, Plant, PutGhostCat, Take
-from rules.wispwood.shapes import orientations
+from rules.wispwood.shapes import Cell, orientations
 from rules.wispwood.state import WispwoodState
-
-Cell = tuple[int, int]
 
 
 class WispwoodDesk(Desk, Protocol):

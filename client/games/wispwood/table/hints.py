@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
-from client.games.wispwood.board.held import Cell
 from client.games.wispwood.board.look import WispwoodLook
 from client.games.wispwood.table.wording import kind_word
 from client.i18n import tr
@@ -23,7 +22,7 @@ from rules.wispwood.actions import (
     Take,
 )
 from rules.wispwood.placement import shapes_beside
-from rules.wispwood.shapes import orientations
+from rules.wispwood.shapes import Cell, orientations
 
 GAP, ROUND = 0.12, 0.15
 """The gap between tiles and the radius of their corners, as shares of a cell."""

@@ -14,6 +14,7 @@ from rules.contract import Event
 from rules.wispwood import events as e
 from rules.wispwood.content import content
 from rules.wispwood.scoring import score
+from rules.wispwood.shapes import Cell
 from rules.wispwood.state import KINDS, WispwoodState
 
 
@@ -185,7 +186,7 @@ def _named(slot: int) -> Mark:
     return Mark(NOBODY, _pond(slot), "named")
 
 
-def _grown_on(seat: int, *cells: e.Cell, origin: e.Cell | None = None) -> Mark:
+def _grown_on(seat: int, *cells: Cell, origin: Cell | None = None) -> Mark:
     """What came to some cells of a seat's forest, perhaps from another one."""
     start = None if origin is None else BoardPlace("cells", (seat, *origin))
     return Mark(

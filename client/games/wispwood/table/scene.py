@@ -40,12 +40,12 @@ from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
 from rules.contract import Action, Event, Ruling, Scalar, State
 from rules.wispwood import events as e
+from rules.wispwood.shapes import Cell
 from rules.wispwood.state import WispwoodState
 
 if TYPE_CHECKING:
     from client.app import App
 
-Cell = tuple[int, int]
 
 _ANCHORING = (e.TurnBegan, e.RoundBegan, e.TreesReturned, e.RoundScored, e.CatMoved, e.CatStayed)
 """Events after which the forest may be shown at another scale: not in the middle of a turn."""
