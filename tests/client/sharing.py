@@ -1,5 +1,6 @@
 """Pictures that programs of one test process share: reading the same files for each test anew took more time
-than most tests. What is kept is what a file, a size and a tint come to; nothing of a program's own is."""
+than most tests. What is kept is what a file, a size and a tint come to, and soft shadows, which come of
+numbers alone; nothing of a program's own is."""
 
 from __future__ import annotations
 
@@ -12,13 +13,13 @@ from unittest import mock
 
 import pygame
 
-from client.draw import images
+from client.draw import images, shapes
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.theme import Colour
 
-_MOST: Final = 64 << 20
-"""Bytes that are kept in a process."""
+_MOST: Final = 384 << 20
+"""Bytes that are kept in a process: a full table comes to 50 in each look, all games together to the rest."""
 
 _LARGEST: Final = 10 << 20
 """Bytes of a picture that is kept: a background at 1920×1080."""
@@ -31,6 +32,7 @@ _lock = Lock()  # pictures are also read ahead in threads
 
 _load, _covering, _upper = Images._load, Images._covering, Images.upper
 _rendered = images._rendered
+_blurred = shapes._blurred_small
 
 
 def _shared(
@@ -85,11 +87,18 @@ def _upper_once(self: Images, name: str, size: tuple[int, int]) -> pygame.Surfac
     return self.cache.get((name, "upper", size), lambda: made)
 
 
+def _blurred_once(width: int, height: int, radius: int, blur: int, colour: Colour) -> pygame.Surface:
+    size = width + 6 * blur, height + 6 * blur
+    key = ("soft", width, height, radius, blur, colour)
+    return _shared(key, size, _PROOF, lambda: _blurred(width, height, radius, blur, colour))
+
+
 @contextmanager
 def shared_pictures() -> Iterator[None]:
     """Programs read each picture once for all of them."""
     with ExitStack() as stack:
         stack.enter_context(mock.patch.object(images, "_rendered", _rendered_once))
+        stack.enter_context(mock.patch.object(shapes, "_blurred_small", _blurred_once))
         stack.enter_context(mock.patch.object(Images, "_load", _loaded_once))
         stack.enter_context(mock.patch.object(Images, "_covering", _covering_once))
         stack.enter_context(mock.patch.object(Images, "upper", _upper_once))

@@ -6,25 +6,13 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache
 
-import rules
-from client.bots.mind import decide
 from client.match import Match
 from rules.contract import Scalar, State
 from saves.seats import COLOURS, SeatInfo
+from tests.client.table.gentle import GAMES, Gentle
 
 TEN_LETTERS = ("Wilhelmína", "Bartoloměj", "Maximilián", "Dobroslava", "Mnohomírka", "Svatomíra")
 """Names as wide as they come."""
-
-GAMES: dict[str, tuple[tuple[int, dict[str, Scalar]], ...]] = {
-    "wispwood": ((4, {}), (1, {}), (2, {"wishes": "hand"})),
-    "envyra": ((4, {"equilibrium": "c"}), (2, {})),
-    "equilibrix": ((3, {"surprise": True, "blocking": True}), (2, {"fair": True})),
-    "balanceformers": ((6, {}), (2, {"area": "hand"})),
-}
-"""Players and options of what is played."""
-
-TURNS = 140
-"""Decisions after which a game has come far enough."""
 
 
 @dataclass(frozen=True)
@@ -51,20 +39,13 @@ class Crowded:
 
 @cache
 def crowded(game_id: str) -> tuple[Crowded, ...]:
-    """The last position of each phase in games between gentle opponents, of every kind in `GAMES`."""
-    return tuple(one for players, options in GAMES[game_id] for one in _of(game_id, players, options))
+    """The last position of each phase in games between gentle opponents, of every kind that is archived."""
+    return tuple(one for kind in GAMES[game_id] for one in _of(kind))
 
 
-def _of(game_id: str, players: int, options: dict[str, Scalar]) -> Iterator[Crowded]:
-    game = rules.load(game_id)
-    state, last = game.start(players, 5, options), dict[str, tuple[State, int]]()
-    for turn in range(TURNS):
-        deciders = game.deciders(state)
-        if not deciders:
-            break
-        seat = deciders[0]
-        last[str(getattr(state, "phase", ""))] = state, seat
-        thought = decide(game, game.view(state, seat), seat, "sapling", turn, timed=False)
-        state = game.apply(state, seat, thought.action).state
+def _of(kind: Gentle) -> Iterator[Crowded]:
+    last = {str(getattr(state, "phase", "")): (state, seat) for state, seat in kind.states()}
     for phase, (state, seat) in last.items():
-        yield Crowded(f"{game_id} {players} {phase}", game_id, players, tuple(options.items()), state, seat)
+        yield Crowded(
+            f"{kind.game} {kind.players} {phase}", kind.game, kind.players, kind.options, state, seat
+        )

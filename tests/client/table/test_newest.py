@@ -2,52 +2,40 @@
 
 from __future__ import annotations
 
-from functools import cache
+from itertools import product
 
 import pytest
 
 import rules
-from client.bots.mind import decide
 from client.match import Match
 from client.table import top_bar
 from client.table.curtain import Curtain
 from client.table.newest import NEWEST, fitted, wordings
 from client.table.side import SideScene
 from client.table.table_scene import TableScene
-from rules.contract import Action
 from saves.seats import COLOURS, SeatInfo
 from tests.client.driver import Driver
 from tests.client.proofs import Proof
-from tests.client.table.crowded import GAMES, TEN_LETTERS
+from tests.client.table.crowded import TEN_LETTERS
+from tests.client.table.gentle import GAMES, SEED
 
-LOOKS = (((1280, 720), 2.0), ((1920, 1080), 1.5))
+LOOKS = tuple(product((((1280, 720), 2.0), ((1920, 1080), 1.5)), ("en", "cs", "sk")))
+HARDEST = (((1280, 720), 2.0), "cs"), (((1280, 720), 2.0), "sk"), (((1920, 1080), 1.5), "en")
 DECISIONS = 60
 
 
-@cache
-def decisions(game_id: str) -> tuple[tuple[int, Action], ...]:
-    """What gentle opponents decide at a full table, until the first seat is to decide late in the game."""
-    game = rules.load(game_id)
-    players, options = GAMES[game_id][0]
-    state, found = game.start(players, 5, options), list[tuple[int, Action]]()
-    while deciders := game.deciders(state):
-        if len(found) >= DECISIONS and deciders == (0,):
-            break
-        seat = deciders[0]
-        action = decide(game, game.view(state, seat), seat, "sapling", len(found), timed=False).action
-        found.append((seat, action))
-        state = game.apply(state, seat, action).state
-    return tuple(found)
-
-
 def played(game_id: str) -> Match:
-    """That game, with one person and opponents with long names."""
-    players, options = GAMES[game_id][0]
+    """A game of gentle opponents with long names at a full table, until the only person is to decide late in
+    it."""
+    kind = GAMES[game_id][0]
     seats = [
-        SeatInfo(TEN_LETTERS[seat], COLOURS[seat], "crown" if seat else "human") for seat in range(players)
+        SeatInfo(TEN_LETTERS[seat], COLOURS[seat], "crown" if seat else "human")
+        for seat in range(kind.players)
     ]
-    match = Match.create(game_id, seats, 5, options, saved=False)
-    for seat, action in decisions(game_id):
+    match = Match.create(game_id, seats, SEED, dict(kind.options), saved=False)
+    for seat, action in kind.decisions():
+        if match.moves >= DECISIONS and match.deciders == (0,):
+            break
         match.act(seat, action)
     return match
 
@@ -62,26 +50,30 @@ def laid(made: Driver, match: Match) -> TableScene:
 
 
 @pytest.mark.parametrize("game_id", sorted(rules.GAMES))
-def test_one_line_says_who_did_what_and_opens_the_log(game_id: str, made: Driver) -> None:
+@pytest.mark.parametrize(
+    "looks", [HARDEST, pytest.param(LOOKS, marks=pytest.mark.long)], ids=["hardest", "all"]
+)
+def test_one_line_says_who_did_what_and_opens_the_log(
+    game_id: str, looks: tuple[tuple[tuple[tuple[int, int], float], str], ...], made: Driver
+) -> None:
     table = laid(made, played(game_id))
-    for size, scale in LOOKS:
+    for (size, scale), language in looks:
         made.app.resize(size)
-        for language in ("en", "cs", "sk"):
-            made.app.change(ui_scale=scale, language=language)
-            made.frames(2, drawn=False)
-            told = table.log.newest
-            assert told is not None
-            assert any(name in told.text for name in TEN_LETTERS), told
-            proof = Proof(made.app)
-            assert set(wordings(told.text, ())) & set(proof.said)
-            foot = table.frame_layout.top.bottom * made.app.unit
-            assert not [flaw for flaw in proof.flaws() if flaw.place[1] < foot]
+        made.app.change(ui_scale=scale, language=language)
+        made.frames(2, drawn=False)
+        told = table.log.newest
+        assert told is not None
+        assert any(name in told.text for name in TEN_LETTERS), told
+        proof = Proof(made.app)
+        assert set(wordings(told.text, ())) & set(proof.said)
+        foot = table.frame_layout.top.bottom * made.app.unit
+        assert not [flaw for flaw in proof.flaws() if flaw.place[1] < foot]
         made.click(NEWEST)
         assert isinstance(made.scene, SideScene)
         made.key("esc")
     made.app.resize((1920, 1080))
     made.app.change(ui_scale=1.0)
-    made.frames(2)
+    made.frames(2, drawn=False)
     assert NEWEST not in table.ui  # the log stands open there
 
 

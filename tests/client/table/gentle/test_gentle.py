@@ -1,0 +1,28 @@
+"""The archived games are those that gentle opponents play today."""
+
+from __future__ import annotations
+
+import pytest
+
+from tests.client.table.gentle import ALL, Gentle, written
+from tests.sweep import in_one
+
+BEGINNING = 8
+"""Decisions that are always made anew."""
+
+
+def name(kind: Gentle) -> str:
+    """Of a game, in what a test says."""
+    return kind.path.stem
+
+
+@in_one(ALL, ids=name)
+def test_it_begins_as_archived(kind: Gentle) -> None:
+    begun = written(kind, BEGINNING)
+    assert begun == "".join(kind.path.read_text(encoding="utf-8").splitlines(keepends=True)[:BEGINNING])
+
+
+@pytest.mark.long
+@in_one(ALL, ids=name)
+def test_it_is_archived_as_it_is_played(kind: Gentle) -> None:
+    assert written(kind) == kind.path.read_text(encoding="utf-8"), "python -m tests.client.table.gentle"
