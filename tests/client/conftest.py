@@ -31,7 +31,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
         StartFolder("documents", folder / "Documents"),
         StartFolder("downloads", folder / "Downloads"),
     )
-    monkeypatch.setattr(files_scene, "places", lambda: found)
+    monkeypatch.setattr(files_scene, "start_folders", lambda: found)
     monkeypatch.setattr("platformdirs.user_documents_path", lambda: folder / "Documents")
     monkeypatch.setattr("platformdirs.user_downloads_path", lambda: folder / "Downloads")
     return folder
