@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from functools import cache
 from types import UnionType
 from typing import Literal, Union, cast, get_args, get_origin
 
@@ -39,13 +40,20 @@ def is_open(kind: object, path: Path) -> bool:
         if get_origin(kind) is dict:
             kind = get_args(kind)[1]
             continue
-        fields = msgspec.structs.fields(cast("type[msgspec.Struct]", kind)) if _is_struct(kind) else ()
-        kind = next((field.type for field in fields if field.encode_name == step), None)
+        fields = _fields(cast("type[msgspec.Struct]", kind)) if _is_struct(kind) else {}
+        kind = fields[step].type if step in fields else None
     return _is_struct(_chosen(kind, {}))
 
 
+@cache
+def _fields(kind: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInfo]:
+    """The fields of a type by the names they are written with. To look them up takes far longer than to use
+    them."""
+    return {field.encode_name: field for field in msgspec.structs.fields(kind)}
+
+
 def _in_fields(raw: Mapping[object, object], kind: type[msgspec.Struct]) -> Iterator[tuple[Path, str]]:
-    fields = {field.encode_name: field for field in msgspec.structs.fields(kind)}
+    fields = _fields(kind)
     for name, inner in raw.items():
         if name not in fields:
             yield (str(name),), "is not known"

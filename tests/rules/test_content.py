@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
+import msgspec
 import pytest
 from hypothesis import given, strategies as st
 
 import rules.content
+from rules import schema
 from rules.content import ContentError, Definitions
 
 
@@ -116,3 +118,20 @@ def test_the_hash_is_of_the_meaning_not_of_the_layout() -> None:
     other = Definitions({"a.yaml": "y:\n - 1\n - 2\nx: 1"})
     third = Definitions({"a.yaml": "x: 2\ny: [1, 2]"})
     assert one.hash() == other.hash() != third.hash()
+
+
+def test_the_fields_of_a_type_are_looked_up_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Thing(msgspec.Struct):
+        number: int
+
+    asked: list[object] = []
+    real = msgspec.structs.fields
+
+    def fields(kind: type[msgspec.Struct]) -> tuple[msgspec.structs.FieldInfo, ...]:
+        asked.append(kind)
+        return real(kind)
+
+    monkeypatch.setattr(msgspec.structs, "fields", fields)
+    for raw, wrong in (({"number": 1}, 0), ({"number": "x"}, 1), ({}, 1)):
+        assert len(list(schema.faults(raw, Thing))) == wrong
+    assert asked == [Thing]

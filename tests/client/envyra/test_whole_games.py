@@ -69,7 +69,8 @@ def covered(made: Driver) -> bool:
     return isinstance(made.scene, Curtain)
 
 
-def test_a_game_of_three_by_mouse_left_in_both_phases_and_finished() -> None:
+def test_a_game_of_three_by_mouse_left_in_both_phases_and_finished(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("client.scenes.new_game.scene.random_seed", lambda: "1")  # of many a short game
     made = driver()
     new_game(made, 3, "c")
     player = Player(made, 4)

@@ -16,6 +16,7 @@ from rules.balanceformers.game import GAME
 from rules.balanceformers.state import OFF, BalanceformersState
 from tests.rules.balanceformers import naive
 from tests.rules.balanceformers.positions import of, position
+from tests.sweep import crossed
 
 PAIRS = ["5+5 4+5 4+4 3+4 3+3 2+3", "1+1 2+2 1+3 3+1 2+4 4+2", "3+3 2+4 4+2 1+5 5+1 3+4"]
 
@@ -94,8 +95,9 @@ def reckon(state: BalanceformersState, draw: random.Random) -> tuple[int, int]:
     return len(slow.verdicts), len(choices)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
-@pytest.mark.parametrize("round_", [2, 3, 4, 5, 6])
+@crossed(
+    pytest.mark.parametrize("players", [2, 3, 4, 5, 6]), pytest.mark.parametrize("round_", [2, 3, 4, 5, 6])
+)
 def test_the_reckoning_agrees_on_random_boards(players: int, round_: int) -> None:
     """B-REC-1 to B-REC-6, B-TRK-1, B-END-1, B-END-2, B-DTH-2."""
     draw = random.Random(f"{players} {round_}")

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import random
 from collections.abc import Callable
+from itertools import product
 
 import pytest
 from msgspec.structs import replace
@@ -20,6 +21,7 @@ from rules.equilibrix.game import GAME
 from rules.equilibrix.state import NOBODY, EquilibrixState, bases
 from tests.rules.equilibrix.positions import of
 from tests.rules.equilibrix.test_against_naive import choose, options
+from tests.sweep import sweep
 
 Image = Callable[[int], int]
 
@@ -113,6 +115,14 @@ def linked(told: tuple[EquilibrixEvent, ...], motion: Motion | None = None) -> l
     return [(motion.seat(seat), {motion.base(base) for base in joined}) for seat, joined in found]
 
 
+ALWAYS = (0, 3, 7, 8, 10, 13, 19)
+"""Among the mixtures of scenarios with these numbers is each of them, and its absence."""
+
+GAMES = pytest.mark.parametrize(
+    ("players", "number"), sweep(product((2, 3), range(20)), [(2 + number % 2, number) for number in ALWAYS])
+)
+
+
 def states_of(
     players: int, chosen: dict[str, Scalar], seed: int
 ) -> list[tuple[EquilibrixState, EquilibrixAction]]:
@@ -127,8 +137,7 @@ def states_of(
     return [found[0], *draw.sample(found, min(len(found), 40)), found[-1]]
 
 
-@pytest.mark.parametrize("number", range(20))
-@pytest.mark.parametrize("players", [2, 3])
+@GAMES
 def test_a_turned_position_has_the_turned_actions_and_consequences(players: int, number: int) -> None:
     """E-GEO-1, E-SET-1: everything about a state is turned, the next dice included."""
     for state, action in states_of(players, options(number), number):
@@ -151,8 +160,7 @@ def test_a_turned_position_has_the_turned_actions_and_consequences(players: int,
             assert linked(moved.events) == linked(after.events, motion)
 
 
-@pytest.mark.parametrize("number", range(20))
-@pytest.mark.parametrize("players", [2, 3])
+@GAMES
 def test_a_mirrored_position_has_the_mirrored_actions_and_consequences(players: int, number: int) -> None:
     """E-DIE-1: where positions may be mirrored."""
     for state, action in states_of(players, {**options(number), "mirror": True}, number):
@@ -171,6 +179,12 @@ def test_a_mirrored_position_has_the_mirrored_actions_and_consequences(players: 
             assert fallen(moved.events) == fallen(after.events, motion)
             assert linked(moved.events) == linked(after.events, motion)
             assert len(of(moved.events, GameEnded)) == len(of(after.events, GameEnded))
+
+
+def test_each_scenario_is_always_looked_at_and_its_absence() -> None:
+    for name, every in options(0).items():
+        known = {options(number)[name] for number in range(40)}
+        assert {options(number)[name] for number in ALWAYS} == known >= {every}
 
 
 def test_without_mirroring_a_mirror_changes_what_may_be_done() -> None:
