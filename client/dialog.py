@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Rect
@@ -77,7 +77,7 @@ class Dialog(Scene):
         inner = width - 2 * _PAD
         sign = 56.0 if self.icon else 0.0
         self._title_height = self.texts.paragraph_height(
-            self.title, inner - sign, size=theme.SIZE_PANEL + 2, font="serif", line=1.2, rich=False
+            self.title, inner - sign, styles.TITLE, line=1.2, rich=False
         )
         needed = RichText.height_for(self.texts, self.text, inner - 20.0) if self.text else 0.0
         places, rows_height = self._button_places(inner)
@@ -113,7 +113,7 @@ class Dialog(Scene):
             return [], 0.0
         high = theme.HEIGHT_BUTTON
         widths = [
-            max(140.0, self.texts.width(one.label, size=20, font="semi") + 56.0 + (38.0 if one.icon else 0.0))
+            max(140.0, self.texts.width(one.label, styles.BODY_STRONG) + 56.0 + (38.0 if one.icon else 0.0))
             for one in self.buttons
         ]
         total = sum(widths) + _GAP * (len(widths) - 1)
@@ -195,16 +195,7 @@ class Dialog(Scene):
         if self.icon:
             canvas.icon(self.icon, (x + 18, y + self._title_height / 2), 36, theme.GOLD)
             x += 56.0
-        canvas.paragraph(
-            self.title,
-            (x, y),
-            self.box.right - _PAD - x,
-            size=theme.SIZE_PANEL + 2,
-            colour=theme.IVORY,
-            font="serif",
-            line=1.2,
-            rich=False,
-        )
+        canvas.paragraph(self.title, (x, y), self.box.right - _PAD - x, styles.TITLE, line=1.2, rich=False)
 
 
 def sure(

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Rect
@@ -77,7 +77,7 @@ class Notices:
         for notice in reversed(self._shown):
             icon, ink, top, low, edge = _STYLE[notice.kind]
             column = min(_WIDEST, canvas.width - 120.0)
-            block = texts.block(notice.text, column - 84.0, size=theme.SIZE_BODY, role="semi")
+            block = texts.block(notice.text, column - 84.0, styles.BODY_STRONG)
             width, height = block.width / texts.unit + 84.0, block.height / texts.unit + 28.0
             box = Rect((canvas.width - width) / 2, bottom - height, width, height)
             coming = ease_out(min(1.0, notice.age / theme.PANEL_IN))
@@ -87,10 +87,6 @@ class Notices:
                 canvas.slab(box, radius=16, top=top, bottom=low, edge=edge)
                 canvas.icon(icon, (box.left + 36, box.centery), 28, ink)
                 canvas.block(
-                    block,
-                    (box.left + 62, box.top + 14),
-                    block.width / texts.unit,
-                    size=theme.SIZE_BODY,
-                    colour=ink,
+                    block, (box.left + 62, box.top + 14), block.width / texts.unit, styles.BODY.in_(ink)
                 )
             bottom = box.top - 12.0

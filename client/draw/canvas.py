@@ -383,11 +383,8 @@ class Canvas(Vectors):
         self,
         text: str,
         point: Point,
-        style: Style | None = None,
+        style: Style,
         *,
-        size: float | None = None,
-        colour: Colour | None = None,
-        font: str | None = None,
         anchor: str = "topleft",
         alpha: float = 1.0,
         max_width: float | None = None,
@@ -397,7 +394,6 @@ class Canvas(Vectors):
 
         Longer than `max_width` it gets smaller first if `shrink`, then ends with "…".
         """
-        style = style or Style(size or 20.0, font or "sans", colour or theme.IVORY)
         texts = self.texts
         if max_width is not None:
             if shrink:
@@ -416,11 +412,8 @@ class Canvas(Vectors):
         text: str,
         point: Point,
         width: float,
-        style: Style | None = None,
+        style: Style,
         *,
-        size: float | None = None,
-        colour: Colour | None = None,
-        font: str | None = None,
         align: str = "left",
         line: float = theme.LINE,
         max_lines: int | None = None,
@@ -428,7 +421,6 @@ class Canvas(Vectors):
         rich: bool = True,
     ) -> float:
         """Text wrapped to the width, `point` its top left corner; gives its height."""
-        style = style or Style(size or 20.0, font or "sans", colour or theme.BODY)
         block = self.texts.block(text, width, style, line=line, rich=rich, max_lines=max_lines)
         self.block(block, point, width, style, align=align, alpha=alpha)
         return block.height / self.unit
@@ -438,16 +430,13 @@ class Canvas(Vectors):
         block: LaidParagraph,
         point: Point,
         width: float,
-        style: Style | None = None,
+        style: Style,
         *,
-        size: float | None = None,
-        colour: Colour | None = None,
         align: str = "left",
         alpha: float = 1.0,
         link: Colour = theme.LINK,
     ) -> None:
         """A block of the typesetter laid out in this style; links underlined in their own colour."""
-        style = style or Style(size or 20.0, "sans", colour or theme.BODY)
         shade = self.studio.shade(style.colour)
         x0, y0 = self.point_to_pixels(point)
         slack = self._slack(block, round(width * self.unit), align)

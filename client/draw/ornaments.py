@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect, anchored
 from client.draw.text import Typesetter
@@ -32,16 +32,13 @@ def backdrop(canvas: Canvas, dim: float = 0.0) -> None:
 
 def header(canvas: Canvas, title: str, subtitle: str = "", *, x: float = theme.MARGIN) -> Rect:
     """Title of a screen and a quieter sentence beside it; gives the title's rectangle."""
-    place = canvas.text(
-        title, (x, 66), size=theme.SIZE_TITLE, font="serif", anchor="midleft", max_width=canvas.width - x - 24
-    )
+    place = canvas.text(title, (x, 66), styles.DISPLAY, anchor="midleft", max_width=canvas.width - x - 24)
     if subtitle:
         room = canvas.width - place.right - 24 - theme.MARGIN
         canvas.text(
             subtitle,
             (place.right + 24, 74),
-            size=theme.SIZE_ROW,
-            colour=theme.MUTED,
+            styles.ROW.in_(theme.MUTED),
             anchor="midleft",
             max_width=max(0.0, room),
         )
@@ -56,9 +53,9 @@ def bottom_bar(canvas: Canvas, height: float = theme.BOTTOM_BAR) -> Rect:
     return bar
 
 
-def chip_width(texts: Typesetter, text: str, *, icon: bool = False, size: float = theme.SIZE_HINT) -> float:
+def chip_width(texts: Typesetter, text: str, *, icon: bool = False) -> float:
     """How wide a chip with that text is."""
-    return texts.width(text, size=size, font="semi") + 2 * _CHIP_PAD + (_CHIP_ICON if icon else 0.0)
+    return texts.width(text, styles.LABEL) + 2 * _CHIP_PAD + (_CHIP_ICON if icon else 0.0)
 
 
 def chip(
@@ -72,25 +69,24 @@ def chip(
     edge: Colour = theme.EDGE,
     height: float = 34.0,
     anchor: str = "topleft",
-    size: float = theme.SIZE_HINT,
 ) -> Rect:
     """A small pill with a word or two."""
-    box = anchored(point, chip_width(canvas.texts, text, icon=icon is not None, size=size), height, anchor)
+    box = anchored(point, chip_width(canvas.texts, text, icon=icon is not None), height, anchor)
     canvas.slab(box, radius=height / 2, top=fill, bottom=fill, edge=edge, light=0.0)
     x = box.left + _CHIP_PAD
     if icon:
         canvas.icon(icon, (x + 10, box.centery), 20, colour)
         x += _CHIP_ICON
-    canvas.text(text, (x, box.centery - 1), size=size, colour=colour, font="semi", anchor="midleft")
+    canvas.text(text, (x, box.centery - 1), styles.LABEL.in_(colour), anchor="midleft")
     return box
 
 
-def keycap(canvas: Canvas, point: Point, text: str, *, size: float = theme.SIZE_HINT) -> Rect:
+def keycap(canvas: Canvas, point: Point, text: str) -> Rect:
     """A key of the keyboard."""
-    width = max(32.0, canvas.texts.width(text, size=size, font="semi") + 20.0)
+    width = max(32.0, canvas.texts.width(text, styles.LABEL) + 20.0)
     box = Rect(point[0], point[1], width, _KEY_HEIGHT)
     canvas.slab(box, radius=7, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.KEY_EDGE)
-    canvas.text(text, (box.centerx, box.centery - 1), size=size, font="semi", anchor="center")
+    canvas.text(text, (box.centerx, box.centery - 1), styles.LABEL, anchor="center")
     return box
 
 
@@ -103,13 +99,11 @@ def key_hints(
     """
     end = x + max_width
     for key, words in hints:
-        cap = max(32.0, canvas.texts.width(key, size=theme.SIZE_HINT, font="semi") + 20.0)
-        if x + cap + 12.0 + canvas.texts.width(words, size=theme.SIZE_HINT) > end:
+        cap = max(32.0, canvas.texts.width(key, styles.LABEL) + 20.0)
+        if x + cap + 12.0 + canvas.texts.width(words, styles.NOTE) > end:
             break
         box = keycap(canvas, (x, y - _KEY_HEIGHT / 2), key)
-        place = canvas.text(
-            words, (box.right + 12, y), size=theme.SIZE_HINT, colour=theme.MUTED, anchor="midleft"
-        )
+        place = canvas.text(words, (box.right + 12, y), styles.NOTE.in_(theme.MUTED), anchor="midleft")
         x = place.right + 32.0
     return x
 
@@ -149,9 +143,7 @@ def number_badge(
     canvas.text(
         text,
         (center[0], center[1] - 1),
-        size=radius * 1.15,
-        colour=colour,
-        font="bold",
+        styles.MARK.sized(radius * 1.15).in_(colour),
         anchor="center",
         max_width=radius * 1.8,
         shrink=True,

@@ -26,6 +26,11 @@ class Style:
         """The same in another colour."""
         return replace(self, colour=colour)
 
+    @property
+    def strong(self) -> Style:
+        """The same half bold, for what is chosen among others."""
+        return replace(self, font="semi")
+
     def sized(self, size: float) -> Style:
         """The same at a size that comes from a picture or from the height of a place, never from the code."""
         return replace(self, size=size)
@@ -34,7 +39,7 @@ class Style:
 # --- serifs: names of things -------------------------------------------------------------------
 DISPLAY: Final = Style(48.0, "serif")
 """What a screen is called."""
-BANNER: Final = Style(36.0, "serif")
+BANNER: Final = Style(35.0, "serif")
 """The same where there is little room; the name in a large card."""
 TITLE: Final = Style(28.0, "serif")
 """What a panel is called."""
@@ -44,7 +49,9 @@ SUBHEADING: Final = Style(22.0, "serif")
 """The same where there is little room; a card's name."""
 NAME: Final = Style(19.0, "serif")
 """A name among other things: a small card, a seat."""
-MOTTO: Final = Style(22.0, "serif-italic")
+SAID: Final = Style(36.0, "serif-regular")
+"""A sentence as large as a title."""
+MOTTO: Final = Style(20.0, "serif-italic")
 """A sentence with a voice."""
 
 # --- sans: what is said ------------------------------------------------------------------------
@@ -56,8 +63,8 @@ ROW_STRONG: Final = Style(22.0, "semi")
 """What a line of a list, a choice or a switch is called."""
 BODY: Final = Style(20.0, "sans", theme.BODY)
 """Running text."""
-BUTTON: Final = Style(20.0, "semi")
-"""What can be pressed; a word that counts in running text."""
+BODY_STRONG: Final = Style(20.0, "semi")
+"""What can be pressed; a word that counts among running text."""
 NOTE: Final = Style(18.0, "sans", theme.SECONDARY)
 """Explanations, remarks, units."""
 LABEL: Final = Style(18.0, "semi")

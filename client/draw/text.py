@@ -7,7 +7,7 @@ Rich text knows ``**bold**``, ``*italic*``, ``:name:`` for a picture in the line
 from __future__ import annotations
 
 from collections import OrderedDict
-from typing import Final, overload
+from typing import Final
 
 import pygame
 
@@ -37,61 +37,36 @@ class Typesetter:
         """The font size in whole pixels."""
         return max(6, round(size * self.unit))
 
-    def width(
-        self, text: str, style: Style | None = None, *, size: float = 20.0, font: str = "sans"
-    ) -> float:
+    def width(self, text: str, style: Style) -> float:
         """How wide one line of plain text is."""
-        style = style or Style(size, font)
         return self.pixel_width(text, style.font, self.pixels(style.size)) / self.unit
 
-    def line_height(self, style: Style | float = 20.0, font: str = "sans") -> float:
+    def line_height(self, style: Style) -> float:
         """How high one line is (without extra leading)."""
-        style = style if isinstance(style, Style) else Style(style, font)
         return fonts.font(style.font, self.pixels(style.size)).get_height() / self.unit
 
     def paragraph_height(
         self,
         text: str,
         width: float,
-        style: Style | None = None,
+        style: Style,
         *,
-        size: float = 20.0,
-        font: str = "sans",
         line: float = theme.LINE,
         rich: bool = True,
         max_lines: int | None = None,
     ) -> float:
         """How high the text is when set in a column of that width."""
-        style = style or Style(size, font)
         return self.block(text, width, style, line=line, rich=rich, max_lines=max_lines).height / self.unit
 
-    @overload
-    def fit(self, text: str, width: float, style: Style, *, least: float = ...) -> Style: ...
-    @overload
-    def fit(self, text: str, width: float, *, size: float, font: str = ..., least: float = ...) -> float: ...
-    def fit(
-        self,
-        text: str,
-        width: float,
-        style: Style | None = None,
-        *,
-        size: float = 20.0,
-        font: str = "sans",
-        least: float = 0.75,
-    ) -> Style | float:
-        """The largest size (at least `least` of the given, never below 14) at which the line fits."""
-        tried = style or Style(size, font)
-        size = tried.size
-        floor = max(min(size, 14.0), size * least)
-        while size > floor and self.width(text, tried.sized(size)) > width:
-            size = max(floor, size - 0.5)
-        return size if style is None else style.sized(size)
+    def fit(self, text: str, width: float, style: Style, *, least: float = 0.75) -> Style:
+        """The style at the largest size (at least `least` of its own, never below 14) that fits."""
+        floor = max(min(style.size, 14.0), style.size * least)
+        while style.size > floor and self.width(text, style) > width:
+            style = style.sized(max(floor, style.size - 0.5))
+        return style
 
-    def ellipsis(
-        self, text: str, width: float, style: Style | None = None, *, size: float = 20.0, font: str = "sans"
-    ) -> str:
+    def ellipsis(self, text: str, width: float, style: Style) -> str:
         """The text, or as much of its beginning as fits with "…" after it."""
-        style = style or Style(size, font)
         return self.cut(text, style.font, self.pixels(style.size), int(width * self.unit + 0.5))
 
     # --- pixels --------------------------------------------------------------------------------
@@ -118,17 +93,14 @@ class Typesetter:
         self,
         text: str,
         width: float,
-        style: Style | None = None,
+        style: Style,
         *,
-        size: float = 20.0,
-        role: str = "sans",
         line: float = theme.LINE,
         rich: bool = True,
         max_lines: int | None = None,
     ) -> LaidParagraph:
         """The text laid out in a column of that width (logical), kept for the next time."""
-        size, role = (size, role) if style is None else (style.size, style.font)
-        pixels, columns = self.pixels(size), max(1, int(width * self.unit + 0.01))
+        pixels, columns, role = self.pixels(style.size), max(1, int(width * self.unit + 0.01)), style.font
         key = (text, columns, pixels, role, line, rich, max_lines)
         found = self._blocks.get(key)
         if found is None:

@@ -166,13 +166,6 @@ SWITCH: Final = (60.0, 32.0)
 FOCUS_GAP: Final = 4.0
 
 # --- type ------------------------------------------------------------------------------------
-SIZE_TITLE: Final = 48.0
-SIZE_CARD: Final = 34.0
-SIZE_PANEL: Final = 28.0
-SIZE_BUTTON: Final = 22.0
-SIZE_ROW: Final = 22.0
-SIZE_BODY: Final = 20.0
-SIZE_HINT: Final = 18.0
 LINE: Final = 1.32
 
 # --- motion ----------------------------------------------------------------------------------

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 
@@ -34,7 +34,7 @@ class SceneFrame:
         )
         self.bar = Rect(0, height - bar, width, bar)
         self.middle = Rect(0, header, width, height - bar - header)
-        self.size = 36.0 if self.compact else theme.SIZE_TITLE
+        self.title = styles.BANNER if self.compact else styles.DISPLAY
         self.gold = Rect(0, 0, 0, 56.0 if self.compact else 64.0)
 
     def bar_button(self, right: float, width: float, *, gold: bool = False) -> Rect:
@@ -54,15 +54,12 @@ class SceneFrame:
     def paint_title(self, canvas: Canvas, title: str, subtitle: str = "", *, end: float) -> Rect:
         """The title, and what stands beside it if it fits before `end`; gives the title's place."""
         x, y = self.title_x(), self.back.centery
-        place = canvas.text(
-            title, (x, y), size=self.size, font="serif", anchor="midleft", max_width=end - x, shrink=True
-        )
-        if subtitle and place.right + 24 + canvas.texts.width(subtitle, size=20) <= end:
+        place = canvas.text(title, (x, y), self.title, anchor="midleft", max_width=end - x, shrink=True)
+        if subtitle and place.right + 24 + canvas.texts.width(subtitle, styles.BODY) <= end:
             canvas.text(
                 subtitle,
-                (place.right + 24, y + self.size * 0.16),
-                size=20,
-                colour=theme.MUTED,
+                (place.right + 24, y + self.title.size * 0.16),
+                styles.BODY.in_(theme.MUTED),
                 anchor="midleft",
             )
         return place

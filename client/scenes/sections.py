@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from typing import Final
 
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
@@ -69,8 +69,8 @@ def nothing(box: Rect) -> None:
 
 def words_height(texts: Typesetter, label: str, hint: str, width: float) -> float:
     """How tall a title with its hint gets."""
-    tall = texts.paragraph_height(label, width, size=theme.SIZE_ROW, font="semi", line=1.25, rich=False)
-    return tall + (texts.paragraph_height(hint, width, size=theme.SIZE_HINT) if hint else 0.0)
+    tall = texts.paragraph_height(label, width, styles.ROW_STRONG, line=1.25, rich=False)
+    return tall + (texts.paragraph_height(hint, width, styles.NOTE) if hint else 0.0)
 
 
 def toggle_height(texts: Typesetter, label: str, hint: str, width: float) -> float:
@@ -83,11 +83,9 @@ def paint_words(canvas: Canvas, box: Rect, label: str, hint: str, *, enabled: bo
     ink = theme.IVORY if enabled else theme.DISABLED_TEXT
     hint_ink = theme.SECONDARY if enabled else theme.DISABLED_TEXT
     y = box.centery - words_height(canvas.texts, label, hint, box.width) / 2
-    y += canvas.paragraph(
-        label, (box.x, y), box.width, size=theme.SIZE_ROW, colour=ink, font="semi", line=1.25, rich=False
-    )
+    y += canvas.paragraph(label, (box.x, y), box.width, styles.ROW_STRONG.in_(ink), line=1.25, rich=False)
     if hint:
-        canvas.paragraph(hint, (box.x, y), box.width, size=theme.SIZE_HINT, colour=hint_ink)
+        canvas.paragraph(hint, (box.x, y), box.width, styles.NOTE.in_(hint_ink))
 
 
 def natural_height(section: Section, spacing: Spacing) -> float:
@@ -163,8 +161,7 @@ def paint(canvas: Canvas, sections: Sequence[Section], spacing: Spacing) -> None
         canvas.text(
             section.title,
             (x, head.centery),
-            size=theme.SIZE_PANEL,
-            font="serif",
+            styles.TITLE,
             anchor="midleft",
             max_width=head.right - x,
             shrink=True,

@@ -10,7 +10,7 @@ import msgspec
 
 from client import i18n
 from client.dialog import Dialog, DialogButton
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -72,7 +72,7 @@ class SettingsScene(Scene):
             IconButton("settings.back", frame.back, "back", tr("settings.back"), on_press=self.cancel)
         )
         words = tr("settings.restore")
-        wide = self.texts.width(words, size=20, font="semi") + 86
+        wide = self.texts.width(words, styles.BODY_STRONG) + 86
         self.restore_box = frame.corner(frame.right, wide)
         self.ui.add(
             Button("settings.restore", self.restore_box, words, icon="undo", on_press=self._ask_restore)
@@ -328,9 +328,9 @@ class SettingsScene(Scene):
             canvas.text(
                 words(value),
                 (box.right, line(box)),
-                size=22,
-                font="semi",
-                colour=(theme.GOLD if value > 0 else theme.MUTED) if on else theme.DISABLED_TEXT,
+                styles.ROW_STRONG.in_(
+                    (theme.GOLD if value > 0 else theme.MUTED) if on else theme.DISABLED_TEXT
+                ),
                 anchor="midright",
             )
 
@@ -339,13 +339,7 @@ class SettingsScene(Scene):
     def _sample_row(self) -> Row:
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.well(box, radius=theme.RADIUS_ROW, edge=theme.EDGE)
-            canvas.text(
-                tr("settings.access.sample"),
-                (box.x + 20, box.y + 12),
-                size=18,
-                font="semi",
-                colour=theme.MUTED,
-            )
+            canvas.text(tr("settings.access.sample"), (box.x + 20, box.y + 12), styles.LABEL.in_(theme.MUTED))
             step = (box.width - 24) / len(COLOURS)
             for index, colour in enumerate(COLOURS):
                 x = box.x + 12 + step * (index + 0.5)
@@ -353,8 +347,7 @@ class SettingsScene(Scene):
                 canvas.text(
                     tr(f"settings.colour.{colour}"),
                     (x, box.bottom - 30),
-                    size=18,
-                    colour=theme.BODY,
+                    styles.NOTE.in_(theme.BODY),
                     anchor="center",
                     max_width=step - 6,
                     shrink=True,
@@ -385,8 +378,7 @@ class SettingsScene(Scene):
         canvas.text(
             words,
             (head.right - theme.SWITCH[0] - 16, head.centery),
-            size=20,
-            colour=theme.SECONDARY,
+            styles.BODY.in_(theme.SECONDARY),
             anchor="midright",
         )
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import re
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.ornaments import keycap
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.table.frame import FrameLayout
@@ -23,9 +24,6 @@ SHORT = 820.0
 
 JUDGE_WIDTH = 560.0
 
-MORE = 18.0
-"""The size of the bottom bar's quiet second line."""
-
 _FULL_STOP = re.compile(r"(?<=[.!?]) ")
 
 
@@ -40,17 +38,17 @@ def bottom_bar(canvas: Canvas, layout: FrameLayout, prompt: Prompt, right: float
         canvas.spot(center, size * 0.9, theme.GOLD, alpha=0.16)
         canvas.image(prompt.picture, center, size)
     room = right - x - 12
-    size = lead_size(compact=layout.compact)
-    lead, one_line = lead_words(canvas.texts, prompt, room, size)
+    style = lead_style(compact=layout.compact)
+    lead, one_line = lead_words(canvas.texts, prompt, room, style)
     if not one_line:
-        _two_lines(canvas, lead, Rect(x, bar.top, room, bar.height), size)
+        _two_lines(canvas, lead, Rect(x, bar.top, room, bar.height), style)
         return
     more = second_words(canvas.texts, prompt.more, room)
     second = bool(more or (prompt.keys and canvas.height >= SHORT))
     y = bar.centery - (16 if second else 0)
     if layout.compact:
         y = bar.centery - (13 if second else 0)
-    canvas.text(lead, (x, y), size=size, font="semi", anchor="midleft", max_width=room, shrink=True)
+    canvas.text(lead, (x, y), style, anchor="midleft", max_width=room, shrink=True)
     if second:
         _second_line(canvas, more, prompt.keys, x, bar.centery + (18 if not layout.compact else 14), room)
 
@@ -64,16 +62,15 @@ def _picture_size(layout: FrameLayout) -> float:
     return 48.0 if layout.compact else 62.0
 
 
-def lead_size(*, compact: bool) -> float:
-    """The size of what is asked, in logical units."""
-    return 19.0 if compact else 24.0
+def lead_style(*, compact: bool) -> Style:
+    """How what is asked looks."""
+    return styles.BODY_STRONG if compact else styles.LEAD
 
 
-def lead_words(texts: Typesetter, prompt: Prompt, room: float, size: float) -> tuple[str, bool]:
+def lead_words(texts: Typesetter, prompt: Prompt, room: float, style: Style) -> tuple[str, bool]:
     """What is asked, in its brief wording where the whole has no room, and whether it fits on one line."""
     for words in (prompt.lead, prompt.brief):
-        fitting = texts.fit(words, room, size=size, font="semi")
-        if words and texts.width(words, size=fitting, font="semi") <= room:
+        if words and texts.width(words, texts.fit(words, room, style)) <= room:
             return words, True
     return prompt.brief or prompt.lead, False
 
@@ -84,7 +81,7 @@ def second_words(texts: Typesetter, more: str, room: float) -> str:
     sentences = _sentences(more)
     for count in range(len(sentences), 0, -1):
         words = " ".join(sentences[:count])
-        if texts.width(words, size=texts.fit(words, room, size=MORE)) <= room:
+        if texts.width(words, texts.fit(words, room, styles.NOTE)) <= room:
             return words
     return ""
 
@@ -106,21 +103,19 @@ def bar_ground(canvas: Canvas, layout: FrameLayout) -> None:
     canvas.layer(("table-bottom", bar.width), bar, lambda inner: slab(inner, bar, bar.top))
 
 
-def _two_lines(canvas: Canvas, words: str, box: Rect, size: float) -> None:
+def _two_lines(canvas: Canvas, words: str, box: Rect, style: Style) -> None:
     """What is asked, where the buttons leave little room; what is said besides has to wait."""
-    high, least = canvas.texts.paragraph_height, size * 0.78
-    tall = high(words, box.width, size=size, font="semi", line=1.2, rich=False, max_lines=2)
-    while size > least and high(words, box.width, size=size, font="semi", line=1.2, rich=False) > tall:
-        size = max(least, size - 0.5)
-        tall = high(words, box.width, size=size, font="semi", line=1.2, rich=False, max_lines=2)
+    high, least = canvas.texts.paragraph_height, style.size * 0.78
+    tall = high(words, box.width, style, line=1.2, rich=False, max_lines=2)
+    while style.size > least and high(words, box.width, style, line=1.2, rich=False) > tall:
+        style = style.sized(max(least, style.size - 0.5))
+        tall = high(words, box.width, style, line=1.2, rich=False, max_lines=2)
     y = box.centery - tall / 2
     canvas.paragraph(
         words,
         (box.left, y),
         box.width,
-        size=size,
-        colour=theme.IVORY,
-        font="semi",
+        style,
         line=1.2,
         max_lines=2,
         rich=False,
@@ -132,19 +127,17 @@ def _second_line(
 ) -> None:
     end = x + room
     if more:
-        words = canvas.text(
-            more, (x, y), size=MORE, colour=theme.SECONDARY, anchor="midleft", max_width=room, shrink=True
-        )
+        words = canvas.text(more, (x, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
         x = words.right + 22
     if canvas.height < SHORT:  # the caps would touch the line above; the buttons say the same
         return
     for key, meaning in keys:
-        cap = max(32.0, canvas.texts.width(key, size=18, font="semi") + 20)
-        need = cap + 8 + canvas.texts.width(meaning, size=18)
+        cap = max(32.0, canvas.texts.width(key, styles.LABEL) + 20)
+        need = cap + 8 + canvas.texts.width(meaning, styles.NOTE)
         if x + need > end:
             return
-        keycap(canvas, (x, y - 15), key, size=18)
-        canvas.text(meaning, (x + cap + 8, y), size=18, colour=theme.SECONDARY, anchor="midleft")
+        keycap(canvas, (x, y - 15), key)
+        canvas.text(meaning, (x + cap + 8, y), styles.NOTE, anchor="midleft")
         x += need + 20
 
 
@@ -171,15 +164,15 @@ def log_box(side: Rect, seats_height: float) -> Rect:
 
 def log_title(canvas: Canvas, side: Rect, y: float, note: str) -> None:
     """The headline of the log."""
-    canvas.text(tr("table.log"), (side.left + 24, y + 32), size=26, font="serif", anchor="midleft")
-    canvas.text(note, (side.right - 24, y + 34), size=18, colour=theme.MUTED, anchor="midright")
+    canvas.text(tr("table.log"), (side.left + 24, y + 32), styles.HEADING, anchor="midleft")
+    canvas.text(note, (side.right - 24, y + 34), styles.NOTE.in_(theme.MUTED), anchor="midright")
     canvas.line((side.left + 24, y + 56), (side.right - 24, y + 56), theme.EDGE, width=1.5)
 
 
 def judge_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
     """Where the judge's word stands: at the foot of the dock, so that it hides nothing it speaks of."""
     width = min(JUDGE_WIDTH, dock.width)
-    words = texts.paragraph_height(judgement.words, width - 40, size=19)
+    words = texts.paragraph_height(judgement.words, width - 40, styles.NOTE)
     height = 54 + words + (68 if judgement.pinned and judgement.readable else 20)
     return Rect(dock.centerx - width / 2, dock.bottom - height, width, height)
 
@@ -190,12 +183,16 @@ def judge(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
     canvas.panel(box, radius=16, top=(66, 34, 46), bottom=(40, 22, 36), edge=theme.BAD)
     canvas.icon("judge", (box.left + 34, box.top + 30), 28, theme.DANGER_TEXT)
     rule = judgement.ruling.rule
-    room = box.width - 58 - 14 - canvas.texts.width(rule, size=18) - (66 if judgement.pinned else 20)
+    room = box.width - 58 - 14 - canvas.texts.width(rule, styles.NOTE) - (66 if judgement.pinned else 20)
     head = canvas.text(
-        judgement.heading, (box.left + 58, box.top + 30), size=22, font="serif", anchor="midleft",
-        max_width=room, shrink=True,
-    )  # fmt: skip
-    canvas.text(rule, (head.right + 14, box.top + 31), size=18, colour=theme.DANGER_TEXT, anchor="midleft")
+        judgement.heading,
+        (box.left + 58, box.top + 30),
+        styles.SUBHEADING,
+        anchor="midleft",
+        max_width=room,
+        shrink=True,
+    )
+    canvas.text(rule, (head.right + 14, box.top + 31), styles.NOTE.in_(theme.DANGER_TEXT), anchor="midleft")
     canvas.paragraph(
-        judgement.words, (box.left + 20, box.top + 54), box.width - 40, size=19, colour=theme.IVORY
+        judgement.words, (box.left + 20, box.top + 54), box.width - 40, styles.NOTE.in_(theme.IVORY)
     )

@@ -3,8 +3,10 @@ judge's buttons."""
 
 from __future__ import annotations
 
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.table import bars
@@ -66,14 +68,14 @@ class _Bar:
 
     def _width(self, words: str, *, gold: bool, icon: bool) -> float:
         """How wide a button with those words is."""
-        size, least = self._type(gold=gold)
-        return max(self._texts.width(words, size=size, font="semi") + (38 if icon else 0) + 44, least)
+        least = 240.0 if gold and not self._layout.compact else 96.0
+        return max(self._texts.width(words, self._letters(gold=gold)) + (38 if icon else 0) + 44, least)
 
-    def _type(self, *, gold: bool) -> tuple[float, float]:
-        """The size of a button's words, and its least width."""
+    def _letters(self, *, gold: bool) -> Style:
+        """How a button's words look."""
         if self._layout.compact:
-            return (19.0, 96.0) if gold else (18.0, 96.0)
-        return (24.0, 240.0) if gold else (20.0, 96.0)
+            return styles.BODY_STRONG if gold else styles.LABEL
+        return styles.LEAD if gold else styles.BODY_STRONG
 
     def answer(self, wanted: BarButton, right: float, *, least: float = 0.0) -> float:
         """One button that ends at `right`; gives its width. least: how wide it is at least."""
@@ -84,7 +86,6 @@ class _Bar:
         if bare and wanted.icon is not None:
             self._bare(wanted, wanted.icon, Rect(right - height, y, height, height))
             return height
-        size, _ = self._type(gold=gold)
         brief = layout.compact and bool(wanted.short)
         label = wanted.short if brief else wanted.label
         width = least or self._width(label, gold=gold, icon=bool(wanted.icon))
@@ -99,7 +100,7 @@ class _Bar:
             enabled=wanted.enabled,
             tooltip=_tooltip(wanted, brief=brief),
             why=why,
-            size=size,
+            letters=self._letters(gold=gold),
         )
         button.answer = wanted.answer
         self._ui.add(button)
@@ -150,9 +151,9 @@ def judge(table: GameTable, judging: Judging) -> None:
     table.ui.add(Painted("judge.word", box, said.words, paint=paint, focusable=False, sound=""))
     if said.readable:
         words = tr("ruling.open")
-        width = table.texts.width(words, size=18, font="semi") + 40
+        width = table.texts.width(words, styles.LABEL) + 40
         place = (box.left + 20, box.bottom - 52, width, 40)
-        table.ui.add(Button("judge.open", place, words, on_press=judging.open_rule, size=18))
+        table.ui.add(Button("judge.open", place, words, on_press=judging.open_rule, letters=styles.LABEL))
     corner = (box.right - 50, box.top + 10, 38, 38)
     close = tr("ruling.close")
     table.ui.add(IconButton("judge.close", corner, "close", close, on_press=judging.close, icon_size=20))

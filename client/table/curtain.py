@@ -6,7 +6,7 @@ from typing import ClassVar, Protocol
 
 import pygame
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
@@ -150,7 +150,8 @@ class Curtain(Scene):
         if self.opening:
             return
         words, icon = self.open_words(), "eye"
-        wide = self.texts.width(words, size=self.layout.button, font="semi") + 150
+        letters = styles.LEAD.sized(self.layout.button)
+        wide = self.texts.width(words, letters) + 150
         box = self.layout.gold(wide)
         self.ui.add(
             Button(
@@ -160,7 +161,7 @@ class Curtain(Scene):
                 icon=icon,
                 kind="gold",
                 on_press=self.open,
-                size=self.layout.button,
+                letters=letters,
                 sound="",
             )
         )
@@ -173,7 +174,7 @@ class Curtain(Scene):
         before = self.hidden.taken_back_by
         if before is not None:
             label = tr("curtain.take-back", name=self.table.match.seats[before].name)
-            wide = self.texts.width(label, size=18, font="semi") + 82
+            wide = self.texts.width(label, styles.LABEL) + 82
             self.ui.add(
                 Button(
                     "curtain.take-back",
@@ -182,7 +183,7 @@ class Curtain(Scene):
                     icon="undo",
                     kind="ghost",
                     on_press=self.take_back,
-                    size=18,
+                    letters=styles.LABEL,
                 )
             )
 
@@ -246,4 +247,4 @@ class Curtain(Scene):
         )
         canvas.image(heading.picture, (box.left + 8 + emblem / 2, box.centery), 30)
         at = (box.left + emblem + wide / 2, box.centery - 1)
-        canvas.text(label, at, size=theme.SIZE_HINT, font="semi", anchor="center")
+        canvas.text(label, at, styles.LABEL, anchor="center")

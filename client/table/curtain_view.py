@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.ornaments import keycap
+from client.draw.styles import Style
 from client.i18n import tr
 from saves.seats import SeatInfo
 
@@ -113,31 +114,32 @@ def words(canvas: Canvas, places: Layout, said: CurtainWords, colour: theme.Colo
     _title(canvas, places, said.title, room, colour)
     if said.hand:
         center = (places.panel.centerx, places.hand_y)
-        font = "serif-regular"
-        canvas.text(
-            said.hand, center, size=places.hand, font=font, anchor="center", max_width=room, shrink=True
-        )
+        style = styles.SAID.sized(places.hand)
+        canvas.text(said.hand, center, style, anchor="center", max_width=room, shrink=True)
     size, middle = (places.text, places.text_y) if said.hand else (places.hand * 0.5, places.hand_y)
-    height = canvas.texts.paragraph_height(said.text, room, size=size, max_lines=2)
+    style = styles.ROW.sized(size).in_(theme.BODY)
+    height = canvas.texts.paragraph_height(said.text, room, style, max_lines=2)
     left = places.panel.left + 48
-    canvas.paragraph(said.text, (left, middle - height / 2), room, size=size, align="center", max_lines=2)
+    canvas.paragraph(said.text, (left, middle - height / 2), room, style, align="center", max_lines=2)
 
 
 def _title(canvas: Canvas, places: Layout, title: str, room: float, colour: theme.Colour | None) -> None:
     """The headline in one line, its marked part in the colour."""
     parts = title.split("**")
-    fonts = ["serif-bold" if i % 2 else "serif" for i in range(len(parts))]
+    tone = theme.IVORY if colour is None else theme.lighten(colour, 40)
     size = places.title
-    widths = [canvas.texts.width(part, size=size, font=font) for part, font in zip(parts, fonts, strict=True)]
-    if sum(widths) > room:
-        size *= max(0.4, room / sum(widths))
-        widths = [
-            canvas.texts.width(part, size=size, font=font) for part, font in zip(parts, fonts, strict=True)
-        ]
-    x = places.panel.centerx - sum(widths) / 2
-    for i, (part, font, width) in enumerate(zip(parts, fonts, widths, strict=True)):
-        tone = theme.lighten(colour, 40) if i % 2 and colour is not None else theme.IVORY
-        canvas.text(part, (x, places.title_y), size=size, colour=tone, font=font, anchor="midleft")
+
+    def set_at(size: float) -> list[tuple[str, Style, float]]:
+        looks = (styles.DISPLAY.sized(size), styles.SCORE.sized(size).in_(tone))
+        return [(part, looks[i % 2], canvas.texts.width(part, looks[i % 2])) for i, part in enumerate(parts)]
+
+    total = sum(width for *_, width in set_at(size))
+    if total > room:
+        size *= max(0.4, room / total)
+    line = set_at(size)
+    x = places.panel.centerx - sum(width for *_, width in line) / 2
+    for part, style, width in line:
+        canvas.text(part, (x, places.title_y), style, anchor="midleft")
         x += width
 
 
@@ -145,15 +147,15 @@ def hint(canvas: Canvas, places: Layout, progress: float) -> None:
     """That the space bar does it too, its cap filling while it is held."""
     before, _, after = tr("curtain.hold", key="|").partition("|")
     key = tr("curtain.key")
-    texts, size = canvas.texts, 18.0
-    cap = max(32.0, texts.width(key, size=size, font="semi") + 20)
-    total = texts.width(before, size=size) + cap + texts.width(after, size=size) + 20
+    texts = canvas.texts
+    cap = max(32.0, texts.width(key, styles.LABEL) + 20)
+    total = texts.width(before, styles.NOTE) + cap + texts.width(after, styles.NOTE) + 20
     x, y = places.panel.centerx - total / 2, places.hint_y
-    shown = canvas.text(before, (x, y), size=size, colour=theme.SECONDARY, anchor="midleft")
-    box = keycap(canvas, (shown.right + 10, y - 15), key, size=size)
+    shown = canvas.text(before, (x, y), styles.NOTE, anchor="midleft")
+    box = keycap(canvas, (shown.right + 10, y - 15), key)
     if progress > 0:
         canvas.fill((box.left, box.bottom + 3, box.width * progress, 4), theme.GOLD, radius=2)
-    canvas.text(after, (box.right + 10, y), size=size, colour=theme.SECONDARY, anchor="midleft")
+    canvas.text(after, (box.right + 10, y), styles.NOTE, anchor="midleft")
 
 
 def seats(canvas: Canvas, places: Layout, infos: Sequence[SeatInfo], states: Sequence[SeatState]) -> None:
@@ -182,11 +184,20 @@ def _seat(canvas: Canvas, box: Rect, info: SeatInfo, state: SeatState) -> None:
     room = box.right - 12 - x
     step = box.height * 0.16
     canvas.text(
-        info.name, (x, box.centery - step), size=22 if box.height > 70 else 19, font="semi", anchor="midleft",
-        max_width=room, shrink=True,
-    )  # fmt: skip
+        info.name,
+        (x, box.centery - step),
+        styles.ROW_STRONG if box.height > 70 else styles.LABEL,
+        anchor="midleft",
+        max_width=room,
+        shrink=True,
+    )
     canvas.text(
-        state.words, (x, box.centery + step + 4), size=18 if box.height > 70 else 16,
-        colour=theme.lighten(colour, 30) if state.now else theme.SECONDARY, anchor="midleft",
-        max_width=room, shrink=True,
-    )  # fmt: skip
+        state.words,
+        (x, box.centery + step + 4),
+        (styles.NOTE if box.height > 70 else styles.SMALL).in_(
+            theme.lighten(colour, 30) if state.now else theme.SECONDARY
+        ),
+        anchor="midleft",
+        max_width=room,
+        shrink=True,
+    )

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
@@ -26,7 +26,7 @@ _LEFT, _RIGHT, _RIM, _TOP, _FOOT = 58.0, 58.0, 20.0, 16.0, 16.0
 """Beside the words: the sign, the cross, nothing; above and below them."""
 
 _LEAST: Final = 240.0
-_MOVE, _REASON, _GAP = 20.0, 18.0, 7.0
+_MOVE, _REASON, _GAP = styles.BODY_STRONG, styles.NOTE.in_(theme.CHOSEN_TEXT), 7.0
 _AWAY: Final = 14.0
 """How far it keeps away from what is ringed."""
 
@@ -51,9 +51,9 @@ class HintWords:
 
 def _heights(texts: Typesetter, words: HintWords, width: float) -> list[float]:
     """How high the move and each reason are."""
-    move = texts.paragraph_height(words.move, width - _LEFT - words.right, size=_MOVE, font="semi")
+    move = texts.paragraph_height(words.move, width - _LEFT - words.right, _MOVE)
     room = width - _LEFT - _RIM
-    return [move, *(texts.paragraph_height(words_, room, size=_REASON) for words_ in words.reasons)]
+    return [move, *(texts.paragraph_height(words_, room, _REASON) for words_ in words.reasons)]
 
 
 def height(texts: Typesetter, words: HintWords, width: float) -> float:
@@ -92,8 +92,8 @@ def place(texts: Typesetter, words: HintWords, area: Rect, dock: Rect, around: I
 
 def _widths(texts: Typesetter, words: HintWords, area: Rect) -> list[float]:
     """The widths to try, the best first; none is wider than the words need."""
-    need = texts.width(words.move, size=_MOVE, font="semi") + _LEFT + words.right
-    need = max(need, *(texts.width(each, size=_REASON) + _LEFT + _RIM for each in ("", *words.reasons))) + 4
+    need = texts.width(words.move, _MOVE) + _LEFT + words.right
+    need = max(need, *(texts.width(each, _REASON) + _LEFT + _RIM for each in ("", *words.reasons))) + 4
     share = _SHARE if words.reasons else _ALONE
     found = [width for width in _WIDTHS if width <= area.width * share] or [_WIDTHS[-1]]
     return [min(width, max(need, _LEAST)) for width in found]
@@ -124,13 +124,11 @@ def draw(canvas: Canvas, box: Rect, words: HintWords) -> None:
         words.move,
         (x, y + (first - move) / 2),
         box.width - _LEFT - words.right,
-        size=_MOVE,
-        font="semi",
-        colour=theme.IVORY,
+        _MOVE,
     )
     y += first
     for reason, high in zip(words.reasons, reasons, strict=True):
         y += _GAP
-        canvas.circle((box.left + 41, y + _REASON * 0.66), 3.0, theme.GOLD)
-        canvas.paragraph(reason, (x, y), box.width - _LEFT - _RIM, size=_REASON, colour=theme.CHOSEN_TEXT)
+        canvas.circle((box.left + 41, y + _REASON.size * 0.66), 3.0, theme.GOLD)
+        canvas.paragraph(reason, (x, y), box.width - _LEFT - _RIM, _REASON)
         y += high

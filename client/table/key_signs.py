@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.ornaments import keycap
@@ -66,7 +66,7 @@ def button(number: int) -> str:
 
 
 def _cap(texts: Typesetter, words: str) -> float:
-    return max(32.0, texts.width(words, size=theme.SIZE_HINT, font="semi") + 20.0)
+    return max(32.0, texts.width(words, styles.LABEL) + 20.0)
 
 
 def chord_width(texts: Typesetter, chord: Chord) -> float:
@@ -77,13 +77,13 @@ def chord_width(texts: Typesetter, chord: Chord) -> float:
 
 def gesture_width(texts: Typesetter, what: Gesture) -> float:
     """How wide a gesture is."""
-    return _MOUSE + texts.width(gesture(what), size=theme.SIZE_HINT)
+    return _MOUSE + texts.width(gesture(what), styles.NOTE)
 
 
 def button_width(texts: Typesetter, number: int) -> float:
     """How wide a gamepad's button is."""
     if number == CROSS:
-        return _MOUSE + 8.0 + texts.width(button(number), size=theme.SIZE_HINT)
+        return _MOUSE + 8.0 + texts.width(button(number), styles.NOTE)
     return 2 * _DISC if number < 4 else _cap(texts, button(number))
 
 
@@ -95,7 +95,7 @@ def draw_chord(canvas: Canvas, point: Point, chord: Chord) -> None:
     x, y = point
     for index, words in enumerate(caps(chord)):
         if index:
-            canvas.text("+", (x + _PLUS / 2, y), size=theme.SIZE_HINT, colour=theme.MUTED, anchor="center")
+            canvas.text("+", (x + _PLUS / 2, y), styles.NOTE.in_(theme.MUTED), anchor="center")
             x += _PLUS
         x = keycap(canvas, (x, y - _HIGH / 2), words).right
 
@@ -111,9 +111,7 @@ def draw_gesture(canvas: Canvas, point: Point, what: Gesture) -> None:
         canvas.fill((x + 11, y - 9, 5, 8), theme.GOLD, radius=2)
     elif what in ("click", "drag"):
         canvas.fill((x + 4, y - 9, 5, 8), theme.GOLD, radius=2)
-    canvas.text(
-        gesture(what), (x + _MOUSE, y), size=theme.SIZE_HINT, colour=theme.SECONDARY, anchor="midleft"
-    )
+    canvas.text(gesture(what), (x + _MOUSE, y), styles.NOTE, anchor="midleft")
 
 
 def draw_button(canvas: Canvas, point: Point, number: int) -> None:
@@ -123,10 +121,10 @@ def draw_button(canvas: Canvas, point: Point, number: int) -> None:
         for box in ((x + 8, y - 12, 8, 24), (x, y - 4, 24, 8)):
             canvas.fill(box, theme.SECONDARY, radius=2)
         words, at = button(number), (x + _MOUSE + 8, y)
-        canvas.text(words, at, size=theme.SIZE_HINT, colour=theme.SECONDARY, anchor="midleft")
+        canvas.text(words, at, styles.NOTE, anchor="midleft")
     elif number < 4:
         canvas.circle((x + _DISC, y), _DISC, theme.KEY_EDGE)
         canvas.circle((x + _DISC, y), _DISC - 1.5, theme.KEY_BOTTOM)
-        canvas.text(button(number), (x + _DISC, y), size=theme.SIZE_HINT, font="semi", anchor="center")
+        canvas.text(button(number), (x + _DISC, y), styles.LABEL, anchor="center")
     else:
         keycap(canvas, (x, y - _HIGH / 2), button(number))

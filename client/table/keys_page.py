@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import ClassVar, Final, Literal, TypeAlias
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
@@ -143,12 +143,12 @@ def rows(texts: Typesetter, found: Sequence[KeyGroup], width: float) -> tuple[_R
             cells = tuple(
                 _cell(one, wide) for one, wide in zip(_signs(texts, binding), columns[1:], strict=True)
             )
-            tall = texts.paragraph_height(words, columns[0], size=theme.SIZE_BODY, line=_LINE, rich=False)
+            tall = texts.paragraph_height(words, columns[0], styles.BODY, line=_LINE, rich=False)
             height = max(tall, *(cell.height for cell in cells)) + _ROW
             lines.append(_Row(words, y, height, cells))
             y += height
     note = tr("keys.pad.note")
-    tall = texts.paragraph_height(note, width, size=theme.SIZE_HINT, line=_LINE, rich=False)
+    tall = texts.paragraph_height(note, width, styles.NOTE, line=_LINE, rich=False)
     lines.append(_Row(note, y, tall + _ROW, kind="note"))
     return tuple(lines)
 
@@ -204,19 +204,13 @@ class KeysPage(Scene):
         canvas.icon("keyboard", (x + 18, y), 36, theme.GOLD)
         room = self.box.width - 2 * _PAD - 56 - 60
         canvas.text(
-            tr("keys.title"),
-            (x + 56, y),
-            size=theme.SIZE_PANEL + 2,
-            font="serif",
-            anchor="midleft",
-            max_width=room,
-            shrink=True,
+            tr("keys.title"), (x + 56, y), styles.TITLE, anchor="midleft", max_width=room, shrink=True
         )
         area = self.ui["keys.lines"].rect
         for left, head in zip(self._columns()[1:], ("keyboard", "mouse", "gamepad"), strict=True):
             words = tr(f"keys.head.{head}")
             at = (area.left + left, area.top - 20)
-            canvas.text(words, at, size=theme.SIZE_HINT, colour=theme.GOLD, font="semi", anchor="midleft")
+            canvas.text(words, at, styles.LABEL.in_(theme.GOLD), anchor="midleft")
         self.ui.draw(canvas)
 
     def _columns(self) -> list[float]:
@@ -232,17 +226,15 @@ class KeysPage(Scene):
                 continue
             if row.kind == "title":
                 at = (0, row.y + row.height / 2)
-                canvas.text(
-                    row.words, at, size=theme.SIZE_ROW, font="semi", colour=theme.IVORY, anchor="midleft"
-                )
+                canvas.text(row.words, at, styles.ROW_STRONG, anchor="midleft")
                 continue
             canvas.line((0, row.y), (end, row.y), theme.EDGE)
             note = row.kind == "note"
-            size, wide = (theme.SIZE_HINT, end) if note else (theme.SIZE_BODY, columns[1] - _GAP)
-            tall = self.texts.paragraph_height(row.words, wide, size=size, line=_LINE, rich=False)
+            style, wide = (styles.NOTE, end) if note else (styles.BODY, columns[1] - _GAP)
+            tall = self.texts.paragraph_height(row.words, wide, style, line=_LINE, rich=False)
             at = (0, row.y + (row.height - tall) / 2)
             colour = theme.MUTED if note else theme.SECONDARY
-            canvas.paragraph(row.words, at, wide, size=size, colour=colour, line=_LINE, rich=False)
+            canvas.paragraph(row.words, at, wide, style.in_(colour), line=_LINE, rich=False)
             for left, cell in zip(columns[1:] if row.cells else (), row.cells, strict=True):
                 top = row.y + (row.height - cell.height) / 2
                 for (x, y), draw in cell.places:

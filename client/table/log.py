@@ -6,7 +6,7 @@ from bisect import bisect_right
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.text import Typesetter
 from client.table.lines import LogLine, Told
@@ -16,7 +16,6 @@ __all__ = ["LogBook", "LogLine"]
 
 PICTURE = 30.0
 INDENT = 46.0
-SIZE = 19.0
 GAP = 6.0
 """Below each group of lines."""
 AHEAD = 0.45
@@ -130,7 +129,7 @@ class LogBook:
     def height(self, texts: Typesetter, width: float) -> float:
         """The height of all lines in a column of that width; only new ones are measured."""
         self._column = texts, width
-        key = width, texts.line_height(SIZE)
+        key = width, texts.line_height(styles.NOTE)
         if self._sum.key != key:
             self._sum = _Sum(key)
         for line in self.lines[self._sum.lines :]:
@@ -193,19 +192,19 @@ class LogBook:
         return sum(line.heading for line in behind[1:])
 
     def _line_height(self, texts: Typesetter, line: LogLine, width: float) -> float:
-        key = (line, width, texts.line_height(SIZE))
+        key = (line, width, texts.line_height(styles.NOTE))
         height = self._measured.get(key)
         if height is None:
             inner = width if line.heading else width - INDENT
-            size, font = (18.0, "semi") if line.heading else (SIZE, "sans")
-            words = texts.paragraph_height(line.text, inner, size=size, font=font, rich=False)
+            style = styles.LABEL if line.heading else styles.NOTE
+            words = texts.paragraph_height(line.text, inner, style, rich=False)
             height = words + 16 if line.heading else max(PICTURE + 8, words + 12)
             self._measured[key] = height
         return height
 
     def _lay_out(self, texts: Typesetter, width: float) -> None:
         count = self._sum.lines
-        key = (count, width, texts.line_height(SIZE))
+        key = (count, width, texts.line_height(styles.NOTE))
         if key == self._for:
             return
         self._for = key
@@ -256,9 +255,7 @@ class LogBook:
     def _line(self, canvas: Canvas, placed: _Placed, width: float, *, fresh: bool) -> None:
         line = placed.line
         if line.heading:
-            canvas.paragraph(
-                line.text, (0, placed.y + 8), width, size=18, font="semi", colour=theme.GOLD, rich=False
-            )
+            canvas.paragraph(line.text, (0, placed.y + 8), width, styles.LABEL.in_(theme.GOLD), rich=False)
             return
         if line.picture is not None:
             colour = theme.SECONDARY if line.picture.startswith("icon-") else None
@@ -271,8 +268,7 @@ class LogBook:
             line.text,
             (INDENT, placed.y + 5),
             width - INDENT,
-            size=SIZE,
-            colour=theme.IVORY if fresh else theme.SECONDARY,
+            styles.NOTE.in_(theme.IVORY if fresh else theme.SECONDARY),
             rich=False,
         )
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
@@ -39,14 +39,14 @@ def fitted(texts: Typesetter, text: str, names: Collection[str], room: float) ->
     """The longest wording that has room; if none has, the first words of the shortest and “…”."""
     shortest = text
     for words in wordings(text, names):
-        if texts.width(words, size=texts.fit(words, room, size=SIZE)) <= room:
+        if texts.width(words, texts.fit(words, room, styles.NOTE)) <= room:
             return words
         shortest = words
-    size = texts.fit(shortest, room, size=SIZE)
+    style = texts.fit(shortest, room, styles.NOTE)
     parts = shortest.split(" ")
     for count in range(len(parts) - 1, 0, -1):
         words = " ".join(parts[:count]).rstrip(",:;–") + " …"
-        if texts.width(words, size=size) <= room:
+        if texts.width(words, style) <= room:
             return words
     return ""
 
@@ -69,8 +69,7 @@ def line(
         canvas.text(
             words,
             (left, area.centery),
-            size=SIZE,
-            colour=theme.lighten(theme.SECONDARY, round(40 * look.hover)),
+            styles.NOTE.in_(theme.lighten(theme.SECONDARY, round(40 * look.hover))),
             anchor="midleft",
             max_width=room,
             shrink=True,

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import replace
 
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -76,7 +77,7 @@ class Peek(Curtain):
         title = tr("curtain.peek.card", name=self._name)
         size = self.layout.hand * 0.7
         canvas.text(
-            title, (panel.centerx, panel.top + 40 + size / 2), size=size, font="serif", anchor="center",
+            title, (panel.centerx, panel.top + 40 + size / 2), styles.DISPLAY.sized(size), anchor="center",
             max_width=panel.width - 80, shrink=True,
         )  # fmt: skip
         top = panel.top + 60 + size

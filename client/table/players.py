@@ -6,6 +6,7 @@ from client.bots.levels import LEVELS
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.i18n import tr
 from saves.seats import SeatInfo
 
@@ -23,14 +24,12 @@ def who_plays(info: SeatInfo) -> tuple[str, ...]:
     return (f"{tr('new_game.seats.computer')}: {tr(f'opponents.level.{level}')}",) if level else ()
 
 
-def called(
-    canvas: Canvas, name: str, level: str, left: Point, room: float, *, size: float, font: str = "serif"
-) -> Rect:
+def called(canvas: Canvas, name: str, level: str, left: Point, room: float, style: Style) -> Rect:
     """The name from the point `left` to the right, in `room` with the sign; gives the name's rectangle."""
-    aside = size + _GAP if level else 0.0
-    words = canvas.text(
-        name, left, size=size, font=font, anchor="midleft", max_width=room - aside, shrink=True
-    )
+    aside = style.size + _GAP if level else 0.0
+    words = canvas.text(name, left, style, anchor="midleft", max_width=room - aside, shrink=True)
     if level:
-        canvas.icon(f"level-{level}", (words.right + _GAP + size / 2, left[1]), size, theme.SECONDARY)
+        canvas.icon(
+            f"level-{level}", (words.right + _GAP + style.size / 2, left[1]), style.size, theme.SECONDARY
+        )
     return words

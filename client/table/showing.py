@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Point, Rect
@@ -29,8 +29,7 @@ def banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
         canvas.text(
             words,
             (box.centerx, y),
-            size=52 if tall else 36,
-            font="serif",
+            styles.DISPLAY if tall else styles.BANNER,
             anchor="center",
             max_width=area.width - 40,
             shrink=True,
@@ -39,8 +38,7 @@ def banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
             canvas.text(
                 more,
                 (box.centerx, box.centery + (34 if tall else 27)),
-                size=24 if tall else 20,
-                colour=theme.GOLD,
+                (styles.LEAD if tall else styles.BODY).in_(theme.GOLD),
                 anchor="center",
                 max_width=area.width - 40,
                 shrink=True,
@@ -57,9 +55,7 @@ def rising(canvas: Canvas, center: Point, gained: int, t: float) -> None:
     canvas.text(
         words,
         (center[0], y),
-        size=38,
-        colour=theme.GOLD if gained > 0 else theme.BAD,
-        font="serif-bold",
+        styles.SCORE.in_(theme.GOLD if gained > 0 else theme.BAD),
         anchor="center",
         alpha=min(1.0, 2 - 2 * t),
     )

@@ -7,9 +7,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.table import bars
 from client.table.frame import FrameLayout
@@ -26,17 +27,17 @@ _UPPER, _LOWER = -12.0, 13.0
 
 
 @dataclass(frozen=True)
-class _Style:
-    """How large things are: title, round, steps, and the gaps after title and round."""
+class _Look:
+    """How title and round look, and the gap between them."""
 
-    title: float
-    small: float
+    title: Style
+    round: Style
     gap: float
 
 
-_FULL = _Style(30.0, 22.0, 48.0)
-_COMPACT = _Style(24.0, 18.0, 20.0)
-_TWO_LINES = _Style(21.0, 18.0, 16.0)
+_FULL = _Look(styles.TITLE.in_(theme.GOLD), styles.ROW_STRONG, 48.0)
+_COMPACT = _Look(styles.HEADING.in_(theme.GOLD), styles.LABEL, 20.0)
+_TWO_LINES = _Look(styles.SUBHEADING.in_(theme.GOLD), styles.LABEL, 16.0)
 
 
 def newest_box(texts: Typesetter, layout: FrameLayout, heading: TopBarWords, right: float) -> Rect:
@@ -51,42 +52,47 @@ def draw(canvas: Canvas, layout: FrameLayout, heading: TopBarWords, right: float
     bar = layout.top
     canvas.layer(("table-top", bar.width), bar, lambda inner: bars.slab(inner, bar, bar.bottom))
     two = newest and layout.compact
-    style = _TWO_LINES if two else _COMPACT if layout.compact else _FULL
+    look = _TWO_LINES if two else _COMPACT if layout.compact else _FULL
     middle = bar.centery + (_UPPER if two else 0.0)
     emblem = 36.0 if two else 32.0 if layout.compact else 40.0
     canvas.image(heading.picture, (32 if layout.compact else 44, bar.centery), emblem)
     x = _LEFT if layout.compact else 76.0
-    title = canvas.text(
-        heading.title, (x, middle), size=style.title, colour=theme.GOLD, font="serif", anchor="midleft"
-    )
-    x = title.right + style.gap
-    round_ = canvas.text(heading.round, (x, middle + 1), size=style.small, font="semi", anchor="midleft")
+    title = canvas.text(heading.title, (x, middle), look.title, anchor="midleft")
+    x = title.right + look.gap
+    round_ = canvas.text(heading.round, (x, middle + 1), look.round, anchor="midleft")
     x = round_.right + 20
     if heading.note and not layout.compact:
-        note = canvas.text(heading.note, (x, middle + 1), size=20, colour=theme.MUTED, anchor="midleft")
+        note = canvas.text(heading.note, (x, middle + 1), styles.BODY.in_(theme.MUTED), anchor="midleft")
         x = note.right
     if layout.compact:
         right = _scores(canvas, layout, heading.scores, right)
     elif heading.remark:
         remark = canvas.text(
-            heading.remark, (right - 12, middle + 1), size=20, colour=theme.MUTED, anchor="midright"
+            heading.remark, (right - 12, middle + 1), styles.BODY.in_(theme.MUTED), anchor="midright"
         )
         right = remark.left - 20
     if heading.steps:
         _steps(canvas, heading, (x, middle), right, two=two)
     else:
-        _aim(canvas, heading.aim, x + 24, right - 12, middle, 18.0 if layout.compact else 20.0)
+        _aim(
+            canvas,
+            heading.aim,
+            x + 24,
+            right - 12,
+            middle,
+            styles.LABEL if layout.compact else styles.BODY_STRONG,
+        )
 
 
 def _aim(
-    canvas: Canvas, wordings: tuple[str, ...], left: float, right: float, middle: float, size: float
+    canvas: Canvas, wordings: tuple[str, ...], left: float, right: float, middle: float, style: Style
 ) -> None:
     """What the game is about, in the longest of its wordings that has room, as near the middle as it can."""
     for words in wordings:
-        width = canvas.texts.width(words, size=size, font="semi")
+        width = canvas.texts.width(words, style)
         if width <= right - left:
             x = min(max(left, (canvas.width - width) / 2), right - width)
-            canvas.text(words, (x, middle + 1), size=size, font="semi", anchor="midleft")
+            canvas.text(words, (x, middle + 1), style, anchor="midleft")
             return
 
 
@@ -100,7 +106,12 @@ class _Place:
     score: SeatTotal
     sign: Point
     end: Point
-    small: bool
+    style: Style
+
+    @property
+    def small(self) -> bool:
+        """Whether it is one of two lines."""
+        return self.style is styles.LABEL
 
 
 def _score_places(
@@ -128,11 +139,11 @@ def _line(
     """Columns from right to left, each as wide as its widest number."""
     places = []
     for column in reversed(columns):
-        size = 18.0 if small else 22.0
-        left = right - 8 - max(texts.width(str(one.points), size=size, font="semi") for one in column)
+        style = styles.LABEL if small else styles.ROW_STRONG
+        left = right - 8 - max(texts.width(str(one.points), style) for one in column)
         sign = left - (17 if small else 20)
         for score, middle in zip(column, middles, strict=False):
-            places.append(_Place(score, (sign, middle), (right - 8, middle + 1), small))
+            places.append(_Place(score, (sign, middle), (right - 8, middle + 1), style))
         right = sign - (16 if small else 20)
     return places, right - 12
 
@@ -142,19 +153,18 @@ def _scores(canvas: Canvas, layout: FrameLayout, scores: Sequence[SeatTotal], ri
     places, left = _score_places(canvas.texts, layout, scores, right)
     for one in places:
         colour = theme.GOLD if one.score.active else theme.IVORY
-        size = 18.0 if one.small else 22.0
         if one.score.active:
-            _chip(canvas, one, size)
-        canvas.text(str(one.score.points), one.end, size=size, colour=colour, font="semi", anchor="midright")
+            _chip(canvas, one)
+        canvas.text(str(one.score.points), one.end, one.style.in_(colour), anchor="midright")
         canvas.image(one.score.picture, one.sign, 22.0 if one.small else 28.0)
     return left
 
 
-def _chip(canvas: Canvas, place: _Place, size: float) -> None:
+def _chip(canvas: Canvas, place: _Place) -> None:
     """Below the sign and the number of whoever is on turn."""
     high = 24.0 if place.small else 36.0
     pad = 3.0 if place.small else 6.0
-    width = canvas.texts.width(str(place.score.points), size=size, font="semi")
+    width = canvas.texts.width(str(place.score.points), place.style)
     left = min(place.sign[0] - (11 if place.small else 14), place.end[0] - width) - pad
     chip = Rect(left, place.sign[1] - high / 2, place.end[0] + pad + 1 - left, high)
     canvas.slab(
@@ -168,35 +178,35 @@ def _chip(canvas: Canvas, place: _Place, size: float) -> None:
 
 def _steps(canvas: Canvas, heading: TopBarWords, left: Point, right: float, *, two: bool) -> None:
     """All steps as near the middle as they can; where they have no room, the present one alone."""
-    size = 18.0 if two else 20.0
+    style = styles.LABEL if two else styles.BODY_STRONG
     gap = 36.0 if two else 44.0
     now = tuple(step for step in heading.steps if step.state == "now")
     ways = (
-        (heading.steps, 30.0 if two else 60.0, size),
-        (now, 30.0 if two else 60.0, size),
-        (now, 20.0, 18.0),
+        (heading.steps, 30.0 if two else 60.0, style),
+        (now, 30.0 if two else 60.0, style),
+        (now, 20.0, styles.LABEL),
     )
-    for steps, least, high in ways:
-        widths = [canvas.texts.width(step.label, size=high, font="semi") for step in steps]
+    for steps, least, letters in ways:
+        widths = [canvas.texts.width(step.label, letters) for step in steps]
         total = sum(widths) + gap * max(0, len(widths) - 1)
         start = max(left[0] + least, min(canvas.width / 2 - total / 2 - 60, right - 13 - total))
         if start + total < right - 12:
-            _side_by_side(canvas, steps, (start, left[1]), widths, high, gap)
+            _side_by_side(canvas, steps, (start, left[1]), widths, letters, gap)
             return
 
 
 def _side_by_side(
-    canvas: Canvas, steps: tuple[TurnStep, ...], at: Point, widths: list[float], size: float, gap: float
+    canvas: Canvas, steps: tuple[TurnStep, ...], at: Point, widths: list[float], style: Style, gap: float
 ) -> None:
     """The present one underlined, however many of them there is room for."""
-    (x, middle), low = at, size < 20
+    (x, middle), low = at, style is styles.LABEL
     for step, width in zip(steps, widths, strict=True):
         now = step.state == "now"
         if now:
             canvas.spot((x + width / 2, middle), 100, theme.GOLD, alpha=0.18)
             canvas.fill((x, middle + (11 if low else 20), width, 2 if low else 4), theme.GOLD, radius=2)
         colour = theme.GOLD if now else theme.SECONDARY if step.state == "done" else theme.MUTED
-        canvas.text(step.label, (x, middle), size=size, colour=colour, font="semi", anchor="midleft")
+        canvas.text(step.label, (x, middle), style.in_(colour), anchor="midleft")
         x += width + gap
         if step is not steps[-1]:
-            canvas.icon("chevron-right", (x - gap / 2, middle + 1), size - 2, theme.MUTED)
+            canvas.icon("chevron-right", (x - gap / 2, middle + 1), style.size - 2, theme.MUTED)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
@@ -98,11 +98,11 @@ def names(canvas: Canvas, places: Sequence[tuple[Region, str]], look: TraceScale
     there: list[Rect] = []
     for region, name in dict.fromkeys(places):
         if name:
-            box = _free(region, canvas.texts.width(name, size=_LABEL, font="semi") + 20, look, area, there)
+            box = _free(region, canvas.texts.width(name, styles.LABEL) + 20, look, area, there)
             there.append(box)
             canvas.slab(box, radius=box.height / 2, top=(44, 38, 80), bottom=(28, 24, 52), edge=theme.GOLD,
                         edge_width=1.5, light=0.0)  # fmt: skip
-            canvas.text(name, box.center, size=_LABEL, font="semi", colour=theme.IVORY, anchor="center")
+            canvas.text(name, box.center, styles.LABEL, anchor="center")
 
 
 def _free(region: Region, width: float, look: TraceScale, area: Rect, there: list[Rect]) -> Rect:

@@ -8,10 +8,11 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_out
 from client.draw.geometry import Box, Point, Rect
+from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.widgets.widget import Widget
 
@@ -81,7 +82,7 @@ class Button(Widget):
         enabled: bool = True,
         tooltip: str = "",
         why: str = "",
-        size: float | None = None,
+        letters: Style | None = None,
         icon_size: float = 26.0,
         align: Literal["center", "left"] = "center",
         chosen: bool = False,
@@ -94,7 +95,8 @@ class Button(Widget):
         self.on_press = on_press
         self.icon = icon
         self.kind = kind
-        self.size = size or (24.0 if kind == "gold" and self.rect.height >= 64 else 20.0)
+        large = kind == "gold" and self.rect.height >= 64
+        self.letters = letters or (styles.LEAD if large else styles.BODY_STRONG)
         self.icon_size = icon_size
         self.align = align
         self.chosen = chosen
@@ -140,19 +142,17 @@ class Button(Widget):
         sign = self.icon_size + (12.0 if words else 0.0) if self.icon else 0.0
         texts = canvas.texts
         room = box.width - 24.0
-        size = texts.fit(words, room - sign, size=self.size, font="semi", least=_LEAST)
-        if sign and words and texts.width(words, size=size, font="semi") > room - sign:
+        letters = texts.fit(words, room - sign, self.letters, least=_LEAST)
+        if sign and words and texts.width(words, letters) > room - sign:
             sign = 0.0  # the words say more than the sign
-            size = texts.fit(words, room, size=self.size, font="semi", least=_LEAST)
-        words = texts.ellipsis(words, room - sign, size=size, font="semi")
-        width = texts.width(words, size=size, font="semi")
+            letters = texts.fit(words, room, self.letters, least=_LEAST)
+        words = texts.ellipsis(words, room - sign, letters)
+        width = texts.width(words, letters)
         x = box.centerx - (sign + width) / 2 if self.align == "center" else box.left + 20.0
         if self.icon and sign:
             canvas.icon(self.icon, (x + self.icon_size / 2, box.centery), self.icon_size, ink)
         if words:
-            canvas.text(
-                words, (x + sign, box.centery - 1), size=size, colour=ink, font="semi", anchor="midleft"
-            )
+            canvas.text(words, (x + sign, box.centery - 1), letters.in_(ink), anchor="midleft")
 
 
 class IconButton(Button):

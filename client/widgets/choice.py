@@ -8,11 +8,11 @@ from typing import Final, Generic, Literal, TypeVar
 
 import pygame
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
-from client.draw.theme import Colour
 from client.widgets.widget import Widget
 
 T = TypeVar("T")
@@ -56,7 +56,7 @@ class Choice(Widget, Generic[T]):
         enabled: bool = True,
         tooltip: str = "",
         why: str = "",
-        size: float = 20.0,
+        letters: Style = styles.BODY,
     ) -> None:
         super().__init__(id, box, label, enabled=enabled, tooltip=tooltip, why=why)
         self.items = tuple(items)
@@ -65,7 +65,7 @@ class Choice(Widget, Generic[T]):
         self.style = style
         self.icon = icon
         self.compact = compact
-        self.size = size
+        self.letters = letters
         self.is_open = False
         self._over = -1
         self._scroll = 0
@@ -132,7 +132,7 @@ class Choice(Widget, Generic[T]):
         width = box.width
         if texts is not None:
             labels = self.labels_wide(texts)
-            hints = max(texts.width(item.hint, size=theme.SIZE_HINT) for item in self.items)
+            hints = max(texts.width(item.hint, styles.NOTE) for item in self.items)
             labels += _HINT_GAP + hints if hints else 0.0
             width = max(width, labels + 36.0 + (_SIGN if self._has_signs else 0.0) + 40.0)
             width = min(width, self.ui.host.width - 16.0) if self.ui is not None else width
@@ -153,7 +153,7 @@ class Choice(Widget, Generic[T]):
 
     def labels_wide(self, texts: Typesetter) -> float:
         """The widest label, also where it is chosen and bold."""
-        return max(texts.width(item.label, size=self.size, font="semi") for item in self.items)
+        return max(texts.width(item.label, self.letters.strong) for item in self.items)
 
     def _row(self, index: int) -> Rect:
         box = self.list_rect
@@ -293,24 +293,23 @@ class Choice(Widget, Generic[T]):
                 ink = theme.DISABLED_TEXT
             else:
                 ink = theme.CHOSEN_TEXT if chosen else theme.IVORY if over else theme.MUTED
-            self.draw_item(canvas, item, box, ink, "semi" if chosen else "sans", centered=True)
+            letters = self.letters.strong if chosen else self.letters
+            self.draw_item(canvas, item, box, letters.in_(ink), centered=True)
 
-    def draw_item(
-        self, canvas: Canvas, item: Item[T], box: Rect, ink: Colour, font: str, *, centered: bool
-    ) -> None:
+    def draw_item(self, canvas: Canvas, item: Item[T], box: Rect, letters: Style, *, centered: bool) -> None:
         """What an item looks like within its segment, its row of the list, or the closed list."""
         sign = (_SIGN if item.label else 26.0) if item.icon or item.image else 0.0
         room = box.width - sign - (12.0 if centered else 8.0)
         texts = canvas.texts
-        size = texts.fit(item.label, room, size=self.size, font=font, least=0.85)
-        label = texts.ellipsis(item.label, room, size=size, font=font)
-        width = texts.width(label, size=size, font=font) + sign
+        letters = texts.fit(item.label, room, letters, least=0.85)
+        label = texts.ellipsis(item.label, room, letters)
+        width = texts.width(label, letters) + sign
         x = box.centerx - width / 2 if centered else box.left
         if item.image:
             canvas.image(item.image, (x + 13, box.centery), 28, alpha=1.0 if item.enabled else 0.4)
         elif item.icon:
-            canvas.icon(item.icon, (x + 12, box.centery), 24, ink)
-        canvas.text(label, (x + sign, box.centery - 1), size=size, colour=ink, font=font, anchor="midleft")
+            canvas.icon(item.icon, (x + 12, box.centery), 24, letters.colour)
+        canvas.text(label, (x + sign, box.centery - 1), letters, anchor="midleft")
 
     def _draw_closed(self, canvas: Canvas) -> None:
         on = self.enabled
@@ -336,7 +335,7 @@ class Choice(Widget, Generic[T]):
                 canvas.icon(self.icon, (left + 12, self.rect.centery), 24, theme.MUTED if on else ink)
                 left += 36
             inside = Rect(left, self.rect.top, self.rect.right - 44 - left, self.rect.height)
-            self.draw_item(canvas, item, inside, ink, "sans", centered=False)
+            self.draw_item(canvas, item, inside, self.letters.in_(ink), centered=False)
             canvas.icon("chevron-down", (self.rect.right - 26, self.rect.centery), 20, theme.MUTED)
         self.draw_ring(canvas, self.rect, theme.RADIUS_CONTROL)
 
@@ -364,7 +363,8 @@ class Choice(Widget, Generic[T]):
                 canvas.outline(row, theme.GOLD, radius=8, width=2)
             ink = theme.CHOSEN_TEXT if chosen else theme.IVORY if item.enabled else theme.DISABLED_TEXT
             inside = Rect(row.left + 12, row.top, row.width - 50, row.height)
-            self.draw_item(canvas, item, inside, ink, "semi" if chosen else "sans", centered=False)
+            letters = self.letters.strong if chosen else self.letters
+            self.draw_item(canvas, item, inside, letters.in_(ink), centered=False)
             if item.hint:
                 self._draw_hint(canvas, item, inside)
             if chosen:
@@ -374,5 +374,5 @@ class Choice(Widget, Generic[T]):
         """What an item of the open list means, behind the labels; as much of it as there is room for."""
         x = box.left + (_SIGN if self._has_signs else 0.0) + self.labels_wide(canvas.texts) + _HINT_GAP
         if box.right - x > 60:
-            hint = canvas.texts.ellipsis(item.hint, box.right - x, size=theme.SIZE_HINT)
-            canvas.text(hint, (x, box.centery), size=theme.SIZE_HINT, colour=theme.MUTED, anchor="midleft")
+            hint = canvas.texts.ellipsis(item.hint, box.right - x, styles.NOTE)
+            canvas.text(hint, (x, box.centery), styles.NOTE.in_(theme.MUTED), anchor="midleft")

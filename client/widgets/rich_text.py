@@ -6,13 +6,13 @@ from collections.abc import Callable
 
 import pygame
 
-from client.draw import theme
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.paragraph import LaidParagraph
 from client.draw.rich import plain
+from client.draw.styles import Style
 from client.draw.text import Typesetter
-from client.draw.theme import Colour
 from client.widgets.widget import Widget
 
 
@@ -25,32 +25,26 @@ class RichText(Widget):
         box: Box,
         text: str,
         *,
-        size: float = theme.SIZE_BODY,
-        colour: Colour = theme.BODY,
-        font: str = "sans",
+        style: Style = styles.BODY,
         align: str = "left",
         on_link: Callable[[str], object] | None = None,
     ) -> None:
         has_links = on_link is not None and "](" in text
         super().__init__(id, box, plain(text), focusable=has_links)
         self.text = text
-        self.size = size
-        self.colour = colour
-        self.font = font
+        self.style = style
         self.align = align
         self.on_link = on_link
         self._over = ""
         self._chosen = 0
 
     @staticmethod
-    def height_for(
-        texts: Typesetter, text: str, width: float, *, size: float = theme.SIZE_BODY, font: str = "sans"
-    ) -> float:
+    def height_for(texts: Typesetter, text: str, width: float, style: Style = styles.BODY) -> float:
         """How high the text will be at a width."""
-        return texts.paragraph_height(text, width, size=size, font=font)
+        return texts.paragraph_height(text, width, style)
 
     def _block(self, texts: Typesetter) -> LaidParagraph:
-        return texts.block(self.text, self.rect.width, size=self.size, role=self.font)
+        return texts.block(self.text, self.rect.width, self.style)
 
     def links(self) -> list[tuple[str, Rect]]:
         """Targets and places (in the coordinates of `rect`) of all links, piece by piece."""
@@ -113,8 +107,7 @@ class RichText(Widget):
             self._block(canvas.texts),
             self.rect.topleft,
             self.rect.width,
-            size=self.size,
-            colour=self.colour,
+            self.style,
             align=self.align,
         )
         links = self.links()

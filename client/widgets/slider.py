@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.widgets.widget import Widget
@@ -191,8 +191,6 @@ class Slider(Widget):
             canvas.text(
                 text,
                 (x, track.bottom + 15),
-                size=theme.SIZE_HINT,
-                colour=theme.IVORY if here else theme.MUTED,
-                font="semi" if here else "sans",
+                (styles.LABEL if here else styles.NOTE).in_(theme.IVORY if here else theme.MUTED),
                 anchor="midtop",
             )

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.widgets.widget import Widget
@@ -40,7 +40,6 @@ class TextField(Widget):
         icon: str | None = None,
         max_length: int = 40,
         enabled: bool = True,
-        size: float = 22.0,
         tooltip: str = "",
         why: str = "",
     ) -> None:
@@ -51,7 +50,6 @@ class TextField(Widget):
         self.placeholder = placeholder
         self.icon = icon
         self.max_length = max_length
-        self.size = size
         self.caret = len(self.value)
         self.anchor = self.caret
         self._composed = ""
@@ -168,7 +166,7 @@ class TextField(Widget):
             return len(self.value)
         texts = self.ui.host.texts
         x = point[0] - self._text_rect.left + self._shift
-        widths = (texts.width(self.value[:i], size=self.size) for i in range(len(self.value) + 1))
+        widths = (texts.width(self.value[:i], styles.ROW) for i in range(len(self.value) + 1))
         return min(enumerate(widths), key=lambda pair: abs(pair[1] - x))[0]
 
     def mouse_down(self, point: Point) -> None:
@@ -241,7 +239,7 @@ class TextField(Widget):
         texts = canvas.texts
 
         def width(text: str) -> float:
-            return texts.width(text, size=self.size)
+            return texts.width(text, styles.ROW)
 
         before = self.value[: self.caret] + self._composed
         shown = before + self.value[self.caret :]
@@ -253,8 +251,7 @@ class TextField(Widget):
             canvas.text(
                 self.placeholder,
                 (area.left, area.centery - 1),
-                size=self.size,
-                colour=theme.MUTED,
+                styles.ROW.in_(theme.MUTED),
                 anchor="midleft",
                 max_width=area.width,
             )
@@ -264,7 +261,7 @@ class TextField(Widget):
             left, right = width(self.value[:start]), width(self.value[:stop])
             canvas.fill((x + left, middle - 15, right - left, 30), theme.SELECTION, radius=4)
         ink = theme.IVORY if self.enabled else theme.DISABLED_TEXT
-        canvas.text(shown, (x, middle - 1), size=self.size, colour=ink, anchor="midleft")
+        canvas.text(shown, (x, middle - 1), styles.ROW.in_(ink), anchor="midleft")
         if self._composed:
             left = width(self.value[: self.caret])
             canvas.fill((x + left, middle + 13, end - left, 2), theme.GOLD)

@@ -7,7 +7,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Box, Rect
@@ -99,21 +99,16 @@ class Toggle(Widget):
         room = switch.left - self.rect.left - 24.0
         ink = theme.IVORY if self.enabled else theme.DISABLED_TEXT
         hint_ink = theme.SECONDARY if self.enabled else theme.DISABLED_TEXT
-        size = theme.SIZE_ROW
         title_height = canvas.texts.paragraph_height(
-            self.label, room, size=size, font="semi", line=1.25, rich=False
+            self.label, room, styles.ROW_STRONG, line=1.25, rich=False
         )
-        hint_height = (
-            canvas.texts.paragraph_height(self.hint, room, size=theme.SIZE_HINT) if self.hint else 0.0
-        )
+        hint_height = canvas.texts.paragraph_height(self.hint, room, styles.NOTE) if self.hint else 0.0
         y = self.rect.centery - (title_height + hint_height) / 2
         canvas.paragraph(
-            self.label, (self.rect.left, y), room, size=size, colour=ink, font="semi", line=1.25, rich=False
+            self.label, (self.rect.left, y), room, styles.ROW_STRONG.in_(ink), line=1.25, rich=False
         )
         if self.hint:
-            canvas.paragraph(
-                self.hint, (self.rect.left, y + title_height), room, size=theme.SIZE_HINT, colour=hint_ink
-            )
+            canvas.paragraph(self.hint, (self.rect.left, y + title_height), room, styles.NOTE.in_(hint_ink))
 
     def _draw_switch(self, canvas: Canvas, box: Rect) -> None:
         radius = box.height / 2

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 
@@ -56,7 +56,7 @@ def draw_tooltip(canvas: Canvas, around: Rect, text: str, *, beside: bool = Fals
     """Draw a tooltip near what it speaks of; gives its place. beside: not over its neighbours in a column."""
     texts, screen = canvas.texts, Rect(0, 0, canvas.width, canvas.height)
     for column in _COLUMNS:
-        block = texts.block(text, min(column, canvas.width - 4 * _PAD[0]), size=theme.SIZE_HINT, role="sans")
+        block = texts.block(text, min(column, canvas.width - 4 * _PAD[0]), styles.NOTE)
         size = (block.width / texts.unit + 2 * _PAD[0], block.height / texts.unit + 2 * _PAD[1])
         found = tip_place(around, size, screen, beside=beside)
         if found is not None:
@@ -65,10 +65,6 @@ def draw_tooltip(canvas: Canvas, around: Rect, text: str, *, beside: bool = Fals
     canvas.shadow(place, radius=10, blur=10, dy=4, alpha=0.6)
     canvas.slab(place, radius=10, top=theme.KEY_TOP, bottom=theme.KEY_BOTTOM, edge=theme.WELL_EDGE)
     canvas.block(
-        block,
-        (place.x + _PAD[0], place.y + _PAD[1]),
-        block.width / texts.unit,
-        size=theme.SIZE_HINT,
-        colour=theme.IVORY,
+        block, (place.x + _PAD[0], place.y + _PAD[1]), block.width / texts.unit, styles.NOTE.in_(theme.IVORY)
     )
     return place

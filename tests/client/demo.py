@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from client.app import App
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.ornaments import backdrop, bottom_bar, chip, divider, header, key_hints, progress
@@ -155,7 +155,7 @@ class KitScene(Scene):
     def paint_card(self, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         canvas.panel(box, radius=16, top=theme.lighten(theme.ROW_TOP, round(14 * look.hover)))
         canvas.image("wispwood/wisp-pumpkin", (box.left + 40, box.centery), 52)
-        canvas.text("Painted", (box.left + 76, box.centery), font="serif", anchor="midleft")
+        canvas.text("Painted", (box.left + 76, box.centery), styles.NAME, anchor="midleft")
 
     def build_right(self, area: ScrollArea) -> None:
         wide = area.width - 24
@@ -236,9 +236,7 @@ class KitScene(Scene):
             box, radius=16, top=theme.lighten(theme.ROW_TOP, lift), bottom=theme.ROW_BOTTOM, edge=theme.EDGE
         )
         canvas.image("emblem-wispwood", (box.left + 40, box.centery), 44)
-        canvas.text(
-            f"Game {index + 1}", (box.left + 76, box.centery), font="serif", size=22, anchor="midleft"
-        )
+        canvas.text(f"Game {index + 1}", (box.left + 76, box.centery), styles.SUBHEADING, anchor="midleft")
         chip(canvas, (box.right - 20, box.centery), "Unfinished", colour=theme.GOOD, anchor="midright")
 
     def draw(self, canvas: Canvas) -> None:
@@ -270,6 +268,6 @@ class SignsScene(Scene):
         for index, name in enumerate(names):
             x, y = 110 + index % columns * 110, 90 + index // columns * 90
             canvas.icon(name, (x, y), 40)
-            canvas.text(name, (x, y + 26), size=16, colour=theme.MUTED, anchor="midtop", max_width=104)
+            canvas.text(name, (x, y + 26), styles.SMALL.in_(theme.MUTED), anchor="midtop", max_width=104)
         for index, name in enumerate(theme.SEAT):
             canvas.seat(name, (110 + index * 80, canvas.height - 90), 48)

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from client import registry
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.cache import SurfaceCache, surface_bytes
 from client.draw.canvas import Canvas
 from client.draw.rich import parse_rich, plain
@@ -50,7 +50,7 @@ def test_nothing_leaves_the_clip(canvas: Canvas) -> None:
     with canvas.clip((10, 10, 20, 20)):
         canvas.panel((0, 0, 100, 100))
         canvas.line((5, 60), (90, 60), theme.GOLD, width=2, alpha=0.7)  # wholly outside
-        canvas.text("Outside", (60, 60), size=40)
+        canvas.text("Outside", (60, 60), styles.BANNER)
     assert canvas.surface.get_at((2, 2))[:3] == (0, 0, 0)
     assert canvas.surface.get_at((30, 30))[:3] != (0, 0, 0)
     assert canvas.surface.get_at((62, 62))[:3] == (0, 0, 0)
@@ -75,7 +75,7 @@ def test_a_layer_is_painted_once_and_looks_the_same(canvas: Canvas) -> None:
     def paint(inner: Canvas) -> None:
         painted.append(1)
         inner.panel((20, 20, 100, 60))
-        inner.text("Layer", (70, 50), anchor="center")
+        inner.text("Layer", (70, 50), styles.BODY.in_(theme.IVORY), anchor="center")
 
     for _ in range(3):
         canvas.surface.fill((0, 0, 0))
@@ -91,42 +91,44 @@ def test_a_layer_is_painted_once_and_looks_the_same(canvas: Canvas) -> None:
 
 @pytest.mark.parametrize("anchor", ["topleft", "midtop", "center", "midright", "bottomleft"])
 def test_text_stands_at_its_anchor(canvas: Canvas, anchor: str) -> None:
-    place = canvas.text("Příliš žluťoučký", (200, 100), anchor=anchor)
+    place = canvas.text("Příliš žluťoučký", (200, 100), styles.BODY.in_(theme.IVORY), anchor=anchor)
     assert getattr(place, anchor) == pytest.approx((200, 100), abs=0.01)
 
 
 def test_long_text_ends_with_dots_within_its_width(canvas: Canvas) -> None:
-    place = canvas.text("A very long text that does not fit at all", (0, 0), max_width=100)
+    place = canvas.text(
+        "A very long text that does not fit at all", (0, 0), styles.BODY.in_(theme.IVORY), max_width=100
+    )
     assert place.width <= 100
-    assert canvas.texts.ellipsis("A very long text", 50).endswith("…")
-    assert canvas.texts.ellipsis("Short", 500) == "Short"
+    assert canvas.texts.ellipsis("A very long text", 50, styles.BODY).endswith("…")
+    assert canvas.texts.ellipsis("Short", 500, styles.BODY) == "Short"
 
 
 def test_a_paragraph_is_as_high_as_measured(canvas: Canvas) -> None:
     text = "Some **rich** text with :check: that is wrapped *several* times in a narrow column"
-    drawn = canvas.paragraph(text, (0, 0), 120)
-    assert drawn == canvas.texts.paragraph_height(text, 120)
+    drawn = canvas.paragraph(text, (0, 0), 120, styles.BODY)
+    assert drawn == canvas.texts.paragraph_height(text, 120, styles.BODY)
     assert drawn > 3 * 20
-    block = canvas.texts.block(text, 120, size=20, role="sans")
+    block = canvas.texts.block(text, 120, styles.BODY)
     assert all(run.x + run.width <= 120 * canvas.unit + 1 for run in block.runs)
 
 
 def test_a_word_longer_than_the_column_is_broken(canvas: Canvas) -> None:
-    block = canvas.texts.block("Nejneobhospodařovávatelnějšími", 60, size=20, role="sans")
+    block = canvas.texts.block("Nejneobhospodařovávatelnějšími", 60, styles.BODY)
     assert block.lines > 1
     assert all(run.width <= 60 * canvas.unit for run in block.runs)
 
 
 def test_a_no_break_space_holds_words_together(canvas: Canvas) -> None:
-    narrow = canvas.texts.width("word 12 points", size=20) - 5
-    block = canvas.texts.block("word 12\u00a0points", narrow, size=20, role="sans")
+    narrow = canvas.texts.width("word 12 points", styles.BODY) - 5
+    block = canvas.texts.block("word 12\u00a0points", narrow, styles.BODY)
     assert [run.text for run in block.runs] == ["word", "12\u00a0points"]
 
 
 def test_no_line_ends_with_a_lone_letter_or_number(canvas: Canvas) -> None:
     text = "Kočka s tebou v tomto kole získá +6 bodů a o 12 víc i z **k** dalším"
     for width in range(90, 400, 7):
-        block = canvas.texts.block(text, width, size=20, role="sans")
+        block = canvas.texts.block(text, width, styles.BODY)
         lines: dict[int, str] = {}
         for run in block.runs:
             lines[run.line] = lines.get(run.line, "") + run.text
@@ -138,7 +140,7 @@ def test_no_line_ends_with_a_lone_letter_or_number(canvas: Canvas) -> None:
 
 
 def test_max_lines_cuts_with_dots(canvas: Canvas) -> None:
-    block = canvas.texts.block("one two three four five six seven", 60, size=20, role="sans", max_lines=2)
+    block = canvas.texts.block("one two three four five six seven", 60, styles.BODY, max_lines=2)
     assert block.lines == 2
     assert block.runs[-1].text.endswith("…")
 
@@ -189,6 +191,6 @@ def test_high_contrast_draws_brighter_text() -> None:
     canvas = Canvas(app.screen, 1.0, app.studio)
     app.studio.high_contrast = True
     assert app.studio.shade(theme.MUTED) != theme.MUTED
-    canvas.text("Brighter", (10, 10), colour=theme.MUTED)
+    canvas.text("Brighter", (10, 10), styles.BODY.in_(theme.MUTED))
     app.studio.high_contrast = False
     assert app.studio.shade(theme.MUTED) == theme.MUTED

@@ -11,6 +11,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.scenes.files import list as files_list
@@ -309,9 +310,7 @@ def test_widgets_stay_inside_the_window_and_apart(language: str, size: tuple[int
     for name in ("files.ok", "files.done"):
         button = scene.ui[name]
         assert isinstance(button, Button)
-        assert button.label == scene.texts.ellipsis(
-            button.label, button.rect.width - 60, size=20, font="semi"
-        )
+        assert button.label == scene.texts.ellipsis(button.label, button.rect.width - 60, styles.BODY_STRONG)
 
 
 @pytest.mark.parametrize("size", SIZES)

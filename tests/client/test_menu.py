@@ -135,7 +135,7 @@ def test_all_cards_show_their_sentence_whole(language: str, size: tuple[int, int
     style = scene.style
     assert style.blurb_top
     for card in cards():
-        tall = scene.texts.paragraph_height(card.blurb, style.text_width, size=style.m.body)
+        tall = scene.texts.paragraph_height(card.blurb, style.text_width, style.m.body)
         assert style.blurb_top + tall < scene.layout.cards[0].height - style.m.footer
 
 
@@ -145,7 +145,7 @@ def test_titles_of_cards_keep_to_the_padding(scale: float) -> None:
     assert isinstance(scene, MenuScene)
     for card in cards():
         for word in card.title.split():
-            wide = scene.texts.width(word, size=scene.style.title_size, font="serif")
+            wide = scene.texts.width(word, scene.style.title)
             assert wide <= scene.style.title_width + 1, word
 
 

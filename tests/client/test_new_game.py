@@ -9,6 +9,7 @@ import pytest
 
 import rules
 from client import i18n, scenes
+from client.draw import styles
 from client.draw.geometry import Rect
 from client.match import Match
 from client.scene import Scene
@@ -372,9 +373,9 @@ def test_wish_cards_take_the_height_that_is_left_and_keep_their_words_inside(
         assert cards.picture >= (120 if players <= 2 else 84)
         for card in scene.preview.wishes:  # type: ignore[attr-defined]
             name = i18n.tr(f"wispwood.card.{card}.name")
-            wide = scene.texts.width(name, size=cards.name_size, font="serif")
+            wide = scene.texts.width(name, cards.name_style)
             assert wide <= cards.inner * (2 if cards.folds else 1) + 1
-        assert cards.name_size >= 18
+        assert cards.name_style.size >= 18
 
 
 @crossed(
@@ -424,7 +425,7 @@ def test_the_list_of_kinds_says_who_is_how_strong_and_stays_in_the_window(
     driver.frames(3)
     box, texts = choice.list_rect, driver.scene.texts
     assert Rect(0, 0, driver.scene.width, driver.scene.height).contains(box)
-    widest = max(texts.width(item.label + item.hint, size=18) for item in choice.items)
+    widest = max(texts.width(item.label + item.hint, styles.NOTE) for item in choice.items)
     assert box.width > widest  # nothing is cut
     assert [kinds.strength(item.value) for item in choice.items] == [0, 1, 2, 3, 4]
 

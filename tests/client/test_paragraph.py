@@ -6,6 +6,7 @@ import pygame
 import pytest
 
 from client.dialog import Dialog
+from client.draw import styles
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.rich import parse_rich, plain
@@ -48,9 +49,9 @@ def test_a_paragraph_takes_work_like_its_length(
         letters = 0
 
         def deed() -> None:
-            texts.block(text, 460, size=20, role="sans")
-            texts.block(text, 460, size=20, role="sans", max_lines=3)
-            texts.ellipsis(text, 460)
+            texts.block(text, 460, styles.BODY)
+            texts.block(text, 460, styles.BODY, max_lines=3)
+            texts.ellipsis(text, 460, styles.BODY)
             plain(text)
 
         return calls(deed) + letters
@@ -64,11 +65,11 @@ def test_a_paragraph_takes_work_like_its_length(
 def test_nothing_is_wider_than_its_column(texts: Typesetter, kind: str) -> None:
     text = (PIECES[kind] * 300)[:300]
     for width in (40, 200):
-        assert texts.block(text, width, size=20, role="sans").width <= width
+        assert texts.block(text, width, styles.BODY).width <= width
 
 
 def test_numbers_that_stay_together_part_where_they_must(texts: Typesetter) -> None:
-    block = texts.block("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", 60, size=20, role="sans")
+    block = texts.block("1 2 3 4 5 6 7 8 9 10 11 12 13 14 15", 60, styles.BODY)
     assert block.lines > 3
     said = " ".join(run.text for run in block.runs)
     assert said.split() == [str(number) for number in range(1, 16)]
@@ -77,7 +78,7 @@ def test_numbers_that_stay_together_part_where_they_must(texts: Typesetter) -> N
 @pytest.mark.parametrize("style", ["plain", "several"])
 def test_a_word_that_is_too_long_is_broken_and_nothing_is_lost(texts: Typesetter, style: str) -> None:
     text = "abcdefghij" * 20 if style == "plain" else "abcde**fghij**" * 20
-    block = texts.block(text, 90, size=20, role="sans")
+    block = texts.block(text, 90, styles.BODY)
     assert "".join(run.text for run in block.runs) == "abcdefghij" * 20
     assert all(run.x + run.width <= 90 for run in block.runs)
 
@@ -97,9 +98,9 @@ def test_any_character_can_be_drawn_in_a_line(text: str) -> None:
 
 
 def test_what_is_hidden_has_a_sign(texts: Typesetter) -> None:
-    block = texts.block("one\ntwo\u202ethree", 460, size=20, role="sans")
+    block = texts.block("one\ntwo\u202ethree", 460, styles.BODY)
     assert [run.text for run in block.runs] == ["one", "two¤three"]
-    assert texts.width("a\u202eb") == texts.width("a¤b")
+    assert texts.width("a\u202eb", styles.BODY) == texts.width("a¤b", styles.BODY)
 
 
 def test_a_long_text_in_a_dialog() -> None:

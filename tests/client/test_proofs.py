@@ -7,6 +7,7 @@ from collections.abc import Callable
 import pytest
 
 from client.app import App
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.scene import Scene
 from tests.client.driver import make_app
@@ -28,7 +29,7 @@ class _Sheet(Scene):
 
 
 def _words(canvas: Canvas) -> None:
-    canvas.text("forest", (100, 100), size=40)
+    canvas.text("forest", (100, 100), styles.BANNER)
 
 
 def _fine(canvas: Canvas) -> None:
@@ -48,7 +49,7 @@ def _covered_layer(canvas: Canvas) -> None:
 
 def _crossed(canvas: Canvas) -> None:
     _words(canvas)
-    canvas.text("meadow", (110, 104), size=40)
+    canvas.text("meadow", (110, 104), styles.BANNER)
 
 
 def _gone(canvas: Canvas) -> None:
@@ -62,11 +63,11 @@ def _repeated(canvas: Canvas) -> None:
 
 
 def _beyond(canvas: Canvas) -> None:
-    canvas.text("forest", (canvas.width - 40, 100), size=40)
+    canvas.text("forest", (canvas.width - 40, 100), styles.BANNER)
 
 
 def _outside(canvas: Canvas) -> None:
-    canvas.text("forest", (canvas.width + 40, 100), size=40)
+    canvas.text("forest", (canvas.width + 40, 100), styles.BANNER)
 
 
 def _clipped(canvas: Canvas) -> None:
@@ -74,7 +75,7 @@ def _clipped(canvas: Canvas) -> None:
 
 
 def _shortened(canvas: Canvas) -> None:
-    canvas.text("forest", (100, 100), size=40, max_width=80)
+    canvas.text("forest", (100, 100), styles.BANNER, max_width=80)
 
 
 def _lit(canvas: Canvas) -> None:
@@ -86,7 +87,7 @@ def _veiled(canvas: Canvas) -> None:
     _words(canvas)
     canvas.fill(canvas.rect, (10, 8, 20), alpha=0.7)
     canvas.fill((110, 90, 60, 60), (200, 0, 0))
-    canvas.text("meadow", (400, 300), size=40)
+    canvas.text("meadow", (400, 300), styles.BANNER)
 
 
 @pytest.mark.parametrize(

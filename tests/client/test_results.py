@@ -9,6 +9,7 @@ from functools import cache
 import msgspec
 import pytest
 
+from client.draw import styles
 from client.games.wispwood.sheet.sheet import WispwoodSheet
 from client.games.wispwood.sheet.verdict import decisive, round_verdict
 from client.match import Match
@@ -475,7 +476,7 @@ def test_small_buttons_have_words() -> None:
     for name in ("results.menu", "results.replay"):
         widget = scene.ui[name]
         assert isinstance(widget, Button)
-        assert scene.texts.width(widget.label, size=20, font="semi") < widget.rect.width - 50
+        assert scene.texts.width(widget.label, styles.BODY_STRONG) < widget.rect.width - 50
     assert not scene.pointed
     driver.hover("results.cell.1.0.full-grid")
     assert scene.pointed

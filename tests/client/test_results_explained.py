@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.geometry import Rect
 from client.games.envyra.sheet.sheet import EnvyraSheet
 from client.i18n import tr
@@ -167,7 +167,7 @@ def test_all_that_is_said_is_seen_whole_and_covers_nothing_of_it(game: str, lang
     app, screen = driver.app, Rect(0, 0, driver.app.width, driver.app.height)
     for widget in scene.ui:
         if widget.tip:
-            block = app.texts.block(widget.tip, 460, size=theme.SIZE_HINT, role="sans")
+            block = app.texts.block(widget.tip, 460, styles.NOTE)
             size = block.width / app.unit + 32, block.height / app.unit + 20
             assert tip_place(widget.tip_rect, size, screen) is not None, widget.id
 

@@ -8,6 +8,7 @@ from itertools import pairwise
 import pygame
 import pytest
 
+from client.draw import styles
 from client.draw.geometry import Rect
 from client.games.wispwood.pages import examples
 from client.i18n import LANGUAGES, tr
@@ -322,8 +323,8 @@ def test_a_broken_page_is_told_and_left(hands: Driver, monkeypatch: pytest.Monke
 
 def test_words_looked_for_are_lit_where_they_stand(hands: Driver) -> None:
     texts = hands.app.texts
-    block = texts.block("Jedna **kočka** a :cat: dvě kočky", 120, size=20, role="sans")
-    boxes = list(lit_boxes(texts, block, 20, ("kock",)))
+    block = texts.block("Jedna **kočka** a :cat: dvě kočky", 120, styles.BODY)
+    boxes = list(lit_boxes(texts, block, styles.BODY, ("kock",)))
     assert len(boxes) == 2
     assert boxes[0].bottom <= boxes[1].top + 1
     assert all(box.left >= 0 and box.right <= 126 for box in boxes)
@@ -337,7 +338,7 @@ def test_in_a_narrow_window_title_contents_and_keys_are_named(language: str) -> 
     assert not scene.layout.ids_beside  # no empty margin
     titled = [scene.places.titled]
     assert scene.places.foot.height > 40
-    title = scene.texts.width(tr("rulebook.title"), size=36, font="serif")
+    title = scene.texts.width(tr("rulebook.title"), styles.BANNER)
     assert scene.places.frame.title_x() + title < scene.places.fold.left
     scene.look_for("a")
     titled.append(scene.places.titled)

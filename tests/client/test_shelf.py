@@ -8,6 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
+from client.draw import styles
 from client.match import Match
 from client.scenes import SCENES
 from client.scenes.shelf import line, words
@@ -382,8 +383,8 @@ def test_names_are_shortened_step_by_step_and_never_to_an_ellipsis() -> None:
     everyone.append(line.SideScore("Ghost", "7", picture="wispwood/ghost"))
     seen = []
     for room in range(900, 150, -10):
-        shown = line.fitted(app.texts, everyone, room, 18)
-        assert room < 330 or shown.width(app.texts, 18) <= room
+        shown = line.fitted(app.texts, everyone, room, styles.NOTE)
+        assert room < 330 or shown.width(app.texts, styles.NOTE) <= room
         assert [side.score for side in shown.sides] == ["100"] * 4 + ["7"]
         labels = tuple(side.name for side in shown.sides)
         if labels not in seen:

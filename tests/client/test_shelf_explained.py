@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 from client import i18n
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.match import Match
@@ -208,7 +208,7 @@ def test_on_a_small_window_all_that_is_said_is_seen_whole_and_covers_nothing_of_
     app, _, scene = opened((1280, 720), language, 2.0)
     screen = Rect(0, 0, app.width, app.height)
     for one in rows(scene).notes_of(0):
-        lines = app.texts.block(one.tooltip, 460, size=theme.SIZE_HINT, role="sans")
+        lines = app.texts.block(one.tooltip, 460, styles.NOTE)
         around = rows(scene).rect_of(0) if one.inside else one.screen_rect
         size = lines.width / app.unit + 32, lines.height / app.unit + 20
         assert tip_place(around, size, screen) is not None, one.tooltip

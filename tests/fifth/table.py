@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -119,7 +119,14 @@ class NoughtsTable(TableScene):
             canvas.panel(row, radius=14, edge=theme.GOLD if seat == self.on_turn else theme.EDGE)
             canvas.seat(self.colour(seat), (row.x + 34, row.centery), 30)
             room = row.width - 84
-            canvas.text(name, (row.x + 64, row.centery), anchor="midleft", max_width=room, shrink=True)
+            canvas.text(
+                name,
+                (row.x + 64, row.centery),
+                styles.BODY.in_(theme.IVORY),
+                anchor="midleft",
+                max_width=room,
+                shrink=True,
+            )
 
     def draw_thumbnail(self, canvas: Canvas) -> None:
         state = cast(Board, self.match.state)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from client import i18n, registry
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -22,7 +22,7 @@ def paint_panel(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) 
     if entry is None:
         canvas.icon("file", (box.centerx, box.y + box.height * 0.3), 72, theme.BUTTON_EDGE)
         at = (inner.x, box.y + box.height * 0.3 + 60)
-        canvas.paragraph(hint, at, inner.width, align="center", colour=theme.MUTED)
+        canvas.paragraph(hint, at, inner.width, styles.BODY.in_(theme.MUTED), align="center")
         return
     with canvas.clip(box.inflate(-8, -8)):
         if entry.problem is not None:
@@ -42,20 +42,21 @@ def _paint_game(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     canvas.image(registry.emblem(entry.game), (box.x + 24, y + 24), 48)
     x = box.x + 62
     canvas.text(
-        words.title(entry), (x, y + 23), size=theme.SIZE_PANEL, font="serif", anchor="midleft",
-        max_width=box.right - x, shrink=True,
-    )  # fmt: skip
+        words.title(entry), (x, y + 23), styles.TITLE, anchor="midleft", max_width=box.right - x, shrink=True
+    )
     y += 60
-    line.paint(canvas, Rect(box.x + 2, y, box.width - 4, 32), line.sides(entry))
+    line.paint(canvas, Rect(box.x + 2, y, box.width - 4, 32), line.sides(entry), styles.BODY)
     y += 46
     told = words.summary(entry) if entry.finished else tr("shelf.chip.playing")
     facts = [("trophy" if entry.finished else "play", told), *panel.facts(entry)]
     for icon, told in facts:
-        height = canvas.texts.paragraph_height(told, box.width - 44, size=20, line=1.25, max_lines=3)
+        height = canvas.texts.paragraph_height(told, box.width - 44, styles.BODY, line=1.25, max_lines=3)
         if y + height > box.bottom + 4:
             break
         canvas.icon(icon, (box.x + 14, y + 13), 24, theme.MUTED)
-        canvas.paragraph(told, (box.x + 42, y), box.width - 44, size=20, line=1.25, max_lines=3, rich=False)
+        canvas.paragraph(
+            told, (box.x + 42, y), box.width - 44, styles.BODY, line=1.25, max_lines=3, rich=False
+        )
         y += height + 12
 
 
@@ -64,18 +65,24 @@ def _paint_problem(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     canvas.icon("broken", (box.x + 22, box.y + 24), 44, theme.BAD)
     x = box.x + 58
     canvas.text(
-        tr(entry.problem.tag), (x, box.y + 23), size=theme.SIZE_PANEL, font="serif", anchor="midleft",
-        max_width=box.right - x, shrink=True,
-    )  # fmt: skip
+        tr(entry.problem.tag),
+        (x, box.y + 23),
+        styles.TITLE,
+        anchor="midleft",
+        max_width=box.right - x,
+        shrink=True,
+    )
     y = box.y + 64
-    y += canvas.paragraph(words.problem(entry.problem), (box.x, y), box.width, size=20, line=1.3, rich=False)
+    y += canvas.paragraph(
+        words.problem(entry.problem), (box.x, y), box.width, styles.BODY, line=1.3, rich=False
+    )
     told = [entry.path.name]
     if entry.header is not None:
         told.insert(0, words.options(entry.header))
     for one in told:
         y += 12
         y += canvas.paragraph(
-            one, (box.x, y), box.width, size=18, colour=theme.MUTED, max_lines=2, rich=False
+            one, (box.x, y), box.width, styles.NOTE.in_(theme.MUTED), max_lines=2, rich=False
         )
 
 
@@ -86,9 +93,13 @@ def paint_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) 
     upper, lower = inner.y + inner.height * 0.27, inner.y + inner.height * 0.76
     if entry is None:
         canvas.text(
-            hint, inner.midleft, size=18, colour=theme.MUTED, anchor="midleft", max_width=inner.width,
+            hint,
+            inner.midleft,
+            styles.NOTE.in_(theme.MUTED),
+            anchor="midleft",
+            max_width=inner.width,
             shrink=True,
-        )  # fmt: skip
+        )
         return
     sign = inner.height - 6
     middle = (inner.x + sign / 2, inner.centery)
@@ -97,11 +108,9 @@ def paint_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) 
     if entry.problem is not None:
         canvas.icon("broken", middle, sign * 0.8, theme.BAD)
         text = words.problem(entry.problem)
-        size = 18.0
-        tall = canvas.texts.paragraph_height(text, room, size=size, line=1.15, max_lines=3)
-        canvas.paragraph(
-            text, (x, inner.centery - tall / 2), room, size=size, line=1.15, max_lines=3, rich=False
-        )
+        style = styles.NOTE.in_(theme.BODY)
+        tall = canvas.texts.paragraph_height(text, room, style, line=1.15, max_lines=3)
+        canvas.paragraph(text, (x, inner.centery - tall / 2), room, style, line=1.15, max_lines=3, rich=False)
         return
     canvas.image(registry.emblem(entry.game), middle, sign)
     told = tr("shelf.chip.finished" if entry.finished else "shelf.chip.playing")
@@ -111,5 +120,5 @@ def paint_strip(canvas: Canvas, box: Rect, entry: ShelfEntry | None, hint: str) 
     room = chip.x - 14 - x
     date = i18n.date(entry.created) if entry.created is not None else ""
     title = f"{words.title(entry)} · {words.game_name(entry.game)} · {date}"
-    canvas.text(title, (x, upper), size=20, font="semi", anchor="midleft", max_width=room, shrink=True)
-    line.paint(canvas, Rect(x, lower - 16, room, 32), line.sides(entry), size=18)
+    canvas.text(title, (x, upper), styles.BODY_STRONG, anchor="midleft", max_width=room, shrink=True)
+    line.paint(canvas, Rect(x, lower - 16, room, 32), line.sides(entry), styles.NOTE)

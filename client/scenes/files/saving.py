@@ -7,7 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, ClassVar
 
 from client.dialog import Dialog, DialogButton
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.i18n import tr
 from client.scenes.files.list import FileItem
@@ -129,17 +129,17 @@ class SaveScene(FilesScene):
         """The suffix behind the name; why it cannot be saved like that; else the keys."""
         if self.layout.suffix is not None:
             at = self.layout.suffix.midleft
-            canvas.text(SUFFIX, (at[0], at[1] - 1), size=22, colour=theme.MUTED, anchor="midleft")
+            canvas.text(SUFFIX, (at[0], at[1] - 1), styles.ROW.in_(theme.MUTED), anchor="midleft")
         if not self.message:
             super().draw_bar(canvas)
             return
         frame = self.layout.frame
         room = self.ui["files.done"].rect.x - 24 - frame.left - 40
-        tall = canvas.texts.paragraph_height(self.message, room, size=18, line=1.2, max_lines=3)
+        tall = canvas.texts.paragraph_height(self.message, room, styles.NOTE, line=1.2, max_lines=3)
         canvas.icon("warning", (frame.left + 14, frame.bar.centery), 28, theme.BAD)
         at = (frame.left + 40, frame.bar.centery - tall / 2)
         canvas.paragraph(
-            self.message, at, room, size=18, line=1.2, colour=theme.BAD_TEXT, max_lines=3, rich=False
+            self.message, at, room, styles.NOTE.in_(theme.BAD_TEXT), line=1.2, max_lines=3, rich=False
         )
 
 

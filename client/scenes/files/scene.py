@@ -11,7 +11,7 @@ from typing import ClassVar, Final
 import pygame
 
 from client import i18n
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -76,7 +76,7 @@ class FilesScene(Scene, ABC):
     def build(self) -> None:
         """All widgets for the present size."""
         labels = [self._place_label(index) for index in range(len(self.places))]
-        widest = max((self.texts.width(label, size=20) for label in labels), default=120.0)
+        widest = max((self.texts.width(label, styles.BODY) for label in labels), default=120.0)
         self.layout = files_layout(
             self.width,
             self.height,
@@ -160,10 +160,10 @@ class FilesScene(Scene, ABC):
     def bar_buttons(self, gold: str, icon: str, on_gold: Callable[[], object], plain: str) -> None:
         """The gold button at the right of the bar, and the one that leaves beside it."""
         frame, texts = self.layout.frame, self.texts
-        wide = max(220.0, texts.width(gold, size=22, font="semi") + 96)
+        wide = max(220.0, texts.width(gold, styles.ROW_STRONG) + 96)
         box = frame.bar_button(frame.right, wide, gold=True)
         self.ui.add(Button("files.ok", box, gold, icon=icon, kind="gold", on_press=on_gold))
-        wide = max(150.0, texts.width(plain, size=20, font="semi") + 56)
+        wide = max(150.0, texts.width(plain, styles.BODY_STRONG) + 56)
         box = frame.bar_button(box.x - 14, wide)
         self.ui.add(Button("files.done", box, plain, on_press=self.cancel))
 
@@ -295,10 +295,16 @@ class FilesScene(Scene, ABC):
         room = box.width - 36
 
         def fits(text: str) -> bool:
-            return canvas.texts.width(text, size=20) <= room
+            return canvas.texts.width(text, styles.BODY) <= room
 
         text = shortened(self.browser.folder, fits)
-        canvas.text(text, (box.x + 18, box.centery - 1), size=20, anchor="midleft", max_width=room)
+        canvas.text(
+            text,
+            (box.x + 18, box.centery - 1),
+            styles.BODY.in_(theme.IVORY),
+            anchor="midleft",
+            max_width=room,
+        )
 
     def _draw_row(self, canvas: Canvas, index: int, box: Rect, look: RowLook) -> None:
         item = self.browser.listing.items[index]
@@ -318,12 +324,13 @@ class FilesScene(Scene, ABC):
         if not item.is_folder:
             words = tr("files.taken") if taken else _date(item.time)
             colour = theme.GOOD if taken else theme.MUTED
-            end = canvas.text(
-                words, (end, box.centery - 1), size=18, colour=colour, anchor="midright"
-            ).x - 16  # fmt: skip
+            end = canvas.text(words, (end, box.centery - 1), styles.NOTE.in_(colour), anchor="midright").x
+            end -= 16
         x = box.x + 58
         name = item.name if item.is_folder else item.name[: -len(SUFFIX)]
-        canvas.text(name, (x, box.centery - 1), size=20, anchor="midleft", max_width=end - x)
+        canvas.text(
+            name, (x, box.centery - 1), styles.BODY.in_(theme.IVORY), anchor="midleft", max_width=end - x
+        )
 
     def is_taken(self, item: FileItem) -> bool:
         """Whether the file is on the shelf already."""

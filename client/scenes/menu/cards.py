@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 import msgspec
@@ -10,6 +11,7 @@ from client import i18n, registry
 from client.draw import ornaments, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes.menu.layout import Measures
@@ -70,29 +72,27 @@ class CardStyle:
         while True:
             self.title_left = m.padding * 0.62 + self.emblem + m.padding * 0.5
             self.title_width = width - m.padding - self.title_left
-            self.title_size = min(
-                texts.fit(word, self.title_width, size=m.title, font="serif", least=0.7) for word in words
-            )
-            widest = max(texts.width(word, size=self.title_size, font="serif") for word in words)
+            fits = [texts.fit(word, self.title_width, m.title, least=0.7) for word in words]
+            self.title = min(fits, key=attrgetter("size"))
+            widest = max(texts.width(word, self.title) for word in words)
             if widest <= self.title_width or self.emblem <= _LEAST_EMBLEM:
                 break
             self.emblem -= 4
-        room = self.text_width - _ARROW - texts.width(tr("menu.play"), size=m.body, font="semi") - 10
+        room = self.text_width - _ARROW - texts.width(tr("menu.play"), m.body.strong) - 10
         self.genre = m.genre and all(
-            2 * _SIGN + 20 + texts.width(card.range + card.genre, size=m.body, font="semi") <= room
-            for card in games
+            2 * _SIGN + 20 + texts.width(card.range + card.genre, m.body.strong) <= room for card in games
         )
-        self.title_top = height - m.footer - m.title * 1.9
+        self.title_top = height - m.footer - m.title.size * 1.9
         self.blurb_top = 0.0
         if m.blurb:
-            line = texts.paragraph_height("x", self.text_width, size=m.body)
+            line = texts.paragraph_height("x", self.text_width, m.body)
             tallest = max(
-                texts.paragraph_height(card.blurb, self.text_width, size=m.body, max_lines=_BLURB_LINES)
+                texts.paragraph_height(card.blurb, self.text_width, m.body, max_lines=_BLURB_LINES)
                 for card in games
             )
             self.blurb_top = height - m.footer - m.padding * 0.7 - max(tallest, 2 * line)
-            self.title_top = self.blurb_top - m.title * 1.75
-        self.picture = self.title_top + m.title * 0.1
+            self.title_top = self.blurb_top - m.title.size * 1.75
+        self.picture = self.title_top + m.title.size * 0.1
 
 
 def paint_card(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle, hover: float) -> None:
@@ -123,42 +123,36 @@ def _paint_picture(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle, 
 
 def _paint_title(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) -> None:
     m = style.m
-    middle = box.y + style.title_top + m.title * 0.55
+    middle = box.y + style.title_top + m.title.size * 0.55
     x = box.x + m.padding * 0.62
     medal = (x + style.emblem / 2, middle - style.emblem * 0.2)
     canvas.image(registry.emblem(card.id), medal, style.emblem)
-    _paint_name(canvas, card, (box.x + style.title_left, middle), style.title_width, style.title_size)
+    _paint_name(canvas, card, (box.x + style.title_left, middle), style.title_width, style.title)
     if style.blurb_top:
         canvas.paragraph(
             card.blurb,
             (box.x + m.padding, box.y + style.blurb_top),
             style.text_width,
-            size=m.body,
-            colour=theme.BODY,
+            m.body,
             max_lines=_BLURB_LINES,
         )
 
 
-def _paint_name(canvas: Canvas, card: GameCard, at: Point, room: float, size: float) -> None:
+def _paint_name(canvas: Canvas, card: GameCard, at: Point, room: float, style: Style) -> None:
     """The title in one line, a little smaller if need be, or in two."""
-    colour = theme.IVORY
-    fitted = canvas.texts.fit(card.title, room, size=size, font="serif", least=0.8)
+    fitted = canvas.texts.fit(card.title, room, style, least=0.8)
     x, y = at
-    if " " not in card.title or canvas.texts.width(card.title, size=fitted, font="serif") <= room:
-        canvas.text(
-            card.title, at, size=fitted, font="serif", anchor="midleft", colour=colour, max_width=room
-        )
+    if " " not in card.title or canvas.texts.width(card.title, fitted) <= room:
+        canvas.text(card.title, at, fitted, anchor="midleft", max_width=room)
         return
     first, _, second = card.title.partition(" ")
-    small = size * 0.8
+    small = style.sized(style.size * 0.8)
     for line, dy in ((first, -0.72), (second, 0.38)):
         canvas.text(
             line,
-            (x, y + dy * small),
-            size=small,
-            font="serif",
+            (x, y + dy * small.size),
+            small,
             anchor="midleft",
-            colour=colour,
             max_width=room,
         )
 
@@ -170,20 +164,18 @@ def _paint_footer(canvas: Canvas, box: Rect, card: GameCard, style: CardStyle) -
     top = box.bottom - m.footer
     middle = top + m.footer / 2
     ornaments.divider(canvas, left, right, top)
-    end = _fact(canvas, left, middle, "human", card.range, card, m.body)
+    end = _fact(canvas, left, middle, "human", card.range, card, m.body.strong)
     if style.genre:
-        end = _fact(canvas, end + 20, middle, card.icon, card.genre, card, m.body)
+        end = _fact(canvas, end + 20, middle, card.icon, card.genre, card, m.body.strong)
     canvas.icon("chevron-right", (right - 8, middle), 24, theme.GOLD)
     right -= _ARROW
     canvas.text(
-        tr("menu.play"), (right, middle), size=m.body, colour=theme.GOLD, font="semi", anchor="midright",
+        tr("menu.play"), (right, middle), m.body.strong.in_(theme.GOLD), anchor="midright",
         max_width=right - end - 10, shrink=True,
     )  # fmt: skip
 
 
-def _fact(canvas: Canvas, x: float, y: float, icon: str, text: str, card: GameCard, size: float) -> float:
+def _fact(canvas: Canvas, x: float, y: float, icon: str, text: str, card: GameCard, style: Style) -> float:
     """An icon and a word; gives where they end."""
     canvas.icon(icon, (x + 12, y), 24, card.accent)
-    return canvas.text(
-        text, (x + _SIGN, y), size=size, colour=theme.IVORY, font="semi", anchor="midleft"
-    ).right
+    return canvas.text(text, (x + _SIGN, y), style.in_(theme.IVORY), anchor="midleft").right

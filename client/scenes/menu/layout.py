@@ -6,7 +6,9 @@ from typing import Final
 
 import msgspec
 
+from client.draw import styles, theme
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 
 _WIDEST: Final = 1840.0
 _TALLEST: Final = 1180.0
@@ -25,8 +27,8 @@ class Measures(msgspec.Struct, frozen=True):
     hints: float
     padding: float
     emblem: float
-    title: float
-    body: float
+    title: Style
+    body: Style
     footer: float
     blurb: bool
     """Whether the cards have room for their sentence."""
@@ -34,9 +36,16 @@ class Measures(msgspec.Struct, frozen=True):
     """Whether their last line has room for the kind of game."""
 
 
-_LARGE: Final = Measures(80, 168, 116, 64, 56, 32, 208, 100, 32, 108, 34, 20, 72, blurb=True, genre=True)
-_MEDIUM: Final = Measures(48, 104, 82, 46, 52, 20, 172, 56, 22, 74, 28, 18, 56, blurb=True, genre=False)
-_SMALL: Final = Measures(28, 76, 60, 38, 48, 14, 148, 48, 16, 44, 24, 18, 44, blurb=False, genre=False)
+_SMALLER: Final = styles.NOTE.in_(theme.BODY)
+_LARGE: Final = Measures(
+    80, 168, 116, 64, 56, 32, 208, 100, 32, 108, styles.BANNER, styles.BODY, 72, blurb=True, genre=True
+)
+_MEDIUM: Final = Measures(
+    48, 104, 82, 46, 52, 20, 172, 56, 22, 74, styles.TITLE, _SMALLER, 56, blurb=True, genre=False
+)
+_SMALL: Final = Measures(
+    28, 76, 60, 38, 48, 14, 148, 48, 16, 44, styles.HEADING, _SMALLER, 44, blurb=False, genre=False
+)
 
 
 def measures(width: float, height: float) -> Measures:

@@ -11,7 +11,7 @@ from typing import Final, Self
 import msgspec
 
 from client import i18n, registry
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -162,16 +162,16 @@ class GamePanel:
         x, width, room = self.words.x, self.words.width, self.words.height
         texts = canvas.texts
         gap = 6.0 if layout.large else 3.0
-        label_h, title_h = texts.line_height(18, "semi"), texts.line_height(title, "serif")
+        label_h, title_h = texts.line_height(styles.LABEL), texts.line_height(title)
         lines = 3 if words.prose else 1
 
         def height_of(text: str) -> float:
-            return texts.paragraph_height(text, width, size=body, rich=False)
+            return texts.paragraph_height(text, width, body, rich=False)
 
         line = words.line
         if words.prose and label_h + title_h + height_of(line) + gap * 2 > room:
             line = words.brief
-        line_h = min(height_of(line), texts.paragraph_height(line, width, size=body, max_lines=lines))
+        line_h = min(height_of(line), texts.paragraph_height(line, width, body, max_lines=lines))
         tall = title_h + line_h + gap
         with_label = tall + label_h + gap <= room
         tall += label_h + gap if with_label else 0.0
@@ -180,21 +180,19 @@ class GamePanel:
         if with_label:
             self._paint_label(canvas, words, y)
             y += label_h + gap
-        canvas.text(words.title, (x, y), size=title, font="serif", max_width=width, shrink=True)
+        canvas.text(words.title, (x, y), title, max_width=width, shrink=True)
         y += title_h + gap
-        canvas.paragraph(line, (x, y), width, size=body, max_lines=lines, rich=False)
+        canvas.paragraph(line, (x, y), width, body, max_lines=lines, rich=False)
         if with_seats:
             reach = self.gold.right - x if self.under else width
             seats = Rect(x, y + line_h + gap, reach, _SEATS)
-            line_of_players.paint(canvas, seats, words.sides, size=body)
+            line_of_players.paint(canvas, seats, words.sides, body)
 
     def _paint_label(self, canvas: Canvas, words: GameWords, y: float) -> None:
         x, width = self.words.x, self.words.width
-        label = canvas.text(
-            words.label.upper(), (x, y), size=18, font="semi", colour=theme.GOLD, max_width=width
-        )
-        if label.right + 16 + canvas.texts.width(words.aside, size=18) <= x + width:
-            canvas.text(words.aside, (label.right + 16, y), size=18, colour=theme.MUTED)
+        label = canvas.text(words.label.upper(), (x, y), styles.LABEL.in_(theme.GOLD), max_width=width)
+        if label.right + 16 + canvas.texts.width(words.aside, styles.NOTE) <= x + width:
+            canvas.text(words.aside, (label.right + 16, y), styles.NOTE.in_(theme.MUTED))
 
 
 def paint_thumbnail(canvas: Canvas, box: Rect, game: str, file: Path | None) -> None:
@@ -226,10 +224,10 @@ class ShelfPanel:
         canvas.panel(self.box)
         if self.pictures is not None:
             self._paint_pictures(canvas, self.pictures, standing)
-        size = 28.0 if self.layout.large else 24.0
+        title = styles.TITLE if self.layout.large else styles.HEADING
         x, y, width = self.words.x, self.words.y, self.words.width
-        canvas.text(tr("menu.shelf.title"), (x, y), size=size, font="serif", max_width=width, shrink=True)
-        y += canvas.texts.line_height(size, "serif") + 2
+        canvas.text(tr("menu.shelf.title"), (x, y), title, max_width=width, shrink=True)
+        y += canvas.texts.line_height(title) + 2
         counts = {"playing": standing.playing, "finished": standing.finished, "damaged": standing.damaged}
         counts = {what: n for what, n in counts.items() if n}
         if self.layout.small and counts:
@@ -237,9 +235,9 @@ class ShelfPanel:
             return
         told = [tr(f"menu.shelf.{what}", n=n).replace(" ", "\u00a0") for what, n in counts.items()]
         text = ", ".join(told)
-        lines = max(1, int((self.words.bottom - y + 4) // (18 * theme.LINE)))
+        lines = max(1, int((self.words.bottom - y + 4) // (styles.NOTE.size * theme.LINE)))
         canvas.paragraph(
-            text or tr("menu.shelf.empty"), (x, y), width, size=18, colour=theme.MUTED, max_lines=lines
+            text or tr("menu.shelf.empty"), (x, y), width, styles.NOTE.in_(theme.MUTED), max_lines=lines
         )
 
     def _paint_counts(self, canvas: Canvas, counts: Mapping[str, int], y: float) -> None:
@@ -247,7 +245,7 @@ class ShelfPanel:
         x = self.words.x
         for what, n in counts.items():
             canvas.icon(_SIGNS[what], (x + 11, y), 22, theme.MUTED)
-            x = canvas.text(i18n.number(n), (x + 29, y), size=18, colour=theme.BODY, anchor="midleft").right
+            x = canvas.text(i18n.number(n), (x + 29, y), styles.NOTE.in_(theme.BODY), anchor="midleft").right
             x += 22
 
     @staticmethod

@@ -9,7 +9,7 @@ import pygame
 
 from client import i18n, registry
 from client.dialog import Dialog, DialogButton
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -203,7 +203,7 @@ class MenuScene(Scene):
         self.ui.add(IconButton("menu.quit", leave, "exit", tr("menu.quit"), on_press=self.app.quit))
 
     def _corner_width(self, key: str) -> float:
-        return self.texts.width(tr(key), size=theme.SIZE_BUTTON, font="semi") + (
+        return self.texts.width(tr(key), styles.ROW_STRONG) + (
             84 if self.layout.large else 64 if not self.layout.small else 56
         )
 
@@ -317,26 +317,24 @@ class MenuScene(Scene):
         m, head = self.layout.m, self.layout.header
         canvas.image("logo", (head.x + m.logo / 2, head.centery), m.logo)
         x = head.x + m.logo + m.logo * 0.3
-        tagline = 20.0 if self.layout.large else 18.0
-        shift = 0.0 if self.layout.small else tagline * 0.62
+        motto = styles.MOTTO.in_(theme.MUTED)
+        shift = 0.0 if self.layout.small else motto.size * 0.62
         name = canvas.text(
-            tr("menu.name"), (x, head.centery - shift), size=m.wordmark, font="serif", anchor="midleft"
+            tr("menu.name"), (x, head.centery - shift), styles.DISPLAY.sized(m.wordmark), anchor="midleft"
         )
         room = self.corner_left - 16 - x
-        if not self.layout.small and canvas.texts.width(tr("menu.tagline"), size=tagline) <= room:
+        if not self.layout.small and canvas.texts.width(tr("menu.tagline"), motto) <= room:
             canvas.text(
                 tr("menu.tagline"),
                 (x + 3, name.bottom - m.wordmark * 0.1),
-                size=tagline,
-                font="serif-italic",
-                colour=theme.MUTED,
+                motto,
             )
 
     def _paint_foot(self, canvas: Canvas) -> None:
         version = tr("menu.version-brief" if self.layout.small else "menu.version", version=VERSION)
         y = self.layout.hints
-        wide = canvas.texts.width(version, size=18)
-        canvas.text(version, (self.layout.right, y), size=18, colour=theme.MUTED, anchor="midright")
+        wide = canvas.texts.width(version, styles.NOTE)
+        canvas.text(version, (self.layout.right, y), styles.NOTE.in_(theme.MUTED), anchor="midright")
         hints = [
             ("Tab", tr("menu.keys.next")),
             ("Enter", tr("menu.keys.choose")),

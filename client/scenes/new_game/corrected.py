@@ -10,11 +10,11 @@ import pygame
 from client import desktop
 from client.corrections import change_words, problem_words
 from client.dialog import Dialog, DialogButton
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
-from client.draw.theme import Colour
 from client.i18n import tr
 from client.widgets import ScrollArea
 from saves import definitions
@@ -33,18 +33,17 @@ _MARGINS: Final = 250.0
 class LineStyle(NamedTuple):
     """How a line is set. gap: above it."""
 
-    font: str
-    colour: Colour
+    style: Style
     indent: float
     gap: float
 
 
 _STYLES: Final = {
-    "about": LineStyle("sans", theme.BODY, 0, 0),
-    "head": LineStyle("semi", theme.IVORY, 0, 18),
-    "file": LineStyle("semi", theme.GOLD, 0, 12),
-    "place": LineStyle("semi", theme.IVORY, 18, 10),
-    "value": LineStyle("sans", theme.SECONDARY, 36, 2),
+    "about": LineStyle(styles.BODY, 0, 0),
+    "head": LineStyle(styles.BODY_STRONG, 0, 18),
+    "file": LineStyle(styles.BODY_STRONG.in_(theme.GOLD), 0, 12),
+    "place": LineStyle(styles.BODY_STRONG, 18, 10),
+    "value": LineStyle(styles.BODY.in_(theme.SECONDARY), 36, 2),
 }
 
 
@@ -58,9 +57,7 @@ class TextLine(NamedTuple):
         """How tall it is with the gap above it."""
         style = _STYLES[self.kind]
         room = width - style.indent
-        return style.gap + texts.paragraph_height(
-            self.text, room, size=theme.SIZE_BODY, font=style.font, rich=False
-        )
+        return style.gap + texts.paragraph_height(self.text, room, style.style, rich=False)
 
     def paint(self, canvas: Canvas, y: float, width: float) -> None:
         """Draw it, the gap above it included, from that height on."""
@@ -69,9 +66,7 @@ class TextLine(NamedTuple):
             self.text,
             (style.indent, y + style.gap),
             width - style.indent,
-            size=theme.SIZE_BODY,
-            colour=style.colour,
-            font=style.font,
+            style.style,
             rich=False,
         )
 

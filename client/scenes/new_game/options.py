@@ -9,7 +9,7 @@ from typing import Final
 import pygame
 
 from client import corrections, i18n
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -24,7 +24,6 @@ from rules.contract import Option, Scalar
 _FIELD: Final = 56.0
 _GAP: Final = 12.0
 _LINK: Final = 44.0
-_SMALL: Final = 18.0
 
 
 def key_of(value: Scalar) -> str:
@@ -225,8 +224,8 @@ class OptionsPanel:
         """The quiet way to a first correction, at the right of the panel's title."""
         texts, words = self.scene.texts, tr("definitions.option.begin")
         tip = explained(words, tr("definitions.option.tip"))
-        title = texts.width(tr("new_game.options.title"), size=theme.SIZE_PANEL, font="serif")
-        wide = texts.width(words, size=_SMALL, font="semi") + 66
+        title = texts.width(tr("new_game.options.title"), styles.TITLE)
+        wide = texts.width(words, styles.LABEL) + 66
         if title + 24 + wide <= head.width:
             box = Rect(head.right - wide, head.centery - _LINK / 2, wide, _LINK)
             self.scene.area.add(
@@ -236,7 +235,7 @@ class OptionsPanel:
                     words,
                     icon="rename",
                     kind="ghost",
-                    size=_SMALL,
+                    letters=styles.LABEL,
                     icon_size=20,
                     on_press=self.scene.show_corrections,
                     tooltip=tip,

@@ -12,7 +12,7 @@ import pygame
 import rules
 from client import corrections, i18n, registry
 from client.dialog import Dialog, DialogButton
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.i18n import tr
 from client.match import Match
@@ -141,7 +141,7 @@ class NewGameScene(Scene):
             self.rules_box = self.frame.corner(self.frame.right, 0)
             return
         words = tr("new_game.rules")
-        width = self.texts.width(words, size=20, font="semi") + 86
+        width = self.texts.width(words, styles.BODY_STRONG) + 86
         self.rules_box = self.frame.corner(self.frame.right, width)
         self.ui.add(
             Button("new_game.rules", self.rules_box, words, icon="rulebook", on_press=self._open_rules)
@@ -192,11 +192,11 @@ class NewGameScene(Scene):
     def _build_bar(self) -> None:
         frame = self.frame
         words = tr("new_game.start")
-        wide = max(240.0, self.texts.width(words, size=24, font="semi") + 100)
+        wide = max(240.0, self.texts.width(words, styles.LEAD) + 100)
         gold = frame.bar_button(frame.right, wide)
         self.bar_end = gold.x - 24
-        back = self.texts.width(tr("new_game.back"), size=20, font="semi") + 90
-        if self.texts.width(self._ready(), size=20, font="semi") + 60 + back < gold.x - frame.left - 48:
+        back = self.texts.width(tr("new_game.back"), styles.BODY_STRONG) + 90
+        if self.texts.width(self._ready(), styles.BODY_STRONG) + 60 + back < gold.x - frame.left - 48:
             box = frame.bar_button(gold.x - 16, back)
             self.bar_end = box.x - 24
             self.ui.add(Button("new_game.leave", box, tr("new_game.back"), icon="back", on_press=self.cancel))
@@ -265,8 +265,7 @@ class NewGameScene(Scene):
         canvas.text(
             self._ready(),
             (left + 44, bar.centery),
-            size=20,
-            font="semi",
+            styles.BODY_STRONG,
             anchor="midleft",
             max_width=self.bar_end - left - 44,
             shrink=True,
@@ -279,16 +278,14 @@ class NewGameScene(Scene):
         emblem = 44.0 if frame.compact else 60.0
         x = title.right + (24 if frame.compact else 34)
         name = tr(f"{self.game.id}.title")
-        size = 26.0 if frame.compact else 32.0
-        if x + emblem + 14 + canvas.texts.width(name, size=size, font="serif") > self.rules_box.x - 16:
+        style = (styles.HEADING if frame.compact else styles.BANNER).in_(theme.GOLD)
+        if x + emblem + 14 + canvas.texts.width(name, style) > self.rules_box.x - 16:
             return
         canvas.image(registry.emblem(self.game.id), (x + emblem / 2, frame.back.centery), emblem)
         canvas.text(
             name,
             (x + emblem + 14, frame.back.centery),
-            size=size,
-            font="serif",
-            colour=theme.GOLD,
+            style,
             anchor="midleft",
         )
 

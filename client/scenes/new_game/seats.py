@@ -7,7 +7,7 @@ from typing import Final, Literal, Protocol, TypeAlias
 
 from client import i18n
 from client.bots.levels import LEVELS
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.draw.text import Typesetter
@@ -149,9 +149,11 @@ class SeatsPanel:
         own = f"{self.scene.game.id}.new-game.order"  # where seats do not settle the order of turns
         order = own if i18n.has(own) else "new_game.seats.order"
         words = tr(f"{self.scene.game.id}.new-game.solo" if self._has_ghost else order)
-        title = canvas.texts.width(tr("new_game.seats.title"), size=theme.SIZE_PANEL, font="serif")
-        if title + 32 + canvas.texts.width(words, size=18) <= head.width:
-            canvas.text(words, (head.right, head.centery + 2), size=18, colour=theme.MUTED, anchor="midright")
+        title = canvas.texts.width(tr("new_game.seats.title"), styles.TITLE)
+        if title + 32 + canvas.texts.width(words, styles.NOTE) <= head.width:
+            canvas.text(
+                words, (head.right, head.centery + 2), styles.NOTE.in_(theme.MUTED), anchor="midright"
+            )
 
     # --- a seat -------------------------------------------------------------------------------------
     def _seat_row(self, index: int, seat: SeatInfo) -> Row:
@@ -192,7 +194,7 @@ class SeatsPanel:
         canvas.icon("robot", (x + 12, y), 24, theme.MUTED)
         x += 34
         words = tr("new_game.seats.computer")
-        canvas.text(words, (x, y - 11), size=17, colour=theme.MUTED, anchor="midleft")
+        canvas.text(words, (x, y - 11), styles.NOTE.in_(theme.MUTED), anchor="midleft")
         for number in range(len(LEVELS)):
             center = (x + _PIP * (number + 0.5) - 3, y + 12)
             if number < strength:
@@ -204,7 +206,7 @@ class SeatsPanel:
         """Where behind the level's name that is said, None without room."""
         x = box.left + min(_KIND, box.width) + 16
         wide = 34 + max(
-            self.scene.texts.width(tr("new_game.seats.computer"), size=17), float(_PIP * len(LEVELS))
+            self.scene.texts.width(tr("new_game.seats.computer"), styles.NOTE), float(_PIP * len(LEVELS))
         )
         return Rect(x, box.centery - 24, wide, 48) if box.right - x >= wide else None
 
@@ -303,7 +305,7 @@ class SeatsPanel:
         game = self.scene.game.id
         text = tr(f"{game}.new-game.ghost-text")
         room = self.width - 112 - 24
-        tall = self.scene.texts.paragraph_height(text, room, size=18)
+        tall = self.scene.texts.paragraph_height(text, room, styles.NOTE)
 
         def paint(canvas: Canvas, box: Rect) -> None:
             canvas.slab(
@@ -313,8 +315,8 @@ class SeatsPanel:
             canvas.spot((box.x + 58, box.centery), 42, _GHOST, alpha=0.16)
             canvas.image(f"{game}/ghost", (box.x + 58, box.centery), 54)
             y = box.centery - (28 + tall) / 2
-            canvas.text(tr(f"{game}.new-game.ghost"), (box.x + 112, y), size=22, font="semi")
-            canvas.paragraph(text, (box.x + 112, y + 29), room, size=18, colour=theme.SECONDARY)
+            canvas.text(tr(f"{game}.new-game.ghost"), (box.x + 112, y), styles.ROW_STRONG)
+            canvas.paragraph(text, (box.x + 112, y + 29), room, styles.NOTE)
 
         return Row(max(self.height, tall + 46), sections.nothing, paint)
 
@@ -340,19 +342,14 @@ class SeatsPanel:
         ink = theme.mix(theme.BODY, theme.IVORY, look.hover)
         canvas.icon("plus", (box.x + 58, box.centery), 26, ink)
         words = canvas.text(
-            tr("new_game.seats.add"),
-            (box.x + 112, box.centery),
-            size=22,
-            font="semi",
-            colour=ink,
-            anchor="midleft",
+            tr("new_game.seats.add"), (box.x + 112, box.centery), styles.ROW_STRONG.in_(ink), anchor="midleft"
         )
         free = self.scene.form.free_colours
         label = tr("new_game.seats.free")
         x = box.right - 24 - _FREE * len(free)
-        if x - 10 - canvas.texts.width(label, size=18) > words.right + 24:
+        if x - 10 - canvas.texts.width(label, styles.NOTE) > words.right + 24:
             canvas.text(
-                label, (x - 10, box.centery), size=18, colour=theme.MUTED, anchor="midright", alpha=0.8
+                label, (x - 10, box.centery), styles.NOTE.in_(theme.MUTED), anchor="midright", alpha=0.8
             )
         if x > words.right + 16:
             for index, colour in enumerate(free):

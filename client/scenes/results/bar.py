@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -19,9 +19,9 @@ def hints(canvas: Canvas, area: Rect, *, gold: bool) -> None:
     canvas.icon("hint", (area.x + 13, area.centery), 26, theme.SECONDARY)
     x, room = area.x + 40, area.width - 40
     words = tr("results.hover")
-    if texts.width(words, size=_SIZE) > room:
+    if texts.width(words, styles.NOTE) > room:
         words = tr("results.hover-short")
-    width = min(room, texts.width(words, size=_SIZE))
+    width = min(room, texts.width(words, styles.NOTE))
     beside = width + 28 + legend_width(canvas) <= room
     two = gold and not beside and area.height > 60 and legend_width(canvas) <= room
     y = area.centery - (14 if two else 0)
@@ -39,7 +39,7 @@ def brief(canvas: Canvas, area: Rect, reason: Explanation, *, pointed: bool, gol
         return
     reason_words(canvas, area, reason.calculation, "")
     words, y = tr("results.hover-short"), area.centery + 14
-    width = min(area.width, canvas.texts.width(words, size=_SIZE))
+    width = min(area.width, canvas.texts.width(words, styles.NOTE))
     _words(canvas, words, area.x, y, area.width)
     if gold and width + 20 + legend_width(canvas) <= area.width:
         legend(canvas, area.x + width + 20, y)
@@ -47,7 +47,7 @@ def brief(canvas: Canvas, area: Rect, reason: Explanation, *, pointed: bool, gol
 
 def legend_width(canvas: Canvas) -> float:
     """How much room the legend of gold takes."""
-    return _SAMPLE + 10 + canvas.texts.width(tr("results.gold"), size=_SIZE)
+    return _SAMPLE + 10 + canvas.texts.width(tr("results.gold"), styles.NOTE)
 
 
 def legend(canvas: Canvas, x: float, y: float) -> None:
@@ -63,6 +63,4 @@ def gold_chip(canvas: Canvas, box: Rect) -> None:
 
 
 def _words(canvas: Canvas, words: str, x: float, y: float, room: float) -> None:
-    canvas.text(
-        words, (x, y), size=_SIZE, colour=theme.SECONDARY, anchor="midleft", max_width=room, shrink=True
-    )
+    canvas.text(words, (x, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TypedDict
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import number, signed, tr
 from client.scenes.results.layout import RANK_GAP
@@ -20,13 +20,6 @@ _SPARKS = (
     (0.400, 0.06, 3), (0.470, 0.14, 0), (0.545, 0.22, 2), (0.520, 0.90, 0),
     (0.440, 0.02, 1), (0.580, 0.90, 3), (0.246, 0.92, 2), (0.660, 0.04, 0),
 )  # fmt: skip
-
-
-class _Style(TypedDict):
-    """How a text is written."""
-
-    size: float
-    font: str
 
 
 LARGE = 180.0
@@ -127,18 +120,16 @@ def _points(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> Rect:
         return _pictured(canvas, box, first, large)
     size = box.height * (0.40 if large else 0.5)
     word = first.counted
-    word_width = canvas.texts.width(word, size=theme.SIZE_PANEL - 4) + 24
-    number_width = canvas.texts.width(first.shown, size=size, font="serif-bold")
+    unit, figure = styles.ROW.in_(theme.SECONDARY), styles.SCORE.sized(size).in_(theme.GOLD)
+    word_width = canvas.texts.width(word, unit) + 24
+    number_width = canvas.texts.width(first.shown, figure)
     x = box.right - word_width
     canvas.spot((x - number_width / 2, box.centery), size, theme.GOLD, alpha=0.14)
-    place = canvas.text(
-        first.shown, (x, box.centery), size=size, font="serif-bold", colour=theme.GOLD, anchor="midright"
-    )
+    place = canvas.text(first.shown, (x, box.centery), figure, anchor="midright")
     below = canvas.text(
         word,
         (x + 12, place.centery + size * 0.2),
-        size=theme.SIZE_PANEL - 4,
-        colour=theme.SECONDARY,
+        unit,
         anchor="midleft",
     )
     return place.union(below)
@@ -147,20 +138,19 @@ def _points(canvas: Canvas, box: Rect, verdict: Verdict, large: bool) -> Rect:
 def _pictured(canvas: Canvas, box: Rect, place: Ranked, large: bool) -> Rect:
     """A picture of what the first have reached, and the words for it below."""
     assert place.picture is not None  # else there are points
-    size = box.height * 0.17 if large else 26.0
-    unit = theme.SIZE_PANEL - 4 if large else theme.SIZE_HINT
-    wide = canvas.texts.width(place.shown, size=size, font="serif-bold")
-    words = wide + 10 + canvas.texts.width(place.counted, size=unit)
+    figure = (styles.TOTAL.sized(box.height * 0.17) if large else styles.TOTAL).in_(theme.GOLD)
+    unit = (styles.ROW if large else styles.NOTE).in_(theme.SECONDARY)
+    wide = canvas.texts.width(place.shown, figure)
+    words = wide + 10 + canvas.texts.width(place.counted, unit)
     width = max(words, min(box.width * 0.36, box.height * 1.5))
     area = Rect(box.right - width, box.y, width, box.height)
     upper = Rect(area.x, area.y + box.height * 0.16, width, box.height * 0.46)
     canvas.spot(upper.center, box.height * 0.5, theme.GOLD, alpha=0.14)
     place.picture(canvas, upper)
     x, y = area.centerx - words / 2, area.y + box.height * 0.73
-    canvas.text(place.shown, (x, y), size=size, font="serif-bold", colour=theme.GOLD, anchor="midleft")
+    canvas.text(place.shown, (x, y), figure, anchor="midleft")
     canvas.text(
-        place.counted, (area.centerx + words / 2, y + size * 0.1), size=unit, colour=theme.SECONDARY,
-        anchor="midright",
+        place.counted, (area.centerx + words / 2, y + figure.size * 0.1), unit, anchor="midright",
     )  # fmt: skip
     return area
 
@@ -170,9 +160,7 @@ def _first(canvas: Canvas, box: Rect, verdict: Verdict, called: NameStyle, large
     lead = canvas.text(
         verdict.lead,
         (box.x, box.y + box.height * 0.17),
-        size=min(38.0, box.height * 0.125) if large else 22,
-        font="serif-italic",
-        colour=theme.GOLD,
+        (styles.MOTTO.sized(min(38.0, box.height * 0.125)) if large else styles.MOTTO).in_(theme.GOLD),
         anchor="midleft",
         max_width=box.width,
         shrink=True,
@@ -181,7 +169,7 @@ def _first(canvas: Canvas, box: Rect, verdict: Verdict, called: NameStyle, large
     names = _names(canvas, box, box.y + box.height * (0.44 if large else 0.5), size, verdict.first, called)
     top = box.y + box.height * (0.66 if large else 0.72)
     area = Rect(box.x, top, box.width, box.bottom + (0 if large else 4) - top)
-    lines = _lines(canvas, area, verdict.lines, 24 if large else 20, 22 if large else 18)
+    lines = _lines(canvas, area, verdict.lines, styles.LEAD if large else styles.BODY_STRONG, large=large)
     return [lead, names, lines]
 
 
@@ -193,7 +181,7 @@ def _names(
 
     def needed(at: float) -> float:
         return sum(
-            at * 0.98 + texts.width(called.spoken(place.name), size=at, font="serif-bold") for place in first
+            at * 0.98 + texts.width(called.spoken(place.name), styles.SCORE.sized(at)) for place in first
         ) + at * 0.7 * (len(first) - 1)
 
     while size > 16 and needed(size) > box.width:
@@ -205,8 +193,7 @@ def _names(
         drawn = canvas.text(
             called.spoken(place.name),
             (x, y),
-            size=size,
-            font="serif-bold",
+            styles.SCORE.sized(size),
             anchor="midleft",
             max_width=max(40.0, box.right - x),
         )
@@ -221,46 +208,41 @@ def _sign(canvas: Canvas, place: Ranked, center: tuple[float, float], size: floa
         canvas.image(place.image, center, size * 1.2)
 
 
-def _lines(canvas: Canvas, box: Rect, lines: tuple[str, ...], first: float, other: float) -> Rect:
+def _lines(canvas: Canvas, box: Rect, lines: tuple[str, ...], first: Style, *, large: bool) -> Rect:
     """As many of the lines as there is room for, the first one bold; smaller where it is tight."""
-    texts = canvas.texts
+    texts, other = canvas.texts, (styles.ROW if large else styles.NOTE).in_(theme.BODY)
     for smaller in (0, 2, 4, 6):
-        sizes = [max(18.0, (first if i == 0 else other) - smaller) for i in range(len(lines))]
-        fonts = ["semi" if i == 0 else "sans" for i in range(len(lines))]
+        looks = [_smaller(first if i == 0 else other, smaller) for i in range(len(lines))]
         heights = [
-            texts.paragraph_height(line, box.width, size=size, font=font, line=1.2, max_lines=2)
-            for line, size, font in zip(lines, sizes, fonts, strict=True)
+            texts.paragraph_height(line, box.width, style, line=1.2, max_lines=2)
+            for line, style in zip(lines, looks, strict=True)
         ]
         if sum(heights) + 4 * (len(lines) - 1) <= box.height:
             break
     y = box.y
     for i, line in enumerate(lines):
-        if y + texts.line_height(sizes[i]) > box.bottom + 4:
+        if y + texts.line_height(looks[i]) > box.bottom + 4:
             break
         single = y + heights[i] > box.bottom + 4
-        colour = theme.IVORY if i == 0 else theme.BODY
         if single:
             canvas.text(
                 line,
                 (box.x, y),
-                size=sizes[i],
-                font=fonts[i],
-                colour=colour,
+                looks[i],
                 max_width=box.width,
                 shrink=True,
             )
             break
-        y += 4 + canvas.paragraph(
-            line, (box.x, y), box.width, size=sizes[i], font=fonts[i], colour=colour, max_lines=2, line=1.2
-        )
+        y += 4 + canvas.paragraph(line, (box.x, y), box.width, looks[i], max_lines=2, line=1.2)
     widest = max(
-        (
-            texts.width(line, size=size, font=font)
-            for line, size, font in zip(lines, sizes, fonts, strict=True)
-        ),
+        (texts.width(line, style) for line, style in zip(lines, looks, strict=True)),
         default=0.0,
     )
     return Rect(box.x, box.y, min(box.width, widest), sum(heights))
+
+
+def _smaller(style: Style, by: float) -> Style:
+    return style.sized(max(styles.NOTE.size, style.size - by))
 
 
 def _words(canvas: Canvas, box: Rect, lead: str, lines: tuple[str, ...], large: bool) -> list[Rect]:
@@ -268,12 +250,12 @@ def _words(canvas: Canvas, box: Rect, lead: str, lines: tuple[str, ...], large: 
     size = min(64.0, box.height * 0.24) if large else min(38.0, box.height * 0.36)
     y = box.y + box.height * (0.27 if large else 0.25)
     drawn = canvas.text(
-        lead, (box.x, y), size=size, font="serif-bold", anchor="midleft", max_width=box.width, shrink=True
+        lead, (box.x, y), styles.SCORE.sized(size), anchor="midleft", max_width=box.width, shrink=True
     )
     top = box.y + box.height * (0.48 if large else 0.5)
     area = Rect(box.x, top, box.width, box.bottom - top)
     shown = lines if large else lines[:2]
-    return [drawn, _lines(canvas, area, shown, 26 if large else 18, 22 if large else 18)]
+    return [drawn, _lines(canvas, area, shown, styles.LEAD if large else styles.LABEL, large=large)]
 
 
 def _others(canvas: Canvas, box: Rect, verdict: Verdict, names: NameStyle) -> None:
@@ -324,16 +306,16 @@ def _strip_columns(
     texts: Typesetter, box: Rect, others: Sequence[Ranked], size: float
 ) -> tuple[float, float]:
     """Where all names on slabs begin, and where they must end."""
-    rank = max(texts.width(tr(f"results.rank.r{place.number}"), size=size, font="semi") for place in others)
-    points = max(texts.width(place.note or place.shown, **_strip_end(place, size)) for place in others)
+    rank = max(texts.width(tr(f"results.rank.r{place.number}"), styles.LABEL.sized(size)) for place in others)
+    points = max(texts.width(place.note or place.shown, _strip_end(place, size)) for place in others)
     return box.x + 16 + rank + 12 + size + 10, box.right - 16 - points - 14
 
 
-def _strip_end(place: Ranked, size: float) -> _Style:
+def _strip_end(place: Ranked, size: float) -> Style:
     """How the end of a slab is written: a number large, the words of a note small."""
     if place.note:
-        return {"size": max(18.0, size * 0.84), "font": "sans"}
-    return {"size": size * 1.25, "font": "serif-bold"}
+        return styles.NOTE.sized(max(styles.NOTE.size, size * 0.84)).in_(theme.MUTED)
+    return styles.TOTAL.sized(size * 1.25)
 
 
 def _card(canvas: Canvas, box: Rect, place: Ranked, names: NameStyle) -> None:
@@ -342,17 +324,14 @@ def _card(canvas: Canvas, box: Rect, place: Ranked, names: NameStyle) -> None:
     placed = canvas.text(
         tr(f"results.place.r{place.number}"),
         (x + pad, y + box.height * 0.18),
-        size=theme.SIZE_HINT + 1,
-        colour=theme.SECONDARY,
-        font="semi",
+        styles.LABEL.in_(theme.SECONDARY),
         anchor="midleft",
     )
     if place.note:
         canvas.text(
             place.note,
             (box.right - pad, placed.centery),
-            size=theme.SIZE_HINT + 1,
-            colour=theme.MUTED,
+            styles.NOTE.in_(theme.MUTED),
             anchor="midright",
             max_width=box.right - pad - placed.right - 12,
             shrink=True,
@@ -361,20 +340,16 @@ def _card(canvas: Canvas, box: Rect, place: Ranked, names: NameStyle) -> None:
     canvas.text(
         names.spoken(place.name),
         (x + pad + 40, y + box.height * 0.43),
-        size=theme.SIZE_PANEL,
-        font="serif",
+        styles.TITLE,
         anchor="midleft",
         max_width=box.width - pad * 2 - 40,
         shrink=True,
     )
-    drawn = canvas.text(
-        place.shown, (x + pad, y + box.height * 0.77), size=44, font="serif-bold", anchor="midleft"
-    )
+    drawn = canvas.text(place.shown, (x + pad, y + box.height * 0.77), styles.SCORE, anchor="midleft")
     canvas.text(
         place.counted,
         (drawn.right + 10, y + box.height * 0.8),
-        size=theme.SIZE_BODY,
-        colour=theme.SECONDARY,
+        styles.BODY.in_(theme.SECONDARY),
         anchor="midleft",
     )
     if place.gained:
@@ -383,7 +358,7 @@ def _card(canvas: Canvas, box: Rect, place: Ranked, names: NameStyle) -> None:
 
 def _gained(canvas: Canvas, point: tuple[float, float], gained: int) -> Rect:
     """What the last round has brought."""
-    return canvas.text(signed(gained), point, size=theme.SIZE_BODY, colour=theme.GOOD, anchor="midright")
+    return canvas.text(signed(gained), point, styles.BODY.in_(theme.GOOD), anchor="midright")
 
 
 def _strip(canvas: Canvas, box: Rect, place: Ranked, others: Sequence[Ranked], names: NameStyle) -> None:
@@ -394,29 +369,25 @@ def _strip(canvas: Canvas, box: Rect, place: Ranked, others: Sequence[Ranked], n
     canvas.text(
         tr(f"results.rank.r{place.number}"),
         (box.x + 16, middle),
-        size=size,
-        colour=theme.MUTED,
-        font="semi",
+        styles.LABEL.sized(size).in_(theme.MUTED),
         anchor="midleft",
     )
     _sign(canvas, place, (x - 10 - size / 2, middle), size)
     canvas.text(
         place.note or place.shown,
         (box.right - 16, middle),
-        colour=theme.MUTED if place.note else theme.IVORY,
+        _strip_end(place, size),
         anchor="midright",
-        **_strip_end(place, size),
     )
-    widest = max(texts.width(names.spoken(one.name), size=size, font="serif") for one in others)
-    gained = max(texts.width(signed(one.gained), size=theme.SIZE_BODY) for one in others)
+    widest = max(texts.width(names.spoken(one.name), styles.HEADING.sized(size)) for one in others)
+    gained = max(texts.width(signed(one.gained), styles.BODY) for one in others)
     if place.gained and x + widest + 14 + gained <= end:
         _gained(canvas, (end, middle), place.gained)
     fitting = size if widest <= end - x else max(LEAST, size * (end - x) / widest)
     canvas.text(
         names.spoken(place.name),
         (x, middle),
-        size=fitting,
-        font="serif",
+        styles.HEADING.sized(fitting),
         anchor="midleft",
         max_width=end - x,
         shrink=True,
@@ -434,12 +405,11 @@ def _duel(canvas: Canvas, box: Rect, verdict: Verdict, names: NameStyle) -> None
         canvas.panel(card, radius=theme.RADIUS_ROW, edge=theme.CHOSEN_EDGE if ahead else theme.EDGE)
         sign = height * 0.17
         _sign(canvas, place, (card.x + 20 + sign / 2, card.y + height * 0.25), sign)
-        wanted = min(theme.SIZE_PANEL, max(18.0, height * 0.2))
+        wanted = min(styles.TITLE.size, max(18.0, height * 0.2))
         canvas.text(
             names.spoken(place.name),
             (card.x + 30 + sign, card.y + height * 0.24),
-            size=wanted,
-            font="serif",
+            styles.TITLE.sized(wanted),
             anchor="midleft",
             max_width=card.width - 46 - sign,
             shrink=True,
@@ -447,8 +417,6 @@ def _duel(canvas: Canvas, box: Rect, verdict: Verdict, names: NameStyle) -> None
         canvas.text(
             number(place.points),
             (card.centerx, card.y + height * 0.66),
-            size=height * 0.42,
-            font="serif-bold",
-            colour=theme.GOLD if ahead else theme.IVORY,
+            styles.SCORE.sized(height * 0.42).in_(theme.GOLD if ahead else theme.IVORY),
             anchor="center",
         )

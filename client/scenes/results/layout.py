@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from client.draw import styles, theme
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.scenes.results.sheet import TOTAL
 
 SUM_ROW, SUM_COLUMN = 1.15, 1.35
@@ -93,8 +95,8 @@ class SheetLayout:
     switch: Rect | None
     names_y: float
     heads_y: float
-    size: float
-    label_size: float
+    figure: Style
+    label: Style
     blocks: tuple[SheetBlock, ...]
     small: bool
     headed: bool
@@ -156,7 +158,7 @@ def sheet_layout(
         block = _block(plan, Rect(x, top, 0, table.height), columns, pad, gap, heads, row)
         blocks.append(block)
         x = block.box.right + gap
-    size = 22.0 if row >= 52 else 20.0 if row >= 40 else 18.0
+    figure = styles.ROW if row >= 52 else (styles.BODY if row >= 40 else styles.NOTE).in_(theme.IVORY)
     return SheetLayout(
         margin=margin_for(width),
         hero=hero,
@@ -167,8 +169,8 @@ def sheet_layout(
         switch=switch,
         names_y=top + pad + heads * (0.27 if headed else 0.42),
         heads_y=top + pad + heads * 0.74,
-        size=size,
-        label_size=18.0 if height < SMALL else size,
+        figure=figure,
+        label=styles.LABEL if height < SMALL else figure.strong,
         blocks=tuple(blocks),
         small=height < SMALL,
         headed=headed,

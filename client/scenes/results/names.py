@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
+from operator import attrgetter
 from typing import TypeAlias
 
+from client.draw import styles
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 
 LEAST = 17.0
@@ -32,10 +35,10 @@ def initial(name: str) -> str:
 
 @dataclass(frozen=True, slots=True)
 class NameStyle:
-    """The form of all names on a screen. size: of those in the heads of the table."""
+    """The form of all names on a screen. style: of those in the heads of the table."""
 
     form: Callable[[str], str] = field(default=whole)
-    size: float = 24.0
+    style: Style = styles.HEADING
 
     def of(self, name: str) -> str:
         """How somebody is called here."""
@@ -47,20 +50,20 @@ class NameStyle:
 
 
 def names_for(
-    texts: Typesetter, heads: Sequence[Room], others: Iterable[Room] = (), *, size: float = 24.0
+    texts: Typesetter, heads: Sequence[Room], others: Iterable[Room] = (), *, style: Style = styles.HEADING
 ) -> NameStyle:
     """The longest form in which every name fits: in its head in one common size, elsewhere at least small."""
     elsewhere = list(others)
 
     def fits(form: Callable[[str], str], rooms: Sequence[Room], at: float) -> bool:
-        return all(texts.width(form(name), size=at, font="serif") <= room for name, room in rooms)
+        return all(texts.width(form(name), style.sized(at)) <= room for name, room in rooms)
 
     for form in (whole, first_word):
         if not fits(form, elsewhere, LEAST):
             continue
-        fitting = size
+        fitting = style.size
         while fitting >= LEAST:
             if fits(form, heads, fitting):
-                return NameStyle(form, fitting)
+                return NameStyle(form, style.sized(fitting))
             fitting -= 1
-    return NameStyle(initial, min(size, 20.0))
+    return NameStyle(initial, min(style, styles.NAME, key=attrgetter("size")))

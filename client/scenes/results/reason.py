@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import number
 from client.scenes.results.sheet import Explanation, Group
@@ -25,7 +26,7 @@ def reason_panel(
         _brief(canvas, Rect(box.x + pad, y - 4, inner, box.bottom - pad * 0.6 - y), reason)
         return
     title = 30.0 if large else 26.0
-    sum_size, sum_height = _sum(canvas.texts, box, reason)
+    sum_style, sum_height = _sum(canvas.texts, box, reason)
     room = _room(canvas.texts, box, reason)
     text, height = _rule(canvas.texts, reason, inner, room)
     picture = _picture_box(reason, Rect(box.x + pad, y, inner, room - height - 16))
@@ -33,20 +34,13 @@ def reason_panel(
     y = picture.bottom + 10
     y = _title(canvas, Rect(box.x + pad, y, inner, title), reason, large)
     if text:
-        y += (
-            canvas.paragraph(
-                text, (box.x + pad, y), inner, size=_rule_size(inner), colour=theme.BODY, line=1.22
-            )
-            + 6
-        )
+        y += canvas.paragraph(text, (box.x + pad, y), inner, _rule_style(inner), line=1.22) + 6
     bottom = box.bottom - pad * 0.8
     canvas.paragraph(
         reason.calculation,
         (box.x + pad, bottom - sum_height),
         inner,
-        size=sum_size,
-        font="semi",
-        colour=theme.IVORY,
+        sum_style,
         line=1.2,
         max_lines=3,
     )
@@ -63,13 +57,11 @@ def _pad(box: Rect) -> float:
     return 22.0 if box.width >= 330 else 14.0
 
 
-def _sum(texts: Typesetter, box: Rect, reason: Explanation) -> tuple[float, float]:
-    """Of the calculation: how large it is written, and how high it gets."""
-    size = 22.0 if box.width >= 330 else 18.0
+def _sum(texts: Typesetter, box: Rect, reason: Explanation) -> tuple[Style, float]:
+    """Of the calculation: how it is written, and how high it gets."""
+    style = styles.ROW_STRONG if box.width >= 330 else styles.LABEL
     inner = box.width - 2 * _pad(box)
-    return size, texts.paragraph_height(
-        reason.calculation, inner, size=size, font="semi", line=1.2, max_lines=3
-    )
+    return style, texts.paragraph_height(reason.calculation, inner, style, line=1.2, max_lines=3)
 
 
 def _room(texts: Typesetter, box: Rect, reason: Explanation) -> float:
@@ -97,9 +89,9 @@ def _picture_box(reason: Explanation, room: Rect) -> Rect:
 def head_room(texts: Typesetter, box: Rect, when: str) -> float:
     """How wide the name above the picture may be."""
     large = box.width >= 330
-    size = theme.SIZE_BODY if large else theme.SIZE_HINT
+    style = styles.BODY if large else styles.NOTE
     signs = 22.0 * 2 + 38 if large else 14.0 * 2 + 33
-    return box.width - signs - 10 - texts.width(when, size=size)
+    return box.width - signs - 10 - texts.width(when, style)
 
 
 def reason_words(canvas: Canvas, area: Rect, calculation: str, rule: str) -> None:
@@ -107,9 +99,7 @@ def reason_words(canvas: Canvas, area: Rect, calculation: str, rule: str) -> Non
     canvas.text(
         calculation,
         (area.x, area.centery - 13),
-        size=20,
-        font="semi",
-        colour=theme.IVORY,
+        styles.BODY_STRONG,
         anchor="midleft",
         max_width=area.width,
         shrink=True,
@@ -117,8 +107,7 @@ def reason_words(canvas: Canvas, area: Rect, calculation: str, rule: str) -> Non
     canvas.text(
         rule,
         (area.x, area.centery + 14),
-        size=18,
-        colour=theme.BODY,
+        styles.NOTE.in_(theme.BODY),
         anchor="midleft",
         max_width=area.width,
         shrink=True,
@@ -135,16 +124,14 @@ def _head(canvas: Canvas, box: Rect, name: str, group: Group, words: str) -> flo
     right = canvas.text(
         words,
         (box.right, box.centery),
-        size=theme.SIZE_HINT if box.height < 32 else theme.SIZE_BODY,
-        colour=theme.SECONDARY,
+        (styles.NOTE if box.height < 32 else styles.BODY).in_(theme.SECONDARY),
         anchor="midright",
     )
     x = box.x + size + 12
     canvas.text(
         name,
         (x, box.centery),
-        size=size * 0.92,
-        font="serif",
+        styles.HEADING.sized(size * 0.92),
         anchor="midleft",
         max_width=right.x - 10 - x,
         shrink=True,
@@ -152,8 +139,8 @@ def _head(canvas: Canvas, box: Rect, name: str, group: Group, words: str) -> flo
     return box.bottom + _BELOW_HEAD
 
 
-def _rule_size(width: float) -> float:
-    return 20.0 if width >= 380 else 18.0
+def _rule_style(width: float) -> Style:
+    return styles.BODY if width >= 380 else styles.NOTE.in_(theme.BODY)
 
 
 def _rule(texts: Typesetter, reason: Explanation, width: float, room: float) -> tuple[str, float]:
@@ -161,7 +148,7 @@ def _rule(texts: Typesetter, reason: Explanation, width: float, room: float) -> 
     for text in (reason.rule, reason.short):
         if not text:
             continue
-        height = texts.paragraph_height(text, width, size=_rule_size(width), line=1.22)
+        height = texts.paragraph_height(text, width, _rule_style(width), line=1.22)
         if room - height - 16 >= min(width, max(width * 0.72, 150.0)) or text == reason.short:
             if room - height - 16 < width * 0.4:
                 return "", 0.0
@@ -178,20 +165,12 @@ def _title(canvas: Canvas, box: Rect, reason: Explanation, large: bool) -> float
         canvas.icon(reason.image.removeprefix("icon-"), center, size * 0.9, theme.SECONDARY)
     else:
         canvas.image(reason.image, center, size)
-    points = canvas.text(
-        reason.shown,
-        (box.right, box.centery),
-        size=30 if large else 26,
-        font="serif-bold",
-        colour=theme.IVORY,
-        anchor="midright",
-    )
+    points = canvas.text(reason.shown, (box.right, box.centery), styles.TOTAL, anchor="midright")
     x = box.x + size + 10
     canvas.text(
         reason.title,
         (x, box.centery),
-        size=24 if large else 20,
-        font="serif",
+        styles.HEADING if large else styles.NAME,
         anchor="midleft",
         max_width=points.x - 10 - x,
         shrink=True,
@@ -212,15 +191,12 @@ def _tiers(canvas: Canvas, box: Rect, reason: Explanation) -> None:
         canvas.text(
             number(tier.count),
             (cell.centerx, cell.y + box.height * 0.28),
-            size=18,
-            colour=colour,
+            styles.NOTE.in_(colour),
             anchor="center",
         )
         canvas.text(
             number(tier.points),
             (cell.centerx, cell.y + box.height * 0.72),
-            size=20,
-            font="semi",
-            colour=colour if tier.reached else theme.BODY,
+            styles.BODY_STRONG.in_(colour if tier.reached else theme.BODY),
             anchor="center",
         )

@@ -12,7 +12,7 @@ import pygame
 
 from client import registry
 from client.dialog import Dialog, DialogButton
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -182,15 +182,15 @@ class ResultsScene(Scene):
 
     def _lay_out(self) -> SheetLayout:
         sheet, texts = self.sheet, self.texts
-        size = 18 if self.height < SMALL else 22
+        style = styles.LABEL if self.height < SMALL else styles.ROW_STRONG
         plans = []
         for groups in sheet.blocks:
             lines = sheet.lines_of(groups[0])
             words = [line.label for line in lines]
             words += [sheet.sum_label or tr("results.round-total")] if sheet.summed else []
-            widest = max(texts.width(word, size=size, font="semi") for word in words)
-            heading = texts.width(sheet.groups[groups[0]].heading or sheet.heading, size=18, font="semi") + 20
-            label_width = max(widest + (64 if size == 18 else 74), heading)
+            widest = max(texts.width(word, style) for word in words)
+            heading = texts.width(sheet.groups[groups[0]].heading or sheet.heading, styles.LABEL) + 20
+            label_width = max(widest + (64 if style is styles.LABEL else 74), heading)
             plans.append(BlockNeeds(len(lines), len(groups), label_width, sheet.summed))
         return sheet_layout(
             self.width,
@@ -198,7 +198,7 @@ class ResultsScene(Scene):
             plans=plans,
             rounds=sheet.rounds,
             page=self.page,
-            total_width=texts.width(tr("results.total"), size=18, font="semi") + 8,
+            total_width=texts.width(tr("results.total"), styles.LABEL) + 8,
             others=len(sheet.verdict.others) if not sheet.verdict.duel else 0,
             highest=sheet.highest_row,
             headed=sheet.by_rounds,
@@ -232,9 +232,9 @@ class ResultsScene(Scene):
         names = results_table.round_names(self.texts, rounds, box.width / (len(rounds) + 1))
         items = [Item(TOTAL, tr("results.total"))]
         items += [Item(n, name) for n, name in zip(rounds, names, strict=True)]
-        size = 18 if self.layout.small else 20
+        letters = styles.NOTE if self.layout.small else styles.BODY
         self.ui.add(
-            Choice("results.page", box, tr("results.show"), items, self.page, self.turn_to, size=size)
+            Choice("results.page", box, tr("results.show"), items, self.page, self.turn_to, letters=letters)
         )
 
     def _build_names(self, block: SheetBlock, groups: tuple[int, ...]) -> None:
@@ -315,18 +315,17 @@ class ResultsScene(Scene):
             plain.append(("results.replay", "results.replay", "history", self.look_back))
         small = self.layout.small
         id_, label, icon, press = main
-        width = self.texts.width(label, size=24, font="semi") + (88 if small else 104)
+        width = self.texts.width(label, styles.LEAD) + (88 if small else 104)
         x = self.width - margin - max(240.0 if self.width > 1200 else 0.0, width)
         place = Rect(x, y, self.width - margin - x, height)
         self.ui.add(Button(id_, place, label, icon=icon, kind="gold", on_press=press))
         for id_, key, icon, press in reversed(plain):
             label = tr(f"{key}-short" if small else key)
-            width = self.texts.width(label, size=20, font="semi") + (72 if small else 104)
+            width = self.texts.width(label, styles.BODY_STRONG) + (72 if small else 104)
             x -= width + (12 if small else 16)
             tip = tr(key) if small else ""
             place = Rect(x, y, width, height)
-            size = 20.0 if small else None
-            self.ui.add(Button(id_, place, label, icon=icon, on_press=press, tooltip=tip, size=size))
+            self.ui.add(Button(id_, place, label, icon=icon, on_press=press, tooltip=tip))
         x -= 16
         self._words_until = x
 
@@ -457,24 +456,24 @@ class ResultsScene(Scene):
     ) -> None:
         explained = self.cell.line == line.key and self.cell.group in groups
         lit = max(look.hover, 1.0 if explained else 0.0)
-        results_table.label(canvas, box, line.label, line.image, self.layout.label_size, lit=lit)
+        results_table.label(canvas, box, line.label, line.image, self.layout.label, lit=lit)
 
     def _paint_cell(
         self, cell: CellKey, row: int, whole: bool, canvas: Canvas, box: Rect, look: ButtonState
     ) -> None:
         points = self.sheet.points(cell) or 0
-        size, share, chosen = self.layout.size, self.share(row), cell == self.cell
+        style, share, chosen = self.layout.figure, self.share(row), cell == self.cell
         if cell.line == SUM:
             gold = whole and cell.group in self.sheet.leaders
             results_table.sum_figure(
-                canvas, box, points, size=size, share=share, total=whole, gold=gold, chosen=chosen,
+                canvas, box, points, style=style, share=share, total=whole, gold=gold, chosen=chosen,
                 hover=look.hover,
             )  # fmt: skip
         else:
             gold = whole and self.sheet.is_best(cell)
             box = self._illustrate(canvas, cell, box, share)
             results_table.figure(
-                canvas, box, points, size=size, share=share, total=whole, gold=gold, chosen=chosen,
+                canvas, box, points, style=style, share=share, total=whole, gold=gold, chosen=chosen,
                 hover=look.hover, product=self.sheet.product(cell), words=self.sheet.figure(cell),
             )  # fmt: skip
 
@@ -483,12 +482,12 @@ class ResultsScene(Scene):
         painter = self.sheet.illustration(cell)
         if painter is None:
             return box
-        texts, size = self.texts, self.layout.size
+        texts, style = self.texts, self.layout.figure
         cells = [replace(cell, line=line.key) for line in self.sheet.lines_of(cell.group)]
-        words = max(texts.width(self.sheet.figure(each), size=size, font="bold") for each in cells)
-        picture, place = results_table.beside(box, size, words)
+        words = max(texts.width(self.sheet.figure(each), styles.FIGURE.sized(style.size)) for each in cells)
+        picture, place = results_table.beside(box, style.size, words)
         if picture.width < self.sheet.least_picture and self.sheet.above:
-            picture, place = results_table.above(box, size)
+            picture, place = results_table.above(box, style.size)
         if picture.width < self.sheet.least_picture or picture.height < _LEAST_PICTURE:
             return box
         key = (self._drawing, "picture", cell)

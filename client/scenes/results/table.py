@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import number, tr
 from client.scenes.results.bar import gold_chip
@@ -27,9 +28,7 @@ def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet) -> None:
         canvas.text(
             head,
             (block.labels.x + 4, layout.heads_y if layout.headed else layout.names_y),
-            size=18,
-            colour=theme.MUTED,
-            font="semi",
+            styles.LABEL.in_(theme.MUTED),
             anchor="midleft",
             max_width=block.labels.width,
             shrink=True,
@@ -39,8 +38,7 @@ def ground(canvas: Canvas, layout: SheetLayout, sheet: Sheet) -> None:
         canvas.text(
             sum_words(layout, sheet),
             (block.labels.x + 4, block.rows[-1] + block.sum_row * 0.5),
-            size=layout.label_size,
-            font="semi",
+            layout.label,
             anchor="midleft",
             max_width=block.labels.width - 8,
             shrink=True,
@@ -90,7 +88,7 @@ def _block(
 def round_names(texts: Typesetter, rounds: list[int], width: float) -> list[str]:
     """The heads of rounds, all in full or all in short."""
     names = [tr("results.round", n=n) for n in rounds]
-    if any(texts.width(name, size=18, font="semi") > width - 14 for name in names):
+    if any(texts.width(name, styles.LABEL) > width - 14 for name in names):
         return [tr("results.round-short", n=n) for n in rounds]
     return names
 
@@ -102,18 +100,14 @@ def _heads(canvas: Canvas, layout: SheetLayout, columns: Columns) -> None:
         canvas.text(
             name,
             (column.x + column.width / 2, layout.heads_y),
-            size=18,
-            colour=theme.MUTED,
-            font="semi",
+            styles.LABEL.in_(theme.MUTED),
             anchor="center",
         )
     for column in columns.shown[len(rounds) :]:
         canvas.text(
             tr("results.total"),
             (column.x + column.width / 2, layout.heads_y),
-            size=18,
-            colour=theme.MUTED,
-            font="semi",
+            styles.LABEL.in_(theme.MUTED),
             anchor="center",
         )
 
@@ -146,14 +140,12 @@ def name(canvas: Canvas, box: Rect, group: Group, names: NameStyle, *, trophy: b
         canvas.seat(group.colour, center, size)
     else:
         canvas.image(group.image, center, size * 1.35)
-    drawn = canvas.text(
-        names.of(group.name), (sign.right, box.centery), size=names.size, font="serif", anchor="midleft"
-    )
+    drawn = canvas.text(names.of(group.name), (sign.right, box.centery), names.style, anchor="midleft")
     if trophy and drawn.right + 44 + _margin(box) < box.right:
         canvas.icon("trophy", (box.right - _margin(box) - 13, box.centery), 26, theme.GOLD)
 
 
-def label(canvas: Canvas, box: Rect, text: str, image: str, size: float, *, lit: float) -> None:
+def label(canvas: Canvas, box: Rect, text: str, image: str, style: Style, *, lit: float) -> None:
     """The label of a line: a picture on a little slab, and the name."""
     if lit:
         canvas.fill(box, theme.WHITE, radius=10, alpha=0.07 * lit)
@@ -167,8 +159,7 @@ def label(canvas: Canvas, box: Rect, text: str, image: str, size: float, *, lit:
     canvas.text(
         text,
         (x, box.centery - 1),
-        size=size,
-        font="semi",
+        style,
         anchor="midleft",
         max_width=box.right - x - 4,
         shrink=True,
@@ -180,7 +171,7 @@ def figure(
     box: Rect,
     points: int,
     *,
-    size: float,
+    style: Style,
     share: float,
     total: bool = False,
     gold: bool = False,
@@ -195,12 +186,13 @@ def figure(
     words: what stands in the number's place.
     """
     text = words or (number(round(points * share)) if points else tr("results.none"))
-    font = "bold" if total or gold else "sans"
-    width = canvas.texts.width(words or number(points), size=size, font=font)
+    size = style.size
+    heavy = styles.FIGURE.sized(size) if total or gold else style
+    width = canvas.texts.width(words or number(points), heavy)
     alpha = min(1.0, share * 2)
     center, whole = (box.centerx, box.centery - 1), width
     if product:
-        center, whole = _product(canvas, box, product, width, size, alpha)
+        center, whole = _product(canvas, box, product, width, style, alpha)
     tight = _tight(box, whole, size)
     if center[1] < box.centery - 2:  # something stands below the number
         tight = Rect(tight.x, box.y + 3, tight.width, box.height - 6)
@@ -211,9 +203,7 @@ def figure(
     canvas.text(
         text,
         center,
-        size=size,
-        colour=theme.CHOSEN_TEXT if gold else theme.IVORY if points else theme.MUTED,
-        font=font,
+        heavy.in_(theme.CHOSEN_TEXT if gold else theme.IVORY if points else theme.MUTED),
         anchor="center",
         alpha=alpha,
         max_width=box.width,
@@ -239,24 +229,24 @@ def above(box: Rect, size: float) -> tuple[Rect, Rect]:
 
 
 def _product(
-    canvas: Canvas, box: Rect, product: str, width: float, size: float, alpha: float
+    canvas: Canvas, box: Rect, product: str, width: float, style: Style, alpha: float
 ) -> tuple[Point, float]:
     """ "6 × 6 =" before a number of that width, or "6 × 6" below it.
 
     Gives where the number goes, and how wide all of it is.
     """
-    middle, texts = box.centery - 1, canvas.texts
-    below = texts.width(_LONGEST, size=size) > box.width - 12  # all numbers of a column look alike
+    middle, texts, size = box.centery - 1, canvas.texts, style.size
+    below = texts.width(_LONGEST, style) > box.width - 12  # all numbers of a column look alike
     if below and box.height >= 50:
         spot = (box.centerx, middle + size * 0.62)
-        drawn = canvas.text(product, spot, size=18, colour=theme.SECONDARY, anchor="center", alpha=alpha)
+        drawn = canvas.text(product, spot, styles.NOTE, anchor="center", alpha=alpha)
         return (box.centerx, middle - size * 0.42), max(width, drawn.width)
     before = f"{product.replace(' ', '')}=" if below else f"{product} ="
-    needed = texts.width(before, size=size) + size * 0.2
+    needed = texts.width(before, style) + size * 0.2
     if needed + width > box.width:
         return (box.centerx, middle), width
     left = box.centerx - (needed + width) / 2
-    canvas.text(before, (left, middle), size=size, colour=theme.SECONDARY, anchor="midleft", alpha=alpha)
+    canvas.text(before, (left, middle), style.in_(theme.SECONDARY), anchor="midleft", alpha=alpha)
     return (left + needed + width / 2, middle), needed + width
 
 
@@ -265,7 +255,7 @@ def sum_figure(
     box: Rect,
     points: int,
     *,
-    size: float,
+    style: Style,
     share: float,
     total: bool,
     gold: bool,
@@ -273,17 +263,15 @@ def sum_figure(
     hover: float,
 ) -> None:
     """A number of the last row; a group's total large."""
-    wanted = min(size * 1.6, box.height * 0.72) if total else size * 1.05
-    font = "serif-bold" if total else "semi"
-    fitting = canvas.texts.fit(number(points), box.width - 8, size=wanted, font=font, least=0.5)
-    width = canvas.texts.width(number(points), size=fitting, font=font)
-    _light(canvas, _tight(box, width, fitting), chosen, hover)
+    large = styles.TOTAL.sized(min(style.size * 1.6, box.height * 0.72))
+    wanted = large if total else style.strong.sized(style.size * 1.05)
+    fitting = canvas.texts.fit(number(points), box.width - 8, wanted, least=0.5)
+    width = canvas.texts.width(number(points), fitting)
+    _light(canvas, _tight(box, width, fitting.size), chosen, hover)
     canvas.text(
         number(round(points * share)),
         (box.centerx, box.centery),
-        size=fitting,
-        colour=theme.GOLD if gold else theme.IVORY,
-        font=font,
+        fitting.in_(theme.GOLD if gold else theme.IVORY),
         anchor="center",
         alpha=min(1.0, share * 2),
     )

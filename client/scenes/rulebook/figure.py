@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect, rect
 from client.draw.text import Typesetter
@@ -16,7 +16,6 @@ PADDING: Final = 20.0
 _GAP: Final = 28.0
 _BELOW: Final = 14.0
 _LEAST: Final = 260.0  # the least width of a caption beside its picture
-_SIZE: Final = theme.SIZE_BODY
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +49,12 @@ def figure(texts: Typesetter, caption: str, size: tuple[float, float], width: fl
         return Figure(h + 2 * PADDING, (PADDING + (inner - w) / 2, PADDING, w, h), None)
     beside = inner - w - _GAP
     if beside >= _LEAST:
-        tall = texts.paragraph_height(caption, beside, size=_SIZE)
+        tall = texts.paragraph_height(caption, beside, styles.BODY)
         high = max(h, tall)
         picture = (PADDING, PADDING + (high - h) / 2, w, h)
         words = (PADDING + w + _GAP, PADDING + (high - tall) / 2, beside)
         return Figure(high + 2 * PADDING, picture, words)
-    tall = texts.paragraph_height(caption, inner, size=_SIZE)
+    tall = texts.paragraph_height(caption, inner, styles.BODY)
     picture = (PADDING + (inner - w) / 2, PADDING, w, h)
     return Figure(h + _BELOW + tall + 2 * PADDING, picture, (PADDING, PADDING + h + _BELOW, inner))
 
@@ -76,4 +75,4 @@ def draw_figure(
     if found.caption is not None:
         cx, cy, wide = found.caption
         point = (area.x + cx, area.y + cy + spare)
-        canvas.paragraph(caption, point, wide, size=_SIZE, colour=theme.IVORY)
+        canvas.paragraph(caption, point, wide, styles.BODY.in_(theme.IVORY))

@@ -7,10 +7,11 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Final, Protocol
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.paragraph import LaidParagraph
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.rulebook import Block, Heading, ListItem, Page, Paragraph, Picture, TextTable
@@ -30,10 +31,10 @@ _EDGE: Final = 28.0  # free space at the top and the bottom of the page
 _PAIR_GAP: Final = 20.0
 _PAIR_LEAST: Final = 330.0
 _NOTE: Final = 22.0
-_HEADINGS: Final[dict[int, tuple[float, float, float]]] = {  # level: size, space above, space below
-    1: (theme.SIZE_TITLE, 0.0, 18.0),
-    2: (theme.SIZE_CARD, 48.0, 20.0),
-    3: (theme.SIZE_PANEL, 34.0, 12.0),
+_HEADINGS: Final[dict[int, tuple[Style, float, float]]] = {  # level: style, space above, space below
+    1: (styles.DISPLAY.in_(theme.GOLD), 0.0, 18.0),
+    2: (styles.BANNER, 48.0, 20.0),
+    3: (styles.TITLE, 34.0, 12.0),
 }
 
 
@@ -101,7 +102,7 @@ class PageLayout:
         self.column = min(MEASURE, width - 2 * _SIDE - ids)
         # in the middle; where that leaves too little for the rule ids, a little to the right of it
         self.left = max(_SIDE + ids, (width - self.column) / 2)
-        self.size = theme.SIZE_ROW if self.column >= 620 else theme.SIZE_BODY
+        self.style = (styles.ROW if self.column >= 620 else styles.BODY).in_(theme.BODY)
         self.tables: dict[int, TextTableLayout] = {}
         self.placed: list[LaidBlock] = []
         self.height = 0.0
@@ -147,7 +148,7 @@ class PageLayout:
             names = [name for name in placed.block.anchors if name[0].isupper()]
             x = self.left
             for line, name in enumerate(names):
-                width = self.texts.width(name, size=theme.SIZE_HINT)
+                width = self.texts.width(name, styles.NOTE)
                 if self.ids_beside:
                     top = placed.box.top + self._id_drop(placed.block) + line * _ID_LINE
                     yield Hotspot(
@@ -159,8 +160,8 @@ class PageLayout:
 
     def _id_drop(self, block: Block) -> float:
         if isinstance(block, Heading):
-            return _HEADINGS.get(block.level, _HEADINGS[3])[0] * 0.42
-        return self.size * 0.19
+            return _HEADINGS.get(block.level, _HEADINGS[3])[0].size * 0.42
+        return self.style.size * 0.19
 
     def _ids_above(self, block: Block) -> float:
         """The room that rule ids take above their paragraph where the page has no margin."""
@@ -236,10 +237,8 @@ class PageLayout:
             case Heading(level, title):
                 if self._shown_below(at):
                     return 0.0
-                size = _HEADINGS.get(level, _HEADINGS[3])[0]
-                return above + self.texts.paragraph_height(
-                    title, self.column, size=size, font="serif", line=1.2
-                )
+                style = _HEADINGS.get(level, _HEADINGS[3])[0]
+                return above + self.texts.paragraph_height(title, self.column, style, line=1.2)
             case TextTable():
                 self.tables[at] = TextTableLayout(self.texts, block, self.column)
                 return above + self.tables[at].height
@@ -248,7 +247,7 @@ class PageLayout:
             case _:
                 inset = _NOTE if isinstance(block, Paragraph) and block.note else 0.0
                 width = self._text_width(block)
-                text = self.texts.paragraph_height(block.text, width, size=self.size, line=LINE)
+                text = self.texts.paragraph_height(block.text, width, self.style, line=LINE)
                 ids = len([name for name in block.anchors if name[0].isupper()])
                 beside = self._id_drop(block) + ids * _ID_LINE if self.ids_beside and ids > 1 else 0.0
                 return max(above + text + 2 * inset * 0.7, beside)
@@ -272,10 +271,10 @@ class PageLayout:
     def _text(self, placed: LaidBlock) -> LaidParagraph:
         block = placed.block
         if isinstance(block, Heading):
-            size = _HEADINGS.get(block.level, _HEADINGS[3])[0]
-            return self.texts.block(block.text, self.column, size=size, role="serif", line=1.2)
+            style = _HEADINGS.get(block.level, _HEADINGS[3])[0]
+            return self.texts.block(block.text, self.column, style, line=1.2)
         assert isinstance(block, Paragraph | ListItem)
-        return self.texts.block(block.text, self._text_width(block), size=self.size, role="sans", line=LINE)
+        return self.texts.block(block.text, self._text_width(block), self.style, line=LINE)
 
     # --- drawing ----------------------------------------------------------------------------------
     def draw(self, canvas: Canvas, top: float, bottom: float, lit: PageLights) -> None:
@@ -324,15 +323,14 @@ class PageLayout:
 
     def _draw_heading(self, canvas: Canvas, placed: LaidBlock, block: Heading, lit: PageLights) -> None:
         text = self._text(placed)
-        colour = theme.GOLD if block.level == 1 else theme.IVORY
-        size = _HEADINGS.get(block.level, _HEADINGS[3])[0]
+        style = _HEADINGS.get(block.level, _HEADINGS[3])[0]
         point = (placed.box.left, placed.box.top + self._ids_above(block))
         if block.level == 2:
             canvas.line(
                 (placed.box.left, point[1] - 14), (placed.box.right, point[1] - 14), theme.EDGE, width=1
             )
-        self._draw_lit(canvas, text, point, size, lit, placed.index)
-        canvas.block(text, point, self.column, size=size, colour=colour)
+        self._draw_lit(canvas, text, point, style, lit, placed.index)
+        canvas.block(text, point, self.column, style)
 
     def _draw_text(
         self, canvas: Canvas, placed: LaidBlock, block: Paragraph | ListItem, lit: PageLights
@@ -343,15 +341,13 @@ class PageLayout:
         if isinstance(block, ListItem) and not block.continued:
             self._draw_mark(canvas, block, x, y)
         text = self._text(placed)
-        self._draw_lit(canvas, text, (x, y), self.size, lit, placed.index)
-        canvas.block(text, (x, y), width, size=self.size, colour=theme.BODY)
+        self._draw_lit(canvas, text, (x, y), self.style, lit, placed.index)
+        canvas.block(text, (x, y), width, self.style)
 
     def _draw_mark(self, canvas: Canvas, item: ListItem, x: float, y: float) -> None:
-        middle = y + self.texts.line_height(self.size) / 2
+        middle = y + self.texts.line_height(self.style) / 2
         if item.mark:
-            canvas.text(
-                item.mark, (x - 10, middle), size=self.size, font="semi", colour=theme.GOLD, anchor="midright"
-            )
+            canvas.text(item.mark, (x - 10, middle), self.style.strong.in_(theme.GOLD), anchor="midright")
         elif item.depth == 0:
             at = x - 17
             canvas.polygon(
@@ -365,18 +361,18 @@ class PageLayout:
         canvas: Canvas,
         text: LaidParagraph,
         point: tuple[float, float],
-        size: float,
+        style: Style,
         lit: PageLights,
         block: int,
     ) -> None:
         if not lit.words:
             return
         colour: Colour = theme.GOLD_DEEP if block == lit.hit else theme.SELECTION
-        for box in lit_boxes(self.texts, text, size, lit.words):
+        for box in lit_boxes(self.texts, text, style, lit.words):
             canvas.fill(box.move(point), colour, radius=4, alpha=0.6 if block == lit.hit else 1.0)
 
 
-def lit_boxes(texts: Typesetter, text: LaidParagraph, size: float, words: tuple[str, ...]) -> Iterator[Rect]:
+def lit_boxes(texts: Typesetter, text: LaidParagraph, style: Style, words: tuple[str, ...]) -> Iterator[Rect]:
     """Where words lie in a text that is laid out: boxes in logical units from its top left corner."""
     letters = ""
     starts: list[int] = []
@@ -386,7 +382,7 @@ def lit_boxes(texts: Typesetter, text: LaidParagraph, size: float, words: tuple[
             letters, line = letters + " ", run.line
         starts.append(len(letters))
         letters += run.text
-    pixels, unit = texts.pixels(size), texts.unit
+    pixels, unit = texts.pixels(style.size), texts.unit
     for start, end in spans(letters, words):
         for run, first in zip(text.runs, starts, strict=True):
             a, b = max(start, first) - first, min(end, first + len(run.text)) - first

@@ -8,7 +8,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.i18n import tr
@@ -19,7 +19,6 @@ from client.widgets import Choice, RowLook, ScrollList
 
 CONTENTS_ROW: Final = 44.0
 RESULT_ROW: Final = 104.0
-_SNIPPET: Final = 19.0
 _FADE: Final = 40.0
 _BAR: Final = 20.0  # the scroll bar's place, which stays clear
 
@@ -111,12 +110,12 @@ def contents_list(
         _row_ground(canvas, row, look, bare=True)
         inner = section.level > 2
         x = row.x + (40 if inner else 18)
+        style = styles.BODY.in_(theme.SECONDARY) if inner else styles.ROW_STRONG
+        style = style.strong.in_(theme.CHOSEN_TEXT) if look.selected else style
         canvas.text(
             section.title,
             (x, row.centery - 1),
-            size=theme.SIZE_BODY if inner else theme.SIZE_ROW,
-            font="semi" if look.selected or not inner else "sans",
-            colour=theme.CHOSEN_TEXT if look.selected else theme.SECONDARY if inner else theme.IVORY,
+            style,
             anchor="midleft",
             max_width=row.right - 12 - x,
             shrink=True,
@@ -148,20 +147,18 @@ def results_list(
         ids = next((name for name in page.blocks[hit.block].anchors if name[0].isupper()), "")
         x, wide = row.x + 16, row.width - 32
         end = canvas.text(
-            ids, (row.right - 16, row.y + 10), size=theme.SIZE_HINT, colour=theme.MUTED, anchor="topright"
+            ids, (row.right - 16, row.y + 10), styles.NOTE.in_(theme.MUTED), anchor="topright"
         ).left
         canvas.text(
             title,
             (x, row.y + 10),
-            size=theme.SIZE_HINT,
-            font="semi",
-            colour=theme.GOLD,
+            styles.LABEL.in_(theme.GOLD),
             max_width=(end if ids else row.right) - 16 - x,
         )
-        block = canvas.texts.block(hit.snippet, wide, size=_SNIPPET, role="sans", rich=False, max_lines=2)
-        for lit in lit_boxes(canvas.texts, block, _SNIPPET, words):
+        block = canvas.texts.block(hit.snippet, wide, styles.NOTE, rich=False, max_lines=2)
+        for lit in lit_boxes(canvas.texts, block, styles.NOTE, words):
             canvas.fill(lit.move(x, row.y + 38), theme.SELECTION, radius=4)
-        canvas.block(block, (x, row.y + 38), wide, size=_SNIPPET, colour=theme.BODY)
+        canvas.block(block, (x, row.y + 38), wide, styles.NOTE.in_(theme.BODY))
 
     return LeadingList(
         "rulebook.results", box, label, len(hits), RESULT_ROW, draw, on_select=on_select, gap=8.0

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -21,8 +21,7 @@ def paint_id(rule: str, canvas: Canvas, box: Rect, look: ButtonState) -> None:
     place = canvas.text(
         rule,
         (box.left + 5, box.centery),
-        size=theme.SIZE_HINT,
-        colour=colour,
+        styles.NOTE.in_(colour),
         anchor="midleft",
         alpha=0.64 + 0.36 * look.hover,
     )
@@ -55,14 +54,16 @@ def draw_side_head(canvas: Canvas, places: RulebookLayout, query: str, hits: int
     title = tr("rulebook.found", n=hits) if hits else tr("rulebook.results")
     title = title if query else tr("rulebook.contents")
     canvas.text(
-        title, (head.x, head.centery + 2), size=26, font="serif", anchor="midleft",
-        max_width=head.width - (54 if query else 0), shrink=True,
-    )  # fmt: skip
+        title,
+        (head.x, head.centery + 2),
+        styles.HEADING,
+        anchor="midleft",
+        max_width=head.width - (54 if query else 0),
+        shrink=True,
+    )
     if query and not hits:
         rows = places.rows
-        canvas.paragraph(
-            tr("rulebook.nothing"), (rows.x + 16, rows.y + 8), rows.width - 32, colour=theme.BODY
-        )
+        canvas.paragraph(tr("rulebook.nothing"), (rows.x + 16, rows.y + 8), rows.width - 32, styles.BODY)
 
 
 def draw_count(canvas: Canvas, places: RulebookLayout, hit: int, hits: int) -> None:
@@ -70,9 +71,13 @@ def draw_count(canvas: Canvas, places: RulebookLayout, hit: int, hits: int) -> N
     right = places.steps[0]
     text = tr("rulebook.hit", at=hit + 1 if hit >= 0 else "–", n=hits)
     canvas.text(
-        text, (right.left - 16, right.centery), size=theme.SIZE_BODY, colour=theme.SECONDARY,
-        anchor="midright", max_width=118, shrink=True,
-    )  # fmt: skip
+        text,
+        (right.left - 16, right.centery),
+        styles.BODY.in_(theme.SECONDARY),
+        anchor="midright",
+        max_width=118,
+        shrink=True,
+    )
 
 
 def draw_foot(canvas: Canvas, places: RulebookLayout, *, searching: bool) -> None:
@@ -89,16 +94,20 @@ def draw_problem(canvas: Canvas, room: float, problem: PageError) -> None:
     """A page that cannot be shown: what is wrong, in words. room: the width there is."""
     width = min(760.0, room)
     words = tr(f"rulebook.error.{problem.code}")
-    tall = canvas.texts.paragraph_height(words, width - 96, size=theme.SIZE_ROW)
-    more = canvas.texts.paragraph_height(problem.detail, width - 96, size=theme.SIZE_HINT, rich=False)
+    tall = canvas.texts.paragraph_height(words, width - 96, styles.ROW)
+    more = canvas.texts.paragraph_height(problem.detail, width - 96, styles.NOTE, rich=False)
     box = Rect(0, 0, width, tall + more + 190)
     box.center = canvas.rect.center
     canvas.panel(box)
     canvas.icon("broken", (box.centerx, box.y + 58), 56, theme.BAD)
     title = tr("rulebook.error.title")
-    canvas.text(title, (box.centerx, box.y + 116), size=theme.SIZE_PANEL, font="serif", anchor="center")
-    canvas.paragraph(words, (box.x + 48, box.y + 144), width - 96, size=theme.SIZE_ROW, align="center")
+    canvas.text(title, (box.centerx, box.y + 116), styles.TITLE, anchor="center")
+    canvas.paragraph(words, (box.x + 48, box.y + 144), width - 96, styles.ROW.in_(theme.BODY), align="center")
     canvas.paragraph(
-        problem.detail, (box.x + 48, box.y + 154 + tall), width - 96, size=theme.SIZE_HINT,
-        colour=theme.MUTED, align="center", rich=False,
-    )  # fmt: skip
+        problem.detail,
+        (box.x + 48, box.y + 154 + tall),
+        width - 96,
+        styles.NOTE.in_(theme.MUTED),
+        align="center",
+        rich=False,
+    )

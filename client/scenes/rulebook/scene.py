@@ -10,7 +10,7 @@ from typing import Final, Literal, cast
 import pygame
 
 from client import i18n, registry
-from client.draw import ornaments
+from client.draw import ornaments, styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -86,7 +86,7 @@ class RulebookScene(Scene):
         """The widgets for this size and language."""
         games = games_with_pages(i18n.language())
         # in a narrow window the title makes room for the steps from match to match
-        title = 0.0 if self.query else self.texts.width(tr("rulebook.title"), size=36, font="serif")
+        title = 0.0 if self.query else self.texts.width(tr("rulebook.title"), styles.BANNER)
         self.places = spots = places(self.width, self.height, games=len(games), title=title)
         ui = self.ui
         ui.add(

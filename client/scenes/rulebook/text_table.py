@@ -5,15 +5,15 @@ from __future__ import annotations
 from itertools import accumulate
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.rulebook import TextTable
 from client.rulebook.search import plain
 
 _CELL_X: Final = 16.0
 _CELL_Y: Final = 10.0
-_SIZE: Final = theme.SIZE_BODY
 
 
 class TextTableLayout:
@@ -26,7 +26,7 @@ class TextTableLayout:
         self.width = sum(self.widths)
         self.heights = [
             max(
-                texts.paragraph_height(text, width - 2 * _CELL_X, size=_SIZE, font=_font(number))
+                texts.paragraph_height(text, width - 2 * _CELL_X, _style(number))
                 for text, width in zip(row, self.widths, strict=False)
             )
             + 2 * _CELL_Y
@@ -53,16 +53,14 @@ class TextTableLayout:
                     text,
                     (left + _CELL_X, y + _CELL_Y),
                     width - 2 * _CELL_X,
-                    size=_SIZE,
-                    font=_font(number),
-                    colour=theme.BODY if number else theme.IVORY,
+                    _style(number),
                     align="right" if align == "right" else "center" if align == "center" else "left",
                 )
             y += self.heights[number]
 
 
-def _font(row: int) -> str:
-    return "sans" if row else "semi"
+def _style(row: int) -> Style:
+    return styles.BODY if row else styles.BODY_STRONG
 
 
 def _widths(texts: Typesetter, rows: tuple[tuple[str, ...], ...], column: float) -> list[float]:
@@ -71,7 +69,7 @@ def _widths(texts: Typesetter, rows: tuple[tuple[str, ...], ...], column: float)
     for number, row in enumerate(rows):
         for at, text in enumerate(row):
             icons = 28.0 * text.count(":") / 2
-            natural = texts.width(plain(text), size=_SIZE, font=_font(number)) + icons + 2 * _CELL_X + 2
+            natural = texts.width(plain(text), _style(number)) + icons + 2 * _CELL_X + 2
             wanted[at] = max(wanted[at], natural)
     if sum(wanted) <= column:
         return wanted

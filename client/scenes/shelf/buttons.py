@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Final
 
+from client.draw import styles
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes.shelf import panel
@@ -23,7 +24,7 @@ def import_width(scene: Selecting) -> float:
     """How wide the button for a game from a file is; a sign alone where there is no room for words."""
     if scene.width < 1400:
         return 0.0
-    return scene.texts.width(tr("shelf.import.button"), size=20, font="semi") + 96
+    return scene.texts.width(tr("shelf.import.button"), styles.BODY_STRONG) + 96
 
 
 def corner_label(scene: Selecting) -> str:
@@ -133,9 +134,9 @@ def _place_in_bar(scene: Selecting) -> None:
     ui, texts, place = scene.ui, scene.texts, scene.layout
     go = ui["shelf.go"]
     labels = [go.label, *(tr(f"shelf.go.{name}") for name in ("continue", "result", "restore"))]
-    wide = {"go": max(texts.width(label, size=22, font="semi") for label in labels) + 76}
+    wide = {"go": max(texts.width(label, styles.ROW_STRONG) for label in labels) + 76}
     for name in _DANGERS:
-        wide[name] = texts.width(tr(f"shelf.{name}.button"), size=20, font="semi") + 76
+        wide[name] = texts.width(tr(f"shelf.{name}.button"), styles.BODY_STRONG) + 76
     names = [name for name in ("go", *reversed(panel.DEEDS), "rename") if ui[f"shelf.{name}"].visible]
     boxes: list[Rect] = panel.bar_layout(
         place.bar, place.margin, [wide.get(name, panel.SQUARE) for name in names]

@@ -6,10 +6,11 @@ from typing import Final
 
 from client import i18n
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes.shelf import buttons, line, panel, words
-from client.scenes.shelf.row_layout import row_places, text_box, title_size
+from client.scenes.shelf.row_layout import row_places, text_box, title_style, words_style
 from client.scenes.shelf.rows import thumbnail_box
 from client.scenes.shelf.selecting import Selecting
 from client.table.players import level_of
@@ -79,12 +80,11 @@ def row_notes(texts: Typesetter, box: Rect, entry: ShelfEntry, *, alone: bool) -
         Explained("state", place.sign, "", tooltip=state(entry)),
     ]
     title, summary = words.title(entry), words.summary(entry)
-    if texts.width(title, size=title_size(place.low), font="serif") > place.title.width:
+    if texts.width(title, title_style(place.low)) > place.title.width:
         found.append(Explained("title", place.title, title))
-    if texts.width(summary, size=18) > place.summary.width:
+    if texts.width(summary, words_style(place.low)) > place.summary.width:
         found.append(Explained("summary", place.summary, summary))
-    size = 18.0 if place.low else 20.0
-    found += _sides("side", texts, place.seats, entry, size)
+    found += _sides("side", texts, place.seats, entry, words_style(place.low))
     lines = [name, state(entry), *_sides_in_short(entry)] if alone else [name, state(entry)]
     return [*found, _read("\n".join(lines))]
 
@@ -100,12 +100,12 @@ def _about(entry: ShelfEntry) -> tuple[str, ...]:
     return (tr(key),) if i18n.has(key) else ()
 
 
-def _sides(id_: str, texts: Typesetter, box: Rect, entry: ShelfEntry, size: float) -> list[Explained]:
+def _sides(id_: str, texts: Typesetter, box: Rect, entry: ShelfEntry, style: Style) -> list[Explained]:
     everyone = line.sides(entry)
-    shown = line.fitted(texts, everyone, box.width, size)
+    shown = line.fitted(texts, everyone, box.width, style)
     return [
         Explained(f"{id_}.{index}", place.inflate(8, 0), *side(entry, index), focusable=False)
-        for index, place in enumerate(line.places(texts, box, shown, size))
+        for index, place in enumerate(line.places(texts, box, shown, style))
     ]
 
 
@@ -140,10 +140,10 @@ def dress(scene: Selecting) -> None:
     line_box = place.players.inflate(0, -6)  # the pencil of the title reaches down to it
     whole = Rect(area.x, line_box.y, area.width, line_box.height)  # as wide as the lines below
     _say(scene, "players", whole, everyone, everyone)
-    for note in _sides("side", scene.texts, line_box, entry, place.size)[:MOST_SIDES]:
+    for note in _sides("side", scene.texts, line_box, entry, place.words)[:MOST_SIDES]:
         _say(scene, note.id, note.rect, note.label, note.tooltip)
     for fact, box in zip(facts, panel.fact_places(area, place), strict=False):
-        cut = scene.texts.paragraph_height(fact.words, area.width - 44, size=place.size, line=1.2)
+        cut = scene.texts.paragraph_height(fact.words, area.width - 44, place.words, line=1.2)
         if fact.more or cut > box.height + 1:
             _say(scene, f"fact.{fact.name}", box, fact.words, explained(fact.words, *fact.more))
 

@@ -7,6 +7,7 @@ from dataclasses import replace
 from typing import Final
 
 from client import registry
+from client.draw import styles
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.i18n import tr
@@ -22,7 +23,7 @@ _ORDERS: Final[tuple[Order, ...]] = ("newest", "oldest", "name")
 
 def wanted_width(texts: Typesetter, *, low: bool) -> float:
     """How wide the choice of games has to be for its words."""
-    widest = max(texts.width(tr(f"shelf.filter.{name}"), size=20, font="semi") for name in _WANTED)
+    widest = max(texts.width(tr(f"shelf.filter.{name}"), styles.BODY_STRONG) for name in _WANTED)
     return len(_WANTED) * (widest + (24 if low else 36)) + 8
 
 
@@ -31,7 +32,7 @@ def games_width(texts: Typesetter) -> float:
     if len(registry.games()) < 2:
         return 0.0
     names = [tr("shelf.game.all"), *map(game_name, registry.games())]
-    return max(texts.width(name, size=20) for name in names) + 112
+    return max(texts.width(name, styles.BODY) for name in names) + 112
 
 
 def all_of(

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from client.draw import styles
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 
 WITH_PANEL = 1240.0
 """From this width on there is room for the details beside the list."""
@@ -23,7 +25,7 @@ class ShelfLayout:
 
     margin: float
     header_y: float
-    title_size: float
+    title: Style
     back: Rect
     trash: Rect
     folder: Rect
@@ -91,7 +93,7 @@ def shelf_layout(
     return ShelfLayout(
         margin=margin,
         header_y=header_y,
-        title_size=36.0 if low else 48.0,
+        title=styles.BANNER if low else styles.DISPLAY,
         back=back,
         trash=trash,
         folder=folder,

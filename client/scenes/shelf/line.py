@@ -10,6 +10,7 @@ from client import i18n
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
 from saves.shelf import ShelfEntry
@@ -41,15 +42,15 @@ class PlayersLine:
     after_sign: float
     before_score: float
 
-    def width(self, texts: Typesetter, size: float) -> float:
+    def width(self, texts: Typesetter, style: Style) -> float:
         """How long it is."""
         total = self.gap * max(0, len(self.sides) - 1)
         for side in self.sides:
             total += SIGN
             if side.name:
-                total += self.after_sign + texts.width(side.name, size=size, font="semi")
+                total += self.after_sign + texts.width(side.name, style.strong)
             if side.score:
-                total += self.before_score + texts.width(side.score, size=size)
+                total += self.before_score + texts.width(side.score, style)
         return total
 
 
@@ -92,7 +93,7 @@ def _unlike(short: Sequence[str], longer: Sequence[str]) -> tuple[str, ...]:
     return tuple(more if short.count(less) > 1 else less for less, more in zip(short, longer, strict=True))
 
 
-def fitted(texts: Typesetter, everyone: Sequence[SideScore], room: float, size: float) -> PlayersLine:
+def fitted(texts: Typesetter, everyone: Sequence[SideScore], room: float, style: Style) -> PlayersLine:
     """The fullest line that fits: whole names, first words, initials, at last signs and scores alone."""
     names = [side.name for side in everyone if side.colour]
     # a picture says by itself whose points they are: its name is the first to go
@@ -106,24 +107,24 @@ def fitted(texts: Typesetter, everyone: Sequence[SideScore], room: float, size: 
         )
         for gaps in _GAPS:
             line = PlayersLine(shown, *gaps)
-            if line.width(texts, size) <= room:
+            if line.width(texts, style) <= room:
                 return line
     return line
 
 
-def places(texts: Typesetter, box: Rect, shown: PlayersLine, size: float) -> list[Rect]:
+def places(texts: Typesetter, box: Rect, shown: PlayersLine, style: Style) -> list[Rect]:
     """Where each side of a line stands, over the height of the box."""
     found, x = list[Rect](), box.x
     for side in shown.sides:
-        wide = replace(shown, sides=(side,)).width(texts, size)
+        wide = replace(shown, sides=(side,)).width(texts, style)
         found.append(Rect(x, box.y, wide, box.height))
         x += wide + shown.gap
     return found
 
 
-def paint(canvas: Canvas, box: Rect, everyone: Sequence[SideScore], *, size: float = 20.0) -> None:
+def paint(canvas: Canvas, box: Rect, everyone: Sequence[SideScore], style: Style) -> None:
     """The line, centred on the height of the box."""
-    line = fitted(canvas.texts, everyone, box.width, size)
+    line = fitted(canvas.texts, everyone, box.width, style)
     x, y = box.x, box.centery
     for side in line.sides:
         if side.picture:
@@ -134,8 +135,8 @@ def paint(canvas: Canvas, box: Rect, everyone: Sequence[SideScore], *, size: flo
         if side.name:
             colour = theme.CHOSEN_TEXT if side.winner else theme.IVORY
             at = (x + line.after_sign, y - 1)
-            x = canvas.text(side.name, at, size=size, font="semi", anchor="midleft", colour=colour).right
+            x = canvas.text(side.name, at, style.strong.in_(colour), anchor="midleft").right
         if side.score:
             at = (x + line.before_score, y - 1)
-            x = canvas.text(side.score, at, size=size, colour=theme.SECONDARY, anchor="midleft").right
+            x = canvas.text(side.score, at, style.in_(theme.SECONDARY), anchor="midleft").right
         x += line.gap

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from client import registry
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -18,20 +18,21 @@ def header(canvas: Canvas, place: ShelfLayout, title: str, words: str, end: floa
     drawn = canvas.text(
         title,
         (x, place.header_y - 2),
-        size=place.title_size,
-        font="serif",
+        place.title,
         anchor="midleft",
         max_width=end - x,
     )
-    if words and drawn.right + 26 + canvas.texts.width(words, size=20) < end:
-        canvas.text(words, (drawn.right + 26, place.header_y + 4), colour=theme.MUTED, anchor="midleft")
+    if words and drawn.right + 26 + canvas.texts.width(words, styles.BODY) < end:
+        canvas.text(
+            words, (drawn.right + 26, place.header_y + 4), styles.BODY.in_(theme.MUTED), anchor="midleft"
+        )
 
 
 def count(canvas: Canvas, place: ShelfLayout, words: str) -> None:
     """How many of the games are shown, above the panel."""
     right = canvas.width - place.margin
-    if canvas.texts.width(words, size=18) <= right - place.order.right - 16:
-        canvas.text(words, (right, place.order.centery), size=18, colour=theme.MUTED, anchor="midright")
+    if canvas.texts.width(words, styles.NOTE) <= right - place.order.right - 16:
+        canvas.text(words, (right, place.order.centery), styles.NOTE.in_(theme.MUTED), anchor="midright")
 
 
 def bar(canvas: Canvas, box: Rect, hints: Sequence[tuple[str, str]] = (), margin: float = 0.0) -> None:
@@ -42,14 +43,14 @@ def bar(canvas: Canvas, box: Rect, hints: Sequence[tuple[str, str]] = (), margin
         return
     ornaments.key_hints(canvas, margin, box.centery, hints, box.width * 0.7)
     end = (box.right - margin, box.centery)
-    saved = canvas.text(tr("shelf.saved"), end, size=18, colour=theme.MUTED, anchor="midright")
+    saved = canvas.text(tr("shelf.saved"), end, styles.NOTE.in_(theme.MUTED), anchor="midright")
     canvas.icon("check", (saved.x - 20, box.centery), 22, theme.GOOD)
 
 
 def count_in_bar(canvas: Canvas, place: ShelfLayout, told: str, end: float) -> None:
     """How many games there are, at the left of the bar. end: where its buttons begin."""
-    if canvas.texts.width(told, size=18) < end - place.margin - 12:
-        canvas.text(told, (place.margin, place.bar.centery), size=18, colour=theme.MUTED, anchor="midleft")
+    if canvas.texts.width(told, styles.NOTE) < end - place.margin - 12:
+        canvas.text(told, (place.margin, place.bar.centery), styles.NOTE.in_(theme.MUTED), anchor="midleft")
 
 
 def message(canvas: Canvas, area: Rect, icon: str, title: str, text: str) -> None:
@@ -59,10 +60,8 @@ def message(canvas: Canvas, area: Rect, icon: str, title: str, text: str) -> Non
     y += 56
     wide = min(640.0, area.width - 60)
     x = area.centerx - wide / 2
-    y += 10 + canvas.paragraph(
-        title, (x, y), wide, size=theme.SIZE_PANEL, font="serif", align="center", colour=theme.IVORY
-    )
-    canvas.paragraph(text, (x, y), wide, align="center", colour=theme.SECONDARY)
+    y += 10 + canvas.paragraph(title, (x, y), wide, styles.TITLE, align="center")
+    canvas.paragraph(text, (x, y), wide, styles.BODY.in_(theme.SECONDARY), align="center")
 
 
 def empty(canvas: Canvas, place: ShelfLayout, below: float) -> None:
@@ -79,8 +78,7 @@ def empty(canvas: Canvas, place: ShelfLayout, below: float) -> None:
     canvas.text(
         tr("shelf.empty.title"),
         (canvas.width / 2, box.bottom + words * 0.27),
-        size=30 if place.low else 38,
-        font="serif",
+        styles.TITLE if place.low else styles.BANNER,
         anchor="center",
         max_width=room,
         shrink=True,
@@ -90,8 +88,8 @@ def empty(canvas: Canvas, place: ShelfLayout, below: float) -> None:
         tr("shelf.empty.text"),
         (canvas.width / 2 - wide / 2, box.bottom + words * 0.47),
         wide,
+        styles.BODY.in_(theme.SECONDARY),
         align="center",
-        colour=theme.SECONDARY,
         max_lines=2,
     )
 
@@ -101,7 +99,14 @@ def undo(canvas: Canvas, box: Rect, words: str, end: float) -> None:
     canvas.panel(box, radius=16, edge=theme.GOLD_DEEP)
     canvas.icon("trash", (box.x + 30, box.centery), 24, theme.SECONDARY)
     x = box.x + 54
-    canvas.text(words, (x, box.centery - 1), anchor="midleft", max_width=end - x, shrink=True)
+    canvas.text(
+        words,
+        (x, box.centery - 1),
+        styles.BODY.in_(theme.IVORY),
+        anchor="midleft",
+        max_width=end - x,
+        shrink=True,
+    )
 
 
 def nothing(canvas: Canvas, place: ShelfLayout, button: float | None) -> None:

@@ -7,9 +7,10 @@ from dataclasses import dataclass
 from typing import Final
 
 from client import i18n
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
 from client.scenes.shelf import line, words as shelf_words
@@ -141,9 +142,12 @@ def _paint(
     if entry is None:
         canvas.icon("shelf", (box.centerx, box.y + box.height * 0.3), 72, theme.BUTTON_EDGE)
         canvas.paragraph(
-            tr("shelf.choose"), (box.x + 40, box.y + box.height * 0.3 + 60), box.width - 80, align="center",
-            colour=theme.MUTED,
-        )  # fmt: skip
+            tr("shelf.choose"),
+            (box.x + 40, box.y + box.height * 0.3 + 60),
+            box.width - 80,
+            styles.BODY.in_(theme.MUTED),
+            align="center",
+        )
         return
     if entry.problem is not None:
         _broken(canvas, layout.text, entry, low=low)
@@ -157,11 +161,11 @@ class GameLayout:
 
     picture: Rect | None
     title: Rect
-    title_size: float
+    head: Style
     players: Rect
     facts_y: float
     fact_heights: tuple[float, ...]
-    size: float
+    words: Style
     step: float
 
     @property
@@ -174,13 +178,12 @@ def game_layout(
     texts: Typesetter, area: Rect, lines: Sequence[tuple[str, str]], entry: ShelfEntry, *, low: bool
 ) -> GameLayout:
     """Picture, title, players and facts from top to bottom; the picture gives way."""
-    size, title_size = (18.0, 26.0) if low else (20.0, 34.0)
+    style = styles.NOTE.in_(theme.BODY) if low else styles.BODY
+    head = styles.HEADING if low else styles.BANNER
     wrap = area.width - 44
-    heights = tuple(
-        texts.paragraph_height(words, wrap, size=size, line=1.2, max_lines=2) for _, words in lines
-    )
+    heights = tuple(texts.paragraph_height(words, wrap, style, line=1.2, max_lines=2) for _, words in lines)
     step = 6.0 if low else 10.0
-    below = title_size * 1.5 + 32 + sum(heights) + step * (len(heights) + 1) + (4 if low else 14)
+    below = head.size * 1.5 + 32 + sum(heights) + step * (len(heights) + 1) + (4 if low else 14)
     tall = max(0.0, min(area.width * 0.5625, area.height - below))
     y = area.y
     image = None
@@ -189,12 +192,12 @@ def game_layout(
         y += tall + (8 if low else 14)
     room = area.width - 8 - PENCIL - 10
     words = shelf_words.title(entry)
-    title_size = texts.fit(words, room, size=title_size, font="serif", least=0.7)
-    wide = min(room, texts.width(words, size=title_size, font="serif") + 1)
-    title = Rect(area.x + 4, y, wide, (26.0 if low else 34.0) * 1.3)
+    fitted = texts.fit(words, room, head, least=0.7)
+    wide = min(room, texts.width(words, fitted) + 1)
+    title = Rect(area.x + 4, y, wide, head.size * 1.3)
     y = title.bottom + 3
     players = Rect(area.x + 2, y, area.width - 4, 32)
-    return GameLayout(image, title, title_size, players, y + 32 + step, heights, size, step)
+    return GameLayout(image, title, fitted, players, y + 32 + step, heights, style, step)
 
 
 def _game(
@@ -207,11 +210,11 @@ def _game(
             canvas.fill(place.picture, theme.GROUND, radius=14, alpha=0.6)
         paint_frame(canvas, whole, entry, radius=14)
     canvas.text(
-        shelf_words.title(entry), place.title.midleft, size=place.title_size, font="serif",
+        shelf_words.title(entry), place.title.midleft, place.head,
         anchor="midleft", max_width=place.title.width,
     )  # fmt: skip
-    line.paint(canvas, place.players, line.sides(entry), size=place.size)
-    _facts(canvas, area, place.facts_y, lines, place.fact_heights, place.size, place.step)
+    line.paint(canvas, place.players, line.sides(entry), place.words)
+    _facts(canvas, area, place.facts_y, lines, place.fact_heights, place.words, place.step)
 
 
 def _whole(box: Rect) -> Rect:
@@ -227,14 +230,14 @@ def _facts(
     y: float,
     lines: Sequence[tuple[str, str]],
     heights: Sequence[float],
-    size: float,
+    style: Style,
     step: float,
 ) -> None:
     for (icon, words), height in zip(lines, heights, strict=True):
         if y + height > area.bottom + 6:
             break
-        canvas.icon(icon, (area.x + 14, y + size * 0.66), 24, theme.MUTED)
-        canvas.paragraph(words, (area.x + 40, y), area.width - 44, size=size, line=1.2, max_lines=2)
+        canvas.icon(icon, (area.x + 14, y + style.size * 0.66), 24, theme.MUTED)
+        canvas.paragraph(words, (area.x + 40, y), area.width - 44, style, line=1.2, max_lines=2)
         y += height + step
 
 
@@ -244,22 +247,21 @@ def _broken(canvas: Canvas, area: Rect, entry: ShelfEntry, *, low: bool) -> None
     tall = min(area.width * 0.42, area.height * 0.36)
     paint_frame(canvas, Rect(area.x, y, area.width, tall), entry, radius=14)
     y += tall + 14
-    size = 26.0 if low else 30.0
+    head = styles.HEADING if low else styles.TITLE
     canvas.text(
-        shelf_words.title(entry), (area.x + 4, y + size * 0.65), size=size, font="serif", anchor="midleft",
+        shelf_words.title(entry), (area.x + 4, y + head.size * 0.65), head, anchor="midleft",
         max_width=area.width - 8, shrink=True,
     )  # fmt: skip
-    y += size * 1.5
+    y += head.size * 1.5
     if entry.problem is not None:
-        y += canvas.paragraph(
-            shelf_words.problem(entry.problem), (area.x + 4, y), area.width - 8, size=18 if low else 20,
-            line=1.25,
-        ) + 10  # fmt: skip
+        style = (styles.NOTE if low else styles.BODY).in_(theme.BODY)
+        said = shelf_words.problem(entry.problem)
+        y += 10 + canvas.paragraph(said, (area.x + 4, y), area.width - 8, style, line=1.25)
     lines = facts(entry)
     if shelf_words.title(entry) != entry.path.name:
         lines.insert(0, ("log", entry.path.name))
     heights = [
-        canvas.texts.paragraph_height(words, area.width - 44, size=18, line=1.2, max_lines=2)
+        canvas.texts.paragraph_height(words, area.width - 44, styles.NOTE, line=1.2, max_lines=2)
         for _, words in lines
     ]
-    _facts(canvas, area, y, lines, heights, 18, 6)
+    _facts(canvas, area, y, lines, heights, styles.NOTE.in_(theme.BODY), 6)

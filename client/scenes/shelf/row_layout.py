@@ -5,8 +5,9 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from client import i18n
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import tr
 from saves.shelf import ShelfEntry
@@ -51,7 +52,7 @@ def row_places(texts: Typesetter, box: Rect, entry: ShelfEntry) -> RowLayout:
     low = box.height < 100
     high = box.y + box.height * 0.2
     emblem = _EMBLEM[0] if low else _EMBLEM[1]
-    dated = texts.width(i18n.date(entry.modified), size=18)
+    dated = texts.width(i18n.date(entry.modified), styles.NOTE)
     date = Rect(box.right - 4 - dated, high - 14, dated, 28)
     start = box.x + emblem + 12
     middle = box.y + box.height * (0.52 if low else 0.545)
@@ -71,6 +72,11 @@ def row_places(texts: Typesetter, box: Rect, entry: ShelfEntry) -> RowLayout:
     )
 
 
-def title_size(low: bool) -> float:
-    """How large a row's title is."""
-    return 24.0 if low else theme.SIZE_PANEL
+def title_style(low: bool) -> Style:
+    """How a row's title looks."""
+    return styles.HEADING if low else styles.TITLE
+
+
+def words_style(low: bool) -> Style:
+    """How a row's other words look."""
+    return styles.NOTE.in_(theme.BODY) if low else styles.BODY

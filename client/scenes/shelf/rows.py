@@ -7,14 +7,14 @@ from typing import Final
 import pygame
 
 from client import i18n, registry
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
 from client.scenes.shelf import line, words as shelf_words
 from client.scenes.shelf.pictures import Pictures
-from client.scenes.shelf.row_layout import row_places, state_word, text_box, title_size
+from client.scenes.shelf.row_layout import row_places, state_word, text_box, title_style, words_style
 from client.widgets import RowLook
 from saves.shelf import ShelfEntry
 
@@ -113,23 +113,21 @@ def _game(canvas: Canvas, box: Rect, entry: ShelfEntry, look: RowLook) -> None:
     colour = FINISHED if entry.finished else theme.GOOD
     chip = place.chip
     ornaments.chip(canvas, chip.topleft, state_word(entry), colour=colour, height=chip.height)
-    size = 18 if place.low else 20
+    style = words_style(place.low)
     canvas.text(
-        shelf_words.summary(entry), place.summary.midleft, size=size, colour=theme.BODY, anchor="midleft",
+        shelf_words.summary(entry), place.summary.midleft, style, anchor="midleft",
         max_width=place.summary.width, shrink=True,
     )  # fmt: skip
-    line.paint(canvas, place.seats, line.sides(entry), size=size)
+    line.paint(canvas, place.seats, line.sides(entry), style)
 
 
 def _head(canvas: Canvas, box: Rect, entry: ShelfEntry, x: float) -> None:
     """The title from `x` on, and when the game was last played."""
     y = box.y + box.height * 0.2
-    date = canvas.text(
-        i18n.date(entry.modified), (box.right - 4, y), size=18, colour=theme.SECONDARY, anchor="midright"
-    )
+    date = canvas.text(i18n.date(entry.modified), (box.right - 4, y), styles.NOTE, anchor="midright")
     canvas.text(
-        shelf_words.title(entry), (x, y - 1), size=title_size(box.height < 100),
-        font="serif", anchor="midleft", max_width=date.x - 16 - x, shrink=True,
+        shelf_words.title(entry), (x, y - 1), title_style(box.height < 100),
+        anchor="midleft", max_width=date.x - 16 - x, shrink=True,
     )  # fmt: skip
 
 
@@ -147,5 +145,5 @@ def _problem(canvas: Canvas, box: Rect, entry: ShelfEntry) -> None:
     )  # fmt: skip
     at = (box.x + 2, box.bottom - (12 if low else 15))
     canvas.text(
-        shelf_words.brief(error), at, size=18, colour=theme.BODY, anchor="midleft", max_width=box.width - 8
+        shelf_words.brief(error), at, styles.NOTE.in_(theme.BODY), anchor="midleft", max_width=box.width - 8
     )

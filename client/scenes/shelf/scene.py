@@ -9,7 +9,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import ornaments, theme
+from client.draw import ornaments, styles, theme
 from client.draw.cache import SurfaceCache
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -150,7 +150,7 @@ class ShelfScene(Scene):
         self.layout = shelf_layout(
             self.width,
             self.height,
-            trash_width=texts.width(corner, size=20, font="semi") + 96,
+            trash_width=texts.width(corner, styles.BODY_STRONG) + 96,
             wanted_width=filters.wanted_width(texts, low=self.height < 800),
             games_width=filters.games_width(texts),
             import_width=buttons.import_width(self),
@@ -197,7 +197,7 @@ class ShelfScene(Scene):
         rows.select(index)
 
     def _build_empty(self) -> None:
-        wide = max(280.0, self.texts.width(tr("shelf.empty.button"), size=24, font="semi") + 110)
+        wide = max(280.0, self.texts.width(tr("shelf.empty.button"), styles.LEAD) + 110)
         y = self.layout.bar.y - (96 if self.layout.low else 150)
         self.ui.add(
             Button(
@@ -213,7 +213,7 @@ class ShelfScene(Scene):
     def _build_undo(self) -> None:
         label = tr("shelf.delete.undo")
         box = self._undo_box()
-        wide = self.texts.width(label, size=20, font="semi") + 76
+        wide = self.texts.width(label, styles.BODY_STRONG) + 76
         button = Button(
             "shelf.undo",
             Rect(box.right - wide - 8, box.y + 8, wide, box.height - 16),
@@ -228,8 +228,8 @@ class ShelfScene(Scene):
 
     def _undo_box(self) -> Rect:
         """The slab that says what was deleted."""
-        label = self.texts.width(tr("shelf.delete.undo"), size=20, font="semi") + 76
-        told = self.texts.width(self._undo_words(), size=20)
+        label = self.texts.width(tr("shelf.delete.undo"), styles.BODY_STRONG) + 76
+        told = self.texts.width(self._undo_words(), styles.BODY)
         wide = min(self.width - 48, told + label + 96)
         return Rect(self.width / 2 - wide / 2, self.layout.bar.y - 76, wide, 60)
 

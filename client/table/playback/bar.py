@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -39,11 +39,11 @@ class PlaybackBar:
     def build(self, ui: Ui, frame: FrameLayout) -> None:
         """Add the widgets."""
         playback, texts = self._playback, ui.host.texts
-        size = 18.0 if frame.compact else 20.0
-        widest = max(texts.width(pace.words(speed), size=size, font="semi") for speed in SPEEDS)
+        letters = styles.LABEL if frame.compact else styles.BODY_STRONG
+        widest = max(texts.width(pace.words(speed), letters) for speed in SPEEDS)
         branch = None
         if playback.replay.over:
-            words = texts.width(tr("playback.branch.button"), size=size, font="semi") + 92
+            words = texts.width(tr("playback.branch.button"), letters) + 92
             branch = words if frame.bottom.width > _WITH_WORDS else 44.0
         place = playback_layout(frame.bottom, compact=frame.compact, speed=widest + 34, branch=branch)
         self.layout = place
@@ -53,7 +53,12 @@ class PlaybackBar:
         times, tip = pace.words(playback.speed), tr("playback.speed-tip")
         ui.add(
             Button(
-                "playback.speed", place.speed, times, on_press=playback.change_speed, size=size, tooltip=tip
+                "playback.speed",
+                place.speed,
+                times,
+                on_press=playback.change_speed,
+                letters=letters,
+                tooltip=tip,
             )
         )
         if place.branch is not None:
@@ -102,7 +107,6 @@ class PlaybackBar:
                 on_press=playback.ask_branch,
                 enabled=playback.may_branch,
                 why=tr("playback.no-branch"),
-                size=20,
             )
         )
 
@@ -113,9 +117,7 @@ class PlaybackBar:
             return
         words, replay = self.layout.words, self._playback.replay
         where = tr("playback.where", n=replay.moves, m=replay.all_moves)
-        place = canvas.text(
-            where, (words.left + 14, words.centery), size=18, colour=theme.SECONDARY, anchor="midleft"
-        )
+        place = canvas.text(where, (words.left + 14, words.centery), styles.NOTE, anchor="midleft")
         if replay.actor is None:
             told = tr("playback.over" if replay.over else "playback.now")
         else:
@@ -123,4 +125,4 @@ class PlaybackBar:
         room = words.right - place.right - 30
         if room > 60:
             at = (words.right - 14, words.centery)
-            canvas.text(told, at, size=18, font="semi", anchor="midright", max_width=room, shrink=True)
+            canvas.text(told, at, styles.LABEL, anchor="midright", max_width=room, shrink=True)

@@ -6,7 +6,7 @@ from typing import Final
 
 import pygame
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect
 from client.table.playback.playback import Playback
@@ -90,9 +90,7 @@ class Timeline(Slider):
             canvas.text(
                 str(number),
                 (x, track.bottom + 8),
-                size=18,
-                colour=theme.GOLD if here else theme.MUTED,
-                font="semi" if here else "sans",
+                (styles.LABEL if here else styles.NOTE).in_(theme.GOLD if here else theme.MUTED),
                 anchor="midtop",
             )
         super().draw(canvas)

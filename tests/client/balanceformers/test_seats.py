@@ -8,9 +8,10 @@ from typing import Any
 import msgspec
 import pytest
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.games.balanceformers.board import layout, panels, seats_view
 from client.games.balanceformers.table.scene import BalanceformersTable
 from client.i18n import tr
@@ -39,7 +40,8 @@ def painted(board: BalanceformersTable, seat: int, name: str = "") -> list[tuple
 
     def spy(self: Canvas, words: str, *rest: Any, **more: Any) -> Rect:
         box = text(self, words, *rest, **more)
-        found.append((words, more["size"], box))
+        style: Style = rest[1]
+        found.append((words, style.size, box))
         return box
 
     shown = panels.seat(board.look, seat)
@@ -80,7 +82,7 @@ def test_names_of_ten_letters_fit(players: int) -> None:
             name = next(where for words, _, where in texts if words == NAMES[seat])
             others = [where for words, _, where in texts if words != NAMES[seat]]
             assert not any(name.inflate(-2, -4).colliderect(other) for other in others)
-            assert board.texts.width(NAMES[seat], size=15, font="serif") <= name.width + 1
+            assert board.texts.width(NAMES[seat], styles.NAME.sized(15)) <= name.width + 1
 
 
 @pytest.mark.parametrize("players", range(2, 7))

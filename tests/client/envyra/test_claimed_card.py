@@ -60,4 +60,4 @@ def test_the_word_stands_beside_the_corner_or_in_two_lines_above_it() -> None:
     narrow = card_foot.words(texts, Rect(0, 0, 108, 130), said, 39)
     assert narrow.lines == 2
     assert narrow.box.bottom <= 130 - 39
-    assert texts.width("Dobroslava", size=narrow.size) <= narrow.box.width
+    assert texts.width("Dobroslava", narrow.style) <= narrow.box.width

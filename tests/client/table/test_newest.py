@@ -7,6 +7,7 @@ from itertools import product
 import pytest
 
 import rules
+from client.draw import styles
 from client.match import Match
 from client.table import top_bar
 from client.table.curtain import Curtain
@@ -106,8 +107,8 @@ def test_what_has_no_room_is_shortened_by_its_clauses_then_by_words(made: Driver
     laid(made, played("wispwood"))
     texts = made.scene.texts
     whole = "Ann Lee takes a petal"
-    assert fitted(texts, text, names, texts.width(whole, size=18)) == whole
-    short = fitted(texts, text, names, texts.width("Ann Lee takes", size=18))
+    assert fitted(texts, text, names, texts.width(whole, styles.NOTE)) == whole
+    short = fitted(texts, text, names, texts.width("Ann Lee takes", styles.NOTE))
     assert short.endswith(" …")
     assert text.startswith(short.removesuffix(" …"))
 

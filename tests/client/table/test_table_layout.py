@@ -8,6 +8,7 @@ from itertools import combinations
 
 import pytest
 
+from client.draw import styles
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.games.wispwood.board import cards_view, layout
@@ -90,7 +91,7 @@ def test_every_wish_is_told_in_full_where_room_is_short(language: str) -> None:
     for card in content().cards:
         text = tr(f"wispwood.card.{card}.text")
         for box in board.layout.cards:
-            high = board.texts.paragraph_height(text, box.width - 24, size=18, line=cards_view.ROW_LINE)
+            high = board.texts.paragraph_height(text, box.width - 24, styles.NOTE, line=cards_view.ROW_LINE)
             assert high + 29 <= box.height, (card, text)
 
 
@@ -105,7 +106,7 @@ def test_every_wish_shows_its_points_at_one_and_a_half(language: str) -> None:
     for name, card in content().cards.items():
         text = tr(f"wispwood.card.{name}.text")
         for box in board.layout.cards:
-            high = board.texts.paragraph_height(text, box.width - 24, size=18, line=cards_view.ROW_LINE)
+            high = board.texts.paragraph_height(text, box.width - 24, styles.NOTE, line=cards_view.ROW_LINE)
             assert high + 30 + cards_view.LADDER <= box.height, (name, text)
         steps, whole = cards_view.ladder(board.texts, card, room), cards_view.table(card)
         assert len(steps) >= min(4, len(whole)), name

@@ -10,6 +10,7 @@ import pygame
 import pytest
 
 from client.dialog import Dialog
+from client.draw import styles
 from client.draw.geometry import Rect
 from client.match import Match
 from client.replay_match import ReplayMatch
@@ -379,4 +380,4 @@ def test_the_words_of_the_bar_fit(language: str, scale: float) -> None:
         button = ui[name]
         if button.rect.width > 60:
             room = button.rect.width - (60 if name == "playback.branch" else 12)
-            assert driver.app.texts.width(button.label, size=20, font="semi") <= room  # all of it is seen
+            assert driver.app.texts.width(button.label, styles.BODY_STRONG) <= room  # all of it is seen

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board.creatures_view import band
@@ -49,8 +50,9 @@ def _hidden(box: Rect, others: list[Rect]) -> float:
 def _candidates(canvas: Canvas, shown: Badge) -> list[Rect]:
     """At the feet, a little lower, on the head, at the right, at the left."""
     high, (x, y), size = height(shown.size), shown.center, shown.size
-    text = high * 0.74
-    wide = canvas.texts.width(shown.text, size=text, font="bold") + high * (1.35 if high >= 17 else 0.7)
+    wide = canvas.texts.width(shown.text, styles.MARK.sized(high * 0.74)) + high * (
+        1.35 if high >= 17 else 0.7
+    )
     middles = [
         (x, y + size * 0.5 - high * 0.12),
         (x, y + size * 0.43 + high * 0.5),
@@ -82,12 +84,7 @@ def draw(canvas: Canvas, box: Rect, shown: Badge) -> None:
         )
         x = (box.left + high * 0.98 + box.right - high * 0.3) / 2
     canvas.text(
-        shown.text,
-        (x, box.centery),
-        size=high * 0.74,
-        font="bold",
-        colour=INKS[shown.verdict],
-        anchor="center",
+        shown.text, (x, box.centery), styles.MARK.sized(high * 0.74).in_(INKS[shown.verdict]), anchor="center"
     )
 
 

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
@@ -95,9 +95,11 @@ def _numerals(canvas: Canvas, center: Point, size: float, shown: Creature) -> No
         aside = -0.17 if energy > 0 else 0.17
         colour = PLUS if energy > 0 else MINUS if energy < 0 else theme.INK
         canvas.text(
-            signed(energy), (center[0] + aside * size, box.centery), size=size * 0.1, font="bold",
-            colour=colour, anchor="center",
-        )  # fmt: skip
+            signed(energy),
+            (center[0] + aside * size, box.centery),
+            styles.MARK.sized(size * 0.1).in_(colour),
+            anchor="center",
+        )
 
 
 def sprite(canvas: Canvas, center: Point, size: float, shown: Creature, *, alpha: float = 1.0) -> None:
@@ -109,15 +111,15 @@ def sprite(canvas: Canvas, center: Point, size: float, shown: Creature, *, alpha
 def legend(canvas: Canvas, box: Rect, words: str) -> None:
     """What the blocks on a creature mean: red ones lack energy, green ones have too much."""
     y = box.centery
-    x = canvas.text(words, (box.left, y), size=19, colour=theme.SECONDARY, anchor="midleft").right + 10
-    x = canvas.text("\u2212", (x, y), size=22, font="bold", colour=BAD, anchor="midleft").right + 6
+    x = canvas.text(words, (box.left, y), styles.NOTE, anchor="midleft").right + 10
+    x = canvas.text("\u2212", (x, y), styles.FIGURE.in_(BAD), anchor="midleft").right + 6
     panel = Rect(x, y - 13, 96, 26)
     canvas.fill(panel, (244, 238, 223), radius=5)
     canvas.line((panel.centerx, panel.top), (panel.centerx, panel.bottom), theme.INK, width=2.5)
     for block, ink_of in ((-2, MINUS), (-1, MINUS), (0, PLUS), (1, PLUS)):
         left = panel.centerx + block * 20 + (2.5 if block >= 0 else -2.5) + 1
         canvas.fill(Rect(left, y - 8, 18, 16), ink_of)
-    canvas.text("+", (panel.right + 6, y), size=22, font="bold", colour=GOOD, anchor="midleft")
+    canvas.text("+", (panel.right + 6, y), styles.FIGURE.in_(GOOD), anchor="midleft")
 
 
 def lift_light(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
@@ -155,9 +157,13 @@ def draw_card(canvas: Canvas, box: Rect, shown: CreatureCard) -> None:
     canvas.panel(box, radius=18, edge=theme.GOLD_DEEP)
     canvas.seat(shown.creature.colour, (box.left + 32, box.top + 29), 24)
     canvas.text(
-        shown.title, (box.left + 52, box.top + 29), size=22, font="serif", anchor="midleft",
-        max_width=box.width - 68, shrink=True,
-    )  # fmt: skip
+        shown.title,
+        (box.left + 52, box.top + 29),
+        styles.SUBHEADING,
+        anchor="midleft",
+        max_width=box.width - 68,
+        shrink=True,
+    )
     side = box.width - 48
     center = (box.centerx, box.top + 54 + side / 2)
     draw_creature(canvas, center, side, shown.creature, levels=shown.levels)
@@ -166,8 +172,7 @@ def draw_card(canvas: Canvas, box: Rect, shown: CreatureCard) -> None:
         canvas.text(
             text,
             (box.centerx, y),
-            size=19,
-            colour=colour,
+            styles.NOTE.in_(colour),
             anchor="center",
             max_width=box.width - 24,
             shrink=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
@@ -68,10 +68,16 @@ def headed(canvas: Canvas, box: Rect, title: str, note: str = "", *, room: float
     pad = 24.0 if roomy else 10.0
     y = box.top + (33.0 if roomy else 15.0)
     end = box.left + (box.width - pad if room is None else room)
-    word = canvas.text(title, (box.left + pad, y), size=26 if roomy else 17, font="serif", anchor="midleft",
-                       max_width=end - box.left - pad, shrink=True)  # fmt: skip
-    if note and roomy and canvas.texts.width(note, size=19) <= end - word.right - 14:
-        canvas.text(note, (end, y + 1), size=19, colour=theme.SECONDARY, anchor="midright")
+    word = canvas.text(
+        title,
+        (box.left + pad, y),
+        styles.HEADING if roomy else styles.NAME,
+        anchor="midleft",
+        max_width=end - box.left - pad,
+        shrink=True,
+    )
+    if note and roomy and canvas.texts.width(note, styles.NOTE) <= end - word.right - 14:
+        canvas.text(note, (end, y + 1), styles.NOTE, anchor="midright")
     return 56.0 if roomy else 28.0
 
 
@@ -104,13 +110,7 @@ def draw_reason(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
     if wide:
         high = min(40.0, picture)
         chip(canvas, Rect(box.left + 24, min(top + 4, head_y + picture / 2 - high), label - 20, high), shown)
-        canvas.text(
-            shown.sum_word,
-            (total_x, head_y + picture * 0.32),
-            size=19,
-            colour=theme.SECONDARY,
-            anchor="center",
-        )
+        canvas.text(shown.sum_word, (total_x, head_y + picture * 0.32), styles.NOTE, anchor="center")
     y = head_y + picture * 0.5 + 6
     for line in shown.lines:
         _line(canvas, Rect(box.left + 12, y, box.width - 24, row - 3), line, first, step, total_x)
@@ -127,20 +127,21 @@ def _line(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, 
     wide = first - box.left > 130
     room = first - box.left - 18
     words = line.label if wide else line.short
-    if canvas.texts.width(words, size=16) > room:
+    if canvas.texts.width(words, styles.SMALL) > room:
         words = f"{line.number}."
     canvas.text(
-        words, (box.left + 12, y), size=19, anchor="midleft",
-        max_width=room, shrink=True,
-    )  # fmt: skip
+        words, (box.left + 12, y), styles.NOTE.in_(theme.IVORY), anchor="midleft", max_width=room, shrink=True
+    )
     size = min(24.0, box.height * 0.66)
     for index, value in enumerate(line.values):
         canvas.text(
-            signed(value), (first + step * (index + 0.5), y), size=size, font="bold", colour=ink(value),
+            signed(value),
+            (first + step * (index + 0.5), y),
+            styles.MARK.sized(size).in_(ink(value)),
             anchor="center",
-        )  # fmt: skip
-    canvas.text("=", (total_x - step * 0.62, y), size=size - 2, colour=theme.SECONDARY, anchor="center")
-    canvas.text(signed(line.sum), (total_x, y), size=size, font="bold", colour=ink(line.sum), anchor="center")
+        )
+    canvas.text("=", (total_x - step * 0.62, y), styles.NOTE.sized(size - 2), anchor="center")
+    canvas.text(signed(line.sum), (total_x, y), styles.MARK.sized(size).in_(ink(line.sum)), anchor="center")
 
 
 def _short(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
@@ -163,9 +164,13 @@ def _short(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
         y += each
     canvas.image(f"balanceformers/{MARKS[shown.verdict]}", (box.left + 20, y), each * 0.9)
     canvas.text(
-        shown.word, (box.left + 36, y), size=min(17.0, each * 0.8), font="semi", colour=INKS[shown.verdict],
-        anchor="midleft", max_width=box.width - 46, shrink=True,
-    )  # fmt: skip
+        shown.word,
+        (box.left + 36, y),
+        styles.LABEL.sized(min(17.0, each * 0.8)).in_(INKS[shown.verdict]),
+        anchor="midleft",
+        max_width=box.width - 46,
+        shrink=True,
+    )
     _helped(canvas, Rect(box.left + 10, y + each * 0.5, box.width - 20, each), shown)
 
 
@@ -174,13 +179,13 @@ def spelled(canvas: Canvas, left: Point, line: LevelSum, *, size: float, room: f
     x, y = left
     words = [*(signed(value) for value in line.values), "=", signed(line.sum)]
     gap = size * 0.42
-    total = sum(canvas.texts.width(word, size=size, font="bold") for word in words) + gap * (len(words) - 1)
+    total = sum(canvas.texts.width(word, styles.MARK.sized(size)) for word in words) + gap * (len(words) - 1)
     if total > room:
         size, gap = size * room / total, gap * room / total
     for index, word in enumerate(words):
         value = line.values[index] if index < len(line.values) else line.sum
         colour = theme.SECONDARY if word == "=" else ink(value)
-        x = canvas.text(word, (x, y), size=size, font="bold", colour=colour, anchor="midleft").right + gap
+        x = canvas.text(word, (x, y), styles.MARK.sized(size).in_(colour), anchor="midleft").right + gap
     return x - gap
 
 
@@ -194,18 +199,28 @@ def chip(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
     x = box.left + box.height * 1.08
     right = box.right - 12
     if shown.joint:
-        number = canvas.text(signed(shown.total), (right, box.centery), size=size, font="bold",
-                             colour=INKS[shown.verdict], anchor="midright")  # fmt: skip
+        number = canvas.text(
+            signed(shown.total),
+            (right, box.centery),
+            styles.MARK.sized(size).in_(INKS[shown.verdict]),
+            anchor="midright",
+        )
         right = number.left - 8
-    canvas.text(shown.word, (x, box.centery), size=size, font="semi", colour=INKS[shown.verdict],
-                anchor="midleft", max_width=right - x, shrink=True)  # fmt: skip
+    canvas.text(
+        shown.word,
+        (x, box.centery),
+        styles.LABEL.sized(size).in_(INKS[shown.verdict]),
+        anchor="midleft",
+        max_width=right - x,
+        shrink=True,
+    )
 
 
 def _helped(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
     """Who gains what by this verdict."""
     size = min(28.0, box.height * 0.84)
     if not gains(canvas, (box.left, box.centery), shown, size=size):
-        canvas.text(shown.nothing, box.midleft, size=19, colour=theme.SECONDARY, anchor="midleft")
+        canvas.text(shown.nothing, box.midleft, styles.NOTE, anchor="midleft")
 
 
 def gains(canvas: Canvas, left: Point, shown: VerdictSpelled, *, size: float) -> bool:
@@ -221,11 +236,13 @@ def gains(canvas: Canvas, left: Point, shown: VerdictSpelled, *, size: float) ->
     white = shown.verdict >= 0
     steps = shown.white if white else shown.black
     canvas.image(f"balanceformers/score-{'white' if white else 'black'}", (x + size / 2, y), size)
-    x = canvas.text(signed(steps), (x + size * 1.2, y), size=size * 0.76, font="semi", anchor="midleft").right
+    x = canvas.text(
+        signed(steps), (x + size * 1.2, y), styles.LABEL.sized(size * 0.76), anchor="midleft"
+    ).right
     if shown.verdict == 0:
         x += size * 0.5
         canvas.image("balanceformers/reincarnation", (x + size / 2, y), size)
-        canvas.text("+1", (x + size * 1.2, y), size=size * 0.76, font="semi", anchor="midleft")
+        canvas.text("+1", (x + size * 1.2, y), styles.LABEL.sized(size * 0.76), anchor="midleft")
     return True
 
 
@@ -257,12 +274,12 @@ def callout(canvas: Canvas, area: Rect, center: Point, piece: Rect, shown: Verdi
     left, room = box.left + size * 2.1, box.width - size * 2.8
     for each in shown.lines:
         canvas.text(
-            f"{each.number}.", (box.left + size * 0.7, y), size=size * 0.78, colour=theme.SECONDARY,
-            anchor="midleft",
-        )  # fmt: skip
+            f"{each.number}.", (box.left + size * 0.7, y), styles.NOTE.sized(size * 0.78), anchor="midleft"
+        )
         spelled(canvas, (left, y), each, size=size, room=room)
         y += line
     chip(canvas, Rect(box.left + size * 0.5, y - line * 0.44, box.width - size, line * 0.88), shown)
     if not gains(canvas, (box.left + size * 0.7, y + line * 0.98), shown, size=size * 1.15):
-        canvas.text(shown.nothing, (box.centerx, y + line * 0.98), size=size * 0.78, colour=theme.SECONDARY,
-                    anchor="center")  # fmt: skip
+        canvas.text(
+            shown.nothing, (box.centerx, y + line * 0.98), styles.NOTE.sized(size * 0.78), anchor="center"
+        )

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.draw.theme import Colour
 from client.games.balanceformers.board.creatures_view import BAD, GOOD, signed
 from client.games.balanceformers.board.forecast_view import headed
@@ -178,13 +179,11 @@ def _quiet(canvas: Canvas, box: Rect, words: str) -> None:
     small = box.width < NARROW
     pad = 12.0 if small else 24.0
     width, room = box.width - 2 * pad, box.height - 10
-    size = 17.0 if small else 19.0
-    while size > 13 and canvas.texts.paragraph_height(words, width, size=size) > room:
-        size -= 1
-    count = max(1, int(room / canvas.texts.paragraph_height("x", width, size=size)))
-    canvas.paragraph(
-        words, (box.left + pad, box.top + 2), width, size=size, colour=theme.SECONDARY, max_lines=count
-    )
+    style = styles.NOTE
+    while style.size > 13 and canvas.texts.paragraph_height(words, width, style) > room:
+        style = style.sized(style.size - 1)
+    count = max(1, int(room / canvas.texts.paragraph_height("x", width, style)))
+    canvas.paragraph(words, (box.left + pad, box.top + 2), width, style, max_lines=count)
 
 
 def _gain(canvas: Canvas, block: Rect, box: Rect, row: GainShown) -> None:
@@ -193,17 +192,22 @@ def _gain(canvas: Canvas, block: Rect, box: Rect, row: GainShown) -> None:
     left = box.left + 8
     canvas.seat(row.colour, (left + sign / 2, y), sign)
     first = column(block, KINDS[0]).left
-    canvas.text(row.name, (left + sign + 8, y), size=size, anchor="midleft",
-                max_width=first - left - sign - 12, shrink=True)  # fmt: skip
+    canvas.text(
+        row.name,
+        (left + sign + 8, y),
+        styles.ROW.sized(size),
+        anchor="midleft",
+        max_width=first - left - sign - 12,
+        shrink=True,
+    )
     for kind in KINDS:
-        _number(canvas, (column(block, kind).centerx, y), kind, row.value(kind), size=size)
+        _number(canvas, (column(block, kind).centerx, y), kind, row.value(kind), styles.LABEL.sized(size))
 
 
-def _number(canvas: Canvas, center: Point, kind: str, value: int, *, size: float) -> None:
+def _number(canvas: Canvas, center: Point, kind: str, value: int, style: Style) -> None:
     """What is gained; a dot for nothing."""
     text = "\u00b7" if not value else str(value) if kind == "dead" else signed(value)
-    canvas.text(text, center, size=size, font="semi", anchor="center",
-                colour=_INKS[kind] if value else theme.SECONDARY)  # fmt: skip
+    canvas.text(text, center, style.in_(_INKS[kind] if value else theme.SECONDARY), anchor="center")
 
 
 def _turned(canvas: Canvas, box: Rect, rows: tuple[GainShown, ...]) -> None:
@@ -213,10 +217,9 @@ def _turned(canvas: Canvas, box: Rect, rows: tuple[GainShown, ...]) -> None:
     for row, head in zip(rows, heads(box, len(rows)), strict=True):
         canvas.seat(row.colour, head.center, min(22.0, token * 0.86))
         for kind, line in found:
-            size = canvas.texts.fit(
-                "+12", head.width - 2, size=min(18.0, token * 0.76), font="semi", least=0.7
-            )
-            _number(canvas, (head.centerx, line.centery), kind, row.value(kind), size=size)
+            style = styles.LABEL.sized(min(styles.LABEL.size, token * 0.76))
+            style = canvas.texts.fit("+12", head.width - 2, style, least=0.7)
+            _number(canvas, (head.centerx, line.centery), kind, row.value(kind), style)
     for kind, line in found:
         canvas.image(
             f"balanceformers/{_PICTURES[kind]}",
@@ -245,17 +248,23 @@ def draw_alarm(canvas: Canvas, box: Rect, shown: Alarm) -> None:
 
 def _spoken(canvas: Canvas, box: Rect, shown: Alarm) -> None:
     """In words. Where the headline leaves no room for the large sign, the small ones say as much."""
-    marked = canvas.texts.width(shown.title, size=21, font="serif") <= box.width - 68
+    marked = canvas.texts.width(shown.title, styles.SUBHEADING) <= box.width - 68
     if marked:
         canvas.image("balanceformers/mark-dies", (box.left + 30, box.centery), 34)
     left = box.left + (54 if marked else 14)
     room = box.right - 14 - left
-    canvas.text(shown.title, (left, box.top + 22), size=22, font="serif", anchor="midleft",
-                colour=theme.BAD_TEXT, max_width=room, shrink=True)  # fmt: skip
+    canvas.text(
+        shown.title,
+        (left, box.top + 22),
+        styles.SUBHEADING.in_(theme.BAD_TEXT),
+        anchor="midleft",
+        max_width=room,
+        shrink=True,
+    )
     below = Rect(left, box.top + 40, room, box.height - 46)
-    high = canvas.texts.paragraph_height(shown.words, room, size=19, rich=False)
+    high = canvas.texts.paragraph_height(shown.words, room, styles.NOTE, rich=False)
     if high <= below.height:
-        canvas.paragraph(shown.words, below.topleft, room, size=19, rich=False)
+        canvas.paragraph(shown.words, below.topleft, room, styles.NOTE.in_(theme.BODY), rich=False)
     else:
         _signs(canvas, Rect(left, below.top, room, min(25.0, below.height)), shown)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 
@@ -71,24 +71,21 @@ def draw(canvas: Canvas, box: Rect, shown: Initiative) -> None:
     roomy = head(box) > 40
     canvas.panel(box, radius=20 if roomy else 12)
     pad = 24.0 if roomy else 10.0
-    y, size = box.top + (33.0 if roomy else 15.0), 26.0 if roomy else 17.0
-    title = canvas.texts.width(shown.title, size=size, font="serif")
+    y, style = box.top + (33.0 if roomy else 15.0), styles.HEADING if roomy else styles.NAME
+    title = canvas.texts.width(shown.title, style)
     right = box.right - pad
     if shown.others:  # drawn together before the title has to be cut
         room = max(13.0 * len(shown.others), min(box.width * 0.4, right - box.left - pad - title - 16))
         right = _others(canvas, (right, y), shown, room)
     note = 0.0
     if shown.note and (roomy or not shown.rows):
+        said = styles.NOTE if roomy else styles.SMALL
         note = canvas.text(
-            shown.note, (right, y + 1), size=19 if roomy else 15, colour=theme.SECONDARY, anchor="midright",
-            max_width=box.width * 0.5, shrink=True,
-        ).width  # fmt: skip
+            shown.note, (right, y + 1), said, anchor="midright", max_width=box.width * 0.5, shrink=True
+        ).width
     room = right - note - box.left - pad - 10
-    if canvas.texts.width(shown.title, size=size * 0.8, font="serif") <= room:
-        canvas.text(
-            shown.title, (box.left + pad, y), size=size, font="serif", anchor="midleft", max_width=room,
-            shrink=True,
-        )  # fmt: skip
+    if canvas.texts.width(shown.title, style.sized(style.size * 0.8)) <= room:
+        canvas.text(shown.title, (box.left + pad, y), style, anchor="midleft", max_width=room, shrink=True)
     _rows(canvas, box, shown)
 
 
@@ -150,7 +147,7 @@ def _spread(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: 
 
     def whole(way: _Spread) -> bool:
         least = min(18.0, way.text)
-        return all(canvas.texts.width(row.name, size=least) <= way.room for row in rows)
+        return all(canvas.texts.width(row.name, styles.NOTE.sized(least)) <= way.room for row in rows)
 
     return next(filter(whole, ways), ways[-1])
 
@@ -193,7 +190,7 @@ def _double(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: 
     name = (8.0 if small else 40.0) + sign + 10
     token = min(36.0, high - text * 1.2)
     words = max(_sum(canvas, row, text, words=True) for row in rows)
-    fits = all(canvas.texts.width(row.name, size=18) + words + 16 + name <= wide for row in rows)
+    fits = all(canvas.texts.width(row.name, styles.NOTE) + words + 16 + name <= wide for row in rows)
     last = words if fits else max(_sum(canvas, row, text, words=False) for row in rows)
     left = wide - (6 if small else 10) - last
     first = name + token / 2
@@ -205,12 +202,12 @@ def _double(canvas: Canvas, rows: tuple[InitiativeRow, ...], wide: float, each: 
 def _sum(canvas: Canvas, row: InitiativeRow, text: float, *, words: bool) -> float:
     """The width that the sum takes, in words or in numbers; none while nobody knows it."""
     if row.active and row.left and row.sum:
-        number = canvas.texts.width(str(row.left), size=text + 2, font="bold")
+        number = canvas.texts.width(str(row.left), styles.MARK.sized(text + 2))
         if words:
             return 26 + 10.0 * row.sum
-        return number + canvas.texts.width(f"/{row.sum}", size=text - 1) + 2
+        return number + canvas.texts.width(f"/{row.sum}", styles.NOTE.sized(text - 1)) + 2
     said = row.total if words else row.short
-    return canvas.texts.width(said, size=text, font="semi") if said else 0.0
+    return canvas.texts.width(said, styles.LABEL.sized(text)) if said else 0.0
 
 
 def _row(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None:
@@ -230,17 +227,20 @@ def _cells(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None
     text, left = made.text, box.left
     if row.place and made.place:
         ink = theme.GOLD if row.active else theme.SECONDARY
-        canvas.text(f"{row.place}.", (left + 10, y), size=text + 1, font="bold", colour=ink, anchor="midleft")
+        canvas.text(f"{row.place}.", (left + 10, y), styles.MARK.sized(text + 1).in_(ink), anchor="midleft")
     canvas.seat(row.colour, (left + made.name - (10 if made.plus else 6) - made.sign / 2, y), made.sign)
     canvas.text(
-        row.name, (left + made.name, y), size=text, anchor="midleft", max_width=made.room, shrink=True
+        row.name,
+        (left + made.name, y),
+        styles.ROW.sized(text),
+        anchor="midleft",
+        max_width=made.room,
+        shrink=True,
     )
     first, second = (left + made.first, below), (left + made.second, below)
     draw_square(canvas, first, made.token, row.square)
     if made.plus:
-        canvas.text(
-            "+", ((first[0] + second[0]) / 2, below), size=text, colour=theme.SECONDARY, anchor="center"
-        )
+        canvas.text("+", ((first[0] + second[0]) / 2, below), styles.NOTE.sized(text), anchor="center")
     draw_round(canvas, second, made.token, row.round, row.letter)
     if row.tied:
         canvas.ring(second, made.token * 0.5, theme.GOLD, width=2)
@@ -253,14 +253,13 @@ def _total(canvas: Canvas, left: float, right: float, y: float, row: InitiativeR
     if not (row.active and row.left and row.sum):
         said = row.total if made.words else row.short
         if said:
-            canvas.text(said, (right, y), size=text, font="semi", anchor="midright")
+            canvas.text(said, (right, y), styles.LABEL.sized(text), anchor="midright")
         return
     number = canvas.text(
-        str(row.left), (left, y), size=text + 2, font="bold", colour=theme.GOLD, anchor="midleft"
+        str(row.left), (left, y), styles.MARK.sized(text + 2).in_(theme.GOLD), anchor="midleft"
     )
     if not made.words:
-        canvas.text(f"/{row.sum}", (number.right + 1, y + 1), size=text - 1, colour=theme.SECONDARY,
-                    anchor="midleft")  # fmt: skip
+        canvas.text(f"/{row.sum}", (number.right + 1, y + 1), styles.NOTE.sized(text - 1), anchor="midleft")
         return
     step = min(11.5, (right - left - 26) / row.sum)
     for pip in range(row.sum):
@@ -285,7 +284,7 @@ def draw_square(canvas: Canvas, center: Point, size: float, value: int, *, alpha
     canvas.image(f"balanceformers/initiative-square{back}", center, size, alpha=alpha)
     if value > 0:
         canvas.text(
-            str(value), center, size=size * 0.52, font="bold", colour=theme.INK, anchor="center", alpha=alpha
+            str(value), center, styles.MARK.sized(size * 0.52).in_(theme.INK), anchor="center", alpha=alpha
         )
 
 
@@ -300,9 +299,12 @@ def draw_round(
     canvas.image(f"balanceformers/initiative-round{back}", center, size, alpha=alpha)
     if value > 0:
         canvas.text(
-            f"{value}{letter}", center, size=size * 0.41, font="bold", colour=theme.INK, anchor="center",
+            f"{value}{letter}",
+            center,
+            styles.MARK.sized(size * 0.41).in_(theme.INK),
+            anchor="center",
             alpha=alpha,
-        )  # fmt: skip
+        )
 
 
 def light_token(canvas: Canvas, box: Rect, *, picked: bool, hover: float) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
+from client.draw import styles
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
 from client.games.balanceformers.board import (
@@ -256,7 +257,7 @@ def legend_box(look: BalanceformersLook, texts: Typesetter) -> Rect | None:
     made = look.layout
     if made.compact or look.position.phase == "building":
         return None
-    wide = texts.width(tr("balanceformers.table.energy"), size=19) + 150
+    wide = texts.width(tr("balanceformers.table.energy"), styles.NOTE) + 150
     low = made.board.bottom - 34
     first = look.layout.area.left + 28 if made.track.left < made.board.left else made.board.left
     for left in (first, made.board.right - wide):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.theme import Colour
@@ -84,20 +84,20 @@ def _head(canvas: Canvas, box: Rect, shown: SeatShown, *, scores: bool, tokens: 
             )
     elif shown.remark and not tokens:
         beside = right - left - 12 - (size + 6 if shown.level else 0.0)
-        spare = beside - canvas.texts.width(shown.name, size=size * 0.9, font="serif")
+        spare = beside - canvas.texts.width(shown.name, styles.HEADING.sized(size * 0.9))
         right = _remark(canvas, right, y, shown, size * 0.72, spare)
     if tokens and shown.tokens:
         small = min(22.0, box.height * 0.8)
-        number = canvas.text(str(shown.tokens), (right, y), size=small * 0.8, font="bold", anchor="midright")
+        number = canvas.text(str(shown.tokens), (right, y), styles.MARK.sized(small * 0.8), anchor="midright")
         canvas.image("balanceformers/reincarnation", (number.left - small / 2 - 2, y), small)
         right = number.left - small - 6
-    called(canvas, shown.name, shown.level, (left, y), right - left - 6, size=size)
+    called(canvas, shown.name, shown.level, (left, y), right - left - 6, styles.HEADING.sized(size))
 
 
 def _remark(canvas: Canvas, right: float, y: float, shown: SeatShown, size: float, room: float) -> float:
     """In words, or as a sign where the name leaves no room for them; gives where it begins."""
     size = max(18.0, size)
-    wide = min(canvas.texts.width(shown.remark, size=size, font="semi"), 130.0)
+    wide = min(canvas.texts.width(shown.remark, styles.LABEL.sized(size)), 130.0)
     if wide + (24 if shown.active else 0) > room:
         if shown.active:
             canvas.circle((right - 11, y), 11, theme.GOLD)
@@ -107,13 +107,7 @@ def _remark(canvas: Canvas, right: float, y: float, shown: SeatShown, size: floa
         return right - 22
     if not shown.active:
         return canvas.text(
-            shown.remark,
-            (right, y),
-            size=size,
-            colour=theme.SECONDARY,
-            anchor="midright",
-            max_width=130,
-            shrink=True,
+            shown.remark, (right, y), styles.NOTE.sized(size), anchor="midright", max_width=130, shrink=True
         ).left
     chip = Rect(right - wide - 24, y - size * 0.85, wide + 24, size * 1.7)
     canvas.slab(
@@ -125,9 +119,13 @@ def _remark(canvas: Canvas, right: float, y: float, shown: SeatShown, size: floa
         light=0.4,
     )
     canvas.text(
-        shown.remark, chip.center, size=size, font="semi", colour=theme.INK, anchor="center",
-        max_width=wide + 2, shrink=True,
-    )  # fmt: skip
+        shown.remark,
+        chip.center,
+        styles.LABEL.sized(size).in_(theme.INK),
+        anchor="center",
+        max_width=wide + 2,
+        shrink=True,
+    )
     return chip.left
 
 
@@ -137,7 +135,7 @@ def _value(
     """A track value with its token; the one that counts in gold. Gives where it begins."""
     counts = _counts(shown, white=white)
     ink = theme.GOLD if counts else theme.IVORY
-    word = canvas.text(str(value), (right, y), size=size * 0.86, font="bold", colour=ink, anchor="midright")
+    word = canvas.text(str(value), (right, y), styles.MARK.sized(size * 0.86).in_(ink), anchor="midright")
     x = min(word.left, right - size * 0.62) - size * 0.62
     draw_token(canvas, (x, y), size, shown.colour, white=white, counts=counts)
     return x - size * 0.78
@@ -161,8 +159,9 @@ def _scores(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
             x = box.left + index * (wide + gap)
             at = (x + box.height / 2, box.centery)
             draw_token(canvas, at, box.height * 0.96, shown.colour, white=white, counts=counts)
-            canvas.text(str(value), (x + box.height * 1.2, box.centery), size=18, font="bold", colour=ink,
-                        anchor="midleft")  # fmt: skip
+            canvas.text(
+                str(value), (x + box.height * 1.2, box.centery), styles.MARK.in_(ink), anchor="midleft"
+            )
             continue
         canvas.slab(
             field, radius=10, top=(44, 38, 78) if counts else (24, 20, 44),
@@ -173,14 +172,20 @@ def _scores(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
         x = field.left + size * 0.62 + 4
         draw_token(canvas, (x, field.centery), size, shown.colour, white=white)
         number = canvas.text(
-            str(value), (x + size * 0.72, field.centery), size=min(28.0, field.height * 0.66), font="bold",
+            str(value),
+            (x + size * 0.72, field.centery),
+            styles.MARK.sized(min(28.0, field.height * 0.66)),
             anchor="midleft",
-        )  # fmt: skip
+        )
         if counts and roomy:
             canvas.text(
-                shown.score_word, (field.right - 12, field.centery), size=18, font="semi", colour=theme.GOLD,
-                anchor="midright", max_width=field.right - number.right - 20, shrink=True,
-            )  # fmt: skip
+                shown.score_word,
+                (field.right - 12, field.centery),
+                styles.LABEL.in_(theme.GOLD),
+                anchor="midright",
+                max_width=field.right - number.right - 20,
+                shrink=True,
+            )
 
 
 def _creatures(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
@@ -201,9 +206,13 @@ def _creatures(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     used = creature_place(box, 6)[0] + side * 0.5
     if box.right - used > 44:
         canvas.text(
-            shown.alive, (box.right, box.centery), size=18, font="semi", anchor="midright",
-            max_width=box.right - used - 6, shrink=True,
-        )  # fmt: skip
+            shown.alive,
+            (box.right, box.centery),
+            styles.LABEL,
+            anchor="midright",
+            max_width=box.right - used - 6,
+            shrink=True,
+        )
 
 
 def _foot(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
@@ -213,9 +222,11 @@ def _foot(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     with canvas.fade(1.0 if shown.tokens else 0.5):
         canvas.image("balanceformers/reincarnation", (box.left + size / 2, y), size)
         word = canvas.text(
-            f"\u00d7 {shown.tokens}", (box.left + size + 6, y), size=min(20.0, box.height * 0.7), font="semi",
+            f"\u00d7 {shown.tokens}",
+            (box.left + size + 6, y),
+            styles.LABEL.sized(min(20.0, box.height * 0.7)),
             anchor="midleft",
-        )  # fmt: skip
+        )
     _left(canvas, Rect(word.right + 14, box.top, box.right - word.right - 14, box.height), shown)
 
 
@@ -230,19 +241,19 @@ def _left(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     high = min(27.0, max(box.height * 0.86, 18.0))
     size, gap = min(19.0, max(18.0, high * 0.8)), 3.0
     widths = [
-        max(high * 0.9, canvas.texts.width(text, size=size, font="bold") + (11 if round_ else 8))
+        max(high * 0.9, canvas.texts.width(text, styles.MARK.sized(size)) + (11 if round_ else 8))
         for text, round_ in chips
     ]
     total = sum(widths) + gap * len(chips) + 5
     tight = min(1.0, box.width / total)
     x = box.right - total * tight
-    if x - box.left > canvas.texts.width(shown.left_word, size=18) + 10:
-        canvas.text(shown.left_word, (x - 8, box.centery), size=18, colour=theme.SECONDARY, anchor="midright")
+    if x - box.left > canvas.texts.width(shown.left_word, styles.NOTE) + 10:
+        canvas.text(shown.left_word, (x - 8, box.centery), styles.NOTE, anchor="midright")
     before = False
     for (text, round_), wide in zip(chips, widths, strict=True):
         x += 5 * tight if round_ and not before else 0.0
         before = round_
         chip = Rect(x, box.centery - high / 2, wide * tight, high)
         canvas.fill(chip, _TOKEN, radius=high / 2 if round_ else 4)
-        canvas.text(text, chip.center, size=size * tight, font="bold", colour=theme.INK, anchor="center")
+        canvas.text(text, chip.center, styles.MARK.sized(size * tight).in_(theme.INK), anchor="center")
         x += (wide + gap) * tight

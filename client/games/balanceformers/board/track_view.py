@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
@@ -19,7 +19,6 @@ TURN: tuple[Colour, Colour] = ((206, 158, 62), (160, 114, 36))
 _PALE = frozenset({"ivory", "lemon"})
 """Signs that a white token would swallow."""
 
-_WORD = 18.0
 """The size of the word at 15."""
 
 
@@ -52,13 +51,15 @@ def draw(canvas: Canvas, box: Rect, inner: Rect, shown: TrackShown) -> None:
     """Panel, columns, numbers and tokens."""
     canvas.panel(box, radius=20 if box.height >= 90 else 10)
     if track_layout.is_headed(box):
-        word = canvas.text(
-            shown.title, (box.left + 20, box.top + 20), size=24, font="serif", anchor="midleft"
-        )
+        word = canvas.text(shown.title, (box.left + 20, box.top + 20), styles.HEADING, anchor="midleft")
         canvas.text(
-            shown.note, (word.right + 14, box.top + 21), size=19, colour=theme.SECONDARY, anchor="midleft",
-            max_width=box.right - word.right - 34, shrink=True,
-        )  # fmt: skip
+            shown.note,
+            (word.right + 14, box.top + 21),
+            styles.NOTE,
+            anchor="midleft",
+            max_width=box.right - word.right - 34,
+            shrink=True,
+        )
     _columns(canvas, inner, shown)
     for token in shown.tokens:
         if len(token.faces) == 2:
@@ -84,18 +85,20 @@ def _columns(canvas: Canvas, inner: Rect, shown: TrackShown) -> None:
         if not turned:
             _cuts(canvas, bar, flip=column > peak)
         ink = theme.IVORY if column < peak else theme.GOLD if column == peak else (240, 138, 118)
-        size = (24.0 if column == peak else 20.0) if foot > 20 else min(15.0, step * 0.5)
+        style = styles.FIGURE if foot > 20 else styles.MARK.sized(min(15.0, step * 0.5))
         canvas.text(
-            str(value), (x + step / 2, inner.bottom - foot / 2), size=size, font="bold", colour=ink,
+            str(value),
+            (x + step / 2, inner.bottom - foot / 2),
+            style.in_(ink),
             anchor="center",
-        )  # fmt: skip
+        )
         if turned:
-            canvas.text(shown.turn, bar.center, size=_WORD, font="semi", colour=theme.INK, anchor="center")
+            canvas.text(shown.turn, bar.center, styles.LABEL.in_(theme.INK), anchor="center")
 
 
 def _turn_fits(canvas: Canvas, bar: Rect, word: str) -> bool:
     """Whether the highest column can carry its word; the number below it is gold in any case."""
-    return bar.height >= _WORD + 2 and canvas.texts.width(word, size=_WORD, font="semi") <= bar.width - 2
+    return bar.height >= styles.LABEL.size + 2 and canvas.texts.width(word, styles.LABEL) <= bar.width - 2
 
 
 def _cuts(canvas: Canvas, bar: Rect, *, flip: bool) -> None:

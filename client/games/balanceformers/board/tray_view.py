@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
@@ -43,21 +43,33 @@ def _beside(canvas: Canvas, box: Rect, shown: Tray) -> None:
     left, right = last + 28, box.right - 20
     high = min(box.height, 150.0)
     canvas.text(
-        shown.title, (left, box.centery - high * 0.32), size=23, font="serif", anchor="midleft",
-        max_width=right - left, shrink=True,
-    )  # fmt: skip
+        shown.title,
+        (left, box.centery - high * 0.32),
+        styles.SUBHEADING,
+        anchor="midleft",
+        max_width=right - left,
+        shrink=True,
+    )
     _chain(canvas, Rect(left, box.centery - high * 0.17, right - left, high * 0.36), shown)
     canvas.text(
-        shown.note, (left, box.centery + high * 0.34), size=19, colour=theme.SECONDARY, anchor="midleft",
-        max_width=right - left, shrink=True,
-    )  # fmt: skip
+        shown.note,
+        (left, box.centery + high * 0.34),
+        styles.NOTE,
+        anchor="midleft",
+        max_width=right - left,
+        shrink=True,
+    )
 
 
 def _above(canvas: Canvas, box: Rect, shown: Tray) -> None:
     canvas.text(
-        shown.title, (box.left + 10, box.top + 15), size=17, font="serif", anchor="midleft",
-        max_width=box.width - 20, shrink=True,
-    )  # fmt: skip
+        shown.title,
+        (box.left + 10, box.top + 15),
+        styles.NAME,
+        anchor="midleft",
+        max_width=box.width - 20,
+        shrink=True,
+    )
     _chain(canvas, Rect(box.left + 8, box.top + 26, box.width - 16, 22), shown)
 
 
@@ -75,6 +87,10 @@ def _chain(canvas: Canvas, box: Rect, shown: Tray) -> None:
                         edge_width=1.8)  # fmt: skip
         with canvas.fade(1.0 if index == 0 else 0.75):
             canvas.seat(colour, (x + size * 0.62, y), size * 0.78)
-            canvas.text(str(count), (x + size * 1.22, y), size=size * 0.66, font="bold", anchor="midleft",
-                        colour=theme.GOLD if index == 0 else theme.IVORY)  # fmt: skip
+            canvas.text(
+                str(count),
+                (x + size * 1.22, y),
+                styles.MARK.sized(size * 0.66).in_(theme.GOLD if index == 0 else theme.IVORY),
+                anchor="midleft",
+            )
         x += step

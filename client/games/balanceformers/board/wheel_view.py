@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.games.balanceformers.board.creatures_view import BAD
 
 CROSS, DEATH = 0.205, 0.21
@@ -76,16 +77,15 @@ def _words(canvas: Canvas, box: Rect, shown: WheelShown) -> None:
         near, far = death + below * side * DEATH / 2, y + below * side * CLEAR
         y = (near + far) / 2
         wide = side * (0.55 if abs(spot[0] - x) < 1 else 0.44)
-    sizes = [
-        max(10.0, size * min(1.0, wide / max(1.0, canvas.texts.width(words, size=size, font=font))))
-        for words, size, font in (
-            (shown.lead, max(14.0, side * 0.058), "sans"),
-            (shown.wants, max(17.0, side * 0.1), "bold"),
-        )
-    ]
-    lead, wants = sizes
+
+    def fitting(words: str, style: Style) -> Style:
+        fits = min(1.0, wide / max(1.0, canvas.texts.width(words, style)))
+        return style.sized(max(10.0, style.size * fits))
+
+    lead = fitting(shown.lead, styles.NOTE.sized(max(14.0, side * 0.058)))
+    wants = fitting(shown.wants, styles.MARK.in_(BAD).sized(max(17.0, side * 0.1)))
     if side < SMALL:  # there is room for what Death wants alone
-        canvas.text(shown.wants, (x, y), size=wants, font="bold", colour=BAD, anchor="center")
+        canvas.text(shown.wants, (x, y), wants, anchor="center")
         return
-    canvas.text(shown.lead, (x, y - wants * 0.53), size=lead, colour=theme.SECONDARY, anchor="center")
-    canvas.text(shown.wants, (x, y + lead * 0.53), size=wants, font="bold", colour=BAD, anchor="center")
+    canvas.text(shown.lead, (x, y - wants.size * 0.53), lead, anchor="center")
+    canvas.text(shown.wants, (x, y + lead.size * 0.53), wants, anchor="center")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, creatures_view, forecast_view
@@ -89,7 +89,7 @@ def _words(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
     for line in shown.lines:
         row = Rect(box.x, y - _LINE / 2 + 3, box.width, _LINE - 6)
         canvas.fill(row, theme.WHITE, radius=10, alpha=0.06)
-        label = canvas.text(line.label, (row.x + 14, y), size=19, colour=theme.SECONDARY, anchor="midleft")
+        label = canvas.text(line.label, (row.x + 14, y), styles.NOTE, anchor="midleft")
         room = row.right - 14 - label.right - 18
         forecast_view.spelled(canvas, (label.right + 18, y), line, size=27, room=room)
         y += _LINE

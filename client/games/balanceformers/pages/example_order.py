@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import initiative_view
@@ -57,21 +57,27 @@ def draw_initiative(canvas: Canvas, area: Rect, example: InitiativeExample) -> N
         canvas.fill(box, theme.WHITE, radius=12, alpha=0.06 if place else 0.11)
         y = box.centery
         canvas.text(
-            f"{place + 1}.", (box.x + 16, y), size=24, font="bold", anchor="midleft",
-            colour=theme.SECONDARY if place else theme.GOLD,
-        )  # fmt: skip
+            f"{place + 1}.",
+            (box.x + 16, y),
+            styles.FIGURE.in_(theme.SECONDARY if place else theme.GOLD),
+            anchor="midleft",
+        )
         canvas.seat(COLOURS[seat], (box.x + 66, y), 28)
         x = box.x + 100 + token / 2
         initiative_view.draw_square(canvas, (x, y), token, square)
-        canvas.text("+", (x + token * 0.72, y), size=24, colour=theme.SECONDARY, anchor="center")
+        canvas.text("+", (x + token * 0.72, y), styles.ROW.in_(theme.SECONDARY), anchor="center")
         x += token * 1.44
         initiative_view.draw_round(canvas, (x, y), token, round_, example.letters[seat])
         if sums.count(sums[seat]) > 1:
             canvas.ring((x, y), token * 0.5, theme.GOLD, width=2.5)
         canvas.text(
-            tr("balanceformers.table.sum-actions", n=sums[seat]), (x + token * 0.75, y), size=22, font="semi",
-            anchor="midleft", max_width=box.right - x - token * 0.75 - 12, shrink=True,
-        )  # fmt: skip
+            tr("balanceformers.table.sum-actions", n=sums[seat]),
+            (x + token * 0.75, y),
+            styles.ROW_STRONG,
+            anchor="midleft",
+            max_width=box.right - x - token * 0.75 - 12,
+            shrink=True,
+        )
 
 
 # --- the prelude ----------------------------------------------------------------------------------------

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import partial
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view
@@ -55,16 +55,16 @@ class GamePreview(Preview):
         self._deal()
         option = option_of(scene, AREA)
         title, hint = tr("balanceformers.option.area.title"), choice_text(scene, option)
-        tall = scene.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
+        tall = scene.texts.paragraph_height(hint, width, styles.NOTE)
 
         def paint_hint(canvas: Canvas, box: Rect) -> None:
-            canvas.paragraph(hint, box.topleft, width, size=theme.SIZE_HINT, colour=theme.SECONDARY)
+            canvas.paragraph(hint, box.topleft, width, styles.NOTE)
 
         def choose(box: Rect) -> None:
             scene.area.add(option_choice(scene, option, box))
 
         rows = [Row(tall, sections.nothing, paint_hint), *self._rows(width, max(0.0, spare))]
-        if width - scene.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24:
+        if width - scene.texts.width(title, styles.TITLE) >= _CHOICE + 24:
             return Section(
                 title,
                 rows,
@@ -197,10 +197,13 @@ class GamePreview(Preview):
         self._shape(canvas, Rect(box.x + 14, box.y + 14, box.width - 28, box.height - 20 - _NAME),
                     content().areas[name])  # fmt: skip
         canvas.text(
-            tr(f"balanceformers.area.{name}"), (box.centerx, box.bottom - _NAME * 0.5), size=theme.SIZE_ROW,
-            font="semi", colour=theme.CHOSEN_TEXT if chosen else theme.IVORY, anchor="center",
-            max_width=box.width - 20, shrink=True,
-        )  # fmt: skip
+            tr(f"balanceformers.area.{name}"),
+            (box.centerx, box.bottom - _NAME * 0.5),
+            styles.ROW_STRONG.in_(theme.CHOSEN_TEXT if chosen else theme.IVORY),
+            anchor="center",
+            max_width=box.width - 20,
+            shrink=True,
+        )
 
     def _paint_area(self, canvas: Canvas, box: Rect, look: ButtonState) -> None:
         """The area that chance has joined, or the first places of one that is still to be built."""

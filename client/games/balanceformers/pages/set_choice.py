@@ -7,8 +7,8 @@ from typing import Final
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
-from client.draw.theme import Colour
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
 from client.widgets import Choice, Item
 from rules.balanceformers.state import CREATURES
@@ -42,7 +42,7 @@ class SetChoice(Choice[str]):
         return _LISTED * CREATURES + _GAP + super().labels_wide(texts)
 
     def draw_item(
-        self, canvas: Canvas, item: Item[str], box: Rect, ink: Colour, font: str, *, centered: bool
+        self, canvas: Canvas, item: Item[str], box: Rect, letters: Style, *, centered: bool
     ) -> None:
         """The seven creatures; behind them the name, where there is room for it."""
         side = min(_LISTED, box.height - 6.0, box.width / CREATURES)
@@ -51,5 +51,5 @@ class SetChoice(Choice[str]):
             draw_creature(canvas, spot, side * 0.97, Creature(self._colour, item.value, n))
         row = Rect(box.left + side * CREATURES + _GAP, box.top, 0.0, box.height)
         row.width = max(0.0, box.right - row.left)
-        if row.width >= canvas.texts.width(item.label, size=self.size, font=font):
-            super().draw_item(canvas, item, row, ink, font, centered=centered)
+        if row.width >= canvas.texts.width(item.label, letters):
+            super().draw_item(canvas, item, row, letters, centered=centered)

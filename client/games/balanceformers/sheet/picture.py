@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, creatures_view, plane as planes
@@ -121,16 +121,26 @@ def _bar(canvas: Canvas, row: _Row, column: int) -> None:
     if not row.numbers:
         return
     word = tr("balanceformers.table.turn")
-    if column == peak and bar.height >= 30 and canvas.texts.width(word, size=14, font="semi") < bar.width - 4:
+    if (
+        column == peak
+        and bar.height >= 30
+        and canvas.texts.width(word, styles.LABEL.sized(styles.LABEL.size * 0.78)) < bar.width - 4
+    ):
         canvas.text(
-            word, (bar.centerx, bar.top + 16), size=17, font="semi", colour=theme.INK, anchor="center",
-            max_width=bar.width - 4, shrink=True,
-        )  # fmt: skip
+            word,
+            (bar.centerx, bar.top + 16),
+            styles.LABEL.in_(theme.INK),
+            anchor="center",
+            max_width=bar.width - 4,
+            shrink=True,
+        )
     ink = theme.IVORY if column < peak else theme.GOLD if column == peak else (240, 138, 118)
     canvas.text(
-        str(values[column]), (bar.centerx, row.box.bottom - row.numbers * 0.45),
-        size=min(22.0, row.numbers * 0.72, row.step * 0.72), font="bold", colour=ink, anchor="center",
-    )  # fmt: skip
+        str(values[column]),
+        (bar.centerx, row.box.bottom - row.numbers * 0.45),
+        styles.MARK.sized(min(22.0, row.numbers * 0.72, row.step * 0.72)).in_(ink),
+        anchor="center",
+    )
 
 
 def _stack(

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
@@ -34,29 +34,42 @@ def draw(canvas: Canvas, box: Rect, bag: Bag, *, compact: bool) -> None:
     words = tr("envyra.table.bag-tiles", n=count)
     if high:
         canvas.text(
-            tr("envyra.table.bag"), (left, box.centery - 50), size=20, colour=theme.SECONDARY,
-            anchor="midleft", max_width=room, shrink=True,
-        )  # fmt: skip
-        canvas.text(str(count), (left, box.centery), size=56, font="serif-bold", anchor="midleft")
-        canvas.text(words, (left, box.centery + 44), size=20, anchor="midleft", max_width=room, shrink=True)
+            tr("envyra.table.bag"),
+            (left, box.centery - 50),
+            styles.BODY.in_(theme.SECONDARY),
+            anchor="midleft",
+            max_width=room,
+            shrink=True,
+        )
+        canvas.text(str(count), (left, box.centery), styles.SCORE, anchor="midleft")
+        canvas.text(
+            words,
+            (left, box.centery + 44),
+            styles.BODY.in_(theme.IVORY),
+            anchor="midleft",
+            max_width=room,
+            shrink=True,
+        )
         return
     if not low:
         canvas.text(
             str(count),
             (left, box.centery - 14),
-            size=44 if not compact else 34,
-            font="serif-bold",
+            styles.TOTAL if compact else styles.SCORE,
             anchor="midleft",
         )
         canvas.text(
-            words, (left, box.centery + 24), size=20, colour=theme.SECONDARY, anchor="midleft",
-            max_width=room, shrink=True,
-        )  # fmt: skip
+            words,
+            (left, box.centery + 24),
+            styles.BODY.in_(theme.SECONDARY),
+            anchor="midleft",
+            max_width=room,
+            shrink=True,
+        )
         return
     size = min(28.0, box.height * 0.6)
-    number = canvas.text(str(count), (left, box.centery), size=size, font="serif-bold", anchor="midleft")
+    number = canvas.text(str(count), (left, box.centery), styles.TOTAL.sized(size), anchor="midleft")
     x = number.right + 8
     canvas.text(
-        words, (x, box.centery + 1), size=17, colour=theme.SECONDARY, anchor="midleft",
-        max_width=box.right - 8 - x, shrink=True,
-    )  # fmt: skip
+        words, (x, box.centery + 1), styles.NOTE, anchor="midleft", max_width=box.right - 8 - x, shrink=True
+    )

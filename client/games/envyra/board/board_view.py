@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board.layout import TableLayout, supply_spot
@@ -72,21 +72,16 @@ def draw(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
 
 def _waiting(canvas: Canvas, box: Rect, layout: TableLayout, shown: BoardShown) -> None:
     """For which places cubes wait: in a line, where that is too long in two."""
-    font, size = "semi" if shown.waits_gold else "sans", 18.0 if layout.compact else 20.0
-    colour = theme.GOLD if shown.waits_gold else theme.SECONDARY
-    if canvas.texts.width(shown.waits, size=size * 0.8, font=font) > box.width:
-        size *= 0.85
-        high = canvas.texts.paragraph_height(shown.waits, box.width, size=size, font=font, line=1.15)
+    style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
+    if shown.waits_gold:
+        style = style.strong.in_(theme.GOLD)
+    if canvas.texts.width(shown.waits, style.sized(style.size * 0.8)) > box.width:
+        style = style.sized(style.size * 0.85)
+        high = canvas.texts.paragraph_height(shown.waits, box.width, style, line=1.15)
         top = box.left, box.centery - high / 2
-        canvas.paragraph(
-            shown.waits, top, box.width, size=size, font=font, colour=colour, align="center", line=1.15,
-            max_lines=2,
-        )  # fmt: skip
+        canvas.paragraph(shown.waits, top, box.width, style, align="center", line=1.15, max_lines=2)
         return
-    canvas.text(
-        shown.waits, box.center, size=size, font=font, colour=colour, anchor="center", max_width=box.width,
-        shrink=True,
-    )  # fmt: skip
+    canvas.text(shown.waits, box.center, style, anchor="center", max_width=box.width, shrink=True)
 
 
 def wood(canvas: Canvas, box: Rect) -> None:
@@ -120,9 +115,13 @@ def _title(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
         if spare:
             canvas.image("envyra/screen", (box.left + 22, middle), 30)
         canvas.text(
-            shown.title, (box.left + 42, middle), size=19, font="serif", anchor="midleft",
-            max_width=box.width - 52, shrink=True,
-        )  # fmt: skip
+            shown.title,
+            (box.left + 42, middle),
+            styles.NAME,
+            anchor="midleft",
+            max_width=box.width - 52,
+            shrink=True,
+        )
         return
     middle = box.top + 36
     x = box.left + 20
@@ -132,9 +131,8 @@ def _title(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
     else:
         x += 68
     canvas.text(
-        shown.title, (x, middle), size=25, font="serif", anchor="midleft", max_width=box.right - 16 - x,
-        shrink=True,
-    )  # fmt: skip
+        shown.title, (x, middle), styles.HEADING, anchor="midleft", max_width=box.right - 16 - x, shrink=True
+    )
 
 
 def _screen(canvas: Canvas, ground: Rect) -> None:
@@ -148,22 +146,14 @@ def _supply(canvas: Canvas, layout: TableLayout, shown: BoardShown) -> None:
     box = layout.supply
     first = supply_spot(layout, 0)
     room = first[0][0] - first[1] / 2 - box.left - 6
-    size = 20.0 if not layout.compact else 17.0
+    style = (styles.NOTE if layout.compact else styles.BODY).in_(theme.SECONDARY)
     words = tr("envyra.table.your-supply")
-    if layout.compact or canvas.texts.width(words, size=size) * 0.85 > room:
+    if layout.compact or canvas.texts.width(words, style) * 0.85 > room:
         words = tr("envyra.table.supply")
-    canvas.text(
-        words,
-        box.midleft,
-        size=size,
-        colour=theme.SECONDARY,
-        anchor="midleft",
-        max_width=room,
-        shrink=True,
-    )
+    canvas.text(words, box.midleft, style, anchor="midleft", max_width=room, shrink=True)
     if not shown.free:
         words, at = tr("envyra.table.no-cubes"), (first[0][0] - first[1] / 2, box.centery)
-        canvas.text(words, at, size=size, colour=theme.BODY, anchor="midleft")
+        canvas.text(words, at, style.in_(theme.IVORY), anchor="midleft")
     for index in range(shown.free):
         center, size = supply_spot(layout, index)
         draw_cube(canvas, center, size, shown.colour)

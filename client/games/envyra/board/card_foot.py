@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from operator import attrgetter
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 
-_SIZE: Final = 17.0
-_LEAST: Final = 14.0
+_LEAST: Final = styles.NOTE.sized(0.8 * styles.NOTE.size)
+_SIZE: Final = attrgetter("size")
 _LINE: Final = 1.15
 _STRIP: Final = 30.0
 """The height of one line with the room around it."""
@@ -22,10 +24,10 @@ _SYMBOLS: Final = 32.0
 
 @dataclass(frozen=True)
 class Foot:
-    """Words, their size, and the box that they have. lines: one or two."""
+    """Words, their style, and the box that they have. lines: one or two."""
 
     words: str
-    size: float
+    style: Style
     box: Rect
     lines: int
 
@@ -34,32 +36,32 @@ def words(texts: Typesetter, area: Rect, said: str, corner: float) -> Foot:
     """How the words lie at the foot of a card. corner: the side of the square at its lower right that is
     taken; they stand beside it, or above it where the card is too narrow."""
     beside = Rect(area.left + 10, area.bottom - _STRIP, area.width - 20 - max(0.0, corner - 10), _STRIP)
-    size = texts.fit(said, beside.width, size=_SIZE)
-    if texts.width(said, size=size) <= beside.width:
-        return Foot(said, size, beside, 1)
+    style = texts.fit(said, beside.width, styles.NOTE)
+    if texts.width(said, style) <= beside.width:
+        return Foot(said, style, beside, 1)
     wide = area.width - 20
-    size = min(texts.fit(word, wide, size=_SIZE) for word in said.split())
-    size = max(_LEAST, min(size, texts.fit(said, 2 * wide, size=_SIZE)))
-    high = texts.paragraph_height(said, wide, size=size, line=_LINE, rich=False, max_lines=2)
+    fits = [texts.fit(word, wide, styles.NOTE) for word in said.split()]
+    fits.append(texts.fit(said, 2 * wide, styles.NOTE))
+    style = max(_LEAST, min(fits, key=_SIZE), key=_SIZE)
+    high = texts.paragraph_height(said, wide, style, line=_LINE, rich=False, max_lines=2)
     above = Rect(area.left + 10, area.bottom - max(corner, 10.0) - high, wide, high)
     if above.top - area.top - 12 < _SYMBOLS:
         return Foot(said, _LEAST, beside, 1)
-    return Foot(said, size, above, 2)
+    return Foot(said, style, above, 2)
 
 
 def draw(canvas: Canvas, foot: Foot) -> None:
     """The words in their box."""
-    box, ink = foot.box, theme.SECONDARY
+    box = foot.box
     if foot.lines == 1:
         at = box.centerx, box.centery - 3
-        canvas.text(foot.words, at, size=foot.size, colour=ink, anchor="center", max_width=box.width)
+        canvas.text(foot.words, at, foot.style, anchor="center", max_width=box.width)
         return
     canvas.paragraph(
         foot.words,
         box.topleft,
         box.width,
-        size=foot.size,
-        colour=ink,
+        foot.style,
         align="center",
         line=_LINE,
         max_lines=2,

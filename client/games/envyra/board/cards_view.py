@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
+from client.draw.styles import Style
 from client.games.envyra.board import card_foot
 from client.games.envyra.board.tile_view import draw_symbol, star
 from client.i18n import tr
@@ -99,7 +100,7 @@ def _back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
         words = note or title
         room = area.right - x - side / 2 - 22
         at = (x + side / 2 + 10, area.centery)
-        canvas.text(words, at, size=18, colour=theme.BODY, anchor="midleft", max_width=room, shrink=True)
+        canvas.text(words, at, styles.NOTE.in_(theme.BODY), anchor="midleft", max_width=room, shrink=True)
         return
     head = _head(canvas, area, title, note, area.width - 40)
     side = min(area.bottom - head - 18, area.width - 40)
@@ -110,34 +111,28 @@ def _head(canvas: Canvas, area: Rect, title: str, note: str, room: float) -> flo
     """The words at a card's head; gives the y below them."""
     big = area.height >= 200
     x, y = area.left + (24 if big else 16), area.top + (34 if big else 24)
-    size = _title_size(big=big)
-    canvas.text(title, (x, y), size=size, font="serif", anchor="midleft", max_width=room, shrink=True)
+    canvas.text(title, (x, y), _title(big=big), anchor="midleft", max_width=room, shrink=True)
     if note:
         y += 28 if big else 22
-        canvas.text(
-            note, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft", max_width=room, shrink=True
-        )
+        canvas.text(note, (x, y), styles.NOTE, anchor="midleft", max_width=room, shrink=True)
     return y + (18 if big else 14)
 
 
 def _fits(canvas: Canvas, title: str, room: float, *, big: bool) -> bool:
     """Whether the words have room at a card's head."""
-    size = canvas.texts.fit(title, room, size=_title_size(big=big), font="serif")
-    return canvas.texts.width(title, size=size, font="serif") <= room
+    return canvas.texts.width(title, canvas.texts.fit(title, room, _title(big=big))) <= room
 
 
 def _names_fit(canvas: Canvas, symbols: tuple[str, ...], width: float) -> bool:
     """Whether the names of all symbols have room side by side below them."""
     each = (width - 32) / len(symbols) - 4
-    texts, size = canvas.texts, 18.0
+    texts = canvas.texts
     names = [tr(f"envyra.nom.{symbol}") for symbol in symbols]
-    return all(
-        texts.width(name, size=texts.fit(name, each, size=size), font="semi") <= each for name in names
-    )
+    return all(texts.width(name, texts.fit(name, each, styles.NOTE)) <= each for name in names)
 
 
-def _title_size(*, big: bool) -> float:
-    return 26.0 if big else 20.0
+def _title(*, big: bool) -> Style:
+    return styles.HEADING if big else styles.NAME
 
 
 def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
@@ -165,10 +160,10 @@ def _row(canvas: Canvas, area: Rect, face: _Face) -> None:
         card_foot.draw(canvas, foot)
         return
     left = area.right - 12 - x
-    if note and left >= canvas.texts.width(note, size=18) * 0.8:
+    if note and left >= canvas.texts.width(note, styles.NOTE) * 0.8:
         at = (area.right - 12, middle)
         ink = theme.SECONDARY
-        canvas.text(note, at, size=18, colour=ink, anchor="midright", max_width=left, shrink=True)
+        canvas.text(note, at, styles.NOTE.in_(ink), anchor="midright", max_width=left, shrink=True)
 
 
 def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
@@ -209,9 +204,7 @@ def _tall(canvas: Canvas, area: Rect, face: _Face) -> None:
             canvas.text(
                 tr(f"envyra.nom.{symbol}"),
                 (place.centerx, low + 14),
-                size=18,
-                colour=theme.IVORY if there else theme.MUTED,
-                font="semi" if there else "sans",
+                (styles.LABEL if there else styles.NOTE).in_(theme.IVORY if there else theme.MUTED),
                 anchor="center",
                 max_width=side + gap - 4,
                 shrink=True,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board.look import EnvyraLook
@@ -83,9 +83,11 @@ def draw(canvas: Canvas, box: Rect, shown: Hole) -> None:
     if not shown.cube:
         size = max(13.0, side * 0.22)
         canvas.text(
-            str(shown.number), (box.left + side * 0.11, box.top + side * 0.05), size=size, font="semi",
-            colour=theme.IVORY if shown.tile else theme.MUTED, alpha=0.9,
-        )  # fmt: skip
+            str(shown.number),
+            (box.left + side * 0.11, box.top + side * 0.05),
+            styles.LABEL.sized(size).in_(theme.IVORY if shown.tile else theme.MUTED),
+            alpha=0.9,
+        )
     elif side >= BADGED:  # in a smaller one the cube would cover half of it
         radius = side * 0.14
         place_badge(canvas, (box.left + side * 0.16, box.top + side * 0.16), radius, shown.number)

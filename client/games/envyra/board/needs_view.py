@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.envyra.board.tile_layout import SQUARE, growth, place_spot
@@ -76,9 +76,9 @@ def sign(
     if not missing:
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             shade = (at[0] + dx * size * 0.03, at[1] + dy * size * 0.03)
-            canvas.text(words, shade, size=text_size, font="bold", colour=theme.BLACK, anchor="center")
+            canvas.text(words, shade, styles.MARK.sized(text_size).in_(theme.BLACK), anchor="center")
     ink = LACKING[name] if missing else theme.WHITE
-    canvas.text(words, at, size=text_size, font="bold", colour=ink, anchor="center")
+    canvas.text(words, at, styles.MARK.sized(text_size).in_(ink), anchor="center")
 
 
 def lock(canvas: Canvas, area: Rect) -> None:

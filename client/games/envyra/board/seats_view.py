@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
@@ -103,12 +103,7 @@ def _high(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     canvas.seat(shown.colour, (box.left + 20 + sign / 2, middle), sign)
     left = box.left + 20 + sign + 16
     points = canvas.text(
-        str(shown.points),
-        (box.right - 20, middle),
-        size=38 if tall else 32,
-        font="serif-bold",
-        colour=theme.IVORY,
-        anchor="midright",
+        str(shown.points), (box.right - 20, middle), styles.SCORE if tall else styles.TOTAL, anchor="midright"
     )
     right = min(points.left, box.right - 62) - 8
     if shown.peek:
@@ -118,13 +113,11 @@ def _high(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
         right -= 50
     room = right - left
     upper = middle - (13 if shown.remark else 1)
-    size = 24.0 if tall else 22.0
-    called(canvas, shown.name, shown.level, (left, upper), room, size=size, font="bold")
+    called(canvas, shown.name, shown.level, (left, upper), room, styles.FIGURE)
     ink = theme.GOLD if shown.active else theme.SECONDARY
     canvas.text(
-        shown.remark, (left, middle + 15), size=19 if tall else 18, colour=ink, anchor="midleft",
-        max_width=room, shrink=True,
-    )  # fmt: skip
+        shown.remark, (left, middle + 15), styles.NOTE.in_(ink), anchor="midleft", max_width=room, shrink=True
+    )
     stock = _stock_box(box)
     if tall:
         canvas.line(stock.topleft, stock.topright, theme.EDGE, width=1.5)
@@ -144,7 +137,7 @@ def supply_spot(texts: Typesetter, row: Rect, index: int, count: int) -> tuple[P
     """Middle and side of a free cube in a row, of so many."""
     box = _stock_box(row)
     size = min(30.0, box.height * 0.72)
-    x = box.left + texts.width(tr("envyra.table.supply"), size=18) + 8 + size / 2
+    x = box.left + texts.width(tr("envyra.table.supply"), styles.NOTE) + 8 + size / 2
     step = min(size * 0.84, (_half(box) - 8 - size / 2 - x) / max(1, count - 1))
     return (x + index * step, box.centery), size
 
@@ -153,7 +146,7 @@ def board_spot(texts: Typesetter, row: Rect) -> tuple[Point, float]:
     """Middle and side of a cube that waits on the board of a row."""
     box = _stock_box(row)
     size = min(30.0, box.height * 0.72)
-    x = _half(box) + texts.width(tr("envyra.table.board"), size=18) + 8 + size / 2
+    x = _half(box) + texts.width(tr("envyra.table.board"), styles.NOTE) + 8 + size / 2
     return (x, box.centery), size
 
 
@@ -185,15 +178,13 @@ def _stock(canvas: Canvas, row: Rect, shown: SeatShown) -> None:
     """The free cubes at the left, the board at the right."""
     box = _stock_box(row)
     y = box.centery
-    word = canvas.text(
-        tr("envyra.table.supply"), (box.left, y), size=18, colour=theme.SECONDARY, anchor="midleft"
-    )
+    word = canvas.text(tr("envyra.table.supply"), (box.left, y), styles.NOTE, anchor="midleft")
     for index in range(shown.supply):
         center, size = supply_spot(canvas.texts, row, index, shown.supply)
         draw_cube(canvas, center, size, shown.colour)
     if not shown.supply:
         canvas.text(
-            tr("envyra.table.no-cubes"), (word.right + 8, y), size=18, colour=theme.BODY, anchor="midleft"
+            tr("envyra.table.no-cubes"), (word.right + 8, y), styles.NOTE.in_(theme.BODY), anchor="midleft"
         )
     middle = _half(box)
     _board(canvas, Rect(middle, box.top, box.right - middle, box.height), shown, min(30.0, box.height * 0.72))
@@ -210,27 +201,23 @@ def _board(canvas: Canvas, box: Rect, shown: SeatShown, size: float) -> None:
         label = tr("envyra.table.board")
         count = len(shown.waiting)
         cubes = size * (0.53 + 0.55 * count) if count else 0.0
-        need = canvas.texts.width(label, size=18) + 8 + cubes
-        if need + canvas.texts.width(words, size=17, font="semi") > box.width and shown.board_short:
+        need = canvas.texts.width(label, styles.NOTE) + 8 + cubes
+        if need + canvas.texts.width(words, styles.LABEL) > box.width and shown.board_short:
             words = shown.board_short
-        if need + canvas.texts.width(words, size=17, font="semi") * 0.85 <= box.width:
-            x = canvas.text(label, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft").right + 8
+        if need + canvas.texts.width(words, styles.LABEL) * 0.8 <= box.width:
+            x = canvas.text(label, (x, y), styles.NOTE, anchor="midleft").right + 8
         for index in range(len(shown.waiting)):
             draw_cube(canvas, (x + size / 2, y), size, shown.colour)
             x += size * (0.55 if index + 1 < len(shown.waiting) else 1.08)
-    font = "semi" if shown.waiting else "sans"
-    ink = theme.IVORY if shown.waiting else theme.BODY
-    room = box.right - x
-    canvas.text(words, (x, y), size=18, font=font, colour=ink, anchor="midleft", max_width=room, shrink=True)
+    style = styles.LABEL if shown.waiting else styles.NOTE.in_(theme.BODY)
+    canvas.text(words, (x, y), style, anchor="midleft", max_width=box.right - x, shrink=True)
 
 
 def _low(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """Two short lines."""
     upper = box.top + box.height * 0.3
     canvas.seat(shown.colour, (box.left + 26, upper), 22)
-    points = canvas.text(
-        str(shown.points), (box.right - 14, upper), size=26, font="serif-bold", anchor="midright"
-    )
+    points = canvas.text(str(shown.points), (box.right - 14, upper), styles.TOTAL, anchor="midright")
     right = points.left - 8
     if shown.peek:
         right = peek_box(box).left - 6
@@ -238,5 +225,5 @@ def _low(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
         canvas.image("envyra/start-cone", (right - 12, upper), 28)
         right -= 30
     room = right - box.left - 48
-    called(canvas, shown.name, shown.level, (box.left + 44, upper), room, size=20, font="bold")
+    called(canvas, shown.name, shown.level, (box.left + 44, upper), room, styles.FIGURE)
     _stock(canvas, box, shown)

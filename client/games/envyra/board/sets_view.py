@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import grouping
@@ -147,22 +147,24 @@ def _head(canvas: Canvas, box: Rect, shown: Taken) -> None:
         pairs.append((tr("envyra.table.cards"), str(shown.cards), theme.GOLD))
     if box.width >= 370:
         pairs.append((tr("envyra.table.tiles"), str(len(shown.tiles)), theme.IVORY))
-    name = min(canvas.texts.width(shown.name, size=22, font="bold") * 0.8, 150.0)
+    name = min(canvas.texts.width(shown.name, styles.FIGURE) * 0.8, 150.0)
     for words, count, ink in pairs:
-        wide = canvas.texts.width(words, size=20) + canvas.texts.width(count, size=26, font="serif-bold") + 9
+        wide = canvas.texts.width(words, styles.BODY) + canvas.texts.width(count, styles.TOTAL) + 9
         if right - wide < box.left + 62 + name + 18:
             continue
-        number = canvas.text(
-            count, (right, middle - 1), size=26, font="serif-bold", colour=ink, anchor="midright"
-        )
+        number = canvas.text(count, (right, middle - 1), styles.TOTAL.in_(ink), anchor="midright")
         label = canvas.text(
-            words, (number.left - 9, middle), size=20, colour=theme.SECONDARY, anchor="midright"
+            words, (number.left - 9, middle), styles.BODY.in_(theme.SECONDARY), anchor="midright"
         )
         right = label.left - 18
     canvas.text(
-        shown.name, (box.left + 62, middle), size=22, font="bold", anchor="midleft",
-        max_width=right - box.left - 62, shrink=True,
-    )  # fmt: skip
+        shown.name,
+        (box.left + 62, middle),
+        styles.FIGURE,
+        anchor="midleft",
+        max_width=right - box.left - 62,
+        shrink=True,
+    )
 
 
 def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
@@ -172,7 +174,7 @@ def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
     right = box.right - 10 * k
     ink = theme.GOLD if shown.on_turn else theme.IVORY
     number = canvas.text(
-        str(shown.total), (right, middle), size=23 * k, font="serif-bold", colour=ink, anchor="midright"
+        str(shown.total), (right, middle), styles.TOTAL.sized(23 * k).in_(ink), anchor="midright"
     )
     right = min(number.left, box.right - 34 * k) - 8 * k
     if shown.peek:
@@ -180,7 +182,7 @@ def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
     if shown.supply is not None:
         count = tr("envyra.table.times", n=shown.supply)
         number = canvas.text(
-            count, (right, middle), size=17 * k, colour=theme.SECONDARY, font="semi", anchor="midright"
+            count, (right, middle), styles.LABEL.sized(17 * k).in_(theme.SECONDARY), anchor="midright"
         )
         draw_cube(canvas, (number.left - 12 * k, middle), 21 * k, shown.colour)
         right = number.left - 28 * k
@@ -191,9 +193,13 @@ def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
         canvas.image("envyra/start-cone", (right - 9 * k, middle - 1), 24 * k)
         right -= 26 * k
     canvas.text(
-        shown.name, (box.left + 37 * k, middle), size=19 * k, font="semi", anchor="midleft",
-        max_width=right - box.left - 40 * k, shrink=True,
-    )  # fmt: skip
+        shown.name,
+        (box.left + 37 * k, middle),
+        styles.LABEL.sized(19 * k),
+        anchor="midleft",
+        max_width=right - box.left - 40 * k,
+        shrink=True,
+    )
 
 
 # --- tiles ------------------------------------------------------------------------------------------
@@ -231,7 +237,7 @@ def _block(canvas: Canvas, block: TileGroup, shown: Taken, side: float) -> None:
     size = max(17.0, min(34.0, side * 0.48))
     at = (block.value.centerx, block.value.centery - 1)
     words = f"+{block.worth}"
-    canvas.text(words, at, size=size, font="serif-bold", colour=theme.GOLD, anchor="center")
+    canvas.text(words, at, styles.TOTAL.sized(size).in_(theme.GOLD), anchor="center")
 
 
 def _remark(canvas: Canvas, inner: Rect, made: Grouping, shown: Taken, *, compact: bool) -> None:
@@ -244,18 +250,16 @@ def _remark(canvas: Canvas, inner: Rect, made: Grouping, shown: Taken, *, compac
     if gain and not compact:
         new = len(best_sets((*shown.tiles, shown.coming))) > len(best_sets(shown.tiles))
         words = tr("envyra.table.will-be-set" if new else "envyra.table.will-grow")
-        if rest.width >= canvas.texts.width(words, size=18) + 16 and rest.bottom <= inner.bottom + 1:
+        if rest.width >= canvas.texts.width(words, styles.NOTE) + 16 and rest.bottom <= inner.bottom + 1:
             y = rest.centery
             canvas.text(
-                words, (right, y - 14), size=20, colour=theme.GOLD, anchor="midright", max_width=rest.width
+                words, (right, y - 14), styles.BODY.in_(theme.GOLD), anchor="midright", max_width=rest.width
             )
-            canvas.text(
-                f"+{gain}", (right, y + 15), size=26, font="serif-bold", colour=theme.GOLD, anchor="midright"
-            )
+            canvas.text(f"+{gain}", (right, y + 15), styles.TOTAL.in_(theme.GOLD), anchor="midright")
     elif made.outside and not compact:
         words = tr("envyra.table.outside")
-        if rest.width >= canvas.texts.width(words, size=20) + 12:
-            canvas.text(words, (right, rest.centery), size=20, colour=theme.SECONDARY, anchor="midright")
+        if rest.width >= canvas.texts.width(words, styles.BODY) + 12:
+            canvas.text(words, (right, rest.centery), styles.BODY.in_(theme.SECONDARY), anchor="midright")
     elif (
         all(block.worth for block in made.blocks)
         and made.blocks
@@ -275,8 +279,4 @@ def _nothing(canvas: Canvas, box: Rect, words: str, *, compact: bool) -> None:
     place = Rect(box)
     place.height = min(box.height, 80.0 if not compact else 54.0)
     canvas.dashed_outline(place, theme.EDGE, radius=12, width=1.5, dash=10, gap=8)
-    size = 19.0 if not compact else 17.0
-    canvas.text(
-        words, place.center, size=size, colour=theme.SECONDARY, anchor="center", max_width=place.width - 16,
-        shrink=True,
-    )  # fmt: skip
+    canvas.text(words, place.center, styles.NOTE, anchor="center", max_width=place.width - 16, shrink=True)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import tr
@@ -112,7 +112,7 @@ def _rows(canvas: Canvas, box: Rect, found: TurnPath) -> None:
     ends: list[Rect] = []
     for lap, turns in enumerate(found.laps):
         y = middle + lap * step
-        canvas.text(words[lap], (box.left + 20, y), size=20, colour=theme.SECONDARY, anchor="midleft")
+        canvas.text(words[lap], (box.left + 20, y), styles.BODY.in_(theme.SECONDARY), anchor="midleft")
         places = [Rect(left + i * (width + gap), y - height / 2, width, height) for i in range(across)]
         if lap:
             places.reverse()
@@ -137,15 +137,15 @@ def _beside(canvas: Canvas, box: Rect, found: TurnPath) -> tuple[list[str], str,
     the names would be cut beside it, and the passes are but numbers where they would still be."""
     across = len(found.laps[0])
     count = tr("envyra.table.step-of", n=found.now, m=found.total) if found.now else ""
-    side = max(72.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), size=22, font="semi") + 16)
-    name = max(canvas.texts.width(turn.name, size=20) for turn in found.laps[0]) * SQUEEZED
+    side = max(72.0, canvas.texts.width(tr("envyra.table.step-of", n=8, m=8), styles.ROW_STRONG) + 16)
+    name = max(canvas.texts.width(turn.name, styles.BODY) for turn in found.laps[0]) * SQUEEZED
     need = across * (name + CHIP_REST) + _gap(across) * (across - 1)
     words: list[str] = []
     label = 0.0
     for key, beside in (("pass", side), ("pass", 0.0), ("round-short", 0.0)):
         side = beside
         words = [tr(f"envyra.table.{key}", n=lap + 1) for lap in range(len(found.laps))]
-        label = max(canvas.texts.width(each, size=20) for each in words) + 18
+        label = max(canvas.texts.width(each, styles.BODY) for each in words) + 18
         if box.width - 36 - label - side - 38 >= need:
             break
     return words, count, label, side
@@ -155,22 +155,24 @@ def _counter(canvas: Canvas, box: Rect, count: str) -> None:
     """Which turn it is, or what the path is."""
     if not count:
         words = tr("envyra.table.order")
-        high = canvas.texts.paragraph_height(words, box.width, size=18, line=1.2)
+        high = canvas.texts.paragraph_height(words, box.width, styles.NOTE, line=1.2)
         canvas.paragraph(
-            words, (box.left, box.centery - high / 2), box.width, size=18, colour=theme.MUTED, align="right",
-            line=1.2, rich=False,
-        )  # fmt: skip
+            words,
+            (box.left, box.centery - high / 2),
+            box.width,
+            styles.NOTE.in_(theme.MUTED),
+            align="right",
+            line=1.2,
+            rich=False,
+        )
         return
     canvas.text(
         tr("envyra.table.step"),
         (box.right, box.centery - 17),
-        size=20,
-        colour=theme.SECONDARY,
+        styles.BODY.in_(theme.SECONDARY),
         anchor="midright",
     )
-    canvas.text(
-        count, (box.right, box.centery + 15), size=22, colour=theme.GOLD, font="semi", anchor="midright"
-    )
+    canvas.text(count, (box.right, box.centery + 15), styles.ROW_STRONG.in_(theme.GOLD), anchor="midright")
 
 
 def _chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
@@ -195,16 +197,19 @@ def _chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
             end -= 11 + box.height * 0.25
         else:
             ink = theme.GOLD if now else theme.SECONDARY
-            font = "semi" if now else "sans"
-            number = f"{turn.number}."
-            shown = canvas.text(number, (end, box.centery), size=20, font=font, colour=ink, anchor="midright")
+            style = (styles.BODY_STRONG if now else styles.BODY).in_(ink)
+            shown = canvas.text(f"{turn.number}.", (end, box.centery), style, anchor="midright")
             end = shown.left
         left = box.left + radius * 2 + 4
         ink = theme.IVORY if turn.state != "idle" else theme.MUTED
         canvas.text(
-            turn.name, (left, box.centery), size=20, font="semi" if now else "sans", colour=ink,
-            anchor="midleft", max_width=end - 9 - left, shrink=True,
-        )  # fmt: skip
+            turn.name,
+            (left, box.centery),
+            (styles.BODY_STRONG if now else styles.BODY).in_(ink),
+            anchor="midleft",
+            max_width=end - 9 - left,
+            shrink=True,
+        )
 
 
 def _arrow(canvas: Canvas, start: Rect, end: Rect, *, lit: bool) -> None:
@@ -247,7 +252,7 @@ def _line(canvas: Canvas, box: Rect, found: TurnPath) -> None:
     lit = next((turn for turn in turns if turn.state == "now"), None)
     more = 0.0
     if lit is not None and spare > 30:
-        more = min(spare, canvas.texts.width(lit.name, size=18, font="semi") + 10)
+        more = min(spare, canvas.texts.width(lit.name, styles.LABEL) + 10)
     x = box.centerx - ((width + gap) * count + more - gap + bend) / 2
     for turn in turns:
         wide = width + (more if turn.state == "now" else 0.0)
@@ -283,18 +288,10 @@ def _small_chip(canvas: Canvas, box: Rect, turn: PathTurn, *, named: bool) -> No
             canvas.image("envyra/tick", (end - size * 0.4, box.centery), size * 0.86)
         else:
             ink = theme.GOLD if now else theme.SECONDARY
-            canvas.text(
-                str(turn.number), (end - 2, box.centery), size=16, font="semi", colour=ink, anchor="midright"
-            )
+            canvas.text(str(turn.number), (end - 2, box.centery), styles.LABEL.in_(ink), anchor="midright")
         if now and named:
             left = box.left + size + 10
             room = end - 14 - left
             canvas.text(
-                turn.name,
-                (left, box.centery),
-                size=18,
-                font="semi",
-                anchor="midleft",
-                max_width=room,
-                shrink=True,
+                turn.name, (left, box.centery), styles.LABEL, anchor="midleft", max_width=room, shrink=True
             )

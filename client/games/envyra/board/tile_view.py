@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.games.envyra.board import needs_view
@@ -213,15 +213,15 @@ def _count(canvas: Canvas, area: Rect, there: int, need: int, *, faint: bool) ->
     size = 22 * area.width / 230 * growth(area.width)
     room = (COUNT_END - LAST - 3) * unit
     words = tr("envyra.table.cubes-of", n=there, m=need)
-    widest = canvas.texts.width(tr("envyra.table.cubes-of", n=4, m=4), size=size, font="bold")
+    widest = canvas.texts.width(tr("envyra.table.cubes-of", n=4, m=4), styles.MARK.sized(size))
     if widest * LEAST > room:
-        words, widest = f"{there}/{need}", canvas.texts.width("4/4", size=size, font="bold")
+        words, widest = f"{there}/{need}", canvas.texts.width("4/4", styles.MARK.sized(size))
     canvas.text(
         words,
         (end, area.top + MIDDLE * unit),
-        size=size * max(LEAST, min(1.0, room / widest)),
-        font="bold",
-        colour=theme.SECONDARY if faint else theme.IVORY,
+        styles.MARK.sized(size * max(LEAST, min(1.0, room / widest))).in_(
+            theme.SECONDARY if faint else theme.IVORY
+        ),
         anchor="midright",
     )
 
@@ -232,7 +232,7 @@ def star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: floa
     at = (center[0], center[1] + size * 0.03)
     share = 0.45 if size >= 44 else 0.58  # what is small has to be read as well
     canvas.text(
-        str(points), at, size=size * share, font="bold", colour=NUMBER_INK, anchor="center", alpha=alpha
+        str(points), at, styles.MARK.sized(size * share).in_(NUMBER_INK), anchor="center", alpha=alpha
     )
 
 
@@ -245,13 +245,15 @@ def place_badge(canvas: Canvas, center: Point, radius: float, number: int, *, al
     """A position's number in a dark disc."""
     canvas.circle(center, radius, theme.rgb("120d20"), alpha=0.92 * alpha)
     canvas.ring(center, radius, theme.rgb("6b5f92"), width=max(1.0, radius * 0.08), alpha=0.8 * alpha)
-    canvas.text(str(number), center, size=max(13.0, radius * 1.15), font="semi", anchor="center", alpha=alpha)
+    canvas.text(
+        str(number), center, styles.LABEL.sized(max(13.0, radius * 1.15)), anchor="center", alpha=alpha
+    )
 
 
 def _pill(canvas: Canvas, area: Rect, words: str) -> None:
     """What taking the tile would bring, on its upper edge."""
     size = max(16.0, 20 * area.width / 230)
-    width = canvas.texts.width(words, size=size, font="bold") + size * 1.6
+    width = canvas.texts.width(words, styles.MARK.sized(size)) + size * 1.6
     high = size * 1.6
     box = Rect(area.centerx - width / 2 + area.width * 0.03, area.top + 4 - high * 0.45, width, high)
     canvas.shadow(box, radius=high / 2, blur=6, dy=3, alpha=0.5)
@@ -264,7 +266,7 @@ def _pill(canvas: Canvas, area: Rect, words: str) -> None:
         edge_width=1.5,
     )
     canvas.text(
-        words, (box.centerx, box.centery - 1), size=size, font="bold", colour=theme.INK, anchor="center"
+        words, (box.centerx, box.centery - 1), styles.MARK.sized(size).in_(theme.INK), anchor="center"
     )
 
 
@@ -275,8 +277,10 @@ def draw_gap(canvas: Canvas, box: Box, gap: Gap) -> None:
     canvas.image("envyra/slot-empty", area.center, area.width)
     size = max(14.0, 19 * area.width / 230)
     room = 214 * unit
-    head = canvas.texts.paragraph_height(title, room, size=size, font="semi", line=1.2) if title else 0.0
-    foot = canvas.texts.paragraph_height(note, room, size=size * 0.95, line=1.2) if note else 0.0
+    head = canvas.texts.paragraph_height(title, room, styles.LABEL.sized(size), line=1.2) if title else 0.0
+    foot = (
+        canvas.texts.paragraph_height(note, room, styles.NOTE.sized(size * 0.95), line=1.2) if note else 0.0
+    )
     if head + foot > area.height * 0.62:
         foot, note = 0.0, ""
     y = area.centery - (head + foot + (6 if note else 0)) / 2
@@ -286,9 +290,7 @@ def draw_gap(canvas: Canvas, box: Box, gap: Gap) -> None:
             title,
             (x, y),
             room,
-            size=size,
-            colour=theme.BODY,
-            font="semi",
+            styles.LABEL.sized(size).in_(theme.BODY),
             align="center",
             line=1.2,
             rich=False,
@@ -296,7 +298,13 @@ def draw_gap(canvas: Canvas, box: Box, gap: Gap) -> None:
     if note:
         at = (x, y + head + 6)
         canvas.paragraph(
-            note, at, room, size=size * 0.95, colour=theme.MUTED, align="center", line=1.2, rich=False
+            note,
+            at,
+            room,
+            styles.ROW.sized(size * 0.95).in_(theme.MUTED),
+            align="center",
+            line=1.2,
+            rich=False,
         )
     if gap.place is not None:
         _, radius = place_spot(area)

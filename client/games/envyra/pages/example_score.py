@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.sheet import picture as sheet_picture
@@ -61,20 +61,25 @@ def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
         y = place.bottom + _SPACE
     canvas.line((area.x, y), (area.right, y), theme.GOLD_DEEP, width=1.5, alpha=0.7)
     middle = y + _TOTAL / 2 + 2
-    canvas.text(tr("envyra.sheet.total"), (area.x, middle), size=24, font="serif", anchor="midleft")
+    canvas.text(tr("envyra.sheet.total"), (area.x, middle), styles.HEADING, anchor="midleft")
     canvas.text(
-        number(example.points), (area.right, middle), size=36, font="serif-bold", colour=theme.GOLD,
+        number(example.points),
+        (area.right, middle),
+        styles.SCORE.in_(theme.GOLD),
         anchor="midright",
-    )  # fmt: skip
+    )
 
 
 def _head(canvas: Canvas, box: Rect, label: str, numbers: list[int]) -> None:
     words = terms(numbers) if len(numbers) > 1 else number(sum(numbers))
     end = canvas.text(
-        words, (box.right, box.y + 12), size=theme.SIZE_BODY, font="semi", colour=theme.CHOSEN_TEXT,
-        anchor="midright",
-    )  # fmt: skip
+        words, (box.right, box.y + 12), styles.BODY_STRONG.in_(theme.CHOSEN_TEXT), anchor="midright"
+    )
     canvas.text(
-        label, (box.x, box.y + 12), size=theme.SIZE_BODY, colour=theme.SECONDARY, anchor="midleft",
-        max_width=end.x - 16 - box.x, shrink=True,
-    )  # fmt: skip
+        label,
+        (box.x, box.y + 12),
+        styles.BODY.in_(theme.SECONDARY),
+        anchor="midleft",
+        max_width=end.x - 16 - box.x,
+        shrink=True,
+    )

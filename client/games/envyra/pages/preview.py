@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.pages import preview_view
@@ -43,17 +43,17 @@ class GamePreview(Preview):
         self._deal()
         option = option_of(scene, EQUILIBRIUM)
         title, hint = tr(f"envyra.option.{EQUILIBRIUM}.title"), choice_text(scene, option)
-        tall = scene.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
+        tall = scene.texts.paragraph_height(hint, width, styles.NOTE)
 
         def paint_hint(canvas: Canvas, box: Rect) -> None:
-            canvas.paragraph(hint, box.topleft, width, size=theme.SIZE_HINT, colour=theme.SECONDARY)
+            canvas.paragraph(hint, box.topleft, width, styles.NOTE)
 
         def choose(box: Rect) -> None:
             scene.area.add(option_choice(scene, option, box))
 
         about = Row(tall, sections.nothing, paint_hint)
         laid = Row(min(_MOST, _TABLE + max(0.0, spare)), self._make)
-        if width - scene.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24:
+        if width - scene.texts.width(title, styles.TITLE) >= _CHOICE + 24:
             return Section(
                 title,
                 [about, laid],

@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final, Literal, TypeAlias
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board.cards_view import draw_card
@@ -118,14 +118,22 @@ def draw(canvas: Canvas, box: Rect, shown: PreviewPanel) -> None:
     canvas.slab(box, radius=theme.RADIUS_ROW, top=top, bottom=bottom, edge=edge)
     title, text = words(part, state)
     canvas.text(
-        title, (box.centerx, box.top + PAD + TITLE / 2 - 2), size=22, font="serif", anchor="center",
-        max_width=box.width - 2 * PAD, shrink=True,
-    )  # fmt: skip
+        title,
+        (box.centerx, box.top + PAD + TITLE / 2 - 2),
+        styles.SUBHEADING,
+        anchor="center",
+        max_width=box.width - 2 * PAD,
+        shrink=True,
+    )
     if text:
         canvas.text(
-            text, (box.centerx, box.bottom - PAD - TEXT / 2 + 3), size=theme.SIZE_HINT, colour=theme.BODY,
-            anchor="center", max_width=box.width - 2 * PAD, shrink=True,
-        )  # fmt: skip
+            text,
+            (box.centerx, box.bottom - PAD - TEXT / 2 + 3),
+            styles.NOTE.in_(theme.BODY),
+            anchor="center",
+            max_width=box.width - 2 * PAD,
+            shrink=True,
+        )
     room = _picture(box, captioned=bool(text))
     match part:
         case "grid":

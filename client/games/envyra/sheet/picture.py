@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board.cards_view import LOW, draw_card
@@ -255,9 +255,7 @@ def _draw_group(canvas: Canvas, at: tuple[float, float], side: float, group: _Gr
         canvas.text(
             f"+{number(group.points)}",
             middle,
-            size=max(16.0, side * 0.42),
-            font="serif-bold",
-            colour=theme.CHOSEN_TEXT,
+            styles.TOTAL.sized(max(16.0, side * 0.42)).in_(theme.CHOSEN_TEXT),
             anchor="center",
         )
 
@@ -265,6 +263,5 @@ def _draw_group(canvas: Canvas, at: tuple[float, float], side: float, group: _Gr
 def _nothing(canvas: Canvas, box: Rect, key: str) -> None:
     """Words in place of a picture."""
     canvas.text(
-        tr(key), box.center, size=theme.SIZE_BODY, colour=theme.MUTED, anchor="center", max_width=box.width,
-        shrink=True,
-    )  # fmt: skip
+        tr(key), box.center, styles.BODY.in_(theme.MUTED), anchor="center", max_width=box.width, shrink=True
+    )

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
@@ -386,15 +386,16 @@ class Motions:
 
 def _taker(canvas: Canvas, look: EnvyraLook, box: Rect, seat: int) -> None:
     """Whose the tile is, on its middle."""
-    size = 24.0 if box.width >= 150 else 19.0
-    name = canvas.texts.ellipsis(look.names[seat], box.width * 1.1, size=size, font="semi")
-    width = canvas.texts.width(name, size=size, font="semi") + size * 3
+    style = styles.LEAD if box.width >= 150 else styles.LABEL
+    size = style.size
+    name = canvas.texts.ellipsis(look.names[seat], box.width * 1.1, style)
+    width = canvas.texts.width(name, style) + size * 3
     plate = Rect(box.centerx - width / 2, box.top + box.height * 0.4 - size, width, size * 2)
     canvas.shadow(plate, radius=size, blur=8, dy=3)
     canvas.slab(plate, radius=size, top=(52, 42, 22), bottom=(30, 24, 14), edge=theme.GOLD, edge_width=2)
     canvas.seat(look.colour(seat), (plate.left + size * 1.1, plate.centery), size * 1.1)
     at = (plate.left + size * 1.95, plate.centery - 1)
-    canvas.text(name, at, size=size, font="semi", anchor="midleft")
+    canvas.text(name, at, style, anchor="midleft")
 
 
 _MAKERS: dict[type[Event], Callable[..., Motion]] = {

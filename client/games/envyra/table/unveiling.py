@@ -6,7 +6,7 @@ import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
@@ -118,9 +118,13 @@ def _owner(canvas: Canvas, box: Rect, owner: Owner, head: float) -> None:
     canvas.seat(owner.colour, (box.left + PAD + 10, middle), 22)
     room = box.width - 2 * PAD - 30
     canvas.text(
-        owner.name, (box.left + PAD + 28, middle), size=20, font="semi", anchor="midleft",
-        max_width=room, shrink=True,
-    )  # fmt: skip
+        owner.name,
+        (box.left + PAD + 28, middle),
+        styles.BODY_STRONG,
+        anchor="midleft",
+        max_width=room,
+        shrink=True,
+    )
 
 
 def _halves(canvas: Canvas, ground: Rect, open_: float) -> None:
@@ -166,7 +170,7 @@ def cards(canvas: Canvas, look: EnvyraLook, title: str, found: Sequence[Secret],
         width = min(280.0, (area.width - GAP * (len(found) + 1)) / len(found))
         height = min(width * 0.95, area.height - 190)
         top = area.centery - height / 2
-        canvas.text(title, (area.centerx, top - 84), size=40, font="serif", anchor="center")
+        canvas.text(title, (area.centerx, top - 84), styles.BANNER, anchor="center")
         left = area.centerx - (len(found) * width + (len(found) - 1) * GAP) / 2
         for number, secret in enumerate(found):
             box = Rect(left + number * (width + GAP), top, width, height)
@@ -189,6 +193,11 @@ def _card(canvas: Canvas, frame: Frame, box: Rect, secret: Secret, turned: float
         return
     colour = theme.GOLD if secret.fulfilled else theme.SECONDARY
     canvas.text(
-        secret.words, (box.centerx, box.bottom + 26), size=22, font="semi", colour=colour, anchor="center",
-        max_width=box.width, shrink=True, alpha=ease_out(turned),
-    )  # fmt: skip
+        secret.words,
+        (box.centerx, box.bottom + 26),
+        styles.ROW_STRONG.in_(colour),
+        anchor="center",
+        max_width=box.width,
+        shrink=True,
+        alpha=ease_out(turned),
+    )

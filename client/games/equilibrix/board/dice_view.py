@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import options_view, stones_view
@@ -78,9 +78,13 @@ def panel(canvas: Canvas, layout: TableLayout, shown: RollShown) -> None:
     else:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
     canvas.text(
-        shown.title, (box.left + layout.pad, box.top + layout.head / 2 + 2), size=26 if layout.roomy else 19,
-        font="serif", anchor="midleft", max_width=box.width - 2 * layout.pad, shrink=True,
-    )  # fmt: skip
+        shown.title,
+        (box.left + layout.pad, box.top + layout.head / 2 + 2),
+        styles.HEADING if layout.roomy else styles.NAME,
+        anchor="midleft",
+        max_width=box.width - 2 * layout.pad,
+        shrink=True,
+    )
     for index, (place, die) in enumerate(zip(boxes(layout, len(shown.dice)), shown.dice, strict=True)):
         draw_die(canvas, place, die)
         _state(canvas, layout, place, die, options_view.SIDES[index] if shown.options else None)
@@ -104,23 +108,22 @@ def _state(canvas: Canvas, layout: TableLayout, box: Rect, die: DieShown, side: 
         half_dot(canvas, (box.centerx, box.bottom + 19), 8.0, side)
     if die.state in ("open", "later") and layout.compact and not layout.roomy:
         return
-    size = 20.0 if layout.roomy else 17.0
-    gold = die.state in GOLDEN
+    style = (styles.BODY if layout.roomy else styles.NOTE).in_(theme.SECONDARY)
+    if die.state in GOLDEN:
+        style = style.strong.in_(theme.GOLD)
     words = tr(f"equilibrix.table.{die.state}")
-    ink = theme.GOLD if gold else theme.SECONDARY
-    font = "semi" if gold else "sans"
     room = box.width + (24 if layout.roomy else 12)
     icon = {"used": "check", "placed": "check", "passed": "pass", "lapsed": "close"}.get(die.state)
     sign = 26 if icon or side is not None else 0
-    least = canvas.texts.fit(words, room - sign, size=size, font=font)
-    wide = canvas.texts.width(words, size=least, font=font)
+    size, style = style.size, canvas.texts.fit(words, room - sign, style)
+    wide = canvas.texts.width(words, style)
     y = box.bottom + (28 if layout.roomy else 19)
     x = box.centerx - wide / 2 + sign / 2
     if icon:
-        canvas.icon(icon, (x - 16, y + 1), size, ink)
+        canvas.icon(icon, (x - 16, y + 1), size, style.colour)
     elif side is not None:
         half_dot(canvas, (x - 16, y + 1), 9.0, side)
-    canvas.text(words, (x, y), size=least, colour=ink, font=font, anchor="midleft")
+    canvas.text(words, (x, y), style, anchor="midleft")
 
 
 def draw_die(canvas: Canvas, box: Rect, die: DieShown) -> None:
@@ -155,45 +158,59 @@ def draw_die(canvas: Canvas, box: Rect, die: DieShown) -> None:
 def _position(canvas: Canvas, layout: TableLayout, shown: RollShown) -> None:
     box, place = layout.roll, layout.position
     roomy = layout.roomy
-    size = 24.0 if roomy else 17.0
     middle = layout.position_line
     _parting(canvas, layout)
     if shown.position == FREE or not shown.position:
         _free(canvas, layout, shown, middle)
         return
     angle = canvas.text(
-        tr(f"equilibrix.position.{shown.position}.angle"), (box.right - layout.pad, middle), size=size,
-        font="semi", colour=theme.GOLD, anchor="midright", alpha=0.6 if shown.faint else 1.0,
-    )  # fmt: skip
+        tr(f"equilibrix.position.{shown.position}.angle"),
+        (box.right - layout.pad, middle),
+        (styles.LEAD if roomy else styles.LABEL).in_(theme.GOLD),
+        anchor="midright",
+        alpha=0.6 if shown.faint else 1.0,
+    )
     canvas.text(
-        tr("equilibrix.table.position"), (box.left + layout.pad, middle), size=size, font="serif",
-        anchor="midleft", max_width=angle.left - box.left - layout.pad - 8, shrink=True,
-    )  # fmt: skip
+        tr("equilibrix.table.position"),
+        (box.left + layout.pad, middle),
+        styles.HEADING if roomy else styles.NAME,
+        anchor="midleft",
+        max_width=angle.left - box.left - layout.pad - 8,
+        shrink=True,
+    )
     with canvas.fade(FAINT if shown.faint else 1.0):
         draw_position(canvas, place.center, place.width, shown.position, shown.turn)
     if roomy and shown.turns:
         count = drawings(shown.position)
         words = tr("equilibrix.table.turned", n=shown.turn % count + 1, m=count)
         canvas.text(
-            f"{words} · {tr('equilibrix.table.wheel')}", (box.centerx, box.bottom - 21), size=18,
-            colour=theme.SECONDARY, anchor="center", max_width=box.width - 24, shrink=True,
-        )  # fmt: skip
+            f"{words} · {tr('equilibrix.table.wheel')}",
+            (box.centerx, box.bottom - 21),
+            styles.NOTE,
+            anchor="center",
+            max_width=box.width - 24,
+            shrink=True,
+        )
 
 
 def _free(canvas: Canvas, layout: TableLayout, shown: RollShown, middle: float) -> None:
     """No angle counts: what does is said in words."""
     box = layout.roll
     words = shown.note or tr("equilibrix.position.FREE.text")
-    size = 20.0 if layout.roomy else 17.0
     width = box.width - 2 * layout.pad
     y = middle - (8 if layout.roomy else 6)
     if shown.position == FREE:
         canvas.text(
-            tr("equilibrix.table.free"), (box.left + layout.pad, middle), size=24 if layout.roomy else 17,
-            font="serif", anchor="midleft", max_width=width, shrink=True,
-        )  # fmt: skip
+            tr("equilibrix.table.free"),
+            (box.left + layout.pad, middle),
+            styles.HEADING if layout.roomy else styles.NAME,
+            anchor="midleft",
+            max_width=width,
+            shrink=True,
+        )
         y = middle + (28 if layout.roomy else 16)
-    y += canvas.paragraph(words, (box.left + layout.pad, y), width, size=size, max_lines=5)
+    style = styles.BODY if layout.roomy else styles.NOTE.in_(theme.BODY)
+    y += canvas.paragraph(words, (box.left + layout.pad, y), width, style, max_lines=5)
     room = box.bottom - y - 24
     if room > 90:
         side = min(room, 210.0, box.width * 0.62)

@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
@@ -318,9 +318,13 @@ def links_button(canvas: Canvas, box: Rect, words: str, *, on: bool, hover: floa
     )  # fmt: skip
     if box.width > 2 * side:
         canvas.text(
-            words, (box.left + side + 2, box.centery), size=18, colour=theme.IVORY if on else theme.SECONDARY,
-            anchor="midleft", max_width=box.width - side - 16, shrink=True,
-        )  # fmt: skip
+            words,
+            (box.left + side + 2, box.centery),
+            styles.NOTE.in_(theme.IVORY if on else theme.SECONDARY),
+            anchor="midleft",
+            max_width=box.width - side - 16,
+            shrink=True,
+        )
 
 
 def turn_button(canvas: Canvas, box: Rect, *, left: bool, hover: float) -> None:
@@ -359,11 +363,11 @@ def callout(
         canvas.dashed_line(end, start, edge, width=2, dash=9, gap=7, alpha=0.9)
     canvas.panel(box, radius=12, top=top, bottom=bottom, edge=edge)
     step = (box.height - 14) / len(lines)
-    size = min(20.0, step * 0.62)
+    style = styles.BODY.sized(min(styles.BODY.size, step * 0.62)).in_(theme.GOLD)
+    first = style.strong.in_(theme.IVORY)
     for index, words in enumerate(lines):
         y = box.top + 7 + step * (index + 0.5)
         canvas.text(
-            words, (box.left + 16, y), size=size, font="semi" if index == 0 else "sans",
-            colour=theme.IVORY if index == 0 else theme.GOLD, anchor="midleft", max_width=box.width - 28,
+            words, (box.left + 16, y), style if index else first, anchor="midleft", max_width=box.width - 28,
             shrink=True,
         )  # fmt: skip

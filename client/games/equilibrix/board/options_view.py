@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.lights_view import half_dot
@@ -28,12 +28,16 @@ def draw(canvas: Canvas, layout: TableLayout, shown: Options) -> None:
     """A line for each die, then for both, then the note if there is room."""
     box, roomy = layout.roll, layout.roomy
     left, width = box.left + layout.pad, box.width - 2 * layout.pad
-    size, step = (20.0, 42.0) if roomy else (18.0, 28.0)
+    style, step = (styles.BODY, 42.0) if roomy else (styles.NOTE, 28.0)
     y = layout.position_line
     canvas.text(
-        tr("equilibrix.table.options"), (left, y), size=24 if roomy else 19, font="serif", anchor="midleft",
-        max_width=width, shrink=True,
-    )  # fmt: skip
+        tr("equilibrix.table.options"),
+        (left, y),
+        styles.HEADING if roomy else styles.NAME,
+        anchor="midleft",
+        max_width=width,
+        shrink=True,
+    )
     y += step + (4 if roomy else 0)
     rows = [(side, _counted(*may)) for side, may in zip(SIDES, shown.each, strict=True)]
     if shown.either:
@@ -42,13 +46,17 @@ def draw(canvas: Canvas, layout: TableLayout, shown: Options) -> None:
     for side, words in rows:
         half_dot(canvas, (left + radius, y), radius, side)
         canvas.text(
-            words, (left + 2 * radius + 12, y), size=size, anchor="midleft",
-            max_width=width - 2 * radius - 12, shrink=True,
-        )  # fmt: skip
+            words,
+            (left + 2 * radius + 12, y),
+            style.in_(theme.IVORY),
+            anchor="midleft",
+            max_width=width - 2 * radius - 12,
+            shrink=True,
+        )
         y += step
-    high = canvas.texts.paragraph_height(shown.note, width, size=18) if shown.note else 0.0
+    high = canvas.texts.paragraph_height(shown.note, width, styles.NOTE) if shown.note else 0.0
     if high and y - step / 2 + high < box.bottom - 10:
-        canvas.paragraph(shown.note, (left, y - step / 2 + 4), width, size=18, colour=theme.SECONDARY)
+        canvas.paragraph(shown.note, (left, y - step / 2 + 4), width, styles.NOTE)
 
 
 def _counted(births: int, backs: int) -> str:

@@ -5,9 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from itertools import pairwise
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.games.equilibrix.board.supply_view import draw_small
 from client.i18n import tr
 from client.table.players import called
@@ -60,7 +61,7 @@ def _three_lines(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     head = 72.0 if tall else min(46.0, box.height * 0.34)
     foot = 82.0 if tall else min(44.0, box.height * 0.33)
     inner = Rect(box.left + pad, box.top, box.width - 2 * pad, head)
-    _head(canvas, inner, shown, size=26.0 if tall else 21.0 if roomy else 19.0)
+    _head(canvas, inner, shown, styles.HEADING if tall else styles.SUBHEADING if roomy else styles.NAME)
     middle = Rect(inner.left, box.top + head, inner.width, box.height - head - foot)
     _bases(canvas, middle, shown, words=roomy)
     if roomy:
@@ -72,7 +73,7 @@ def _two_lines(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     """Name and what the player does; below them bases and supply side by side."""
     head = box.height * 0.45
     inner = Rect(box.left + 12, box.top, box.width - 24, head)
-    _head(canvas, inner, shown, size=19.0)
+    _head(canvas, inner, shown, styles.NAME)
     below = Rect(inner.left, box.top + head, inner.width, box.height - head - 4)
     half = inner.width * 0.52
     _bases(canvas, Rect(below.left, below.top, half, below.height), shown, words=False)
@@ -80,34 +81,39 @@ def _two_lines(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     _stock(canvas, right, shown, words=False)
 
 
-def _head(canvas: Canvas, box: Rect, shown: SeatShown, *, size: float) -> None:
+def _head(canvas: Canvas, box: Rect, shown: SeatShown, name: Style) -> None:
     """Sign, name, and a word on what the player is doing."""
     y = box.centery + 1
-    sign = size * 1.15
+    sign = name.size * 1.15
     canvas.seat(shown.colour, (box.left + sign / 2, y), sign)
     left, right = box.left + sign + 12, box.right
     if shown.remark:
-        small = max(16.0, size * 0.72)
-        wide = min(canvas.texts.width(shown.remark, size=small, font="semi"), box.width * 0.42)
-        if shown.active and size > 20:
-            chip = Rect(right - wide - 26, y - small * 0.85, wide + 26, small * 1.7)
+        small = styles.SMALL if name.size < 25 else styles.NOTE
+        if shown.active:
+            small = small.strong
+        wide = min(canvas.texts.width(shown.remark, small.strong), box.width * 0.42)
+        if shown.active and name.size > 20:
+            chip = Rect(right - wide - 26, y - small.size * 0.85, wide + 26, small.size * 1.7)
             canvas.slab(
                 chip, radius=chip.height / 2, top=theme.GOLD_TOP, bottom=theme.GOLD_BOTTOM,
                 edge=theme.GOLD_EDGE, light=0.4,
             )  # fmt: skip
             canvas.text(
-                shown.remark, chip.center, size=small, font="semi", colour=theme.INK, anchor="center",
-                max_width=wide + 2, shrink=True,
-            )  # fmt: skip
+                shown.remark,
+                chip.center,
+                small.in_(theme.INK),
+                anchor="center",
+                max_width=wide + 2,
+                shrink=True,
+            )
             right = chip.left - 10
         else:
             ink = theme.GOLD if shown.active else theme.SECONDARY
             words = canvas.text(
-                shown.remark, (right, y), size=small, font="semi" if shown.active else "sans", colour=ink,
-                anchor="midright", max_width=wide + 2, shrink=True,
+                shown.remark, (right, y), small.in_(ink), anchor="midright", max_width=wide + 2, shrink=True,
             )  # fmt: skip
             right = words.left - 10
-    called(canvas, shown.name, shown.level, (left, y), right - left, size=size)
+    called(canvas, shown.name, shown.level, (left, y), right - left, name)
 
 
 def _bases(canvas: Canvas, box: Rect, shown: SeatShown, *, words: bool) -> None:
@@ -119,17 +125,20 @@ def _bases(canvas: Canvas, box: Rect, shown: SeatShown, *, words: bool) -> None:
     if words and box.height >= 64:
         aside = 96.0
         canvas.text(
-            text, (box.right, box.centery - 12), size=21, font="semi", anchor="midright", max_width=aside,
+            text,
+            (box.right, box.centery - 12),
+            styles.ROW_STRONG,
+            anchor="midright",
+            max_width=aside,
             shrink=True,
-        )  # fmt: skip
+        )
         canvas.text(
-            word, (box.right, box.centery + 13), size=18, colour=theme.SECONDARY, anchor="midright",
-            max_width=aside, shrink=True,
-        )  # fmt: skip
+            word, (box.right, box.centery + 13), styles.NOTE, anchor="midright", max_width=aside, shrink=True
+        )
     else:
         if words:
             text, aside = f"{text} {word}", min(140.0, box.width * 0.4)
-        canvas.text(text, box.midright, size=18, font="semi", anchor="midright", max_width=aside, shrink=True)
+        canvas.text(text, box.midright, styles.LABEL, anchor="midright", max_width=aside, shrink=True)
     step = min((box.width - aside - 6) / count, box.height * 1.3, 84.0)
     size = step / 0.9  # the nodes of two neighbours keep a gap
     y = box.centery + size * 0.115
@@ -149,18 +158,24 @@ def _stock(canvas: Canvas, box: Rect, shown: SeatShown, *, words: bool) -> None:
     left = box.left
     if words:
         word = canvas.text(
-            tr("equilibrix.table.in-supply"), box.midleft, size=18, colour=theme.SECONDARY, anchor="midleft",
-            max_width=box.width * 0.34, shrink=True,
-        )  # fmt: skip
+            tr("equilibrix.table.in-supply"),
+            box.midleft,
+            styles.NOTE,
+            anchor="midleft",
+            max_width=box.width * 0.34,
+            shrink=True,
+        )
         left = word.right + 10
     half = (box.right - left) / 2
-    figures = 24.0 if box.height > 44 else 19.0
-    wide = canvas.texts.width("15", size=figures, font="bold")
+    figures = styles.FIGURE if box.height > 44 else styles.MARK
+    wide = canvas.texts.width("15", figures)
     size = min(box.height * 0.92, half * 0.62, 70.0, (half - wide - 12) / 0.86)
     for index, (petals, count) in enumerate(((True, shown.petals), (False, shown.triangles))):
         x = left + half * index + size * 0.4
         draw_small(canvas, (x, box.centery), size, shown.colour, petals=petals)
         canvas.text(
-            str(count), (x + size * (0.42 if petals else 0.5) + 4, box.centery), font="bold",
-            size=figures, anchor="midleft",
-        )  # fmt: skip
+            str(count),
+            (x + size * (0.42 if petals else 0.5) + 4, box.centery),
+            figures,
+            anchor="midleft",
+        )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board.layout import TableLayout, supply_row
@@ -35,45 +35,63 @@ def panel(canvas: Canvas, layout: TableLayout, shown: SupplyShown) -> None:
         canvas.slab(box, radius=12, top=theme.PANEL_TOP, bottom=theme.PANEL_BOTTOM, edge=theme.EDGE)
     if box.height >= 150:
         canvas.text(
-            shown.title, (box.left + layout.pad, box.top + layout.head / 2 + 2),
-            size=26 if layout.roomy else 19, font="serif", anchor="midleft",
-            max_width=box.width - 2 * layout.pad, shrink=True,
-        )  # fmt: skip
+            shown.title,
+            (box.left + layout.pad, box.top + layout.head / 2 + 2),
+            styles.HEADING if layout.roomy else styles.NAME,
+            anchor="midleft",
+            max_width=box.width - 2 * layout.pad,
+            shrink=True,
+        )
     if shown.note and layout.roomy and box.height >= 250:
         canvas.text(
-            shown.note, (box.left + layout.pad, box.bottom - 25), size=18, colour=theme.SECONDARY,
-            anchor="midleft", max_width=box.width - 2 * layout.pad, shrink=True,
-        )  # fmt: skip
+            shown.note,
+            (box.left + layout.pad, box.bottom - 25),
+            styles.NOTE,
+            anchor="midleft",
+            max_width=box.width - 2 * layout.pad,
+            shrink=True,
+        )
     for petals in (True, False):
-        _row(canvas, layout, supply_row(layout, petals), shown, petals=petals)
+        _row(canvas, supply_row(layout, petals), shown, petals=petals)
 
 
-def _row(canvas: Canvas, layout: TableLayout, row: Rect, shown: SupplyShown, *, petals: bool) -> None:
+def _row(canvas: Canvas, row: Rect, shown: SupplyShown, *, petals: bool) -> None:
     count = shown.petals if petals else shown.triangles
     words = tr("equilibrix.table.petals" if petals else "equilibrix.table.triangles")
     if row.height >= 64:
-        size = 19.0 if layout.roomy else 17.0
-        aside = max(canvas.texts.width(words, size=size), 34.0) if row.width > 200 else 34.0
+        aside = max(canvas.texts.width(words, styles.NOTE), 34.0) if row.width > 200 else 34.0
         canvas.text(
-            words, (row.right, row.centery - 17), size=size, colour=theme.SECONDARY, anchor="midright",
-            max_width=aside, shrink=True,
-        )  # fmt: skip
+            words,
+            (row.right, row.centery - 17),
+            styles.NOTE,
+            anchor="midright",
+            max_width=aside,
+            shrink=True,
+        )
         canvas.text(
-            str(count), (row.right, row.centery + 14), size=28, font="bold", anchor="midright",
-            colour=theme.IVORY if count else theme.BAD,
-        )  # fmt: skip
+            str(count),
+            (row.right, row.centery + 14),
+            styles.FIGURE.in_(theme.IVORY if count else theme.BAD),
+            anchor="midright",
+        )
     else:
         aside = 34.0
         canvas.text(
-            str(count), (row.right, row.centery), size=24, font="bold", anchor="midright",
-            colour=theme.IVORY if count else theme.BAD,
-        )  # fmt: skip
+            str(count),
+            (row.right, row.centery),
+            styles.FIGURE.in_(theme.IVORY if count else theme.BAD),
+            anchor="midright",
+        )
     room = Rect(row.left, row.top, row.width - aside - 14, row.height)
     if not count:
         canvas.text(
-            tr("equilibrix.table.none-left"), room.midleft, size=18, colour=theme.SECONDARY,
-            anchor="midleft", max_width=room.width, shrink=True,
-        )  # fmt: skip
+            tr("equilibrix.table.none-left"),
+            room.midleft,
+            styles.NOTE,
+            anchor="midleft",
+            max_width=room.width,
+            shrink=True,
+        )
         return
     for center, size, turned in places(room, count, petals=petals):
         draw_small(canvas, center, size, shown.colour, petals=petals, turned=turned)

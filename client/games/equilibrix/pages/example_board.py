@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.equilibrix.board import board_view, flower, lights_view, stones_view as paint, wording
@@ -99,9 +99,11 @@ def _draw_die(canvas: Canvas, area: Rect, face: str) -> None:
     box = Rect(area.x, area.centery - area.width / 2 - 14, area.width, area.width)
     draw_die(canvas, box, DieShown(face, "open"))
     canvas.text(
-        wording.angle(face), (box.centerx, box.bottom + 18), size=20, font="serif-bold", colour=theme.GOLD,
+        wording.angle(face),
+        (box.centerx, box.bottom + 18),
+        styles.TOTAL.in_(theme.GOLD),
         anchor="center",
-    )  # fmt: skip
+    )
 
 
 def _fields(canvas: Canvas, plane: FlowerPlane, visible: int) -> None:

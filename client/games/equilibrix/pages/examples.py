@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.text import Typesetter
@@ -122,9 +122,11 @@ def _draw_dice(canvas: Canvas, area: Rect, example: PositionsExample) -> None:
             _draw_mirrored(canvas, other, name)
             below = box.union(other)
         canvas.text(
-            wording.angle(name), (below.centerx, below.bottom + _ANGLE * 0.62), size=22, font="serif-bold",
-            colour=theme.GOLD, anchor="center",
-        )  # fmt: skip
+            wording.angle(name),
+            (below.centerx, below.bottom + _ANGLE * 0.62),
+            styles.TOTAL.in_(theme.GOLD),
+            anchor="center",
+        )
         x += side + _GAP
 
 

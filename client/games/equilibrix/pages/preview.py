@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from client import i18n
-from client.draw import theme
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.sheet import picture as sheet_picture
@@ -195,14 +195,11 @@ def _lay(canvas: Canvas, box: Rect, shown: _Dealt) -> None:
 def _supplies(canvas: Canvas, box: Rect, counted: tuple[tuple[str, int], ...]) -> None:
     """What each player has: bases, petals and triangles, starting stones included."""
     sign, gap = 30.0, 30.0
-    widths = [sign + 8 + canvas.texts.width(number(n), size=22, font="semi") for _, n in counted]
+    widths = [sign + 8 + canvas.texts.width(number(n), styles.ROW_STRONG) for _, n in counted]
     x = box.centerx - (sum(widths) + gap * (len(widths) - 1)) / 2
     for (name, n), wide in zip(counted, widths, strict=True):
         canvas.image(f"equilibrix/mark-{name}", (x + sign / 2, box.centery), sign)
-        canvas.text(
-            number(n), (x + sign + 8, box.centery), size=22, font="semi", colour=theme.IVORY,
-            anchor="midleft",
-        )  # fmt: skip
+        canvas.text(number(n), (x + sign + 8, box.centery), styles.ROW_STRONG, anchor="midleft")
         x += wide + gap
 
 

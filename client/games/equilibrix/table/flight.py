@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 import pygame
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import bounce, ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
@@ -185,9 +185,10 @@ def plate(
     tall: bool = True,
 ) -> None:
     """Words on a plate over the board, with a picture before them, that come and go."""
-    size, high, sign = (30.0, 84.0, 64.0) if tall else (21.0, 54.0, 40.0)
+    style = styles.TITLE if tall else styles.SUBHEADING
+    high, sign = (84.0, 64.0) if tall else (54.0, 40.0)
     room = (sign + 18 if picture else 0.0) + 2 * 28
-    width = min(most, canvas.texts.width(words, size=size, font="serif") + room)
+    width = min(most, canvas.texts.width(words, style) + room)
     rise = 10 * (1 - ease_out(min(1.0, t * 6)))
     box = Rect(center[0] - width / 2, center[1] - high / 2 + rise, width, high)
     with canvas.fade(min(1.0, t * 8, (1 - t) * 6)):
@@ -200,8 +201,7 @@ def plate(
         canvas.text(
             words,
             (x, box.centery - 1),
-            size=size,
-            font="serif",
+            style,
             anchor="midleft",
             max_width=box.right - 24 - x,
             shrink=True,

@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.games.wispwood.board import tiles
@@ -16,6 +17,9 @@ from client.i18n import tr
 from rules.wispwood.content import Card, content
 from rules.wispwood.scoring import parts
 from rules.wispwood.state import KINDS
+
+_TIGHTER = ((1.0, 1.24), (0.94, 1.16), (0.89, 1.14), (0.86, 1.12))
+"""How a text is tried: its share of the usual size, and the height of its lines."""
 
 COLOURS: dict[str, tuple[Colour, Colour, Colour]] = {
     "pumpkin": ((74, 42, 23), (29, 19, 32), (201, 122, 50)),
@@ -62,8 +66,7 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     canvas.text(
         tr(f"wispwood.card.{card_id}.name"),
         (box.left + 62, box.top + 32),
-        size=22,
-        font="serif",
+        styles.SUBHEADING,
         anchor="midleft",
         max_width=box.width - 74,
         shrink=True,
@@ -80,8 +83,8 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
         points(canvas, Rect(left, y - 4, width, 34), edge, have, gain)
         y += 34
     text = tr(f"wispwood.card.{card_id}.text")
-    size, line = _fitted(canvas, text, width, box.bottom - foot - y)
-    canvas.paragraph(text, (left, y), width, size=size, colour=theme.IVORY, line=line)
+    style, line = _fitted(canvas, text, width, box.bottom - foot - y)
+    canvas.paragraph(text, (left, y), width, style, line=line)
     if not low:
         _table(canvas, box, found, edge)
     middle = box.right - 20 - (found.paws - 1) * 12 if low else box.centerx
@@ -90,14 +93,17 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
         canvas.image("wispwood/paw", (x, box.bottom - 17), 20)
 
 
-def _fitted(canvas: Canvas, text: str, width: float, height: float) -> tuple[float, float]:
-    """Size and line height at which the text fits, no word of it broken."""
+def _fitted(canvas: Canvas, text: str, width: float, height: float) -> tuple[Style, float]:
+    """Style and line height at which the text fits, no word of it broken."""
     longest = max(text.split(" "), key=len)
-    for size, line in ((18.0, 1.24), (17.0, 1.16), (16.0, 1.14)):
-        whole = canvas.texts.width(longest, size=size) <= width
-        if whole and canvas.texts.paragraph_height(text, width, size=size, line=line) <= height:
-            return size, line
-    return 15.5, 1.12
+    whole = styles.NOTE.in_(theme.IVORY)
+    ways = [(whole.sized(whole.size * share), line) for share, line in _TIGHTER]
+    for style, line in ways:
+        if canvas.texts.width(longest, style) > width:
+            continue
+        if canvas.texts.paragraph_height(text, width, style, line=line) <= height:
+            return style, line
+    return ways[-1]
 
 
 def points(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None) -> None:
@@ -109,20 +115,18 @@ def points(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None)
         )
         ink = (50, 32, 6)
         before = canvas.text(
-            str(have), (box.left + 14, middle), size=20, font="semi", colour=ink, anchor="midleft"
+            str(have), (box.left + 14, middle), styles.BODY_STRONG.in_(ink), anchor="midleft"
         )
         x = before.right + 8
         canvas.polyline(((x, middle + 1), (x + 16, middle + 1)), ink, width=2.2)
         canvas.polyline(((x + 11, middle - 4), (x + 16, middle + 1), (x + 11, middle + 6)), ink, width=2.2)
-        canvas.text(str(have + gain), (x + 24, middle), size=22, font="bold", colour=ink, anchor="midleft")
+        canvas.text(str(have + gain), (x + 24, middle), styles.FIGURE.in_(ink), anchor="midleft")
         words = f"{gain:+d}".replace("-", "−")
-        canvas.text(words, (box.right - 12, middle), size=19, font="semi", colour=ink, anchor="midright")
+        canvas.text(words, (box.right - 12, middle), styles.LABEL.in_(ink), anchor="midright")
         return
     canvas.slab(box, radius=12, top=(22, 18, 30), bottom=(16, 13, 24), edge=edge, light=0)
-    canvas.text(
-        tr("wispwood.table.have"), (box.left + 14, middle), size=18, colour=theme.SECONDARY, anchor="midleft"
-    )
-    canvas.text(str(have), (box.right - 14, middle), size=22, font="semi", anchor="midright")
+    canvas.text(tr("wispwood.table.have"), (box.left + 14, middle), styles.NOTE, anchor="midleft")
+    canvas.text(str(have), (box.right - 14, middle), styles.ROW_STRONG, anchor="midright")
 
 
 def example(canvas: Canvas, box: Rect, found: Card) -> None:
@@ -145,7 +149,9 @@ def _table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
     columns = table(found)
     room = box.width - 28
     # the last column says of what there are so many, and takes the room for it from the others
-    named = 0.0 if columns[-1][0].startswith("wispwood/") else canvas.texts.width(columns[-1][0], size=17) + 2
+    named = (
+        0.0 if columns[-1][0].startswith("wispwood/") else canvas.texts.width(columns[-1][0], styles.NOTE) + 2
+    )
     last = max(room / len(columns), named)
     width = (room - last) / max(1, len(columns) - 1)
     for i, (head, value) in enumerate(columns):
@@ -154,11 +160,8 @@ def _table(canvas: Canvas, box: Rect, found: Card, edge: Colour) -> None:
         if head.startswith("wispwood/"):
             canvas.image(head, (x, y + 14), 24)
         else:
-            canvas.text(
-                head, (x, y + 14), size=17, colour=theme.SECONDARY, anchor="center", max_width=own + 8,
-                shrink=True,
-            )  # fmt: skip
-        canvas.text(value, (x, y + 35), size=18, font="semi", anchor="center")
+            canvas.text(head, (x, y + 14), styles.NOTE, anchor="center", max_width=own + 8, shrink=True)
+        canvas.text(value, (x, y + 35), styles.LABEL, anchor="center")
 
 
 def table(found: Card) -> list[tuple[str, str]]:
@@ -207,7 +210,7 @@ def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], cho
     its deck's."""
     small = box.height < 80
     head = (box.centerx, box.top + (14 if small else 22))
-    canvas.text(words, head, size=20 if small else 26, font="serif", anchor="center")
+    canvas.text(words, head, styles.NAME if small else styles.HEADING, anchor="center")
     width = min(210.0, (box.width - 60) / len(wanted) - 10)
     left = box.centerx - (len(wanted) * (width + 10) - 10) / 2
     top, height = box.top + (28 if small else 42), 32.0 if small else 38.0
@@ -227,7 +230,9 @@ def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], cho
         if i <= len(chosen):
             name = tr(f"wispwood.deck.{deck}" if now else f"wispwood.card.{chosen[i]}.name")
             spot = (place.left + 40, place.centery - 1)
-            canvas.text(name, spot, size=18, anchor="midleft", max_width=width - 46, shrink=True)
+            canvas.text(
+                name, spot, styles.NOTE.in_(theme.IVORY), anchor="midleft", max_width=width - 46, shrink=True
+            )
 
 
 def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
@@ -238,7 +243,7 @@ def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     colour = theme.GOLD if gain else edge
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
     text = tr(f"wispwood.card.{card_id}.text")
-    words = canvas.texts.paragraph_height(text, box.width - 24, size=18, line=ROW_LINE)
+    words = canvas.texts.paragraph_height(text, box.width - 24, styles.NOTE, line=ROW_LINE)
     tiers = ladder(canvas.texts, found, box.width - 24) if words + 30 + LADDER <= box.height else []
     more = LADDER if tiers else 0.0
     y = box.top + max(15.0, (box.height - words - more - 26) / 2 + 13)
@@ -247,15 +252,12 @@ def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     canvas.text(
         tr(f"wispwood.card.{card_id}.name"),
         (box.left + 42, y),
-        size=18,
-        font="serif",
+        styles.NAME,
         anchor="midleft",
         max_width=right - 8 - box.left - 42,
         shrink=True,
     )
-    canvas.paragraph(
-        text, (box.left + 12, y + 11), box.width - 24, size=18, colour=theme.SECONDARY, line=ROW_LINE
-    )
+    canvas.paragraph(text, (box.left + 12, y + 11), box.width - 24, styles.NOTE, line=ROW_LINE)
     _ladder(canvas, (box.left + 12, y + 11 + words + LADDER / 2 + 2), tiers, edge)
 
 
@@ -278,8 +280,8 @@ def ladder(texts: Typesetter, found: Card, room: float) -> list[TierShown]:
 
 
 def _tier(texts: Typesetter, head: str, value: str) -> TierShown:
-    wide = 20.0 if head.startswith("wispwood/") else texts.width(head, size=17)
-    return TierShown(head, value, wide + texts.width(value, size=18, font="semi") + 18)
+    wide = 20.0 if head.startswith("wispwood/") else texts.width(head, styles.NOTE)
+    return TierShown(head, value, wide + texts.width(value, styles.LABEL) + 18)
 
 
 def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierShown], edge: Colour) -> None:
@@ -292,18 +294,16 @@ def _ladder(canvas: Canvas, left: Point, tiers: Sequence[TierShown], edge: Colou
         if tier.head.startswith("wispwood/"):
             canvas.image(tier.head, (x + 16, y), 18)
         else:
-            canvas.text(tier.head, (x + 6, y), size=17, colour=theme.SECONDARY, anchor="midleft")
-        canvas.text(tier.value, (plate.right - 6, y), size=18, font="semi", anchor="midright")
+            canvas.text(tier.head, (x + 6, y), styles.NOTE, anchor="midleft")
+        canvas.text(tier.value, (plate.right - 6, y), styles.LABEL, anchor="midright")
         x += tier.width + STEP_GAP
 
 
 def _row_points(canvas: Canvas, end: Point, have: int, gain: int | None) -> float:
     """What the forest has, and before it what the shown move would add; gives the x left of them."""
     ink = theme.GOLD if gain else theme.IVORY
-    left = canvas.text(str(have), end, size=20, font="semi", colour=ink, anchor="midright").left
+    left = canvas.text(str(have), end, styles.BODY_STRONG.in_(ink), anchor="midright").left
     if not gain:
         return left
     words = f"{gain:+d}".replace("-", "−")
-    return canvas.text(
-        words, (left - 8, end[1]), size=18, font="semi", colour=theme.GOLD, anchor="midright"
-    ).left
+    return canvas.text(words, (left - 8, end[1]), styles.LABEL.in_(theme.GOLD), anchor="midright").left

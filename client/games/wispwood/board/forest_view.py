@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
@@ -82,19 +82,17 @@ def panel(canvas: Canvas, layout: BoardLayout, shown: PanelShown) -> None:
     middle = box.top + (30 if not layout.compact else 20)
     sign = 24.0 if not layout.compact else 20.0
     canvas.seat(shown.colour, (box.left + 34, middle), sign)
-    size = 28.0 if not layout.compact else 20.0
-    right = box.right - 18 - (0 if layout.compact else canvas.texts.width(note, size=18) + 12)
+    right = box.right - 18 - (0 if layout.compact else canvas.texts.width(note, styles.NOTE) + 12)
     head = canvas.text(
         shown.title,
         (box.left + 56, middle),
-        size=size,
-        font="serif",
+        styles.NAME if layout.compact else styles.TITLE,
         anchor="midleft",
         max_width=max(60.0, right - box.left - 56),
         shrink=True,
     )
-    if not layout.compact or head.right + canvas.texts.width(note, size=18) + 30 < box.right:
-        canvas.text(note, (box.right - 18, middle + 1), size=18, colour=theme.SECONDARY, anchor="midright")
+    if not layout.compact or head.right + canvas.texts.width(note, styles.NOTE) + 30 < box.right:
+        canvas.text(note, (box.right - 18, middle + 1), styles.NOTE, anchor="midright")
 
 
 def reach(canvas: Canvas, shown: Reach) -> None:
@@ -211,12 +209,12 @@ def plaque(canvas: Canvas, layout: BoardLayout, shown: Plaque) -> None:
         edge=(255, 240, 192),
         light=0.3,
     )
-    canvas.text(words, (box.centerx, box.centery - 1), size=18, font="semi", colour=INK, anchor="center")
+    canvas.text(words, (box.centerx, box.centery - 1), styles.LABEL.in_(INK), anchor="center")
 
 
 def plaque_box(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
     """Where such words lie: as far below the edge as above it."""
-    width, height = texts.width(words, size=18, font="semi") + 36, 24.0 if layout.compact else 30.0
+    width, height = texts.width(words, styles.LABEL) + 36, 24.0 if layout.compact else 30.0
     return Rect(layout.forest.centerx - width / 2, layout.forest.bottom - height / 2, width, height)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board import tiles
@@ -32,14 +32,11 @@ def panel(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
     canvas.panel(box, radius=18, top=(35, 42, 82), bottom=(19, 20, 42), edge=(75, 86, 143))
     canvas.spot((box.left + 54, box.top + 54), 84, COLD, alpha=0.3)
     canvas.image("wispwood/ghost", (box.left + 54, box.top + 54), 84)
-    canvas.text(
-        tr("wispwood.table.ghost"), (box.left + 108, box.top + 38), size=28, font="serif", anchor="midleft"
-    )
+    canvas.text(tr("wispwood.table.ghost"), (box.left + 108, box.top + 38), styles.TITLE, anchor="midleft")
     canvas.text(
         tr("wispwood.table.this-round", n=ghosts.points(ghost)),
         (box.left + 108, box.top + 68),
-        size=18,
-        colour=COLD,
+        styles.NOTE.in_(COLD),
         anchor="midleft",
         max_width=box.width - 116,
         shrink=True,
@@ -56,9 +53,7 @@ def panel(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
         canvas.text(
             tr("wispwood.table.next-look"),
             (box.left + 18, y + 24),
-            size=20,
-            font="semi",
-            colour=COLD,
+            styles.BODY_STRONG.in_(COLD),
             anchor="midleft",
         )
         y += 44
@@ -86,21 +81,19 @@ def _level(canvas: Canvas, row: Rect, kind: int, value: int, taken: int) -> None
     canvas.slab(row, radius=12, top=LEVEL_TOP, bottom=LEVEL_BOTTOM, edge=LEVEL_EDGE)
     middle = row.centery
     canvas.image(tiles.wisp_name(kind), (row.left + 27, middle), min(38.0, row.height - 4))
-    x = canvas.text(str(value), (row.left + 58, middle), size=22, font="semi", anchor="midleft").right
-    x = canvas.text("×", (x + 9, middle), size=18, colour=theme.SECONDARY, anchor="midleft").right
-    canvas.text(str(taken), (x + 9, middle), size=22, font="semi", anchor="midleft")
-    canvas.text(str(value * taken), (row.right - 14, middle), size=22, font="bold", anchor="midright")
+    x = canvas.text(str(value), (row.left + 58, middle), styles.ROW_STRONG, anchor="midleft").right
+    x = canvas.text("×", (x + 9, middle), styles.NOTE, anchor="midleft").right
+    canvas.text(str(taken), (x + 9, middle), styles.ROW_STRONG, anchor="midleft")
+    canvas.text(str(value * taken), (row.right - 14, middle), styles.FIGURE, anchor="midright")
 
 
 def _fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
     """The round's fireflies, turned and to come; gives the y below them."""
     if not ghost.spent and not ghost.fireflies:
         return y
-    canvas.text(
-        tr("wispwood.table.fireflies"), (box.left + 18, y + 10), size=20, font="semi", anchor="midleft"
-    )
+    canvas.text(tr("wispwood.table.fireflies"), (box.left + 18, y + 10), styles.BODY_STRONG, anchor="midleft")
     left = tr("wispwood.table.fireflies-left", n=len(ghost.fireflies))
-    canvas.text(left, (box.right - 18, y + 10), size=18, colour=theme.SECONDARY, anchor="midright")
+    canvas.text(left, (box.right - 18, y + 10), styles.NOTE, anchor="midright")
     count = len(ghost.spent) + len(ghost.fireflies)
     step = min(38.0, (box.width - 36) / max(1, count))
     x = box.left + 18 + step / 2
@@ -109,9 +102,7 @@ def _fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
         canvas.text(
             str(number),
             (x, y + 45),
-            size=min(18.0, step * 0.68),
-            font="bold",
-            colour=(255, 233, 160),
+            styles.MARK.sized(min(18.0, step * 0.68)).in_((255, 233, 160)),
             anchor="center",
         )
         x += step
@@ -131,19 +122,18 @@ def _look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
     canvas.circle((row.left + 26, middle), radius, (223, 232, 255) if strong else COLD_DARK)
     canvas.ring((row.left + 26, middle), radius, COLD, width=2)
     ink = (27, 32, 80) if strong else (205, 218, 255)
-    canvas.text(str(look.number), (row.left + 26, middle), size=18, font="bold", colour=ink, anchor="center")
+    canvas.text(str(look.number), (row.left + 26, middle), styles.MARK.in_(ink), anchor="center")
     chance = canvas.text(
         tr("wispwood.table.chance", n=round(look.chance * 100)),
         (row.right - 12, middle),
-        size=18,
-        colour=COLD if strong else theme.SECONDARY,
+        styles.NOTE.in_(COLD if strong else theme.SECONDARY),
         anchor="midright",
     )
     if look.slot is None:
         canvas.text(
             tr("wispwood.table.look-refresh"),
             (row.left + 50, middle),
-            size=18,
+            styles.NOTE.in_(theme.IVORY),
             anchor="midleft",
             max_width=chance.left - row.left - 58,
             shrink=True,
@@ -151,7 +141,7 @@ def _look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
         return
     canvas.icon("chevron-right", (row.left + 54, middle), 16, COLD)
     canvas.image(tiles.wisp_name(look.kind), (row.left + 86, middle), min(36.0, row.height - 6))
-    canvas.text(f"+{look.worth}", (row.left + 112, middle), size=20, font="semi", anchor="midleft")
+    canvas.text(f"+{look.worth}", (row.left + 112, middle), styles.BODY_STRONG, anchor="midleft")
 
 
 def strip(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
@@ -160,16 +150,16 @@ def strip(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
     canvas.panel(box, radius=14, top=(35, 42, 82), bottom=(19, 20, 42), edge=(75, 86, 143), shadow=False)
     y = box.top + 20
     canvas.image("wispwood/ghost", (box.left + 26, y), 34)
-    canvas.text(str(ghosts.points(ghost)), (box.left + 50, y), size=22, font="bold", anchor="midleft")
+    canvas.text(str(ghosts.points(ghost)), (box.left + 50, y), styles.FIGURE, anchor="midleft")
     canvas.image("wispwood/firefly", (box.right - 52, y), 28)
-    canvas.text(str(len(ghost.fireflies)), (box.right - 30, y), size=20, font="semi", anchor="midleft")
+    canvas.text(str(len(ghost.fireflies)), (box.right - 30, y), styles.BODY_STRONG, anchor="midleft")
     width = (box.width - 16) / 4
     values = content().ghost_boards[ghost.board - 1].values
     y += 32
     for level, kind in enumerate(ghost.markers):
         x = box.left + 8 + width * (level + 0.5)
         canvas.image(tiles.wisp_name(kind), (x - 12, y), 26)
-        canvas.text(str(values[level]), (x + 6, y), size=18, font="semi", anchor="midleft")
+        canvas.text(str(values[level]), (x + 6, y), styles.LABEL, anchor="midleft")
     room = Rect(box.left + 6, y + 16, box.width - 12, min(40.0, box.bottom - y - 20))
     if looks and room.height >= 30:
         _look(canvas, room, max(looks, key=lambda look: look.chance), strong=True)

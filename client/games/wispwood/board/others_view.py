@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
@@ -42,17 +42,11 @@ def small_forest(canvas: Canvas, box: Rect, shown: SmallForest) -> None:
     canvas.seat(shown.info.colour, (box.left + (16 if low else 22), head), 20)
     left, right = _small_head(box)
     if shown.total is not None:
-        words = canvas.text(str(shown.total), (right, head), size=20, font="semi", anchor="midright")
+        words = canvas.text(str(shown.total), (right, head), styles.BODY_STRONG, anchor="midright")
         right = words.left - 8
     if shown.named:
         canvas.text(
-            shown.info.name,
-            (left, head),
-            size=18,
-            font="semi",
-            anchor="midleft",
-            max_width=right - left,
-            shrink=True,
+            shown.info.name, (left, head), styles.LABEL, anchor="midleft", max_width=right - left, shrink=True
         )
     tiles.forest_picture(canvas, _small_area(box), shown.forest, shown.size, colour=shown.info.colour)
 
@@ -61,8 +55,8 @@ def name_fits(texts: Typesetter, box: Rect, name: str, total: int | None) -> boo
     """Whether there is room for the whole name over a small forest, beside its points if they are told."""
     left, right = _small_head(box)
     if total is not None:
-        right -= texts.width(str(total), size=20, font="semi") + 8
-    return texts.width(name, size=18, font="semi") * 0.85 <= right - left
+        right -= texts.width(str(total), styles.BODY_STRONG) + 8
+    return texts.width(name, styles.LABEL) * 0.85 <= right - left
 
 
 def _small_head(box: Rect) -> tuple[float, float]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board.cards_view import picture
@@ -39,15 +39,11 @@ def forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
     canvas.text(
         tr("wispwood.table.preview"),
         (middle, panel.top + 24),
-        size=18,
-        font="semi",
-        colour=(240, 214, 150),
+        styles.LABEL.in_((240, 214, 150)),
         anchor="center",
     )
     words = f"{shown.gained:+d}".replace("-", "−") if shown.gained else "0"
-    canvas.text(
-        words, (middle, panel.top + 68), size=46, font="serif", colour=(255, 226, 150), anchor="center"
-    )
+    canvas.text(words, (middle, panel.top + 68), styles.DISPLAY.in_((255, 226, 150)), anchor="center")
     canvas.line(
         (panel.left + 16, panel.top + 108),
         (panel.right - 16, panel.top + 108),
@@ -66,25 +62,16 @@ def forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
         canvas.text(
             words,
             (panel.right - 14, y),
-            size=24 if gain else 20,
-            font="semi" if gain else "sans",
-            colour=colour,
+            (styles.LEAD if gain else styles.BODY).in_(colour),
             anchor="midright",
         )
     total = sum(shown.after)
-    canvas.text(
-        tr("wispwood.table.after"),
-        (middle, panel.bottom + 24),
-        size=18,
-        colour=theme.SECONDARY,
-        anchor="center",
-    )
-    canvas.text(str(total), (middle, panel.bottom + 56), size=36, font="serif", anchor="center")
+    canvas.text(tr("wispwood.table.after"), (middle, panel.bottom + 24), styles.NOTE, anchor="center")
+    canvas.text(str(total), (middle, panel.bottom + 56), styles.BANNER, anchor="center")
     canvas.text(
         tr("wispwood.table.for-forest", n=total),
         (middle, panel.bottom + 86),
-        size=18,
-        colour=theme.SECONDARY,
+        styles.NOTE,
         anchor="center",
         max_width=box.width + 20,
         shrink=True,
@@ -97,10 +84,8 @@ def standing(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
     panel = Rect(box.left, box.top, box.width, min(box.height - 20, 118 + 62 * len(wishes) + 8))
     canvas.slab(panel, radius=16, top=(22, 34, 40), bottom=(15, 22, 28), edge=(46, 74, 70))
     middle = panel.centerx
-    canvas.text(
-        tr("wispwood.table.now"), (middle, panel.top + 24), size=18, colour=theme.SECONDARY, anchor="center"
-    )
-    canvas.text(str(sum(points)), (middle, panel.top + 68), size=42, font="serif", anchor="center")
+    canvas.text(tr("wispwood.table.now"), (middle, panel.top + 24), styles.NOTE, anchor="center")
+    canvas.text(str(sum(points)), (middle, panel.top + 68), styles.BANNER, anchor="center")
     canvas.line(
         (panel.left + 16, panel.top + 108), (panel.right - 16, panel.top + 108), (46, 74, 70), width=1.5
     )
@@ -110,4 +95,4 @@ def standing(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
         canvas.image(
             picture(content().cards[card].deck), (panel.left + 34, y), min(42.0, step - 6), alpha=0.85
         )
-        canvas.text(str(points[i]), (panel.right - 16, y), size=22, font="semi", anchor="midright")
+        canvas.text(str(points[i]), (panel.right - 16, y), styles.ROW_STRONG, anchor="midright")

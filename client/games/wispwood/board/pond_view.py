@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board.colours import WISP
@@ -117,20 +117,19 @@ def base(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
 def _caption(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
     """How many tiles are left; where room is short, without what was discarded."""
     caption = layout.caption
-    size = 26.0 if not layout.compact else 20.0
+    style = styles.NAME if layout.compact else styles.HEADING
     supply = tr("wispwood.table.supply", n=shown.supply)
     both = supply + "  ·  " + tr("wispwood.table.discarded", n=shown.discarded)
-    head = canvas.texts.width(tr("wispwood.table.pond"), size=size, font="serif")
-    words = both if head + 14 + canvas.texts.width(both, size=18) <= caption.width else supply
-    width = min(caption.width, head + 14 + canvas.texts.width(words, size=18))
+    head = canvas.texts.width(tr("wispwood.table.pond"), style)
+    words = both if head + 14 + canvas.texts.width(both, styles.NOTE) <= caption.width else supply
+    width = min(caption.width, head + 14 + canvas.texts.width(words, styles.NOTE))
     ground = Rect(caption.left - PLATE, caption.top, width + 2 * PLATE, caption.height)
     canvas.fill(ground, theme.GROUND, radius=12, alpha=0.55)
-    title = canvas.text(tr("wispwood.table.pond"), caption.midleft, size=size, font="serif", anchor="midleft")
+    title = canvas.text(tr("wispwood.table.pond"), caption.midleft, style, anchor="midleft")
     canvas.text(
         words,
         (title.right + 14, caption.centery + 1),
-        size=18,
-        colour=theme.SECONDARY,
+        styles.NOTE,
         anchor="midleft",
         max_width=caption.right - title.right - 14,
     )
@@ -257,4 +256,4 @@ def _number(canvas: Canvas, layout: BoardLayout, slot_: int, number: int, *, sur
     canvas.circle(center, size, (223, 232, 255) if sure else COLD_DARK)
     canvas.ring(center, size, COLD, width=2.5)
     ink = (27, 32, 80) if sure else (205, 218, 255)
-    canvas.text(str(number), center, size=size * 1.25, colour=ink, font="semi", anchor="center")
+    canvas.text(str(number), center, styles.LABEL.sized(size * 1.25).in_(ink), anchor="center")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.board import layout, tiles
@@ -113,20 +113,24 @@ def _seat(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     upper, lower = (middle - 22, middle + 22) if tall else (middle - 14, middle + 15)
     canvas.seat(info.colour, (left + 11, upper), 24 if tall else 20)
     room = box.right - 20 - left - 32
-    called(canvas, info.name, level_of(info), (left + 32, upper - 1), room, size=26 if tall else 22)
+    called(
+        canvas,
+        info.name,
+        level_of(info),
+        (left + 32, upper - 1),
+        room,
+        styles.HEADING if tall else styles.SUBHEADING,
+    )
     points = canvas.text(
         str(shown.total),
         (box.right - 20, lower),
-        size=42 if tall else 30,
-        font="serif-bold",
-        colour=(255, 226, 150) if active else theme.IVORY,
+        (styles.SCORE if tall else styles.TOTAL).in_((255, 226, 150) if active else theme.IVORY),
         anchor="midright",
     )
     canvas.text(
         tr("wispwood.table.cat-ready" if shown.ready else "wispwood.table.cat-hidden"),
         (left, lower + 2),
-        size=18,
-        colour=theme.SECONDARY,
+        styles.NOTE,
         anchor="midleft",
         max_width=points.left - left - 8,
     )
@@ -141,15 +145,9 @@ def _ghost_seat(canvas: Canvas, box: Rect, shown: GhostSeat) -> None:
     canvas.spot((box.left + 60, middle), 66, COLD, alpha=0.3)
     canvas.image("wispwood/ghost", (box.left + 60, middle), 84)
     left = box.left + 116
-    canvas.text(tr("wispwood.table.ghost"), (left, middle - 17), size=26, font="serif", anchor="midleft")
-    canvas.text(
-        tr("wispwood.table.ghost-first"),
-        (left, middle + 18),
-        size=18,
-        colour=theme.SECONDARY,
-        anchor="midleft",
-    )
-    canvas.text(str(shown.total), (box.right - 20, middle - 8), size=44, font="serif-bold", anchor="midright")
+    canvas.text(tr("wispwood.table.ghost"), (left, middle - 17), styles.HEADING, anchor="midleft")
+    canvas.text(tr("wispwood.table.ghost-first"), (left, middle + 18), styles.NOTE, anchor="midleft")
+    canvas.text(str(shown.total), (box.right - 20, middle - 8), styles.SCORE, anchor="midright")
     _rounds(canvas, box, shown.rounds, shown.now)
 
 
@@ -163,7 +161,5 @@ def _rounds(canvas: Canvas, box: Rect, rounds: tuple[int, ...], now: int | None)
     width = (box.width - 40) / max(1, len(cells))
     for i, (words, points) in enumerate(cells):
         x, y = box.left + 20 + width * i, box.top + 130
-        head = canvas.text(
-            words, (x, y), size=18, colour=theme.SECONDARY, anchor="midleft", max_width=width - 44
-        )
-        canvas.text(str(points), (head.right + 10, y), size=20, font="semi", anchor="midleft")
+        head = canvas.text(words, (x, y), styles.NOTE, anchor="midleft", max_width=width - 44)
+        canvas.text(str(points), (head.right + 10, y), styles.BODY_STRONG, anchor="midleft")

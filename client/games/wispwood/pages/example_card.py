@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect, rect
 from client.draw.text import Typesetter
@@ -18,7 +18,6 @@ from rules.wispwood.state import KINDS
 
 PADDING: Final = 24.0
 CELL: Final = 46.0
-_TITLE: Final = theme.SIZE_PANEL
 _NARROW: Final = 560.0
 _TABLE: Final = 66.0
 _POINTS: Final = 40.0
@@ -79,7 +78,7 @@ def _text_width(card: Card, width: float) -> float:
 
 
 def _text_height(texts: Typesetter, card: Card, width: float) -> float:
-    text = texts.paragraph_height(tr(f"wispwood.card.{card.id}.text"), width, size=theme.SIZE_ROW)
+    text = texts.paragraph_height(tr(f"wispwood.card.{card.id}.text"), width, styles.ROW)
     return _HEAD + text + (16 + _TABLE if _columns(card) else 0)
 
 
@@ -96,9 +95,7 @@ def _draw_example(canvas: Canvas, area: Rect, card: Card) -> None:
     canvas.text(
         tr("wispwood.points", n=example.points),
         (area.centerx, area.bottom - 14),
-        size=theme.SIZE_BODY,
-        font="bold",
-        colour=theme.CHOSEN_TEXT,
+        styles.FIGURE.in_(theme.CHOSEN_TEXT),
         anchor="center",
     )
 
@@ -112,15 +109,14 @@ def _draw_words(canvas: Canvas, area: Rect, card: Card, edge: Colour) -> None:
     canvas.text(
         name,
         (area.x + 46, area.y + 18),
-        size=_TITLE,
-        font="serif",
+        styles.TITLE,
         anchor="midleft",
         max_width=area.width - 46 - 32 * card.paws - 12,
         shrink=True,
     )
     text = tr(f"wispwood.card.{card.id}.text")  # as on the table; the page explains it in full below
     y = area.y + _HEAD
-    y += canvas.paragraph(text, (area.x, y), area.width, size=theme.SIZE_ROW, colour=theme.IVORY) + 16
+    y += canvas.paragraph(text, (area.x, y), area.width, styles.ROW) + 16
     columns = _columns(card)
     if columns:
         _draw_table(canvas, rect((area.x, y, area.width, _TABLE)), columns, edge)
@@ -156,5 +152,5 @@ def _draw_table(canvas: Canvas, area: Rect, columns: tuple[tuple[str, str], ...]
         if "/" in what:
             canvas.image(what, (x, area.y + 17), 28)
         else:
-            canvas.text(what, (x, area.y + 17), size=theme.SIZE_HINT, colour=theme.BODY, anchor="center")
-        canvas.text(points, (x, area.bottom - 17), size=22, font="bold", anchor="center")
+            canvas.text(what, (x, area.y + 17), styles.NOTE.in_(theme.BODY), anchor="center")
+        canvas.text(points, (x, area.bottom - 17), styles.FIGURE, anchor="center")

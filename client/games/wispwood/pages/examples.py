@@ -6,7 +6,7 @@ import math
 from functools import partial
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.text import Typesetter
@@ -194,7 +194,7 @@ def _draw_slot(canvas: Canvas, letter: str, center: Point, size: float, marked: 
 
 def _badge(canvas: Canvas, center: Point, text: str, radius: float) -> None:
     canvas.circle(center, radius, theme.mix(COLD, theme.WHITE, 0.5))
-    canvas.text(text, center, size=20, font="bold", colour=theme.INK, anchor="center")
+    canvas.text(text, center, styles.FIGURE.in_(theme.INK), anchor="center")
 
 
 # --- shapes -------------------------------------------------------------------------------------
@@ -215,8 +215,7 @@ def _draw_shapes(canvas: Canvas, area: Rect, example: ShapesExample) -> None:
         canvas.text(
             tr(f"wispwood.shape.{shape}"),
             (x, y + SHAPE + 8),
-            size=theme.SIZE_HINT,
-            colour=theme.BODY,
+            styles.NOTE.in_(theme.BODY),
             anchor="center",
             max_width=step - 6,
             shrink=True,
@@ -227,11 +226,9 @@ def _draw_shapes(canvas: Canvas, area: Rect, example: ShapesExample) -> None:
 def _draw_ghost(canvas: Canvas, area: Rect, example: GhostExample) -> None:
     values = content().ghost_boards[example.board - 1].values
     canvas.image("wispwood/ghost", (area.x + 26, area.y + 22), 52)
-    canvas.text(tr("wispwood.ghost"), (area.x + 62, area.y + 22), size=26, font="serif", anchor="midleft")
+    canvas.text(tr("wispwood.ghost"), (area.x + 62, area.y + 22), styles.HEADING, anchor="midleft")
     if any(example.taken):
-        canvas.text(
-            str(example.points), (area.right - 18, area.y + 22), size=30, font="serif-bold", anchor="midright"
-        )
+        canvas.text(str(example.points), (area.right - 18, area.y + 22), styles.TOTAL, anchor="midright")
     for level, letter in enumerate(example.markers):
         row = rect((area.x, area.y + 48 + LEVEL * level + 2, area.width, LEVEL - 6))
         canvas.slab(row, radius=12, top=COLD_TOP, bottom=COLD_BOTTOM, edge=theme.mix(COLD_TOP, COLD, 0.35))
@@ -241,7 +238,7 @@ def _draw_ghost(canvas: Canvas, area: Rect, example: GhostExample) -> None:
     y = area.y + 48 + 4 * LEVEL + 34
     for number in example.fireflies:
         canvas.image("wispwood/firefly-face", (x, y), 40)
-        canvas.text(str(number), (x, y), size=22, font="bold", colour=theme.CHOSEN_TEXT, anchor="center")
+        canvas.text(str(number), (x, y), styles.FIGURE.in_(theme.CHOSEN_TEXT), anchor="center")
         x += 46
     for _ in range(example.left):
         canvas.image("wispwood/firefly", (x, y), 40)
@@ -254,6 +251,6 @@ def _ghost_level(canvas: Canvas, row: Rect, letter: str, worth: int, taken: int 
     alpha = 1.0 if taken != 0 else 0.75
     if taken is not None:
         text = f"{worth} × {taken}"
-        canvas.text(text, (row.x + 68, row.centery), size=22, font="semi", anchor="midleft", alpha=alpha)
+        canvas.text(text, (row.x + 68, row.centery), styles.ROW_STRONG, anchor="midleft", alpha=alpha)
     points = str(worth if taken is None else worth * taken)
-    canvas.text(points, (row.right - 18, row.centery), size=24, font="bold", anchor="midright", alpha=alpha)
+    canvas.text(points, (row.right - 18, row.centery), styles.FIGURE, anchor="midright", alpha=alpha)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from client.draw import theme
+from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.wispwood.pages.wish_cards import OPTION, WishCards, dealt
@@ -42,14 +42,14 @@ class GamePreview(Preview):
         option = option_of(scene, OPTION)
         title = tr("wispwood.new-game.four" if len(self.cards.decks) == 4 else "wispwood.new-game.five")
         hint = tr(f"wispwood.option.{OPTION}.choice-text.{scene.form.options[OPTION]}")
-        tall = scene.texts.paragraph_height(hint, width, size=theme.SIZE_HINT)
+        tall = scene.texts.paragraph_height(hint, width, styles.NOTE)
 
         def paint_hint(canvas: Canvas, box: Rect) -> None:
-            canvas.paragraph(hint, box.topleft, width, size=theme.SIZE_HINT, colour=theme.SECONDARY)
+            canvas.paragraph(hint, box.topleft, width, styles.NOTE)
 
         about = Row(tall, sections.nothing, paint_hint)
         cards = Row(self.cards.height, self._make)
-        beside = width - scene.texts.width(title, size=theme.SIZE_PANEL, font="serif") >= _CHOICE + 24
+        beside = width - scene.texts.width(title, styles.TITLE) >= _CHOICE + 24
 
         def choose(box: Rect) -> None:
             scene.area.add(option_choice(scene, option, box))

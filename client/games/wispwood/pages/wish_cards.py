@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from operator import attrgetter
 from typing import Final
 
 from client import i18n
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
@@ -19,8 +20,7 @@ from rules.wispwood.state import WispwoodState
 OPTION: Final = "wishes"
 _GAP: Final = 14.0
 _PAD: Final = 14.0
-_NAME: Final = 24.0
-_LEAST_NAME: Final = 18.0  # names fold into two lines where the longest does not fit in one
+_LEAST_NAME: Final = styles.NAME  # names fold into two lines where the longest does not fit in one
 _LINE: Final = 1.16
 _TEXT_LINE: Final = 1.22
 _LEAST: Final = 84.0  # of the drawn example
@@ -61,35 +61,31 @@ class WishCards:
         self.stacked = spare >= _STACKED
         self.picture = min(_LEAST, self.inner - _SIDE)
         # room for three lines, so that another seed moves nothing; more only where a card needs it
-        self.text_height = 3 * theme.SIZE_HINT * _TEXT_LINE + 6
-        self.name_size, self.folds = _NAME, False
-        self.name_height = texts.line_height(_NAME, "serif")
+        self.text_height = 3 * styles.NOTE.size * _TEXT_LINE + 6
+        self.name_style, self.folds = styles.HEADING, False
+        self.name_height = texts.line_height(styles.HEADING)
         self._spare = spare
 
     def fitted(self, wishes: tuple[str, ...]) -> None:
         """Make room for the longest text, and find the size at which all names fit."""
         names = [tr(f"wispwood.card.{card}.name") for card in wishes]
         names = names or [tr(f"wispwood.deck.{deck}") for deck in self.decks]
-        sizes = [
-            self.texts.fit(name, self.inner, size=_NAME, font="serif", least=_LEAST_NAME / _NAME)
-            for name in names
-        ]
-        self.name_size = min(sizes)
-        self.folds = any(
-            self.texts.width(name, size=self.name_size, font="serif") > self.inner + 1 for name in names
-        )
+        least = _LEAST_NAME.size / styles.HEADING.size
+        fits = [self.texts.fit(name, self.inner, styles.HEADING, least=least) for name in names]
+        self.name_style = min(fits, key=attrgetter("size"))
+        self.folds = any(self.texts.width(name, self.name_style) > self.inner + 1 for name in names)
         if self.folds:
-            self.name_size = _LEAST_NAME
-        line = 2 * _LEAST_NAME * _LINE
-        self.name_height = line if self.folds else self.texts.line_height(_NAME, "serif")
+            self.name_style = _LEAST_NAME
+        line = 2 * _LEAST_NAME.size * _LINE
+        self.name_height = line if self.folds else self.texts.line_height(styles.HEADING)
         tallest = [
             self.texts.paragraph_height(
-                tr(f"wispwood.card.{card}.text"), self.inner, size=theme.SIZE_HINT, line=_TEXT_LINE
+                tr(f"wispwood.card.{card}.text"), self.inner, styles.NOTE, line=_TEXT_LINE
             )
             for card in wishes
         ]
         if self.stacked:
-            self.text_height = 2 * theme.SIZE_HINT * _TEXT_LINE + 4
+            self.text_height = 2 * styles.NOTE.size * _TEXT_LINE + 4
         self.text_height = max(self.text_height, *tallest, 0.0)
         self._use_spare()
 
@@ -97,7 +93,7 @@ class WishCards:
         """What is left over goes to the example."""
         if self.stacked:
             least = self._frame + _SIGN_ROW
-            whole = 3 * theme.SIZE_HINT * _TEXT_LINE + 6 + self.name_height + _LEAST + 8 + 8 + 2 * _PAD
+            whole = 3 * styles.NOTE.size * _TEXT_LINE + 6 + self.name_height + _LEAST + 8 + 8 + 2 * _PAD
             self.picture = max(_LEAST, min(self.inner, whole + self._spare - least))
         else:
             self.picture = min(self.inner - _SIDE, _LEAST + max(0.0, self._spare))
@@ -118,7 +114,7 @@ class WishCards:
     def paint(self, canvas: Canvas, box: Rect, index: int, card: str, hover: float) -> None:
         """A card; `card` "" means that it is chosen later."""
         key = (
-            "wish", card, self.decks[index], i18n.language(), tuple(box.size), round(self.name_size, 2),
+            "wish", card, self.decks[index], i18n.language(), tuple(box.size), self.name_style,
             round(hover, 2),
         )  # fmt: skip
         canvas.layer(key, box.inflate(40, 40), lambda inner: self._paint(inner, box, index, card, hover))
@@ -145,27 +141,22 @@ class WishCards:
             text,
             (box.x + _PAD, y + tall + 8),
             self.inner,
-            size=theme.SIZE_HINT,
+            styles.NOTE.in_(theme.BODY),
             line=_TEXT_LINE,
             align="center",
-            colour=theme.BODY,
         )
 
     def _paint_name(self, canvas: Canvas, box: Rect, name: str) -> None:
-        size = self.name_size
-        if self.texts.width(name, size=size, font="serif") <= box.width + 1:
-            canvas.text(name, box.center, size=size, font="serif", anchor="center")
+        style = self.name_style
+        if self.texts.width(name, style) <= box.width + 1:
+            canvas.text(name, box.center, style, anchor="center")
             return
-        tall = canvas.texts.paragraph_height(
-            name, box.width, size=size, font="serif", line=_LINE, max_lines=2
-        )
+        tall = canvas.texts.paragraph_height(name, box.width, style, line=_LINE, max_lines=2)
         canvas.paragraph(
             name,
             (box.x, box.centery - tall / 2),
             box.width,
-            size=size,
-            font="serif",
-            colour=theme.IVORY,
+            style,
             line=_LINE,
             max_lines=2,
             align="center",

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.wispwood.board.tiles import LIT, forest_picture, wisp_name
@@ -72,9 +72,7 @@ def _wisps(canvas: Canvas, row: Rect, kind: int, value: int, count: int) -> None
     worth = canvas.text(
         str(value),
         (row.x + row.width * 0.09, middle),
-        size=max(18.0, row.height * 0.3),
-        font="serif-bold",
-        colour=theme.GOLD,
+        styles.TOTAL.sized(max(18.0, row.height * 0.3)).in_(theme.GOLD),
         anchor="center",
     )
     left, right = worth.right + row.width * 0.06, row.right - row.width * 0.05
@@ -99,4 +97,4 @@ def _worth(canvas: Canvas, center: Point, side: float, points: int) -> None:
     spot = (center[0] + side * 0.3, center[1] + side * 0.3)
     canvas.circle(spot, radius, theme.INK)
     canvas.ring(spot, radius, LIT, width=1.5)
-    canvas.text(str(points), spot, size=max(14.0, radius * 1.15), font="semi", colour=LIT, anchor="center")
+    canvas.text(str(points), spot, styles.LABEL.sized(max(14.0, radius * 1.15)).in_(LIT), anchor="center")

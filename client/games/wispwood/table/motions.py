@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from client.draw import theme
+from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
@@ -116,9 +116,7 @@ class Motions:
             canvas.text(
                 str(event.number),
                 pond.center,
-                size=size * 0.5,
-                colour=(255, 233, 160),
-                font="serif-bold",
+                styles.TOTAL.sized(size * 0.5).in_((255, 233, 160)),
                 anchor="center",
             )
 
@@ -149,9 +147,7 @@ class Motions:
                 canvas.text(
                     f"+{event.worth}",
                     (goal[0], goal[1] - 30 * t),
-                    size=30,
-                    colour=pond_view.COLD,
-                    font="serif-bold",
+                    styles.TOTAL.in_(pond_view.COLD),
                     anchor="center",
                 )
             walk = ease_in_out(max(0.0, min(1.0, (t - 0.35) / 0.6)))
