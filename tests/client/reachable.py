@@ -10,7 +10,8 @@ from __future__ import annotations
 
 import ast
 import re
-from collections import defaultdict
+from collections import defaultdict, deque
+from collections.abc import Iterator
 from functools import cache
 from pathlib import Path
 
@@ -50,6 +51,21 @@ def sources() -> dict[Path, ast.Module]:
     }
 
 
+@cache
+def children(node: ast.AST) -> tuple[ast.AST, ...]:
+    """The nodes below one, looked for once; without those that say no more than how a name is used."""
+    return tuple(one for one in ast.iter_child_nodes(node) if not isinstance(one, ast.expr_context))
+
+
+def walk(node: ast.AST) -> Iterator[ast.AST]:
+    """A node and all below it, as `ast.walk` goes."""
+    todo = deque([node])
+    while todo:
+        one = todo.popleft()
+        todo.extend(children(one))
+        yield one
+
+
 def game_of(file: Path) -> str:
     """The game that a file is about, "" for what all share."""
     names = {*file.parts, file.stem}
@@ -75,7 +91,7 @@ def known(game: str) -> frozenset[str]:
 
 @cache
 def _names_of(file: Path) -> frozenset[str]:
-    return frozenset(name for node in ast.walk(sources()[file]) for name in _names_in(node))
+    return frozenset(name for node in walk(sources()[file]) for name in _names_in(node))
 
 
 def _names_in(node: ast.AST) -> set[str]:
@@ -95,7 +111,7 @@ def _names_in(node: ast.AST) -> set[str]:
 def given(node: ast.AST) -> Given:
     """What names are given below a node; in loops, what they go through."""
     found: Given = defaultdict(list)
-    for one in ast.walk(node):
+    for one in walk(node):
         match one:
             case ast.Assign(targets=targets, value=value):
                 for target in targets:
@@ -186,7 +202,7 @@ def _collect(node: ast.AST, names: tuple[Given, ...], game: str, found: set[tupl
         made = pattern(node, names)
         if ("\\." in made and made.partition("\\.")[0] in topics()) or _OF_A_GAME.match(made):
             found.add((made + ".+" if made.endswith("\\.") else made, game))
-    for child in ast.iter_child_nodes(node):
+    for child in children(node):
         if not isinstance(child, ast.Constant) or not isinstance(node, ast.JoinedStr | ast.BinOp):
             _collect(child, names, game, found)
 
@@ -249,7 +265,7 @@ def _compose(node: ast.AST, names: tuple[Given, ...], found: set[str]) -> None:
             and not set(" .:/") & set(made.replace(ANY, "").replace("(?:", "("))
         ):
             found.add(made)
-    for child in ast.iter_child_nodes(node):
+    for child in children(node):
         _compose(child, names, found)
 
 

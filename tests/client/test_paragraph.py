@@ -30,9 +30,10 @@ def texts() -> Typesetter:
     return Typesetter(1.0, SurfaceCache(1 << 20), Images(1 << 20, 1 << 20))
 
 
+@pytest.mark.parametrize("length", [8_000, pytest.param(32_000, marks=pytest.mark.long)])
 @pytest.mark.parametrize("kind", PIECES)
 def test_a_paragraph_takes_work_like_its_length(
-    texts: Typesetter, kind: str, monkeypatch: pytest.MonkeyPatch
+    texts: Typesetter, kind: str, length: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Work: calls of functions, and letters that are measured; time is the benchmarks' matter."""
     letters = 0
@@ -43,9 +44,9 @@ def test_a_paragraph_takes_work_like_its_length(
         letters += len(text)
         return real(text, role, pixels)
 
-    def work(length: int) -> int:
+    def work(of: int) -> int:
         nonlocal letters
-        text = (PIECES[kind] * length)[:length]
+        text = (PIECES[kind] * of)[:of]
         letters = 0
 
         def deed() -> None:
@@ -57,8 +58,8 @@ def test_a_paragraph_takes_work_like_its_length(
         return calls(deed) + letters
 
     monkeypatch.setattr(Typesetter, "pixel_width", staticmethod(measured))
-    work(1000)
-    assert work(32_000) < 8 * 2 * work(4_000) + 2_000
+    work(500)
+    assert work(length) < 8 * 2 * work(length // 8) + 2_000
 
 
 @pytest.mark.parametrize("kind", [kind for kind in PIECES if kind not in ("zero width", "accents")])
@@ -113,6 +114,6 @@ def test_a_long_text_in_a_dialog() -> None:
 
         return calls(deed)
 
-    work(1000)
+    work(500)
     short = work(8_000)
     assert work(32_000) < 4 * 2 * short

@@ -67,7 +67,7 @@ def picture(driver: Driver) -> bytes:
 
 @pytest.fixture
 def app() -> Iterator[App]:
-    app = make_app((1920, 1080), settings=STILL)
+    app = make_app((1280, 720), settings=STILL)
     app.open("menu")
     yield app
     app.finish()
@@ -86,7 +86,7 @@ def test_no_picture_of_one_game_is_seen_in_another(game_id: str, app: App) -> No
         app.pop()
     assert picture(driver) == before
     app.home()
-    fresh = make_app((1920, 1080), settings=STILL)
+    fresh = make_app((1280, 720), settings=STILL)
     fresh.open("menu")
     fresh.open("table", match=match)
     assert picture(Driver(fresh)) == there != before

@@ -22,10 +22,10 @@ def asked(made: Driver, match: Match, state: State) -> tuple[TableScene, str]:
     match._state = state
     made.app.open("menu")
     made.app.open("table", match=match)
-    made.settle()
+    made.settle(drawn=False)
     if isinstance(made.scene, Curtain):
         made.click("curtain.open")
-        made.settle()
+        made.settle(drawn=False)
     table = made.scene
     assert isinstance(table, TableScene)
     assert table.decider is not None

@@ -62,7 +62,7 @@ def test_what_cannot_be_pressed_says_why(game_id: str, language: str) -> None:
             assert widget.why, widget.id
             assert widget.focusable
     driver.hover("table.undo")
-    driver.frames(60)
+    driver.frames(60, drawn=False)
     assert scene.ui.tip == tr("table.why.nothing")
     driver.key("h")
     assert scene.hints.asking

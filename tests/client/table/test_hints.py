@@ -47,10 +47,10 @@ def lay(driver: Driver, match: Match) -> TableScene:
     driver.app.home()
     driver.app.open("menu")
     driver.app.open("table", match=match)
-    driver.settle()
+    driver.settle(drawn=False)
     while isinstance(driver.scene, Curtain):
         driver.click("curtain.open")
-        driver.settle()
+        driver.settle(drawn=False)
     assert isinstance(driver.scene, TableScene)
     return driver.scene
 

@@ -32,7 +32,7 @@ def test_one_press_follows_a_hint_of_any_kind(game_id: str, yes: str) -> None:
         hinted(driver, thinking, moment)
         for share in (0.3, 0.5, 0.7):  # the pointer goes over the board
             board = scene.frame_layout.board
-            driver.move(board.left + board.width * share, board.top + board.height * share)
+            driver.move(board.left + board.width * share, board.top + board.height * share, drawn=False)
         YES[yes](driver)
         assert [step.action for step in scene.match.history[:1]] == [action]
 

@@ -218,8 +218,9 @@ def test_pointing_at_a_line_lights_its_places_and_nothing_else(game_id: str) -> 
         driver.frames(1)
         plain = scene.app.screen.copy()
         y = log.rect.top - log.offset + (extent[0] + extent[1]) / 2
-        driver.move(log.rect.left + 120, y)
-        driver.frames(2)
+        driver.move(log.rect.left + 120, y, drawn=False)
+        driver.frames(1, drawn=False)
+        driver.frames(1)
         assert pointed(scene) == number
         wanted = {scene.region(mark.place) for mark in line.marks} - {None}
         assert {one.region for one in scene.tracing.lit()} == wanted
@@ -229,8 +230,9 @@ def test_pointing_at_a_line_lights_its_places_and_nothing_else(game_id: str) -> 
         if wanted:
             around = [region.box.inflate(640, 300) for region in wanted if region is not None]
             assert all(any(box.colliderect(part) for box in around) for part in changed)
-        driver.move(log.rect.left - 30, y)
-        driver.frames(2)
+        driver.move(log.rect.left - 30, y, drawn=False)
+        driver.frames(1, drawn=False)
+        driver.frames(1)
         assert pointed(scene) is None
         assert not differing(plain, scene.app.screen, driver.app.unit, scene.frame_layout.board)
     assert lit > 3
@@ -313,7 +315,7 @@ def test_the_newest_line_is_in_sight_after_every_event_of_a_round() -> None:
     for _ in range(6000):
         if scene.opponents.thinking is not None:
             thinker.answer()
-        driver.app.frame(0.25)
+        driver.frames(1, 0.25, drawn=False)
         book = scene.log
         if book.lines and any(not line.heading for line in book.lines):
             assert in_sight(area(driver), newest_event(book)), book.lines[-1].text
@@ -405,7 +407,7 @@ def test_in_a_game_looked_back_at_the_steps_place_is_lit_and_its_lines_are_in_si
     for at in (0, 1, *range(2, match.length + 1, 3)):
         assert scene.playback is not None
         scene.playback.go_to(at)
-        driver.frames(1)
+        driver.frames(1, drawn=False)
         marks = [
             mark
             for number, line in enumerate(scene.log.lines)
@@ -427,7 +429,7 @@ def test_in_a_game_looked_back_at_the_steps_place_is_lit_and_its_lines_are_in_si
         }
         assert {place for place in ends if place.kind in ("field", "taken")} <= past
         if scene.frame_layout.compact:
-            driver.key("l")
+            driver.key("l", drawn=False)
         log = area(driver)
         here = [
             number
@@ -437,5 +439,5 @@ def test_in_a_game_looked_back_at_the_steps_place_is_lit_and_its_lines_are_in_si
         if here and sum(b - a for a, b in scene.log.lines_of(at)) < log.rect.height * 0.7:
             assert in_sight(log, here), (game_id, at)
         if scene.frame_layout.compact:
-            driver.key("esc")
+            driver.key("esc", drawn=False)
     assert lit > 3

@@ -39,20 +39,20 @@ def test_an_opponent_chooses_the_wishes_before_everybodys_eyes(kinds: str) -> No
     made.app.open("menu")
     made.app.open("table", match=match)
     for number in range(5):
-        made.settle()
+        made.settle(drawn=False)
         assert shown(made) == deck(number)
         card = shown(made)[3]
         made.click(f"wish.{card}")
         assert table(made).choosing.held.card is None  # it is not ours to choose
         assert "wispwood.choose" not in made.scene.ui
         while len(thinker.asked) <= number:
-            made.frames(10)
+            made.frames(10, drawn=False)
         thinker.say(PickWish(card))
         for _ in range(300):
-            made.frames()
+            made.frames(drawn=False)
             if table(made).match.moves > number:
                 break
-    made.settle()
+    made.settle(drawn=False)
     assert len(table(made).position.wishes) == 5
     assert shown(made) == []
 

@@ -147,7 +147,7 @@ def test_the_forest_moves_to_every_other_size_and_place_and_never_snaps() -> Non
     for _ in range(90):
         player.decide()
         for _ in range(600):
-            made.frames(1)
+            made.frames(1, drawn=False)
             if made.scene is not board:
                 break
             if board.grid != before:
