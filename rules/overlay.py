@@ -17,7 +17,7 @@ import msgspec
 Corrections: TypeAlias = Mapping[str, Mapping[str, object]]
 """Definition file → the parts that are corrected in it, each with as much below it as differs."""
 
-Path: TypeAlias = tuple[str, ...]
+KeyPath: TypeAlias = tuple[str, ...]
 """The keys that lead to a place in a file."""
 
 MARKS: Final = frozenset({"source", "paws_source"})
@@ -31,7 +31,7 @@ class Change(msgspec.Struct, frozen=True):
     """One value that is corrected. path: the keys that lead to it. old: None where there was none."""
 
     file: str
-    path: Path
+    path: KeyPath
     old: object
     new: object
 
@@ -41,7 +41,7 @@ class Change(msgspec.Struct, frozen=True):
         return ".".join(self.path)
 
 
-def strange(value: object, path: Path = ()) -> Iterator[tuple[Path, str]]:
+def strange(value: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, str]]:
     """What in a correction would not outlive being written to a file as JSON and read again."""
     if len(path) > _DEEPEST:
         yield path, "nested too deep"
@@ -86,7 +86,9 @@ def _unlike_json(value: object) -> str | None:
     return f"is a {type(value).__name__}, which nothing here can be"
 
 
-def added(base: Mapping[object, object], over: Mapping[object, object], path: Path = ()) -> Iterator[Path]:
+def added(
+    base: Mapping[object, object], over: Mapping[object, object], path: KeyPath = ()
+) -> Iterator[KeyPath]:
     """The places that a correction has and the base has not."""
     known = {str(key): value for key, value in base.items()}
     for key, new in over.items():
@@ -109,7 +111,7 @@ def merged(base: Mapping[object, object], over: Mapping[object, object]) -> dict
     return found
 
 
-def changes(file: str, base: object, over: object, path: Path = ()) -> Iterator[Change]:
+def changes(file: str, base: object, over: object, path: KeyPath = ()) -> Iterator[Change]:
     """The values in which a correction differs from the base, one after another as they are written."""
     if not (isinstance(base, Mapping) and isinstance(over, Mapping)):
         if _bare(base) != _bare(over):

@@ -9,10 +9,10 @@ from typing import Literal, Union, cast, get_args, get_origin
 
 import msgspec
 
-Path = tuple[str, ...]
+from rules.overlay import KeyPath
 
 
-def faults(raw: object, kind: object) -> Iterator[tuple[Path, str]]:
+def faults(raw: object, kind: object) -> Iterator[tuple[KeyPath, str]]:
     """All places below a value that keep it from being of the type, each with what is wrong there.
 
     At least one if the value does not fit, none if it does.
@@ -33,7 +33,7 @@ def faults(raw: object, kind: object) -> Iterator[tuple[Path, str]]:
         yield (), problem
 
 
-def is_open(kind: object, path: Path) -> bool:
+def is_open(kind: object, path: KeyPath) -> bool:
     """Whether the mapping that the path leads to has fields, so that keys may be missing in it."""
     for step in path:
         kind = _chosen(kind, {})
@@ -52,7 +52,7 @@ def _fields(kind: type[msgspec.Struct]) -> Mapping[str, msgspec.structs.FieldInf
     return {field.encode_name: field for field in msgspec.structs.fields(kind)}
 
 
-def _in_fields(raw: Mapping[object, object], kind: type[msgspec.Struct]) -> Iterator[tuple[Path, str]]:
+def _in_fields(raw: Mapping[object, object], kind: type[msgspec.Struct]) -> Iterator[tuple[KeyPath, str]]:
     fields = _fields(kind)
     for name, inner in raw.items():
         if name not in fields:
@@ -65,7 +65,7 @@ def _in_fields(raw: Mapping[object, object], kind: type[msgspec.Struct]) -> Iter
             yield (name,), "is missing"
 
 
-def _in_names(raw: Mapping[object, object], key: object, value: object) -> Iterator[tuple[Path, str]]:
+def _in_names(raw: Mapping[object, object], key: object, value: object) -> Iterator[tuple[KeyPath, str]]:
     for name, inner in raw.items():
         if (problem := _refused(name, key)) is not None:
             yield (str(name),), problem

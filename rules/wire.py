@@ -10,7 +10,7 @@ import msgspec
 
 from rules.contract import Action, AnyGame, Event, State
 
-Kind: TypeAlias = Literal["state", "action", "event"]
+WireKind: TypeAlias = Literal["state", "action", "event"]
 
 _encoder = msgspec.json.Encoder()
 
@@ -20,7 +20,7 @@ def to_json(x: State | Action | Event) -> bytes:
     return _encoder.encode(x)
 
 
-def from_json(game: AnyGame, kind: Kind, data: bytes | str) -> State | Action | Event:
+def from_json(game: AnyGame, kind: WireKind, data: bytes | str) -> State | Action | Event:
     """The value back from its JSON; a "state" may also be a view of one (`Game.is_view` tells).
 
     Raises ValueError that says what is wrong, and where.
@@ -40,7 +40,7 @@ def digest(state: State) -> str:
 
 
 @cache
-def _decoder(game: AnyGame, kind: Kind) -> msgspec.json.Decoder[State | Action | Event]:
+def _decoder(game: AnyGame, kind: WireKind) -> msgspec.json.Decoder[State | Action | Event]:
     types: dict[str, tuple[type, ...]] = {
         "state": (game.state_type,),
         "action": game.action_types,

@@ -1,4 +1,4 @@
-"""One meaning a word: no two modules define public classes of one name, but for what each game has."""
+"""One meaning a word: no two modules define types of one name, but for what each game has of its own."""
 
 from __future__ import annotations
 
@@ -9,13 +9,15 @@ from functools import cache
 from pathlib import Path
 from typing import Final
 
+import pytest
+
 ROOM: Final = Path(__file__).parent.parent
 
 ROOTS: Final = ("rules", "saves", "client", "assets")
 
 GAMES: Final = ("wispwood", "envyra", "equilibrix", "balanceformers")
 
-HOMES: Final = ("rules", "client/games", "client/bots")
+HOMES: Final = ("rules", "client/games", "client/bots", "assets")
 """Where each game has a folder of its own."""
 
 FAMILIES: Final = {
@@ -24,6 +26,8 @@ FAMILIES: Final = {
     "PositionFields": "what a position is made of; each game adds its fields to those of rules/draft.py",
     "Draft": "a state under change; each game's own, of the one in rules/draft.py",
     "Content": "the definitions of each game",
+    "Phase": "what is decided next, in the words of each game",
+    "Ending": "how each game ends",
     "RoundBegan": "an event of each game that has rounds",
     "TurnBegan": "an event of each game",
     "GameEnded": "an event of each game",
@@ -42,6 +46,7 @@ FAMILIES: Final = {
     "Ground": "what a board lies on",
     "HandInput": "how raw events become what a player means",
     "Held": "what lies in the hand over a table",
+    "Keys": "the keys that a prompt names",
     "Lit": "what may be done with what is in hand",
     "Motions": "how each event moves",
     "Narrator": "how each event is told",
@@ -50,7 +55,10 @@ FAMILIES: Final = {
     "TableLayout": "the zones of a table",
     # the opponents
     "Outlook": "what is still to be hoped for",
+    "WeighedReasons": "what speaks for an action, and how much",
     "Weights": "what the parts of a position are worth",
+    # the generators of the art
+    "Triple": "the three shades of a colour",
 }
 """The names that several games have, each once and for the same thing, and what that is."""
 
@@ -58,26 +66,39 @@ BASES: Final = {"Setup": "rules/draft.py", "PositionFields": "rules/draft.py", "
 """What the games' own are made of."""
 
 
-def classes(room: Path) -> Iterator[tuple[str, Path]]:
-    """Every public class that stands in a module by itself, with its file from the room on."""
+def types(room: Path) -> Iterator[tuple[str, Path]]:
+    """Every public class and alias that stands in a module by itself, with its file from the room on."""
     for root in ROOTS:
         for path in sorted((room / root).rglob("*.py")):
             for node in ast.parse(path.read_text(encoding="utf-8")).body:
-                if isinstance(node, ast.ClassDef) and not node.name.startswith("_"):
-                    yield node.name, path.relative_to(room)
+                name = _type_name(node)
+                if name and not name.startswith("_"):
+                    yield name, path.relative_to(room)
+
+
+def _type_name(node: ast.stmt) -> str:
+    """What the statement calls a type; "" if it names none. Aliases are told by how they are written."""
+    match node:
+        case ast.ClassDef(name=name):
+            return name
+        case ast.AnnAssign(target=ast.Name(id=name), annotation=ast.Name(id="TypeAlias")):
+            return name
+        case ast.Assign(targets=[ast.Name(id=name)], value=ast.Subscript() | ast.BinOp()):
+            return name if name[0].isupper() and not name.isupper() else ""
+    return ""
 
 
 @cache
 def defined(room: Path) -> dict[str, list[Path]]:
-    """In which files each public class is defined."""
+    """In which files each public type is defined."""
     found: dict[str, list[Path]] = defaultdict(list)
-    for name, file in classes(room):
+    for name, file in types(room):
         found[name].append(file)
     return found
 
 
 def doubles(room: Path) -> dict[str, list[str]]:
-    """The names of several classes that are no family, with the files of those that stand out."""
+    """The names of several types that are no family, with the files of those that stand out."""
     found = {name: [file.as_posix() for file in files if not _in_family(name, file, files)]
              for name, files in defined(room).items() if len(files) > 1}  # fmt: skip
     return {name: files for name, files in found.items() if files}
@@ -103,7 +124,7 @@ def _home(file: Path) -> tuple[str, str] | None:
     return None
 
 
-def test_no_two_public_classes_have_one_name() -> None:
+def test_no_two_public_types_have_one_name() -> None:
     assert doubles(ROOM) == {}
 
 
@@ -112,17 +133,35 @@ def test_every_name_of_a_family_is_needed() -> None:
     assert {name for name in FAMILIES if len(found[name]) < 2} == set()
 
 
-def _written(room: Path, *files: str) -> Path:
+CLASSES: Final = "class Frame:\n    pass\n\n\nclass Desk:\n    pass\n"
+
+
+def _written(room: Path, *files: str, text: str = CLASSES) -> Path:
     for file in files:
         path = room / file
         path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text("class Frame:\n    pass\n\n\nclass Desk:\n    pass\n", encoding="utf-8")
+        path.write_text(text, encoding="utf-8")
     return room
 
 
 def test_a_new_double_is_found(tmp_path: Path) -> None:
     room = _written(tmp_path, "client/table/desk.py", "saves/desk.py")
     assert doubles(room)["Desk"] == ["saves/desk.py", "client/table/desk.py"]
+
+
+@pytest.mark.parametrize(
+    "text", ["Desk: TypeAlias = int\n", "Desk = tuple[int, int]\n", "Desk = int | str\n"]
+)
+def test_an_alias_is_a_name_too(tmp_path: Path, text: str) -> None:
+    _written(tmp_path, "client/table/desk.py")
+    assert set(doubles(_written(tmp_path, "rules/desk.py", text=text))) == {"Desk"}
+
+
+def test_a_value_is_no_type(tmp_path: Path) -> None:
+    room = _written(
+        tmp_path, "client/a.py", "client/b.py", text="DESK = SIZES[0]\nWIDE = 2 * 3\n_Desk = int\n"
+    )
+    assert doubles(room) == {}
 
 
 def test_a_family_is_of_games_alone(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 
-Point = tuple[float, float]
+XY = tuple[float, float]
 Stop = tuple[float, str] | tuple[float, str, float]
 
 TAU = 2 * math.pi
@@ -24,23 +24,23 @@ def num(value: float) -> str:
     return "0" if text in {"-0", ""} else text
 
 
-def poly(points: Iterable[Point], *, closed: bool = True) -> str:
+def poly(points: Iterable[XY], *, closed: bool = True) -> str:
     """Path data of a polygon (or an open line)."""
     body = " L".join(f"{num(x)} {num(y)}" for x, y in points)
     return f"M{body}{' Z' if closed else ''}"
 
 
-def polar(cx: float, cy: float, radius: float, angle: float) -> Point:
+def polar(cx: float, cy: float, radius: float, angle: float) -> XY:
     """The point at an angle (radians, clockwise from the right)."""
     return cx + radius * math.cos(angle), cy + radius * math.sin(angle)
 
 
-def regular(cx: float, cy: float, radius: float, corners: int, turn: float = -math.pi / 2) -> list[Point]:
+def regular(cx: float, cy: float, radius: float, corners: int, turn: float = -math.pi / 2) -> list[XY]:
     """Corners of a regular polygon, the first one at `turn`."""
     return [polar(cx, cy, radius, turn + TAU * k / corners) for k in range(corners)]
 
 
-def star(cx: float, cy: float, outer: float, inner: float, rays: int = 5) -> list[Point]:
+def star(cx: float, cy: float, outer: float, inner: float, rays: int = 5) -> list[XY]:
     """Corners of a star that stands on two of its rays."""
     return [
         polar(cx, cy, inner if k % 2 else outer, -math.pi / 2 + math.pi * k / rays) for k in range(2 * rays)

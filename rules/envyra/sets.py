@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from rules.envyra.content import BOOK, content
 from rules.envyra.state import THEMES
 
-Counts = tuple[int, ...]
+SymbolCounts = tuple[int, ...]
 """How many tiles there are of each symbol of a theme."""
 
 
@@ -37,7 +37,7 @@ def set_points(taken: tuple[str, ...]) -> int:
 
 
 @BOOK.cached(maxsize=1 << 12)
-def _best(counts: Counts) -> tuple[int, int, tuple[tuple[int, ...], ...]]:
+def _best(counts: SymbolCounts) -> tuple[int, int, tuple[tuple[int, ...], ...]]:
     """Points, number of sets (negative: fewer are better), and the sets as indices of symbols."""
     first = next((symbol for symbol, count in enumerate(counts) if count), None)
     if first is None:
@@ -54,7 +54,7 @@ def _best(counts: Counts) -> tuple[int, int, tuple[tuple[int, ...], ...]]:
     return best
 
 
-def _choices(counts: Counts, first: int) -> Iterator[tuple[int, ...]]:
+def _choices(counts: SymbolCounts, first: int) -> Iterator[tuple[int, ...]]:
     """All groups of different symbols that hold one tile of the first symbol, large groups first."""
     others = [symbol for symbol in range(first + 1, len(counts)) if counts[symbol]]
     masks = sorted(range(1 << len(others)), key=lambda mask: -mask.bit_count())
@@ -62,5 +62,5 @@ def _choices(counts: Counts, first: int) -> Iterator[tuple[int, ...]]:
         yield (first, *(symbol for bit, symbol in enumerate(others) if mask >> bit & 1))
 
 
-def _without(counts: Counts, chosen: tuple[int, ...]) -> Counts:
+def _without(counts: SymbolCounts, chosen: tuple[int, ...]) -> SymbolCounts:
     return tuple(count - (symbol in chosen) for symbol, count in enumerate(counts))

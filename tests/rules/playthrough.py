@@ -12,7 +12,7 @@ from _pytest.mark import ParameterSet
 
 import rules
 from rules.contract import SEATS_JOINED, Action, AnyGame, Event, Scalar, State
-from rules.wire import Kind
+from rules.wire import WireKind
 from tests.fifth import at_hand
 
 T = TypeVar("T")
@@ -162,7 +162,7 @@ def some(items: Sequence[T], count: int, draw: random.Random) -> list[T]:
     return [items[i] for i in (0, *inner, len(items) - 1)]
 
 
-def round_trip(game: AnyGame, kind: Kind, value: State | Action | Event) -> object:
+def round_trip(game: AnyGame, kind: WireKind, value: State | Action | Event) -> object:
     """The value after a way through JSON, which must have changed nothing."""
     data = rules.to_json(value)
     again = rules.from_json(game, kind, data)

@@ -15,7 +15,7 @@ from hypothesis import given, settings, strategies as st
 
 import rules
 from rules.contract import AnyGame, State
-from rules.wire import Kind
+from rules.wire import WireKind
 from tests.rules.playthrough import CASES, FEW, Case, every_case, every_game, play, round_trip, some, start
 from tests.sweep import short_and_long
 
@@ -38,7 +38,7 @@ def test_states_actions_and_events_survive_json(case: Case) -> None:
         round_trip(game, "event", event)
 
 
-KINDS: tuple[Kind, ...] = ("state", "action", "event")
+KINDS: tuple[WireKind, ...] = ("state", "action", "event")
 
 json_values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats() | st.text(max_size=8),
@@ -50,7 +50,7 @@ json_values = st.recursive(
 @every_game
 @pytest.mark.parametrize("kind", KINDS)
 @given(data=st.binary(max_size=60) | st.text(max_size=60) | json_values.map(json.dumps))
-def test_garbage_is_a_value_error(game_id: str, kind: Kind, data: bytes | str) -> None:
+def test_garbage_is_a_value_error(game_id: str, kind: WireKind, data: bytes | str) -> None:
     with pytest.raises(ValueError, match=game_id):
         rules.from_json(rules.load(game_id), kind, data)
 
@@ -73,7 +73,7 @@ def test_garbage_is_a_value_error(game_id: str, kind: Kind, data: bytes | str) -
     ],
     ids=["empty", "null", "list", "map", "no-utf8", "deep", "deep-map", "huge", "nan", "surrogate"],
 )
-def test_nasty_garbage_is_a_value_error(game_id: str, kind: Kind, data: bytes | str) -> None:
+def test_nasty_garbage_is_a_value_error(game_id: str, kind: WireKind, data: bytes | str) -> None:
     with pytest.raises(ValueError) as caught:  # noqa: PT011  # a surrogate fails before the game is named
         rules.from_json(rules.load(game_id), kind, data)
     assert str(caught.value)

@@ -6,21 +6,21 @@ import math
 
 from assets.balanceformers.generator import contour
 from assets.balanceformers.generator.woodcut import BRASS, GOLD, INK, WHITE, both, cut, cuts, lerp, notches
-from assets.generator.svg import Point, Svg, num, polar
+from assets.generator.svg import XY, Svg, num, polar
 
 FEATHERS = 9
 PLUME = "#e4dac6"  # a little darker than the creatures that will stand on it
 ARM = "M276 86 C284 50 312 20 372 9 C420 3 466 2 508 1 L470 14 C420 20 366 30 330 50 C306 66 296 82 292 104 Z"
 
 
-def edge(share: float) -> Point:
+def edge(share: float) -> XY:
     """A point of the wing's rim, from the lowest feather (0) to the outermost (1)."""
     place = min(max(share, 0.0), 1.0) * FEATHERS
     k = min(int(place), FEATHERS - 1)
     return lerp(contour.cusp(k), contour.cusp(k + 1), place - k)
 
 
-def quill(share: float, reach: float) -> Point:
+def quill(share: float, reach: float) -> XY:
     """A point on a feather: from its root (0) to the rim (1)."""
     return lerp(contour.root(share), edge(share), reach)
 

@@ -13,12 +13,12 @@ import math
 from itertools import pairwise
 
 from assets.balanceformers.generator.woodcut import lerp
-from assets.generator.svg import Point, num
+from assets.generator.svg import XY, num
 
 BOX = 512
-APEX: Point = (256.0, 256.0)
+APEX: XY = (256.0, 256.0)
 LENGTH = 256 * math.sqrt(2)
-ROOTS: tuple[Point, Point] = ((284.0, 92.0), (470.0, 6.0))  # the feathers grow from this line
+ROOTS: tuple[XY, XY] = ((284.0, 92.0), (470.0, 6.0))  # the feathers grow from this line
 
 # along the leg from the feet, and how far inside the angel (negative) the demon's points reach
 CUSPS: tuple[tuple[float, float], ...] = (
@@ -26,26 +26,26 @@ CUSPS: tuple[tuple[float, float], ...] = (
     (248, -9), (282, -15), (312, -6), (338, -5), (LENGTH, 0),
 )  # fmt: skip
 REACH = (24, 25, 24, 23, 21, 19, 16, 13, 9, 0)  # how far the feathers' tips reach at each of them
-Curve = tuple[Point, Point, Point, Point]
+Curve = tuple[XY, XY, XY, XY]
 
 
-def at(along: float, out: float) -> Point:
+def at(along: float, out: float) -> XY:
     """A point by its way along the right leg and its distance out of the piece."""
     k = math.sqrt(0.5)
     return APEX[0] + (along + out) * k, APEX[1] + (out - along) * k
 
 
-def cusp(k: int) -> Point:
+def cusp(k: int) -> XY:
     """The k-th point between two feathers of the angel's right wing."""
     return at(*CUSPS[k])
 
 
-def root(share: float) -> Point:
+def root(share: float) -> XY:
     """Where a feather begins, from the lowest (0) to the outermost (1)."""
     return lerp(*ROOTS, share)
 
 
-def _way(k: int) -> Point:
+def _way(k: int) -> XY:
     """Where a feather's tip points: half along the feather, half straight out of the piece."""
     (x, y), (rx, ry) = cusp(k), root(k / 9)
     length = math.hypot(x - rx, y - ry) or 1
@@ -66,12 +66,12 @@ def feathers() -> list[Curve]:
     return made
 
 
-def across(point: Point) -> Point:
+def across(point: XY) -> XY:
     """Mirrored at the right diagonal: the other figure's side of the same curve."""
     return BOX - point[1], BOX - point[0]
 
 
-def mirrored(point: Point) -> Point:
+def mirrored(point: XY) -> XY:
     """Mirrored at the axis of the figure."""
     return BOX - point[0], point[1]
 
@@ -103,7 +103,7 @@ def outline(kind: str) -> str:
     return f"{leg_path(kind)} L0 0{''.join(_bend(curve) for curve in back)} Z"
 
 
-def sampled(kind: str, steps: int = 10) -> list[Point]:
+def sampled(kind: str, steps: int = 10) -> list[XY]:
     """Points along the right leg, from the feet to the corner."""
     points = [APEX]
     for a, b, c, d in leg(kind):
@@ -120,7 +120,7 @@ def sampled(kind: str, steps: int = 10) -> list[Point]:
     return points
 
 
-def depth(kind: str, point: Point) -> float:
+def depth(kind: str, point: XY) -> float:
     """How far inside the right leg a point lies; below 0 outside (only near the figure's right half)."""
     line = sampled(kind, 5)
     near = min(math.hypot(point[0] - x, point[1] - y) for x, y in line)
@@ -132,7 +132,7 @@ def depth(kind: str, point: Point) -> float:
     return near if inside else -near
 
 
-def inset(kind: str, depth: float) -> list[Point]:
+def inset(kind: str, depth: float) -> list[XY]:
     """The right leg moved inwards: a line that follows the outline at a distance."""
     line = sampled(kind, 14)
     kept = []

@@ -22,7 +22,7 @@ from assets.balanceformers.generator.woodcut import (
     cut,
     cuts,
 )
-from assets.generator.svg import Point, Svg, poly, regular, star
+from assets.generator.svg import XY, Svg, poly, regular, star
 
 SOURCE = Path(__file__).parents[1] / "creatures.yaml"
 BOX = 256
@@ -93,7 +93,7 @@ def _creature(white: bool, row: list[int] | None) -> str:
 
 def _pupil(seat: str, x: float, y: float) -> str:
     """The seat's shape, small."""
-    shapes: dict[str, list[Point]] = {
+    shapes: dict[str, list[XY]] = {
         "sky": regular(x, y, 6.4, 24),
         "amber": regular(x, y + 1.4, 8.6, 3),
         "jade": regular(x, y, 8, 4, math.pi / 4),
@@ -108,8 +108,8 @@ def _crest(seat: str) -> list[str]:
     """Cuts that model the head."""
     marks = []
     for k in range(4):
-        a: Point = (54 + 8.5 * k, 44)
-        b: Point = (56 + 8.5 * k, 26 - 3 * min(k, 2))
+        a: XY = (54 + 8.5 * k, 44)
+        b: XY = (56 + 8.5 * k, 26 - 3 * min(k, 2))
         if seat == "amber":
             a, b = (60 + 9 * k, 44), (70 + 8 * k, 32 - 3 * k)
         elif seat == "lemon":

@@ -17,24 +17,24 @@ from assets.balanceformers.generator.woodcut import (
     lerp,
     spindle,
 )
-from assets.generator.svg import Point, Svg, poly
+from assets.generator.svg import XY, Svg, poly
 
-WRIST: Point = (340.0, 20.0)
-ELBOW: Point = (306.0, 92.0)
-SHOULDER: Point = (280.0, 98.0)
+WRIST: XY = (340.0, 20.0)
+ELBOW: XY = (306.0, 92.0)
+SHOULDER: XY = (280.0, 98.0)
 
 
-def _points() -> list[Point]:
+def _points() -> list[XY]:
     return [contour.across(contour.cusp(k)) for k in range(10)]
 
 
-def _fold(a: Point, b: Point, share: float) -> str:
+def _fold(a: XY, b: XY, share: float) -> str:
     """A cut from one finger towards the next, ended before it would leave the wing."""
     sag = 0.2 * math.hypot(b[0] - a[0], b[1] - a[1])
     middle = lerp(a, b, 0.5)
     length = math.hypot(b[0] - a[0], b[1] - a[1])
     bent = (middle[0] + (b[1] - a[1]) / length * sag, middle[1] - (b[0] - a[0]) / length * sag)
-    line: list[Point] = []
+    line: list[XY] = []
     for k in range(13):
         t = 0.05 + (share - 0.05) * k / 12
         point = lerp(lerp(a, bent, t), lerp(bent, b, t), t)

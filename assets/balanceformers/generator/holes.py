@@ -7,9 +7,9 @@ from functools import partial
 
 from assets.balanceformers.generator import contour
 from assets.balanceformers.generator.woodcut import PAPER, VIOLET, cuts, spindle
-from assets.generator.svg import Point, Svg
+from assets.generator.svg import XY, Svg
 
-CENTRE: Point = (256.0, 98.0)
+CENTRE: XY = (256.0, 98.0)
 BLACK = "#000000"
 ARMS = 9
 
@@ -20,7 +20,7 @@ def _room(x: float, y: float) -> float:
     return min(y, (x - y) * k, (512 - x - y) * k)
 
 
-def _arm(turn: float, hand: int, far: float) -> list[Point]:
+def _arm(turn: float, hand: int, far: float) -> list[XY]:
     points = []
     for k in range(140):
         t = k / 139

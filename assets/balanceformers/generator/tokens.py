@@ -16,7 +16,7 @@ from assets.balanceformers.generator.woodcut import (
     notches,
     spindle,
 )
-from assets.generator.svg import Point, Svg, num, polar
+from assets.generator.svg import XY, Svg, num, polar
 
 BOX = 128
 WING = (
@@ -108,7 +108,7 @@ def initiative() -> dict[str, str]:
     return made
 
 
-def _winding(cx: float, cy: float, radius: float, turns: float, start: float) -> list[Point]:
+def _winding(cx: float, cy: float, radius: float, turns: float, start: float) -> list[XY]:
     points = []
     for k in range(72):
         t = k / 71

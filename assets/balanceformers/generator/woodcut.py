@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterable, Sequence
 
-from assets.generator.svg import Point, Svg, num, poly
+from assets.generator.svg import XY, Svg, num, poly
 
 INK = "#0b0912"
 PAPER = "#efe7d6"
@@ -21,12 +21,12 @@ MINUS = "#b3321f"
 PLUS = "#157055"
 
 
-def lerp(a: Point, b: Point, t: float) -> Point:
+def lerp(a: XY, b: XY, t: float) -> XY:
     """The point at share t of the way from a to b."""
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
-def cut(a: Point, b: Point, width: float, *, bow: float = 0, tail: float = 0) -> str:
+def cut(a: XY, b: XY, width: float, *, bow: float = 0, tail: float = 0) -> str:
     """Path data of one cut of the knife: `width` wide at a, `tail` at b, bowed to the right of its way."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     length = math.hypot(dx, dy) or 1
@@ -43,10 +43,10 @@ def cut(a: Point, b: Point, width: float, *, bow: float = 0, tail: float = 0) ->
     )
 
 
-def spindle(points: Sequence[Point], width: Callable[[float], float]) -> str:
+def spindle(points: Sequence[XY], width: Callable[[float], float]) -> str:
     """Path data of a curved cut along the points, as wide as a function of 0..1 says."""
-    left: list[Point] = []
-    right: list[Point] = []
+    left: list[XY] = []
+    right: list[XY] = []
     last = len(points) - 1
     for k, (x, y) in enumerate(points):
         (ax, ay), (bx, by) = points[max(0, k - 1)], points[min(last, k + 1)]

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from assets.generator.svg import Point, Stop, Svg, num, polar, poly, regular
+from assets.generator.svg import XY, Stop, Svg, num, polar, poly, regular
 
 Triple = tuple[str, str, str]  # light, body, shade
 
@@ -179,10 +179,10 @@ class Whirl:
 TRIAD = Whirl(3, 400, 96, (FIRE, LEAF, WATER))
 
 
-def flowing(points: Sequence[Point], start: str = "M") -> str:
+def flowing(points: Sequence[XY], start: str = "M") -> str:
     """An open curve near the points, without corners; `start` L: it goes on from where the path is."""
 
-    def text(point: Point) -> str:
+    def text(point: XY) -> str:
         return f"{num(point[0])} {num(point[1])}"
 
     data = f"{start}{text(points[0])}"
@@ -196,8 +196,8 @@ def vortex(svg: Svg, x: float, y: float, radius: float, whirl: Whirl) -> None:
     steps = 34 if whirl.arms < 5 else 24
     for k in range(whirl.arms):
         light, body, shade = whirl.colours[k % len(whirl.colours)]
-        outer: list[Point] = []
-        inner: list[Point] = []
+        outer: list[XY] = []
+        inner: list[XY] = []
         for j in range(steps + 1):
             t = j / steps
             r = radius * (1 - t) ** 1.15 + 8 * t * radius / 68

@@ -28,7 +28,7 @@ from assets.envyra.generator.parts import (
     slab,
     vortex,
 )
-from assets.generator.svg import Point, Svg, num, polar, poly, regular
+from assets.generator.svg import XY, Svg, num, polar, poly, regular
 
 FOOT = 246  # the slab's lower edge
 TROUGH = slab(17, 187, 222, 49, 13)
@@ -44,9 +44,9 @@ COUNTER = Whirl(
 
 
 # -- the slab ----------------------------------------------------------------------------------------
-def _side(dice: random.Random, start: Point, end: Point, rough: float) -> list[Point]:
+def _side(dice: random.Random, start: XY, end: XY, rough: float) -> list[XY]:
     """A chipped edge: every point is pushed inwards a little, one in ten more."""
-    points: list[Point] = []
+    points: list[XY] = []
     level = start[1] == end[1]
     for k in range(1, 13):
         t = k / 13
@@ -62,7 +62,7 @@ def _side(dice: random.Random, start: Point, end: Point, rough: float) -> list[P
 def _silhouette(dice: random.Random, inset: float, radius: float, rough: float) -> str:
     low, high, foot = 8 + inset, 248 - inset, FOOT - inset
 
-    def corner(x: float, y: float, start: int) -> list[Point]:
+    def corner(x: float, y: float, start: int) -> list[XY]:
         return [polar(x, y, radius, math.radians(start + 15 * k)) for k in range(7)]
 
     a, b, c = low + radius, high - radius, foot - radius
@@ -103,7 +103,7 @@ def _mottled(svg: Svg, dice: random.Random, stone: StoneShades) -> None:
         svg.path(grains.strip(), colour, opacity=opacity)
 
 
-def _crack(svg: Svg, dice: random.Random, stone: StoneShades, start: Point, way: int) -> None:
+def _crack(svg: Svg, dice: random.Random, stone: StoneShades, start: XY, way: int) -> None:
     points = [start]
     for _ in range(4):
         x, y = points[-1]
@@ -160,7 +160,7 @@ def _medallion(svg: Svg, kind: str, x: float, y: float, r: float) -> None:
             svg.circle(x, y, r * share, stroke=stone.rim, width=1.6, stroke_opacity=strength)
 
 
-def _signs(svg: Svg, kind: str, places: tuple[Point, ...]) -> None:
+def _signs(svg: Svg, kind: str, places: tuple[XY, ...]) -> None:
     """The theme's sign, carved small into the corners."""
     stone = STONES[kind]
     for x, y in places:

@@ -6,7 +6,7 @@ import math
 
 from assets.equilibrix.generator import flower
 from assets.equilibrix.generator.flower import CENTRES, ROOT, SIDE, FigurePose
-from assets.generator.svg import Point, Svg, num, poly
+from assets.generator.svg import XY, Svg, num, poly
 
 BOX, UNIT, MIDDLE = 1000, 144, 500
 GOLD, FINE = "#e9c46a", "#d9b05a"
@@ -65,7 +65,7 @@ def _beyond(svg: Svg) -> None:
         if max(abs(q), abs(r), abs(q + r)) < SIDE:
             continue
         x0, y0 = flower.spot(q, r)
-        run: list[Point] = []
+        run: list[XY] = []
         for k in range(0, 364, 3):
             x, y = x0 + math.cos(math.radians(k + 15)), y0 + math.sin(math.radians(k + 15))
             if math.hypot(x, y) < 3.23 and not _inside(x, y) and k < 361:

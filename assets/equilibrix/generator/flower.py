@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 
-from assets.generator.svg import Point, num
+from assets.generator.svg import XY, num
 
 ROOT = math.sqrt(3)
 SIDE = 3
@@ -22,12 +22,12 @@ PETAL_INSET = 0.018  # of a stone in its field
 TRIANGLE_INSET = 0.016
 
 
-def spot(q: float, r: float) -> Point:
+def spot(q: float, r: float) -> XY:
     """Where a centre lies; y runs downwards as in every picture."""
     return q + r / 2, -r * ROOT / 2
 
 
-def turned(point: Point, degrees: float) -> Point:
+def turned(point: XY, degrees: float) -> XY:
     """The point turned anticlockwise round (0, 0)."""
     c, s = math.cos(math.radians(degrees)), -math.sin(math.radians(degrees))
     return point[0] * c - point[1] * s, point[0] * s + point[1] * c
@@ -39,17 +39,17 @@ class FigurePose:
     def __init__(self, x: float, y: float, unit: float, turn: float = 0) -> None:
         self.x, self.y, self.unit, self.turn = x, y, unit, turn
 
-    def at(self, point: Point) -> Point:
+    def at(self, point: XY) -> XY:
         """The point in the picture."""
         x, y = turned(point, self.turn)
         return self.x + x * self.unit, self.y + y * self.unit
 
-    def text(self, point: Point) -> str:
+    def text(self, point: XY) -> str:
         """The point as path data."""
         x, y = self.at(point)
         return f"{num(x)} {num(y)}"
 
-    def arc(self, radius: float, end: Point, *, sweep: bool) -> str:
+    def arc(self, radius: float, end: XY, *, sweep: bool) -> str:
         """Path data of a short arc to a point."""
         r = num(radius * self.unit)
         return f"A{r} {r} 0 0 {int(sweep)} {self.text(end)}"
@@ -58,7 +58,7 @@ class FigurePose:
         """The same place a little lower in the picture: where a shadow lies."""
         return FigurePose(self.x, self.y + by, self.unit, self.turn)
 
-    def around(self, centre: Point, turn: float) -> FigurePose:
+    def around(self, centre: XY, turn: float) -> FigurePose:
         """A figure that has its origin at a point of this one, turned further."""
         x, y = self.at(centre)
         return FigurePose(x, y, self.unit, self.turn + turn)
@@ -98,7 +98,7 @@ def triangle_light(place: FigurePose, outer: float, inner: float, reach: float, 
     """A crescent along the side of a curved triangle that faces 270°; reaches are half angles in degrees."""
     middle = (0.0, 2 / ROOT)  # of that side's arc
 
-    def on(radius: float, degrees: float) -> Point:
+    def on(radius: float, degrees: float) -> XY:
         x, y = turned((0, -radius), degrees)
         return middle[0] + x, middle[1] + y
 
@@ -122,7 +122,7 @@ def crescent(place: FigurePose, inset: float = 0) -> str:
     )
 
 
-def petals() -> list[tuple[Point, int]]:
+def petals() -> list[tuple[XY, int]]:
     """The 90 petals of the board: middle and direction."""
     found = []
     for q, r in CENTRES:
@@ -132,7 +132,7 @@ def petals() -> list[tuple[Point, int]]:
     return found
 
 
-def triangles() -> list[tuple[Point, int]]:
+def triangles() -> list[tuple[XY, int]]:
     """The 54 curved triangles: middle, and 0 where it points up or 180 where it points down."""
     found = []
     for q, r in CENTRES:
@@ -143,7 +143,7 @@ def triangles() -> list[tuple[Point, int]]:
     return found
 
 
-def bases() -> list[tuple[Point, int]]:
+def bases() -> list[tuple[XY, int]]:
     """The six bases: the middle of the side, and the direction they look to."""
     reach = 1.5 * ROOT
     return [(turned((reach, 0), direction), direction) for direction in DIRECTIONS]

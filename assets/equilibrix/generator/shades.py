@@ -7,7 +7,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from assets.equilibrix.generator.flower import FigurePose
-from assets.generator.svg import Point, Svg, poly, regular, star
+from assets.generator.svg import XY, Svg, poly, regular, star
 
 
 @dataclass(frozen=True)
@@ -47,7 +47,7 @@ def sign(name: str, x: float, y: float, size: float) -> str:
     if name == "sky":
         arc = f"A{size:.2f} {size:.2f} 0 1 1"
         return f"M{x - size:.2f} {y:.2f} {arc} {x + size:.2f} {y:.2f} {arc} {x - size:.2f} {y:.2f} Z"
-    shapes: dict[str, Callable[[], list[Point]]] = {
+    shapes: dict[str, Callable[[], list[XY]]] = {
         "amber": lambda: regular(x, y + size * 0.22, size * 1.34, 3),
         "jade": lambda: regular(x, y, size * 1.28, 4, math.pi / 4),
         "rose": lambda: [(x, y - size * 1.36), (x + size, y), (x, y + size * 1.36), (x - size, y)],
@@ -57,7 +57,7 @@ def sign(name: str, x: float, y: float, size: float) -> str:
     return poly(shapes[name]())
 
 
-def ornament(name: str, place: FigurePose, spots: tuple[tuple[Point, float], ...]) -> tuple[str, str]:
+def ornament(name: str, place: FigurePose, spots: tuple[tuple[XY, float], ...]) -> tuple[str, str]:
     """Small signs at the spots (with their sizes), turned with the stone: lines, and filled shapes."""
     lines, fills = "", ""
     for at, size in spots:
@@ -73,7 +73,7 @@ def ornament(name: str, place: FigurePose, spots: tuple[tuple[Point, float], ...
     return lines.strip(), fills.strip()
 
 
-def _strokes(place: FigurePose, at: Point, line: list[Point]) -> str:
+def _strokes(place: FigurePose, at: XY, line: list[XY]) -> str:
     """A small line whose x runs away from the middle of the stone."""
     away = math.atan2(at[1], at[0])
     c, s = math.cos(away), math.sin(away)

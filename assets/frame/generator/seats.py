@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from assets.generator.svg import Point, Svg, poly, regular, star
+from assets.generator.svg import XY, Svg, poly, regular, star
 
 INK = "#0f0d18"
 SHADES = {
@@ -18,7 +18,7 @@ SHADES = {
     "lemon": ("#efe15a", "#a89a1d"),
     "ivory": ("#e9e4da", "#a39c8b"),
 }
-OUTLINES: dict[str, list[Point]] = {
+OUTLINES: dict[str, list[XY]] = {
     "sky": regular(24, 24, 18.5, 72),
     "amber": [(24, 5.5), (44, 40), (4, 40)],
     "jade": [(7, 7), (41, 7), (41, 41), (7, 41)],
@@ -28,9 +28,9 @@ OUTLINES: dict[str, list[Point]] = {
 }
 
 
-def _half(points: Sequence[Point], nx: float, ny: float, limit: float) -> list[Point]:
+def _half(points: Sequence[XY], nx: float, ny: float, limit: float) -> list[XY]:
     """The part of a convex polygon with nx*x + ny*y <= limit."""
-    kept: list[Point] = []
+    kept: list[XY] = []
     for (ax, ay), (bx, by) in zip(points, [*points[1:], *points[:1]], strict=True):
         da, db = nx * ax + ny * ay - limit, nx * bx + ny * by - limit
         if da <= 0:
@@ -41,7 +41,7 @@ def _half(points: Sequence[Point], nx: float, ny: float, limit: float) -> list[P
     return kept
 
 
-def _pieces(name: str) -> list[list[Point]]:
+def _pieces(name: str) -> list[list[XY]]:
     """The shape as convex polygons: a star is cut into its middle and five rays."""
     points = OUTLINES[name]
     if name != "lemon":

@@ -15,7 +15,7 @@ from rules.wispwood.geometry import MARGIN, TO_WINDOW
 from rules.wispwood.shapes import orientations
 from rules.wispwood.state import STRIDE, Counts, Forest
 
-Box = tuple[int, int, int, int]
+Bounds = tuple[int, int, int, int]
 """First and last window column and row of the tiles: left, top, right, bottom."""
 
 
@@ -26,7 +26,7 @@ class Wood(NamedTuple):
     trees: int
     cat: int
     tiles: int
-    box: Box
+    box: Bounds
     ready: bool
 
     @property
@@ -45,7 +45,7 @@ class Placement(NamedTuple):
     turn: int
     column: int
     row: int
-    box: Box
+    box: Bounds
 
 
 def wood_of(forest: Forest) -> Wood:
@@ -108,7 +108,7 @@ def halo(wood: Wood) -> int:
 
 
 @lru_cache(None)
-def frames(box: Box, size: int) -> tuple[int, ...]:
+def frames(box: Bounds, size: int) -> tuple[int, ...]:
     """The masks of the size×size squares around a box: all, or of many the four that lie outermost."""
     left, top, right, bottom = box
     columns = range(max(0, right - size + 1), min(left, STRIDE - size) + 1)
@@ -145,7 +145,7 @@ def lines(frame: int) -> tuple[int, ...]:
 
 
 @lru_cache(None)
-def reach(box: Box, size: int) -> int:
+def reach(box: Bounds, size: int) -> int:
     """All cells that a size×size square around the box could cover."""
     left, top, right, bottom = box
     mask = 0
@@ -156,7 +156,7 @@ def reach(box: Box, size: int) -> int:
 
 
 @BOOK.cached(4096)
-def placements(shape: str, box: Box, size: int) -> tuple[Placement, ...]:
+def placements(shape: str, box: Bounds, size: int) -> tuple[Placement, ...]:
     """All places of a shape that keep the tiles within size×size, free or not (W-PLACE-3)."""
     left, top, right, bottom = box
     found: list[Placement] = []
@@ -185,7 +185,7 @@ def groups(mask: int) -> list[int]:
     return found
 
 
-def _grown(box: Box, left: int, top: int, right: int, bottom: int) -> Box:
+def _grown(box: Bounds, left: int, top: int, right: int, bottom: int) -> Bounds:
     return min(box[0], left), min(box[1], top), max(box[2], right), max(box[3], bottom)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from client.bots.wispwood.experience import Experience
-from client.bots.wispwood.ground import Box, Wood, frames, groups
+from client.bots.wispwood.ground import Bounds, Wood, frames, groups
 from client.bots.wispwood.planted import PLANTED
 from client.bots.wispwood.prospect import PACE, ROUND_TURNS, Prospect, prospect, spans
 from client.bots.wispwood.solo import usual
@@ -61,7 +61,7 @@ class Outlook:
         self.alone = alone
         lengths = definitions.fireflies.per_round if alone else ROUND_TURNS
         self.later = spans(0.0, round_, rounds, lengths)[1:]
-        self._frames: dict[tuple[Box, int, int, int], int] = {}
+        self._frames: dict[tuple[Bounds, int, int, int], int] = {}
         self._turns: dict[int, float] = {}
         self.cat = (READY_ALONE if alone else READY)[min(rounds - round_, 2)]
         self.learned = learned and alone and rounds == len(definitions.grid.sizes)
