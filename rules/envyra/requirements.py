@@ -28,7 +28,9 @@ def meets(taken: tuple[str, ...], tile: Tile) -> bool:
     """Whether the owner of these tiles may put a cube on the tile now."""
     if tile.free:
         return True
-    return all(has >= needed for has, needed in zip(held(taken), tile.needs, strict=True))
+    orange, green, blue = held(taken)
+    needs = tile.needs
+    return orange >= needs[0] and green >= needs[1] and blue >= needs[2]
 
 
 def missing(taken: tuple[str, ...], tile: Tile) -> Holdings:
