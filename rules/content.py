@@ -235,6 +235,15 @@ class DefinitionSet(Generic[C_co]):
             self.variable.reset(token)
 
 
+class Played(Protocol):
+    """What is known of a game here: what it is played with."""
+
+    @property
+    def definitions(self) -> DefinitionSet[Defined] | None:
+        """None for a game without any."""
+        ...
+
+
 class Book(Generic[C_co]):
     """The definitions of one game: the program's own, and those that players have corrected.
 
@@ -251,6 +260,11 @@ class Book(Generic[C_co]):
         self._read = read
         self._base: Mapping[str, Mapping[object, object]] | None = None
         self._kept: dict[bytes, DefinitionSet[C_co]] = {}
+
+    def of(self, game: Played) -> C_co:
+        """What one of the games of this book is played with. Raises ContentError."""
+        assert game.definitions is not None
+        return cast(C_co, game.definitions.content)
 
     def corrected(self, corrections: Corrections) -> DefinitionSet[C_co]:
         """Corrected definitions: the same set for the same corrections, as long as it is remembered; the

@@ -12,7 +12,7 @@ from typing import Final, Literal, TypeAlias
 from client.rulebook.examples import Example, unknown
 from rules.balanceformers import area, initiative, reckoning, scoring, turns
 from rules.balanceformers.area import SIDES
-from rules.balanceformers.content import ROUNDS, SETS, content
+from rules.balanceformers.content import BOOK, ROUNDS, SETS
 from rules.balanceformers.state import CREATURES, OFF, PARTS, BalanceformersState, Pair, Piece, Setup
 
 EdgeSide: TypeAlias = Literal["N", "E", "S", "W"]
@@ -115,7 +115,7 @@ class AreaExample(Example, frozen=True):
         """Where the next piece may lie (B-SET-2)."""
         if not self.players:
             return ()
-        return area.free_places(self.area, content().pieces[self.players].each)
+        return area.free_places(self.area, BOOK.own.content.pieces[self.players].each)
 
     def slot(self, spot: SlotAt) -> int:
         """The number of a slot."""
@@ -235,7 +235,7 @@ class JudgedExample(Example, frozen=True):
             return f"sums {said.sums}: {VERDICTS[said.verdict]}"
         dies = said.verdict < 0
         helpers = () if dies else said.helpers
-        white = content().helpers.steps[self.round - 1] if helpers else 0
+        white = BOOK.own.content.helpers.steps[self.round - 1] if helpers else 0
         black = self.round if dies else 0
         if (helpers, white, black) != (tuple(sorted(self.helpers)), self.white, self.black):
             return f"helpers {helpers}, white {white}, black {black}"
@@ -251,7 +251,7 @@ class TokensExample(Example, frozen=True):
 
     def problem(self) -> str:
         """Tokens that there are."""
-        known = set(content().squares.values)
+        known = set(BOOK.own.content.squares.values)
         if not {*self.squares, *self.rounds} <= known:
             return "no such token"
         return unknown("set", (self.set,), SETS)
@@ -272,12 +272,12 @@ class InitiativeExample(Example, frozen=True):
         """Pairs that can be, and what follows from them."""
         sets = tuple(name for name, _, _ in self.pairs)
         wrong = unknown("set", sets, SETS)
-        known = content().squares.values
+        known = BOOK.own.content.squares.values
         if len(sets) not in PLAYERS or len(set(sets)) != len(sets):
             wrong = "2 to 6 different sets"
         if wrong or any(value not in known for _, *pair in self.pairs for value in pair):
             return wrong or "no such token"
-        letters = "".join(content().letter(name, value) for name, _, value in self.pairs)
+        letters = "".join(BOOK.own.content.letter(name, value) for name, _, value in self.pairs)
         order = initiative.order_of(_state(sets, chosen=tuple((a, b) for _, a, b in self.pairs)))
         if (letters, order) != (self.letters, self.order):
             return f"letters {letters}, order {order}"
@@ -320,7 +320,7 @@ class TrackExample(Example, frozen=True):
 
     def problem(self) -> str:
         """Columns that there are, and the scores that follow."""
-        count = len(content().track.values)
+        count = len(BOOK.own.content.track.values)
         if any(not 0 <= column < count for pair in self.tokens for column in pair):
             return "no such column"
         if not self.tokens:
@@ -351,7 +351,7 @@ KINDS: Final[dict[str, type[Example]]] = {
 def energies_of(name: str) -> tuple[int, ...]:
     """The energies of a creature from the top level down."""
     box, _, number = name.rpartition("-")
-    return content().energies(box, int(number))
+    return BOOK.own.content.energies(box, int(number))
 
 
 def prelude(players: int) -> tuple[tuple[int, int], ...]:

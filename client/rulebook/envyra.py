@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import Final
 
 from client.rulebook.examples import Example, unknown
-from rules.envyra.content import content
+from rules.envyra.content import BOOK
 from rules.envyra.cubes import taker
 from rules.envyra.requirements import Holdings, missing
 from rules.envyra.scoring import collected
@@ -53,7 +53,7 @@ class GridExample(Example, frozen=True):
         )
 
     def _crowded(self) -> str:
-        tiles = content().tiles
+        tiles = BOOK.own.content.tiles
         for tile, cubes in zip(self.tiles, self.cubes, strict=False):
             if tile != NOTHING and len(cubes) > tiles[tile].cubes:
                 return f"{tile} takes {tiles[tile].cubes} cubes"
@@ -86,8 +86,8 @@ class ClaimExample(Example, frozen=True):
     def problem(self) -> str:
         """As many cubes as the tile needs."""
         wrong = _unknown_tiles((self.tile,)) or _wrong_seats(self.cubes)
-        if not wrong and len(self.cubes) != content().tiles[self.tile].cubes:
-            return f"{self.tile} takes {content().tiles[self.tile].cubes} cubes"
+        if not wrong and len(self.cubes) != BOOK.own.content.tiles[self.tile].cubes:
+            return f"{self.tile} takes {BOOK.own.content.tiles[self.tile].cubes} cubes"
         return wrong
 
     @property
@@ -105,14 +105,14 @@ class NeedExample(Example, frozen=True):
     def problem(self) -> str:
         """A tile that requires something."""
         wrong = _unknown_tiles((self.tile, *self.have))
-        if not wrong and content().tiles[self.tile].free:
+        if not wrong and BOOK.own.content.tiles[self.tile].free:
             return f"{self.tile} requires nothing"
         return wrong
 
     @property
     def lacks(self) -> Holdings:
         """How many tiles of each colour are missing (N-REQ-1)."""
-        return missing(self.have, content().tiles[self.tile])
+        return missing(self.have, BOOK.own.content.tiles[self.tile])
 
 
 class SnakeExample(Example, frozen=True):
@@ -181,7 +181,7 @@ class ScoreExample(Example, frozen=True):
 
     def problem(self) -> str:
         """The page says what the rules say."""
-        wrong = _some_tiles(self.tiles) or unknown("card", self.cards, content().cards)
+        wrong = _some_tiles(self.tiles) or unknown("card", self.cards, BOOK.own.content.cards)
         if wrong:
             return wrong
         missed = next((card for card in self.cards if not collected(self.tiles, card)), "")
@@ -194,12 +194,12 @@ class ScoreExample(Example, frozen=True):
     @property
     def stars(self) -> tuple[int, ...]:
         """The points of each tile (N-SC-1)."""
-        return tuple(content().tiles[tile].points for tile in self.tiles)
+        return tuple(BOOK.own.content.tiles[tile].points for tile in self.tiles)
 
     @property
     def points(self) -> int:
         """All of them (N-SC-1 to N-SC-3)."""
-        cards = sum(content().cards[card].points for card in self.cards)
+        cards = sum(BOOK.own.content.cards[card].points for card in self.cards)
         return sum(self.stars) + set_points(self.tiles) + cards
 
 
@@ -213,12 +213,12 @@ class EquilibriumExample(Example, frozen=True):
         """Known cards and tiles."""
         if not self.cards:
             return "no cards"
-        return unknown("card", self.cards, content().cards) or _unknown_tiles(self.have)
+        return unknown("card", self.cards, BOOK.own.content.cards) or _unknown_tiles(self.have)
 
     @property
     def symbols(self) -> frozenset[str]:
         """The symbols that are there."""
-        return frozenset(content().tiles[tile].symbol for tile in self.have) - {""}
+        return frozenset(BOOK.own.content.tiles[tile].symbol for tile in self.have) - {""}
 
 
 KINDS: Final[dict[str, type[Example]]] = {
@@ -239,7 +239,7 @@ def _some_tiles(tiles: tuple[str, ...]) -> str:
 
 
 def _unknown_tiles(tiles: Iterable[str]) -> str:
-    return unknown("tile", tiles, content().tiles)
+    return unknown("tile", tiles, BOOK.own.content.tiles)
 
 
 def _wrong_seats(seats: Iterable[int]) -> str:

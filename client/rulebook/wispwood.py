@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final, TypeAlias
 
 from client.rulebook.examples import Example, unknown
-from rules.wispwood.content import content
+from rules.wispwood.content import BOOK
 
 CellAt: TypeAlias = tuple[int, int]
 
@@ -94,7 +94,7 @@ class CardExample(Example, frozen=True):
 
     def problem(self) -> str:
         """One of the cards."""
-        return unknown("card", (self.id,), content().cards)
+        return unknown("card", (self.id,), BOOK.own.content.cards)
 
     @property
     def appearance(self) -> str:

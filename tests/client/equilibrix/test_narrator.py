@@ -15,6 +15,7 @@ from client.i18n import tr
 from client.resources import path
 from client.table.log import LogLine
 from rules.equilibrix import board, events as e, network
+from rules.equilibrix.content import content
 from tests.client.equilibrix.games import ALL, KNOWN, SEATS, Game, Seen, played, seen
 from tests.sweep import short_and_long
 
@@ -23,7 +24,7 @@ NAMES = [seat.name for seat in SEATS]
 
 
 def told(game: Game, each: Seen) -> tuple[LogLine, ...]:
-    narrator = Narrator(NAMES[: game.players], SIGNS[: game.players])
+    narrator = Narrator(NAMES[: game.players], SIGNS[: game.players], content())
     return narrator.lines(each.before, each.event)
 
 
@@ -129,6 +130,6 @@ def test_every_way_to_leave_a_die_is_told_apart(lapsed: bool) -> None:
         "lapsed" if lapsed else "reborn": replace(rolled, phase="reborn"),
     }
     for key, shown in kinds.items():
-        (line,) = Narrator(NAMES, SIGNS).lines(shown, e.DiePassed(0, 0, lapsed))
+        (line,) = Narrator(NAMES, SIGNS, content()).lines(shown, e.DiePassed(0, 0, lapsed))
         position = tr(f"equilibrix.position.{shown.dice[0]}.name")
         assert line.text == tr(f"equilibrix.log.die-passed.{key}", name=NAMES[0], position=position)

@@ -13,6 +13,7 @@ import pytest
 import rules
 from client.bots.thought import Reason
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.i18n import LANGUAGES, tr
 from client.match import Match
@@ -468,8 +469,8 @@ def test_the_card_has_room_for_its_words(game_id: str, monkeypatch: pytest.Monke
     cut: list[str] = []
     real = Typesetter.ellipsis
 
-    def ellipsis(self: Typesetter, text: str, width: float, **how: object) -> str:
-        fits = real(self, text, width, **how)  # type: ignore[arg-type]
+    def ellipsis(self: Typesetter, text: str, width: float, style: Style) -> str:
+        fits = real(self, text, width, style)
         if fits != text:
             cut.append(text)
         return fits

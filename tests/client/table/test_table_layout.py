@@ -10,6 +10,7 @@ import pytest
 
 from client.draw import styles
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.games.wispwood.board import cards_view, layout
 from client.i18n import tr
@@ -223,8 +224,8 @@ def cut(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     found: list[str] = []
     real = Typesetter.ellipsis
 
-    def ellipsis(self: Typesetter, text: str, width: float, **how: object) -> str:
-        shown = real(self, text, width, **how)  # type: ignore[arg-type]
+    def ellipsis(self: Typesetter, text: str, width: float, style: Style) -> str:
+        shown = real(self, text, width, style)
         if shown != text:
             found.append(text)
         return shown

@@ -13,6 +13,7 @@ from client.games.wispwood.board.tiles import cat_name
 from client.games.wispwood.table.narrator import Narrator
 from client.table.log import LogLine
 from rules.contract import Event, Scalar
+from rules.wispwood.content import content
 from rules.wispwood.events import EVENT_TYPES, Reshuffled
 from rules.wispwood.state import WispwoodState
 from tests.client.table.player import SEATS
@@ -65,7 +66,7 @@ def test_every_event_is_told_in_every_language(language: str, caplog: pytest.Log
     said: set[str] = set()
     for players, seed, options in GAMES:
         cats = [cat_name(seat.colour, True).removesuffix("-ready") for seat in SEATS]
-        narrator = Narrator([seat.name for seat in SEATS[:players]], cats, you=players == 1)
+        narrator = Narrator([seat.name for seat in SEATS[:players]], cats, content(), you=players == 1)
         for shown, event, after in played(players, seed, options):
             lines = tuple(narrator.lines(shown, event, after))
             for line in lines:
@@ -81,7 +82,7 @@ def test_a_new_supply_is_told(language: str) -> None:
     i18n.use(language)
     state = rules.load("wispwood").start(2, 1, {})
     assert isinstance(state, WispwoodState)
-    narrator = Narrator([seat.name for seat in SEATS[:2]], ["wispwood/cat-a", "wispwood/cat-b"])
+    narrator = Narrator([seat.name for seat in SEATS[:2]], ["wispwood/cat-a", "wispwood/cat-b"], content())
     for tiles in (1, 3, 12):
         (line,) = narrator.lines(state, Reshuffled(tiles), state)
         sound(line, language)

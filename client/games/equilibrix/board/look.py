@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from client.games.equilibrix.board import forecast
@@ -13,6 +13,7 @@ from client.games.equilibrix.board.layout import TableLayout
 from client.table.around import TableLook
 from rules.equilibrix import network
 from rules.equilibrix.actions import EquilibrixAction
+from rules.equilibrix.content import Content
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
@@ -34,7 +35,7 @@ class EquilibrixLook(TableLook):
 
     hand: what whoever decides holds. air: what is under way. fates: how each die went, as far as it is over.
     pointed: the open die under the pointer or the focus. links_shown: the help that draws the shortest
-    missing links is on. side_height: of the frame's right column.
+    missing links is on. side_height: of the frame's right column. known: what the game is played with.
     """
 
     position: EquilibrixState
@@ -45,6 +46,7 @@ class EquilibrixLook(TableLook):
     pointed: int | None
     links_shown: bool
     side_height: float
+    known: Content = field(compare=False)
 
     # --- who is there -----------------------------------------------------------------------------
 

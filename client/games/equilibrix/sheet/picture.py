@@ -15,7 +15,7 @@ from client.games.equilibrix.board.board_view import StonesShown
 from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board, network
 from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF
-from rules.equilibrix.content import content
+from rules.equilibrix.content import Supply
 
 _PETAL_STEP, _PETAL_HIGH = 0.29, 1.0  # of stones in a row, in units of the spacing
 _TRIANGLE_STEP, _TRIANGLE_HIGH = 0.49, 0.94
@@ -114,10 +114,17 @@ def _beads(canvas: Canvas, plane: FlowerPlane, shown: StonesShown, seat: int, li
 
 # --- stones in rows -----------------------------------------------------------------------------------
 def heap(
-    canvas: Canvas, box: Rect, *, colour: str, petals: int, triangles: int, centred: bool = False
+    canvas: Canvas,
+    box: Rect,
+    *,
+    colour: str,
+    petals: int,
+    triangles: int,
+    most: Supply,
+    centred: bool = False,
 ) -> None:
-    """So many petals in one row, and so many triangles in another; as large for everybody."""
-    most = content().supply
+    """So many petals in one row, and so many triangles in another; as large for everybody. most: that there
+    can be."""
     wide = max(_across(_PETAL_STEP, most.petals), _across(_TRIANGLE_STEP, most.triangles))
     a = min(_LARGEST, box.height / (_PETAL_HIGH + _TRIANGLE_HIGH), box.width / wide)
     rows = [row for row in ((petals, _PETAL_HIGH), (triangles, _TRIANGLE_HIGH)) if row[0]]

@@ -15,6 +15,7 @@ from client.i18n import number, tr
 from client.match import Match
 from client.scenes.results.sheet import CellKey, Explanation, Group, Painter, Sheet, SheetLine
 from rules.equilibrix import board, scoring
+from rules.equilibrix.content import BOOK
 from rules.equilibrix.state import EquilibrixState
 
 JOINED, STONES, SUPPLY = "joined", "stones", "supply"
@@ -39,6 +40,7 @@ class EquilibrixSheet(Sheet):
         self.state = state
         self.standing = FinalPosition(state.stones, tuple(seat.colour for seat in match.seats))
         self.counts = tuple(scoring.line(state, seat) for seat in range(state.players))
+        self.most = BOOK.of(match.game).supply
         self.rounds = 1
         self.final = match.outcome is not None
         self.heading = ""
@@ -95,7 +97,9 @@ class EquilibrixSheet(Sheet):
         one, two = self.counted(cell)
         if cell.line == JOINED:
             return partial(sheet_picture.bases, colour=colour, joined=one, of=two)
-        return partial(sheet_picture.heap, colour=colour, petals=one, triangles=two, centred=True)
+        return partial(
+            sheet_picture.heap, colour=colour, petals=one, triangles=two, most=self.most, centred=True
+        )
 
     def when(self, cell: CellKey) -> str:
         """In which turn the board looks so."""
@@ -114,7 +118,9 @@ class EquilibrixSheet(Sheet):
             words = tr(f"equilibrix.reason.{cell.line}", petals=petals, triangles=triangles)
             picture = partial(sheet_picture.alone, standing=self.standing, seat=seat)
             if cell.line == SUPPLY:
-                picture = partial(sheet_picture.heap, colour=colour, petals=one, triangles=two, centred=True)
+                picture = partial(
+                    sheet_picture.heap, colour=colour, petals=one, triangles=two, most=self.most, centred=True
+                )
         return Explanation(
             title=tr(f"equilibrix.reason.{cell.line}-title"),
             image=next(line.image for line in self.lines if line.key == cell.line),

@@ -23,7 +23,6 @@ from client.table.showing import banner
 from rules.contract import Event
 from rules.equilibrix import board, events as e, network
 from rules.equilibrix.board import FREE
-from rules.equilibrix.content import content
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
@@ -72,7 +71,8 @@ class Motions:
 
         def begin() -> None:
             self._air.rolling = True
-            names = [content().faces("a"), content().faces("b")]
+            known = self._look.known
+            names = [known.faces("a"), known.faces("b")]
             for index, face in enumerate(event.dice):
                 others = [name for name in names[index] if name != face] or [face]
                 chance.shuffle(others)
@@ -269,7 +269,7 @@ class Motions:
     def _game_ended(self, shown: EquilibrixState, event: e.GameEnded) -> Motion:
         """Who has won, and why; the winner's whole network shines."""
         log = "equilibrix.log"
-        more = tr(f"{log}.ended.{event.ending}", n=content().limits.turns)
+        more = tr(f"{log}.ended.{event.ending}", n=self._look.known.limits.turns)
         if event.winner == NOBODY:
             words = tr(f"{log}.game-ended.draw")
         else:

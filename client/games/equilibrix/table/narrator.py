@@ -12,14 +12,15 @@ from client.table.marks import BoardPlace, Deed, Mark
 from rules.contract import Event
 from rules.equilibrix import events as e, network
 from rules.equilibrix.board import FREE
-from rules.equilibrix.content import content
+from rules.equilibrix.content import Content
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
 
 class Narrator:
-    """Tells events. names: of the seats; pictures: of their signs."""
+    """Tells events. names: of the seats; pictures: of their signs; known: what is played with."""
 
-    def __init__(self, names: Sequence[str], pictures: Sequence[str]) -> None:
+    def __init__(self, names: Sequence[str], pictures: Sequence[str], known: Content) -> None:
+        self._known = known
         self._names = list(names)
         self._pictures = list(pictures)
 
@@ -100,7 +101,7 @@ class Narrator:
 
     def _game_ended(self, ending: str, winner: int) -> tuple[LogLine, ...]:
         """Why it is over, and who wins."""
-        why = LogLine(_words(f"ended.{ending}", n=content().limits.turns), "icon-flag")
+        why = LogLine(_words(f"ended.{ending}", n=self._known.limits.turns), "icon-flag")
         if winner == NOBODY:
             return why, LogLine(_words("game-ended.draw"), "icon-trophy")
         return why, LogLine(_words("game-ended.win", name=self._names[winner]), "icon-trophy")

@@ -16,7 +16,6 @@ from client.table.asked import lead
 from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from rules.equilibrix import agreement, births, network
 from rules.equilibrix.board import FREE, PETAL_MASK, TRIANGLE_MASK
-from rules.equilibrix.content import content
 from rules.equilibrix.state import NOBODY, EquilibrixState
 
 Keys = tuple[tuple[str, str], ...]
@@ -206,7 +205,7 @@ def _special(look: EquilibrixLook, situation: str) -> str:
         )
     if state.phase not in ("action", "bonus") or hand.picked is not None:
         return ""
-    left = content().limits.turns - state.turn + 1
+    left = look.known.limits.turns - state.turn + 1
     if left <= SOON:
         return tr("equilibrix.prompt.last-turns", n=left)
     missing = _missing_shape(state, hand.die)

@@ -34,7 +34,7 @@ from client.table.table_scene import TableScene
 from rules.contract import Action, Event, Scalar, State
 from rules.equilibrix import events as e, network
 from rules.equilibrix.actions import OfferDraw, Resign
-from rules.equilibrix.content import content
+from rules.equilibrix.content import BOOK
 from rules.equilibrix.state import EquilibrixState
 
 if TYPE_CHECKING:
@@ -57,7 +57,8 @@ class EquilibrixTable(TableScene):
 
     def __init__(self, app: App, match: Match) -> None:
         signs = [f"seat-{seat.colour}" for seat in match.seats]
-        self._narrator = Narrator([seat.name for seat in match.seats], signs)
+        self._known = BOOK.of(match.game)
+        self._narrator = Narrator([seat.name for seat in match.seats], signs, self._known)
         self.choosing = Choosing(self)
         self.hand = HandInput(self, self.choosing)
         self.air = Air()
@@ -95,6 +96,7 @@ class EquilibrixTable(TableScene):
                 pointed=pointed,
                 links_shown=self.links_shown,
                 side_height=self.frame_layout.side.height,
+                known=self._known,
             )
             self._look = self._look if found == self._look else found
             self.looked = True
@@ -243,7 +245,7 @@ class EquilibrixTable(TableScene):
             DialogButton("yes", tr(f"{words}.yes"), self.choosing.offer_draw, kind="gold", icon="hand"),
             DialogButton("no", tr(f"{words}.no")),
         )
-        text = tr(f"{words}.text", n=content().limits.draw_offers)
+        text = tr(f"{words}.text", n=self._known.limits.draw_offers)
         self.app.push(Dialog(self.app, tr(f"{words}.title"), text, answers, icon="hand"))
 
     # --- the shelf --------------------------------------------------------------------------------

@@ -36,7 +36,9 @@ def draw(canvas: Canvas, look: WispwoodLook) -> None:
     canvas.layer((look.stage, base), pond_box, lambda inner: pond_view.base(inner, layout, base))
     _ghosts_way(canvas, look)
     if state.ghost is not None:
-        ghost = GhostShown(state.ghost, look.ghost_looks)
+        ghost = GhostShown(
+            state.ghost, look.known.ghost_boards[state.ghost.board - 1].values, look.ghost_looks
+        )
         paint = ghost_view.strip if layout.compact else ghost_view.panel
         box = layout.others
         canvas.layer((look.stage, ghost), box.inflate(80, 80), lambda inner: paint(inner, box, ghost))
@@ -139,16 +141,16 @@ def _cat(canvas: Canvas, look: WispwoodLook) -> None:
 
 def _points(canvas: Canvas, look: WispwoodLook) -> None:
     """What the forest has, or what the move that is shown would bring."""
-    box, wishes, shown = look.layout.preview, look.position.wishes, look.held.preview
-    if look.layout.compact or not look.shows_points or not wishes:
+    box, shown = look.layout.preview, look.held.preview
+    if look.layout.compact or not look.shows_points or not look.position.wishes:
         return
     if shown is None:
-        now = ForestPoints(wishes, look.points[look.looked_at])
+        now = ForestPoints(look.wishes, look.points[look.looked_at])
         canvas.layer(
             (look.stage, now), box.inflate(20, 20), lambda inner: points_view.standing(inner, box, now)
         )
     else:
-        then = PointsForecast(wishes, shown)
+        then = PointsForecast(look.wishes, shown)
         canvas.layer(
             (look.stage, then), box.inflate(60, 60), lambda inner: points_view.forecast(inner, box, then)
         )

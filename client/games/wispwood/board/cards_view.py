@@ -14,7 +14,7 @@ from client.draw.text import Typesetter
 from client.draw.theme import Colour
 from client.games.wispwood.board import tiles
 from client.i18n import tr
-from rules.wispwood.content import Card, content
+from rules.wispwood.content import Card
 from rules.wispwood.scoring import parts
 from rules.wispwood.state import KINDS
 
@@ -41,7 +41,7 @@ class CardShown:
     """A wish card. have: the forest's points (None: nobody's). gain: what the shown move would add. hover:
     how much it is pointed at."""
 
-    card: str
+    card: Card
     have: int | None
     gain: int | None
     hover: float
@@ -49,8 +49,7 @@ class CardShown:
 
 def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     """A whole card."""
-    card_id, have, gain, hover = shown.card, shown.have, shown.gain, shown.hover
-    found = content().cards[card_id]
+    found, have, gain, hover = shown.card, shown.have, shown.gain, shown.hover
     top, bottom, edge = COLOURS[found.deck]
     golden = bool(gain)
     if golden:
@@ -64,7 +63,7 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     )
     canvas.image(picture(found.deck), (box.left + 33, box.top + 33), 42)
     canvas.text(
-        tr(f"wispwood.card.{card_id}.name"),
+        tr(f"wispwood.card.{found.id}.name"),
         (box.left + 62, box.top + 32),
         styles.SUBHEADING,
         anchor="midleft",
@@ -82,7 +81,7 @@ def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     if have is not None:
         points(canvas, Rect(left, y - 4, width, 34), edge, have, gain)
         y += 34
-    text = tr(f"wispwood.card.{card_id}.text")
+    text = tr(f"wispwood.card.{found.id}.text")
     style, line = _fitted(canvas, text, width, box.bottom - foot - y)
     canvas.paragraph(text, (left, y), width, style, line=line)
     if not low:
@@ -237,12 +236,11 @@ def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], cho
 
 def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     """A card as a row, where room is short: name and points, below them its rule in full."""
-    card_id, have, gain, hover = shown.card, shown.have or 0, shown.gain, shown.hover
-    found = content().cards[card_id]
+    found, have, gain, hover = shown.card, shown.have or 0, shown.gain, shown.hover
     top, bottom, edge = COLOURS[found.deck]
     colour = theme.GOLD if gain else edge
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
-    text = tr(f"wispwood.card.{card_id}.text")
+    text = tr(f"wispwood.card.{found.id}.text")
     words = canvas.texts.paragraph_height(text, box.width - 24, styles.NOTE, line=ROW_LINE)
     tiers = ladder(canvas.texts, found, box.width - 24) if words + 30 + LADDER <= box.height else []
     more = LADDER if tiers else 0.0
@@ -250,7 +248,7 @@ def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     canvas.image(picture(found.deck), (box.left + 22, y), 28)
     right = _row_points(canvas, (box.right - 12, y), have, gain)
     canvas.text(
-        tr(f"wispwood.card.{card_id}.name"),
+        tr(f"wispwood.card.{found.id}.name"),
         (box.left + 42, y),
         styles.NAME,
         anchor="midleft",

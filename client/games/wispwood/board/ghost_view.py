@@ -12,7 +12,6 @@ from client.games.wispwood.board.forecast import GhostLook
 from client.games.wispwood.board.pond_view import COLD, COLD_DARK
 from client.i18n import tr
 from rules.wispwood import ghost as ghosts
-from rules.wispwood.content import content
 from rules.wispwood.state import Ghost
 
 LEVEL_TOP, LEVEL_BOTTOM, LEVEL_EDGE = (44, 52, 100), (28, 33, 69), (61, 70, 128)
@@ -20,9 +19,10 @@ LEVEL_TOP, LEVEL_BOTTOM, LEVEL_EDGE = (44, 52, 100), (28, 33, 69), (61, 70, 128)
 
 @dataclass(frozen=True)
 class GhostShown:
-    """The ghost's board, and what it may take next."""
+    """The ghost's board, the values of its levels, and what it may take next."""
 
     ghost: Ghost
+    values: tuple[int, ...]
     looks: tuple[GhostLook, ...]
 
 
@@ -45,7 +45,7 @@ def panel(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
     step = _level_step(box)
     for level, kind in enumerate(ghost.markers):
         row = Rect(box.left + 14, y, box.width - 28, step - 6)
-        _level(canvas, row, kind, content().ghost_boards[ghost.board - 1].values[level], ghost.taken[kind])
+        _level(canvas, row, kind, shown.values[level], ghost.taken[kind])
         y += step
     y = _fireflies(canvas, box, y + 12, ghost)
     if looks and y + 40 < box.bottom:
@@ -154,7 +154,7 @@ def strip(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
     canvas.image("wispwood/firefly", (box.right - 52, y), 28)
     canvas.text(str(len(ghost.fireflies)), (box.right - 30, y), styles.BODY_STRONG, anchor="midleft")
     width = (box.width - 16) / 4
-    values = content().ghost_boards[ghost.board - 1].values
+    values = shown.values
     y += 32
     for level, kind in enumerate(ghost.markers):
         x = box.left + 8 + width * (level + 0.5)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from client.draw.geometry import Point, Rect
@@ -14,6 +14,7 @@ from client.games.wispwood.board.standings import is_played
 from client.games.wispwood.board.zoom import Growth
 from client.table.around import TableLook
 from rules.wispwood import ghost as ghosts
+from rules.wispwood.content import Card, Content
 from rules.wispwood.growth import cleared
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest, WispwoodState
@@ -37,7 +38,7 @@ class WispwoodLook(TableLook):
     area: the board's. side: the right column. grid: where the forest's cells lie; growth: on its way there.
     frame: the upper left cell of the frame that floats over them; frame_goal: where it floats to. air: what
     flies just now. ghost_turn: the ghost acts. crossed: the cell that the judge's word is about. points: of
-    each seat's forest as it stands, wish by wish.
+    each seat's forest as it stands, wish by wish. known: what the game is played with.
     """
 
     position: WispwoodState
@@ -53,6 +54,7 @@ class WispwoodLook(TableLook):
     ghost_turn: bool
     crossed: Cell | None
     points: tuple[tuple[int, ...], ...]
+    known: Content = field(compare=False)
 
     @property
     def stage(self) -> Stage:
@@ -66,6 +68,11 @@ class WispwoodLook(TableLook):
     def solo(self) -> bool:
         """Whether the ghost is the opponent."""
         return self.position.ghost is not None
+
+    @property
+    def wishes(self) -> tuple[Card, ...]:
+        """The wish cards of the game."""
+        return tuple(self.known.cards[card] for card in self.position.wishes)
 
     @property
     def open(self) -> bool:

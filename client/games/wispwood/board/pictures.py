@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.draw.images import Wanted
 from client.games.wispwood.board import layout, tiles
 from client.table.frame import frame
-from rules.wispwood.content import content
+from rules.wispwood.content import BOOK
 from rules.wispwood.state import KINDS
 
 TREES = ("wispwood/tree", "wispwood/tree-2", "wispwood/tree-3")
@@ -26,7 +26,7 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
     area = (across, round(edges.bottom * unit) - round(edges.top * unit))
     tile = layout.tile_size(board.pond)
     wisps = [tiles.wisp_name(kind) for kind in range(len(KINDS))]
-    shapes = [tiles.shape_name(shape) for shape in content().shapes]
+    shapes = [tiles.shape_name(shape) for shape in BOOK.own.content.shapes]
     marks = [f"wispwood/mark-{name}" for name in (*KINDS, "tree", "cat")]
     ground = Wanted("wispwood/table-forest", area, layout.ground_zoom(zones.board))
     return [

@@ -10,14 +10,14 @@ from client.draw.geometry import Rect
 from client.games.wispwood.board.cards_view import picture
 from client.games.wispwood.board.forecast import Forecast
 from client.i18n import tr
-from rules.wispwood.content import content
+from rules.wispwood.content import Card
 
 
 @dataclass(frozen=True)
 class ForestPoints:
     """The points of a forest, wish by wish."""
 
-    wishes: tuple[str, ...]
+    wishes: tuple[Card, ...]
     points: tuple[int, ...]
 
 
@@ -25,7 +25,7 @@ class ForestPoints:
 class PointsForecast:
     """What a move that is shown would bring them."""
 
-    wishes: tuple[str, ...]
+    wishes: tuple[Card, ...]
     preview: Forecast
 
 
@@ -55,8 +55,9 @@ def forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
     for i, card in enumerate(wishes):
         y = panel.top + 114 + step * (i + 0.5)
         gain = shown.after[i] - shown.before[i]
-        deck = content().cards[card].deck
-        canvas.image(picture(deck), (panel.left + 34, y), min(42.0, step - 6), alpha=1.0 if gain else 0.5)
+        canvas.image(
+            picture(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=1.0 if gain else 0.5
+        )
         words = f"{gain:+d}".replace("-", "−") if gain else "0"
         colour = (150, 225, 170) if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY
         canvas.text(
@@ -92,7 +93,5 @@ def standing(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
     step = (panel.height - 118) / len(wishes)
     for i, card in enumerate(wishes):
         y = panel.top + 114 + step * (i + 0.5)
-        canvas.image(
-            picture(content().cards[card].deck), (panel.left + 34, y), min(42.0, step - 6), alpha=0.85
-        )
+        canvas.image(picture(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=0.85)
         canvas.text(str(points[i]), (panel.right - 16, y), styles.ROW_STRONG, anchor="midright")

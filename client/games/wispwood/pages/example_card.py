@@ -12,7 +12,7 @@ from client.draw.theme import Colour
 from client.games.wispwood.board import tiles
 from client.games.wispwood.board.colours import WISP
 from client.i18n import tr
-from rules.wispwood.content import Card, content
+from rules.wispwood.content import BOOK, Card
 from rules.wispwood.scoring import parts
 from rules.wispwood.state import KINDS
 
@@ -32,7 +32,7 @@ def words(card_id: str) -> str:
 
 def height(texts: Typesetter, card_id: str, width: float) -> float:
     """How high the card is at a width."""
-    card = content().cards[card_id]
+    card = BOOK.own.content.cards[card_id]
     picture = _picture_height(card)
     text = _text_height(texts, card, _text_width(card, width))
     if width < _NARROW:
@@ -42,7 +42,7 @@ def height(texts: Typesetter, card_id: str, width: float) -> float:
 
 def draw(canvas: Canvas, area: Rect, card_id: str) -> None:
     """Draws the card into an area of that height."""
-    card = content().cards[card_id]
+    card = BOOK.own.content.cards[card_id]
     deck = WISP[card.deck]
     edge = theme.mix(deck, theme.IVORY, 0.12 if card.deck != "tree" else 0.25)
     canvas.shadow(area, radius=theme.RADIUS_PANEL, blur=14, dy=6, alpha=0.4)

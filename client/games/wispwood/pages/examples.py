@@ -17,7 +17,7 @@ from client.i18n import tr
 from client.rulebook.examples import Example
 from client.rulebook.wispwood import CardExample, ForestExample, GhostExample, PondExample, ShapesExample
 from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
-from rules.wispwood.content import LETTERS, content
+from rules.wispwood.content import BOOK, LETTERS
 from rules.wispwood.state import KINDS
 
 GROUND: Final = SlabColours(theme.rgb("16272b"), theme.rgb("0e191e"), theme.rgb("2f4c4e"))
@@ -163,7 +163,7 @@ def _draw_pond(canvas: Canvas, area: Rect, example: PondExample) -> None:
         angle = math.radians(-90 + 45 * step)
         return center[0] + radius * scale * math.cos(angle), center[1] + radius * scale * math.sin(angle)
 
-    shapes = example.shapes or tuple(name for piece in content().pond.pieces for name in piece)
+    shapes = example.shapes or tuple(name for piece in BOOK.own.content.pond.pieces for name in piece)
     for number, shape in enumerate(shapes):
         spot = at(number + 0.5, 428)
         lit = number in example.open
@@ -224,7 +224,7 @@ def _draw_shapes(canvas: Canvas, area: Rect, example: ShapesExample) -> None:
 
 # --- the ghost ----------------------------------------------------------------------------------
 def _draw_ghost(canvas: Canvas, area: Rect, example: GhostExample) -> None:
-    values = content().ghost_boards[example.board - 1].values
+    values = BOOK.own.content.ghost_boards[example.board - 1].values
     canvas.image("wispwood/ghost", (area.x + 26, area.y + 22), 52)
     canvas.text(tr("wispwood.ghost"), (area.x + 62, area.y + 22), styles.HEADING, anchor="midleft")
     if any(example.taken):

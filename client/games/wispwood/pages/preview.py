@@ -15,7 +15,7 @@ from client.scenes.new_game.preview import Preview
 from client.scenes.new_game.setup_form import SetupForm
 from client.scenes.sections import Row, Section
 from client.widgets import ButtonState, Painted, explained
-from rules.wispwood.content import content
+from rules.wispwood.content import BOOK
 
 _CHOICE: Final = 470.0
 
@@ -37,7 +37,7 @@ class GamePreview(Preview):
         """The wishes; their cards grow into the height that is left over."""
         scene = self.scene
         self.wishes = dealt(scene.game, scene.form)
-        self.cards = WishCards(scene.texts, width, scene.form, spare=spare)
+        self.cards = WishCards(scene.texts, width, scene.form, BOOK.of(scene.game), spare=spare)
         self.cards.fitted(self.wishes)
         option = option_of(scene, OPTION)
         title = tr("wispwood.new-game.four" if len(self.cards.decks) == 4 else "wispwood.new-game.five")
@@ -91,7 +91,7 @@ class GamePreview(Preview):
             widget = self.scene.ui[f"new_game.wish.{index}"]
             widget.label = tr(f"wispwood.card.{card}.name") if card else tr(f"wispwood.deck.{deck}")
             if card:
-                paws = tr("wispwood.tip.paws", n=content().cards[card].paws)
+                paws = tr("wispwood.tip.paws", n=BOOK.of(self.scene.game).cards[card].paws)
                 widget.tooltip = f"**{widget.label}** — {tr(f'wispwood.card.{card}.full')} {paws}"
             else:
                 widget.tooltip = explained(widget.label, tr("wispwood.new-game.hand"))

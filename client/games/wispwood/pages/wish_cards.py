@@ -14,7 +14,7 @@ from client.games.wispwood.board import cards_view
 from client.i18n import tr
 from client.scenes.new_game.setup_form import SetupForm, seed_number
 from rules.contract import AnyGame, InvalidSetup
-from rules.wispwood.content import DECKS, content
+from rules.wispwood.content import DECKS, Content
 from rules.wispwood.state import WispwoodState
 
 OPTION: Final = "wishes"
@@ -53,7 +53,10 @@ class WishCards:
     deck's sign, as large as it gets; else beside it.
     """
 
-    def __init__(self, texts: Typesetter, width: float, form: SetupForm, *, spare: float = 0.0) -> None:
+    def __init__(
+        self, texts: Typesetter, width: float, form: SetupForm, known: Content, *, spare: float = 0.0
+    ) -> None:
+        self.known = known
         self.texts = texts
         self.decks = decks(form)
         self.step = (width + _GAP) / len(self.decks)
@@ -170,7 +173,7 @@ class WishCards:
             canvas.spot(box.center, sign * 0.75, colour, alpha=0.26)
             canvas.image(f"wispwood/mark-{deck}", box.center, sign, alpha=0.75)
             return
-        found = content().cards[card]
+        found = self.known.cards[card]
         sign = 42.0 if self.stacked else min(50.0, self.inner - self.picture - 8)
         paw = min(22.0, sign / 2)
         if self.stacked:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from client.i18n import number, tr
 from client.scenes.results.sheet import Tier
-from rules.wispwood.content import content
+from rules.wispwood.content import Card
 from rules.wispwood.scoring import Part
 
 _MANY = 3
@@ -32,23 +32,22 @@ def terms(points: Sequence[int]) -> str:
     return tr("wispwood.reason.sum", terms=" + ".join(number(term) for term in points), points=total)
 
 
-def calculation(card: str, found: Sequence[Part]) -> str:
+def calculation(card: Card, found: Sequence[Part]) -> str:
     """ "7 hats: 18 + 18 + 4 = 40"."""
     total = sum(part.points for part in found)
     if not total:
         return tr("wispwood.reason.nothing")
-    counted = tr(f"wispwood.card.{card}.count", n=things(card, found))
-    if content().cards[card].numbers.table:
+    counted = tr(f"wispwood.card.{card.id}.count", n=things(card.id, found))
+    if card.numbers.table:
         # the parts of a table are tiers of one ladder; added up they would only confuse
         return tr("wispwood.reason.table", count=counted, points=tr("wispwood.points", n=total))
     return tr("wispwood.reason.table", count=counted, points=terms([part.points for part in found]))
 
 
-def tiers(card: str, found: Sequence[Part]) -> tuple[Tier, ...]:
+def tiers(card: Card, found: Sequence[Part]) -> tuple[Tier, ...]:
     """The card's table with the tier that was reached, () for a card without one."""
-    definition = content().cards[card]
-    if not definition.numbers.table:
+    if not card.numbers.table:
         return ()
     reached = len(found)
-    last = max(len(definition.numbers.table), reached)
-    return tuple(Tier(n, definition.row(n), n == reached) for n in range(max(1, last - 5), last + 1))
+    last = max(len(card.numbers.table), reached)
+    return tuple(Tier(n, card.row(n), n == reached) for n in range(max(1, last - 5), last + 1))

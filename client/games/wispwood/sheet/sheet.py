@@ -18,7 +18,7 @@ from client.i18n import tr
 from client.match import Match
 from client.scenes.results.sheet import SUM, TOTAL, CellKey, Explanation, Group, Sheet, SheetLine
 from rules.contract import Outcome
-from rules.wispwood.content import content
+from rules.wispwood.content import BOOK
 from rules.wispwood.game import FULL_GRID
 from rules.wispwood.scoring import parts
 from rules.wispwood.state import KINDS, RoundSheet, WispwoodState
@@ -42,6 +42,7 @@ class WispwoodSheet(Sheet):
         state = match.state
         assert isinstance(state, WispwoodState)  # whoever opens this sheet plays Wispwood
         self.state = state
+        self.known = BOOK.of(match.game)
         self.seats = match.seats
         self.rounds = min(round_number or len(state.sheets), len(state.sheets))
         self.final = round_number is None and match.outcome is not None
@@ -76,7 +77,7 @@ class WispwoodSheet(Sheet):
     def _lines(self) -> tuple[SheetLine, ...]:
         wishes = (
             SheetLine(
-                card, tr(f"wispwood.card.{card}.name"), sheet_picture.deck_image(content().cards[card].deck)
+                card, tr(f"wispwood.card.{card}.name"), sheet_picture.deck_image(self.known.cards[card].deck)
             )
             for card in self.state.wishes
         )
@@ -123,7 +124,7 @@ class WispwoodSheet(Sheet):
         ghost = self.state.ghost
         if ghost is None:
             return ()
-        return tuple(zip(ghost.markers, content().ghost_boards[ghost.board - 1].values, strict=True))
+        return tuple(zip(ghost.markers, self.known.ghost_boards[ghost.board - 1].values, strict=True))
 
     # --- reasons --------------------------------------------------------------------------------
     def _sheet_of(self, cell: CellKey) -> tuple[int, RoundSheet]:
@@ -140,7 +141,7 @@ class WispwoodSheet(Sheet):
             text = terms([points or 0 for points in group.points[line]])
             points = group.line_total(line) or 0
         else:
-            text, points = calculation(card, found), group.points[line][number - 1] or 0
+            text, points = calculation(self.known.cards[card], found), group.points[line][number - 1] or 0
         return Explanation(
             title=tr(f"wispwood.card.{card}.name"),
             image=self.lines[line].image,
@@ -148,21 +149,21 @@ class WispwoodSheet(Sheet):
             short=tr(f"wispwood.card.{card}.text"),
             calculation=text,
             points=points,
-            tiers=tiers(card, found) if cell.round != TOTAL else (),
+            tiers=tiers(self.known.cards[card], found) if cell.round != TOTAL else (),
             picture=partial(
                 sheet_picture.forest,
                 forest=forest,
-                size=content().grid.sizes[number - 1],
+                size=self.known.grid.sizes[number - 1],
                 colour=group.colour,
                 parts=found,
-                worths=not content().cards[card].numbers.table,
+                worths=not self.known.cards[card].numbers.table,
             ),
         )
 
     def _grid_reason(self, cell: CellKey, group: Group) -> Explanation:
         number, sheet = self._sheet_of(cell)
         line = self.index(cell.group, FULL_GRID)
-        size = content().grid.sizes[number - 1]
+        size = self.known.grid.sizes[number - 1]
         forest = sheet.forests[int(group.key)]
         full = forest.is_full(size)
         key = "full-grid-why" if full else "not-full"
@@ -235,7 +236,7 @@ class WispwoodSheet(Sheet):
             else partial(
                 sheet_picture.forest,
                 forest=sheet.forests[int(group.key)],
-                size=content().grid.sizes[number - 1],
+                size=self.known.grid.sizes[number - 1],
                 colour=group.colour,
                 parts=[],
             ),

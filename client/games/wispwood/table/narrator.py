@@ -12,16 +12,21 @@ from client.table.log import LogLine
 from client.table.marks import NOBODY, BoardPlace, Mark
 from rules.contract import Event
 from rules.wispwood import events as e
-from rules.wispwood.content import content
+from rules.wispwood.content import Content
 from rules.wispwood.scoring import score
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import KINDS, WispwoodState
 
 
 class Narrator:
-    """Tells events. names: of the seats, in their order. you: a person plays alone under that name."""
+    """Tells events. names: of the seats in their order. known: what is played with. you: a person plays alone
+    under that name.
+    """
 
-    def __init__(self, names: Sequence[str], cats: Sequence[str], *, you: bool = False) -> None:
+    def __init__(
+        self, names: Sequence[str], cats: Sequence[str], known: Content, *, you: bool = False
+    ) -> None:
+        self._known = known
         self._you = you
         self._players = list(names)
         self._cats = list(cats)
@@ -32,7 +37,7 @@ class Narrator:
 
     def opening(self, first: WispwoodState) -> tuple[LogLine, ...]:
         """What the game is played for."""
-        cards = [content().cards[card] for card in first.wishes]
+        cards = [self._known.cards[card] for card in first.wishes]
         wishes = [LogLine(tr(f"wispwood.card.{card.id}.name"), picture(card.deck)) for card in cards]
         return (_heading(tr("wispwood.log.begin")), *wishes) if wishes else ()
 

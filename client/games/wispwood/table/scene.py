@@ -40,6 +40,7 @@ from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
 from rules.contract import Action, Event, Ruling, Scalar, State
 from rules.wispwood import events as e
+from rules.wispwood.content import BOOK
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import WispwoodState
 
@@ -65,7 +66,8 @@ class WispwoodTable(TableScene):
     def __init__(self, app: App, match: Match) -> None:
         names = [seat.name for seat in match.seats]
         cats = [tiles.cat_name(seat.colour, True).removesuffix("-ready") for seat in match.seats]
-        self._narrator = narrator.Narrator(names, cats, you=address.is_you(match.seats))
+        self._known = BOOK.of(match.game)
+        self._narrator = narrator.Narrator(names, cats, self._known, you=address.is_you(match.seats))
         self.choosing = Choosing(self)
         self.hand = HandInput(self, self.choosing)
         self._air = Air()
@@ -120,6 +122,7 @@ class WispwoodTable(TableScene):
             ghost_turn=self._ghost_turn,
             crossed=self._crossed(),
             points=self._standings.of(self.position),
+            known=self._known,
         )
 
     def _crossed(self) -> Cell | None:

@@ -20,7 +20,6 @@ from client.i18n import tr
 from client.table.around import Looking
 from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
-from rules.wispwood.content import content
 from rules.wispwood.state import EMPTY
 
 
@@ -187,7 +186,9 @@ class BoardWidgets:
             now = self._looking()
             preview = now.held.preview if now.shows_points and now.held.guest is None else None
             gain = preview.after[index] - preview.before[index] if preview is not None else None
-            shown = CardShown(card, now.points[now.looked_at][index], gain, round(pointing.hover * 4) / 4)
+            shown = CardShown(
+                now.known.cards[card], now.points[now.looked_at][index], gain, round(pointing.hover * 4) / 4
+            )
             painter = cards_view.row if compact else cards_view.card
             canvas.layer(
                 (now.stage, shown), area.inflate(100, 100), lambda inner: painter(inner, area, shown)
@@ -201,7 +202,7 @@ class BoardWidgets:
                 paint=paint,
                 on_press=partial(self._open_card, card),
                 radius=12 if compact else 16,
-                tooltip=f"**{name}** — {full} {tr('wispwood.tip.paws', n=content().cards[card].paws)}",
+                tooltip=f"**{name}** — {full} {tr('wispwood.tip.paws', n=look.known.cards[card].paws)}",
             )
         )
 

@@ -15,7 +15,6 @@ from client.i18n import tr
 from client.table.around import Looking
 from client.widgets import ButtonState, Painted
 from client.widgets.ui import Ui
-from rules.wispwood.content import content
 from rules.wispwood.setting_up import decks
 
 
@@ -23,7 +22,7 @@ def add_widgets(ui: Ui, looking: Looking[WispwoodLook], pick: Callable[[str], ob
     """The cards of the deck to choose from, over the board; everybody sees them, whoever chooses."""
     look = looking()
     area, state = look.area, look.position
-    cards = [card.id for card in content().deck(decks(state.setup)[len(state.wishes)])]
+    cards = [card.id for card in look.known.deck(decks(state.setup)[len(state.wishes)])]
     head = 92.0 if area.height > 560 else 64.0
     gap = 16.0
     across = len(cards) if area.width > 1100 else 3
@@ -59,7 +58,7 @@ def _wish(
     def paint(canvas: Canvas, area: Rect, pointing: ButtonState) -> None:
         now = looking()
         gain = 1 if card == now.held.card else None  # what is chosen shines as what a move would bring
-        shown = CardShown(card, None, gain, round(pointing.hover * 4) / 4)
+        shown = CardShown(now.known.cards[card], None, gain, round(pointing.hover * 4) / 4)
         canvas.layer(
             (now.stage, shown), area.inflate(100, 100), lambda inner: cards_view.card(inner, area, shown)
         )
