@@ -10,12 +10,14 @@ from client.draw import theme
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import panels
 from client.i18n import tr
-from client.table.curtain import Curtain
 from client.widgets import Explained
 from client.widgets.tooltip import draw_tooltip
 from rules.balanceformers.area import bits
 from rules.balanceformers.content import content
-from tests.client.balanceformers.player import Player, laid, table
+from tests.client.balanceformers.games import GAMES
+from tests.client.balanceformers.player import laid, table
+from tests.client.balanceformers.test_seats import at_round
+from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver
 
 
@@ -33,21 +35,16 @@ def test_the_numbers_and_signs_of_every_seat_explain_themselves() -> None:
         assert scores.inside == foot.inside == f"seat.{seat}"  # the keyboard reads them with the panel
 
 
-def turn(driver: Driver, decisions: int = 200) -> None:
-    """Plays until somebody is in the middle of a turn of round 2."""
-    player = Player(driver)
-    for _ in range(decisions):
-        state = table(driver).position
-        if state.phase == "turn":
-            return
-        player.play(1)
-    raise AssertionError("nobody has come to a turn")
+def in_round_2(phase: str, size: tuple[int, int] = (1920, 1080), **settings: object) -> Driver:
+    """A table of two as soon as somebody comes to a phase of round 2."""
+    variant = next(game for game in GAMES if game.players == 2 and game.name == "plain")
+    return laid_at(variant, at_round(variant, 2, phase), size, **settings)
 
 
 def rest(driver: Driver, name: str) -> str:
     """What is said when the pointer rests in the middle of a place."""
-    driver.hover(name)
-    driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
+    driver.hover(name, drawn=False)
+    driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4, drawn=False)
     return driver.scene.ui.tip
 
 
@@ -56,8 +53,7 @@ def tip(*keys: str) -> list[str]:
 
 
 def test_the_initiative_its_rows_and_the_columns_of_the_track_say_what_they_are() -> None:
-    made = laid(2, options={"area": "preset"}, size=(1920, 1080))
-    turn(made)
+    made = in_round_2("turn")
     shown = table(made)
     state = shown.position
     first = shown.names[state.order[0]]
@@ -67,7 +63,7 @@ def test_the_initiative_its_rows_and_the_columns_of_the_track_say_what_they_are(
     assert str(square + token) in said
     assert all(words in said for words in tip("actions", "step"))
     made.scene.ui.focus_on("initiative", ring=True)
-    made.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
+    made.frames(round(theme.TOOLTIP_DELAY * 60) + 4, drawn=False)
     assert all(words in made.scene.ui.tip for words in (*tip("sum", "letter", "actions"), *shown.names))
     values = content().track.values
     column = state.white[0]
@@ -87,8 +83,7 @@ def test_what_is_said_of_one_row_of_the_initiative_does_not_cover_the_next(
         return places[-1]
 
     monkeypatch.setattr("client.widgets.ui.draw_tooltip", noted)
-    made = laid(2, options={"area": "preset"}, size=(1280, 720))
-    turn(made)
+    made = in_round_2("turn", (1280, 720))
     rest(made, "initiative.0")
     made.scene.invalidate()
     made.frames(1)
@@ -96,8 +91,7 @@ def test_what_is_said_of_one_row_of_the_initiative_does_not_cover_the_next(
 
 
 def test_the_forecast_the_energies_and_the_creatures_row_say_what_they_are() -> None:
-    made = laid(2, options={"area": "preset"}, size=(1920, 1080))
-    turn(made)
+    made = in_round_2("turn")
     ui = table(made).ui
     assert all(words in ui["forecast"].tip for words in tip("forecast", "lives", "zero", "dies", "alone"))
     assert tr("balanceformers.tip.dead") in ui["seat.0.row"].tip
@@ -106,8 +100,7 @@ def test_the_forecast_the_energies_and_the_creatures_row_say_what_they_are() -> 
 
 
 def test_a_black_hole_and_a_piece_that_would_become_one_say_so() -> None:
-    made = laid(2, options={"area": "preset"}, size=(1920, 1080), show_points=True)
-    turn(made)
+    made = in_round_2("turn", show_points=True)
     shown = table(made)
     dark = list(bits(shown.position.dark))
     empty = panels.darkening(shown.position)
@@ -119,14 +112,7 @@ def test_a_black_hole_and_a_piece_that_would_become_one_say_so() -> None:
 
 
 def test_a_token_that_was_used_says_why_it_cannot_be_picked() -> None:
-    made = laid(2, options={"area": "preset"}, size=(1920, 1080))
-    player = Player(made)
-    while table(made).position.round < 2:
-        player.play(1)
-    made.settle(30)
-    while isinstance(made.scene, Curtain):
-        made.click("curtain.open")
-        made.settle(30)
+    made = in_round_2("initiative")
     assert table(made).look.picking
     used = [widget for widget in table(made).ui if widget.id.startswith("square.") and not widget.enabled]
     assert used

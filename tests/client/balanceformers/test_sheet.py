@@ -116,7 +116,7 @@ def test_every_number_has_its_place_and_reason(players: int, language: str, scal
     app = make_app((1280, 720), settings=Settings(language=language), ui_scale=scale)
     app.open("results", match=finished(players))
     driver = Driver(app)
-    driver.frames(2)
+    driver.frames(2, drawn=False)
     scene = app.top
     assert isinstance(scene, ResultsScene)
     assert scene.layout.ranks.bottom < scene.layout.reason.top
@@ -125,6 +125,6 @@ def test_every_number_has_its_place_and_reason(players: int, language: str, scal
         for line in ("white", "black", "creatures", SUM):
             cell = scene.ui[f"results.cell.{seat}.1.{line}"]
             assert scene.layout.table.contains(cell.screen_rect.inflate(-2, -2))
-            driver.hover(cell.id)
+            driver.hover(cell.id, drawn=False)
             assert scene.cell == CellKey(seat, 1, line)
     driver.frames(1)

@@ -12,7 +12,10 @@ from rules.balanceformers.actions import EndTurn
 from rules.balanceformers.events import Judged
 from rules.contract import Scalar
 from saves.shelf import Shelf
+from tests.client.balanceformers.games import GAMES
 from tests.client.balanceformers.player import Player, driver, laid, table
+from tests.client.balanceformers.test_seats import at_round
+from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver
 
 
@@ -70,12 +73,13 @@ def test_a_game_of_two_by_mouse_left_in_every_phase_and_finished() -> None:
     finished(made)
 
 
+@pytest.mark.long
 @pytest.mark.parametrize(
     ("players", "options", "seed"),
     [
         (2, {"area": "hand", "pair": "separate"}, 5),
         (3, {"area": "random", "moves": "own"}, 6),
-        pytest.param(4, {}, 7, marks=pytest.mark.long),
+        (4, {}, 7),
     ],
     ids=["two-by-hand", "three-own-moves", "four"],
 )
@@ -87,17 +91,14 @@ def test_whole_games_in_other_settings(players: int, options: dict[str, Scalar],
     finished(made)
 
 
-def in_a_turn(made: Driver, player: Player) -> None:
-    """Play on until somebody is on turn in round 2."""
-    while table(made).position.phase != "turn" or isinstance(made.scene, Curtain):
-        assert player.decide()
-        made.settle()
+def in_a_turn() -> Driver:
+    """A game of two as soon as somebody is on turn in round 2."""
+    variant = next(game for game in GAMES if game.players == 2 and game.name == "plain")
+    return laid_at(variant, at_round(variant, 2, "turn"))
 
 
 def test_a_step_is_taken_back_within_the_turn() -> None:
-    made = laid(2, seed=3)
-    player = Player(made, 4)
-    in_a_turn(made, player)
+    made = in_a_turn()
     board = table(made)
     before = board.position
     creature = min(c for c in board.choosing.held.liftable if before.places[c] >= 0)
@@ -111,9 +112,7 @@ def test_a_step_is_taken_back_within_the_turn() -> None:
 
 
 def test_a_creature_is_dragged_to_a_slot() -> None:
-    made = laid(2, seed=3)
-    player = Player(made, 4)
-    in_a_turn(made, player)
+    made = in_a_turn()
     board = table(made)
     state = board.position
     creature = min(c for c in board.choosing.held.liftable if state.places[c] >= 0)
@@ -129,9 +128,7 @@ def test_a_creature_is_dragged_to_a_slot() -> None:
 
 
 def test_the_reckoning_can_be_held_and_goes_on() -> None:
-    made = laid(2, seed=3)
-    player = Player(made, 4)
-    in_a_turn(made, player)
+    made = in_a_turn()
     board = table(made)
     made.app.change(animation_speed=1.0)
     while board.position.round == 2 and board.match.outcome is None and not board.busy:
@@ -141,7 +138,7 @@ def test_the_reckoning_can_be_held_and_goes_on() -> None:
         if not any(isinstance(event, Judged) for event in board.match.history[-1].events):
             made.settle(10)
     for _ in range(600):
-        made.frames(1)
+        made.frames(1, drawn=False)
         if board.air.judging is not None:
             break
     assert "table.pause" in board.ui
@@ -169,8 +166,8 @@ def test_nothing_of_a_picked_pair_can_be_seen_before_all_have_picked() -> None:
         frames = []
         for step in range(2):
             for id_ in [widget.id for widget in made.scene.ui if widget.visible]:
-                made.hover(id_)
-                made.frames(34)
+                made.hover(id_, drawn=False)
+                made.frames(34, drawn=False)  # long enough for a tooltip
                 made.app.draw()
                 frames.append(pygame.image.tobytes(made.app.screen, "RGB"))
             if step == 0:

@@ -43,7 +43,7 @@ def test_every_word_at_the_cards_is_whole_and_free(players: int, equilibrium: st
     driver.app.thinker = Thinking()  # type: ignore[assignment]  # opponents say nothing: the position stays
     driver.app.open("menu")
     driver.app.open("table", match=claimed(players, equilibrium))
-    driver.settle()
+    driver.settle(drawn=False)
     for language in ("en", "cs", "sk"):
         driver.app.change(language=language)
         driver.scene.ensure_built()

@@ -9,6 +9,7 @@ from client.i18n import tr
 from tests.client.driver import Driver
 from tests.client.envyra import player
 from tests.client.envyra.test_view import at, in_boards, in_cubes
+from tests.sweep import crossed
 
 FULL, SMALL = ((1920, 1080), 1.0), ((1280, 720), 2.0)
 
@@ -17,7 +18,7 @@ pytestmark = pytest.mark.usefixtures("at_once")
 
 def rest(driver: Driver) -> str:
     """What is said once the pointer or the focus has rested."""
-    driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
+    driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4, drawn=False)
     return driver.scene.ui.tip
 
 
@@ -26,12 +27,14 @@ def laid(size: tuple[int, int], scale: float, language: str = "en") -> Driver:
     made = at(3, in_cubes, {"equilibrium": "c"})
     made.app.resize(size)
     made.app.change(ui_scale=scale, language=language)
-    made.frames(1)
+    made.frames(1, drawn=False)
     return made
 
 
-@pytest.mark.parametrize(("size", "scale"), [FULL, SMALL])
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@crossed(
+    pytest.mark.parametrize(("size", "scale"), [FULL, SMALL]),
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+)
 def test_every_part_says_what_it_is(size: tuple[int, int], scale: float, language: str) -> None:
     made = laid(size, scale, language)
     scene = player.table(made)
@@ -50,7 +53,7 @@ def test_every_part_says_what_it_is(size: tuple[int, int], scale: float, languag
     if scene.layout.seats:
         wanted |= {f"seat.{scene.position.start}.start": "start", "seat.0.supply": "supply"}
     for widget, tip in wanted.items():
-        made.hover(widget)
+        made.hover(widget, drawn=False)
         assert tr(f"envyra.tip.{tip}") in rest(made), (widget, tip)
 
 
@@ -60,7 +63,7 @@ def test_a_requirement_says_what_is_missing() -> None:
     needing = [one.id for one in scene.ui if one.id.endswith(".needs")]
     assert needing
     for widget in needing:
-        made.hover(widget)
+        made.hover(widget, drawn=False)
         assert tr("envyra.tip.needs") in rest(made)
         lacking = "missing" in scene.ui[widget.removesuffix(".needs")].label
         assert scene.ui[widget].label.startswith("Missing: " if lacking else "Requires ")

@@ -19,6 +19,7 @@ from rules.envyra.requirements import qualifies
 from rules.envyra.scoring import points
 from rules.envyra.state import NO_TILE, UNSEEN, EnvyraState
 from tests.client.envyra.games import ALL, KNOWN, SEATS, Game, Step, played, seen, view
+from tests.sweep import short_and_long
 
 NAMES = [seat.name for seat in SEATS]
 GAP = outlook.GAP
@@ -193,10 +194,13 @@ def test_the_words_of_the_target_picture() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_forecast_is_said_in_every_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
+@short_and_long("games", [KNOWN], [ALL], ids=["known", "all"])
+def test_every_forecast_is_said_in_every_language(
+    language: str, games: tuple[Game, ...], caplog: pytest.LogCaptureFixture
+) -> None:
     i18n.use(language)
     said = set()
-    for game in ALL:
+    for game in games:
         for step in played(game):
             said |= set(sentences(step))
     for words in said:

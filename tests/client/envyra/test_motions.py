@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections import Counter
 
 import msgspec
-import pytest
 
 from client.draw.canvas import Canvas
 from client.games.envyra.board.air import Aloft
@@ -15,6 +14,7 @@ from rules.envyra import events as e
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
 from tests.client.envyra.games import KNOWN, SEATS, Game, Seen, played, seen
+from tests.sweep import short_and_long
 
 INSTANT = {"BoardChosen", "BoardReady", "TurnBegan", "RoundEnded"}
 """Kinds of events that show nothing of their own: others follow at once, or they are a short rest."""
@@ -37,7 +37,7 @@ def laid(made: Driver, game: Game, viewer: int | None) -> EnvyraTable:
     ]
     match = Match.create("envyra", seats, game.seed, dict(game.options), saved=False)
     made.app.open("table", match=match)
-    made.frames(2)
+    made.frames(2, drawn=False)
     return next(scene for scene in reversed(made.app.scenes) if isinstance(scene, EnvyraTable))
 
 
@@ -64,14 +64,10 @@ GAMES = (
 )
 
 
-@pytest.mark.parametrize(
+@short_and_long(
     ("size", "scale", "viewer", "calm"),
-    [
-        ((1280, 720), 1.0, None, False),
-        ((1280, 720), 1.0, 1, True),
-        ((1280, 720), 2.0, 1, False),
-        ((960, 540), 1.0, None, True),
-    ],
+    [((1280, 720), 2.0, 1, False), ((960, 540), 1.0, None, True)],
+    [((1280, 720), 1.0, None, False), ((1280, 720), 1.0, 1, True)],
 )
 def test_every_event_can_be_drawn_and_lands(
     size: tuple[int, int], scale: float, viewer: int | None, calm: bool

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from functools import cache
 
 import pytest
 from msgspec.structs import replace
@@ -19,6 +20,7 @@ from rules.envyra.content import content
 from rules.envyra.cubes import taker
 from rules.envyra.state import EnvyraState
 from tests.client.envyra.games import ALL, KNOWN, SEATS, Game, Seen, played, seen, view
+from tests.sweep import short_and_long
 
 SIGNS = [f"seat-{seat.colour}" for seat in SEATS]
 NAMES = [seat.name for seat in SEATS]
@@ -31,22 +33,28 @@ def narrator(players: int) -> Narrator:
     return Narrator(NAMES[:players], SIGNS[:players])
 
 
+@cache
 def shown_events(game: Game, viewer: int | None = None) -> list[Seen]:
     return [each for step in played(game) for each in seen(step, viewer)]
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-def test_every_event_is_told_in_every_language(language: str, caplog: pytest.LogCaptureFixture) -> None:
+@short_and_long("games", [KNOWN], [ALL], ids=["known", "all"])
+def test_every_event_is_told_in_every_language(
+    language: str, games: tuple[Game, ...], caplog: pytest.LogCaptureFixture
+) -> None:
     i18n.use(language)
     told: set[str] = set()
-    for game in ALL:
+    said: set[LogLine] = set()
+    for game in games:
         for before, event, _ in shown_events(game, viewer=0):
             lines = narrator(game.players).lines(before, event)
-            for line in lines:
-                sound(line, language)
+            said |= set(lines)
             name = type(event).__name__
             assert lines or name in SILENT, event
             told |= {name} if lines else set()
+    for line in said:
+        sound(line, language)
     assert {kind.__name__ for kind in e.EVENT_TYPES} - told == {"BoardChosen"}
     assert not [record for record in caplog.records if record.name.startswith("client")]
 

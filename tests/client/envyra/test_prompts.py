@@ -29,6 +29,8 @@ from tests.client.envyra.games import SEATS
 from tests.client.table.thinking import Thinking
 from tests.golden.record import choice
 
+pytestmark = pytest.mark.usefixtures("at_once")
+
 Wanted = Callable[[EnvyraState, int], bool]
 
 
@@ -68,10 +70,10 @@ def opened(match: Match, **settings: object) -> tuple[Driver, EnvyraTable]:
         driver.app.thinker = Thinking()  # type: ignore[assignment]
     driver.app.open("menu")
     driver.app.open("table", match=match)
-    driver.settle(30 if match.seats[match.deciders[0]].human else 0.5)
+    driver.settle(30 if match.seats[match.deciders[0]].human else 0.5, drawn=False)
     if isinstance(driver.scene, Curtain):
-        driver.click("curtain.open")
-        driver.settle(30)
+        driver.click("curtain.open", drawn=False)
+        driver.settle(30, drawn=False)
     table = next(scene for scene in driver.app.scenes if isinstance(scene, EnvyraTable))
     assert driver.scene is table
     return driver, table

@@ -22,10 +22,12 @@ NEAR, FAR = (0, 1), (4, 5)
 
 
 class Watcher:
-    """Somebody who sees every frame, the window's title and the files on the disk."""
+    """Somebody who sees every frame, the window's title and the files on the disk. stares: also while
+    a tooltip comes up."""
 
-    def __init__(self, driver: Driver) -> None:
+    def __init__(self, driver: Driver, *, stares: bool) -> None:
         self.driver = driver
+        self.stares = stares
         self.frames: list[str] = []
 
     @contextmanager
@@ -48,7 +50,8 @@ class Watcher:
         """Point at everything there is, so that all that hovering can show has been shown."""
         for id_ in [widget.id for widget in self.driver.scene.ui if widget.visible]:
             self.driver.hover(id_)
-            self.driver.frames(34)  # long enough for a tooltip
+            self.driver.frames(33, drawn=self.stares)  # long enough for a tooltip
+            self.driver.frames(1)
 
     def shelf(self) -> tuple[object, bytes]:
         """What the shelf shows of the game: card and picture."""
@@ -78,7 +81,7 @@ def seen_by_the_others(places: tuple[int, ...], *, players: int) -> tuple[object
     driver = laid(players, animation_speed=1.0, options={"equilibrium": "b"})
     driver.settle()
     open_curtain(driver)
-    watcher = Watcher(driver)
+    watcher = Watcher(driver, stares=players > 2)
     for place in places:
         driver.click(f"tile.{place}")
     driver.hover("table.confirm")

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from itertools import combinations, islice
 
-import pytest
 from msgspec.structs import replace
 
 from client.games.equilibrix.board.forecast import cut_off, foresee, loses, missing_links
@@ -14,7 +13,8 @@ from rules.equilibrix import board, events as e, network
 from rules.equilibrix.actions import Birth, PlaceStart, TakeBack
 from rules.equilibrix.capturing import completed
 from rules.equilibrix.state import EquilibrixState
-from tests.client.equilibrix.games import ALL, KNOWN, Game, Step, played, view
+from tests.client.equilibrix.games import ALL, KNOWN, MORE, Game, Step, played, view
+from tests.sweep import short_and_long
 
 
 def steps(game: Game, kind: type) -> Iterator[Step]:
@@ -32,7 +32,7 @@ def until_next(step: Step) -> list[e.EquilibrixEvent]:
     return found
 
 
-@pytest.mark.parametrize("game", ALL, ids=str)
+@short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
 def test_what_is_foretold_of_a_birth_happens(game: Game) -> None:
     for step in steps(game, Birth):
         assert isinstance(step.action, Birth)

@@ -48,8 +48,8 @@ def laid(wanted: Callable[[EquilibrixState], bool], options: dict[str, Scalar]) 
     made = driver((1280, 720))
     made.app.open("menu")
     made.app.open("table", match=match)
-    made.settle()
-    made.move(5, 5)
+    made.settle(drawn=False)
+    made.move(5, 5, drawn=False)
     made.settle()
     return made
 
@@ -98,7 +98,7 @@ def test_the_mark_of_a_closed_field_is_as_large_as_a_letter() -> None:
         made.app.open(
             "table", match=Match.create("equilibrix", SEATS[:2], 3, {"blocking": True}, saved=False)
         )
-        made.settle()
+        made.settle(drawn=False)
         a = table(made).layout.plane.a
         assert lights_view.BLOCKED * a * made.app.unit >= 22
 

@@ -54,7 +54,7 @@ def opened(match: Match, *, scale: float = 1.0, language: str = "en") -> tuple[D
     scene = ResultsScene(app, match)
     app.push(scene)
     driver = Driver(app)
-    driver.settle()
+    driver.settle(drawn=False)
     return driver, scene
 
 
@@ -163,7 +163,7 @@ def test_pointing_at_a_number_shows_what_it_counts() -> None:
     driver, scene = opened(in_state(ended(3, "linked")))
     for seat in range(3):
         for line in LINES:
-            driver.hover(f"results.cell.{seat}.1.{line}")
+            driver.hover(f"results.cell.{seat}.1.{line}", drawn=False)
             assert scene.cell == CellKey(seat, 1, line)
     scene.look_at_group(1)
     assert scene.cell == CellKey(1, 1, JOINED)

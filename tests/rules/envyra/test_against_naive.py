@@ -21,6 +21,7 @@ from rules.envyra.state import EnvyraState
 from tests.rules.corrected import corrected
 from tests.rules.envyra import naive
 from tests.rules.envyra.tables import names, table
+from tests.sweep import short_and_long
 
 # ---------------------------------------------------------------- sets
 
@@ -221,7 +222,7 @@ def test_a_whole_game_runs_as_the_law_says(start: Start) -> None:
         play_both(state, start.kind, start.seed)
 
 
-@pytest.mark.parametrize("players", [2, 3, 4])
+@short_and_long("players", [3], [2, 4])
 def test_games_with_many_requirements_run_as_the_law_says(players: int) -> None:
     """N-STUCK-1, N-END-B, N-END-C, N-END-D: from positions in which these come up often."""
     draw = random.Random(players)
