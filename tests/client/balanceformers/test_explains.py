@@ -38,7 +38,7 @@ def test_the_numbers_and_signs_of_every_seat_explain_themselves() -> None:
 def in_round_2(phase: str, size: tuple[int, int] = (1920, 1080), **settings: object) -> Driver:
     """A table of two as soon as somebody comes to a phase of round 2."""
     variant = next(game for game in GAMES if game.players == 2 and game.name == "plain")
-    return laid_at(variant, at_round(variant, 2, phase), size, **settings)
+    return laid_at(variant, at_round(variant, 2, phase), size, drawn=False, **settings)
 
 
 def rest(driver: Driver, name: str) -> str:

@@ -24,6 +24,7 @@ from rules.envyra.scoring import points
 from rules.envyra.state import EnvyraState
 from rules.rng import seeded
 from saves.settings import Settings
+from tests.client.courses import course
 from tests.client.driver import Driver, make_app
 from tests.client.envyra.games import SEATS
 from tests.client.table.thinking import Thinking
@@ -52,13 +53,13 @@ def table_at(
         for number, seat in enumerate(SEATS[:players])
     ]
     for seed in seeds:
-        match = Match.create("envyra", game_seats, seed, options or {}, saved=False)
-        rng = seeded(seed)
-        while match.outcome is None:
-            if wanted(cast(EnvyraState, match.state), match.deciders[0]):
-                return opened(match, **settings)
-            rng, seat, action = choice(match.game, match.state, rng)
-            match.act(seat, action)
+        state = course("envyra", players, seed, options).first(
+            lambda state, seat: wanted(cast(EnvyraState, state), seat)
+        )
+        if state is not None:
+            match = Match.create("envyra", game_seats, seed, options or {}, saved=False)
+            match._state = state
+            return opened(match, **settings)
     raise AssertionError("no such position")
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import cache
 from itertools import product
 from typing import NamedTuple, cast
@@ -75,36 +75,6 @@ MORE = tuple(
 """All other mixtures of what changes most."""
 
 ALL = KNOWN + MORE
-
-
-class Course:
-    """A game by chance, played no further than anybody has asked, for whoever asks again. states: so far."""
-
-    def __init__(self, game: Game) -> None:
-        self._rules = rules.load("equilibrix")
-        start = self._rules.start(game.players, game.seed, dict(game.options))
-        self.states = [cast(EquilibrixState, start)]
-        self._rng = seeded(game.seed)
-
-    def first(self, wanted: Callable[[EquilibrixState], bool]) -> EquilibrixState | None:
-        """The first position of that sort in which somebody decides."""
-        number = 0
-        while self._rules.deciders(self.states[number]):
-            if wanted(self.states[number]):
-                return self.states[number]
-            number += 1
-            if number == len(self.states):
-                self._go_on()
-        return None
-
-    def _go_on(self) -> None:
-        state = self.states[-1]
-        self._rng, seat, action = choice(self._rules, state, self._rng)
-        self.states.append(cast(EquilibrixState, self._rules.apply(state, seat, action).state))
-
-
-course = cache(Course)
-"""The course of a game: one for all who ask."""
 
 
 @cache

@@ -26,8 +26,9 @@ from rules.equilibrix.actions import OfferDraw, TakeBack
 from rules.equilibrix.state import EquilibrixState
 from rules.rng import seeded
 from saves.settings import Settings
+from tests.client.courses import course
 from tests.client.driver import Driver, make_app
-from tests.client.equilibrix.games import SEATS, Game, course
+from tests.client.equilibrix.games import SEATS
 from tests.client.table.thinking import Thinking
 from tests.golden.record import choice
 from tests.sweep import crossed
@@ -48,7 +49,9 @@ def table_at(
     """A table whose position is the first of that sort in random games. people: so many seats are persons;
     if one, it is the one who decides."""
     for seed in seeds:
-        state = course(Game(players, seed, tuple((options or {}).items()))).first(wanted)
+        state = course("equilibrix", players, seed, options).first(
+            lambda state, _seat: wanted(cast(EquilibrixState, state))
+        )
         if state is None:
             continue
         seats = list(SEATS[:players])
