@@ -58,30 +58,30 @@ class TraceScale:
         return 18.0 if self.small else 22.0
 
 
-def traces(canvas: Canvas, shown: Sequence[TraceShown], look: TraceScale) -> None:
+def traces(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale) -> None:
     """What the last turns left: quiet rings and ways, each with the sign of its seat."""
     for one in shown:
-        _way(canvas, one, look.line * one.faint, alpha=0.6 * one.faint)
+        _way(canvas, one, scale.line * one.faint, alpha=0.6 * one.faint)
     for one in shown:
         if one.start is not None:
-            _start(canvas, one.start, one.colour, look.line * one.faint, alpha=0.75 * one.faint)
+            _start(canvas, one.start, one.colour, scale.line * one.faint, alpha=0.75 * one.faint)
         if one.rim:
-            width, alpha = look.line * one.faint, 0.85 * one.faint
+            width, alpha = scale.line * one.faint, 0.85 * one.faint
             _ring(canvas, one.region, one.colour, width, dashed=one.deed == "gone", alpha=alpha)
     taken: list[Point] = []
     for one in shown:
-        _sign(canvas, one, look, taken)
+        _sign(canvas, one, scale, taken)
 
 
-def lights(canvas: Canvas, shown: Sequence[TraceShown], look: TraceScale, area: Rect) -> None:
+def lights(canvas: Canvas, shown: Sequence[TraceShown], scale: TraceScale, area: Rect) -> None:
     """What a line speaks of, in full light and with its name. area: where names have to stay."""
     for one in shown:
-        _way(canvas, one, look.line, alpha=1.0)
+        _way(canvas, one, scale.line, alpha=1.0)
     for one in shown:
         if one.start is not None:
-            _start(canvas, one.start, one.colour, look.line, alpha=1.0)
+            _start(canvas, one.start, one.colour, scale.line, alpha=1.0)
         named, dashed = one.deed == "named", one.deed == "gone"
-        width = look.line * (1.2 if named else 1.8)
+        width = scale.line * (1.2 if named else 1.8)
         for wider, alpha in ((5.0, 0.16), (3.0, 0.24)):
             for _ in _clear(canvas, one.region):
                 _line(canvas, one.region, one.colour, width * wider, alpha=alpha)
@@ -89,25 +89,25 @@ def lights(canvas: Canvas, shown: Sequence[TraceShown], look: TraceScale, area: 
     taken: list[Point] = []
     for one in shown:
         if one.deed != "named":
-            _sign(canvas, one, look, taken)
-    names(canvas, [(one.region, one.name) for one in shown], look, area)
+            _sign(canvas, one, scale, taken)
+    names(canvas, [(one.region, one.name) for one in shown], scale, area)
 
 
-def names(canvas: Canvas, places: Sequence[tuple[Region, str]], look: TraceScale, area: Rect) -> None:
+def names(canvas: Canvas, places: Sequence[tuple[Region, str]], scale: TraceScale, area: Rect) -> None:
     """What words call places, written beside them, each once; they stay within the area and apart."""
     there: list[Rect] = []
     for region, name in dict.fromkeys(places):
         if name:
-            box = _free(region, canvas.texts.width(name, styles.LABEL) + 20, look, area, there)
+            box = _free(region, canvas.texts.width(name, styles.LABEL) + 20, scale, area, there)
             there.append(box)
             canvas.slab(box, radius=box.height / 2, top=(44, 38, 80), bottom=(28, 24, 52), edge=theme.GOLD,
                         edge_width=1.5, light=0.0)  # fmt: skip
             canvas.text(name, box.center, styles.LABEL, anchor="center")
 
 
-def _free(region: Region, width: float, look: TraceScale, area: Rect, there: list[Rect]) -> Rect:
+def _free(region: Region, width: float, scale: TraceScale, area: Rect, there: list[Rect]) -> Rect:
     """Where a name may stand: above its place, below it, beside it, wherever no other one is yet."""
-    box, gap, height = region.box, look.sign * 0.6, 28.0
+    box, gap, height = region.box, scale.sign * 0.6, 28.0
     above = Rect(box.centerx - width / 2, box.top - gap - height, width, height)
     below = Rect(box.centerx - width / 2, box.bottom + gap, width, height)
     right = Rect(box.right + gap, box.centery - height / 2, width, height)
@@ -121,9 +121,9 @@ def _free(region: Region, width: float, look: TraceScale, area: Rect, there: lis
     return above
 
 
-def bounds(shown: Sequence[TraceShown], look: TraceScale) -> Rect:
+def bounds(shown: Sequence[TraceShown], scale: TraceScale) -> Rect:
     """The box that all of it needs; there has to be something."""
-    reach = look.sign + 8
+    reach = scale.sign + 8
     boxes = [one.region.box for one in shown] + [one.start.box for one in shown if one.start is not None]
     boxes += [Rect(x, y, 0, 0) for one in shown for x, y in one.way]
     return boxes[0].unionall(boxes[1:]).inflate(2 * reach, 2 * reach)
@@ -241,14 +241,14 @@ def sign_place(one: TraceShown, size: float) -> Point:
     return (box.right, box.bottom) if disc.colliderect(Rect(region.kept)) else (x, y)
 
 
-def _sign(canvas: Canvas, one: TraceShown, look: TraceScale, taken: list[Point]) -> None:
+def _sign(canvas: Canvas, one: TraceShown, scale: TraceScale, taken: list[Point]) -> None:
     """Whose deed it was: a sign on the ring; several at one place stand side by side."""
     if not one.sign:
         return
     box, region = one.region.box, one.region
     if region.bears and not region.outline and one.deed == "came":
         return
-    size = max(14.0, min(look.sign, 0.45 * max(box.width, box.height)) * (1.0 if one.rim else 0.8))
+    size = max(14.0, min(scale.sign, 0.45 * max(box.width, box.height)) * (1.0 if one.rim else 0.8))
     x, y = sign_place(one, size)
     step = size if x <= region.center[0] else -size
     while any(math.dist((x, y), other) < size * 0.8 for other in taken):

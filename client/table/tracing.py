@@ -139,26 +139,28 @@ class TraceLayer(Widget):
 
     def draw(self, canvas: Canvas) -> None:
         """The trace, over it what is pointed at."""
-        table, tracing, look = self._table, self._tracing, TraceScale(self._table.frame_layout.compact)
+        table, tracing, scale = self._table, self._tracing, TraceScale(self._table.frame_layout.compact)
         traced = tracing.traced()
         if traced:
             area = table.traced_area()
-            box = trace_view.bounds(traced, look).clip(area)
+            box = trace_view.bounds(traced, scale).clip(area)
             canvas.layer(
-                ("table-trace", traced, look, tuple(area)),
+                ("table-trace", traced, scale, tuple(area)),
                 box,
-                lambda inner: trace_view.traces(inner, traced, look),
+                lambda inner: trace_view.traces(inner, traced, scale),
             )
-        lights(tracing, canvas, look)
-        trace_view.names(canvas, tracing.named(), look, self._board)
+        lights(tracing, canvas, scale)
+        trace_view.names(canvas, tracing.named(), scale, self._board)
 
 
-def lights(tracing: Tracing, canvas: Canvas, look: TraceScale) -> None:
+def lights(tracing: Tracing, canvas: Canvas, scale: TraceScale) -> None:
     """What is pointed at, in full light."""
     lit, board = tracing.lit(), tracing.board
     if not lit:
         return
-    box = trace_view.bounds(lit, look).inflate(300, 120).clip(board)
+    box = trace_view.bounds(lit, scale).inflate(300, 120).clip(board)
     canvas.layer(
-        ("table-lit", lit, look, tuple(board)), box, lambda inner: trace_view.lights(inner, lit, look, board)
+        ("table-lit", lit, scale, tuple(board)),
+        box,
+        lambda inner: trace_view.lights(inner, lit, scale, board),
     )

@@ -24,20 +24,20 @@ SAMPLES = 24
 
 
 def weigh(
-    state: BalanceformersState, seat: int, plan: Beam, race: Race, clock: Clock, chance: random.Random
+    state: BalanceformersState, seat: int, beam: Beam, race: Race, clock: Clock, chance: random.Random
 ) -> dict[PickTokens, float]:
     """What the pairs of a seat are worth."""
     pairs = initiative.pairs(state, seat)
-    if plan.beam and state.setup.players == 2:
-        values = duels.weigh(state, seat, plan, race, clock, chance)
-    elif state.round == 1 or not plan.beam:
+    if beam.width and state.setup.players == 2:
+        values = duels.weigh(state, seat, beam, race, clock, chance)
+    elif state.round == 1 or not beam.width:
         values = {pair: POINTS / 2 - abs(sum(pair) - USUAL) + 3 * chance.random() for pair in pairs}
     else:
-        values = _sampled(state, seat, pairs, plan, race, clock, chance)
+        values = _sampled(state, seat, pairs, beam, race, clock, chance)
     return {PickTokens(*pair): value for pair, value in values.items()}
 
 
-def _sampled(state: BalanceformersState, seat: int, pairs: Sequence[tuple[int, int]], plan: Beam, race: Race,
+def _sampled(state: BalanceformersState, seat: int, pairs: Sequence[tuple[int, int]], beam: Beam, race: Race,
              clock: Clock, chance: random.Random) -> dict[tuple[int, int], float]:  # fmt: skip
     """Each pair against sampled pairs of the others, the round played by forecasts."""
     ground = RoundFacts(state)
@@ -53,7 +53,7 @@ def _sampled(state: BalanceformersState, seat: int, pairs: Sequence[tuple[int, i
                 if clock.out():
                     continue
                 turns = tuple(Follower(*one) for one in order)
-                end = settled(ground, board, turns, race, plan.reply_beam, clock)
+                end = settled(ground, board, turns, race, beam.reply_beam, clock)
                 known[order] = race.worth(seat)[end.total]
             sums[pair] += known[order]
             tried[pair] += 1

@@ -57,8 +57,8 @@ def _values(
             return list(area.weigh(state).items())
         case "initiative":
             race = Race(state)
-            plan = _plan(params, state.setup.players) if params.duels else Beam(0)
-            return list(initiative.weigh(state, seat, plan, race, clock, chance).items())
+            beam = _beam(params, state.setup.players) if params.duels else Beam(0)
+            return list(initiative.weigh(state, seat, beam, race, clock, chance).items())
         case "prelude":
             ground, race = RoundFacts(state), Race(state)
             placed = prelude.weigh(ground, state, seat, race, params.rollouts, clock, chance)
@@ -69,7 +69,7 @@ def _values(
             return [(TakeToken(source), _wealth(state, source)) for source in reckoning.givers(state)]
 
 
-def _plan(params: BalanceformersParams, players: int) -> Beam:
+def _beam(params: BalanceformersParams, players: int) -> Beam:
     """How far to look: where more follow there is more to look at, and less to be foreseen."""
     if players == 2:
         return Beam(params.beam, params.replies, params.reply_beam)
@@ -84,8 +84,8 @@ def _turn(
     followers = tuple(
         turns.Follower(other, sum(state.chosen[other])) for other in state.order[state.turn + 1 :]
     )
-    plan = _plan(params, state.setup.players)
-    searched, rest = turns.weigh(ground, board, seat, state.left, followers, race, plan, clock)
+    beam = _beam(params, state.setup.players)
+    searched, rest = turns.weigh(ground, board, seat, state.left, followers, race, beam, clock)
     found = list(_actions(board, searched.items()))
     floor = min((value for _, value in found), default=float("inf"))
     # what was not searched never comes before what was

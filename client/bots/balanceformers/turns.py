@@ -26,7 +26,7 @@ FirstMoves: TypeAlias = dict[CreatureMove | None, float]
 class Beam:
     """How far turns are looked into; see `BalanceformersParams`."""
 
-    beam: int
+    width: int
     replies: int = 0
     reply_beam: int = 1
 
@@ -110,17 +110,17 @@ def settled(ground: RoundFacts, board: Board, followers: tuple[Follower, ...], r
 
 
 def weigh(ground: RoundFacts, board: Board, seat: int, left: int, followers: tuple[Follower, ...], race: Race,
-          plan: Beam, clock: Clock) -> tuple[FirstMoves, FirstMoves]:  # fmt: skip
+          beam: Beam, clock: Clock) -> tuple[FirstMoves, FirstMoves]:  # fmt: skip
     """What first moves (None: stopping) are worth: those that have been searched, and the rest."""
     worth = race.worth(seat)
     rest: FirstMoves = {None: worth[board.total]}
     for move in ground.actions(board, seat):
         rest[move] = worth[move.total]
-    if not plan.beam:
+    if not beam.width:
         return rest, {}
-    pool = explored(ground, board, seat, left, followers, race, plan, clock)
-    if followers and plan.replies:
-        pool = _answered(ground, pool, followers, race, seat, plan, clock)
+    pool = explored(ground, board, seat, left, followers, race, beam, clock)
+    if followers and beam.replies:
+        pool = _answered(ground, pool, followers, race, seat, beam, clock)
     searched: FirstMoves = {}
     for line in sorted(pool, key=lambda line: (-line.value, line.moves)):
         searched.setdefault(line.root, line.value)
@@ -128,46 +128,46 @@ def weigh(ground: RoundFacts, board: Board, seat: int, left: int, followers: tup
 
 
 def explored(ground: RoundFacts, board: Board, seat: int, left: int, followers: tuple[Follower, ...],
-             race: Race, plan: Beam, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
+             race: Race, beam: Beam, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
     """Boards that a seat can reach; those that looked good in each number of actions are valued by what those
     who act after make of them, and both kinds of good boards are followed up."""
     worth = race.worth(seat)
-    if not followers or not plan.replies:
-        return lines(ground, board, seat, left, worth, plan.beam, clock, every=True)
+    if not followers or not beam.replies:
+        return lines(ground, board, seat, left, worth, beam.width, clock, every=True)
 
     def answered(line: LineOfPlay) -> LineOfPlay:
-        end = settled(ground, line.board, followers, race, plan.reply_beam, clock)
+        end = settled(ground, line.board, followers, race, beam.reply_beam, clock)
         return LineOfPlay(line.board, worth[end.total], line.root, line.moves)
 
     seen = {board.key}
     front = [LineOfPlay(board, worth[board.total], None, 0)]
     found = [answered(front[0])]
     for depth in range(1, left + 1):
-        near = _next(ground, front, seat, worth, max(plan.beam, plan.replies), seen, depth, clock,
+        near = _next(ground, front, seat, worth, max(beam.width, beam.replies), seen, depth, clock,
                      every=depth == 1)  # fmt: skip
         if not near:
             break
         told: list[tuple[float, int]] = []
-        for place, line in enumerate(near[: plan.replies]):
+        for place, line in enumerate(near[: beam.replies]):
             found.append(answered(line))
             told.append((-found[-1].value, place))
             if clock.out():
                 return found
-        half = (plan.beam + 1) // 2
-        kept = {place for _, place in nsmallest(plan.beam - half, told)}
+        half = (beam.width + 1) // 2
+        kept = {place for _, place in nsmallest(beam.width - half, told)}
         front = [line for place, line in enumerate(near) if place < half or place in kept]
     return found
 
 
 def _answered(ground: RoundFacts, pool: list[LineOfPlay], followers: tuple[Follower, ...], race: Race,
-              seat: int, plan: Beam, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
+              seat: int, beam: Beam, clock: Clock) -> list[LineOfPlay]:  # fmt: skip
     """The most promising lines, tried once more against better answers; what comes before in the result has
     stood more."""
     worth = race.worth(seat)
     pool.sort(key=lambda line: (-line.value, line.moves))
     found: list[LineOfPlay] = []
     for line in pool[:FINALISTS]:
-        end = settled(ground, line.board, followers, race, plan.reply_beam * 4, clock)
+        end = settled(ground, line.board, followers, race, beam.reply_beam * 4, clock)
         found.append(LineOfPlay(line.board, min(line.value, worth[end.total]), line.root, line.moves))
         if clock.out():
             break

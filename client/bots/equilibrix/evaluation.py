@@ -12,7 +12,7 @@ from functools import lru_cache
 from typing import Final, NamedTuple
 
 from client.bots.equilibrix import play
-from client.bots.equilibrix.ground import PositionTables
+from client.bots.equilibrix.ground import Terrain
 from client.bots.equilibrix.links import FARTHEST, link
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.race import race
@@ -81,14 +81,14 @@ _AHEAD: Final = _odds(AHEAD)
 _BEHIND: Final = _odds(BEHIND)
 
 
-def sides(ground: PositionTables, stones: Stones) -> list[Side]:
+def sides(ground: Terrain, stones: Stones) -> list[Side]:
     """All players' promises."""
     free = ALL & ~play.filled(stones)
     perils = [_perils(ground, stones, seat, free) for seat in range(ground.players)]
     return [_side(ground, stones, seat, free, perils) for seat in range(ground.players)]
 
 
-def _perils(ground: PositionTables, stones: Stones, seat: int, free: int) -> list[tuple[int, int]]:
+def _perils(ground: Terrain, stones: Stones, seat: int, free: int) -> list[tuple[int, int]]:
     """Where a hostile stone would capture stones of the seat, and how far that would set it back."""
     found = play.threatened(ground, stones, seat, free)
     if not found:
@@ -99,9 +99,7 @@ def _perils(ground: PositionTables, stones: Stones, seat: int, free: int) -> lis
     return [(spot, link(own & ~victims, bases)[0] - missing) for spot, victims in found.items()]
 
 
-def _side(
-    ground: PositionTables, stones: Stones, seat: int, free: int, perils: list[list[tuple[int, int]]]
-) -> Side:
+def _side(ground: Terrain, stones: Stones, seat: int, free: int, perils: list[list[tuple[int, int]]]) -> Side:
     missing, nearer, twice = race(ground, stones, seat)
     prey = [each for other, those in enumerate(perils) if other != seat for each in those]
     harm = 0.0
@@ -163,9 +161,7 @@ def _promise(side: Side, weights: Weights) -> float:
 
 
 @lru_cache(1 << 16)
-def chances(
-    ground: PositionTables, stones: Stones, roller: int, playing: tuple[int, ...]
-) -> tuple[float, ...]:
+def chances(ground: Terrain, stones: Stones, roller: int, playing: tuple[int, ...]) -> tuple[float, ...]:
     """How likely each seat wins, with the roller to roll next. playing: the seats that have not given up."""
     known = sides(ground, stones)
     for seat, side in enumerate(known):
@@ -182,7 +178,7 @@ def chances(
 
 
 @lru_cache(1 << 16)
-def carefree(ground: PositionTables, stones: Stones, seat: int) -> float:
+def carefree(ground: Terrain, stones: Stones, seat: int) -> float:
     """A simple view of the same: own stones missing, compared with the others', and the next dice."""
     own, *others = (sides(ground, stones)[(seat + place) % ground.players] for place in range(ground.players))
     ahead = min(other.missing for other in others) - own.missing

@@ -21,7 +21,7 @@ Watched = tuple[tuple[int, int], ...]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class PositionTables:
+class Terrain:
     """positions: by number, as used everywhere here. reach: for each field those in each position with it.
     shapes: for each position the fields of its shapes. dice: for each die how likely it shows each position.
     rolls: what both show together, and how likely.
@@ -77,7 +77,7 @@ def _rolls(dice: tuple[tuple[float, ...], ...]) -> tuple[tuple[int, int, float],
 
 
 @BOOK.cached()
-def ground(setup: Setup) -> PositionTables:
+def ground(setup: Setup) -> Terrain:
     """The ground of a game with these choices, by the definitions that are active."""
     positions = (board.FREE,) if setup.fair else board.POSITIONS
     tables = [births.partners(setup.mirror, position) for position in positions]
@@ -91,7 +91,7 @@ def ground(setup: Setup) -> PositionTables:
         for field in range(WIDE)
     )
     dice = _dice(positions, setup.fair)
-    return PositionTables(
+    return Terrain(
         setup,
         positions,
         reach,

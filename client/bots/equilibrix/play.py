@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from client.bots.equilibrix.ground import WIDE, PositionTables
+from client.bots.equilibrix.ground import WIDE, Terrain
 from rules.equilibrix.board import ALL, PETAL_MASK, TRIANGLE_MASK, fields, picked
 
 Stones = tuple[int, ...]
@@ -19,7 +19,7 @@ def filled(stones: Stones) -> int:
     return found
 
 
-def free_for(ground: PositionTables, stones: Stones, seat: int) -> int:
+def free_for(ground: Terrain, stones: Stones, seat: int) -> int:
     """The fields on which the seat may place stones (E-VAR-6 included)."""
     taken = filled(stones)
     free = ALL & ~taken
@@ -31,14 +31,14 @@ def free_for(ground: PositionTables, stones: Stones, seat: int) -> int:
     return free
 
 
-def in_supply(ground: PositionTables, own: int) -> int:
+def in_supply(ground: Terrain, own: int) -> int:
     """All fields of the shapes that are left."""
     found = PETAL_MASK if (own & PETAL_MASK).bit_count() < ground.petals else 0
     return found | TRIANGLE_MASK if (own & TRIANGLE_MASK).bit_count() < ground.triangles else found
 
 
 @lru_cache(1 << 15)
-def reach(ground: PositionTables, own: int) -> tuple[int, ...]:
+def reach(ground: Terrain, own: int) -> tuple[int, ...]:
     """For each position the fields in it with one of the stones; all of a shape where none is in it."""
     wide = 0
     for each in picked(own, ground.reach):
@@ -48,14 +48,14 @@ def reach(ground: PositionTables, own: int) -> tuple[int, ...]:
     )
 
 
-def births(ground: PositionTables, stones: Stones, seat: int) -> list[int]:
+def births(ground: Terrain, stones: Stones, seat: int) -> list[int]:
     """For each position the fields on which the seat may bear a stone."""
     own = stones[seat]
     place = free_for(ground, stones, seat) & in_supply(ground, own)
     return [each & place for each in reach(ground, own)]
 
 
-def takebacks(ground: PositionTables, stones: Stones, seat: int, position: int) -> int:
+def takebacks(ground: Terrain, stones: Stones, seat: int, position: int) -> int:
     """The own stones that may be taken back."""
     own = stones[seat]
     if ground.fair:
@@ -63,7 +63,7 @@ def takebacks(ground: PositionTables, stones: Stones, seat: int, position: int) 
     return reach(ground, own)[position] & own
 
 
-def rebirths(ground: PositionTables, stones: Stones, seat: int, position: int, taken: int) -> int:
+def rebirths(ground: Terrain, stones: Stones, seat: int, position: int, taken: int) -> int:
     """The fields on which a stone just taken back may be born again (E-VAR-4)."""
     own = stones[seat]
     shape = PETAL_MASK if 1 << taken & PETAL_MASK else TRIANGLE_MASK
@@ -74,9 +74,7 @@ def rebirths(ground: PositionTables, stones: Stones, seat: int, position: int, t
     return reach(ground, own)[position] & place
 
 
-def bear(
-    ground: PositionTables, stones: Stones, seat: int, field: int, *, own_fall: bool
-) -> tuple[Stones, int]:
+def bear(ground: Terrain, stones: Stones, seat: int, field: int, *, own_fall: bool) -> tuple[Stones, int]:
     """The stones after a birth and its captures, and the set of stones that fell.
 
     own_fall: whether the own encircled stones fall as well, where that is a choice (E-VAR-5).
@@ -102,14 +100,14 @@ def bear(
 
 
 @lru_cache(1 << 15)
-def _rings(ground: PositionTables, own: int) -> tuple[tuple[int, int], ...]:
+def _rings(ground: Terrain, own: int) -> tuple[tuple[int, int], ...]:
     """All formations round the stones in which none of them is: the fields, and the stone inside as a set."""
     return tuple(
         (ring, 1 << field) for field in fields(own) for ring in ground.rings[field] if not ring & own
     )
 
 
-def threatened(ground: PositionTables, stones: Stones, seat: int, free: int) -> dict[int, int]:
+def threatened(ground: Terrain, stones: Stones, seat: int, free: int) -> dict[int, int]:
     """Where one more hostile stone would encircle stones of the seat: the field (as a set) → the stones."""
     found: dict[int, int] = {}
     for ring, inside in _rings(ground, stones[seat]):
@@ -120,13 +118,13 @@ def threatened(ground: PositionTables, stones: Stones, seat: int, free: int) -> 
     return found
 
 
-def exposed(ground: PositionTables, stones: Stones, seat: int, free: int) -> int:
+def exposed(ground: Terrain, stones: Stones, seat: int, free: int) -> int:
     """How many formations round stones of the seat lack two hostile stones."""
     return sum((ring & free).bit_count() == 2 for ring, _ in _rings(ground, stones[seat]))
 
 
 @lru_cache(1 << 15)
-def ring_fields(ground: PositionTables, own: int) -> int:
+def ring_fields(ground: Terrain, own: int) -> int:
     """All fields of the formations round the stones."""
     found = 0
     for ring, _ in _rings(ground, own):

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from client.bots.equilibrix import play
-from client.bots.equilibrix.ground import WIDE, PositionTables
+from client.bots.equilibrix.ground import WIDE, Terrain
 from client.bots.equilibrix.links import link, link_with, networks
 from client.bots.equilibrix.play import Stones
 from rules.equilibrix.board import ALL, fields, picked
@@ -25,14 +25,14 @@ class _Steps(NamedTuple):
     after: tuple[tuple[int, int], ...]
 
 
-def race(ground: PositionTables, stones: Stones, seat: int) -> RaceState:
+def race(ground: Terrain, stones: Stones, seat: int) -> RaceState:
     """The race of a seat. Captures and stones taken back are left out."""
     place = play.free_for(ground, stones, seat) & play.in_supply(ground, stones[seat])
     return _race(ground, ground.bases[seat], stones[seat], place)
 
 
 @lru_cache(1 << 16)
-def _race(ground: PositionTables, bases: tuple[int, ...], own: int, place: int) -> RaceState:
+def _race(ground: Terrain, bases: tuple[int, ...], own: int, place: int) -> RaceState:
     steps = _steps(ground, bases, own)
     births = [each & place for each in play.reach(ground, own)]
     one = _one_step(ground, births, steps.helpful & place)
@@ -47,7 +47,7 @@ def _race(ground: PositionTables, bases: tuple[int, ...], own: int, place: int) 
 
 
 @lru_cache(1 << 15)
-def _steps(ground: PositionTables, bases: tuple[int, ...], own: int) -> _Steps:
+def _steps(ground: Terrain, bases: tuple[int, ...], own: int) -> _Steps:
     missing, helpful = link(own, bases)
     if missing < 2:
         return _Steps(missing, helpful, ())
@@ -63,7 +63,7 @@ def _steps(ground: PositionTables, bases: tuple[int, ...], own: int) -> _Steps:
 
 
 @lru_cache(1 << 15)
-def _mothers(ground: PositionTables, born: int) -> tuple[int, ...]:
+def _mothers(ground: Terrain, born: int) -> tuple[int, ...]:
     """For each position the fields that are in it with one of these."""
     wide = 0
     for each in picked(born, ground.reach):
@@ -71,7 +71,7 @@ def _mothers(ground: PositionTables, born: int) -> tuple[int, ...]:
     return tuple(wide >> WIDE * number & ALL for number in range(len(ground.positions)))
 
 
-def _one_step(ground: PositionTables, births: list[int], helpful: int) -> list[int]:
+def _one_step(ground: Terrain, births: list[int], helpful: int) -> list[int]:
     """For each position those (as bits) with which it brings the bases nearer: either of them alone, or a
     stone of this one as the mother for the other.
     """
@@ -91,7 +91,7 @@ def _one_step(ground: PositionTables, births: list[int], helpful: int) -> list[i
 
 
 def _two_steps(
-    ground: PositionTables, births: list[int], after: tuple[tuple[int, int], ...], place: int
+    ground: Terrain, births: list[int], after: tuple[tuple[int, int], ...], place: int
 ) -> list[int]:
     """Likewise those with which it brings them nearer by two: a helpful stone of this one, then of the
     other what is helpful after that.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from client.bots.clock import Clock
 from client.bots.equilibrix import play
 from client.bots.equilibrix.evaluation import Side, chances, sides
-from client.bots.equilibrix.ground import PositionTables, ground
+from client.bots.equilibrix.ground import Terrain, ground
 from client.bots.equilibrix.links import link
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.roots import nodes, playing
@@ -68,9 +68,7 @@ def _missing(state: EquilibrixState, stones: Stones, seat: int) -> int | None:
     return None if found is None else len(found)
 
 
-def _of_links(
-    ground: PositionTables, state: EquilibrixState, seat: int, node: TurnNode
-) -> tuple[Reason, ...]:
+def _of_links(ground: Terrain, state: EquilibrixState, seat: int, node: TurnNode) -> tuple[Reason, ...]:
     left, before = _missing(state, node.stones, seat), _missing(state, state.stones, seat)
     if left is not None and (before is None or left < before):
         return (Reason("nearer", {"n": left}),)
@@ -80,13 +78,11 @@ def _of_links(
     return ()
 
 
-def _side(ground: PositionTables, stones: Stones, seat: int) -> Side:
+def _side(ground: Terrain, stones: Stones, seat: int) -> Side:
     return sides(ground, stones)[seat]
 
 
-def _of_perils(
-    ground: PositionTables, state: EquilibrixState, seat: int, node: TurnNode
-) -> tuple[Reason, ...]:
+def _of_perils(ground: Terrain, state: EquilibrixState, seat: int, node: TurnNode) -> tuple[Reason, ...]:
     found = []
     saved = _in_peril(ground, state.stones, seat) & ~_in_peril(ground, node.stones, seat) & node.stones[seat]
     if saved:
@@ -100,7 +96,7 @@ def _of_perils(
     return tuple(found)
 
 
-def _in_peril(ground: PositionTables, stones: Stones, seat: int) -> int:
+def _in_peril(ground: Terrain, stones: Stones, seat: int) -> int:
     """The seat's stones that one more hostile stone would encircle."""
     found = 0
     for victims in play.threatened(ground, stones, seat, ALL & ~play.filled(stones)).values():

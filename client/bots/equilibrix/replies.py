@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from client.bots.clock import Clock
-from client.bots.equilibrix.ground import PositionTables
+from client.bots.equilibrix.ground import Terrain
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.turns import Turn, TurnEnd, TurnNode
 
@@ -22,7 +22,7 @@ KEPT: Final = 0.75
 """The part of the ends that is looked at again with more rolls."""
 
 
-def rolls(ground: PositionTables, chance: random.Random) -> list[list[Roll]]:
+def rolls(ground: Terrain, chance: random.Random) -> list[list[Roll]]:
     """All rolls, in sets that have every face of either die once."""
     one, two = ([ground.number(face) for face in ground.die(die)] for die in (0, 1))
     if ground.fair:
@@ -35,7 +35,7 @@ def rolls(ground: PositionTables, chance: random.Random) -> list[list[Roll]]:
 class Replies:
     """seat: who replies. chances: when that turn is over. width: actions of it that are followed up."""
 
-    ground: PositionTables
+    ground: Terrain
     seat: int
     chances: Callable[[Stones], Chances]
     clock: Clock

@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from client.bots.clock import Clock
 from client.bots.equilibrix import play
-from client.bots.equilibrix.ground import PositionTables
+from client.bots.equilibrix.ground import Terrain
 from client.bots.equilibrix.links import link
 from client.bots.equilibrix.play import Stones
 from rules.equilibrix.board import ALL, fields
@@ -57,7 +57,7 @@ class Turn:
     looked at that do something at once, where there are such.
     """
 
-    ground: PositionTables
+    ground: Terrain
     seat: int
     value: Callable[[Stones], float]
     clock: Clock

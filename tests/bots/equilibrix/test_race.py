@@ -10,7 +10,7 @@ import pytest
 from client.bots.clock import Clock
 from client.bots.equilibrix import play
 from client.bots.equilibrix.evaluation import chances
-from client.bots.equilibrix.ground import PositionTables, ground
+from client.bots.equilibrix.ground import Terrain, ground
 from client.bots.equilibrix.links import link
 from client.bots.equilibrix.play import Stones
 from client.bots.equilibrix.race import race
@@ -21,7 +21,7 @@ from rules.equilibrix.game import GAME
 from tests.bots.equilibrix.positions import field, laid, positions
 
 
-def tried(here: PositionTables, stones: Stones, seat: int, roll: Roll) -> int:
+def tried(here: Terrain, stones: Stones, seat: int, roll: Roll) -> int:
     """How much nearer two stones come at most: a helpful one alone, one after its mother, or two."""
     own, bases = stones[seat], here.bases[seat]
     missing, helpful = link(own, bases)

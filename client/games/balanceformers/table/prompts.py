@@ -260,12 +260,14 @@ class Answers:
     pause: Callable[[], object]
 
 
-def buttons(look: BalanceformersLook, deeds: Answers) -> list[BarButton]:
+def buttons(look: BalanceformersLook, answers: Answers) -> list[BarButton]:
     """The answers, the main one first."""
     state = look.position
     words = "balanceformers.button"
     if state.phase == "over":
-        return [BarButton("table.results", tr(f"{words}.results"), deeds.results, icon="trophy", kind="gold")]
+        return [
+            BarButton("table.results", tr(f"{words}.results"), answers.results, icon="trophy", kind="gold")
+        ]
     if look.decider is None:
         return []
     found: list[BarButton] = []
@@ -274,7 +276,7 @@ def buttons(look: BalanceformersLook, deeds: Answers) -> list[BarButton]:
             BarButton(
                 "table.confirm",
                 tr(f"{words}.confirm"),
-                deeds.confirm,
+                answers.confirm,
                 icon="check",
                 kind="gold",
                 enabled=look.hand.decision is not None,
@@ -283,20 +285,20 @@ def buttons(look: BalanceformersLook, deeds: Answers) -> list[BarButton]:
         )
         if look.around.several:
             cover = tr("curtain.cover")
-            found.append(BarButton("table.cover", cover, deeds.cover, icon="eye-off", sign_only=True))
+            found.append(BarButton("table.cover", cover, answers.cover, icon="eye-off", sign_only=True))
     elif state.phase == "turn":
         label = tr(f"{words}.end-turn")
-        found.append(BarButton("table.confirm", label, deeds.end_turn, icon="check", kind="gold"))
+        found.append(BarButton("table.confirm", label, answers.end_turn, icon="check", kind="gold"))
     if forecast.reckons(state):
         label = tr(f"{words}.{'forecast-off' if look.forecast_shown else 'forecast'}")
         icon = "eye-off" if look.forecast_shown else "eye"
-        found.append(BarButton("table.forecast", label, deeds.forecast, icon=icon, sign_only=True))
+        found.append(BarButton("table.forecast", label, answers.forecast, icon=icon, sign_only=True))
     return found
 
 
-def busy_buttons(look: BalanceformersLook, deeds: Answers) -> list[BarButton]:
+def busy_buttons(look: BalanceformersLook, answers: Answers) -> list[BarButton]:
     """While the reckoning is shown: hold it, go on."""
     if not look.air.reckoning:
         return []
     label = tr(f"balanceformers.button.{'go-on' if look.paused else 'pause'}")
-    return [BarButton("table.pause", label, deeds.pause, icon="play" if look.paused else "pause")]
+    return [BarButton("table.pause", label, answers.pause, icon="play" if look.paused else "pause")]

@@ -69,7 +69,7 @@ class BalanceformersTable(TableScene):
         self.last_seat_placed: int | None = None
         self._motions = Motions(lambda: self.look, self.air, self._play)
         super().__init__(app, match)
-        self._deeds = Answers(
+        self._answers = Answers(
             confirm=self.choosing.confirm,
             end_turn=self.choosing.end_turn,
             results=self.show_result,
@@ -187,11 +187,11 @@ class BalanceformersTable(TableScene):
 
     def bar_buttons(self) -> list[BarButton]:
         """The bottom bar's buttons."""
-        return prompts.buttons(self.look, self._deeds)
+        return prompts.buttons(self.look, self._answers)
 
     def busy_buttons(self) -> list[BarButton]:
         """While the reckoning is shown it can be held."""
-        return prompts.busy_buttons(self.look, self._deeds)
+        return prompts.busy_buttons(self.look, self._answers)
 
     def build_board(self, area: Rect) -> None:
         """The area and all that can be clicked."""
