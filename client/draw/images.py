@@ -19,6 +19,7 @@ from typing import Final
 import pygame
 
 from client import resources
+from client.draw import theme
 from client.draw.cache import SurfaceCache
 from client.draw.theme import Colour
 
@@ -30,7 +31,6 @@ _SMALL: Final = 128  # pixels
 _BIGGEST: Final = 4096  # pixels of a side; what is larger is not read from the player's folders
 _PNG: Final = b"\x89PNG\r\n\x1a\n"
 _BROKEN: Final = (pygame.error, OSError, UnicodeDecodeError)
-_MISSING_EDGE: Final = (255, 0, 200)
 
 
 @dataclass(frozen=True)
@@ -233,7 +233,7 @@ def _rendered(file: Path, size: tuple[int, int], tint: Colour | None) -> pygame.
     raw = pygame.image.load_sized_svg(file, size) if file.suffix == ".svg" else pygame.image.load(file)
     raw = raw.convert(_format())
     if tint is not None:
-        raw.fill((255, 255, 255, 0), special_flags=pygame.BLEND_RGBA_MAX)
+        raw.fill((*theme.WHITE, 0), special_flags=pygame.BLEND_RGBA_MAX)
         raw.fill((*tint, 255), special_flags=pygame.BLEND_RGBA_MULT)
     return raw.premul_alpha()
 
@@ -285,5 +285,5 @@ def _scaled_over(raw: pygame.Surface, size: tuple[int, int], focus: tuple[float,
 
 def _missing(width: int, height: int) -> pygame.Surface:
     surface = pygame.Surface((width, height), pygame.SRCALPHA, 32)
-    pygame.draw.rect(surface, _MISSING_EDGE, surface.get_rect(), max(1, width // 24))
+    pygame.draw.rect(surface, theme.MISSING, surface.get_rect(), max(1, width // 24))
     return surface

@@ -12,11 +12,12 @@ from typing import Final
 
 import pygame
 
+from client.draw import theme
 from client.draw.theme import Colour
 
 _SCALE: Final = 4
 _SPOT_SIDE: Final = 96
-_WHITE: Final = (255, 255, 255, 255)
+_WHITE: Final = (*theme.WHITE, 255)
 _CLEAR: Final = (0, 0, 0, 0)
 
 
@@ -139,7 +140,7 @@ def slab(
     surface = gradient(width, height, radius, (*top, 255), (*bottom, 255))
     if light > 0 and width > 2 * radius:
         line = blank(width - 2 * radius, 1)
-        line.fill(premultiplied((255, 255, 255), light))
+        line.fill(premultiplied(theme.WHITE, light))
         surface.blit(line, (radius, 1 if edge else 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     if edge is not None:
         stroke(surface, surface.get_rect(), radius, edge_width, edge)

@@ -91,6 +91,33 @@ SELECTION: Final = rgb("5b4a1c")
 LINK: Final = rgb("a9c8ff")
 HINT: Final = rgb("e2a0ff")
 SHADOW: Final = rgb("040309")
+RIM: Final = rgb("0c0916")
+"""Around what is lit or ringed, so that it stands out from any picture."""
+RAISED_TOP: Final = rgb("2c2650")
+RAISED_BOTTOM: Final = rgb("1c1834")
+"""The slab of whoever is on turn, of what is meant now."""
+REFUSED_TOP: Final = rgb("42222e")
+REFUSED_BOTTOM: Final = rgb("281624")
+"""Behind what says that something is forbidden, or that somebody falls."""
+ADVICE_TOP: Final = rgb("4e3e1a")
+ADVICE_BOTTOM: Final = rgb("2a2116")
+TABLE_BAR_TOP: Final = rgb("1d1932")
+TABLE_BAR_BOTTOM: Final = rgb("120f1f")
+SIDE_TOP: Final = rgb("191530")
+SIDE_BOTTOM: Final = rgb("110e1c")
+BAND_TOP: Final = rgb("100d1c")
+BAND_BOTTOM: Final = rgb("181428")
+CURTAIN_TOP: Final = rgb("251f3f")
+CURTAIN_BOTTOM: Final = rgb("141120")
+CLOTH_DARK: Final = rgb("100b1e")
+CLOTH_LIGHT: Final = rgb("34245c")
+CLOTH_SHINE: Final = rgb("463078")
+VALANCE_DARK: Final = rgb("1e1438")
+VALANCE_LIGHT: Final = rgb("4e3684")
+GHOST: Final = rgb("e4e9fb")
+FINISHED: Final = rgb("c3b2ee")
+MISSING: Final = rgb("ff00c8")
+"""In place of a picture that cannot be found."""
 
 SEAT: Final[dict[str, Colour]] = {
     "sky": rgb("56b4e9"),

@@ -17,8 +17,6 @@ from client.table.parts import Judgement, Prompt
 SIGN_ONLY = frozenset({"table.undo", "table.redo", "table.hint"})
 """Buttons that show only their sign when room is short."""
 
-BAR_TOP = (29, 25, 50)
-BAR_BOTTOM = (18, 15, 31)
 SHORT = 820.0
 """Below this logical height the bottom bar has no room for key caps."""
 
@@ -143,7 +141,7 @@ def _second_line(
 
 def slab(canvas: Canvas, bar: Rect, edge: float) -> None:
     """The ground of a bar, with a line along one of its edges."""
-    canvas.gradient(bar, BAR_TOP, BAR_BOTTOM)
+    canvas.gradient(bar, theme.TABLE_BAR_TOP, theme.TABLE_BAR_BOTTOM)
     y = edge - 1 if edge == bar.bottom else edge
     canvas.line((bar.left, y), (bar.right, y), theme.EDGE, width=1.5)
 
@@ -152,7 +150,7 @@ def side_ground(canvas: Canvas, side: Rect, *, floating: bool = False) -> None:
     """The ground of the right column; floating: it lies over the table."""
     if floating:
         canvas.shadow(side, radius=0, blur=24, dy=0, alpha=0.8)
-    canvas.gradient(side, (25, 21, 48), (17, 14, 28))
+    canvas.gradient(side, theme.SIDE_TOP, theme.SIDE_BOTTOM)
     canvas.line(side.topleft, side.bottomleft, theme.EDGE, width=1.5)
 
 
@@ -180,7 +178,7 @@ def judge_box(texts: Typesetter, judgement: Judgement, dock: Rect) -> Rect:
 def judge(canvas: Canvas, judgement: Judgement, dock: Rect) -> None:
     """Which rule forbids it, by its heading, and why; its id is small, for those who look it up."""
     box = judge_box(canvas.texts, judgement, dock)
-    canvas.panel(box, radius=16, top=(66, 34, 46), bottom=(40, 22, 36), edge=theme.BAD)
+    canvas.panel(box, radius=16, top=theme.REFUSED_TOP, bottom=theme.REFUSED_BOTTOM, edge=theme.BAD)
     canvas.icon("judge", (box.left + 34, box.top + 30), 28, theme.DANGER_TEXT)
     rule = judgement.ruling.rule
     room = box.width - 58 - 14 - canvas.texts.width(rule, styles.NOTE) - (66 if judgement.pinned else 20)

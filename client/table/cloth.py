@@ -11,8 +11,6 @@ from client.draw.geometry import Point, Rect
 _STRIPE = 3.0
 _FOLD = 132.0
 _SCALLOP = 240.0
-_DARK, _LIGHT = (16, 11, 30), (52, 36, 92)
-_VALANCE_DARK, _VALANCE_LIGHT = (30, 20, 56), (78, 54, 132)
 
 
 def cloth(canvas: Canvas, box: Rect) -> None:
@@ -21,11 +19,11 @@ def cloth(canvas: Canvas, box: Rect) -> None:
 
 
 def _paint(canvas: Canvas, box: Rect) -> None:
-    canvas.fill(box, _DARK)
+    canvas.fill(box, theme.CLOTH_DARK)
     high = _valance_height(box)
-    _folds(canvas, box, box.height, _DARK, _LIGHT, deep=0.62)
+    _folds(canvas, box, box.height, theme.CLOTH_DARK, theme.CLOTH_LIGHT, deep=0.62)
     canvas.gradient(box, theme.BLACK, theme.BLACK, top_alpha=0.0, bottom_alpha=0.62)
-    canvas.spot((box.centerx, box.centery), box.width * 0.42, (70, 48, 120), alpha=0.28)
+    canvas.spot((box.centerx, box.centery), box.width * 0.42, theme.CLOTH_SHINE, alpha=0.28)
     _valance_shadow(canvas, box, high)
     _valance(canvas, box, high)
     hem = [_point(box, high, x) for x in _steps(box, 2.0)]
@@ -71,7 +69,7 @@ def _folds(
 def _valance(canvas: Canvas, box: Rect, high: float) -> None:
     for x in _steps(box, _STRIPE)[:-1]:
         bottom = _point(box, high, x + _STRIPE / 2)[1]
-        tone = theme.mix(_VALANCE_DARK, _VALANCE_LIGHT, _light(x + 40, _FOLD * 0.8))
+        tone = theme.mix(theme.VALANCE_DARK, theme.VALANCE_LIGHT, _light(x + 40, _FOLD * 0.8))
         canvas.gradient((x, box.top, _STRIPE + 1, bottom - box.top), theme.mix(tone, theme.BLACK, 0.4), tone)
 
 

@@ -88,7 +88,9 @@ def layout(width: float, height: float) -> Layout:
 
 def panel(canvas: Canvas, places: Layout) -> None:
     """The panel with its double edge."""
-    canvas.panel(places.panel, radius=theme.RADIUS_CURTAIN, top=(37, 31, 63), bottom=(20, 17, 32))
+    canvas.panel(
+        places.panel, radius=theme.RADIUS_CURTAIN, top=theme.CURTAIN_TOP, bottom=theme.CURTAIN_BOTTOM
+    )
     inner = places.panel.inflate(-24, -24)
     canvas.outline(inner, theme.GOLD_DEEP, radius=theme.RADIUS_CURTAIN - 10, width=1.5, alpha=0.7)
 

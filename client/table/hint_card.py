@@ -115,7 +115,7 @@ def _covered(box: Rect, rings: Sequence[Rect]) -> float:
 
 def draw(canvas: Canvas, box: Rect, words: HintWords) -> None:
     """The move beside the sign, below it what speaks for it."""
-    canvas.panel(box, radius=16, top=(78, 62, 26), bottom=(42, 33, 22), edge=theme.GOLD)
+    canvas.panel(box, radius=16, top=theme.ADVICE_TOP, bottom=theme.ADVICE_BOTTOM, edge=theme.GOLD)
     move, *reasons = _heights(canvas.texts, words, box.width)
     first = max(30.0, move)
     canvas.icon("hint", (box.left + 32, box.top + _TOP + min(first, 30.0) / 2), 30, theme.GOLD)

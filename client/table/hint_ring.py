@@ -10,7 +10,6 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 
-_RIM: Final = (12, 9, 22)
 _DASH, _BREAK = 15.0, 9.0
 _CORNER: Final = 6
 """A round corner is walked in so many steps."""
@@ -20,11 +19,11 @@ def draw(canvas: Canvas, box: Rect, radius: float, *, small: bool, alpha: float)
     """Around a box. alpha: how strong it is just now; the dark rim below it, for golden boards, stays."""
     gap, width, badge = (3.0, 4.0, 11.0) if small else (6.0, 5.0, 15.0)
     rim = box.inflate(2 * gap + 3.0, 2 * gap + 3.0)
-    canvas.outline(rim, _RIM, radius=radius + gap + 1.5, width=width + 3.0, alpha=0.85)
+    canvas.outline(rim, theme.RIM, radius=radius + gap + 1.5, width=width + 3.0, alpha=0.85)
     for dash in dashes(box.inflate(2 * gap, 2 * gap), radius + gap):
         canvas.polyline(dash, theme.HINT, width=width, alpha=alpha)
     at = box.right + gap - badge * 0.5, box.top - gap + badge * 0.5
-    canvas.circle(at, badge + 2.0, _RIM)
+    canvas.circle(at, badge + 2.0, theme.RIM)
     canvas.circle(at, badge, theme.HINT)
     canvas.icon("hint", at, badge * 1.4, theme.INK)
 

@@ -22,7 +22,7 @@ def banner(canvas: Canvas, area: Rect, words: str, more: str, t: float) -> None:
     box = Rect(area.left, area.centery - height / 2, area.width, height)
     tall = height > 100
     with canvas.fade(alpha):
-        canvas.gradient(box, (16, 13, 28), (24, 20, 40), alpha=0.9)
+        canvas.gradient(box, theme.BAND_TOP, theme.BAND_BOTTOM, alpha=0.9)
         canvas.line(box.topleft, box.topright, theme.GOLD, width=2, alpha=0.7)
         canvas.line(box.bottomleft, box.bottomright, theme.GOLD, width=2, alpha=0.7)
         y = box.centery - (0 if not more else 18 if tall else 14)

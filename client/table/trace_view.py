@@ -13,7 +13,6 @@ from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.table.marks import Deed, Region
 
-_RIM: Colour = (12, 9, 22)
 _LABEL = 18.0
 _OPEN = (-122.0, 122.0)
 """Where the line round a round place begins and ends, in degrees clockwise from above."""
@@ -100,8 +99,8 @@ def names(canvas: Canvas, places: Sequence[tuple[Region, str]], scale: TraceScal
         if name:
             box = _free(region, canvas.texts.width(name, styles.LABEL) + 20, scale, area, there)
             there.append(box)
-            canvas.slab(box, radius=box.height / 2, top=(44, 38, 80), bottom=(28, 24, 52), edge=theme.GOLD,
-                        edge_width=1.5, light=0.0)  # fmt: skip
+            canvas.slab(box, radius=box.height / 2, top=theme.RAISED_TOP, bottom=theme.RAISED_BOTTOM,
+                        edge=theme.GOLD, edge_width=1.5, light=0.0)  # fmt: skip
             canvas.text(name, box.center, styles.LABEL, anchor="center")
 
 
@@ -137,7 +136,7 @@ def _ring(
 ) -> None:
     """The line round a place over a dark one, so that it can be told from any ground."""
     for _ in _clear(canvas, region):
-        _line(canvas, region, _RIM, width + 2.5, alpha=0.5 * alpha)
+        _line(canvas, region, theme.RIM, width + 2.5, alpha=0.5 * alpha)
         if not dashed:
             _line(canvas, region, colour, width, alpha=alpha)
         elif region.outline:
@@ -197,7 +196,7 @@ def _start(canvas: Canvas, region: Region, colour: Colour, width: float, *, alph
     else:
         line = _circle(region, max(12, round(math.tau * region.radius / (size * 5))))
     for point in line:
-        canvas.circle(point, size * 1.7, _RIM, alpha=0.5 * alpha)
+        canvas.circle(point, size * 1.7, theme.RIM, alpha=0.5 * alpha)
         canvas.circle(point, size, colour, alpha=alpha)
 
 
@@ -208,7 +207,7 @@ def _way(canvas: Canvas, one: TraceShown, width: float, *, alpha: float) -> None
     size = width * 0.95
     reach = min(one.region.width, one.region.height) / 2 + size * 2
     for dot in dots(one.way, size * 4.2, reach, reach if one.start is not None else 0.0):
-        canvas.circle(dot, size * 1.5, _RIM, alpha=0.55 * alpha)
+        canvas.circle(dot, size * 1.5, theme.RIM, alpha=0.55 * alpha)
         canvas.circle(dot, size, one.colour, alpha=alpha)
 
 
@@ -254,5 +253,5 @@ def _sign(canvas: Canvas, one: TraceShown, scale: TraceScale, taken: list[Point]
     while any(math.dist((x, y), other) < size * 0.8 for other in taken):
         x += step
     taken.append((x, y))
-    canvas.circle((x, y), size * 0.66, _RIM, alpha=0.85)
+    canvas.circle((x, y), size * 0.66, theme.RIM, alpha=0.85)
     canvas.image(one.sign, (x, y), size)

@@ -33,7 +33,6 @@ _KIND: Final = 260.0
 _WITH_WORDS: Final = 150.0
 """From this width on the choice of who decides says so in words."""
 _PIP: Final = 15.0
-_GHOST: Final = theme.rgb("e4e9fb")
 
 
 class SetupScene(Protocol):
@@ -311,8 +310,8 @@ class SeatsPanel:
             canvas.slab(
                 box, radius=theme.RADIUS_ROW, top=theme.ROW_TOP, bottom=theme.ROW_BOTTOM, edge=theme.EDGE
             )
-            canvas.fill((box.x, box.y + 14, 5, box.height - 28), _GHOST, radius=2.5)
-            canvas.spot((box.x + 58, box.centery), 42, _GHOST, alpha=0.16)
+            canvas.fill((box.x, box.y + 14, 5, box.height - 28), theme.GHOST, radius=2.5)
+            canvas.spot((box.x + 58, box.centery), 42, theme.GHOST, alpha=0.16)
             canvas.image(f"{game}/ghost", (box.x + 58, box.centery), 54)
             y = box.centery - (28 + tall) / 2
             canvas.text(tr(f"{game}.new-game.ghost"), (box.x + 112, y), styles.ROW_STRONG)

@@ -18,7 +18,6 @@ from client.scenes.shelf.row_layout import row_places, state_word, text_box, tit
 from client.widgets import RowLook
 from saves.shelf import ShelfEntry
 
-FINISHED = theme.rgb("c3b2ee")
 _GLOW: Final = 28.0
 
 
@@ -110,7 +109,7 @@ def _game(canvas: Canvas, box: Rect, entry: ShelfEntry, look: RowLook) -> None:
     icon = "trophy" if entry.finished else "play"
     lit = look.selected or look.hovered
     canvas.icon(icon, place.icon.center, place.icon.width, theme.GOLD if lit else theme.MUTED)
-    colour = FINISHED if entry.finished else theme.GOOD
+    colour = theme.FINISHED if entry.finished else theme.GOOD
     chip = place.chip
     ornaments.chip(canvas, chip.topleft, state_word(entry), colour=colour, height=chip.height)
     style = words_style(place.low)

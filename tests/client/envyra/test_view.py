@@ -10,6 +10,7 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.games.envyra.board import grid_view
 from client.match import Match
 from client.table.log import LogBook
@@ -97,8 +98,8 @@ def words(monkeypatch: pytest.MonkeyPatch) -> Words:
     found: Words = []
     real_text = Canvas.text
 
-    def text(self: Canvas, text: str, point: Point, **how: object) -> Rect:
-        box = real_text(self, text, point, **how)  # type: ignore[arg-type]
+    def text(self: Canvas, text: str, point: Point, style: Style, **how: object) -> Rect:
+        box = real_text(self, text, point, style, **how)  # type: ignore[arg-type]
         if text:
             found.append((text, Rect(box.left, box.top + box.height * 0.22, box.width, box.height * 0.56)))
         return box

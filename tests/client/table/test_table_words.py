@@ -9,6 +9,7 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.table.log import LogBook
 from rules.wispwood.state import WispwoodState
 from tests.client.driver import Driver
@@ -26,14 +27,14 @@ def words(monkeypatch: pytest.MonkeyPatch) -> Words:
     found: Words = []
     real_text, real_paragraph = Canvas.text, Canvas.paragraph
 
-    def text(self: Canvas, text: str, point: Point, **how: object) -> Rect:
-        box = real_text(self, text, point, **how)  # type: ignore[arg-type]
+    def text(self: Canvas, text: str, point: Point, style: Style, **how: object) -> Rect:
+        box = real_text(self, text, point, style, **how)  # type: ignore[arg-type]
         if text:
             found.append((text, Rect(box.left, box.top + box.height * 0.22, box.width, box.height * 0.56)))
         return box
 
-    def paragraph(self: Canvas, text: str, point: Point, width: float, **how: object) -> float:
-        height = real_paragraph(self, text, point, width, **how)  # type: ignore[arg-type]
+    def paragraph(self: Canvas, text: str, point: Point, width: float, style: Style, **how: object) -> float:
+        height = real_paragraph(self, text, point, width, style, **how)  # type: ignore[arg-type]
         if text and how.get("align", "left") == "left":
             found.append((text, Rect(point[0], point[1] + 6, min(width, 60.0), height - 12)))
         return height

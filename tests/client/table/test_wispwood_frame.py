@@ -8,8 +8,8 @@ import math
 import pytest
 
 from client.draw.geometry import Rect
-from client.games.wispwood.board import frame, layout
-from client.games.wispwood.board.forest_view import MINT, RIM
+from client.games.wispwood.board import colours, frame, layout
+from client.games.wispwood.board.forest_view import RIM
 from client.games.wispwood.table.scene import WispwoodTable
 from client.table.frame import frame as zones_of
 from rules.wispwood.growth import first_tile
@@ -75,7 +75,7 @@ def mint(made: Driver, x: float, y: float) -> bool:
     unit, surface = made.app.unit, made.app.screen
     around = ((dx, dy) for dx in range(-2, 3) for dy in range(-2, 3))
     seen = (surface.get_at((round(x * unit) + dx, round(y * unit) + dy))[:3] for dx, dy in around)
-    return any(max(abs(a - b) for a, b in zip(colour, MINT, strict=True)) < 40 for colour in seen)
+    return any(max(abs(a - b) for a, b in zip(colour, colours.MINT, strict=True)) < 40 for colour in seen)
 
 
 def line(board: WispwoodTable) -> list[tuple[float, float]]:

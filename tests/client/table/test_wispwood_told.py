@@ -8,6 +8,7 @@ import pytest
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.draw.styles import Style
 from client.games.wispwood.table import prompts
 from client.i18n import tr
 from client.match import Match
@@ -27,9 +28,9 @@ def recorded(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     written: list[str] = []
     real = Canvas.text
 
-    def text(self: Canvas, words: str, point: Point, **how: object) -> Rect:
+    def text(self: Canvas, words: str, point: Point, style: Style, **how: object) -> Rect:
         written.append(words)
-        return real(self, words, point, **how)  # type: ignore[arg-type]
+        return real(self, words, point, style, **how)  # type: ignore[arg-type]
 
     monkeypatch.setattr(Canvas, "text", text)
     return written

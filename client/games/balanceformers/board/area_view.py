@@ -15,14 +15,12 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.games.balanceformers.board import creatures_view, plane as planes
+from client.games.balanceformers.board import colours, creatures_view, plane as planes
 from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.board.plane import CREATURE, SLOT, Plane
 from rules.balanceformers.area import bits, geometry, is_angel, neighbours
 from rules.balanceformers.state import PARTS, Piece
 
-VIOLET: Colour = (142, 110, 226)
-RIM: Colour = (104, 92, 160)
 GROUND_ASPECT = 1.6
 """Width to height of the picture of the ground."""
 
@@ -57,8 +55,8 @@ def figures(canvas: Canvas, plane: Plane, ground: PiecesShown) -> None:
     for number, piece in enumerate(ground.pieces):
         draw_piece(canvas, plane, piece, dark=bool(ground.dark >> number & 1))
     everything = (1 << len(ground.pieces)) - 1
-    edges(canvas, plane, ground.pieces, everything, RIM, alpha=0.75)
-    edges(canvas, plane, ground.pieces, ground.dark, VIOLET)
+    edges(canvas, plane, ground.pieces, everything, colours.RIM, alpha=0.75)
+    edges(canvas, plane, ground.pieces, ground.dark, colours.VIOLET)
 
 
 def edges(

@@ -11,18 +11,9 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
+from client.games.balanceformers.board import colours
 from rules.balanceformers.content import LEVELS, content
 from rules.balanceformers.state import CREATURES, BalanceformersState, owner
-
-PLUS: Colour = (18, 104, 78)
-MINUS: Colour = (166, 38, 26)
-"""The ink of energies on a creature's panel."""
-
-GOOD: Colour = (126, 214, 158)
-BAD: Colour = (255, 128, 106)
-"""The same on the dark ground."""
-
-BALANCE: Colour = (233, 196, 106)
 
 _TOP, _LEVEL, _LEFT, _RIGHT, _SPINE = 54 / 256, 26 / 256, 40 / 256, 216 / 256, 0.5
 """The panel of a creature's picture, in units of its side."""
@@ -57,7 +48,7 @@ def signed(number: int) -> str:
 
 def ink(number: int) -> Colour:
     """The colour of a number on the dark ground."""
-    return GOOD if number > 0 else BAD if number < 0 else theme.IVORY
+    return colours.GOOD if number > 0 else colours.BAD if number < 0 else theme.IVORY
 
 
 def band(center: Point, size: float, level: int) -> Rect:
@@ -93,7 +84,7 @@ def _numerals(canvas: Canvas, center: Point, size: float, shown: Creature) -> No
     for level, energy in enumerate(shown.energies):
         box = band(center, size, level)
         aside = -0.17 if energy > 0 else 0.17
-        colour = PLUS if energy > 0 else MINUS if energy < 0 else theme.INK
+        colour = colours.PLUS if energy > 0 else colours.MINUS if energy < 0 else theme.INK
         canvas.text(
             signed(energy),
             (center[0] + aside * size, box.centery),
@@ -112,14 +103,14 @@ def legend(canvas: Canvas, box: Rect, words: str) -> None:
     """What the blocks on a creature mean: red ones lack energy, green ones have too much."""
     y = box.centery
     x = canvas.text(words, (box.left, y), styles.NOTE, anchor="midleft").right + 10
-    x = canvas.text("\u2212", (x, y), styles.FIGURE.in_(BAD), anchor="midleft").right + 6
+    x = canvas.text("\u2212", (x, y), styles.FIGURE.in_(colours.BAD), anchor="midleft").right + 6
     panel = Rect(x, y - 13, 96, 26)
-    canvas.fill(panel, (244, 238, 223), radius=5)
+    canvas.fill(panel, colours.PAPER, radius=5)
     canvas.line((panel.centerx, panel.top), (panel.centerx, panel.bottom), theme.INK, width=2.5)
-    for block, ink_of in ((-2, MINUS), (-1, MINUS), (0, PLUS), (1, PLUS)):
+    for block, ink_of in ((-2, colours.MINUS), (-1, colours.MINUS), (0, colours.PLUS), (1, colours.PLUS)):
         left = panel.centerx + block * 20 + (2.5 if block >= 0 else -2.5) + 1
         canvas.fill(Rect(left, y - 8, 18, 16), ink_of)
-    canvas.text("+", (panel.right + 6, y), styles.FIGURE.in_(GOOD), anchor="midleft")
+    canvas.text("+", (panel.right + 6, y), styles.FIGURE.in_(colours.GOOD), anchor="midleft")
 
 
 def lift_light(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:

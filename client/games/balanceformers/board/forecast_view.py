@@ -8,10 +8,8 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
+from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import (
-    BAD,
-    BALANCE,
-    GOOD,
     Creature,
     draw_creature,
     ink,
@@ -19,8 +17,8 @@ from client.games.balanceformers.board.creatures_view import (
 )
 
 MARKS = {1: "mark-lives", 0: "mark-zero", -1: "mark-dies"}
-INKS: dict[int, Colour] = {1: GOOD, 0: BALANCE, -1: BAD}
-GROUNDS: dict[int, Colour] = {1: (22, 52, 42), 0: (58, 46, 18), -1: (66, 24, 26)}
+INKS: dict[int, Colour] = {1: colours.GOOD, 0: colours.BALANCE, -1: colours.BAD}
+GROUNDS: dict[int, Colour] = {1: colours.GOOD_GROUND, 0: colours.BALANCE_GROUND, -1: colours.BAD_GROUND}
 
 
 @dataclass(frozen=True)
@@ -122,7 +120,7 @@ def draw_reason(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
 
 
 def _line(canvas: Canvas, box: Rect, line: LevelSum, first: float, step: float, total_x: float) -> None:
-    canvas.fill(box, (44, 38, 78), radius=8)
+    canvas.fill(box, theme.RAISED_TOP, radius=8)
     y = box.centery
     wide = first - box.left > 130
     room = first - box.left - 18
@@ -226,10 +224,10 @@ def _helped(canvas: Canvas, box: Rect, shown: VerdictSpelled) -> None:
 def gains(canvas: Canvas, left: Point, shown: VerdictSpelled, *, size: float) -> bool:
     """Signs of those who gain, and what; False if nobody does."""
     x, y = left
-    colours = shown.helpers if shown.verdict >= 0 else (shown.creatures[shown.judged].colour,)
-    if not colours:
+    helped = shown.helpers if shown.verdict >= 0 else (shown.creatures[shown.judged].colour,)
+    if not helped:
         return False
-    for colour in colours:
+    for colour in helped:
         canvas.seat(colour, (x + size * 0.42, y), size * 0.84)
         x += size * 0.95
     x += size * 0.3

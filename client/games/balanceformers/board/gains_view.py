@@ -9,16 +9,19 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.theme import Colour
-from client.games.balanceformers.board.creatures_view import BAD, GOOD, signed
+from client.games.balanceformers.board import colours
+from client.games.balanceformers.board.creatures_view import signed
 from client.games.balanceformers.board.forecast_view import headed
 
 KINDS = ("white", "black", "token", "dead")
 """The columns of the table: white and black steps, reincarnation tokens, creatures that would die."""
 
 _PICTURES = dict(zip(KINDS, ("score-white", "score-black", "reincarnation", "mark-dies"), strict=True))
-_INKS: dict[str, Colour] = dict(zip(KINDS, (GOOD, BAD, GOOD, BAD), strict=True))
-ALARM_GROUND = theme.mix(theme.PANEL_BOTTOM, BAD, 0.14)
-ALARM_EDGE = theme.mix(theme.EDGE, BAD, 0.5)
+_INKS: dict[str, Colour] = dict(
+    zip(KINDS, (colours.GOOD, colours.BAD, colours.GOOD, colours.BAD), strict=True)
+)
+ALARM_GROUND = theme.mix(theme.PANEL_BOTTOM, colours.BAD, 0.14)
+ALARM_EDGE = theme.mix(theme.EDGE, colours.BAD, 0.5)
 
 NARROW = 360.0
 """Below this width seats stand side by side and what they gain below them: without their names."""

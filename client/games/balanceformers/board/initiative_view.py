@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.games.balanceformers.board import colours
 
 HIDDEN, NONE = -1, 0
 """Values of a token that lies face down, or has not been picked."""
@@ -214,7 +215,7 @@ def _row(canvas: Canvas, box: Rect, row: InitiativeRow, made: _Spread) -> None:
     inner = box.inflate(0, -min(6.0, box.height * 0.1))
     if row.active:
         canvas.slab(
-            inner, radius=min(12.0, inner.height * 0.3), top=(44, 38, 80), bottom=(32, 27, 60),
+            inner, radius=min(12.0, inner.height * 0.3), top=theme.RAISED_TOP, bottom=colours.ROW_BOTTOM,
             edge=theme.GOLD, edge_width=1.8,
         )  # fmt: skip
     with canvas.fade(0.55 if row.done else 1.0):

@@ -7,15 +7,12 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.draw.theme import Colour
+from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
 from client.games.balanceformers.board.seat_parts import creature_place, creature_size, seat_parts
 from client.games.balanceformers.board.track_view import draw_token
 from client.table.players import called
 from rules.balanceformers.content import VALUES
-
-_TOKEN: Colour = (240, 233, 217)
-"""The bone of the initiative tokens."""
 
 
 @dataclass(frozen=True)
@@ -52,8 +49,8 @@ def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     if gold:
         canvas.glow(box, theme.GOLD, radius=radius, blur=12, alpha=0.35)
     canvas.panel(
-        box, radius=radius, top=(44, 38, 80) if gold else theme.ROW_TOP,
-        bottom=(28, 24, 52) if gold else theme.PANEL_BOTTOM, edge=theme.GOLD if gold else theme.EDGE,
+        box, radius=radius, top=theme.RAISED_TOP if gold else theme.ROW_TOP,
+        bottom=theme.RAISED_BOTTOM if gold else theme.PANEL_BOTTOM, edge=theme.GOLD if gold else theme.EDGE,
     )  # fmt: skip
     if gold:
         canvas.outline(box, theme.GOLD, radius=radius, width=2.2)
@@ -164,9 +161,9 @@ def _scores(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
             )
             continue
         canvas.slab(
-            field, radius=10, top=(44, 38, 78) if counts else (24, 20, 44),
-            bottom=(36, 31, 66) if counts else (20, 17, 38), edge=theme.GOLD if counts else theme.EDGE,
-            edge_width=1.6 if counts else 1.0,
+            field, radius=10, top=theme.RAISED_TOP if counts else colours.FIELD_TOP,
+            bottom=colours.FIELD_LIT_BOTTOM if counts else colours.FIELD_BOTTOM,
+            edge=theme.GOLD if counts else theme.EDGE, edge_width=1.6 if counts else 1.0,
         )  # fmt: skip
         size = min(36.0, field.height * 0.8)
         x = field.left + size * 0.62 + 4
@@ -254,6 +251,6 @@ def _left(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
         x += 5 * tight if round_ and not before else 0.0
         before = round_
         chip = Rect(x, box.centery - high / 2, wide * tight, high)
-        canvas.fill(chip, _TOKEN, radius=high / 2 if round_ else 4)
+        canvas.fill(chip, colours.BONE, radius=high / 2 if round_ else 4)
         canvas.text(text, chip.center, styles.MARK.sized(size * tight).in_(theme.INK), anchor="center")
         x += (wide + gap) * tight

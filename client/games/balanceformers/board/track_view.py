@@ -7,14 +7,8 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.draw.theme import Colour
-from client.games.balanceformers.board import track_layout
+from client.games.balanceformers.board import colours, track_layout
 from rules.balanceformers.content import content
-
-RISE: tuple[Colour, Colour] = ((84, 76, 128), (62, 54, 100))
-FALL: tuple[Colour, Colour] = ((128, 56, 50), (94, 38, 36))
-TURN: tuple[Colour, Colour] = ((206, 158, 62), (160, 114, 36))
-
 
 _PALE = frozenset({"ivory", "lemon"})
 """Signs that a white token would swallow."""
@@ -78,13 +72,13 @@ def _columns(canvas: Canvas, inner: Rect, shown: TrackShown) -> None:
     for column, value in enumerate(values):
         x = inner.left + step * column
         top = low - shown.heights[column]
-        colours = RISE if column < peak else TURN if column == peak else FALL
+        pair = colours.RISE if column < peak else colours.TURN if column == peak else colours.FALL
         bar = Rect(x + step * 0.03, top, step * 0.94, low - top)
-        canvas.slab(bar, radius=3, top=colours[0], bottom=colours[1], edge=theme.INK, edge_width=1.5)
+        canvas.slab(bar, radius=3, top=pair[0], bottom=pair[1], edge=theme.INK, edge_width=1.5)
         turned = column == peak and _turn_fits(canvas, bar, shown.turn)
         if not turned:
             _cuts(canvas, bar, flip=column > peak)
-        ink = theme.IVORY if column < peak else theme.GOLD if column == peak else (240, 138, 118)
+        ink = theme.IVORY if column < peak else theme.GOLD if column == peak else colours.FALLEN
         style = styles.FIGURE if foot > 20 else styles.MARK.sized(min(15.0, step * 0.5))
         canvas.text(
             str(value),

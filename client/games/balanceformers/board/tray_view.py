@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games.balanceformers.board import colours
 from client.games.balanceformers.board.creatures_view import Creature, draw_creature
 
 
@@ -83,8 +84,8 @@ def _chain(canvas: Canvas, box: Rect, shown: Tray) -> None:
             break
         if index == 0:
             frame = Rect(x, y - size * 0.7, step - size * 0.1, size * 1.4)
-            canvas.slab(frame, radius=size * 0.4, top=(52, 44, 84), bottom=(40, 34, 66), edge=theme.GOLD,
-                        edge_width=1.8)  # fmt: skip
+            canvas.slab(frame, radius=size * 0.4, top=colours.TRAY_TOP, bottom=colours.TRAY_BOTTOM,
+                        edge=theme.GOLD, edge_width=1.8)  # fmt: skip
         with canvas.fade(1.0 if index == 0 else 0.75):
             canvas.seat(colour, (x + size * 0.62, y), size * 0.78)
             canvas.text(

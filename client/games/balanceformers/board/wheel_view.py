@@ -8,7 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
-from client.games.balanceformers.board.creatures_view import BAD
+from client.games.balanceformers.board import colours
 
 CROSS, DEATH = 0.205, 0.21
 """Sides of the pictures as shares of the wheel's side."""
@@ -83,7 +83,7 @@ def _words(canvas: Canvas, box: Rect, shown: WheelShown) -> None:
         return style.sized(max(10.0, style.size * fits))
 
     lead = fitting(shown.lead, styles.NOTE.sized(max(14.0, side * 0.058)))
-    wants = fitting(shown.wants, styles.MARK.in_(BAD).sized(max(17.0, side * 0.1)))
+    wants = fitting(shown.wants, styles.MARK.in_(colours.BAD).sized(max(17.0, side * 0.1)))
     if side < SMALL:  # there is room for what Death wants alone
         canvas.text(shown.wants, (x, y), wants, anchor="center")
         return

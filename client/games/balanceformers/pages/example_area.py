@@ -8,8 +8,8 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.ornaments import number_badge
-from client.games.balanceformers.board import area_view, creatures_view, plane as planes
-from client.games.balanceformers.board.area_view import VIOLET, PiecesShown
+from client.games.balanceformers.board import area_view, colours, creatures_view, plane as planes
+from client.games.balanceformers.board.area_view import PiecesShown
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.games.balanceformers.sheet import picture as sheet_picture
 from client.games.balanceformers.sheet.picture import FinalPosition
@@ -18,8 +18,6 @@ from rules.balanceformers import area as geometry
 from rules.balanceformers.area import SIDES, bits
 from rules.balanceformers.state import OFF, PARTS, Piece
 from saves.seats import COLOURS
-
-BECAUSE: Final = theme.rgb("9fd8ff")
 
 _SIDE: Final = 264.0  # of a cell at most
 _HIGH: Final = 480.0
@@ -79,7 +77,11 @@ def draw(canvas: Canvas, area: Rect, example: AreaExample) -> None:
 
 def _glows(canvas: Canvas, plane: Plane, example: AreaExample) -> None:
     """Outlines of pieces that are spoken of, and the sign of a hole on those that turn dark."""
-    marked = ((example.because, BECAUSE), (example.mark, theme.GOLD), (example.darkens or (), VIOLET))
+    marked = (
+        (example.because, colours.BECAUSE),
+        (example.mark, theme.GOLD),
+        (example.darkens or (), colours.VIOLET),
+    )
     for places, colour in marked:
         for place in places:
             for _ in range(2):

@@ -6,11 +6,10 @@ import math
 from functools import partial
 from typing import Final
 
-from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.text import Typesetter
-from client.games.balanceformers.board import area_view, creatures_view, wheel_view, wording
+from client.games.balanceformers.board import area_view, colours, creatures_view, wheel_view, wording
 from client.games.balanceformers.board.area_view import PiecesShown
 from client.games.balanceformers.board.creatures_view import Creature
 from client.games.balanceformers.board.layout import WHEEL_RADIUS
@@ -37,7 +36,7 @@ from rules.balanceformers import initiative
 from rules.balanceformers.state import Piece
 from saves.seats import COLOURS
 
-GROUND: Final = SlabColours(theme.rgb("221d36"), theme.rgb("141120"), theme.rgb("463d60"))
+GROUND: Final = SlabColours(colours.EXAMPLE_TOP, colours.EXAMPLE_BOTTOM, colours.EXAMPLE_EDGE)
 
 _PIECE: Final = 330.0  # the long side of a piece shown by itself
 _FEWEST: Final = 230.0  # narrower pieces stand in two rows

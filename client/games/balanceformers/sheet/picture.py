@@ -12,11 +12,11 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.balanceformers.board import area_view, creatures_view, plane as planes
+from client.games.balanceformers.board import area_view, colours, creatures_view, plane as planes
 from client.games.balanceformers.board.area_view import PiecesShown
 from client.games.balanceformers.board.creatures_view import Creature, creature_of
 from client.games.balanceformers.board.plane import Plane
-from client.games.balanceformers.board.track_view import FALL, RISE, TURN, draw_token
+from client.games.balanceformers.board.track_view import draw_token
 from client.i18n import tr
 from rules.balanceformers.content import content
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState, Piece, owner
@@ -115,9 +115,9 @@ def track(
 def _bar(canvas: Canvas, row: _Row, column: int) -> None:
     values = content().track.values
     peak = values.index(max(values))
-    colours = RISE if column < peak else TURN if column == peak else FALL
+    pair = colours.RISE if column < peak else colours.TURN if column == peak else colours.FALL
     bar = row.bar(column)
-    canvas.slab(bar, radius=3 if row.step > 12 else 1, top=colours[0], bottom=colours[1], edge=theme.INK)
+    canvas.slab(bar, radius=3 if row.step > 12 else 1, top=pair[0], bottom=pair[1], edge=theme.INK)
     if not row.numbers:
         return
     word = tr("balanceformers.table.turn")
@@ -134,7 +134,7 @@ def _bar(canvas: Canvas, row: _Row, column: int) -> None:
             max_width=bar.width - 4,
             shrink=True,
         )
-    ink = theme.IVORY if column < peak else theme.GOLD if column == peak else (240, 138, 118)
+    ink = theme.IVORY if column < peak else theme.GOLD if column == peak else colours.FALLEN
     canvas.text(
         str(values[column]),
         (bar.centerx, row.box.bottom - row.numbers * 0.45),

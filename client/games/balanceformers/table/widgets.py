@@ -10,6 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import (
     area_view,
+    colours,
     creatures_view,
     forecast,
     initiative_view,
@@ -207,7 +208,7 @@ def _off_board(look: BalanceformersLook, choosing: Choosing, creature: int) -> R
             creatures_view.lift_light(canvas, area.center, area.width * 0.86)
             creatures_view.draw_creature(canvas, area.center, area.width, look.creature(creature))
         elif may and shown.hover:
-            canvas.ring(area.center, area.width * 0.56, creatures_view.BALANCE, width=2, alpha=shown.hover)
+            canvas.ring(area.center, area.width * 0.56, colours.BALANCE, width=2, alpha=shown.hover)
 
     def hover(on: bool) -> None:
         if on:

@@ -7,12 +7,11 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games.envyra.board import colours
 from client.games.envyra.board.layout import TableLayout, supply_spot
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import draw_cube
 from client.i18n import tr
-
-WOOD_EDGE = (146, 112, 74)
 
 
 @dataclass(frozen=True)
@@ -88,7 +87,7 @@ def wood(canvas: Canvas, box: Rect) -> None:
     """The wooden board without its holes."""
     canvas.shadow(box, radius=14, blur=8, dy=4, alpha=0.5)
     canvas.cover("envyra/board-ground", box, radius=14)
-    canvas.outline(box, WOOD_EDGE, radius=14, width=2)
+    canvas.outline(box, colours.WOOD_EDGE, radius=14, width=2)
 
 
 def screen_box(layout: TableLayout) -> Rect:

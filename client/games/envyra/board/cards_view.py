@@ -8,13 +8,11 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.styles import Style
-from client.games.envyra.board import card_foot
+from client.games.envyra.board import card_foot, colours
 from client.games.envyra.board.tile_view import draw_symbol, star
 from client.i18n import tr
 from rules.envyra.content import content
 
-TOP, BOTTOM = (50, 42, 96), (28, 23, 54)
-BACK_TOP, BACK_BOTTOM = (70, 44, 94), (30, 18, 48)
 LOW = 136.0
 """Below this height a card is a row: star, symbols, no names."""
 LOWER = 176.0
@@ -46,7 +44,9 @@ def draw_card(
         _back(canvas, area, title, note)
         return
     card = content().cards[card_id]
-    top, bottom = (BACK_TOP, BACK_BOTTOM) if secret else (TOP, BOTTOM)
+    top, bottom = (
+        (colours.BACK_TOP, colours.BACK_BOTTOM) if secret else (colours.CARD_TOP, colours.CARD_BOTTOM)
+    )
     _ground(canvas, area, top, bottom, lit=lit or set(card.symbols) <= have)
     face = _Face(card.symbols, have, card.points if points else None, title, note, holders, corner)
     (_row if area.height < LOW else _tall)(canvas, area, face)
@@ -92,7 +92,7 @@ def _back(canvas: Canvas, area: Rect, title: str, note: str) -> None:
     if square and not title:
         canvas.image("envyra/card-back", area.center, min(area.width, area.height))
         return
-    _ground(canvas, area, BACK_TOP, BACK_BOTTOM)
+    _ground(canvas, area, colours.BACK_TOP, colours.BACK_BOTTOM)
     if area.height < LOW or not title:
         side = area.height * 0.86
         x = area.left + 10 + side / 2 if note or title else area.centerx

@@ -5,6 +5,7 @@ from __future__ import annotations
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games.envyra.board import colours
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.snake_view import order
@@ -24,8 +25,8 @@ def slab(canvas: Canvas, layout: TableLayout) -> None:
     radius = 18.0 if not layout.compact else 12.0
     if not layout.compact:
         canvas.shadow(box, radius=radius, alpha=0.7)
-    canvas.gradient(box, (52, 45, 92), (30, 25, 56), radius=radius)
-    canvas.outline(box, (84, 75, 136), radius=radius, width=2)
+    canvas.gradient(box, colours.GRID_TOP, colours.GRID_BOTTOM, radius=radius)
+    canvas.outline(box, colours.GRID_EDGE, radius=radius, width=2)
     inner = stone_box(layout)
     corner = radius - (inner.left - box.left) / 2
     canvas.cover("envyra/table-stone", inner, radius=corner, zoom=STONE_ZOOM)

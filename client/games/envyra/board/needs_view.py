@@ -5,16 +5,10 @@ from __future__ import annotations
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.games.envyra.board import colours
 from client.games.envyra.board.tile_layout import SQUARE, growth, place_spot
 from rules.envyra.requirements import Holdings
 from rules.envyra.state import THEMES
-
-LACKING: dict[str, theme.Colour] = {
-    "orange": theme.rgb("ffbe55"),
-    "green": theme.rgb("b8ec72"),
-    "blue": theme.rgb("9adcff"),
-}
-"""The outlines of signs that stand for something missing."""
 
 MOST_SIGNS = 3
 """So many signs fit above the trough; what requires more has a sign with a number for each colour."""
@@ -77,7 +71,7 @@ def sign(
         for dx, dy in ((-1, 0), (1, 0), (0, -1), (0, 1)):
             shade = (at[0] + dx * size * 0.03, at[1] + dy * size * 0.03)
             canvas.text(words, shade, styles.MARK.sized(text_size).in_(theme.BLACK), anchor="center")
-    ink = LACKING[name] if missing else theme.WHITE
+    ink = colours.LACKING[name] if missing else theme.WHITE
     canvas.text(words, at, styles.MARK.sized(text_size).in_(ink), anchor="center")
 
 
@@ -85,6 +79,6 @@ def lock(canvas: Canvas, area: Rect) -> None:
     """A lock beside the number of the place: cubes may not go there yet."""
     (x, y), radius = place_spot(area)
     x += radius * 2.1
-    canvas.circle((x, y), radius, theme.rgb("120d20"), alpha=0.92)
+    canvas.circle((x, y), radius, colours.BADGE, alpha=0.92)
     canvas.ring((x, y), radius, theme.GOLD_DEEP, width=max(1.0, radius * 0.08), alpha=0.9)
     canvas.image("envyra/lock", (x, y - radius * 0.04), radius * 1.25)

@@ -83,8 +83,8 @@ def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     canvas.panel(
         box,
         radius=16,
-        top=(44, 38, 80) if active else theme.ROW_TOP,
-        bottom=(28, 24, 52) if active else theme.PANEL_BOTTOM,
+        top=theme.RAISED_TOP if active else theme.ROW_TOP,
+        bottom=theme.RAISED_BOTTOM if active else theme.PANEL_BOTTOM,
         edge=theme.GOLD if active else theme.EDGE,
     )
     if active:

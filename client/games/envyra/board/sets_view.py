@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board import grouping
+from client.games.envyra.board import colours, grouping
 from client.games.envyra.board.grouping import Grouping, TileGroup
 from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.look import EnvyraLook
-from client.games.envyra.board.tile_view import THEME_COLOURS, draw_cube, draw_missing, draw_taken
+from client.games.envyra.board.tile_view import draw_cube, draw_missing, draw_taken
 from client.i18n import tr
 from rules.envyra.content import content
 from rules.envyra.sets import best_sets, set_points
@@ -215,7 +215,7 @@ def _tile(canvas: Canvas, place: Rect, tile: str, *, coming: bool) -> None:
 
 def _block(canvas: Canvas, block: TileGroup, shown: Taken, side: float) -> None:
     """A set in the frame of its theme, with the places still free and its points."""
-    colour = THEME_COLOURS[block.theme]
+    colour = colours.THEME[block.theme]
     coming = any(tile == shown.coming for _, tile in block.tiles)
     quiet = 0.0 if block.worth else 0.1  # not a set yet
     canvas.slab(

@@ -8,13 +8,10 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.games.envyra.board import colours
 from client.i18n import tr
 from rules.envyra.cubes import LAPS
 from rules.envyra.state import EnvyraState
-
-LIT_TOP, LIT_BOTTOM = (92, 74, 26), (52, 42, 18)
-REST_TOP, REST_BOTTOM = (47, 41, 78), (36, 31, 62)
-QUIET = (108, 98, 148)
 
 SQUEEZED, CHIP_REST = 0.86, 88.0
 """Names may be set so much smaller; what else a turn holds is about so wide: sign, number, edges."""
@@ -185,9 +182,9 @@ def _chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
         canvas.slab(
             box,
             radius=radius,
-            top=LIT_TOP if now else REST_TOP,
-            bottom=LIT_BOTTOM if now else REST_BOTTOM,
-            edge=theme.GOLD if now else (82, 73, 124),
+            top=colours.NOW_TOP if now else colours.TURN_TOP,
+            bottom=colours.NOW_BOTTOM if now else colours.TURN_BOTTOM,
+            edge=theme.GOLD if now else colours.TURN_EDGE,
             edge_width=2.5 if now else 1.5,
         )
         canvas.seat(turn.colour, (box.left + radius + 2, box.centery), box.height * 0.56)
@@ -214,7 +211,7 @@ def _chip(canvas: Canvas, box: Rect, turn: PathTurn) -> None:
 
 def _arrow(canvas: Canvas, start: Rect, end: Rect, *, lit: bool) -> None:
     """From one turn to the next one."""
-    colour = theme.GOLD if lit else QUIET
+    colour = theme.GOLD if lit else colours.PATH
     right = end.left > start.left
     a = start.right if right else start.left
     b = end.left if right else end.right
@@ -229,7 +226,7 @@ def _head(canvas: Canvas, tip: Point, way: float, colour: theme.Colour) -> None:
 
 def _turn(canvas: Canvas, above: Rect, below: Rect, *, lit: bool) -> None:
     """Where the path turns back: the last player has two turns in a row."""
-    colour = theme.GOLD if lit else QUIET
+    colour = theme.GOLD if lit else colours.PATH
     radius = (below.centery - above.centery) / 2
     x = above.right + 12
     center = (x, (above.centery + below.centery) / 2)
@@ -258,7 +255,7 @@ def _line(canvas: Canvas, box: Rect, found: TurnPath) -> None:
         wide = width + (more if turn.state == "now" else 0.0)
         place = Rect(x, box.centery - height / 2, wide, height)
         if turn is not turns[0]:
-            colour = theme.GOLD if turn.number <= found.now else QUIET
+            colour = theme.GOLD if turn.number <= found.now else colours.PATH
             if turn is found.laps[-1][0]:  # the same player twice: the path turns
                 canvas.arc((x - gap, box.centery), height * 0.36, 0, 180, colour, width=3)
                 x += bend
@@ -276,9 +273,9 @@ def _small_chip(canvas: Canvas, box: Rect, turn: PathTurn, *, named: bool) -> No
         canvas.slab(
             box,
             radius=radius,
-            top=LIT_TOP if now else REST_TOP,
-            bottom=LIT_BOTTOM if now else REST_BOTTOM,
-            edge=theme.GOLD if now else (82, 73, 124),
+            top=colours.NOW_TOP if now else colours.TURN_TOP,
+            bottom=colours.NOW_BOTTOM if now else colours.TURN_BOTTOM,
+            edge=theme.GOLD if now else colours.TURN_EDGE,
             edge_width=2 if now else 1,
         )
         size = min(box.height * 0.58, box.width * 0.44)

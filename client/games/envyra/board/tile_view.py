@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
-from client.games.envyra.board import needs_view
+from client.games.envyra.board import colours, needs_view
 from client.games.envyra.board.tile_layout import (
     COUNT_END,
     LAST,
@@ -25,16 +25,6 @@ from rules.envyra.content import Tile, content
 from rules.envyra.requirements import Holdings
 from rules.envyra.state import THEMES
 
-THEME_COLOURS: dict[str, theme.Colour] = {
-    "orange": theme.rgb("ee8434"),
-    "green": theme.rgb("5fae4b"),
-    "blue": theme.rgb("3f8fd6"),
-    "": theme.rgb("8d7bb8"),
-}
-"""The colours of the themes; "" for tiles without one."""
-
-VEIL = theme.rgb("0a0814")
-NUMBER_INK = theme.rgb("231604")
 LEAST = 0.76
 """The count says "2/3" where "2 of 3" would have to be smaller than this share of its size."""
 
@@ -142,7 +132,7 @@ def draw_tile(canvas: Canvas, box: Box, stone: TileShown) -> None:
     canvas.image(stone_name(tile), area.center, area.width)
     locked = stone.veiled or stone.warned
     if locked:
-        canvas.fill(body, VEIL, radius=18 * unit, alpha=0.62 if stone.veiled else 0.42)
+        canvas.fill(body, colours.VEIL, radius=18 * unit, alpha=0.62 if stone.veiled else 0.42)
     _emblem(canvas, area, tile, veiled=locked)
     _trough(canvas, area, tile, stone)
     star(canvas, *star_spot(area), tile.points)
@@ -152,7 +142,7 @@ def draw_tile(canvas: Canvas, box: Box, stone: TileShown) -> None:
     if locked:
         needs_view.lock(canvas, area)
     if stone.dim:
-        canvas.fill(body, VEIL, radius=18 * unit, alpha=0.45)
+        canvas.fill(body, colours.VEIL, radius=18 * unit, alpha=0.45)
     if stone.ring:
         gold = stone.ring == "gold"
         canvas.outline(
@@ -232,7 +222,7 @@ def star(canvas: Canvas, center: Point, size: float, points: int, *, alpha: floa
     at = (center[0], center[1] + size * 0.03)
     share = 0.45 if size >= 44 else 0.58  # what is small has to be read as well
     canvas.text(
-        str(points), at, styles.MARK.sized(size * share).in_(NUMBER_INK), anchor="center", alpha=alpha
+        str(points), at, styles.MARK.sized(size * share).in_(colours.NUMBER_INK), anchor="center", alpha=alpha
     )
 
 
@@ -243,8 +233,8 @@ def _place(canvas: Canvas, area: Rect, number: int) -> None:
 
 def place_badge(canvas: Canvas, center: Point, radius: float, number: int, *, alpha: float = 1.0) -> None:
     """A position's number in a dark disc."""
-    canvas.circle(center, radius, theme.rgb("120d20"), alpha=0.92 * alpha)
-    canvas.ring(center, radius, theme.rgb("6b5f92"), width=max(1.0, radius * 0.08), alpha=0.8 * alpha)
+    canvas.circle(center, radius, colours.BADGE, alpha=0.92 * alpha)
+    canvas.ring(center, radius, colours.BADGE_EDGE, width=max(1.0, radius * 0.08), alpha=0.8 * alpha)
     canvas.text(
         str(number), center, styles.LABEL.sized(max(13.0, radius * 1.15)), anchor="center", alpha=alpha
     )
@@ -261,7 +251,7 @@ def _pill(canvas: Canvas, area: Rect, words: str) -> None:
         box,
         radius=high / 2,
         top=theme.GOLD_TOP,
-        bottom=theme.rgb("d3a344"),
+        bottom=colours.PILL_BOTTOM,
         edge=theme.GOLD_EDGE,
         edge_width=1.5,
     )
@@ -342,7 +332,7 @@ def draw_missing(canvas: Canvas, box: Box, symbol: str) -> None:
     canvas.image(f"envyra/{symbol}", area.center, side * 0.58, alpha=0.38)
     canvas.dashed_outline(
         inner,
-        (150, 136, 130),
+        colours.MISSING,
         radius=side * 0.14,
         width=max(1.2, side * 0.02),
         dash=side * 0.1,

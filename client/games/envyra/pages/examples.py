@@ -10,6 +10,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.text import Typesetter
+from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import draw_card
 from client.games.envyra.board.tile_layout import SQUARE, cube_spot
 from client.games.envyra.board.tile_view import Gap, TileShown, draw_gap, draw_taken, draw_tile, ring_cube
@@ -33,8 +34,7 @@ from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figu
 from rules.envyra.content import content
 from saves.seats import COLOURS
 
-GROUND: Final = SlabColours(theme.rgb("221d35"), theme.rgb("151122"), theme.rgb("443b63"))
-BECAUSE: Final = theme.rgb("aec4ff")
+GROUND: Final = SlabColours(colours.EXAMPLE_TOP, colours.EXAMPLE_BOTTOM, colours.EXAMPLE_EDGE)
 
 TILE: Final = 128.0
 OPEN: Final = 140.0
@@ -145,7 +145,9 @@ def _draw_grid(canvas: Canvas, area: Rect, example: GridExample) -> None:
             draw_gap(canvas, inner, Gap(at + 1))
         else:
             _draw_stone(canvas, inner, tile, at + 1, cubes, example)
-        colour = theme.GOLD if at + 1 in example.mark else BECAUSE if at + 1 in example.because else None
+        colour = (
+            theme.GOLD if at + 1 in example.mark else colours.BECAUSE if at + 1 in example.because else None
+        )
         if colour is not None:
             body = inner.inflate(-step * 0.05, -step * 0.05)
             canvas.outline(body, colour, radius=step * 0.08, width=3)

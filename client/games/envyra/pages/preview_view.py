@@ -8,6 +8,7 @@ from typing import Final, Literal, TypeAlias
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import draw_card
 from client.games.envyra.board.needs_view import sign
 from client.games.envyra.board.tile_view import draw_taken
@@ -35,15 +36,6 @@ LEAST: Final[dict[PanelPart, float]] = {
 
 SHARE: Final[dict[PanelPart, float]] = {"grid": 1.0, "bag": 0.6, "end": 0.8, "open": 1.6, "secret": 1.0}
 """How the width that is left over is shared."""
-
-COLOURS: Final[dict[PanelPart, tuple[theme.Colour, theme.Colour, theme.Colour]]] = {
-    "grid": (theme.rgb("2b2a52"), theme.rgb("191833"), theme.rgb("5b5a9c")),
-    "bag": (theme.rgb("3d2458"), theme.rgb("211433"), theme.rgb("8358b3")),
-    "end": (theme.rgb("2c3350"), theme.rgb("181c31"), theme.rgb("7b86b8")),
-    "open": (theme.rgb("43341c"), theme.rgb("241c12"), theme.rgb("b8862f")),
-    "secret": (theme.rgb("46254a"), theme.rgb("26142b"), theme.rgb("a4609c")),
-}
-"""Top, bottom and edge of each panel."""
 
 
 @dataclass(frozen=True)
@@ -111,8 +103,8 @@ def words(part: PanelPart, state: EnvyraState) -> tuple[str, str]:
 
 def draw(canvas: Canvas, box: Rect, shown: PreviewPanel) -> None:
     """One panel."""
-    part, state, colours, hover = shown.part, shown.state, shown.colours, shown.hover
-    top, bottom, edge = COLOURS[part]
+    part, state, seats, hover = shown.part, shown.state, shown.colours, shown.hover
+    top, bottom, edge = colours.PREVIEW[part]
     canvas.shadow(box, radius=theme.RADIUS_ROW, blur=8, dy=4, alpha=0.5)
     top = theme.lighten(top, round(14 * hover))
     canvas.slab(box, radius=theme.RADIUS_ROW, top=top, bottom=bottom, edge=edge)
@@ -150,7 +142,7 @@ def draw(canvas: Canvas, box: Rect, shown: PreviewPanel) -> None:
             ):
                 draw_card(canvas, place, card)
         case "secret":
-            _backs(canvas, room, tuple(colours[seat] for seat, card in enumerate(state.secret) if card))
+            _backs(canvas, room, tuple(seats[seat] for seat, card in enumerate(state.secret) if card))
 
 
 def _picture(box: Rect, *, captioned: bool) -> Rect:

@@ -13,8 +13,9 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games.envyra.board import colours
 from client.games.envyra.board.cards_view import LOW, draw_card
-from client.games.envyra.board.tile_view import THEME_COLOURS, draw_taken, theme_of
+from client.games.envyra.board.tile_view import draw_taken, theme_of
 from client.i18n import number, tr
 from rules.envyra.content import content
 from rules.envyra.sets import best_sets
@@ -236,7 +237,7 @@ def _draw_group(canvas: Canvas, at: tuple[float, float], side: float, group: _Gr
     x, y = at
     framed = len(group.tiles) > 1
     if framed:
-        colour = THEME_COLOURS[theme_of(group.tiles[0])]
+        colour = colours.THEME[theme_of(group.tiles[0])]
         frame = Rect(x, y, _width(group, side, worth=worth), side * (1 + 2 * _FRAME))
         canvas.slab(
             frame,

@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 
 from client.draw import theme
-from client.games.envyra.board.tile_view import THEME_COLOURS
+from client.games.envyra.board import colours
 from client.games.envyra.sheet import picture as sheet_picture
 from client.games.envyra.sheet.reason import by_cards, by_sets, by_stars, tie_words, total_words
 from client.games.envyra.sheet.verdict import final_verdict, standing
@@ -30,7 +30,7 @@ class EnvyraSheet(Sheet):
 
     by_rounds = False
     highest_row = 164.0
-    lights = (THEME_COLOURS["orange"], THEME_COLOURS["blue"], THEME_COLOURS["green"], theme.GOLD)
+    lights = (colours.THEME["orange"], colours.THEME["blue"], colours.THEME["green"], theme.GOLD)
 
     def __init__(self, match: Match, called: Callable[[str], str] = str) -> None:
         state = match.state

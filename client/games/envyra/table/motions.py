@@ -10,7 +10,7 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.games.envyra.board import equilibrium_view
+from client.games.envyra.board import colours, equilibrium_view
 from client.games.envyra.board.air import Air
 from client.games.envyra.board.grid_view import trough
 from client.games.envyra.board.look import EnvyraLook
@@ -392,7 +392,9 @@ def _taker(canvas: Canvas, look: EnvyraLook, box: Rect, seat: int) -> None:
     width = canvas.texts.width(name, style) + size * 3
     plate = Rect(box.centerx - width / 2, box.top + box.height * 0.4 - size, width, size * 2)
     canvas.shadow(plate, radius=size, blur=8, dy=3)
-    canvas.slab(plate, radius=size, top=(52, 42, 22), bottom=(30, 24, 14), edge=theme.GOLD, edge_width=2)
+    canvas.slab(
+        plate, radius=size, top=colours.TAKER_TOP, bottom=colours.TAKER_BOTTOM, edge=theme.GOLD, edge_width=2
+    )
     canvas.seat(look.colour(seat), (plate.left + size * 1.1, plate.centery), size * 1.1)
     at = (plate.left + size * 1.95, plate.centery - 1)
     canvas.text(name, at, style, anchor="midleft")

@@ -10,7 +10,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
-from client.games.envyra.board import board_view, hole_view
+from client.games.envyra.board import board_view, colours, hole_view
 from client.games.envyra.board.cards_view import draw_card
 from client.games.envyra.board.hole_view import Hole
 from client.games.envyra.board.look import EnvyraLook, Frame
@@ -19,8 +19,6 @@ from rules.envyra.content import content
 PAD, HEAD, GAP = 12.0, 40.0, 20.0
 HOLE = 92.0
 """The side of a hole at most."""
-
-CURTAIN_TOP, CURTAIN_BOTTOM = (74, 65, 128), (38, 32, 70)
 
 
 @dataclass(frozen=True)
@@ -134,7 +132,7 @@ def _halves(canvas: Canvas, ground: Rect, open_: float) -> None:
     with canvas.clip(ground):
         for side, way in ((0, -1), (1, 1)):
             part = Rect(ground.left + side * half + way * away, ground.top, half, ground.height)
-            canvas.gradient(part, CURTAIN_TOP, CURTAIN_BOTTOM)
+            canvas.gradient(part, colours.CURTAIN_TOP, colours.CURTAIN_BOTTOM)
             edge = part.right if side == 0 else part.left
             canvas.line((edge, part.top), (edge, part.bottom), theme.GOLD_DEEP, width=2)
         for side, way in ((0, -1), (1, 1)):

@@ -10,7 +10,7 @@ import pygame
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.equilibrix.board import options_view, stones_view
+from client.games.equilibrix.board import colours, options_view, stones_view
 from client.games.equilibrix.board.flower import drawings
 from client.games.equilibrix.board.layout import TableLayout
 from client.games.equilibrix.board.lights_view import half_dot
@@ -136,7 +136,7 @@ def draw_die(canvas: Canvas, box: Rect, die: DieShown) -> None:
         canvas.fill(ring, theme.GROUND, radius=side * 0.24, alpha=0.85)
         canvas.outline(ring, theme.GOLD, radius=side * 0.24, width=max(3.0, side * 0.034))
     if die.stone is not None:
-        canvas.slab(box, radius=side * 0.2, top=(44, 38, 80), bottom=(24, 20, 46), edge=theme.EDGE)
+        canvas.slab(box, radius=side * 0.2, top=theme.RAISED_TOP, bottom=colours.DIE_BOTTOM, edge=theme.EDGE)
         stones_view.draw_at(
             canvas, box.center, side * 0.76, die.stone, die.colour, alpha=0.35 if done else 1.0
         )

@@ -9,7 +9,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.games.equilibrix.board import board_view, flower, stones_view as paint
+from client.games.equilibrix.board import board_view, colours, flower, stones_view as paint
 from client.games.equilibrix.board.board_view import StonesShown
 from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board, network
@@ -18,10 +18,6 @@ from rules.equilibrix.board import BASE_CENTRES
 Thread = tuple[int, int]
 """A field and the mother of a stone born there."""
 
-THREAD: Colour = (255, 236, 184)
-PICKED: Colour = (255, 220, 110)
-HUSHED: Colour = (216, 180, 112)
-"""The same where no die is chosen, or nearly every field is meant."""
 
 BLOCKED = 0.27
 """The side of the mark of a closed field, in units of the spacing."""
@@ -82,12 +78,12 @@ def lights(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
     for field in board.fields(lit.takebacks):
         paint.edge(canvas, plane, field, theme.WHITE, alpha=0.9)
     for field in board.fields(lit.victims):
-        paint.edge(canvas, plane, field, paint.RED)
+        paint.edge(canvas, plane, field, colours.RED)
     for field in board.fields(lit.births):
         center = plane.field(field)
         if lit.captures >> field & 1:
             capturing(canvas, center, plane.a)
-        dot(canvas, center, plane.a, lit.side(field), ink=HUSHED if hushed else THREAD)
+        dot(canvas, center, plane.a, lit.side(field), ink=colours.HUSHED if hushed else colours.THREAD)
     for field in board.fields(lit.closed):
         canvas.image("equilibrix/mark-blocked", plane.field(field), BLOCKED * plane.a)
 
@@ -95,19 +91,19 @@ def lights(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
 def _hushed(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
     """Fields that are not meant more than others: a warm ground tells them apart; stones stay brighter."""
     for field in board.fields(lit.births):
-        paint.full(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.2)
-        paint.edge(canvas, plane, field, HUSHED, alpha=0.3)
+        paint.full(canvas, plane, field, colours.GOLD_LIGHT, alpha=0.2)
+        paint.edge(canvas, plane, field, colours.HUSHED, alpha=0.3)
 
 
 def _wells(canvas: Canvas, plane: FlowerPlane, lit: Lit) -> None:
     for field in board.fields(lit.births):
         near = lit.bright >> field & 1
-        paint.glow(canvas, plane, field, paint.GOLD_LIGHT, alpha=0.85 if near else 0.45)
+        paint.glow(canvas, plane, field, colours.GOLD_LIGHT, alpha=0.85 if near else 0.45)
     for field in board.fields(lit.births):
         near = bool(lit.bright >> field & 1)
-        paint.full(canvas, plane, field, paint.WELL)
+        paint.full(canvas, plane, field, colours.WELL)
         paint.draw_stone(canvas, plane, field, lit.colour, alpha=0.24)
-        paint.edge(canvas, plane, field, paint.GOLD_EDGE, alpha=0.95 if near else 0.6)
+        paint.edge(canvas, plane, field, colours.GOLD_EDGE, alpha=0.95 if near else 0.6)
     for field, mother in lit.threads:
         near = bool(lit.bright >> field & 1)
         thread(canvas, plane, field, mother, alpha=0.9 if near else 0.6)
@@ -118,17 +114,21 @@ def rest(canvas: Canvas, plane: FlowerPlane) -> None:
     canvas.circle(plane.center, plane.a * flower.SIDE * 0.485, theme.GROUND, alpha=RESTING)
 
 
-def dot(canvas: Canvas, center: Point, a: float, side: int | None = None, *, ink: Colour = THREAD) -> None:
+def dot(
+    canvas: Canvas, center: Point, a: float, side: int | None = None, *, ink: Colour = colours.THREAD
+) -> None:
     """The dot in the middle of a field where something can be born. side: with which of two dice."""
     if side is not None:
         half_dot(canvas, center, 0.07 * a, side, ink=ink)
         return
     canvas.circle(center, 0.058 * a, theme.GROUND, alpha=0.8)
     canvas.circle(center, 0.046 * a, ink)
-    canvas.circle(center, 0.018 * a, (70, 46, 20))
+    canvas.circle(center, 0.018 * a, colours.KNOT)
 
 
-def half_dot(canvas: Canvas, center: Point, radius: float, side: int, *, ink: Colour = THREAD) -> None:
+def half_dot(
+    canvas: Canvas, center: Point, radius: float, side: int, *, ink: Colour = colours.THREAD
+) -> None:
     """A disc whose half on that side is full: what the left die (−1), the right one (1), or both can do."""
     canvas.circle(center, radius * 1.2, theme.GROUND, alpha=0.85)
     canvas.ring(center, radius, ink, width=max(1.2, radius * 0.2))
@@ -144,7 +144,7 @@ def half_dot(canvas: Canvas, center: Point, radius: float, side: int, *, ink: Co
 def capturing(canvas: Canvas, center: Point, a: float) -> None:
     """Around the dot of a birth that encircles something."""
     canvas.circle(center, 0.15 * a, theme.GROUND, alpha=0.8)
-    canvas.ring(center, 0.135 * a, paint.RED, width=0.03 * a)
+    canvas.ring(center, 0.135 * a, colours.RED, width=0.03 * a)
 
 
 def thread(
@@ -165,11 +165,11 @@ def thread(
         way = [start if inside else _between(middle, start, 0.16), middle, _between(middle, end, 0.52)]
     way = [(x + dx, y + dy) for x, y in way]
     width = (0.036 if bold else 0.021) * plane.a
-    canvas.polyline(way, (40, 26, 16), width=width + 0.024 * plane.a, alpha=0.7 * alpha)
-    canvas.polyline(way, THREAD, width=max(1.0, width), alpha=alpha)
+    canvas.polyline(way, colours.THREAD_SHADE, width=width + 0.024 * plane.a, alpha=0.7 * alpha)
+    canvas.polyline(way, colours.THREAD, width=max(1.0, width), alpha=alpha)
     radius = (0.042 if bold else 0.03) * plane.a
-    canvas.circle(way[-1], radius, THREAD, alpha=alpha)
-    canvas.circle(way[-1], radius * 0.45, (70, 46, 20), alpha=alpha)
+    canvas.circle(way[-1], radius, colours.THREAD, alpha=alpha)
+    canvas.circle(way[-1], radius * 0.45, colours.KNOT, alpha=alpha)
 
 
 def _between(a: Point, b: Point, t: float) -> Point:
@@ -205,12 +205,12 @@ def birth(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, shown: StonesSh
         _network(canvas, plane, ghost, shown, after)
     for mother in ghost.mothers:
         paint.draw_stone(canvas, plane, mother, colour, signed=shown.signed)
-    for ink in (paint.glow_colour(colour), PICKED):
+    for ink in (paint.glow_colour(colour), colours.PICKED):
         paint.glow(canvas, plane, ghost.field, ink, alpha=1.0)
-    paint.full(canvas, plane, ghost.field, paint.WELL)
+    paint.full(canvas, plane, ghost.field, colours.WELL)
     paint.draw_stone(canvas, plane, ghost.field, colour, signed=shown.signed)
     for mother in ghost.mothers:
-        paint.edge(canvas, plane, mother, PICKED, alpha=0.9)
+        paint.edge(canvas, plane, mother, colours.PICKED, alpha=0.9)
     for field in ghost.victims:
         victim(canvas, plane, field)
     paint.bold_edge(canvas, plane, ghost.field, outline_colour(colour))
@@ -223,7 +223,7 @@ def birth(canvas: Canvas, plane: FlowerPlane, ghost: GhostStone, shown: StonesSh
 
 def outline_colour(colour: str) -> Colour:
     """The outline of what is looked at: golden, around golden stones nearly white."""
-    return (255, 252, 240) if colour in ("amber", "lemon") else PICKED
+    return colours.PALE if colour in ("amber", "lemon") else colours.PICKED
 
 
 def _network(
@@ -251,16 +251,16 @@ def _network(
 def victim(canvas: Canvas, plane: FlowerPlane, field: int, *, cross: bool = True) -> None:
     """A stone that would fall: outlined, in a ring, with a cross."""
     center = plane.field(field)
-    around(canvas, plane, field, paint.RED)
-    paint.bold_edge(canvas, plane, field, paint.RED, width=0.023)
+    around(canvas, plane, field, colours.RED)
+    paint.bold_edge(canvas, plane, field, colours.RED, width=0.023)
     if cross:
         canvas.image("equilibrix/mark-capture", center, 0.3 * plane.a)
 
 
 def encircled(canvas: Canvas, plane: FlowerPlane, field: int) -> None:
     """An own stone whose ring is closed: whether it falls has still to be said."""
-    around(canvas, plane, field, PICKED)
-    paint.bold_edge(canvas, plane, field, PICKED, width=0.03)
+    around(canvas, plane, field, colours.PICKED)
+    paint.bold_edge(canvas, plane, field, colours.PICKED, width=0.03)
 
 
 def ring_radius(plane: FlowerPlane, field: int) -> float:
@@ -283,12 +283,12 @@ def take_back(
     canvas: Canvas, plane: FlowerPlane, field: int, colour: str, *, signed: bool, picked: bool
 ) -> None:
     """An own stone that would go back to the supply."""
-    paint.full(canvas, plane, field, paint.WELL, alpha=0.95)
+    paint.full(canvas, plane, field, colours.WELL, alpha=0.95)
     paint.draw_stone(canvas, plane, field, colour, alpha=0.4, signed=signed)
-    paint.bold_edge(canvas, plane, field, PICKED if picked else theme.WHITE)
+    paint.bold_edge(canvas, plane, field, colours.PICKED if picked else theme.WHITE)
     center, radius = plane.field(field), 0.23 * plane.a
     canvas.circle(center, radius, theme.GROUND, alpha=0.88)
-    canvas.ring(center, radius, PICKED if picked else theme.WHITE, width=0.022 * plane.a)
+    canvas.ring(center, radius, colours.PICKED if picked else theme.WHITE, width=0.022 * plane.a)
     canvas.image("equilibrix/mark-back", center, radius * 1.62)
 
 
@@ -336,7 +336,9 @@ def turn_button(canvas: Canvas, box: Rect, *, left: bool, hover: float) -> None:
 def _round_button(canvas: Canvas, box: Rect, *, on: bool, hover: float) -> None:
     radius = box.height / 2
     canvas.shadow(box, radius=radius, blur=8, dy=4, alpha=0.5)
-    top, bottom = ((66, 58, 116), (40, 34, 74)) if on else (theme.BUTTON_TOP, theme.BUTTON_BOTTOM)
+    top, bottom = (
+        (colours.SWITCH_TOP, colours.SWITCH_BOTTOM) if on else (theme.BUTTON_TOP, theme.BUTTON_BOTTOM)
+    )
     edge = theme.GOLD if on else theme.mix(theme.BUTTON_EDGE, theme.BUTTON_EDGE_HOVER, hover)
     canvas.slab(
         box, radius=radius, top=theme.lighten(top, round(18 * hover)), bottom=bottom, edge=edge,
@@ -351,8 +353,10 @@ def callout(
     canvas: Canvas, box: Rect, lines: tuple[str, ...], target: Point, reach: float, *, good: bool
 ) -> None:
     """What a birth would do, in a corner; good: nobody falls, else a line leads to where it would happen."""
-    edge = theme.GOLD if good else paint.RED
-    top, bottom = ((50, 42, 78), (30, 25, 50)) if good else ((66, 34, 46), (40, 22, 36))
+    edge = theme.GOLD if good else colours.RED
+    top, bottom = (
+        (colours.CALLOUT_TOP, colours.CALLOUT_BOTTOM) if good else (theme.REFUSED_TOP, theme.REFUSED_BOTTOM)
+    )
     if len(lines) == 1:
         low = box.height * 0.58
         box = Rect(box.left, box.bottom - low, box.width, low)

@@ -41,8 +41,8 @@ def draw(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     canvas.panel(
         box,
         radius=16 if box.height >= MIDDLE else 12,
-        top=(44, 38, 80) if shown.active else theme.ROW_TOP,
-        bottom=(28, 24, 52) if shown.active else theme.PANEL_BOTTOM,
+        top=theme.RAISED_TOP if shown.active else theme.ROW_TOP,
+        bottom=theme.RAISED_BOTTOM if shown.active else theme.PANEL_BOTTOM,
         edge=theme.GOLD if shown.active else theme.EDGE,
     )
     if shown.active:

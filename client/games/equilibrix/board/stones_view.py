@@ -13,7 +13,7 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point
 from client.draw.theme import Colour
-from client.games.equilibrix.board import flower
+from client.games.equilibrix.board import colours, flower
 from client.games.equilibrix.board.flower import FlowerPlane
 from rules.equilibrix import board
 
@@ -23,13 +23,6 @@ STONE, GLOW, BASE, BASE_GLOW = 1.1, 1.6, 1.5, 2.0
 BEAD = 0.146
 LARGE_BEAD = 0.2
 
-GOLD_EDGE: Colour = (255, 228, 150)
-GOLD_LIGHT: Colour = (233, 180, 80)
-WELL: Colour = (24, 18, 56)
-RED: Colour = (255, 120, 96)
-
-GLOWS: dict[str, Colour] = {"sky": (90, 170, 240), "amber": (236, 122, 22)}
-"""The light of seats whose own colour would be too pale, or too near the gold of births."""
 
 SIGN_BELOW = 84
 """Pixels of a stone's box below which it shows its seat's shape alone."""
@@ -48,7 +41,7 @@ def kind(field: int) -> str:
 
 def glow_colour(colour: str) -> Colour:
     """The light of a seat's stones."""
-    return GLOWS.get(colour, theme.SEAT[colour])
+    return colours.GLOWS.get(colour, theme.SEAT[colour])
 
 
 def snapped(canvas: Canvas, point: Point) -> Point:

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.equilibrix.board import (
     board_view,
     callouts,
+    colours,
     dice_view,
     layout as zones,
     lighting,
@@ -129,7 +131,7 @@ def _looked_at(canvas: Canvas, look: EquilibrixLook, there: StonesShown) -> None
             if last and ghost is not None:
                 lights_view.birth(canvas, plane, ghost, there)
             else:
-                stones_view.full(canvas, plane, field, stones_view.WELL)
+                stones_view.full(canvas, plane, field, colours.WELL)
                 stones_view.draw_stone(canvas, plane, field, colour, alpha=0.85, signed=signed)
                 stones_view.bold_edge(canvas, plane, field, lights_view.outline_colour(colour))
         elif may_take >> field & 1:
@@ -147,7 +149,7 @@ def _daughters(canvas: Canvas, look: EquilibrixLook, field: int) -> None:
     if die is None or not state.stones[state.seat] >> field & 1:
         return
     plane = look.layout.plane
-    stones_view.edge(canvas, plane, field, lights_view.PICKED)
+    stones_view.edge(canvas, plane, field, colours.PICKED)
     for daughter in board.fields(births.partners(state.setup.mirror, state.dice[die])[field] & lit):
         lights_view.thread(canvas, plane, daughter, field, bold=True)
 
@@ -161,7 +163,7 @@ def die(canvas: Canvas, box: Rect, *, hover: float, focused: bool) -> None:
     if strength:
         side = box.width
         canvas.outline(
-            box.inflate(side * 0.06, side * 0.06), stones_view.GOLD_EDGE, radius=side * 0.22,
+            box.inflate(side * 0.06, side * 0.06), colours.GOLD_EDGE, radius=side * 0.22,
             width=max(2.0, side * 0.02), alpha=strength,
         )  # fmt: skip
 
@@ -175,7 +177,7 @@ def held(canvas: Canvas, look: EquilibrixLook) -> None:
         return
     a = look.layout.a
     x, y = look.hand.drag_at
-    canvas.spot((x, y + a * 0.2), a * 0.5, (0, 0, 0), alpha=0.5)
+    canvas.spot((x, y + a * 0.2), a * 0.5, theme.BLACK, alpha=0.5)
     stones_view.draw_at(canvas, (x, y - 4), a, look.hand.dragged, look.colour(look.position.seat))
 
 

@@ -8,7 +8,14 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.equilibrix.board import board_view, flower, lights_view, stones_view as paint, wording
+from client.games.equilibrix.board import (
+    board_view,
+    colours,
+    flower,
+    lights_view,
+    stones_view as paint,
+    wording,
+)
 from client.games.equilibrix.board.dice_view import DieShown, draw_die
 from client.games.equilibrix.board.flower import FlowerPlane
 from client.games.equilibrix.board.lights_view import Lit
@@ -19,16 +26,12 @@ from rules.equilibrix import births, board, network
 from rules.equilibrix.board import CENTRES_OF, FREE
 from saves.seats import COLOURS
 
-BECAUSE: Final = theme.rgb("9fd8ff")
-
 _BOARD: Final = 520.0
 _SPACING: Final = 100.0
 _MARGIN: Final = 0.16  # around what is shown, in units of the spacing
 _DIE: Final = 84.0
 _SHARE: Final = 0.19  # of the width that the die takes at most
 _BESIDE: Final = 0.3  # between die and board, as a share of the die
-_PETAL, _TRIANGLE = theme.rgb("352b6e"), theme.rgb("1a143f")
-_LINE: Final = theme.rgb("c79d4c")
 
 
 # --- how large ------------------------------------------------------------------------------------------
@@ -83,7 +86,7 @@ def draw(canvas: Canvas, area: Rect, example: FlowerExample) -> None:
     for place in example.closed:
         canvas.image("equilibrix/mark-blocked", plane.field(field_of(place)), 0.34 * a)
     _marks(canvas, plane, example.mark, theme.GOLD)
-    _marks(canvas, plane, example.because, BECAUSE)
+    _marks(canvas, plane, example.because, colours.BECAUSE)
     for place in example.backs or ():
         _back(canvas, plane, place)
 
@@ -110,9 +113,9 @@ def _fields(canvas: Canvas, plane: FlowerPlane, visible: int) -> None:
     """Fields without the rest of the board, in its colours."""
     shown = tuple(board.fields(visible))
     for field in shown:
-        canvas.polygon(plane.outline(field), _PETAL if board.is_petal(field) else _TRIANGLE)
+        canvas.polygon(plane.outline(field), colours.PETAL if board.is_petal(field) else colours.TRIANGLE)
     for field in shown:
-        canvas.polyline(plane.outline(field), _LINE, width=0.016 * plane.a, closed=True)
+        canvas.polyline(plane.outline(field), colours.LINE, width=0.016 * plane.a, closed=True)
     for number in {number for field in shown for number in _centres(field)}:
         _node(canvas, plane.centre(number), plane.a)
 
@@ -122,9 +125,9 @@ def _centres(field: int) -> list[int]:
 
 
 def _node(canvas: Canvas, center: Point, a: float) -> None:
-    canvas.circle(center, 0.05 * a, theme.rgb("120d28"))
-    canvas.ring(center, 0.05 * a, _LINE, width=0.018 * a)
-    canvas.circle(center, 0.018 * a, _LINE)
+    canvas.circle(center, 0.05 * a, colours.HUB)
+    canvas.ring(center, 0.05 * a, colours.LINE, width=0.018 * a)
+    canvas.circle(center, 0.018 * a, colours.LINE)
 
 
 def _position(canvas: Canvas, plane: FlowerPlane, example: FlowerExample) -> None:
@@ -177,8 +180,8 @@ def _born(canvas: Canvas, plane: FlowerPlane, example: FlowerExample, place: Fie
     paint.glow(canvas, plane, field, paint.glow_colour(colour))
     paint.draw_stone(canvas, plane, field, colour)
     for other in board.fields(example.ring & ~(1 << field)):
-        paint.edge(canvas, plane, other, paint.RED)
-    paint.bold_edge(canvas, plane, field, lights_view.PICKED)
+        paint.edge(canvas, plane, other, colours.RED)
+    paint.bold_edge(canvas, plane, field, colours.PICKED)
     if example.die != FREE:
         for mother in example.mothers:
             lights_view.thread(canvas, plane, field, mother, bold=True)

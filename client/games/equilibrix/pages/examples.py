@@ -9,7 +9,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.text import Typesetter
-from client.games.equilibrix.board import stones_view as paint, wording
+from client.games.equilibrix.board import colours, stones_view as paint, wording
 from client.games.equilibrix.board.dice_view import SHARED_CENTRE, DieShown, draw_die
 from client.games.equilibrix.pages import example_board
 from client.rulebook.equilibrix import FlowerExample, PositionsExample, StonesExample
@@ -18,7 +18,7 @@ from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figu
 from rules.equilibrix.board import HANDED
 from saves.seats import COLOURS
 
-GROUND: Final = SlabColours(theme.rgb("1f1a38"), theme.rgb("131024"), theme.rgb("443b63"))
+GROUND: Final = SlabColours(colours.EXAMPLE_TOP, colours.EXAMPLE_BOTTOM, colours.EXAMPLE_EDGE)
 
 _DIE: Final = 132.0
 _GAP: Final = 30.0

@@ -13,7 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.easing import bounce, ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
-from client.games.equilibrix.board import lights_view, stones_view as paint
+from client.games.equilibrix.board import colours, lights_view, stones_view as paint
 from client.games.equilibrix.board.flower import FlowerPlane
 from client.table.showing import between
 
@@ -105,8 +105,8 @@ def cracks(canvas: Canvas, plane: FlowerPlane, field: int, t: float) -> None:
         shown = max(2, round(len(way) * min(1.0, t * 1.3)))
         points = [_kept((dx * plane.a, dy * plane.a), inside) for dx, dy in way[:shown]]
         line = [(x + px, y + py) for px, py in points]
-        canvas.polyline(line, (20, 10, 24), width=0.036 * plane.a, alpha=min(1.0, t * 2))
-        canvas.polyline(line, (255, 236, 224), width=0.012 * plane.a, alpha=0.8 * min(1.0, t * 2))
+        canvas.polyline(line, colours.CUT_SHADE, width=0.036 * plane.a, alpha=min(1.0, t * 2))
+        canvas.polyline(line, colours.CUT, width=0.012 * plane.a, alpha=0.8 * min(1.0, t * 2))
 
 
 def _kept(point: Point, outline: Sequence[Point]) -> Point:
@@ -193,7 +193,14 @@ def plate(
     box = Rect(center[0] - width / 2, center[1] - high / 2 + rise, width, high)
     with canvas.fade(min(1.0, t * 8, (1 - t) * 6)):
         canvas.glow(box, colour, radius=high / 2, blur=18, alpha=0.4)
-        canvas.slab(box, radius=high / 2, top=(52, 43, 84), bottom=(26, 21, 46), edge=colour, edge_width=2)
+        canvas.slab(
+            box,
+            radius=high / 2,
+            top=colours.PLATE_TOP,
+            bottom=colours.PLATE_BOTTOM,
+            edge=colour,
+            edge_width=2,
+        )
         x = box.left + 28
         if picture:
             canvas.image(picture, (x + sign / 2 - 8, box.centery), sign)

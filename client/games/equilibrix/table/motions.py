@@ -8,7 +8,7 @@ from collections.abc import Callable
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.equilibrix.board import dice_view, layout, lights_view, stones_view as paint
+from client.games.equilibrix.board import colours, dice_view, layout, lights_view, stones_view as paint
 from client.games.equilibrix.board.air import Air
 from client.games.equilibrix.board.flower import shared
 from client.games.equilibrix.board.layout import TableLayout
@@ -132,7 +132,7 @@ class Motions:
             way = part(t, 0.0, 0.58)
             lit = part(t, 0.55, 1.0)
             for mother in mothers:
-                paint.edge(canvas, plane, mother, paint.GOLD_EDGE, alpha=swell(t, 0.0, 1.0))
+                paint.edge(canvas, plane, mother, colours.GOLD_EDGE, alpha=swell(t, 0.0, 1.0))
             if lit:
                 paint.glow(canvas, plane, field, ink, alpha=1 - lit)
             flight.stone(canvas, field, colour, self._home(seat, field), goal, way)
@@ -170,7 +170,7 @@ class Motions:
         """A stone that stays: the ring around it opens. One that falls is seen to fall."""
 
         def draw(canvas: Canvas, t: float) -> None:
-            flight.ring(canvas, self._look.layout.plane, event.field, lights_view.PICKED, 1 - t, 1 - t)
+            flight.ring(canvas, self._look.layout.plane, event.field, colours.PICKED, 1 - t, 1 - t)
 
         return Motion() if event.falls else Motion(0.35, draw, lambda: self._play("pick"), still=True)
 
@@ -185,8 +185,8 @@ class Motions:
             pulse = 0.55 + 0.45 * swell(t * 2 % 1, 0.0, 1.0)
             rest = 1 - part(t, 0.6, 1.0)
             for other in event.ring:
-                paint.glow(canvas, plane, other, paint.RED, alpha=0.5 * pulse * rest)
-                paint.edge(canvas, plane, other, (255, 214, 200), alpha=pulse * rest)
+                paint.glow(canvas, plane, other, colours.RED, alpha=0.5 * pulse * rest)
+                paint.edge(canvas, plane, other, colours.ALERT, alpha=pulse * rest)
             away = 0.0 if calm else part(t, 0.52, 1.0)
             shake = 0.0 if calm else 0.012 * plane.a * (1 if int(t * 40) % 2 else -1) * swell(t, 0.25, 0.52)
             start = plane.field(field)[0] + shake, plane.field(field)[1]
@@ -197,10 +197,10 @@ class Motions:
                 )
             else:
                 flight.resting(canvas, start, plane.a, field, colour, alpha=fades)
-                paint.bold_edge(canvas, plane, field, paint.RED, alpha=fades)
+                paint.bold_edge(canvas, plane, field, colours.RED, alpha=fades)
                 if t > 0.22 and not calm:
                     flight.cracks(canvas, plane, field, part(t, 0.22, 0.46))
-            flight.ring(canvas, plane, field, paint.RED, t, rest)
+            flight.ring(canvas, plane, field, colours.RED, t, rest)
             cue.at(t)
 
         def begin() -> None:

@@ -8,9 +8,18 @@ from functools import partial
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.equilibrix.board import dice_view, forecast, layout, lights_view, panels, view, wording
+from client.games.equilibrix.board import (
+    colours,
+    dice_view,
+    forecast,
+    layout,
+    lights_view,
+    panels,
+    view,
+    wording,
+)
 from client.games.equilibrix.board.layout import TableLayout
-from client.games.equilibrix.board.lights_view import CALM, PICKED
+from client.games.equilibrix.board.lights_view import CALM
 from client.games.equilibrix.board.look import EquilibrixLook
 from client.games.equilibrix.board.stones_view import bold_edge
 from client.games.equilibrix.table.choosing import Choosing, EquilibrixDesk
@@ -79,7 +88,7 @@ class FieldWidget(Painted):
     def draw(self, canvas: Canvas) -> None:
         """Only the focus, as an outline."""
         if self.ring_amount > 0.0:
-            bold_edge(canvas, self._zones.plane, self._field, PICKED, width=0.045)
+            bold_edge(canvas, self._zones.plane, self._field, colours.PICKED, width=0.045)
 
 
 def _hovering(choosing: Choosing, field: int) -> Callable[[bool], None]:

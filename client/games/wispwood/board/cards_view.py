@@ -12,7 +12,7 @@ from client.draw.geometry import Point, Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.draw.theme import Colour
-from client.games.wispwood.board import tiles
+from client.games.wispwood.board import colours, tiles
 from client.i18n import tr
 from rules.wispwood.content import Card
 from rules.wispwood.scoring import parts
@@ -20,15 +20,6 @@ from rules.wispwood.state import KINDS
 
 _TIGHTER = ((1.0, 1.24), (0.94, 1.16), (0.89, 1.14), (0.86, 1.12))
 """How a text is tried: its share of the usual size, and the height of its lines."""
-
-COLOURS: dict[str, tuple[Colour, Colour, Colour]] = {
-    "pumpkin": ((74, 42, 23), (29, 19, 32), (201, 122, 50)),
-    "hat": ((53, 35, 90), (25, 20, 48), (138, 98, 201)),
-    "orb": ((20, 63, 80), (17, 28, 44), (63, 157, 184)),
-    "heart": ((77, 31, 53), (31, 18, 38), (194, 83, 111)),
-    "tree": ((31, 64, 53), (18, 29, 31), (76, 150, 117)),
-}
-"""Top, bottom and edge of each deck's cards."""
 
 
 def picture(deck: str) -> str:
@@ -50,7 +41,7 @@ class CardShown:
 def card(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     """A whole card."""
     found, have, gain, hover = shown.card, shown.have, shown.gain, shown.hover
-    top, bottom, edge = COLOURS[found.deck]
+    top, bottom, edge = colours.CARD[found.deck]
     golden = bool(gain)
     if golden:
         canvas.glow(box, theme.GOLD, radius=16, blur=14, alpha=0.4)
@@ -110,9 +101,14 @@ def points(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None)
     middle = box.centery - 1
     if gain:
         canvas.slab(
-            box, radius=12, top=(243, 214, 138), bottom=(201, 150, 60), edge=(255, 240, 192), light=0.3
+            box,
+            radius=12,
+            top=colours.BRASS_TOP,
+            bottom=colours.BRASS_BOTTOM,
+            edge=colours.BRASS_EDGE,
+            light=0.3,
         )
-        ink = (50, 32, 6)
+        ink = colours.INK
         before = canvas.text(
             str(have), (box.left + 14, middle), styles.BODY_STRONG.in_(ink), anchor="midleft"
         )
@@ -123,7 +119,7 @@ def points(canvas: Canvas, box: Rect, edge: Colour, have: int, gain: int | None)
         words = f"{gain:+d}".replace("-", "−")
         canvas.text(words, (box.right - 12, middle), styles.LABEL.in_(ink), anchor="midright")
         return
-    canvas.slab(box, radius=12, top=(22, 18, 30), bottom=(16, 13, 24), edge=edge, light=0)
+    canvas.slab(box, radius=12, top=colours.WELL_TOP, bottom=colours.WELL_BOTTOM, edge=edge, light=0)
     canvas.text(tr("wispwood.table.have"), (box.left + 14, middle), styles.NOTE, anchor="midleft")
     canvas.text(str(have), (box.right - 14, middle), styles.ROW_STRONG, anchor="midright")
 
@@ -219,9 +215,9 @@ def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], cho
         canvas.slab(
             place,
             radius=10,
-            top=COLOURS[deck][0],
-            bottom=COLOURS[deck][1],
-            edge=theme.GOLD if now else COLOURS[deck][2],
+            top=colours.CARD[deck][0],
+            bottom=colours.CARD[deck][1],
+            edge=theme.GOLD if now else colours.CARD[deck][2],
             edge_width=2.5 if now else 1,
             alpha=1.0 if i <= len(chosen) else 0.45,
         )
@@ -237,7 +233,7 @@ def progress(canvas: Canvas, box: Rect, words: str, wanted: tuple[str, ...], cho
 def row(canvas: Canvas, box: Rect, shown: CardShown) -> None:
     """A card as a row, where room is short: name and points, below them its rule in full."""
     found, have, gain, hover = shown.card, shown.have or 0, shown.gain, shown.hover
-    top, bottom, edge = COLOURS[found.deck]
+    top, bottom, edge = colours.CARD[found.deck]
     colour = theme.GOLD if gain else edge
     canvas.slab(box, radius=12, top=theme.lighten(top, int(14 * hover)), bottom=bottom, edge=colour)
     text = tr(f"wispwood.card.{found.id}.text")

@@ -8,7 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
-from client.games.wispwood.board import tiles
+from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.held import LiftedShape
 from client.games.wispwood.board.layout import BoardLayout, ForestGrid
@@ -17,9 +17,6 @@ from rules.wispwood.placement import reachable
 from rules.wispwood.shapes import Cell
 from rules.wispwood.state import Forest
 
-MINT = (143, 224, 192)
-FLOOR = (23, 50, 52)
-INK = (50, 32, 6)
 LIFT = (-3.0, -6.0)
 RIM = 5.0
 """How far a line around cells reaches beyond them, on both sides together."""
@@ -78,7 +75,9 @@ def panel(canvas: Canvas, layout: BoardLayout, shown: PanelShown) -> None:
     """The panel around the forest with its headline."""
     note = shown.note
     box = layout.forest
-    canvas.panel(box, radius=18, top=(27, 43, 51), bottom=(15, 21, 28), edge=(55, 96, 90))
+    canvas.panel(
+        box, radius=18, top=colours.FOREST_TOP, bottom=colours.FOREST_BOTTOM, edge=colours.FOREST_EDGE
+    )
     middle = box.top + (30 if not layout.compact else 20)
     sign = 24.0 if not layout.compact else 20.0
     canvas.seat(shown.colour, (box.left + 34, middle), sign)
@@ -104,20 +103,20 @@ def reach(canvas: Canvas, shown: Reach) -> None:
             tiles.empty_cell(canvas, grid.center(x, y), grid.side, alpha=FAINT)
     if (right - left + 1, bottom - top + 1) != (size, size):
         outer = grid.box(left, top, right, bottom).inflate(RIM, RIM)
-        canvas.dashed_outline(outer, MINT, radius=18, width=2.2, dash=3, gap=9, alpha=0.5)
+        canvas.dashed_outline(outer, colours.MINT, radius=18, width=2.2, dash=3, gap=9, alpha=0.5)
 
 
 def frame(canvas: Canvas, box: Rect, shown: FrameShown) -> None:
     """The n×n frame with its cells, and arrows where it may still go."""
     side, size = shown.side, shown.size
     radius = min(18.0, side * 0.22)
-    canvas.fill(box, FLOOR, radius=radius, alpha=0.8)
+    canvas.fill(box, colours.FLOOR, radius=radius, alpha=0.8)
     for row in range(size):
         for column in range(size):
             middle = (box.left + (column + 0.5) * side, box.top + (row + 0.5) * side)
             tiles.empty_cell(canvas, middle, side)
     outer = box.inflate(RIM, RIM)
-    canvas.outline(outer, MINT, radius=radius + RIM / 2, width=3, alpha=0.9)
+    canvas.outline(outer, colours.MINT, radius=radius + RIM / 2, width=3, alpha=0.9)
     middles = (outer.midleft, outer.midtop, outer.midright, outer.midbottom)
     for middle, way, open_ in zip(middles, ("left", "up", "right", "down"), shown.ways, strict=True):
         if open_:
@@ -130,7 +129,7 @@ def standing(canvas: Canvas, shown: TilesShown) -> None:
     for cell in sorted(shown.shining):  # equal values give the same picture, also where lights overlap
         middle = grid.center(*cell)
         if shown.quiet:
-            canvas.circle(middle, max(2.0, grid.side * 0.035), (255, 223, 148), alpha=0.75)
+            canvas.circle(middle, max(2.0, grid.side * 0.035), colours.OFFER_EDGE, alpha=0.75)
         else:
             _shining(canvas, middle, grid.side)
 
@@ -143,18 +142,18 @@ def standing(canvas: Canvas, shown: TilesShown) -> None:
 def _shining(canvas: Canvas, center: Point, side: float) -> None:
     inner = side * 0.9
     box = Rect(center[0] - inner / 2, center[1] - inner / 2, inner, inner)
-    canvas.glow(box, (255, 206, 106), radius=side * 0.17, blur=7, alpha=0.22)
+    canvas.glow(box, colours.OFFER_GLOW, radius=side * 0.17, blur=7, alpha=0.22)
     canvas.slab(
         box,
         radius=side * 0.17,
-        top=(26, 24, 18),
-        bottom=(30, 26, 16),
-        edge=(255, 223, 148),
+        top=colours.OFFER_TOP,
+        bottom=colours.OFFER_BOTTOM,
+        edge=colours.OFFER_EDGE,
         edge_width=2,
         light=0,
     )
-    canvas.spot(center, side * 0.3, (255, 214, 122), alpha=0.5)
-    canvas.circle(center, max(1.5, side * 0.025), (255, 240, 200))
+    canvas.spot(center, side * 0.3, colours.OFFER_LIGHT, alpha=0.5)
+    canvas.circle(center, max(1.5, side * 0.025), colours.OFFER_CORE)
 
 
 def lit_trees(
@@ -168,9 +167,9 @@ def lit_trees(
         if cell == seat:
             canvas.dashed_outline(box, theme.GOLD, radius=side * 0.18, width=3, dash=9, gap=7)
         elif cell == goal:
-            canvas.outline(box, tiles.LIT, radius=side * 0.18, width=5 if firm else 3.5)
+            canvas.outline(box, colours.LIT, radius=side * 0.18, width=5 if firm else 3.5)
         else:
-            canvas.outline(box, (255, 223, 148), radius=side * 0.18, width=2.5)
+            canvas.outline(box, colours.OFFER_EDGE, radius=side * 0.18, width=2.5)
 
 
 def cat_on_its_way(
@@ -188,14 +187,14 @@ def cat_on_its_way(
 def _arrow(canvas: Canvas, center: Point, way: str) -> None:
     """A mark on the line of the frame: it may still move this way."""
     x, y = center
-    canvas.circle(center, 10, (17, 30, 34))
+    canvas.circle(center, 10, colours.SIGN_GROUND)
     points = {
         "up": ((x - 6, y + 3), (x, y - 4), (x + 6, y + 3)),
         "down": ((x - 6, y - 3), (x, y + 4), (x + 6, y - 3)),
         "left": ((x + 3, y - 6), (x - 4, y), (x + 3, y + 6)),
         "right": ((x - 3, y - 6), (x + 4, y), (x - 3, y + 6)),
     }[way]
-    canvas.polyline(points, MINT, width=2.6)
+    canvas.polyline(points, colours.MINT, width=2.6)
 
 
 def plaque(canvas: Canvas, layout: BoardLayout, shown: Plaque) -> None:
@@ -204,12 +203,12 @@ def plaque(canvas: Canvas, layout: BoardLayout, shown: Plaque) -> None:
     canvas.slab(
         box,
         radius=box.height / 2,
-        top=(243, 214, 138),
-        bottom=(201, 150, 60),
-        edge=(255, 240, 192),
+        top=colours.BRASS_TOP,
+        bottom=colours.BRASS_BOTTOM,
+        edge=colours.BRASS_EDGE,
         light=0.3,
     )
-    canvas.text(words, (box.centerx, box.centery - 1), styles.LABEL.in_(INK), anchor="center")
+    canvas.text(words, (box.centerx, box.centery - 1), styles.LABEL.in_(colours.INK), anchor="center")
 
 
 def plaque_box(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
@@ -221,14 +220,14 @@ def plaque_box(texts: Typesetter, layout: BoardLayout, words: str) -> Rect:
 def after_reach(canvas: Canvas, grid: ForestGrid, forest: Forest, size: int) -> None:
     """How far the frame could still go after a move."""
     outer = grid.box(*reachable(forest, size)).inflate(RIM, RIM)
-    canvas.dashed_outline(outer, MINT, radius=18, width=2.6, dash=6, gap=6, alpha=0.9)
+    canvas.dashed_outline(outer, colours.MINT, radius=18, width=2.6, dash=6, gap=6, alpha=0.9)
 
 
 def crossed(canvas: Canvas, grid: ForestGrid, cell: Cell) -> None:
     """The cell that a ruling is about."""
     x, y = grid.center(*cell)
     arm = grid.side * 0.2
-    canvas.circle((x, y), grid.side * 0.3, (60, 18, 22), alpha=0.75)
+    canvas.circle((x, y), grid.side * 0.3, colours.CLOSED, alpha=0.75)
     for a, b in (((x - arm, y - arm), (x + arm, y + arm)), ((x - arm, y + arm), (x + arm, y - arm))):
         canvas.polyline((a, b), theme.BAD, width=max(4.0, grid.side * 0.07))
 
@@ -251,7 +250,7 @@ def held(canvas: Canvas, grid: ForestGrid, hand: LiftedShape, kind: int, *, fits
                 canvas.image(tiles.wisp_name(kind), center, side * 0.98, alpha=1.0 if fits else 0.6)
             else:
                 canvas.image(tiles.tree_name(*cell), center, side * 0.98, alpha=0.85 if fits else 0.45)
-        outline(canvas, grid, spots, tiles.LIT if fits else theme.BAD)
+        outline(canvas, grid, spots, colours.LIT if fits else theme.BAD)
 
 
 def outline(canvas: Canvas, grid: ForestGrid, spots: tuple[Cell, ...], colour: theme.Colour) -> None:
@@ -315,7 +314,7 @@ def ghost_tree(canvas: Canvas, grid: ForestGrid, cell: Cell, *, fits: bool) -> N
         if fits:
             canvas.spot(center, grid.side, WISP["tree"], alpha=0.6)
             canvas.image(tiles.tree_name(*cell), center, grid.side * 0.98, alpha=0.85)
-        outline(canvas, grid, (cell,), tiles.LIT if fits else theme.BAD)
+        outline(canvas, grid, (cell,), colours.LIT if fits else theme.BAD)
 
 
 def note(cells_now: int, cells_after: int | None, size: int) -> str:

@@ -7,14 +7,11 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.wispwood.board import tiles
+from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.forecast import GhostLook
-from client.games.wispwood.board.pond_view import COLD, COLD_DARK
 from client.i18n import tr
 from rules.wispwood import ghost as ghosts
 from rules.wispwood.state import Ghost
-
-LEVEL_TOP, LEVEL_BOTTOM, LEVEL_EDGE = (44, 52, 100), (28, 33, 69), (61, 70, 128)
 
 
 @dataclass(frozen=True)
@@ -29,14 +26,14 @@ class GhostShown:
 def panel(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
     """The ghost's board, its fireflies, and what it would take next."""
     ghost, looks = shown.ghost, shown.looks
-    canvas.panel(box, radius=18, top=(35, 42, 82), bottom=(19, 20, 42), edge=(75, 86, 143))
-    canvas.spot((box.left + 54, box.top + 54), 84, COLD, alpha=0.3)
+    canvas.panel(box, radius=18, top=colours.GHOST_TOP, bottom=colours.GHOST_BOTTOM, edge=colours.GHOST_EDGE)
+    canvas.spot((box.left + 54, box.top + 54), 84, colours.COLD, alpha=0.3)
     canvas.image("wispwood/ghost", (box.left + 54, box.top + 54), 84)
     canvas.text(tr("wispwood.table.ghost"), (box.left + 108, box.top + 38), styles.TITLE, anchor="midleft")
     canvas.text(
         tr("wispwood.table.this-round", n=ghosts.points(ghost)),
         (box.left + 108, box.top + 68),
-        styles.NOTE.in_(COLD),
+        styles.NOTE.in_(colours.COLD),
         anchor="midleft",
         max_width=box.width - 116,
         shrink=True,
@@ -49,11 +46,11 @@ def panel(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
         y += step
     y = _fireflies(canvas, box, y + 12, ghost)
     if looks and y + 40 < box.bottom:
-        canvas.line((box.left + 18, y), (box.right - 18, y), (90, 102, 168), width=1.5, alpha=0.6)
+        canvas.line((box.left + 18, y), (box.right - 18, y), colours.GHOST_LINE, width=1.5, alpha=0.6)
         canvas.text(
             tr("wispwood.table.next-look"),
             (box.left + 18, y + 24),
-            styles.BODY_STRONG.in_(COLD),
+            styles.BODY_STRONG.in_(colours.COLD),
             anchor="midleft",
         )
         y += 44
@@ -78,7 +75,7 @@ def parts(box: Rect) -> tuple[Rect, Rect, Rect]:
 
 
 def _level(canvas: Canvas, row: Rect, kind: int, value: int, taken: int) -> None:
-    canvas.slab(row, radius=12, top=LEVEL_TOP, bottom=LEVEL_BOTTOM, edge=LEVEL_EDGE)
+    canvas.slab(row, radius=12, top=colours.LEVEL_TOP, bottom=colours.LEVEL_BOTTOM, edge=colours.LEVEL_EDGE)
     middle = row.centery
     canvas.image(tiles.wisp_name(kind), (row.left + 27, middle), min(38.0, row.height - 4))
     x = canvas.text(str(value), (row.left + 58, middle), styles.ROW_STRONG, anchor="midleft").right
@@ -102,31 +99,33 @@ def _fireflies(canvas: Canvas, box: Rect, y: float, ghost: Ghost) -> float:
         canvas.text(
             str(number),
             (x, y + 45),
-            styles.MARK.sized(min(18.0, step * 0.68)).in_((255, 233, 160)),
+            styles.MARK.sized(min(18.0, step * 0.68)).in_(colours.GAINED),
             anchor="center",
         )
         x += step
     for _ in ghost.fireflies:
-        canvas.spot((x, y + 46), 28, (255, 226, 120), alpha=0.4)
+        canvas.spot((x, y + 46), 28, colours.MOON, alpha=0.4)
         canvas.image("wispwood/firefly", (x, y + 46), min(36.0, step))
         x += step
     return y + 76
 
 
 def _look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
-    edge = COLD if strong else LEVEL_EDGE
-    top, bottom = ((61, 74, 140), (42, 52, 104)) if strong else ((35, 42, 82), (25, 29, 62))
+    edge = colours.COLD if strong else colours.LEVEL_EDGE
+    top, bottom = (
+        (colours.STRONG_TOP, colours.STRONG_BOTTOM) if strong else (colours.GHOST_TOP, colours.WEAK_BOTTOM)
+    )
     canvas.slab(row, radius=12, top=top, bottom=bottom, edge=edge, edge_width=2 if strong else 1)
     middle = row.centery
     radius = min(14.0, row.height / 2 - 4)
-    canvas.circle((row.left + 26, middle), radius, (223, 232, 255) if strong else COLD_DARK)
-    canvas.ring((row.left + 26, middle), radius, COLD, width=2)
-    ink = (27, 32, 80) if strong else (205, 218, 255)
+    canvas.circle((row.left + 26, middle), radius, colours.COLD_BRIGHT if strong else colours.COLD_DARK)
+    canvas.ring((row.left + 26, middle), radius, colours.COLD, width=2)
+    ink = colours.COLD_INK if strong else colours.COLD_PALE
     canvas.text(str(look.number), (row.left + 26, middle), styles.MARK.in_(ink), anchor="center")
     chance = canvas.text(
         tr("wispwood.table.chance", n=round(look.chance * 100)),
         (row.right - 12, middle),
-        styles.NOTE.in_(COLD if strong else theme.SECONDARY),
+        styles.NOTE.in_(colours.COLD if strong else theme.SECONDARY),
         anchor="midright",
     )
     if look.slot is None:
@@ -139,7 +138,7 @@ def _look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
             shrink=True,
         )
         return
-    canvas.icon("chevron-right", (row.left + 54, middle), 16, COLD)
+    canvas.icon("chevron-right", (row.left + 54, middle), 16, colours.COLD)
     canvas.image(tiles.wisp_name(look.kind), (row.left + 86, middle), min(36.0, row.height - 6))
     canvas.text(f"+{look.worth}", (row.left + 112, middle), styles.BODY_STRONG, anchor="midleft")
 
@@ -147,7 +146,14 @@ def _look(canvas: Canvas, row: Rect, look: GhostLook, *, strong: bool) -> None:
 def strip(canvas: Canvas, box: Rect, shown: GhostShown) -> None:
     """The ghost where room is short: values, wisps, fireflies, the likeliest look."""
     ghost, looks = shown.ghost, shown.looks
-    canvas.panel(box, radius=14, top=(35, 42, 82), bottom=(19, 20, 42), edge=(75, 86, 143), shadow=False)
+    canvas.panel(
+        box,
+        radius=14,
+        top=colours.GHOST_TOP,
+        bottom=colours.GHOST_BOTTOM,
+        edge=colours.GHOST_EDGE,
+        shadow=False,
+    )
     y = box.top + 20
     canvas.image("wispwood/ghost", (box.left + 26, y), 34)
     canvas.text(str(ghosts.points(ghost)), (box.left + 50, y), styles.FIGURE, anchor="midleft")

@@ -8,7 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.games.wispwood.board import tiles
+from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.layout import ForestGrid
 from rules.wispwood.state import Forest
 from saves.seats import SeatInfo
@@ -33,9 +33,14 @@ class SmallForest:
 
 def small_forest(canvas: Canvas, box: Rect, shown: SmallForest) -> None:
     """In a panel, below whose it is."""
-    edge = theme.GOLD if shown.on else (75, 120, 112) if shown.hover else (55, 96, 90)
+    edge = theme.GOLD if shown.on else colours.FOREST_EDGE_HOVER if shown.hover else colours.FOREST_EDGE
     canvas.slab(
-        box, radius=14, top=(27, 43, 51), bottom=(15, 21, 28), edge=edge, edge_width=2 if shown.on else 1
+        box,
+        radius=14,
+        top=colours.FOREST_TOP,
+        bottom=colours.FOREST_BOTTOM,
+        edge=edge,
+        edge_width=2 if shown.on else 1,
     )
     low = box.height < LOW
     head = box.top + (17 if low else 22)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games.wispwood.board import colours
 from client.games.wispwood.board.cards_view import picture
 from client.games.wispwood.board.forecast import Forecast
 from client.i18n import tr
@@ -33,17 +34,19 @@ def forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
     """What the shown move brings, wish by wish."""
     wishes, shown = then.wishes, then.preview
     panel = Rect(box.left, box.top, box.width, min(box.height - 100, 118 + 62 * len(wishes) + 8))
-    canvas.panel(panel, radius=16, top=(58, 48, 24), bottom=(28, 23, 15), edge=theme.GOLD_DEEP)
+    canvas.panel(
+        panel, radius=16, top=colours.PREVIEW_TOP, bottom=colours.PREVIEW_BOTTOM, edge=theme.GOLD_DEEP
+    )
     middle = panel.centerx
     canvas.spot((middle, panel.top + 62), 84, theme.GOLD, alpha=0.3)
     canvas.text(
         tr("wispwood.table.preview"),
         (middle, panel.top + 24),
-        styles.LABEL.in_((240, 214, 150)),
+        styles.LABEL.in_(colours.PREVIEW_WORD),
         anchor="center",
     )
     words = f"{shown.gained:+d}".replace("-", "−") if shown.gained else "0"
-    canvas.text(words, (middle, panel.top + 68), styles.DISPLAY.in_((255, 226, 150)), anchor="center")
+    canvas.text(words, (middle, panel.top + 68), styles.DISPLAY.in_(colours.POINTS), anchor="center")
     canvas.line(
         (panel.left + 16, panel.top + 108),
         (panel.right - 16, panel.top + 108),
@@ -59,7 +62,7 @@ def forecast(canvas: Canvas, box: Rect, then: PointsForecast) -> None:
             picture(card.deck), (panel.left + 34, y), min(42.0, step - 6), alpha=1.0 if gain else 0.5
         )
         words = f"{gain:+d}".replace("-", "−") if gain else "0"
-        colour = (150, 225, 170) if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY
+        colour = colours.GAIN if gain > 0 else theme.BAD if gain < 0 else theme.SECONDARY
         canvas.text(
             words,
             (panel.right - 14, y),
@@ -83,12 +86,17 @@ def standing(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
     """What the forest has now, wish by wish; stands where the preview comes."""
     wishes, points = now.wishes, now.points
     panel = Rect(box.left, box.top, box.width, min(box.height - 20, 118 + 62 * len(wishes) + 8))
-    canvas.slab(panel, radius=16, top=(22, 34, 40), bottom=(15, 22, 28), edge=(46, 74, 70))
+    canvas.slab(
+        panel, radius=16, top=colours.STANDING_TOP, bottom=colours.STANDING_BOTTOM, edge=colours.STANDING_EDGE
+    )
     middle = panel.centerx
     canvas.text(tr("wispwood.table.now"), (middle, panel.top + 24), styles.NOTE, anchor="center")
     canvas.text(str(sum(points)), (middle, panel.top + 68), styles.BANNER, anchor="center")
     canvas.line(
-        (panel.left + 16, panel.top + 108), (panel.right - 16, panel.top + 108), (46, 74, 70), width=1.5
+        (panel.left + 16, panel.top + 108),
+        (panel.right - 16, panel.top + 108),
+        colours.STANDING_EDGE,
+        width=1.5,
     )
     step = (panel.height - 118) / len(wishes)
     for i, card in enumerate(wishes):

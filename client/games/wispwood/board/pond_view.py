@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
+from client.games.wispwood.board import colours
 from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.board.layout import (
     PLATE,
@@ -24,14 +25,6 @@ from client.i18n import tr
 from client.widgets.button import ButtonState
 from rules.wispwood.placement import shapes_beside
 from rules.wispwood.state import EMPTY, GHOST_CAT, KINDS, WispwoodState
-
-COLD = (174, 196, 255)
-COLD_DARK = (27, 36, 68)
-PAID = (166, 150, 232)
-"""The rim of shapes that are paid for with the cat."""
-LANTERN = (255, 226, 160)
-"""The light behind a wisp that is looked at."""
-
 
 BREATH, BREATH_SECONDS = 0.18, 3.0
 """How much the glow of the pond's wisps rises and falls, and in what time."""
@@ -109,7 +102,7 @@ def breath(slot: int, seconds: float) -> float:
 def base(canvas: Canvas, layout: BoardLayout, shown: BaseShown) -> None:
     """The pond itself and what its caption says."""
     pond = layout.pond
-    canvas.spot(pond.center, pond.width * 0.64, (80, 190, 200), alpha=0.22)
+    canvas.spot(pond.center, pond.width * 0.64, colours.WATER, alpha=0.22)
     canvas.image("wispwood/pond", pond.center, pond.width)
     _caption(canvas, layout, shown)
 
@@ -143,7 +136,7 @@ def slot(
     side = tile_size(layout.pond)
     what, chosen = shown.what, shown.chosen
     if what == GHOST_CAT:
-        canvas.spot(center, side * 0.95, COLD, alpha=0.55)
+        canvas.spot(center, side * 0.95, colours.COLD, alpha=0.55)
         canvas.image("wispwood/ghost-cat", (center[0], center[1] - 2), side * 1.08)
         return
     if what == EMPTY:
@@ -173,14 +166,14 @@ def _lit(canvas: Canvas, kind: int, center: Point, side: float, *, glow: float, 
     """A wisp; the more it is looked at, the brighter it shines, behind its picture and never over it."""
     if light:
         canvas.spot(center, side * (1.05 + 0.4 * light), WISP[KINDS[kind]], alpha=0.9 * light)
-        canvas.spot(center, side * 0.9, LANTERN, alpha=0.55 * light)
+        canvas.spot(center, side * 0.9, colours.LANTERN, alpha=0.55 * light)
     wisp(canvas, kind, center, side * (1.0 + 0.05 * light), glow=glow)
 
 
 def _cat_to_come(canvas: Canvas, kind: int, center: Point, side: float, *, strength: float) -> None:
     """The ghost's cat in place of a wisp, which makes room for it."""
     canvas.image(wisp_name(kind), center, side, alpha=1.0 - 0.75 * strength)
-    canvas.spot(center, side * 0.95, COLD, alpha=0.55 * strength)
+    canvas.spot(center, side * 0.95, colours.COLD, alpha=0.55 * strength)
     canvas.image("wispwood/ghost-cat", (center[0], center[1] - 2), side * 1.08, alpha=strength)
 
 
@@ -192,28 +185,28 @@ def shape(
     radius = shape_size(layout.pond)
     if shown.chosen:
         canvas.spot(center, radius * 2.2, theme.GOLD, alpha=0.8)
-        canvas.circle(center, radius, (74, 56, 22))
-        canvas.ring(center, radius, (255, 223, 140), width=4)
+        canvas.circle(center, radius, colours.CHOSEN_GROUND)
+        canvas.ring(center, radius, colours.CHOSEN_EDGE, width=4)
     elif shown.lit:
         if shown.by_cat:
-            canvas.spot(center, radius * 1.5, PAID, alpha=0.2 + 0.4 * pointing.hover)
-            canvas.circle(center, radius, (34, 28, 58), alpha=0.9)
-            canvas.ring(center, radius, PAID, width=2, alpha=0.7 + 0.3 * pointing.hover)
+            canvas.spot(center, radius * 1.5, colours.PAID, alpha=0.2 + 0.4 * pointing.hover)
+            canvas.circle(center, radius, colours.SHAPE_GROUND, alpha=0.9)
+            canvas.ring(center, radius, colours.PAID, width=2, alpha=0.7 + 0.3 * pointing.hover)
         else:
             canvas.spot(center, radius * 1.9, theme.GOLD, alpha=min(1.0, 0.75 + 0.25 * pointing.hover))
-            canvas.circle(center, radius, (66, 51, 24), alpha=0.95)
+            canvas.circle(center, radius, colours.LIT_GROUND, alpha=0.95)
             canvas.ring(center, radius, theme.GOLD, width=4)
     elif light:
         canvas.spot(center, radius * 1.9, theme.GOLD, alpha=0.8 * light)
-        canvas.circle(center, radius, (66, 51, 24), alpha=0.95 * light)
+        canvas.circle(center, radius, colours.LIT_GROUND, alpha=0.95 * light)
         canvas.ring(center, radius, theme.GOLD, width=3, alpha=light)
     alpha = 1.0 if shown.lit or shown.chosen or light else 0.9 if shown.quiet else 0.4
     size = radius * 1.5
     canvas.image(shape_name(shown.name), center, size, alpha=alpha)
     if shown.by_cat and shown.lit:
         tag = (center[0] + radius * 0.74, center[1] + radius * 0.74)
-        canvas.circle(tag, radius * 0.46, (24, 20, 42))
-        canvas.ring(tag, radius * 0.46, PAID, width=1.5)
+        canvas.circle(tag, radius * 0.46, colours.TAG)
+        canvas.ring(tag, radius * 0.46, colours.PAID, width=1.5)
         canvas.image("wispwood/paw", tag, radius * 0.66)
     if pointing.focused:
         canvas.ring(center, radius + 6, theme.GOLD, width=2)
@@ -233,7 +226,7 @@ def way(canvas: Canvas, layout: BoardLayout, state: WispwoodState, slots: tuple[
     certain = angle(slots[sure - 1]) if sure else start
     if sure:
         for width, alpha in ((14, 0.1), (4, 0.9)):
-            canvas.arc(pond.center, radius, start, certain, COLD, width=width, alpha=alpha)
+            canvas.arc(pond.center, radius, start, certain, colours.COLD, width=width, alpha=alpha)
     if len(slots) > sure:
         degrees = certain + 4
         while degrees < angle(slots[-1]):
@@ -246,14 +239,14 @@ def way(canvas: Canvas, layout: BoardLayout, state: WispwoodState, slots: tuple[
 def _dot(canvas: Canvas, pond: Rect, radius: float, degrees: float) -> None:
     turn = math.radians(degrees - 90)
     center = (pond.centerx + radius * math.cos(turn), pond.centery + radius * math.sin(turn))
-    canvas.circle(center, 2.0, COLD, alpha=0.8)
+    canvas.circle(center, 2.0, colours.COLD, alpha=0.8)
 
 
 def _number(canvas: Canvas, layout: BoardLayout, slot_: int, number: int, *, sure: bool) -> None:
     center = look_center(layout.pond, slot_)
     size = 16.0 if not layout.compact else 13.0
-    canvas.spot(center, size * 2, COLD, alpha=0.4 if sure else 0.15)
-    canvas.circle(center, size, (223, 232, 255) if sure else COLD_DARK)
-    canvas.ring(center, size, COLD, width=2.5)
-    ink = (27, 32, 80) if sure else (205, 218, 255)
+    canvas.spot(center, size * 2, colours.COLD, alpha=0.4 if sure else 0.15)
+    canvas.circle(center, size, colours.COLD_BRIGHT if sure else colours.COLD_DARK)
+    canvas.ring(center, size, colours.COLD, width=2.5)
+    ink = colours.COLD_INK if sure else colours.COLD_PALE
     canvas.text(str(number), center, styles.LABEL.sized(size * 1.25).in_(ink), anchor="center")

@@ -7,9 +7,8 @@ from dataclasses import dataclass
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.wispwood.board import layout, tiles
+from client.games.wispwood.board import colours, layout, tiles
 from client.games.wispwood.board.look import WispwoodLook
-from client.games.wispwood.board.pond_view import COLD
 from client.i18n import tr
 from client.table.players import called, level_of
 from saves.seats import SeatInfo
@@ -97,8 +96,8 @@ def _seat(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     canvas.panel(
         box,
         radius=16,
-        top=(44, 38, 80) if active else (31, 27, 54),
-        bottom=(28, 24, 52) if active else (23, 20, 42),
+        top=theme.RAISED_TOP if active else colours.SEAT_TOP,
+        bottom=theme.RAISED_BOTTOM if active else colours.SEAT_BOTTOM,
         edge=theme.GOLD if active else theme.EDGE,
     )
     tall = box.height >= 130
@@ -124,7 +123,7 @@ def _seat(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     points = canvas.text(
         str(shown.total),
         (box.right - 20, lower),
-        (styles.SCORE if tall else styles.TOTAL).in_((255, 226, 150) if active else theme.IVORY),
+        (styles.SCORE if tall else styles.TOTAL).in_(colours.POINTS if active else theme.IVORY),
         anchor="midright",
     )
     canvas.text(
@@ -140,9 +139,9 @@ def _seat(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
 
 def _ghost_seat(canvas: Canvas, box: Rect, shown: GhostSeat) -> None:
     """The ghost in the right column."""
-    canvas.panel(box, radius=16, top=(31, 27, 54), bottom=(23, 20, 42))
+    canvas.panel(box, radius=16, top=colours.SEAT_TOP, bottom=colours.SEAT_BOTTOM)
     middle = box.top + 56
-    canvas.spot((box.left + 60, middle), 66, COLD, alpha=0.3)
+    canvas.spot((box.left + 60, middle), 66, colours.COLD, alpha=0.3)
     canvas.image("wispwood/ghost", (box.left + 60, middle), 84)
     left = box.left + 116
     canvas.text(tr("wispwood.table.ghost"), (left, middle - 17), styles.HEADING, anchor="midleft")

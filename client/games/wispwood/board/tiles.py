@@ -10,6 +10,7 @@ import msgspec
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
+from client.games.wispwood.board import colours
 from client.games.wispwood.board.colours import WISP
 from rules.wispwood.content import LETTERS
 from rules.wispwood.state import KINDS, STRIDE, Counts, Forest, bits
@@ -22,10 +23,6 @@ LOOKS: dict[str, str] = {"sky": "b", "amber": "a", "jade": "c", "rose": "d", "le
 
 SMALL = 28.0
 """Below this many logical units a cell shows bare signs instead of tiles."""
-
-CELL_EDGE = (38, 66, 63)
-CELL_GROUND = (10, 16, 20)
-LIT = (255, 224, 143)
 
 
 def wisp_name(kind: int) -> str:
@@ -75,7 +72,13 @@ def empty_cell(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
     canvas.slab(
-        box, radius=size * 0.17, top=CELL_GROUND, bottom=CELL_GROUND, edge=CELL_EDGE, light=0.0, alpha=alpha
+        box,
+        radius=size * 0.17,
+        top=colours.CELL_GROUND,
+        bottom=colours.CELL_GROUND,
+        edge=colours.CELL_EDGE,
+        light=0.0,
+        alpha=alpha,
     )
 
 
@@ -83,15 +86,15 @@ def ringed(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0, le
     """The gold ring around a cell that counts, at least so wide."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
-    canvas.outline(box, LIT, radius=size * 0.17, width=max(least, size * 0.035), alpha=alpha)
+    canvas.outline(box, colours.LIT, radius=size * 0.17, width=max(least, size * 0.035), alpha=alpha)
 
 
 def softly_lit(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0) -> None:
     """The quiet light on a cell that makes another one count."""
     side = size * 0.94
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
-    canvas.fill(box, LIT, radius=size * 0.17, alpha=0.16 * alpha)
-    canvas.outline(box, LIT, radius=size * 0.17, width=max(1.0, size * 0.02), alpha=0.55 * alpha)
+    canvas.fill(box, colours.LIT, radius=size * 0.17, alpha=0.16 * alpha)
+    canvas.outline(box, colours.LIT, radius=size * 0.17, width=max(1.0, size * 0.02), alpha=0.55 * alpha)
 
 
 def forest_picture(
@@ -129,7 +132,7 @@ def forest_picture(
         for bit in bits(mark):
             x, y = center(bit % STRIDE, bit // STRIDE)
             box = (x - side * 0.47, y - side * 0.47, side * 0.94, side * 0.94)
-            canvas.glow(box, LIT, radius=side * 0.17, blur=max(6.0, side * 0.16), alpha=0.6)
+            canvas.glow(box, colours.LIT, radius=side * 0.17, blur=max(6.0, side * 0.16), alpha=0.6)
         forest = _only(forest, mark | because)
     tiles(canvas, forest, center, side, colour=colour, glowing=not singled)
     for bit in bits(because & ~mark):

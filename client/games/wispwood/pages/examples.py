@@ -10,7 +10,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Point, Rect, rect
 from client.draw.text import Typesetter
-from client.games.wispwood.board import tiles
+from client.games.wispwood.board import colours, tiles
 from client.games.wispwood.board.colours import WISP
 from client.games.wispwood.pages import example_card
 from client.i18n import tr
@@ -20,11 +20,10 @@ from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figu
 from rules.wispwood.content import BOOK, LETTERS
 from rules.wispwood.state import KINDS
 
-GROUND: Final = SlabColours(theme.rgb("16272b"), theme.rgb("0e191e"), theme.rgb("2f4c4e"))
-COLD: Final = theme.rgb("aec4ff")
-COLD_TOP: Final = theme.rgb("232a52")
-COLD_BOTTOM: Final = theme.rgb("13142a")
-COLD_GROUND: Final = SlabColours(COLD_TOP, COLD_BOTTOM, theme.mix(COLD_TOP, COLD, 0.25))
+GROUND: Final = SlabColours(colours.EXAMPLE_TOP, colours.EXAMPLE_BOTTOM, colours.EXAMPLE_EDGE)
+COLD_GROUND: Final = SlabColours(
+    colours.COLD_TOP, colours.COLD_BOTTOM, theme.mix(colours.COLD_TOP, colours.COLD, 0.25)
+)
 
 CELL: Final = 50.0
 POND: Final = 400.0
@@ -146,7 +145,7 @@ def _legal(canvas: Canvas, center: Point, cell: float) -> None:
     box = (center[0] - side / 2, center[1] - side / 2, side, side)
     canvas.outline(box, theme.GOLD, radius=cell * 0.17, width=max(1.5, cell * 0.03))
     canvas.spot(center, cell * 0.34, theme.GOLD, alpha=0.55)
-    canvas.circle(center, max(1.5, cell * 0.05), tiles.LIT)
+    canvas.circle(center, max(1.5, cell * 0.05), colours.LIT)
 
 
 def _kind(letter: str) -> str:
@@ -180,7 +179,7 @@ def _draw_pond(canvas: Canvas, area: Rect, example: PondExample) -> None:
 
 def _draw_slot(canvas: Canvas, letter: str, center: Point, size: float, marked: bool) -> None:
     if letter == "G":
-        canvas.spot(center, size * 0.8, COLD, alpha=0.45)
+        canvas.spot(center, size * 0.8, colours.COLD, alpha=0.45)
         canvas.image("wispwood/ghost-cat", center, size * 1.05)
     elif letter != ".":
         tiles.wisp(canvas, LETTERS.index(letter), center, size, glow=0.5)
@@ -189,11 +188,11 @@ def _draw_slot(canvas: Canvas, letter: str, center: Point, size: float, marked: 
         box.center = center
         canvas.glow(box, radius=size * 0.17, blur=8, alpha=0.5)
         canvas.image(f"wispwood/wisp-{_kind(letter)}", center, size)
-        canvas.outline(box, tiles.LIT, radius=size * 0.17, width=3)
+        canvas.outline(box, colours.LIT, radius=size * 0.17, width=3)
 
 
 def _badge(canvas: Canvas, center: Point, text: str, radius: float) -> None:
-    canvas.circle(center, radius, theme.mix(COLD, theme.WHITE, 0.5))
+    canvas.circle(center, radius, theme.mix(colours.COLD, theme.WHITE, 0.5))
     canvas.text(text, center, styles.FIGURE.in_(theme.INK), anchor="center")
 
 
@@ -231,7 +230,13 @@ def _draw_ghost(canvas: Canvas, area: Rect, example: GhostExample) -> None:
         canvas.text(str(example.points), (area.right - 18, area.y + 22), styles.TOTAL, anchor="midright")
     for level, letter in enumerate(example.markers):
         row = rect((area.x, area.y + 48 + LEVEL * level + 2, area.width, LEVEL - 6))
-        canvas.slab(row, radius=12, top=COLD_TOP, bottom=COLD_BOTTOM, edge=theme.mix(COLD_TOP, COLD, 0.35))
+        canvas.slab(
+            row,
+            radius=12,
+            top=colours.COLD_TOP,
+            bottom=colours.COLD_BOTTOM,
+            edge=theme.mix(colours.COLD_TOP, colours.COLD, 0.35),
+        )
         taken = example.taken[level] if any(example.taken) else None
         _ghost_level(canvas, row, letter, values[level], taken)
     x = area.x + 22

@@ -10,7 +10,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.draw.text import Typesetter
-from client.games.wispwood.board import cards_view
+from client.games.wispwood.board import cards_view, colours
 from client.i18n import tr
 from client.scenes.new_game.setup_form import SetupForm, seed_number
 from rules.contract import AnyGame, InvalidSetup
@@ -124,7 +124,7 @@ class WishCards:
 
     def _paint(self, canvas: Canvas, box: Rect, index: int, card: str, hover: float) -> None:
         deck = self.decks[index]
-        top, bottom, edge = cards_view.COLOURS[deck]
+        top, bottom, edge = colours.CARD[deck]
         if card:
             canvas.shadow(box, radius=theme.RADIUS_ROW, blur=8, dy=4, alpha=0.5)
             top = theme.lighten(top, round(14 * hover))
@@ -167,7 +167,7 @@ class WishCards:
 
     def _paint_picture(self, canvas: Canvas, box: Rect, deck: str, card: str) -> None:
         """The deck's sign; for a known card also its paws and the drawn example."""
-        colour = theme.lighten(cards_view.COLOURS[deck][2], 40)
+        colour = theme.lighten(colours.CARD[deck][2], 40)
         if not card:
             sign = min(box.height, _SIGN_ALONE)
             canvas.spot(box.center, sign * 0.75, colour, alpha=0.26)

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
-from client.games.wispwood.board.tiles import LIT, forest_picture, wisp_name
+from client.games.wispwood.board import colours
+from client.games.wispwood.board.tiles import forest_picture, wisp_name
 from rules.wispwood.scoring import Part
 from rules.wispwood.state import KINDS, STRIDE, Forest
 
@@ -96,5 +97,7 @@ def _worth(canvas: Canvas, center: Point, side: float, points: int) -> None:
     radius = max(10.0, side * 0.19)
     spot = (center[0] + side * 0.3, center[1] + side * 0.3)
     canvas.circle(spot, radius, theme.INK)
-    canvas.ring(spot, radius, LIT, width=1.5)
-    canvas.text(str(points), spot, styles.LABEL.sized(max(14.0, radius * 1.15)).in_(LIT), anchor="center")
+    canvas.ring(spot, radius, colours.LIT, width=1.5)
+    canvas.text(
+        str(points), spot, styles.LABEL.sized(max(14.0, radius * 1.15)).in_(colours.LIT), anchor="center"
+    )

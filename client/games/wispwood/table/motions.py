@@ -8,7 +8,7 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point
-from client.games.wispwood.board import forecast, forest_view, pond_view, tiles
+from client.games.wispwood.board import colours, forecast, forest_view, pond_view, tiles
 from client.games.wispwood.board.air import Air
 from client.games.wispwood.board.layout import slot_center, tile_size
 from client.games.wispwood.board.look import WispwoodLook
@@ -87,7 +87,7 @@ class Motions:
 
         def draw(canvas: Canvas, t: float) -> None:
             center = slot_center(pond, event.slot)
-            canvas.spot(center, tile_size(pond), pond_view.COLD, alpha=0.6 * t)
+            canvas.spot(center, tile_size(pond), colours.COLD, alpha=0.6 * t)
             canvas.image(
                 "wispwood/ghost-cat",
                 (center[0], center[1] - 30 * (1 - ease_out(t))),
@@ -103,7 +103,7 @@ class Motions:
         def draw(canvas: Canvas, t: float) -> None:
             size = pond.width * 0.24
             open_ = min(1.0, t / 0.3)
-            canvas.spot(pond.center, size * 1.3, (255, 226, 120), alpha=0.55 * open_)
+            canvas.spot(pond.center, size * 1.3, colours.MOON, alpha=0.55 * open_)
             if open_ < 1:
                 canvas.sprite(
                     "wispwood/firefly",
@@ -116,7 +116,7 @@ class Motions:
             canvas.text(
                 str(event.number),
                 pond.center,
-                styles.TOTAL.sized(size * 0.5).in_((255, 233, 160)),
+                styles.TOTAL.sized(size * 0.5).in_(colours.GAINED),
                 anchor="center",
             )
 
@@ -147,12 +147,12 @@ class Motions:
                 canvas.text(
                     f"+{event.worth}",
                     (goal[0], goal[1] - 30 * t),
-                    styles.TOTAL.in_(pond_view.COLD),
+                    styles.TOTAL.in_(colours.COLD),
                     anchor="center",
                 )
             walk = ease_in_out(max(0.0, min(1.0, (t - 0.35) / 0.6)))
             spot = between(seat, start, walk)
-            canvas.spot(spot, tile_size(pond) * 0.95, pond_view.COLD, alpha=0.5)
+            canvas.spot(spot, tile_size(pond) * 0.95, colours.COLD, alpha=0.5)
             canvas.image("wispwood/ghost-cat", (spot[0], spot[1] - 2), tile_size(pond) * 1.08)
 
         hidden = ((event.slot, event.kind), (event.origin, GHOST_CAT))
@@ -181,7 +181,7 @@ class Motions:
                     )
                 canvas.sprite(name, grid.center(*cell), grid.side * 0.96 * swell)
             if t < 0.35:
-                forest_view.outline(canvas, grid, event.cells, tiles.LIT)
+                forest_view.outline(canvas, grid, event.cells, colours.LIT)
             rising(canvas, grid.center(*event.wisp), gained, t)
 
         return Motion(0.7, draw, lambda: self._sound("place"))

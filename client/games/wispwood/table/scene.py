@@ -12,6 +12,7 @@ from client.draw.theme import Colour
 from client.games.wispwood.board import (
     address,
     board_view,
+    colours,
     frame,
     layout,
     others_view,
@@ -184,7 +185,7 @@ class WispwoodTable(TableScene):
 
     def sign(self, seat: int) -> tuple[Colour, str]:
         """The ghost acts without a seat."""
-        return (pond_view.COLD, "wispwood/ghost") if seat == NOBODY else super().sign(seat)
+        return (colours.COLD, "wispwood/ghost") if seat == NOBODY else super().sign(seat)
 
     def motion(self, shown: State, event: Event, after: State) -> Motion:
         """How the event moves."""
@@ -371,7 +372,7 @@ class WispwoodTable(TableScene):
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The forest of the player on turn."""
         state = cast(WispwoodState, self.match.game.view(self.match.state, None))
-        canvas.gradient(canvas.rect, (20, 58, 62), (8, 26, 30))
+        canvas.gradient(canvas.rect, colours.TABLE_TOP, colours.TABLE_BOTTOM)
         box = canvas.rect.inflate(-20, -20)
         seat = state.seat
         tiles.forest_picture(
