@@ -19,7 +19,7 @@ LANGUAGES = pytest.mark.parametrize("language", ["en", "cs", "sk"])
 
 def rest(driver: Driver) -> str:
     """What is said once the pointer or the focus has rested."""
-    driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4)
+    driver.frames(round(theme.TOOLTIP_DELAY * 60) + 4, drawn=False)
     return driver.scene.ui.tip
 
 
@@ -28,15 +28,15 @@ def pointed(driver: Driver, widget: str) -> str:
     found = driver.scene.ui[widget]
     if found.parent is not None:
         found.parent.show(found.rect)
-    driver.settle()
-    driver.move(2, 2)
-    driver.move(*found.screen_rect.center)
+    driver.settle(drawn=False)
+    driver.move(2, 2, drawn=False)
+    driver.move(*found.screen_rect.center, drawn=False)
     return rest(driver)
 
 
 def focused(driver: Driver, widget: str) -> str:
     """What is said to the keyboard there."""
-    driver.move(2, 2)
+    driver.move(2, 2, drawn=False)
     driver.scene.ui.focus_on(widget, ring=True)
     return rest(driver)
 

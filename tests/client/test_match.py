@@ -25,6 +25,7 @@ from saves.seats import SeatInfo
 from saves.shelf import Shelf
 from tests import toy
 from tests.saves.sitting import seats
+from tests.sweep import short_and_long
 from tests.toy import Draw, Drawn, Stop, Take, Taken
 
 ROOT = Path(__file__).parents[2]
@@ -294,12 +295,16 @@ def test_free_undo_knows_no_bounds() -> None:
     assert everything(again(match)) == everything(match)
 
 
+@short_and_long("examples", [15], [60])
 @pytest.mark.parametrize("seats", [ONE, TWO, WITH_BOT])
-@settings(max_examples=60)
-@given(data=st.data())
 def test_after_any_sequence_the_resumed_match_is_the_live_one(
-    seats: tuple[SeatInfo, ...], data: st.DataObject
+    seats: tuple[SeatInfo, ...], examples: int
 ) -> None:
+    settings(max_examples=examples)(given(data=st.data())(resumed))(seats)
+
+
+def resumed(seats: tuple[SeatInfo, ...], data: st.DataObject) -> None:
+    """What comes of any sequence is the same after it was put away and taken up again."""
     free = data.draw(st.booleans())
     live = new(seats, pile=20, free=free)
     with pytest.MonkeyPatch.context() as patch:
@@ -330,7 +335,7 @@ def one_thing(match: Match, data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
-@pytest.mark.parametrize("seed", [1, 2])
+@short_and_long("seed", [1], [2])
 def test_every_game_resumes_exactly_at_any_point(game_id: str, seed: int) -> None:
     chooser = random.Random(seed)
     for players in rules.load(game_id).player_counts:

@@ -41,14 +41,11 @@ from saves.seats import COLOURS, SeatInfo
 from saves.shelf import Shelf
 from tests.client.match_model import Model, Record, told
 from tests.golden.record import choice
+from tests.sweep import short_and_long
 
 LONG = int(os.environ.get("STOLEK_MACHINES") or 0)
-SETTINGS = settings(
-    max_examples=LONG or 12,
-    stateful_step_count=60 if LONG else 25,
-    derandomize=not LONG,
-    print_blob=bool(LONG),
-)
+FEW, MORE = 4, 12
+"""Sequences of each game, always and with the long tests."""
 
 NAMES = ("Žofie", "Řehoř", "Ľubica", "Štěpán", "Ďuro", "Kateřina Šťastná")
 FAILURES = {"full": "disk-full", "half": "disk-full", "sync": "disk-error", "open": "read-only"}
@@ -442,7 +439,14 @@ class MatchMachine(RuleBasedStateMachine):
             self.do(seat, action)
 
 
+@short_and_long("examples", [LONG or FEW], [MORE])
 @pytest.mark.parametrize("game_id", rules.GAMES)
-def test_after_any_sequence_the_journal_leads_to_what_is_on_the_table(game_id: str) -> None:
+def test_after_any_sequence_the_journal_leads_to_what_is_on_the_table(game_id: str, examples: int) -> None:
+    found = settings(
+        max_examples=examples,
+        stateful_step_count=60 if LONG else 25,
+        derandomize=not LONG,
+        print_blob=bool(LONG),
+    )
     machine = type(f"{game_id.title()}Machine", (MatchMachine,), {"game_id": game_id})
-    run_state_machine_as_test(machine, settings=SETTINGS)
+    run_state_machine_as_test(machine, settings=found)

@@ -27,6 +27,7 @@ from saves.paths import data_dir, games_dir, playing_dir
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
+from tests.sweep import HARDEST, LOOKS, crossed, sweep
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"))
 
@@ -357,8 +358,7 @@ def test_a_game_that_vanishes_under_the_offer_is_told() -> None:
     assert marks() == []
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize(("size", "scale"), [((1280, 720), 1.0), ((1280, 720), 2.0), ((1920, 1080), 1.0)])
+@pytest.mark.parametrize(("language", "size", "scale"), sweep(LOOKS, HARDEST))
 def test_the_offer_fits_its_window(language: str, size: tuple[int, int], scale: float) -> None:
     path = played(title="Neděle odpoledne u Řehoře na chalupě")
     with path.open("ab") as file:
@@ -390,8 +390,10 @@ def test_a_folder_that_cannot_be_written_is_told_once() -> None:
     assert isinstance(driver.scene, MenuScene)
 
 
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@pytest.mark.parametrize("code", ["read-only", "disk-full", "disk-error"])
+@crossed(
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+    pytest.mark.parametrize("code", ["read-only", "disk-full", "disk-error"]),
+)
 def test_each_reason_has_its_words(monkeypatch: pytest.MonkeyPatch, language: str, code: str) -> None:
     monkeypatch.setattr(arrival, "folder_problem", lambda: SaveError(code, detail="x"))  # type: ignore[arg-type]
     driver = started(language, ui_scale=2.0)

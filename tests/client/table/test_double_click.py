@@ -44,10 +44,10 @@ def laid(moment: Moment) -> Driver:
     made = driver()
     made.app.open("menu")
     made.app.open("table", match=moment.match())
-    made.settle()
+    made.settle(drawn=False)
     while "curtain.open" in made.scene.ui:
-        made.click("curtain.open")
-        made.settle()
+        made.click("curtain.open", drawn=False)
+        made.settle(drawn=False)
     made.look()
     return made
 

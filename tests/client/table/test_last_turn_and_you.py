@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from functools import cache
 from typing import cast
 
 import pytest
@@ -12,6 +13,7 @@ from client.games.wispwood.board.forecast import is_last_turn
 from client.games.wispwood.board.forest_view import plaque_box
 from client.i18n import tr
 from client.match import Match
+from rules.contract import Action
 from rules.wispwood.state import WispwoodState
 from saves.seats import SeatInfo
 from tests.client.driver import Driver
@@ -67,10 +69,11 @@ def test_its_words_fit_the_panel_in_every_language(language: str) -> None:
 
 
 # --- you -----------------------------------------------------------------------------------------------
-def finished(name: str, kind: str, *, won: bool) -> Match:
-    """A solo game played by chance to an end of that sort."""
+@cache
+def ended(*, won: bool) -> tuple[int, tuple[Action, ...]]:
+    """The seed of a solo game that is played by chance to an end of that sort, and what is decided in it."""
     for seed in range(60):
-        match = Match.create("wispwood", [SeatInfo(name, "sky", kind)], seed, {"short": True}, saved=False)
+        match = alone("", "human", seed)
         chance = random.Random(seed)
         while match.outcome is None:
             actions = match.game.actions(match.state, 0)
@@ -79,8 +82,23 @@ def finished(name: str, kind: str, *, won: bool) -> Match:
                 chance.choice([one for one in actions if type(one).__name__ in ("Take", "Place")] or actions),
             )
         if (match.outcome.reason == "ghost-beaten") == won:
-            return match
+            return seed, tuple(step.action for step in match.history)
     raise AssertionError("no such game")
+
+
+def alone(name: str, kind: str, seed: int) -> Match:
+    """A short solo game."""
+    return Match.create("wispwood", [SeatInfo(name, "sky", kind)], seed, {"short": True}, saved=False)
+
+
+def finished(name: str, kind: str, *, won: bool) -> Match:
+    """A solo game of that player that came to an end of that sort."""
+    seed, actions = ended(won=won)
+    match = alone(name, kind, seed)
+    for action in actions:
+        match.act(0, action)
+    assert match.outcome is not None
+    return match
 
 
 def spoken(match: Match, language: str) -> tuple[list[str], list[str]]:

@@ -12,6 +12,7 @@ from client.scenes.results.scene import ResultsScene
 from saves.shelf import Shelf
 from tests.client.driver import Driver
 from tests.client.table.player import SEATS, Player, digest, driver, pick, story, table
+from tests.sweep import short_and_long
 
 
 def new_game(made: Driver, players: int) -> None:
@@ -251,7 +252,8 @@ def test_three_at_one_table_short_game() -> None:
     on_the_shelf(made, sheet.match.outcome.ranking[0])
 
 
-def test_three_at_one_table_four_wishes_chosen_by_hand() -> None:
+@short_and_long("whole", [False], [True])
+def test_three_at_one_table_four_wishes_chosen_by_hand(whole: bool) -> None:
     made = driver((1000, 600), last_seats=SEATS[:3])
     new_game(made, 3)
     pick(made, "new_game.option.wishes", "hand")
@@ -268,4 +270,6 @@ def test_three_at_one_table_four_wishes_chosen_by_hand() -> None:
         made.settle()
         assert board.position.wishes[-1] == offered[number].removeprefix("wish.")
     assert len([id_ for id_ in made.scene.ui.ids() if id_.startswith("card.")]) == 4
+    if not whole:
+        return
     play_out(made, 8, 2)
