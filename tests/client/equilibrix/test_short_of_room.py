@@ -50,7 +50,7 @@ def test_where_room_is_short_whole_sentences_are_said_in_two_lines(game: str, la
                 situations.add(asking.rule + asking.more)
                 layout = table.frame_layout
                 assert layout.compact
-                room = table._bottom_right - bars.prompt_left(layout, asking) - 12
+                room = left_of_the_buttons(table) - bars.prompt_left(layout, asking) - 12
                 lead, fits = bars.lead_words(table.texts, asking, room, bars.lead_style(compact=True))
                 assert fits, lead
                 more = bars.second_words(table.texts, asking.more, room)
