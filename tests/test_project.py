@@ -151,3 +151,27 @@ def clocked(test: Path) -> Iterator[str]:
 def test_no_test_asks_the_clock() -> None:
     tests = [path for path in (ROOT / "tests").rglob("test_*.py") if path != Path(__file__)]
     assert [place for path in tests for place in clocked(path)] == []
+
+
+RECKONING = {
+    "client/bots",
+    "client/games/envyra",
+    "client/games/balanceformers/board/forecast.py",
+    "client/games/equilibrix/board/forecast.py",
+    "client/games/equilibrix/table/verdict.py",
+    "client/games/wispwood/board/forecast.py",
+}
+"""Whose functions reckon as the rules' own do: by the definitions of the game that is being asked."""
+
+
+def test_what_is_painted_and_said_is_given_the_definitions() -> None:
+    """Everything else in the client takes them from the look, or from the game that it speaks of."""
+    asking = {
+        path.relative_to(ROOT).as_posix()
+        for path in (ROOT / "client").rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.ImportFrom) and re.fullmatch(r"rules\.\w+\.content", node.module or "")
+        if any(name.name == "content" for name in node.names)
+    }
+    assert asking
+    assert {path for path in asking if not any(path.startswith(each) for each in RECKONING)} == set()

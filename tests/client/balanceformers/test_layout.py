@@ -117,11 +117,17 @@ def test_every_token_stands_over_its_column(name: str, window: tuple[int, int]) 
     step = inner.width / layout.COLUMNS
     for seed in range(60):
         white, black = columns_of(len(made.seats), seed)
-        for (seat, is_white), (x, y) in track_layout.spots(made, white, black).items():
+        for (seat, is_white), (x, y) in track_layout.spots(
+            made, content().track.values, white, black
+        ).items():
             column = white[seat] if is_white else black[seat]
             assert inner.left + step * column <= x <= inner.left + step * (column + 1)
             assert made.track.top <= y - size * 0.45
-            top = inner.bottom - track_layout.foot(made) - track_layout.column_height(made, column)
+            top = (
+                inner.bottom
+                - track_layout.foot(made)
+                - track_layout.column_height(made, content().track.values, column)
+            )
             assert y <= top
 
 
@@ -137,7 +143,7 @@ def test_no_token_hides_another_one(name: str, window: tuple[int, int]) -> None:
         assert track_layout.is_headed(made.track)  # and it says what counts
     for seed in range(60):
         white, black = columns_of(len(made.seats), seed)
-        spots = track_layout.spots(made, white, black)
+        spots = track_layout.spots(made, content().track.values, white, black)
         for (seat, is_white), (other, also) in itertools.combinations(spots, 2):
             if seat == other and white[seat] == black[seat]:
                 assert spots[seat, is_white] == spots[other, also]

@@ -11,12 +11,13 @@ from client.games.balanceformers.table.narrator import Narrator
 from client.resources import path
 from client.table.log import LogLine
 from rules.balanceformers import events as e
+from rules.balanceformers.content import content
 from tests.client.balanceformers.games import GAMES, NAMES, SIGNS, Seen, seen
 from tests.golden.record import Variant
 
 
 def told(variant: Variant, each: Seen) -> tuple[LogLine, ...]:
-    narrator = Narrator(NAMES[: variant.players], SIGNS[: variant.players])
+    narrator = Narrator(NAMES[: variant.players], SIGNS[: variant.players], content())
     return narrator.lines(each.before, each.event)
 
 

@@ -15,6 +15,7 @@ from client.match import Match
 from client.scenes.results.scene import ResultsScene
 from client.scenes.results.sheet import SUM, CellKey, Group
 from rules.balanceformers import scoring
+from rules.balanceformers.content import content
 from rules.balanceformers.state import OFF, BalanceformersState
 from rules.rng import below, seeded
 from saves.seats import COLOURS, SeatInfo
@@ -95,7 +96,7 @@ def test_the_last_row_is_the_lower_value(players: int) -> None:
 
 
 def test_one_token_of_a_seat_counts() -> None:
-    columns = TokenColumns(("sky", "amber"), (5, 18), (5, 11))
+    columns = TokenColumns(content().track.values, ("sky", "amber"), (5, 18), (5, 11))
     assert [columns.counts(0, white=white) for white in (True, False)] == [True, False]
     assert [columns.counts(1, white=white) for white in (True, False)] == [False, True]
 

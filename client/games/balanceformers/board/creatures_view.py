@@ -12,7 +12,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.games.balanceformers.board import colours
-from rules.balanceformers.content import LEVELS, content
+from rules.balanceformers.content import LEVELS, Content
 from rules.balanceformers.state import CREATURES, BalanceformersState, owner
 
 _TOP, _LEVEL, _LEFT, _RIGHT, _SPINE = 54 / 256, 26 / 256, 40 / 256, 216 / 256, 0.5
@@ -24,21 +24,22 @@ NUMERALS = 150.0
 
 @dataclass(frozen=True)
 class Creature:
-    """One creature. colour: of its seat. name: of its set; n: which of the seven."""
+    """One creature. colour: of its seat. name: of its set; n: which of the seven. energies: by level."""
 
     colour: str
     name: str
     n: int
-
-    @property
-    def energies(self) -> tuple[int, ...]:
-        """Level by level."""
-        return content().energies(self.name, self.n)
+    energies: tuple[int, ...]
 
 
-def creature_of(state: BalanceformersState, number: int, colour: str) -> Creature:
+def creature(known: Content, colour: str, name: str, n: int) -> Creature:
+    """One of a set's seven creatures."""
+    return Creature(colour, name, n, known.energies(name, n))
+
+
+def creature_of(known: Content, state: BalanceformersState, number: int, colour: str) -> Creature:
     """A creature of a position in its seat's colour."""
-    return Creature(colour, state.sets[owner(number)], number % CREATURES)
+    return creature(known, colour, state.sets[owner(number)], number % CREATURES)
 
 
 def signed(number: int) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from msgspec.structs import replace
@@ -14,6 +14,7 @@ from client.games.balanceformers.board.creatures_view import Creature, creature_
 from client.games.balanceformers.board.held import Held
 from client.games.balanceformers.board.layout import TableLayout
 from client.table.around import TableLook
+from rules.balanceformers.content import Content
 from rules.balanceformers.reckoning import CreatureVerdict
 from rules.balanceformers.state import BalanceformersState, owner
 from rules.draft import put
@@ -40,7 +41,8 @@ class BalanceformersLook(TableLook):
     position: as those who look may see it. hand: what whoever decides holds. air: what is on its way.
     forecast_shown: Death's word on everybody as they stand now is drawn. paused: the reckoning is held before
     the next verdict. moving: something moves. owing: the seats that owe a decision. moves: decisions so far.
-    placed_last: who placed the last creature. side_height: of the frame's right column.
+    placed_last: who placed the last creature. side_height: of the frame's right column. known: what the game
+    is played with.
     """
 
     position: BalanceformersState
@@ -54,6 +56,7 @@ class BalanceformersLook(TableLook):
     moves: int
     placed_last: int | None
     side_height: float
+    known: Content = field(compare=False)
 
     # --- who is there -----------------------------------------------------------------------------
 
@@ -77,7 +80,7 @@ class BalanceformersLook(TableLook):
 
     def creature(self, number: int) -> Creature:
         """A creature as it is painted."""
-        return creature_of(self.position, number, self.colour(owner(number)))
+        return creature_of(self.known, self.position, number, self.colour(owner(number)))
 
     @property
     def picking(self) -> bool:

@@ -26,7 +26,6 @@ from client.games.balanceformers.board.wheel_view import WheelShown
 from client.i18n import tr
 from rules.balanceformers import initiative, turns
 from rules.balanceformers.area import bits, is_angel
-from rules.balanceformers.content import content
 from rules.balanceformers.state import (
     CREATURES,
     HIDDEN as HIDDEN_PAIR,
@@ -50,19 +49,20 @@ def wheel(look: BalanceformersLook) -> WheelShown:
     return WheelShown(round_, tr(f"balanceformers.table.{lead}"), wants, spots, look.air.death)
 
 
-def values(state: BalanceformersState, seat: int) -> tuple[int, int]:
+def values(look: BalanceformersLook, seat: int) -> tuple[int, int]:
     """What the white and the black token of a seat are worth."""
-    track = content().track.values
+    state, track = look.position, look.known.track.values
     return track[state.white[seat]], track[state.black[seat]]
 
 
 def track(look: BalanceformersLook) -> TrackShown:
     """All scoring tokens; those that lie lower in front of the others."""
     state, made = look.position, look.layout
-    spots = track_layout.spots(made, state.white, state.black)
+    worths = look.known.track.values
+    spots = track_layout.spots(made, worths, state.white, state.black)
     tokens = []
     for seat in range(len(look.names)):
-        white, black = values(state, seat)
+        white, black = values(look, seat)
         faces = tuple(each for each in (True, False) if (seat, each) not in look.air.scores)
         joined = len(faces) == 2 and spots[seat, True] == spots[seat, False]
         for shown in (faces,) if joined else tuple((each,) for each in faces):
@@ -73,7 +73,8 @@ def track(look: BalanceformersLook) -> TrackShown:
         tr(f"{words}.track"), tr(f"{words}.lower-counts"), tr(f"{words}.turn"),
         tuple(sorted(tokens, key=lambda token: token.spot[1])),
         track_layout.token_size(made),
-        tuple(track_layout.column_height(made, column) for column in range(layout.COLUMNS)),
+        tuple(track_layout.column_height(made, worths, column) for column in range(layout.COLUMNS)),
+        worths,
         track_layout.foot(made),
     )  # fmt: skip
 
@@ -103,7 +104,7 @@ def _picked(look: BalanceformersLook, seat: int) -> str:
     square, round_ = look.hand.pair
     if square is None or round_ is None:
         return "" if square is round_ else f"{square or '?'} + {round_ or '?'}"
-    letter = content().letter(look.position.sets[seat], round_)
+    letter = look.known.letter(look.position.sets[seat], round_)
     return f"{square} + {round_}{letter} = {square + round_}"
 
 
@@ -114,7 +115,7 @@ def _tie(look: BalanceformersLook) -> str:
     for one, other in zip(state.order, state.order[1:], strict=False):
         pairs = state.chosen[one], state.chosen[other]
         if all(len(pair) == 2 and min(pair) > 0 for pair in pairs) and sum(pairs[0]) == sum(pairs[1]):
-            found.append((letter(state, one), letter(state, other)))
+            found.append((letter(look, one), letter(look, other)))
     if not found or state.phase == "initiative":
         return ""
     if len(found) == 1:
@@ -122,10 +123,11 @@ def _tie(look: BalanceformersLook) -> str:
     return tr("balanceformers.table.ties", letters=", ".join("\u2013".join(pair) for pair in found))
 
 
-def letter(state: BalanceformersState, seat: int) -> str:
+def letter(look: BalanceformersLook, seat: int) -> str:
     """The letter on the round token that a seat uses."""
+    state = look.position
     pair = state.chosen[seat]
-    return content().letter(state.sets[seat], pair[1]) if len(pair) == 2 and pair[1] > 0 else ""
+    return look.known.letter(state.sets[seat], pair[1]) if len(pair) == 2 and pair[1] > 0 else ""
 
 
 def _row(look: BalanceformersLook, place: int, seat: int) -> InitiativeRow:
@@ -157,7 +159,7 @@ def _row(look: BalanceformersLook, place: int, seat: int) -> InitiativeRow:
         look.names[seat],
         square,
         round_,
-        letter(state, seat),
+        letter(look, seat),
         tied,
         total,
         short,
@@ -196,7 +198,7 @@ def tray(look: BalanceformersLook) -> Tray | None:
 def seat(look: BalanceformersLook, number: int) -> SeatShown:
     """A player's panel."""
     state = look.position
-    white, black = values(state, number)
+    white, black = values(look, number)
     off = [
         look.creature(each) if state.places[each] == OFF and each not in look.air.creatures else None
         for each in state.creatures(number)
@@ -226,7 +228,7 @@ def seat(look: BalanceformersLook, number: int) -> SeatShown:
         tr(f"{words}.left"),
         state.phase == "initiative",
         tuple(bits(state.squares[number])),
-        tuple((value, content().letter(name, value)) for value in bits(state.rounds[number])),
+        tuple((value, look.known.letter(name, value)) for value in bits(state.rounds[number])),
         number in look.hand.offer.givers and look.decider is not None,
         look.around.level(number),
     )
@@ -295,7 +297,7 @@ def gains(look: BalanceformersLook, state: BalanceformersState) -> Gains:
         return Gains(title, "", (), tr("balanceformers.tip.forecast"))
     if state.phase == "building":
         angels = sum(is_angel(piece) for piece in state.area)
-        each = content().pieces[state.setup.players].each
+        each = look.known.pieces[state.setup.players].each
         left = [
             tr(f"{words}.angels-left", n=each - angels),
             tr(f"{words}.demons-left", n=each - (len(state.area) - angels)),

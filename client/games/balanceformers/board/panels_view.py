@@ -75,7 +75,7 @@ def _forecast(canvas: Canvas, look: BalanceformersLook) -> None:
         canvas.layer((frame, alarm), area, lambda inner: gains_view.draw_alarm(inner, strip, alarm))
     lifted = look.decider is not None and look.hand.creature is not None
     if focus is not None and (look.air.judging is not None or not lifted):
-        reason = reasons.reason(state, focus, look.colour)
+        reason = reasons.reason(look.known, state, focus, look.colour)
         canvas.layer(
             (frame, reason, tuple(box)), area, lambda inner: forecast_view.draw_reason(inner, box, reason)
         )

@@ -14,7 +14,7 @@ from client.games.balanceformers.board import (
 )
 from client.games.balanceformers.board.layout import TableLayout
 from client.table.frame import frame
-from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.content import BOOK, ROUNDS
 from rules.balanceformers.state import CREATURES
 
 USUAL = "lantern"
@@ -31,7 +31,9 @@ FLYING = ("death", "reincarnation")
 def pictures(width: float, height: float, unit: float) -> list[Wanted]:
     """The pictures of a table in a window of that logical size, with `unit` pixels per logical unit."""
     zones = frame(width, height)
-    made = layout.table(zones.board, pieces=content().areas[USUAL], players=PLAYERS, compact=zones.compact)
+    made = layout.table(
+        zones.board, pieces=BOOK.own.content.areas[USUAL], players=PLAYERS, compact=zones.compact
+    )
 
     def of(name: str, size: float) -> Wanted:
         pixels = max(1, round(size * unit))
@@ -50,7 +52,7 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
 
 def _creatures() -> list[str]:
     """The creatures of the usual sets, and their seats' bodies."""
-    names = content().sets[PLAYERS].names
+    names = BOOK.own.content.sets[PLAYERS].names
     figures = [f"creature-{name}-{n}" for name in names for n in range(CREATURES)]
     return [*figures, *(f"creature-body-{colour}" for colour in COLOURS)]
 

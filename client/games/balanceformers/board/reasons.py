@@ -11,7 +11,7 @@ from client.games.balanceformers.board.forecast_view import INKS, LevelSum, Verd
 from client.games.balanceformers.board.look import BalanceformersLook
 from client.i18n import tr
 from rules.balanceformers import initiative
-from rules.balanceformers.content import content
+from rules.balanceformers.content import Content
 from rules.balanceformers.reckoning import CreatureVerdict, energies
 from rules.balanceformers.state import OFF, BalanceformersState, owner
 
@@ -27,7 +27,7 @@ def badge_text(state: BalanceformersState, verdict: CreatureVerdict) -> str:
 
 
 def reason(
-    state: BalanceformersState, verdict: CreatureVerdict, colour: Callable[[int], str]
+    known: Content, state: BalanceformersState, verdict: CreatureVerdict, colour: Callable[[int], str]
 ) -> VerdictSpelled:
     """A verdict spelled out. colour: of a seat."""
     group = wording.group(state, verdict.slot)
@@ -43,7 +43,7 @@ def reason(
         tr(f"{words}.forecast"),
         tr(f"{words}.judged"),
         tr(f"{words}.sum"),
-        tuple(creature_of(state, other, colour(owner(other))) for other in group),
+        tuple(creature_of(known, state, other, colour(owner(other))) for other in group),
         group.index(verdict.creature),
         tuple(lines),
         sum(verdict.sums),
@@ -51,7 +51,7 @@ def reason(
         verdict.verdict,
         tr(f"{words}.verdict-{wording.verdict(verdict.verdict)}"),
         tuple(colour(seat) for seat in verdict.helpers),
-        content().helpers.steps[state.round - 1],
+        known.helpers.steps[state.round - 1],
         state.round,
         tr(f"{words}.no-gain"),
     )

@@ -8,10 +8,13 @@ from client.games.balanceformers.board import area_view, layout as zones
 from client.games.balanceformers.board.area_view import CreatureShown, PiecesShown
 from client.games.balanceformers.board.creatures_view import creature_of
 from client.games.balanceformers.board.plane import Plane
+from rules.balanceformers.content import Content
 from rules.balanceformers.state import OFF, BalanceformersState, owner
 
 
-def draw(canvas: Canvas, box: Rect, state: BalanceformersState, colours: tuple[str, ...]) -> None:
+def draw(
+    canvas: Canvas, box: Rect, state: BalanceformersState, colours: tuple[str, ...], known: Content
+) -> None:
     """The area with its creatures."""
     canvas.cover("balanceformers/table-ground", box, zoom=area_view.ground_zoom(box))
     if not state.area:
@@ -19,7 +22,7 @@ def draw(canvas: Canvas, box: Rect, state: BalanceformersState, colours: tuple[s
     s, origin = zones.fit(box.inflate(-box.width * 0.06, -box.height * 0.08), state.area)
     plane = Plane(origin, s)
     standing = tuple(
-        CreatureShown(slot, creature_of(state, creature, colours[owner(creature)]))
+        CreatureShown(slot, creature_of(known, state, creature, colours[owner(creature)]))
         for creature, slot in enumerate(state.places)
         if slot != OFF
     )

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board.layout import COLUMNS, TableLayout
-from rules.balanceformers.content import content
 
 _LARGEST = 38.0
 _LEAST = 8.0
@@ -65,16 +64,17 @@ def token_size(layout: TableLayout) -> float:
     return _grid(layout)[2]
 
 
-def column_height(layout: TableLayout, column: int) -> float:
-    """How high a column of the track rises, so that all tokens have room above it."""
-    values = content().track.values
+def column_height(layout: TableLayout, values: tuple[int, ...], column: int) -> float:
+    """How high a column of the track rises, so that all tokens have room above it. values: of all columns."""
     _, rows, size = _grid(layout)
     room = _room(layout)
     most = max(room * _low(layout), min(room * 0.55, room - rows * size))
     return max(3.0, most * (0.08 + 0.92 * values[column] / max(values)))
 
 
-def spots(layout: TableLayout, white: tuple[int, ...], black: tuple[int, ...]) -> dict[TokenAt, Point]:
+def spots(
+    layout: TableLayout, values: tuple[int, ...], white: tuple[int, ...], black: tuple[int, ...]
+) -> dict[TokenAt, Point]:
     """Where every token stands, by the columns of the white and the black ones of all seats."""
     on: dict[int, list[int]] = {}
     for seat, columns in enumerate(zip(white, black, strict=True)):
@@ -83,7 +83,7 @@ def spots(layout: TableLayout, white: tuple[int, ...], black: tuple[int, ...]) -
     at = {
         (column, seat): spot
         for column, seats in on.items()
-        for seat, spot in zip(seats, _stack(layout, column, len(seats)), strict=True)
+        for seat, spot in zip(seats, _stack(layout, values, column, len(seats)), strict=True)
     }
     return {
         (seat, is_white): at[columns[seat], seat]
@@ -92,12 +92,12 @@ def spots(layout: TableLayout, white: tuple[int, ...], black: tuple[int, ...]) -
     }
 
 
-def _stack(layout: TableLayout, column: int, count: int) -> list[Point]:
+def _stack(layout: TableLayout, values: tuple[int, ...], column: int, count: int) -> list[Point]:
     """The places for so many discs on a column, from its top upwards."""
     area, (across, _, size) = inner(layout), _grid(layout)
     step = area.width / COLUMNS
     middle = area.left + step * (column + 0.5)
-    top = area.bottom - foot(layout) - column_height(layout, column)
+    top = area.bottom - foot(layout) - column_height(layout, values, column)
     rows = -(-count // across)
     rise = min(size, (top - area.top - size) / max(1, rows - 1))
     found = []

@@ -8,7 +8,6 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.games.balanceformers.board import colours, track_layout
-from rules.balanceformers.content import content
 
 _PALE = frozenset({"ivory", "lemon"})
 """Signs that a white token would swallow."""
@@ -30,7 +29,7 @@ class Token:
 @dataclass(frozen=True)
 class TrackShown:
     """The track. tokens: in the order in which they are painted; size: of a token; turn: a word at
-    15; heights: of the columns; foot: of the line of numbers."""
+    15; heights: of the columns, values: what they are worth; foot: of the line of numbers."""
 
     title: str
     note: str
@@ -38,6 +37,7 @@ class TrackShown:
     tokens: tuple[Token, ...]
     size: float
     heights: tuple[float, ...]
+    values: tuple[int, ...]
     foot: float
 
 
@@ -64,7 +64,7 @@ def draw(canvas: Canvas, box: Rect, inner: Rect, shown: TrackShown) -> None:
 
 
 def _columns(canvas: Canvas, inner: Rect, shown: TrackShown) -> None:
-    values = content().track.values
+    values = shown.values
     step = inner.width / len(values)
     foot = shown.foot
     low = inner.bottom - foot

@@ -16,6 +16,7 @@ from client.games.balanceformers.sheet.picture import FinalPosition
 from client.rulebook.balanceformers import AreaExample, PieceAt
 from rules.balanceformers import area as geometry
 from rules.balanceformers.area import SIDES, bits
+from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import OFF, PARTS, Piece
 from saves.seats import COLOURS
 
@@ -61,7 +62,7 @@ def draw(canvas: Canvas, area: Rect, example: AreaExample) -> None:
     for piece in example.free:
         area_view.free_place(canvas, plane, piece, strong=0.25)
     _glows(canvas, plane, example)
-    standing = FinalPosition(state, COLOURS[: len(example.seats)])
+    standing = FinalPosition(BOOK.own.content, state, COLOURS[: len(example.seats)])
     _lifted(canvas, plane, example)
     shown = tuple(
         area_view.CreatureShown(slot, standing.creature(creature))

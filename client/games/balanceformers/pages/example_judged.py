@@ -9,12 +9,13 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.balanceformers.board import area_view, creatures_view, forecast_view
 from client.games.balanceformers.board.area_view import PiecesShown
-from client.games.balanceformers.board.creatures_view import Creature
+from client.games.balanceformers.board.creatures_view import Creature, creature
 from client.games.balanceformers.board.forecast_view import LevelSum, VerdictSpelled
 from client.games.balanceformers.board.plane import CREATURE, Plane
 from client.i18n import tr
 from client.rulebook.balanceformers import PART_NAMES, JudgedExample
 from rules.balanceformers import initiative
+from rules.balanceformers.content import BOOK
 from saves.seats import COLOURS
 
 _SIDE: Final = 430.0
@@ -79,7 +80,7 @@ def _piece(canvas: Canvas, box: Rect, example: JudgedExample) -> None:
 
 def _creature(example: JudgedExample, name: str) -> Creature:
     box, _, number = name.rpartition("-")
-    return Creature(COLOURS[example.seats.index(box)], box, int(number))
+    return creature(BOOK.own.content, COLOURS[example.seats.index(box)], box, int(number))
 
 
 def _words(canvas: Canvas, box: Rect, example: JudgedExample) -> None:

@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.balanceformers.board import initiative_view
 from client.i18n import tr
 from client.rulebook.balanceformers import InitiativeExample, PreludeExample, TokensExample
-from rules.balanceformers.content import content
+from rules.balanceformers.content import BOOK
 from saves.seats import COLOURS
 
 _TOKEN: Final = 88.0
@@ -30,14 +30,14 @@ def draw_tokens(canvas: Canvas, area: Rect, example: TokensExample) -> None:
     """Square ones above, round ones with their letters below; spent ones pale."""
     step = area.width / 5
     side = step / _STEP
-    for at, value in enumerate(content().squares.values):
+    for at, value in enumerate(BOOK.own.content.squares.values):
         alpha = 0.3 if value in example.squares else 1.0
         spot = (area.x + step * (at + 0.5), area.y + step / 2)
         initiative_view.draw_square(canvas, spot, side, value, alpha=alpha)
-    for at, value in enumerate(content().rounds.values):
+    for at, value in enumerate(BOOK.own.content.rounds.values):
         alpha = 0.3 if value in example.rounds else 1.0
         spot = (area.x + step * (at + 0.5), area.y + step * 1.5)
-        letter = content().letter(example.set, value)
+        letter = BOOK.own.content.letter(example.set, value)
         initiative_view.draw_round(canvas, spot, side, value, letter, alpha=alpha)
 
 

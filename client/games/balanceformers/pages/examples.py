@@ -11,7 +11,7 @@ from client.draw.geometry import Box, Rect, rect
 from client.draw.text import Typesetter
 from client.games.balanceformers.board import area_view, colours, creatures_view, wheel_view, wording
 from client.games.balanceformers.board.area_view import PiecesShown
-from client.games.balanceformers.board.creatures_view import Creature
+from client.games.balanceformers.board.creatures_view import creature
 from client.games.balanceformers.board.layout import WHEEL_RADIUS
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.wheel_view import ROUNDS
@@ -33,6 +33,7 @@ from client.rulebook.balanceformers import (
 from client.rulebook.examples import Example
 from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
 from rules.balanceformers import initiative
+from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import Piece
 from saves.seats import COLOURS
 
@@ -132,7 +133,9 @@ def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
             _draw_wheel(canvas, area, example)
         case TrackExample():
             white, black = (tuple(pair[side] for pair in example.tokens) for side in (0, 1))
-            columns = TokenColumns(COLOURS[: len(example.tokens)], white, black)
+            columns = TokenColumns(
+                BOOK.own.content.track.values, COLOURS[: len(example.tokens)], white, black
+            )
             sheet_picture.track(canvas, area, columns=columns)
         case _:
             pass
@@ -175,7 +178,7 @@ def _draw_creatures(canvas: Canvas, area: Rect, example: CreaturesExample) -> No
         x = area.x + side / 2 + column * (side + _GAP)
         y = area.y + side / 2 + line * (side + _GAP / 2)
         box, _, own = name.rpartition("-")
-        shown = Creature(COLOURS[example.seats.index(box)], box, int(own))
+        shown = creature(BOOK.own.content, COLOURS[example.seats.index(box)], box, int(own))
         creatures_view.draw_creature(canvas, (x, y), side, shown, levels=levels)
 
 

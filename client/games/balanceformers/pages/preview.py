@@ -22,7 +22,7 @@ from client.scenes.sections import Row, Section
 from client.widgets import ButtonState, Item, Painted, explained
 from rules.balanceformers import setting_up
 from rules.balanceformers.area import free_places, is_angel
-from rules.balanceformers.content import SETS, content
+from rules.balanceformers.content import BOOK, SETS
 from rules.balanceformers.state import BalanceformersState, Piece
 from rules.contract import SEATS_JOINED, InvalidSetup
 
@@ -132,7 +132,7 @@ class GamePreview(Preview):
                     f"new_game.shape.{name}",
                     card,
                     label,
-                    tooltip=explained(label, _told(content().areas[str(name)])),
+                    tooltip=explained(label, _told(BOOK.of(self.scene.game).areas[str(name)])),
                     paint=partial(self._paint_card, str(name)),
                     on_press=partial(self._choose, option.name, str(name)),
                     radius=theme.RADIUS_ROW,
@@ -156,6 +156,7 @@ class GamePreview(Preview):
             tip = f"{label}: {tr(f'{_EACH}.{mine}')}\n*{tr('balanceformers.new-game.set-tip')}*"
             scene.area.add(
                 SetChoice(
+                    BOOK.of(scene.game),
                     f"new_game.set.{seat}",
                     Rect(place.x + _SIGN + 10, place.y + 2, place.width - _SIGN - 10, place.height - 4),
                     label,
@@ -195,7 +196,7 @@ class GamePreview(Preview):
             edge_width=2.5 if chosen else 1,
         )
         self._shape(canvas, Rect(box.x + 14, box.y + 14, box.width - 28, box.height - 20 - _NAME),
-                    content().areas[name])  # fmt: skip
+                    BOOK.of(self.scene.game).areas[name])  # fmt: skip
         canvas.text(
             tr(f"balanceformers.area.{name}"),
             (box.centerx, box.bottom - _NAME * 0.5),

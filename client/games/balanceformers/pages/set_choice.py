@@ -9,8 +9,9 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect
 from client.draw.styles import Style
 from client.draw.text import Typesetter
-from client.games.balanceformers.board.creatures_view import Creature, draw_creature
+from client.games.balanceformers.board.creatures_view import creature, draw_creature
 from client.widgets import Choice, Item
+from rules.balanceformers.content import Content
 from rules.balanceformers.state import CREATURES
 
 _LISTED: Final = 34.0
@@ -24,6 +25,7 @@ class SetChoice(Choice[str]):
 
     def __init__(
         self,
+        known: Content,
         id: str,
         box: Box,
         label: str,
@@ -36,6 +38,7 @@ class SetChoice(Choice[str]):
     ) -> None:
         super().__init__(id, box, label, items, value, on_change, style="drop-down", tooltip=tooltip)
         self._colour = colour
+        self._known = known
 
     def labels_wide(self, texts: Typesetter) -> float:
         """Seven creatures and the widest name."""
@@ -48,7 +51,7 @@ class SetChoice(Choice[str]):
         side = min(_LISTED, box.height - 6.0, box.width / CREATURES)
         for n in range(CREATURES):
             spot = (box.left + side * (n + 0.5), box.centery)
-            draw_creature(canvas, spot, side * 0.97, Creature(self._colour, item.value, n))
+            draw_creature(canvas, spot, side * 0.97, creature(self._known, self._colour, item.value, n))
         row = Rect(box.left + side * CREATURES + _GAP, box.top, 0.0, box.height)
         row.width = max(0.0, box.right - row.left)
         if row.width >= canvas.texts.width(item.label, letters):

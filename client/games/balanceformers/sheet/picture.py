@@ -18,7 +18,7 @@ from client.games.balanceformers.board.creatures_view import Creature, creature_
 from client.games.balanceformers.board.plane import Plane
 from client.games.balanceformers.board.track_view import draw_token
 from client.i18n import tr
-from rules.balanceformers.content import content
+from rules.balanceformers.content import Content
 from rules.balanceformers.state import CREATURES, OFF, BalanceformersState, Piece, owner
 
 _FOLDED: Final = 2.4  # a box less wide than that, in units of its height, has the track in two rows
@@ -29,37 +29,39 @@ _LARGEST: Final = 40.0
 
 @dataclass(frozen=True, slots=True)
 class TokenColumns:
-    """Where the tokens stand on the track, seat by seat."""
+    """Where the tokens stand on the track, seat by seat. values: of its columns."""
 
+    values: tuple[int, ...]
     colours: tuple[str, ...]
     white: tuple[int, ...]
     black: tuple[int, ...]
 
     def counts(self, seat: int, *, white: bool) -> bool:
         """Whether that token of a seat is the lower one; of two equal ones the white."""
-        track = content().track.values
-        one, other = track[self.white[seat]], track[self.black[seat]]
+        one, other = self.values[self.white[seat]], self.values[self.black[seat]]
         return one <= other if white else other < one
 
 
 @dataclass(frozen=True, slots=True)
 class FinalPosition:
-    """A position with the seats' colours."""
+    """A position with the seats' colours. known: what is played with."""
 
+    known: Content
     state: BalanceformersState
     colours: tuple[str, ...]
 
     def creature(self, creature: int) -> Creature:
         """How a creature is painted."""
-        return creature_of(self.state, creature, self.colours[owner(creature)])
+        return creature_of(self.known, self.state, creature, self.colours[owner(creature)])
 
 
 # --- the track ----------------------------------------------------------------------------------------
 @dataclass(frozen=True, slots=True)
 class _Row:
-    """Some columns of the track side by side. peak: how high the highest of all is; numbers: how high their
-    line below the columns is."""
+    """Some columns of the track side by side. values: of all columns. peak: how high the highest of all is;
+    numbers: how high their line below the columns is."""
 
+    values: tuple[int, ...]
     box: Rect
     first: int
     last: int
@@ -73,7 +75,7 @@ class _Row:
 
     def bar(self, column: int) -> Rect:
         """The column itself."""
-        values = content().track.values
+        values = self.values
         foot = self.box.bottom - self.numbers
         high = max(2.5, self.peak * (0.08 + 0.92 * values[column] / max(values)))
         x = self.box.left + self.step * (column - self.first)
@@ -82,11 +84,11 @@ class _Row:
 
 def _rows(box: Rect, columns: TokenColumns) -> tuple[_Row, ...]:
     """The track in one row, or in a box that is not wide in two; the lower one bears most tokens."""
-    count, taken = len(content().track.values), (*columns.white, *columns.black)
+    count, taken = len(columns.values), (*columns.white, *columns.black)
     if box.width >= _FOLDED * box.height:
         numbers = min(34.0, box.width / count * 0.8)
         share = 0.46 if taken else 0.98
-        return (_Row(Rect(box), 0, count, (box.height - numbers) * share, numbers),)
+        return (_Row(columns.values, Rect(box), 0, count, (box.height - numbers) * share, numbers),)
     half = count // 2
     numbers = min(34.0, box.width / half * 0.7)
     peak = (box.height - 2 * numbers) * (0.25 if taken else 0.58)
@@ -95,7 +97,10 @@ def _rows(box: Rect, columns: TokenColumns) -> tuple[_Row, ...]:
         upper = peak * 0.66 + numbers
     first = Rect(box.x, box.y, box.width, upper)
     second = Rect(box.x, first.bottom + 4, box.width, box.bottom - first.bottom - 4)
-    return _Row(first, 0, half, peak, numbers), _Row(second, half, count, peak, numbers)
+    return (
+        _Row(columns.values, first, 0, half, peak, numbers),
+        _Row(columns.values, second, half, count, peak, numbers),
+    )
 
 
 def track(
@@ -113,7 +118,7 @@ def track(
 
 
 def _bar(canvas: Canvas, row: _Row, column: int) -> None:
-    values = content().track.values
+    values = row.values
     peak = values.index(max(values))
     pair = colours.RISE if column < peak else colours.TURN if column == peak else colours.FALL
     bar = row.bar(column)
@@ -172,7 +177,12 @@ def token(canvas: Canvas, box: Rect, *, columns: TokenColumns, seat: int, white:
     """One token on the track, small, beside its number."""
     high = min(box.height, box.width * 0.42, 84.0)
     row = _Row(
-        Rect(box.x, box.centery - high / 2, box.width, high), 0, len(content().track.values), high * 0.46, 0.0
+        columns.values,
+        Rect(box.x, box.centery - high / 2, box.width, high),
+        0,
+        len(columns.values),
+        high * 0.46,
+        0.0,
     )
     for column in range(row.last):
         _bar(canvas, row, column)

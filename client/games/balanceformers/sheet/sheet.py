@@ -14,7 +14,7 @@ from client.i18n import tr
 from client.match import Match
 from client.scenes.results.sheet import SUM, CellKey, Explanation, Group, Painter, Sheet, SheetLine
 from rules.balanceformers import scoring
-from rules.balanceformers.content import content
+from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import CREATURES, BalanceformersState
 
 WHITE, BLACK, ON_BOARD = "white", "black", "creatures"
@@ -36,7 +36,10 @@ class BalanceformersSheet(Sheet):
         state = match.state
         assert isinstance(state, BalanceformersState)  # whoever opens this sheet plays Balanceformers
         self.state = state
-        self.columns = TokenColumns(tuple(seat.colour for seat in match.seats), state.white, state.black)
+        self.known = BOOK.of(match.game)
+        colours = tuple(seat.colour for seat in match.seats)
+        self.columns = TokenColumns(self.known.track.values, colours, state.white, state.black)
+        self.standing = FinalPosition(self.known, state, colours)
         self.counts = tuple(scoring.line(state, seat) for seat in range(len(match.seats)))
         self.rounds = 1
         self.final = match.outcome is not None
@@ -89,7 +92,7 @@ class BalanceformersSheet(Sheet):
         """The token on the track, or the creatures, beside their number."""
         seat = cell.group
         if cell.line == ON_BOARD:
-            return partial(sheet_picture.creatures, standing=FinalPosition(self.state, self.columns.colours),
+            return partial(sheet_picture.creatures, standing=self.standing,
                            seat=seat)  # fmt: skip
         if cell.line == SUM:
             return None
@@ -135,7 +138,7 @@ class BalanceformersSheet(Sheet):
 
     def _token_reason(self, seat: int, line: str) -> Explanation:
         column, worth = self.counts[seat].number(f"{line}_column"), self.counts[seat].number(line)
-        track = content().track.values
+        track = self.known.track.values
         past = column > track.index(max(track))
         rule = tr(f"balanceformers.reason.{line}")
         key = "past" if past else "column"
@@ -162,9 +165,7 @@ class BalanceformersSheet(Sheet):
             calculation=tr("balanceformers.reason.creatures"),
             points=self.counts[seat].number(ON_BOARD),
             tiers=(),
-            picture=partial(
-                sheet_picture.board, standing=FinalPosition(self.state, self.columns.colours), seats=(seat,)
-            ),
+            picture=partial(sheet_picture.board, standing=self.standing, seats=(seat,)),
             figure=self.figure(CellKey(seat, 1, ON_BOARD)),
             wide=True,
         )

@@ -28,7 +28,7 @@ from client.table.players import who_plays
 from client.widgets import ButtonState, Explained, Painted, Ui, explained
 from rules.balanceformers import initiative
 from rules.balanceformers.area import bits
-from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.content import ROUNDS
 from rules.balanceformers.reckoning import supply
 from rules.balanceformers.state import OFF, PARTS, BalanceformersState, Piece
 
@@ -82,7 +82,7 @@ def _track(ui: Ui, look: BalanceformersLook) -> None:
 def _columns(ui: Ui, look: BalanceformersLook) -> None:
     """What a column of the track is worth, and whose tokens are on it; at the turn what turns there."""
     state, inner = look.position, track_layout.inner(look.layout)
-    values = content().track.values
+    values = look.known.track.values
     step = inner.width / len(values)
     for column, value in enumerate(values):
         label = tr(f"{WORDS}.column", n=value)
@@ -189,7 +189,7 @@ def _piece(state: BalanceformersState, number: int) -> str:
 def _seats(ui: Ui, look: BalanceformersLook, choose_giver: Callable[[int], object]) -> None:
     state = look.position
     for seat, box in enumerate(look.layout.seats):
-        white, black = panels.values(state, seat)
+        white, black = panels.values(look, seat)
         tokens = tr("balanceformers.tokens", n=state.tokens[seat])
         creatures = tr("balanceformers.creatures", n=state.on_board(seat))
         label = tr(
@@ -208,7 +208,7 @@ def _seats(ui: Ui, look: BalanceformersLook, choose_giver: Callable[[int], objec
             )  # fmt: skip
             continue
         remark = panels.remark(look, seat)
-        told = (*((remark,) if remark else ()), *who_plays(look.around.seats[seat]), *_held(state, seat))
+        told = (*((remark,) if remark else ()), *who_plays(look.around.seats[seat]), *_held(look, seat))
         more = (*told, stock, *_tips("supply"))
         ui.add(Explained(f"seat.{seat}", _head_of(box), label, *more, radius=14))
         _parts(ui, seat, box, tokens)
@@ -242,11 +242,12 @@ def _waiting(ui: Ui, look: BalanceformersLook, seat: int, label: str) -> None:
     ui.add(Explained(f"{inside}.row", row, label, *_tips("dead"), inside=inside, shape=shape))
 
 
-def _held(state: BalanceformersState, seat: int) -> tuple[str, ...]:
+def _held(look: BalanceformersLook, seat: int) -> tuple[str, ...]:
     """The initiative tokens that a seat still has, in words; nothing if it has none."""
+    state = look.position
     squares = ", ".join(str(value) for value in bits(state.squares[seat]))
     name = state.sets[seat]
-    rounds = ", ".join(f"{value}{content().letter(name, value)}" for value in bits(state.rounds[seat]))
+    rounds = ", ".join(f"{value}{look.known.letter(name, value)}" for value in bits(state.rounds[seat]))
     return (tr(f"{WORDS}.left", squares=squares, rounds=rounds),) if squares else ()
 
 

@@ -13,7 +13,6 @@ from client.table import marks
 from client.table.parts import Advice
 from rules.balanceformers import turns
 from rules.balanceformers.actions import AddPiece, EndTurn, Move, PickTokens, Place, Reincarnate, TakeToken
-from rules.balanceformers.content import content
 from rules.contract import Action, Scalar
 
 BUTTON = "table.confirm"
@@ -58,7 +57,7 @@ def _tokens(look: BalanceformersLook, action: PickTokens) -> Advice:
     """Both tokens are picked already."""
     square, round_ = action.square, action.round
     seat = look.decider
-    token = f"{round_}{'' if seat is None else content().letter(look.position.sets[seat], round_)}"
+    token = f"{round_}{'' if seat is None else look.known.letter(look.position.sets[seat], round_)}"
     words = _said("pick-tokens", square=square, token=token, sum=square + round_)
     return Advice(words, BUTTON, (f"square.{square}", f"round.{round_}", BUTTON))
 

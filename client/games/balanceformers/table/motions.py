@@ -61,7 +61,8 @@ class Motions:
         return self._looking().layout
 
     def _creature(self, shown: BalanceformersState, creature: int) -> Creature:
-        return creature_of(shown, creature, self._looking().colour(owner(creature)))
+        look = self._looking()
+        return creature_of(look.known, shown, creature, look.colour(owner(creature)))
 
     def _banner(self, words: str, more: str) -> Callable[[Canvas, float], None]:
         """Words across the board."""
@@ -165,7 +166,8 @@ class Motions:
         said = CreatureVerdict(
             event.creature, event.slot, event.levels, event.sums, event.verdict, event.helpers
         )
-        reason = reasons.reason(shown, said, self._looking().colour)
+        look = self._looking()
+        reason = reasons.reason(look.known, shown, said, look.colour)
         colour = VERDICTS[event.verdict]
         piece = shown.area[event.slot // PARTS]
 
@@ -200,8 +202,8 @@ class Motions:
 
     def _stirred(self, before: BalanceformersState, after: BalanceformersState) -> set[tuple[int, bool]]:
         """The scoring tokens that do not stay where they are."""
-        made = self._made
-        starts, goals = (track_layout.spots(made, each.white, each.black) for each in (before, after))
+        made, values = self._made, self._looking().known.track.values
+        starts, goals = (track_layout.spots(made, values, each.white, each.black) for each in (before, after))
         return {token for token, spot in starts.items() if goals[token] != spot}
 
     def _gains(
@@ -209,7 +211,8 @@ class Motions:
     ) -> None:
         """Tokens run along the track, others make room, and what is gained rises from where it stands."""
         look, made = self._looking(), self._made
-        starts, goals = (track_layout.spots(made, each.white, each.black) for each in (before, after))
+        values = look.known.track.values
+        starts, goals = (track_layout.spots(made, values, each.white, each.black) for each in (before, after))
         size, rises = track_layout.token_size(made), []
         for seat, white in sorted(self._air.scores):
             start, goal = starts[seat, white], goals[seat, white]

@@ -10,7 +10,7 @@ from client.table.log import LogLine
 from client.table.marks import NOBODY, BoardPlace, Mark
 from rules.balanceformers import events as e
 from rules.balanceformers.area import is_angel
-from rules.balanceformers.content import ROUNDS, content
+from rules.balanceformers.content import ROUNDS, Content
 from rules.balanceformers.reckoning import NONE, SUPPLY
 from rules.balanceformers.scoring import outcome
 from rules.balanceformers.state import BalanceformersState, owner
@@ -18,9 +18,13 @@ from rules.contract import Event
 
 
 class Narrator:
-    """Tells events. names: of the seats; pictures: of their signs. Nothing secret is ever told."""
+    """Tells events. names: of the seats; pictures: of their signs; known: what is played with.
 
-    def __init__(self, names: Sequence[str], pictures: Sequence[str]) -> None:
+    Nothing secret is ever told.
+    """
+
+    def __init__(self, names: Sequence[str], pictures: Sequence[str], known: Content) -> None:
+        self._known = known
         self._names = list(names)
         self._pictures = list(pictures)
 
@@ -88,7 +92,7 @@ class Narrator:
         lines = []
         for place, seat in enumerate(event.order, start=1):
             square, round_ = event.pairs[seat]
-            token = f"{round_}{content().letter(shown.sets[seat], round_)}"
+            token = f"{round_}{self._known.letter(shown.sets[seat], round_)}"
             words = _words(
                 "initiative-shown.line",
                 place=place,
@@ -100,7 +104,7 @@ class Narrator:
             lines.append(LogLine(words, self._pictures[seat]))
         for one, other in zip(event.order, event.order[1:], strict=False):
             if sum(event.pairs[one]) == sum(event.pairs[other]):
-                a, b = (content().letter(shown.sets[seat], event.pairs[seat][1]) for seat in (one, other))
+                a, b = (self._known.letter(shown.sets[seat], event.pairs[seat][1]) for seat in (one, other))
                 words = _words("initiative-shown.tie", a=a, b=b)
                 lines.append(LogLine(words, "icon-sort", aside=True))
         return tuple(lines)

@@ -13,8 +13,8 @@ from client.table.asked import lead
 from client.table.parts import BarButton, Prompt, SeatTotal, TopBarWords, TurnStep
 from rules.balanceformers import initiative, scoring, setting_up, turns
 from rules.balanceformers.area import is_angel
-from rules.balanceformers.content import ROUNDS, content
-from rules.balanceformers.state import OFF, BalanceformersState
+from rules.balanceformers.content import ROUNDS
+from rules.balanceformers.state import OFF
 
 Keys = tuple[tuple[str, str], ...]
 
@@ -127,7 +127,7 @@ def _situation(look: BalanceformersLook, seat: int) -> Situation:
     state = look.position
     match state.phase:
         case "building":
-            return _building(state)
+            return _building(look)
         case "initiative":
             return _initiative(look, seat)
         case "prelude":
@@ -142,8 +142,9 @@ def _situation(look: BalanceformersLook, seat: int) -> Situation:
             return _turn(look)
 
 
-def _building(state: BalanceformersState) -> Situation:
-    each = content().pieces[state.setup.players].each
+def _building(look: BalanceformersLook) -> Situation:
+    state = look.position
+    each = look.known.pieces[state.setup.players].each
     angels = sum(is_angel(piece) for piece in state.area)
     demons = len(state.area) - angels
     params: dict[str, object] = {
@@ -160,7 +161,7 @@ def _building(state: BalanceformersState) -> Situation:
 def _initiative(look: BalanceformersLook, seat: int) -> Situation:
     state, (square, round_) = look.position, look.hand.pair
     if square is not None and round_ is not None:
-        token = f"{round_}{content().letter(state.sets[seat], round_)}"
+        token = f"{round_}{look.known.letter(state.sets[seat], round_)}"
         total = square + round_
         params: dict[str, object] = {"square": square, "token": token, "n": total, "sum": total}
         return ("initiative-both-prelude" if state.round == 1 else "initiative-both"), params, ""

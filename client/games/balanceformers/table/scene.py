@@ -38,6 +38,7 @@ from client.table.parts import Advice, BarButton, Prompt, TopBarWords
 from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
 from rules.balanceformers import events as e, initiative, scoring
+from rules.balanceformers.content import BOOK
 from rules.balanceformers.state import BalanceformersState
 from rules.contract import Action, Event, Scalar, State
 
@@ -61,7 +62,8 @@ class BalanceformersTable(TableScene):
 
     def __init__(self, app: App, match: Match) -> None:
         signs = [f"seat-{seat.colour}" for seat in match.seats]
-        self._narrator = Narrator([seat.name for seat in match.seats], signs)
+        self._known = BOOK.of(match.game)
+        self._narrator = Narrator([seat.name for seat in match.seats], signs, self._known)
         self.choosing = Choosing(self)
         self.hand = HandInput(self, self.choosing)
         self.air = Air()
@@ -104,6 +106,7 @@ class BalanceformersTable(TableScene):
                 moves=self.match.moves,
                 placed_last=self.last_seat_placed,
                 side_height=self.frame_layout.side.height,
+                known=self._known,
             )
             self.looked = True
         return self._look
@@ -265,4 +268,4 @@ class BalanceformersTable(TableScene):
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The area as everybody may see it."""
         state = cast(BalanceformersState, self.match.game.view(self.match.state, None))
-        thumbnail.draw(canvas, canvas.rect, state, self.around.colours)
+        thumbnail.draw(canvas, canvas.rect, state, self.around.colours, self._known)

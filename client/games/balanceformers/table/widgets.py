@@ -28,7 +28,6 @@ from client.games.balanceformers.table.desk import BalanceformersDesk
 from client.i18n import tr
 from client.widgets import ButtonState, Painted, Ui, explained
 from rules.balanceformers.area import ways
-from rules.balanceformers.content import content
 from rules.balanceformers.state import OFF, PARTS, Piece, owner
 
 REST = 0.4
@@ -277,16 +276,16 @@ def _tokens(desk: BalanceformersDesk, look: BalanceformersLook, choosing: Choosi
     offer, letters = look.hand.offer, look.position.sets[look.own_seat]
     made = look.layout.initiative
     square, round_ = look.hand.pair
-    for index, value in enumerate(content().squares.values):
+    for index, value in enumerate(look.known.squares.values):
         box = initiative_view.pick_box(made, round_=False, index=index)
         free = value in offer.squares
         label = tr(f"{WORDS}.{'square' if free else 'square-spent'}", n=value)
         press = partial(choosing.pick_square, value) if free else None
         _token(desk, box, label, press, value, picked=square == value)
-    for index, value in enumerate(content().rounds.values):
+    for index, value in enumerate(look.known.rounds.values):
         box = initiative_view.pick_box(made, round_=True, index=index)
         free = value in offer.rounds
-        letter = content().letter(letters, value)
+        letter = look.known.letter(letters, value)
         label = tr(f"{WORDS}.{'round' if free else 'round-spent'}", n=value, letter=letter)
         press = partial(choosing.pick_round, value) if free else None
         _token(desk, box, label, press, value, letter, picked=round_ == value)
