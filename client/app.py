@@ -14,7 +14,6 @@ from typing import TYPE_CHECKING, Final
 import msgspec
 import pygame
 
-import rules
 from client import crash, i18n, window
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, unit_for
@@ -24,7 +23,7 @@ from client.notices import NoticeKind, Notices
 from client.pacing import FRAMES, INPUT, FramePacer
 from client.playing import files_in_play
 from client.quiet import QUIET
-from client.scene import Scene, asked_in
+from client.scene import Scene, at_work
 from client.scenes import open_scene
 from client.sound import Sound
 from saves import settings as settings_file
@@ -208,7 +207,7 @@ class App:
         if self.scenes:
             self.scenes[-1].ui.release()
         self.scenes.append(scene)
-        with self._asking(scene):
+        with at_work(self, scene):
             scene.enter()
             scene.ensure_built()
         self._changed_scene()
@@ -227,7 +226,7 @@ class App:
         if not self.scenes:
             self.quit()
         elif was_top:
-            with self._asking(self.scenes[-1]):
+            with at_work(self, self.scenes[-1]):
                 self.scenes[-1].ensure_built()
                 self.scenes[-1].resume()
         self._changed_scene()
@@ -256,38 +255,24 @@ class App:
 
     def _leave(self, scene: Scene) -> None:
         """Take a scene off the stack; it may make a last picture of itself."""
-        with self._asking(scene):
+        with at_work(self, scene):
             self.scenes.remove(scene)
             scene.leave()
-
-    @contextlib.contextmanager
-    def _asking(self, scene: Scene) -> Iterator[None]:
-        """While a scene is at work, the rules answer it by the definitions of the game that it speaks of, and
-        its pictures are kept apart from those by others."""
-        game, before = asked_in(scene, self.scenes), self.studio.definitions
-        self.studio.definitions = game.corrected_hash if game is not None else ""
-        try:
-            with rules.asking(game):
-                yield
-        finally:
-            self.studio.definitions = before
 
     def _changed_scene(self) -> None:
         self._below = None
         self._dirty = True
         self.marks.keep(files_in_play(self.scenes))
         if self.scenes:
-            with self._asking(self.scenes[-1]):
+            with at_work(self, self.scenes[-1]):
                 self.scenes[-1].ui.take_over(self._pointer, self._keys)
         music = next((scene.music for scene in reversed(self.scenes) if scene.music), "-")
         self.sound.ambience("" if music == "-" else music)
 
     def _visible(self) -> list[Scene]:
         """The scenes to be drawn, lowest first."""
-        for index in range(len(self.scenes) - 1, -1, -1):
-            if not self.scenes[index].overlay:
-                return self.scenes[index:]
-        return list(self.scenes)
+        whole = (index for index, scene in enumerate(self.scenes) if not scene.overlay)
+        return self.scenes[max(whole, default=0) :]
 
     # --- telling ----------------------------------------------------------------------------------
     def notice(self, text: str, kind: NoticeKind = "info") -> None:
@@ -411,7 +396,7 @@ class App:
         if self.notices.update(dt):
             self._dirty = True
         for scene in self._visible():
-            with self._asking(scene):
+            with at_work(self, scene):
                 scene.ui.update(dt)
                 scene.update(min(dt, _LONGEST_STEP))
 
@@ -422,7 +407,7 @@ class App:
 
     def _ensure_built(self) -> None:
         for scene in self._visible():
-            with self._asking(scene):
+            with at_work(self, scene):
                 scene.ensure_built()
 
     def _note(self, event: pygame.Event) -> None:
@@ -463,7 +448,7 @@ class App:
                 self._call()
             case _:
                 if self.scenes:
-                    with self._asking(self.scenes[-1]):
+                    with at_work(self, self.scenes[-1]):
                         self.scenes[-1].handle(event)
 
     # --- drawing ----------------------------------------------------------------------------------
@@ -483,7 +468,7 @@ class App:
         if below:
             self._draw_below(canvas, below)
         for scene in top:
-            with self._asking(scene):
+            with at_work(self, scene):
                 scene.draw(canvas)
                 scene.ui.draw_over(canvas)
                 scene.drawn()
@@ -500,7 +485,7 @@ class App:
             self.screen.blit(kept[1], (0, 0))
             return
         for scene in below:
-            with self._asking(scene):
+            with at_work(self, scene):
                 scene.draw(canvas)
                 scene.drawn()
         live = animating or (moving and kept is not None)

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import contextmanager
 from typing import TYPE_CHECKING, ClassVar, Protocol
 
 import pygame
 
+import rules
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.text import Typesetter
@@ -31,6 +33,19 @@ def asked_in(scene: Scene, scenes: Sequence[Scene]) -> AnyGame | None:
         if each.asked is not None or each.aloof:
             return each.asked
     return None
+
+
+@contextmanager
+def at_work(app: Program, scene: Scene) -> Iterator[None]:
+    """While a scene is at work, the rules answer it by the definitions of the game that it speaks of, and its
+    pictures are kept apart from those by others."""
+    game, before = asked_in(scene, app.scenes), app.studio.definitions
+    app.studio.definitions = game.corrected_hash if game is not None else ""
+    try:
+        with rules.asking(game):
+            yield
+    finally:
+        app.studio.definitions = before
 
 
 class Program(Host, Protocol):

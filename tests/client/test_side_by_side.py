@@ -11,7 +11,7 @@ import rules
 from client.app import App
 from client.match import Match
 from client.rulebook import load
-from client.scene import Scene
+from client.scene import Scene, at_work
 from rules.overlay import Corrections
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -98,7 +98,7 @@ def hash_in(app: App, scene: Scene | None, game_id: str) -> str:
     assert scene is not None
     definitions = rules.load(game_id).definitions
     assert definitions is not None
-    with app._asking(scene):
+    with at_work(app, scene):
         return definitions.meant().hash
 
 
