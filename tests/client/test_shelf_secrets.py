@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Iterator
 
 import msgspec
 import pytest
 
+from client.app import App
 from client.match import Match
 from client.table.table_scene import TableScene
 from rules import registry
@@ -41,10 +43,17 @@ def positions(match: Match) -> list[State]:
     return mine[:: max(1, len(mine) // POSITIONS)][:POSITIONS]
 
 
-def shown(match: Match, state: State) -> tuple[object, bytes]:
+@pytest.fixture
+def app() -> Iterator[App]:
+    """A program that lays one table after another."""
+    found = make_app()
+    yield found
+    found.finish()
+
+
+def shown(app: App, match: Match, state: State) -> tuple[object, bytes]:
     """Card and picture of a game that stands like this."""
     match._state = state
-    app = make_app()
     scene = app.open("table", match=match)
     assert isinstance(scene, TableScene)
     scene.save_card(picture=True)
@@ -52,7 +61,6 @@ def shown(match: Match, state: State) -> tuple[object, bytes]:
     assert entry.card is not None
     result = msgspec.structs.replace(entry.card, time=0, size=0), entry.path.with_suffix(PICTURE).read_bytes()
     app.scenes.clear()  # leaving would write the position down
-    app.finish()
     return result
 
 
@@ -60,14 +68,14 @@ def shown(match: Match, state: State) -> tuple[object, bytes]:
     pytest.mark.parametrize("people", [1, 3]),
     pytest.mark.parametrize("game", registry.GAMES),
 )
-def test_card_and_picture_are_the_same_whatever_is_hidden(game: str, people: int) -> None:
+def test_card_and_picture_are_the_same_whatever_is_hidden(game: str, people: int, app: App) -> None:
     match = Match.create(game, seats(people), 11, {})
     hidden = 0
     for state in positions(match):
         public = match.game.view(state, None)
         others = [match.game.determinize(public, seed) for seed in (1, 2)]
         hidden += sum(other != state for other in others)
-        true = shown(match, state)
+        true = shown(app, match, state)
         for other in others:
-            assert shown(match, other) == true
+            assert shown(app, match, other) == true
     assert hidden, "the comparison is worth something"

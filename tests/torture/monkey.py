@@ -285,7 +285,7 @@ def _kept_at_home(home: Path) -> Iterator[None]:
         return True
 
     with (
-        mock.patch.object(files_scene, "places", return_value=(StartFolder("home", folder),)),
+        mock.patch.object(files_scene, "start_folders", return_value=(StartFolder("home", folder),)),
         mock.patch.object(files_scene.FilesScene, "go", within),
         mock.patch.object(files_scene.FilesScene, "up", up),
         mock.patch.object(desktop, "show_folder", shown),
