@@ -103,7 +103,10 @@ def _high(canvas: Canvas, box: Rect, shown: SeatShown) -> None:
     canvas.seat(shown.colour, (box.left + 20 + sign / 2, middle), sign)
     left = box.left + 20 + sign + 16
     points = canvas.text(
-        str(shown.points), (box.right - 20, middle), styles.SCORE if tall else styles.TOTAL, anchor="midright"
+        str(shown.points),
+        (box.right - 20, middle),
+        styles.SCORE.sized(min(38.0, box.height * 0.31)),
+        anchor="midright",
     )
     right = min(points.left, box.right - 62) - 8
     if shown.peek:

@@ -91,7 +91,7 @@ def standing(canvas: Canvas, box: Rect, now: ForestPoints) -> None:
     )
     middle = panel.centerx
     canvas.text(tr("wispwood.table.now"), (middle, panel.top + 24), styles.NOTE, anchor="center")
-    canvas.text(str(sum(points)), (middle, panel.top + 68), styles.BANNER, anchor="center")
+    canvas.text(str(sum(points)), (middle, panel.top + 68), styles.SCORE, anchor="center")
     canvas.line(
         (panel.left + 16, panel.top + 108),
         (panel.right - 16, panel.top + 108),
