@@ -171,7 +171,7 @@ def test_all_has_its_place(
 ) -> None:
     driver, scene = new_game(players, size, scale, language)
     scene.rearranged(scene.form.choosing("area", area))
-    driver.frames(2)
+    driver.frames(2, drawn=False)
     boxes = [(widget.id, widget.rect) for widget in scene.ui if widget.parent is scene.area]
     assert {"new_game.option.area", *(f"new_game.set.{n}" for n in range(players))} <= {n for n, _ in boxes}
     for name, box in boxes:

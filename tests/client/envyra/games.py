@@ -13,6 +13,7 @@ from rules.envyra.state import EnvyraState
 from rules.rng import seeded
 from saves.seats import SeatInfo
 from tests.golden.record import VARIANTS, choice
+from tests.sweep import short_and_long
 
 SEATS = (
     SeatInfo("Žofie", "sky"),
@@ -68,6 +69,13 @@ ALL = KNOWN + tuple(
     )
 )
 """Those and a game of every variant."""
+
+MORE = ALL[len(KNOWN) :]
+"""The others."""
+
+
+KNOWN_OR_ALL = short_and_long("games", [KNOWN], [ALL], ids=["known", "all"])
+"""For what is true of all that happens: in the golden games always, in all with the long tests."""
 
 
 @cache

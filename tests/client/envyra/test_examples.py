@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import product
 
 import pygame
 import pytest
 
+from client.app import App
 from client.draw.canvas import Canvas
 from client.games.envyra.pages import examples
 from client.i18n import LANGUAGES
@@ -26,7 +28,7 @@ from client.widgets import Choice
 from rules.envyra.content import content
 from saves.settings import Settings
 from tests.client.driver import Driver, make_app
-from tests.sweep import sweep
+from tests.sweep import in_one, sweep
 
 
 def drawn(language: str = "en") -> list[Example]:
@@ -103,11 +105,15 @@ def test_captions_of_cards_are_found_by_their_symbols() -> None:
     assert set(content().cards[cards.cards[0]].symbols) <= set(examples.words_of(cards).split())
 
 
-@pytest.mark.parametrize("width", [384.0, 420.0, 620.0, 860.0])
-@pytest.mark.parametrize("number", range(len(drawn())))
-def test_examples_stay_within_their_size(number: int, width: float) -> None:
-    app = make_app((1280, 720))
-    example = drawn()[number]
+@cache
+def program() -> App:
+    """One for all examples."""
+    return make_app((1280, 720))
+
+
+@in_one(product(drawn(), (384.0, 420.0, 620.0, 860.0)))
+def test_examples_stay_within_their_size(example: Example, width: float) -> None:
+    app = program()
     wide, high = examples.example_size(app.texts, example, width)
     assert wide == width
     assert high > 60

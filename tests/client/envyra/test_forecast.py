@@ -18,7 +18,7 @@ from rules.envyra.content import content
 from rules.envyra.requirements import qualifies
 from rules.envyra.scoring import points
 from rules.envyra.state import NO_TILE, UNSEEN, EnvyraState
-from tests.client.envyra.games import ALL, KNOWN, SEATS, Game, Step, played, seen, view
+from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, SEATS, Game, Step, played, seen, view
 from tests.sweep import short_and_long
 
 NAMES = [seat.name for seat in SEATS]
@@ -34,7 +34,7 @@ def moves(game: Game, viewer: int | None = None) -> Iterator[tuple[EnvyraState, 
                 yield each.before, each.event, [later.event for later in shown[place + 1 :]]
 
 
-@pytest.mark.parametrize("game", ALL, ids=str)
+@short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
 def test_what_is_foretold_happens(game: Game) -> None:
     for before, move, after in moves(game):
         told = foresee(before, move.seat, move.position)
@@ -121,9 +121,12 @@ def rounds(game: Game) -> Iterator[tuple[EnvyraState, list[Event]]]:
                 opened = None
 
 
-def test_a_cube_without_hope_never_moves_and_one_that_waits_for_the_other_follows_it() -> None:
+@KNOWN_OR_ALL
+def test_a_cube_without_hope_never_moves_and_one_that_waits_for_the_other_follows_it(
+    games: tuple[Game, ...],
+) -> None:
     met = set()
-    for game in ALL:
+    for game in games:
         for opened, happened in rounds(game):
             for seat, board in enumerate(opened.boards):
                 for place in board:
@@ -194,7 +197,7 @@ def test_the_words_of_the_target_picture() -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@short_and_long("games", [KNOWN], [ALL], ids=["known", "all"])
+@KNOWN_OR_ALL
 def test_every_forecast_is_said_in_every_language(
     language: str, games: tuple[Game, ...], caplog: pytest.LogCaptureFixture
 ) -> None:

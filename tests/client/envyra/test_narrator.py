@@ -19,8 +19,7 @@ from rules.envyra import events as e
 from rules.envyra.content import content
 from rules.envyra.cubes import taker
 from rules.envyra.state import EnvyraState
-from tests.client.envyra.games import ALL, KNOWN, SEATS, Game, Seen, played, seen, view
-from tests.sweep import short_and_long
+from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, SEATS, Game, Seen, played, seen, view
 
 SIGNS = [f"seat-{seat.colour}" for seat in SEATS]
 NAMES = [seat.name for seat in SEATS]
@@ -39,7 +38,7 @@ def shown_events(game: Game, viewer: int | None = None) -> list[Seen]:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@short_and_long("games", [KNOWN], [ALL], ids=["known", "all"])
+@KNOWN_OR_ALL
 def test_every_event_is_told_in_every_language(
     language: str, games: tuple[Game, ...], caplog: pytest.LogCaptureFixture
 ) -> None:

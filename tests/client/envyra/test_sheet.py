@@ -65,7 +65,7 @@ def opened(match: Match, *, scale: float = 1.0, language: str = "en") -> tuple[D
     scene = ResultsScene(app, match)
     app.push(scene)
     driver = Driver(app)
-    driver.settle()
+    driver.settle(drawn=False)
     return driver, scene
 
 

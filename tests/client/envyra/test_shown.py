@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import pytest
-
 from rules.envyra import events as e
 from rules.envyra.state import HIDDEN_BOARD
-from tests.client.envyra.games import ALL, KNOWN, Game, played, seen, view
+from tests.client.envyra.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, Game, played, seen, view
+from tests.sweep import short_and_long
 
 
-@pytest.mark.parametrize("game", ALL, ids=str)
+@short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
 def test_events_one_by_one_lead_to_what_these_eyes_see(game: Game) -> None:
     """What only others may see comes before what everybody sees of it: nothing is left to be seen."""
     for step in played(game):
@@ -18,8 +17,9 @@ def test_events_one_by_one_lead_to_what_these_eyes_see(game: Game) -> None:
             assert shown == view(step.after, viewer), (viewer, step.events)
 
 
-def test_the_games_here_hold_every_event() -> None:
-    happened = {type(event) for game in ALL for step in played(game) for event in step.events}
+@KNOWN_OR_ALL
+def test_the_games_here_hold_every_event(games: tuple[Game, ...]) -> None:
+    happened = {type(event) for game in games for step in played(game) for event in step.events}
     assert happened == set(e.EVENT_TYPES)
 
 

@@ -14,6 +14,7 @@ from rules.equilibrix.state import EquilibrixState
 from rules.rng import seeded
 from saves.seats import SeatInfo
 from tests.golden.record import VARIANTS, choice
+from tests.sweep import short_and_long
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Ľubomír", "jade"))
 
@@ -75,6 +76,10 @@ MORE = tuple(
 """All other mixtures of what changes most."""
 
 ALL = KNOWN + MORE
+
+
+KNOWN_OR_ALL = short_and_long("games", [KNOWN], [ALL], ids=["known", "all"])
+"""For what is true of all that happens: in the golden games always, in all with the long tests."""
 
 
 @cache

@@ -16,8 +16,7 @@ from client.resources import path
 from client.table.log import LogLine
 from rules.equilibrix import board, events as e, network
 from rules.equilibrix.content import content
-from tests.client.equilibrix.games import ALL, KNOWN, SEATS, Game, Seen, played, seen
-from tests.sweep import short_and_long
+from tests.client.equilibrix.games import KNOWN, KNOWN_OR_ALL, SEATS, Game, Seen, played, seen
 
 SIGNS = [f"seat-{seat.colour}" for seat in SEATS]
 NAMES = [seat.name for seat in SEATS]
@@ -34,7 +33,7 @@ def shown_events(game: Game) -> list[Seen]:
 
 
 @pytest.mark.parametrize("language", ["en", "cs", "sk"])
-@short_and_long("games", [KNOWN], [ALL], ids=["known", "all"])
+@KNOWN_OR_ALL
 def test_every_event_is_told_in_every_language(
     language: str, games: tuple[Game, ...], caplog: pytest.LogCaptureFixture
 ) -> None:
@@ -104,9 +103,10 @@ def test_captures_name_owner_and_capturer() -> None:
                 )
 
 
-def test_bases_are_counted() -> None:
+@KNOWN_OR_ALL
+def test_bases_are_counted(games: tuple[Game, ...]) -> None:
     i18n.use("en")
-    for game in ALL:
+    for game in games:
         for each in shown_events(game):
             event = each.event
             if isinstance(event, e.BaseLinked):

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-import pytest
-
 from rules.equilibrix import events as e
-from tests.client.equilibrix.games import ALL, Game, Step, played, seen, view
+from tests.client.equilibrix.games import ALL, KNOWN, KNOWN_OR_ALL, MORE, Game, Step, played, seen, view
+from tests.sweep import short_and_long
 
 
-@pytest.mark.parametrize("game", ALL, ids=str)
+@short_and_long("game", KNOWN, MORE, ids=[str(game) for game in ALL])
 def test_events_one_by_one_lead_to_the_position_of_the_match(game: Game) -> None:
     """Of every scenario and ending the whole position: no field is left out."""
     for step in played(game):
@@ -18,24 +17,30 @@ def test_events_one_by_one_lead_to_the_position_of_the_match(game: Game) -> None
         assert shown == view(step.after), (step.action, step.events)
 
 
-def test_the_games_here_hold_every_event_and_every_ending() -> None:
-    happened = [event for game in ALL for step in played(game) for event in step.events]
+@KNOWN_OR_ALL
+def test_the_games_here_hold_every_event_and_every_ending(games: tuple[Game, ...]) -> None:
+    happened = [event for game in games for step in played(game) for event in step.events]
     assert {type(event) for event in happened} == set(e.EVENT_TYPES)
     endings = {event.ending for event in happened if isinstance(event, e.GameEnded)}
     assert endings == {"linked", "turns", "agreed", "resigned"}
 
 
-def after(kind: type[e.EquilibrixEvent]) -> Iterator[tuple[e.EquilibrixEvent, Step, int]]:
-    for game in ALL:
+def after(
+    kind: type[e.EquilibrixEvent], games: tuple[Game, ...]
+) -> Iterator[tuple[e.EquilibrixEvent, Step, int]]:
+    for game in games:
         for step in played(game):
             for place, event in enumerate(step.events):
                 if isinstance(event, kind):
                     yield event, step, place
 
 
-def test_encircled_stones_leave_one_by_one_and_the_die_stays_in_use_for_the_bonus() -> None:
+@KNOWN_OR_ALL
+def test_encircled_stones_leave_one_by_one_and_the_die_stays_in_use_for_the_bonus(
+    games: tuple[Game, ...],
+) -> None:
     met = 0
-    for event, step, place in after(e.BonusEarned):
+    for event, step, place in after(e.BonusEarned, games):
         assert isinstance(event, e.BonusEarned)
         shown = list(seen(step))
         if isinstance(step.events[0], e.Born):
