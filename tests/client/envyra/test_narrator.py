@@ -29,7 +29,7 @@ SILENT = {"BoardChosen", "TurnBegan"}
 
 
 def narrator(players: int) -> Narrator:
-    return Narrator(NAMES[:players], SIGNS[:players])
+    return Narrator(NAMES[:players], SIGNS[:players], content())
 
 
 @cache
@@ -155,7 +155,7 @@ def test_a_taken_tile_says_who_has_it_and_why() -> None:
             assert lines[0].picture == SIGNS[event.seat]
             assert lines[0].text == tr(
                 f"envyra.log.tile-taken.{case}",
-                n=gained(each.before, event),
+                n=gained(each.before, event, content()),
                 name=NAMES[event.seat],
                 by=NAMES[event.by],
                 acc=word(event.tile, "acc"),
@@ -171,8 +171,8 @@ def test_a_taken_tile_says_who_has_it_and_why() -> None:
 def test_gained_is_what_stars_and_sets_bring() -> None:
     first = played(KNOWN[0])[0].before
     state = with_taken(first, (("orange_flame_1",), ()))
-    assert gained(state, taken(0, "orange_sun_1", (0, 1, 0))) == 2 + 2
-    assert gained(state, taken(1, "blue_sea_1", (1,))) == 2
+    assert gained(state, taken(0, "orange_sun_1", (0, 1, 0)), content()) == 2 + 2
+    assert gained(state, taken(1, "blue_sea_1", (1,)), content()) == 2
 
 
 def test_the_winner_by_a_tie_break_is_named_alone() -> None:

@@ -53,7 +53,7 @@ def open_ids(state: EnvyraState) -> list[str]:
 
 def _open(look: EnvyraLook, card: str) -> EquilibriumCardShown:
     state = look.position
-    symbols = content().cards[card].symbols
+    symbols = look.known.cards[card].symbols
     sets = [collected(state, seat) for seat in range(state.setup.players)]
     holders = tuple(
         tuple(look.colour(seat) for seat, have in enumerate(sets) if symbol in have) for symbol in symbols

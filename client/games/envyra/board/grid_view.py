@@ -60,7 +60,7 @@ def stone(look: EnvyraLook, position: int) -> TileShown | None:
     tile_id = state.grid[position]
     if tile_id == NO_TILE or position in look.air.tiles:
         return None
-    lacks: Holdings = (0, 0, 0) if state.phase == "over" else look.lacks(content().tiles[tile_id])
+    lacks: Holdings = (0, 0, 0) if state.phase == "over" else look.lacks(look.known.tiles[tile_id])
     blocked = any(lacks) and state.phase in ("boards", "cubes")
     deciding = look.decider is not None
     veiled = blocked and deciding and state.phase == "cubes"

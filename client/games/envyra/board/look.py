@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 from client.draw.geometry import Point, Rect
@@ -13,7 +13,7 @@ from client.table.around import TableLook
 from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes, RemoveTile
 from rules.envyra.boards import supply
-from rules.envyra.content import Tile
+from rules.envyra.content import Content, Tile
 from rules.envyra.requirements import Holdings, missing
 from rules.envyra.state import HIDDEN_BOARD, UNSEEN, EnvyraState
 
@@ -79,7 +79,7 @@ class EnvyraLook(TableLook):
 
     position: as those who look may see it. area: the board's, width: the window's. hand: of the player to
     decide. takers: position by position who took the tile that was there. air: what is on its way.
-    card_open: the viewer's secret card lies face up.
+    card_open: the viewer's secret card lies face up. known: what the game is played with.
     """
 
     position: EnvyraState
@@ -90,6 +90,7 @@ class EnvyraLook(TableLook):
     air: Aloft
     takers: tuple[int | None, ...]
     card_open: bool
+    known: Content = field(compare=False)
 
     @cached_property
     def frame(self) -> Frame:

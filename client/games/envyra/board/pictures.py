@@ -9,7 +9,7 @@ from client.games.envyra.board import grid_view, layout
 from client.games.envyra.board.tile_layout import CUBE, SQUARE, growth, hole_spot
 from client.games.envyra.board.tile_view import EMBLEM, stone_name
 from client.table.frame import FrameLayout, frame
-from rules.envyra.content import content
+from rules.envyra.content import BOOK
 
 USUAL = 3
 """Players of the table that is made ready first."""
@@ -35,21 +35,21 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
         return Wanted(name, (across, round(box.bottom * unit) - round(box.top * unit)), zoom)
 
     usual = made[0]
-    stones = sorted({stone_name(tile) for tile in content().tiles.values()})
-    taken = sorted({stone_name(tile, taken=True) for tile in content().tiles.values()})
+    stones = sorted({stone_name(tile) for tile in BOOK.own.content.tiles.values()})
+    taken = sorted({stone_name(tile, taken=True) for tile in BOOK.own.content.tiles.values()})
     scale = usual.tile / SQUARE * growth(usual.tile)
     hole = usual.holes[0]
     return [
         cover("envyra/table-ground", zones.board),
         cover("envyra/table-stone", grid_view.stone_box(usual), grid_view.STONE_ZOOM),
         *(of(name, usual.tile) for name in stones),
-        *(of(f"envyra/{symbol}", usual.tile * EMBLEM) for symbol in content().symbols),
+        *(of(f"envyra/{symbol}", usual.tile * EMBLEM) for symbol in BOOK.own.content.symbols),
         *(of(f"envyra/cube-{colour}", CUBE * scale) for colour in CUBES),
         *(of(f"envyra/{name}", 48 * scale) for name in SMALL),
         of("envyra/slot-empty", usual.tile),
         of("envyra/board-hole", min(hole.size) * 1.04),
         *(of(f"envyra/cube-{colour}", hole_spot(hole)[1]) for colour in CUBES),
-        *(of(f"envyra/{symbol}", min(hole.size) * 0.54) for symbol in content().symbols),
+        *(of(f"envyra/{symbol}", min(hole.size) * 0.54) for symbol in BOOK.own.content.symbols),
         *(of(name, size) for size in (70, 44) for name in taken),
         of("envyra/bag", 140),
         of("envyra/screen", 180),
@@ -57,13 +57,13 @@ def pictures(width: float, height: float, unit: float) -> list[Wanted]:
         *(of(name, other.tile) for other in made[1:] for name in stones),
         of("emblem-envyra", 40),
         *(Wanted(name, (SPRITE_MASTER, SPRITE_MASTER)) for name in (*stones, *taken, *FLYING)),
-        *(Wanted(f"envyra/{symbol}", (SPRITE_MASTER, SPRITE_MASTER)) for symbol in content().symbols),
+        *(Wanted(f"envyra/{symbol}", (SPRITE_MASTER, SPRITE_MASTER)) for symbol in BOOK.own.content.symbols),
     ]
 
 
 def _tables(zones: FrameLayout) -> list[layout.TableLayout]:
     """The tables of all numbers of players, the usual one first."""
-    tables = content().tables
+    tables = BOOK.own.content.tables
     return [
         layout.table(
             zones.board,

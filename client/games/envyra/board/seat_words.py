@@ -5,7 +5,6 @@ from __future__ import annotations
 from client.games.envyra.board import snake_view
 from client.games.envyra.board.look import EnvyraLook
 from client.i18n import tr
-from rules.envyra.content import content
 from rules.envyra.requirements import qualifies
 from rules.envyra.rounds import stuck
 from rules.envyra.state import EnvyraState
@@ -34,7 +33,7 @@ def board_short(look: EnvyraLook, seat: int) -> str:
 def remark(look: EnvyraLook, seat: int) -> str:
     """A word on what a player is doing, or may do."""
     state = look.position
-    end_tile = content().end_tile(state.setup.end_tile)
+    end_tile = look.known.end_tile(state.setup.end_tile)
     if seat in state.sits_out:
         return tr("envyra.table.sits-out")
     if end_tile in state.taken[seat]:

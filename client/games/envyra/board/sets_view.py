@@ -14,7 +14,6 @@ from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import draw_cube, draw_missing, draw_taken
 from client.i18n import tr
-from rules.envyra.content import content
 from rules.envyra.sets import best_sets, set_points
 
 
@@ -50,7 +49,7 @@ class Taken:
 def taken(look: EnvyraLook, seat: int) -> Taken:
     """What a seat's panel of sets shows."""
     state, layout = look.position, look.layout
-    small, known = not layout.seats, content()
+    small, known = not layout.seats, look.known
     return Taken(
         look.names[seat],
         look.colour(seat),

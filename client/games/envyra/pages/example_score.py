@@ -12,7 +12,7 @@ from client.games.envyra.sheet.picture import SeatCard
 from client.games.envyra.sheet.reason import terms
 from client.i18n import number, tr
 from client.rulebook.envyra import ScoreExample
-from rules.envyra.content import content
+from rules.envyra.content import BOOK
 from rules.envyra.sets import best_sets
 
 _WIDEST: Final = 560.0
@@ -42,8 +42,8 @@ def _heights(example: ScoreExample, width: float) -> list[float]:
 
 def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
     """Line by line: what is counted, how it adds up, and the tiles below it."""
-    sets = [content().sets.of(len(tiles)) for tiles in best_sets(example.tiles)]
-    cards = [content().cards[card].points for card in example.cards]
+    sets = [BOOK.own.content.sets.of(len(tiles)) for tiles in best_sets(example.tiles)]
+    cards = [BOOK.own.content.cards[card].points for card in example.cards]
     counted = [("stars", list(example.stars)), ("sets", sets), *([("cards", cards)] if cards else [])]
     y = area.y
     for (name, numbers), high in zip(counted, _heights(example, area.width), strict=True):
@@ -56,7 +56,7 @@ def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
                 sheet_picture.sets(canvas, place, taken=example.tiles, largest=_TILE)
             case _:
                 held = [SeatCard(card, secret=False, done=True) for card in example.cards]
-                have = frozenset(content().tiles[tile].symbol for tile in example.tiles)
+                have = frozenset(BOOK.own.content.tiles[tile].symbol for tile in example.tiles)
                 sheet_picture.cards(canvas, place, held=held, have=have, centred=True)
         y = place.bottom + _SPACE
     canvas.line((area.x, y), (area.right, y), theme.GOLD_DEEP, width=1.5, alpha=0.7)

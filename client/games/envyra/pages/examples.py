@@ -31,7 +31,7 @@ from client.rulebook.envyra import (
 )
 from client.rulebook.examples import Example
 from client.scenes.rulebook.figure import Figure, SlabColours, draw_figure, figure, room
-from rules.envyra.content import content
+from rules.envyra.content import BOOK
 from saves.seats import COLOURS
 
 GROUND: Final = SlabColours(colours.EXAMPLE_TOP, colours.EXAMPLE_BOTTOM, colours.EXAMPLE_EDGE)
@@ -58,7 +58,7 @@ def words_of(example: Example) -> str:
     """The words drawn in an example, for the search."""
     if not isinstance(example, EquilibriumExample):
         return ""
-    symbols = {symbol for card in example.cards for symbol in content().cards[card].symbols}
+    symbols = {symbol for card in example.cards for symbol in BOOK.own.content.cards[card].symbols}
     return " ".join(tr(f"envyra.nom.{symbol}") for symbol in sorted(symbols))
 
 
@@ -163,7 +163,7 @@ def _draw_stone(
         unit = box.width / SQUARE
         canvas.image("envyra/lock", (box.centerx, box.y + 104 * unit), box.width * 0.26)
     if place in example.last and cubes:
-        center, size = cube_spot(box, content().tiles[tile].cubes, len(cubes) - 1)
+        center, size = cube_spot(box, BOOK.own.content.tiles[tile].cubes, len(cubes) - 1)
         ring_cube(canvas, center, size)
 
 

@@ -15,7 +15,7 @@ from client.i18n import tr
 from client.match import Match
 from client.scenes.results.sheet import SUM, CellKey, Explanation, Group, Painter, Sheet, SheetLine
 from rules.contract import ScoreLine
-from rules.envyra.content import content
+from rules.envyra.content import BOOK
 from rules.envyra.scoring import CARD, SET, TILE, Points, collected, lines
 from rules.envyra.state import EnvyraState
 
@@ -36,6 +36,7 @@ class EnvyraSheet(Sheet):
         state = match.state
         assert isinstance(state, EnvyraState)  # whoever opens this sheet plays Envyra
         self.state = state
+        self.known = BOOK.of(match.game)
         self.seats = match.seats
         self.rounds = 1
         self.final = match.outcome is not None
@@ -46,7 +47,7 @@ class EnvyraSheet(Sheet):
         self.groups = tuple(self._group(seat) for seat in range(state.setup.players))
         spoken = tuple(replace(group, name=called(group.name)) for group in self.groups)
         if match.outcome is not None:
-            self.verdict = final_verdict(state, match.outcome, spoken, self.scored)
+            self.verdict = final_verdict(self.known, state, match.outcome, spoken, self.scored)
             self.leaders = tuple(match.outcome.ranking[0])
         else:
             self.verdict = standing(spoken)
@@ -138,14 +139,14 @@ class EnvyraSheet(Sheet):
         return Group(str(seat), info.name, info.colour, "", rows, (scored.total,))
 
     def _symbols(self, seat: int) -> frozenset[str]:
-        tiles = content().tiles
+        tiles = self.known.tiles
         return frozenset(tiles[tile].symbol for tile in self.state.taken[seat]) - {""}
 
     def _tie(self, seat: int) -> str:
         """How equal points were told apart, for those who have them."""
         if not self.final:
             return ""
-        end = content().end_tile(self.state.setup.end_tile)
+        end = self.known.end_tile(self.state.setup.end_tile)
         return tie_words(self.scored, [end in taken for taken in self.state.taken], seat)
 
     @staticmethod

@@ -13,7 +13,6 @@ from client.games.envyra.table import wording
 from client.table.players import who_plays
 from client.widgets import Explained
 from client.widgets.ui import Ui
-from rules.envyra.content import content
 from rules.envyra.state import NO_TILE
 
 
@@ -33,7 +32,7 @@ def _tile(ui: Ui, look: EnvyraLook, position: int) -> None:
     tile_id = look.position.grid[position]
     if tile_id == NO_TILE:
         return
-    box, tile = look.layout.tiles[position], content().tiles[tile_id]
+    box, tile = look.layout.tiles[position], look.known.tiles[tile_id]
     of = f"tile.{position}"
     parts = [("star", _around(*star_spot(box)), wording.star(tile))]
     if any(tile.needs):

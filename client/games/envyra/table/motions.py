@@ -24,7 +24,6 @@ from client.table.around import Looking
 from client.table.showing import banner, rising
 from rules.contract import Event
 from rules.envyra import events as e
-from rules.envyra.content import content
 from rules.envyra.scoring import collected
 from rules.envyra.state import EnvyraState
 
@@ -118,7 +117,7 @@ class Motions:
         """The tile is lifted, shines, says whose it is and goes there; its cubes go back to their owners."""
         place = event.position
         room = trough(shown, place)
-        worth = gained(shown, event)
+        worth = gained(shown, event, self._looking().known)
         homes = ways.homes(shown, (*event.cubes, *event.waiting))
         calm = self._looking().around.calm
 
@@ -162,7 +161,7 @@ class Motions:
     def _card_claimed(self, shown: EnvyraState, event: e.CardClaimed) -> Motion:
         """The card goes from its place to its new owner."""
         index = equilibrium_view.open_ids(shown).index(event.card)
-        worth = content().cards[event.card].points
+        worth = self._looking().known.cards[event.card].points
         calm = self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -252,7 +251,7 @@ class Motions:
 
     def _end_tile_put_back(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
         """The end tile is shown on its place, and goes back into the bag."""
-        tile = content().end_tile(shown.setup.end_tile)
+        tile = self._looking().known.end_tile(shown.setup.end_tile)
         calm = self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -342,7 +341,7 @@ class Motions:
         return Motion(2.4, draw, lambda: self._play("card"), still=True)
 
     def _secret(self, shown: EnvyraState, seat: int, card: str) -> unveiling.Secret:
-        known = content()
+        known = self._looking().known
         have = frozenset(known.tiles[tile].symbol for tile in shown.taken[seat]) - {""}
         fulfilled = collected(shown.taken[seat], card)
         if fulfilled:
@@ -356,7 +355,7 @@ class Motions:
         """Why it is over; where nobody could even play the last round that has just been said."""
         more = ""
         if event.ending == "end-tile":
-            end = content().end_tile(shown.setup.end_tile)
+            end = self._looking().known.end_tile(shown.setup.end_tile)
             seat = next(seat for seat, taken in enumerate(shown.taken) if end in taken)
             more = tr("envyra.log.ended.end-tile", name=self._looking().names[seat])
         elif len(shown.sits_out) < shown.setup.players:

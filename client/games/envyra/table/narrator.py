@@ -11,7 +11,7 @@ from client.table.log import LogLine
 from client.table.marks import NOBODY, BoardPlace, Mark
 from rules.contract import Event
 from rules.envyra import events as e
-from rules.envyra.content import content
+from rules.envyra.content import Content
 from rules.envyra.cubes import LAPS
 from rules.envyra.scoring import collected, outcome
 from rules.envyra.sets import set_points
@@ -22,9 +22,13 @@ MARKS = {"bonus": "mark-bonus", "end": "mark-end", "end_alt": "mark-end-alt"}
 
 
 class Narrator:
-    """Tells events. names: of the seats; pictures: of their signs. Nothing secret is ever told."""
+    """Tells events. names: of the seats; pictures: of their signs; known: what is played with.
 
-    def __init__(self, names: Sequence[str], pictures: Sequence[str]) -> None:
+    Nothing secret is ever told.
+    """
+
+    def __init__(self, names: Sequence[str], pictures: Sequence[str], known: Content) -> None:
+        self._known = known
         self._names = list(names)
         self._pictures = list(pictures)
 
@@ -32,7 +36,7 @@ class Narrator:
         """The cards that lie open."""
         if not first.open_cards:
             return ()
-        cards = (content().cards[card] for card in first.open_cards)
+        cards = (self._known.cards[card] for card in first.open_cards)
         lines = (
             tr(
                 "envyra.reason.card-open",
@@ -64,7 +68,7 @@ class Narrator:
             case e.TileTaken():
                 return self._tile_taken(shown, event)
             case e.CardClaimed(seat, card):
-                known = content().cards[card]
+                known = self._known.cards[card]
                 symbols, mark = _symbols(known.symbols), Mark(seat, BoardPlace("card", (card,)))
                 return (self._of(seat, "card-claimed", mark, n=known.points, symbols=symbols),)
             case e.CubesBack(seat, positions):
@@ -86,7 +90,7 @@ class Narrator:
                 words = _words("tile-drawn", place=position + 1, tile=word(tile))
                 return (LogLine(words, picture(tile), marks=_named(NOBODY, (position,)), aside=True),)
             case e.EndTilePutBack():
-                end = content().end_tile(shown.setup.end_tile)
+                end = self._known.end_tile(shown.setup.end_tile)
                 return (LogLine(_words("end-tile-put-back"), picture(end), aside=True),)
             case e.CubesCollected(seat, positions):
                 return (aside(self._of(seat, "cubes-collected", *_named(seat, positions), n=len(positions))),)
@@ -144,7 +148,7 @@ class Narrator:
             f"tile-taken.{case}",
             from_,
             to,
-            n=gained(shown, event),
+            n=gained(shown, event, self._known),
             acc=word(event.tile, "acc"),
             place=event.position + 1,
             by=self._names[event.by],
@@ -158,9 +162,9 @@ class Narrator:
 
     def _secrets_shown(self, shown: EnvyraState, cards: tuple[str, ...]) -> tuple[LogLine, ...]:
         lines = [_heading("secrets-shown")]
-        tiles = content().tiles
+        tiles = self._known.tiles
         for seat, card in enumerate(cards):
-            known = content().cards[card]
+            known = self._known.cards[card]
             symbols = _symbols(known.symbols)
             if collected(shown.taken[seat], card):
                 lines.append(self._of(seat, "secret-shown.fulfilled", n=known.points, symbols=symbols))
@@ -176,7 +180,7 @@ class Narrator:
         """Why it is over, unless nobody could even play the last round; and who wins."""
         lines = []
         if event.ending == "end-tile":
-            end = content().end_tile(shown.setup.end_tile)
+            end = self._known.end_tile(shown.setup.end_tile)
             seat = next(seat for seat, taken in enumerate(shown.taken) if end in taken)
             lines.append(LogLine(_words("ended.end-tile", name=self._names[seat]), picture(end)))
         elif len(shown.sits_out) < shown.setup.players:
@@ -199,10 +203,10 @@ class Narrator:
         return ", ".join(self._names[seat] for seat in seats)
 
 
-def gained(shown: EnvyraState, event: e.TileTaken) -> int:
+def gained(shown: EnvyraState, event: e.TileTaken, known: Content) -> int:
     """What a taken tile adds to its taker's points: its star, and what their sets gain by it."""
     before = shown.taken[event.seat]
-    worth = content().tiles[event.tile].points
+    worth = known.tiles[event.tile].points
     return worth + set_points((*before, event.tile)) - set_points(before)
 
 

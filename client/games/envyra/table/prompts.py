@@ -10,7 +10,6 @@ from client.i18n import tr
 from client.table.asked import lead
 from client.table.parts import Prompt, SeatTotal, TopBarWords, TurnStep
 from rules.envyra.boards import choosing, supply
-from rules.envyra.content import content
 from rules.envyra.cubes import LAPS
 from rules.envyra.scoring import points
 from rules.envyra.state import EnvyraState
@@ -109,7 +108,7 @@ def _plain(situation: str, picture: str = "", **params: str | int) -> Prompt:
 def _busy(look: EnvyraLook) -> Prompt:
     """What is being shown."""
     state = look.position
-    end_tile = content().end_tile(state.setup.end_tile)
+    end_tile = look.known.end_tile(state.setup.end_tile)
     if any(end_tile in taken for taken in state.taken):
         return _plain("over")
     if state.phase == "boards":

@@ -28,7 +28,7 @@ from client.table.playback.landmarks import Landmark
 from client.table.table_scene import TableScene
 from rules.contract import Action, Event, Scalar, State
 from rules.envyra import events as e, scoring
-from rules.envyra.content import content
+from rules.envyra.content import BOOK
 from rules.envyra.state import EnvyraState
 
 if TYPE_CHECKING:
@@ -47,7 +47,8 @@ class EnvyraTable(TableScene):
 
     def __init__(self, app: App, match: Match) -> None:
         signs = [f"seat-{seat.colour}" for seat in match.seats]
-        self._narrator = Narrator([seat.name for seat in match.seats], signs)
+        self._known = BOOK.of(match.game)
+        self._narrator = Narrator([seat.name for seat in match.seats], signs, self._known)
         self._look: EnvyraLook | None = None
         self.choosing = Choosing(self)
         self.hand = DragInput(self, self.choosing)
@@ -81,6 +82,7 @@ class EnvyraTable(TableScene):
                 air=self.air.now,
                 takers=tuple(self.took.get(position) for position in range(len(state.grid))),
                 card_open=self.card_open,
+                known=self._known,
             )
             self.looked = True
         return self._look
@@ -220,7 +222,7 @@ class EnvyraTable(TableScene):
 
     def _laid_out(self, *, compact: bool) -> TableLayout:
         state = self.position
-        table = content().tables[state.setup.players]
+        table = self._known.tables[state.setup.players]
         return layout.table(
             self.board_area,
             columns=table.columns,

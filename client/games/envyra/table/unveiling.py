@@ -14,7 +14,6 @@ from client.games.envyra.board import board_view, colours, hole_view
 from client.games.envyra.board.cards_view import draw_card
 from client.games.envyra.board.hole_view import Hole
 from client.games.envyra.board.look import EnvyraLook, Frame
-from rules.envyra.content import content
 
 PAD, HEAD, GAP = 12.0, 40.0, 20.0
 HOLE = 92.0
@@ -56,7 +55,7 @@ def boards(
     canvas: Canvas, look: EnvyraLook, found: Sequence[UnveiledBoard], grid: tuple[str, ...], *, open_: float
 ) -> None:
     """All boards side by side over the table, their screens opened so far (0…1). grid: its tiles."""
-    columns = content().tables[len(look.seats)].columns
+    columns = look.known.tables[len(look.seats)].columns
     for box, hole, board in _placed(look.area, found, columns, len(grid) // columns):
         shown = _Behind(board, grid if open_ > 0 else (), columns, box.topleft, hole)
         _board(canvas, look.frame, box, shown, open_)

@@ -13,7 +13,6 @@ from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.table import flight
 from rules.envyra import events as e
 from rules.envyra.boards import supply
-from rules.envyra.content import content
 from rules.envyra.state import EnvyraState
 
 CubeAt: TypeAlias = tuple[Point, float]
@@ -44,7 +43,7 @@ def home(texts: Typesetter, look: EnvyraLook, seat: int, index: int) -> CubeAt:
     """Where a cube with that number lies in its seat's supply."""
     layout = look.layout
     if seat == look.board_seat:
-        return supply_spot(layout, min(index, content().cubes - 1))
+        return supply_spot(layout, min(index, look.known.cubes - 1))
     if layout.seats:
         return seats_view.supply_spot(texts, layout.seats[seat], index, index + 1)
     return layout.seat_goal(seat), flight.SMALL

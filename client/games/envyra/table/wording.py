@@ -31,7 +31,7 @@ def tile(look: EnvyraLook, position: int) -> Wording:
         title, note = gap_words(look, position)
         label = tr("envyra.label.gap", place=position + 1)
         return label, f"{title}\n{note}" if note else title
-    found = content().tiles[tile_id]
+    found = look.known.tiles[tile_id]
     lacks = look.lacks(found)
     params: dict[str, str | int] = {
         "place": position + 1,
@@ -108,7 +108,7 @@ def needs(look: EnvyraLook, found: Tile) -> Wording:
 def cubes(look: EnvyraLook, position: int) -> Wording:
     """The cubes on a tile."""
     state = look.position
-    need = content().tiles[state.grid[position]].cubes
+    need = look.known.tiles[state.grid[position]].cubes
     return tr("envyra.label.cubes", n=len(state.cubes[position]), m=need), tr("envyra.tip.cubes")
 
 
@@ -164,7 +164,7 @@ def taken(look: EnvyraLook, number: int) -> Wording:
     sets = best_sets(tiles)
     for group in sets:
         names = ", ".join(word(each) for each in group)
-        lines.append(f"{names}: +{content().sets.of(len(group))}")
+        lines.append(f"{names}: +{look.known.sets.of(len(group))}")
     inside = {each for group in sets for each in group}
     loose = [word(each) for each in tiles if each not in inside]
     if loose:
