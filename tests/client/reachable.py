@@ -31,9 +31,10 @@ TYPES = ("int", "float", "str", "bool", "array", "object", "null")
 Given = dict[str, list[ast.expr]]
 
 
-def topics(language: str = "en") -> set[str]:
+@cache
+def topics(language: str = "en") -> frozenset[str]:
     """The files of words."""
-    return {file.stem for file in path("lang", language).glob("*.yaml")}
+    return frozenset(file.stem for file in path("lang", language).glob("*.yaml"))
 
 
 def all_keys(language: str = "en") -> list[str]:

@@ -81,7 +81,8 @@ class Screens:
         self._drawn()
 
     def _drawn(self) -> None:
-        self.driver.frames(3)
+        self.driver.frames(1)
+        self.driver.frames(2, drawn=False)
         self.app.draw()
 
     def _settings(self, verdict: Verdict | None) -> None:
