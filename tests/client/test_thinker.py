@@ -16,6 +16,8 @@ from client.opponents.thinker import Thinker
 from client.opponents.worker import answered
 from client.registry import has_mind
 from rules import GAMES
+from rules.overlay import Corrections, gathered
+from tests.rules.test_corrections import SWEEPING
 
 PLAYED = [game_id for game_id in GAMES if has_mind(game_id)]
 """The games that opponents can play."""
@@ -46,12 +48,24 @@ def window() -> Iterator[Window]:
     made.thinker.close()
 
 
-def question(game_id: str, *, why: bool = False, players: int = 2) -> Question:
-    game = rules.load(game_id)
+def question(
+    game_id: str,
+    *,
+    why: bool = False,
+    players: int = 2,
+    steps: int = 0,
+    corrections: Corrections | None = None,
+) -> Question:
+    """About a game in which so many decisions have been made, always the first of those that are offered."""
+    game = rules.load(game_id, corrections)
     state = game.start(players, 5, {})
+    for _ in range(steps):
+        seat = game.deciders(state)[0]
+        state = game.apply(state, seat, game.actions(state, seat)[0]).state
     seat = game.deciders(state)[0]
     view = msgspec.Raw(rules.to_json(game.view(state, seat)))
-    return Question(0, game_id, view, seat, "sapling", 7, why=why)
+    told = gathered(rules.changes(game_id, corrections or {}))
+    return Question(0, game_id, view, seat, "sapling", 7, why=why, corrections=told)
 
 
 @pytest.mark.parametrize("game_id", PLAYED)
@@ -62,6 +76,20 @@ def test_a_question_is_answered_with_an_action_of_the_game(game_id: str) -> None
     game = rules.load(game_id)
     action = answer.thought(game).action
     assert action in game.actions(game.start(2, 5, {}), asked.seat)
+
+
+@pytest.mark.parametrize("game_id", PLAYED)
+def test_questions_about_different_definitions_are_answered_in_turn(game_id: str) -> None:
+    """Each by its own: what was reckoned for one is not told of the other."""
+    asked = [
+        question(game_id, why=True, steps=4, corrections=corrections)
+        for corrections in (None, SWEEPING[game_id])
+    ]
+    first = [answered(each) for each in asked]
+    assert first[0].failure == first[1].failure == ""
+    assert first[0].weighed != first[1].weighed
+    assert [answered(each) for each in asked] == first
+    assert [answered(each) for each in asked[::-1]] == first[::-1]
 
 
 def test_the_process_answers_one_question_after_another(window: Window) -> None:

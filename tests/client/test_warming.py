@@ -4,9 +4,11 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
+from types import SimpleNamespace
 
 import pytest
 
+import rules
 from client.app import App
 from client.draw.images import Images, Wanted
 from client.draw.warming import warm
@@ -15,7 +17,9 @@ from client.match import Match
 from client.rulebook import load
 from client.rulebook.headings import heading, read_ahead
 from client.scenes import open_scene
-from client.scenes.tables import open_table
+from client.scenes.tables import open_table, warm_table
+from rules.overlay import Corrections
+from rules.wispwood.content import content
 from saves.seats import SeatInfo
 from tests.client.driver import make_app
 
@@ -79,6 +83,31 @@ def test_what_was_read_is_handed_over_where_it_is_wanted() -> None:
     assert ("wispwood/pond", (300, 300), 0, False, None) not in app.studio.images.cache
     calls[0]()
     assert ("wispwood/pond", (300, 300), 0, False, None) in app.studio.images.cache
+
+
+def test_what_to_read_ahead_is_told_by_the_definitions_of_the_game_to_come(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """In its thread, whatever is at work in the others."""
+    app, told = make_app(), []
+    monkeypatch.setattr(app, "headless", False)
+
+    def named(*_size: float) -> list[Wanted]:
+        told.append(content().grid.bonus)
+        return []
+
+    monkeypatch.setattr(
+        "client.scenes.tables.registry.find", lambda _id: SimpleNamespace(pictures=lambda: named)
+    )
+    ahead: Corrections = {"components.yaml": {"grid": {"bonus": [3, 5, 9]}}}
+    at_work: Corrections = {"components.yaml": {"grid": {"bonus": [1, 1, 1]}}}
+    for corrections, bonus in ((None, (2, 4, 6)), (ahead, (3, 5, 9))):
+        with rules.asking(rules.load("wispwood", at_work)):
+            warm_table(app, "wispwood", corrections)
+            for thread in threading.enumerate():
+                if thread.name == "warming":
+                    thread.join(timeout=30)
+        assert told.pop() == bonus
 
 
 def test_the_judges_first_word_is_read_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
