@@ -1,4 +1,4 @@
-"""Every colour, radius, size and duration of the frame, in one place.
+"""Every colour, length and duration of the frame, in one place; sizes of type are in `styles`.
 
 Lengths are logical units (pixels at 1920×1080 and 100 %), durations seconds.
 """
