@@ -43,6 +43,9 @@ KEYS: Final = {
 GLANCE: Final = 6
 """Of so many frames one is drawn where nobody looks at each: drawing is what takes time."""
 
+SLOW: Final = 1 / 15
+"""Seconds of a frame of a slow machine: where whole games are played, it is as good as another."""
+
 _LOOKS_FOR: Final = 60
 """Frames for which a player looks at what is new before pressing, at most."""
 
@@ -81,14 +84,14 @@ class Driver:
         for left in reversed(range(count)):
             self._frame(dt, drawn=drawn and (count <= GLANCE or left % GLANCE == 0))
 
-    def settle(self, seconds: float = 3.0, *, drawn: bool = True) -> None:
+    def settle(self, seconds: float = 3.0, dt: float = 1 / 60, *, drawn: bool = True) -> None:
         """Run until nothing moves (at most that long). Each `GLANCE`-th frame is drawn, and what comes to
         rest.
 
         drawn: whether any is. Where a test paints by itself or looks at no picture, none need be.
         """
-        for number in range(1, round(seconds * 60) + 1):
-            self._frame(1 / 60, drawn=drawn and number % GLANCE == 0)
+        for number in range(1, round(seconds / dt) + 1):
+            self._frame(dt, drawn=drawn and number % GLANCE == 0)
             if not any(scene.animating for scene in self.app.scenes):
                 break
         self._frame(0.0, drawn=drawn)

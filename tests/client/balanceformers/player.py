@@ -13,7 +13,7 @@ from client.table.curtain import Curtain
 from rules.contract import Scalar
 from saves.seats import COLOURS, SeatInfo
 from saves.settings import Settings
-from tests.client.driver import Driver, make_app
+from tests.client.driver import SLOW, Driver, make_app
 
 NAMES = ("Žofie", "Řehoř", "Ľubomír", "Ann", "Karel", "Eva")
 SEATS = tuple(SeatInfo(name, colour) for name, colour in zip(NAMES, COLOURS, strict=True))
@@ -64,10 +64,10 @@ class Player:
     def decide(self) -> bool:
         """One decision, whatever is asked; False if the final sheet lies on the table."""
         made = self.driver
-        made.settle(30)
+        made.settle(30, SLOW)
         while isinstance(made.scene, Curtain):
             made.click("curtain.open")
-            made.settle(30)
+            made.settle(30, SLOW)
         if isinstance(made.scene, ResultsScene):
             return False
         board = table(made)

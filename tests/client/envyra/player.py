@@ -13,7 +13,7 @@ from client.table.curtain import Curtain
 from rules.contract import Scalar
 from saves.seats import SeatInfo
 from saves.settings import Settings
-from tests.client.driver import Driver, make_app
+from tests.client.driver import SLOW, Driver, make_app
 
 SEATS = (
     SeatInfo("Žofie", "sky"),
@@ -79,11 +79,11 @@ class Player:
 
     def decide(self) -> bool:
         """One decision, whatever is asked; False if the final sheet lies on the table."""
-        self.driver.settle(30)
+        self.driver.settle(30, SLOW)
         while isinstance(self.driver.scene, Curtain):
             self.curtains.append(self.driver.scene.seat)
             self.driver.click("curtain.open", drawn=False)
-            self.driver.settle(30)
+            self.driver.settle(30, SLOW)
         if isinstance(self.driver.scene, ResultsScene):
             return False
         before = self.table.match.moves

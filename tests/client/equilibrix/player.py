@@ -28,7 +28,7 @@ from rules.equilibrix.actions import (
 from rules.equilibrix.state import EquilibrixState
 from saves.seats import SeatInfo
 from saves.settings import Settings
-from tests.client.driver import Driver, make_app
+from tests.client.driver import SLOW, Driver, make_app
 
 SEATS = (SeatInfo("Žofie", "sky"), SeatInfo("Řehoř", "amber"), SeatInfo("Ľubomír", "jade"))
 
@@ -138,7 +138,7 @@ class Player:
 
     def decide(self) -> bool:
         """One decision, whatever is asked; False if the final sheet lies on the table."""
-        self.driver.settle(30)
+        self.driver.settle(30, SLOW)
         if isinstance(self.driver.scene, ResultsScene):
             return False
         board_, match = self.table, self.table.match
