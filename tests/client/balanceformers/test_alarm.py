@@ -20,6 +20,7 @@ from tests.client.balanceformers.player import table
 from tests.client.balanceformers.test_table import laid_at
 from tests.client.driver import Driver, make_app
 from tests.golden.record import Variant
+from tests.sweep import crossed, short_and_long
 
 
 def canvas_of(app: App) -> Canvas:
@@ -43,8 +44,10 @@ def deadly() -> tuple[Variant, int]:
     raise AssertionError("no game ends so")
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (960, 540)])
-@pytest.mark.parametrize("language", ["en", "cs", "sk"])
+@crossed(
+    pytest.mark.parametrize("size", [(960, 540), (1920, 1080)]),
+    pytest.mark.parametrize("language", ["en", "cs", "sk"]),
+)
 def test_the_end_is_said_with_who_and_who_would_win(size: tuple[int, int], language: str) -> None:
     """B-END-1, B-WIN-1."""
     made = laid_at(*deadly(), size, drawn=False, language=language)
@@ -131,7 +134,7 @@ def states() -> list[BalanceformersState]:
     return found
 
 
-@pytest.mark.parametrize("size", [112.0, 60.0, 44.0])
+@short_and_long("size", [44.0], [112.0, 60.0])
 def test_no_badge_covers_a_level_that_is_summed(size: float) -> None:
     """On the creatures of the piece that is looked at every framed level stays in sight."""
     canvas = canvas_of(make_app())

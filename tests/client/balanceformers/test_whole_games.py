@@ -143,13 +143,13 @@ def test_the_reckoning_can_be_held_and_goes_on() -> None:
             break
     assert "table.pause" in board.ui
     made.click("table.pause")
-    made.frames(120)
+    made.frames(120, drawn=False)
     assert board.animator.held
     judged = board.position.judged
-    made.frames(120)
+    made.frames(120, drawn=False)
     assert board.position.judged == judged
     made.click("table.pause")
-    made.settle(60)
+    made.settle(60, drawn=False)
     assert not board.busy or isinstance(made.scene, Curtain | ResultsScene)
 
 
