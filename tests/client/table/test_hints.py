@@ -65,9 +65,10 @@ def laid(
 
 def hinted(driver: Driver, thinking: Thinking, moment: Moment, *reasons: Reason) -> None:
     """Ask, and be answered."""
-    driver.click(BUTTON)
+    driver.click(BUTTON, drawn=False)
     thinking.say(for_whom(driver, moment), *reasons)
-    driver.frames(2)
+    driver.frames(1, drawn=False)
+    driver.frames(1)
 
 
 def for_whom(driver: Driver, moment: Moment) -> Action:
@@ -104,9 +105,9 @@ def test_each_kind_of_move_is_shown_and_one_press_carries_it_out(game_id: str) -
         card = scene.ui["hint.word"].rect
         assert not [box for box in ringed(scene) if box.inflate(-4, -4).colliderect(card)], moment.action
         if advice.press in advice.rings:
-            driver.click(advice.press)
+            driver.click(advice.press, drawn=False)
         else:
-            driver.click_at(*marked(scene)[0].center)
+            driver.click_at(*marked(scene)[0].center, drawn=False)
         assert scene.match.history[0].action == action
         assert scene.hints.hint is None
         assert "hint.word" not in scene.ui

@@ -13,6 +13,7 @@ from rules.equilibrix.actions import OfferDraw
 from tests.client.driver import Driver
 from tests.client.table.moments import first, moments
 from tests.client.table.test_hints import for_whom, hinted, laid, lay, program
+from tests.sweep import crossed
 
 YES: dict[str, Callable[[Driver], None]] = {
     "enter": lambda driver: driver.key("enter"),
@@ -20,8 +21,7 @@ YES: dict[str, Callable[[Driver], None]] = {
 }
 
 
-@pytest.mark.parametrize("game_id", GAMES)
-@pytest.mark.parametrize("yes", YES)
+@crossed(pytest.mark.parametrize("game_id", GAMES), pytest.mark.parametrize("yes", list(YES)))
 def test_one_press_follows_a_hint_of_any_kind(game_id: str, yes: str) -> None:
     driver, thinking = program()
     for moment in moments(game_id):
