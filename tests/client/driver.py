@@ -55,6 +55,8 @@ def make_app(
 ) -> App:
     """A headless program that raises what goes wrong in its scenes. English unless told otherwise."""
     chosen = settings if settings is not None else Settings(language="en")
+    if pygame.display.get_init():
+        pygame.event.clear()  # what an earlier program was still to be told is not for this one
     return App(chosen, size=size, headless=True, strict=True, ui_scale=ui_scale)
 
 
