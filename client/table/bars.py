@@ -62,7 +62,7 @@ def _picture_size(layout: FrameLayout) -> float:
 
 def lead_style(*, compact: bool) -> Style:
     """How what is asked looks."""
-    return styles.BODY_STRONG if compact else styles.LEAD
+    return styles.LABEL if compact else styles.LEAD
 
 
 def lead_words(texts: Typesetter, prompt: Prompt, room: float, style: Style) -> tuple[str, bool]:
