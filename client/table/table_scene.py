@@ -134,7 +134,10 @@ class TableScene(GameTable):
             self.animator.add(self._staged(event, after))
         self.animator.add(Motion(end=self._settle))
         self.animator.update(0.0)
-        self.refresh()
+        if (
+            self.busy and not self.animator.moving
+        ):  # it waits; what moves, or has come to rest, is built already
+            self.refresh()
 
     def undo(self) -> None:
         """Take the last decision back, if the fair rule allows."""

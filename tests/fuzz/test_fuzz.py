@@ -42,12 +42,12 @@ def test_whatever_is_in_a_file_is_opened_or_refused(changes: int, capsys: pytest
 
 
 @posix
-@short_and_long("most", [1 << 18], [1 << 20])
+@pytest.mark.long
 def test_files_that_were_made_to_stop_the_program_do_not(
-    corpus: Corpus, tmp_path: Path, most: int, monkeypatch: pytest.MonkeyPatch
+    corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.delenv("PYGAME_HIDE_SUPPORT_PROMPT", raising=False)  # the worker sees to it itself
-    (found,) = hostile(corpus, tmp_path, 2, most, 1, math.inf)
+    (found,) = hostile(corpus, tmp_path, 2, 1 << 20, 1, math.inf)
     assert found.wrong == []
     assert {name: row.changes for name, row in found.rows.items()} == dict.fromkeys(ROWS, 2)
     assert 0 < max(row.held for row in found.rows.values()) <= MOST_MEMORY
