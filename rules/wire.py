@@ -26,7 +26,7 @@ def from_json(game: AnyGame, kind: WireKind, data: bytes | str) -> State | Actio
     Raises ValueError that says what is wrong, and where.
     """
     try:
-        value = _decoder(game, kind).decode(data)
+        value = _decoder(_types(game, kind)).decode(data)
     except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
         raise ValueError(f"{game.id} {kind}: {error}") from error
     if isinstance(value, State):
@@ -39,11 +39,17 @@ def digest(state: State) -> str:
     return blake2b(to_json(state), digest_size=8).hexdigest()
 
 
+def _types(game: AnyGame, kind: WireKind) -> tuple[type, ...]:
+    match kind:
+        case "state":
+            return (game.state_type,)
+        case "action":
+            return game.action_types
+        case _:
+            return game.event_types
+
+
 @cache
-def _decoder(game: AnyGame, kind: WireKind) -> msgspec.json.Decoder[State | Action | Event]:
-    types: dict[str, tuple[type, ...]] = {
-        "state": (game.state_type,),
-        "action": game.action_types,
-        "event": game.event_types,
-    }
-    return msgspec.json.Decoder(Union[types[kind]])  # noqa: UP007  # built at run time
+def _decoder(types: tuple[type, ...]) -> msgspec.json.Decoder[State | Action | Event]:
+    """Kept by the types alone: games over other definitions come and go."""
+    return msgspec.json.Decoder(Union[types])  # noqa: UP007  # built at run time

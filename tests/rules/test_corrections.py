@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import gc
 import hashlib
 import random
 import subprocess
 import sys
+import weakref
 from collections.abc import Iterator, Mapping
 from concurrent.futures import ThreadPoolExecutor
 from functools import cache
@@ -427,6 +429,16 @@ def test_what_is_asked_directly_is_answered_by_the_game_it_is_asked_for(game_id:
             own.start(99, 1)
         assert content().hash == other.content_hash()
     assert content().hash == own.content_hash()
+
+
+def test_a_game_over_corrections_goes_with_whoever_played_it() -> None:
+    game = rules.load("wispwood", CARD)
+    state = game.start(2, 5)
+    assert rules.from_json(game, "state", rules.to_json(state)) == state
+    gone = weakref.ref(game)
+    del game
+    gc.collect()
+    assert gone() is None
 
 
 def test_options_are_the_same_whatever_is_corrected() -> None:
