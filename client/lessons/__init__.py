@@ -1,0 +1,1 @@
+"""Lessons: chapters that teach a game at its own table, as data; no window needed."""

@@ -1,0 +1,151 @@
+"""Chapters of a game's lessons, as they stand in `assets/<game>/lessons.yaml`.
+
+A chapter is a game as it could be played: its set-up and seed, the moves before it begins, and steps. A step
+says something, and lights what it speaks of; it may ask for a move, or show moves of others. The move of a
+step that asks is the one that *Show me* makes, and from which the chapter goes on: what else passes says
+`passes`. So every position is reached by the rules alone.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from functools import cache
+from typing import Final
+
+import msgspec
+
+import rules
+from client import resources
+from client.lessons.meaning import Meaning
+from rules.contract import Action, AnyGame, IllegalAction, InvalidSetup, Scalar, State
+from rules.yaml_text import parsed
+
+FILE: Final = "lessons.yaml"
+
+
+class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A move of a seat. action: as the rules write it."""
+
+    seat: int
+    action: dict[str, object]
+
+    def of(self, game: AnyGame) -> Action:
+        """The action itself. Raises ValueError for one that the game does not know."""
+        found = rules.from_json(game, "action", msgspec.json.encode(self.action))
+        assert isinstance(found, Action)
+        return found
+
+
+class Light(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What a step speaks of. place: of the board, as the log's marks name it: its kind, then which one.
+    widget: the id of something that can be pressed, or its beginning with a star."""
+
+    place: tuple[str | int, ...] = ()
+    widget: str = ""
+
+
+class Wrong(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """What is answered to a move that does not pass. say: the last part of the key of the words."""
+
+    when: Meaning
+    say: str
+
+
+class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """One card of the guide. id: the last part of the key of its words. light: what it speaks of.
+
+    do: the action that it asks of whoever learns, as the rules write it; passes: what else will do.
+    wrong: special answers; all else is answered by ``<id>-wrong``. play: moves that are shown first.
+    """
+
+    id: str
+    light: tuple[Light, ...] = ()
+    do: dict[str, object] | None = None
+    passes: Meaning | None = None
+    wrong: tuple[Wrong, ...] = ()
+    play: tuple[Move, ...] = ()
+
+
+class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A few minutes of a game. minutes: about how many. teaches: the rule ids that it is about.
+
+    players, seed, options: the set-up. seat: of whoever learns. moves: before it begins.
+    """
+
+    id: str
+    minutes: int
+    teaches: tuple[str, ...]
+    players: int
+    seed: int
+    steps: tuple[LessonStep, ...]
+    options: dict[str, Scalar] = {}
+    seat: int = 0
+    moves: tuple[Move, ...] = ()
+
+
+class Lessons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """All chapters of a game, in the order in which one needs them. first_game: options of the first real
+    game afterwards, and how many play it."""
+
+    chapters: tuple[Chapter, ...]
+    first_players: int = 2
+    first_options: dict[str, Scalar] = {}
+
+
+class LessonError(Exception):
+    """Lessons that cannot be given: what is wrong, and where."""
+
+
+class Course:
+    """A chapter played through: the position in which each step begins.
+
+    begins: for each step the state before anything of it has happened; asks: the state in which whoever
+    learns is asked, once its moves of others are done.
+    """
+
+    def __init__(self, game: AnyGame, chapter: Chapter) -> None:
+        """Raises LessonError where a move is not allowed."""
+        self.game = game
+        self.chapter = chapter
+        self.begins: list[State] = []
+        self.asks: list[State] = []
+        try:
+            state = game.start(chapter.players, chapter.seed, game.resolved(chapter.players, chapter.options))
+            for move in chapter.moves:
+                state = self._after(state, move, "moves")
+            for step in chapter.steps:
+                self.begins.append(state)
+                for move in step.play:
+                    state = self._after(state, move, step.id)
+                self.asks.append(state)
+                if step.do is not None:
+                    state = self._after(state, Move(chapter.seat, step.do), step.id)
+        except InvalidSetup as error:
+            raise LessonError(f"{chapter.id}: {error}") from error
+        self.end = state
+
+    def _after(self, state: State, move: Move, where: str) -> State:
+        try:
+            return self.game.apply(state, move.seat, move.of(self.game)).state
+        except (IllegalAction, ValueError) as error:
+            raise LessonError(f"{self.chapter.id}: {where}: {move.action}: {error}") from error
+
+
+@cache
+def lessons(game_id: str) -> Lessons | None:
+    """The lessons of a game; None for one without. Raises LessonError for what cannot be read."""
+    file = resources.find(game_id, FILE)
+    if file is None:
+        return None
+    try:
+        found, _ = parsed(file.read_text(encoding="utf-8"))
+        return msgspec.convert(found, Lessons)
+    except (OSError, ValueError, msgspec.ValidationError) as error:
+        raise LessonError(f"{game_id}: {error}") from error
+
+
+def chapter(game_id: str, chapter_id: str) -> Chapter:
+    """A chapter by its id. Raises KeyError."""
+    found = lessons(game_id)
+    chapters: Mapping[str, Chapter] = {one.id: one for one in found.chapters} if found else {}
+    return chapters[chapter_id]

@@ -1,0 +1,48 @@
+"""The match of a lesson: real rules over the positions of a chapter, and nothing of it is kept."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from datetime import UTC, datetime
+
+from client.history import History
+from client.lessons.chapters import Chapter, Course
+from client.match import Match
+from rules.contract import AnyGame, State
+from saves import VERSION
+from saves.entries import FORMAT, Header
+from saves.seats import SeatInfo
+
+
+class LessonMatch(Match):
+    """A match that goes through a chapter. It has no file, and undo is the guide's affair.
+
+    chapter: what is taught. course: the positions in which its steps begin.
+    """
+
+    def __init__(self, game: AnyGame, chapter: Chapter, seats: Sequence[SeatInfo]) -> None:
+        """Raises LessonError where the chapter cannot be played."""
+        self.chapter = chapter
+        self.course = Course(game, chapter)
+        header = Header(
+            stolek=FORMAT, app=VERSION, game=game.id, rules=game.version, content=game.content_hash(),
+            seed=chapter.seed, options=game.resolved(chapter.players, chapter.options), seats=tuple(seats),
+            created=datetime.now(UTC),
+        )  # fmt: skip
+        super().__init__(game, header, self.course.begins[0], History.of(header), None)
+
+    def stand_at(self, state: State) -> None:
+        """Lay a position, as if the game began there."""
+        self.first = self._state = state
+        self._history = History.of(self.header)
+        self._outcome = self.game.outcome(state)
+
+    @property
+    def can_undo(self) -> bool:
+        """Never: the guide takes back."""
+        return False
+
+    @property
+    def can_redo(self) -> bool:
+        """Never."""
+        return False

@@ -1,0 +1,71 @@
+"""What a move means: patterns over actions and events, by which a lesson knows whether a task is done.
+
+A pattern is plain data. A mapping asks for these parts and no others; a list, of a single value, for one of
+these values, and of a list for exactly these parts in this order; ``{at-least: 3}`` and ``{at-most: 3}`` ask
+for numbers, ``{not: …}`` for anything else. All other values have to be the same.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import Final, TypeAlias
+
+import msgspec
+
+from rules.contract import Action, Event
+
+Pattern: TypeAlias = "object"
+"""Plain data: mappings, lists, words, numbers."""
+
+_ASKS: Final = {"at-least", "at-most", "not"}
+
+
+class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """What is asked of a move. All that is given has to hold.
+
+    action: a pattern of the action. events: each of these patterns fits an event that came of it.
+    without: none of these fits any. any: one of these meanings holds.
+    """
+
+    action: Pattern = None
+    events: tuple[Pattern, ...] = ()
+    without: tuple[Pattern, ...] = ()
+    any: tuple[Meaning, ...] = ()
+
+    def holds(self, action: Action, events: Sequence[Event]) -> bool:
+        """Whether a move meant this."""
+        did, came = msgspec.to_builtins(action), [msgspec.to_builtins(event) for event in events]
+        return self._holds(did, came)
+
+    def _holds(self, action: object, events: Sequence[object]) -> bool:
+        return (
+            (self.action is None or fits(self.action, action))
+            and all(any(fits(pattern, event) for event in events) for pattern in self.events)
+            and not any(fits(pattern, event) for pattern in self.without for event in events)
+            and (not self.any or any(one._holds(action, events) for one in self.any))
+        )
+
+
+def fits(pattern: Pattern, value: object) -> bool:
+    """Whether plain data is as a pattern asks."""
+    match pattern:
+        case dict() if pattern and pattern.keys() <= _ASKS:
+            return all(_asked(asked, limit, value) for asked, limit in pattern.items())
+        case dict():
+            return isinstance(value, dict) and all(
+                key in value and fits(part, value[key]) for key, part in pattern.items()
+            )
+        case list() if isinstance(value, list):
+            return len(pattern) == len(value) and all(map(fits, pattern, value))
+        case list():
+            return any(fits(part, value) for part in pattern)
+        case _:
+            return type(pattern) is type(value) and pattern == value
+
+
+def _asked(asked: str, limit: Pattern, value: object) -> bool:
+    if asked == "not":
+        return not fits(limit, value)
+    if not isinstance(value, int) or not isinstance(limit, int):
+        return False
+    return value >= limit if asked == "at-least" else value <= limit
