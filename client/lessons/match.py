@@ -27,7 +27,7 @@ class LessonMatch(Match):
         header = Header(
             stolek=FORMAT, app=VERSION, game=game.id, rules=game.version, content=game.content_hash(),
             seed=chapter.seed, options=game.resolved(chapter.players, chapter.options), seats=tuple(seats),
-            created=datetime.now(UTC),
+            title="", created=datetime.now(UTC),
         )  # fmt: skip
         super().__init__(game, header, self.course.begins[0], History.of(header), None)
 
