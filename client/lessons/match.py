@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from client.history import History
-from client.lessons.chapters import Chapter, Course
+from client.lessons.chapters import Chapter, Course, Move
 from client.match import Match
-from rules.contract import AnyGame, State
+from rules.contract import Action, AnyGame, State
 from saves import VERSION
 from saves.entries import FORMAT, Header
 from saves.seats import SeatInfo
@@ -36,6 +36,11 @@ class LessonMatch(Match):
         self.first = self._state = state
         self._history = History.of(self.header)
         self._outcome = self.game.outcome(state)
+
+    def wanted(self, at: int) -> Action | None:
+        """The move that a step asks for and from which the chapter goes on; None if it asks for none."""
+        asked = self.chapter.steps[at].do
+        return None if asked is None else Move(self.chapter.seat, asked).of(self.game)
 
     @property
     def can_undo(self) -> bool:

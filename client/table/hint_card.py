@@ -73,10 +73,19 @@ def beside(texts: Typesetter, words: HintWords, column: Rect) -> Rect | None:
 def place(texts: Typesetter, words: HintWords, area: Rect, dock: Rect, around: Iterable[Rect]) -> Rect:
     """Where it stands in the area: at the foot of the dock, or as near to that as it covers nothing of
     what is ringed; where there is no such place, where it covers least."""
+    sizes = [
+        (wide, min(height(texts, words, wide), area.height)) for wide in _widths(texts, words, area)
+    ]
+    return free_place(area, dock, sizes, around)
+
+
+def free_place(
+    area: Rect, dock: Rect, sizes: Sequence[tuple[float, float]], around: Iterable[Rect]
+) -> Rect:
+    """Where a card stands in the area. sizes: widths and heights to try, at least one, the best first."""
     rings = [box.inflate(2 * _AWAY, 2 * _AWAY) for box in around]
     best: tuple[float, float, Rect] | None = None
-    for wide in _widths(texts, words, area):
-        high = min(height(texts, words, wide), area.height)
+    for wide, high in sizes:
         wanted = dock.centerx - wide / 2, dock.bottom - high
         for box in _places(area, wanted, wide, high):
             covered = _covered(box, rings)
@@ -86,7 +95,7 @@ def place(texts: Typesetter, words: HintWords, area: Rect, dock: Rect, around: I
         assert best is not None  # there is always the wanted place
         if not best[0]:
             break
-    assert best is not None  # there is at least one width
+    assert best is not None  # there is at least one size
     return best[2]
 
 

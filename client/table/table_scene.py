@@ -11,12 +11,14 @@ import pygame
 from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.i18n import language, tr
+from client.lessons.match import LessonMatch
 from client.match import Match, Step
 from client.replay_match import ReplayMatch
 from client.table import bars, bindings, controls, newest, offers, top_bar
 from client.table.animator import Motion
 from client.table.frame import frame
 from client.table.game_table import GameTable
+from client.table.guide.guide import Guide
 from client.table.hints import Hints
 from client.table.judging import Judging
 from client.table.leading import Leading
@@ -59,6 +61,7 @@ class TableScene(GameTable):
         self.leading = Leading(self, self.hints)
         self.playback = Playback(self, match) if isinstance(match, ReplayMatch) else None
         self._playback_bar = PlaybackBar(self.playback) if self.playback is not None else None
+        self.guide = Guide(self, match, self.leave_lesson) if isinstance(match, LessonMatch) else None
         self.opponents = Opponents(self)
         self.secrecy = Secrecy(self)
         self.secrecy.follow()
@@ -123,6 +126,8 @@ class TableScene(GameTable):
             self.shown = self.seen(before)
             if last:
                 self.secrecy.gather()
+        if self.guide is not None:
+            self.guide.acted(step)
         self.play(step)
         return True
 
@@ -205,7 +210,9 @@ class TableScene(GameTable):
 
     def _settle(self) -> None:
         self.stand()
-        if self.playback is None:
+        if self.guide is not None:
+            self.guide.settled()
+        elif self.playback is None:
             if time.monotonic() - self._card_saved > CARD_AFTER:
                 self.save_card()
             self.opponents.rest()
@@ -281,6 +288,9 @@ class TableScene(GameTable):
         super().enter()
         if self.playback is not None:
             return
+        if self.guide is not None:
+            self.guide.begin()
+            return
         events = () if self.match.history else self.opening_events(self.shown)
         for event in events:
             made = self.motion(self.shown, event, self.shown)
@@ -310,6 +320,8 @@ class TableScene(GameTable):
             controls.judge(self, self.arbiter)
         self.leading.built()
         self.hints.build()
+        if self.guide is not None:
+            self.guide.build()
 
     def _build_bottom(self) -> float:
         """The bottom bar's buttons; gives the x left of them."""
@@ -349,6 +361,8 @@ class TableScene(GameTable):
             self.animator.draw(canvas)
             self.draw_above(canvas)
         self.hints.draw(canvas)
+        if self.guide is not None:
+            self.guide.draw(canvas)
         if self.judgement is not None and not pinned:
             bars.judge(canvas, self.judgement, self.judge_dock())
 
@@ -419,6 +433,10 @@ class TableScene(GameTable):
         }
         deeds[asked.does]()
         return True
+
+    def leave_lesson(self) -> None:
+        """The chapter has been learned."""
+        self.app.close(self)
 
     # --- leaving ----------------------------------------------------------------------------------
 

@@ -3,19 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from functools import partial
 from typing import Final
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.history import Step
 from client.i18n import has, tr
-from client.lessons.chapters import Light
+from client.lessons.chapters import LessonStep, Light
 from client.lessons.match import LessonMatch
 from client.table import hint_ring
 from client.table.game_table import GameTable
 from client.table.guide import card
 from client.table.guide.card import CardWords, Mood
+from client.table.marks import BoardPlace
 from client.widgets import Button, ButtonState, IconButton, Painted
 from rules.contract import Action
 
@@ -41,7 +41,7 @@ class Guide:
     # --- going through the chapter ------------------------------------------------------------------
 
     @property
-    def step(self) -> "LessonStep":
+    def step(self) -> LessonStep:
         """What is taught just now."""
         return self._match.chapter.steps[self.at]
 
@@ -155,10 +155,13 @@ class Guide:
     def _lit_by(self, light: Light) -> list[tuple[Rect, float]]:
         table = self._table
         if light.place:
-            region = table.region(table.place_of(light.place))
+            region = table.region(BoardPlace(str(light.place[0]), light.place[1:]))
             return [] if region is None else [(region.box, region.radius)]
-        names = [one.id for one in table.ui if one.id == light.widget] if "*" not in light.widget else [
-            one.id for one in table.ui if one.id.startswith(light.widget.rstrip("*"))
+        many = light.widget.endswith("*")
+        names = [
+            one.id
+            for one in table.ui
+            if (one.id.startswith(light.widget[:-1]) if many else one.id == light.widget)
         ]
         return [(table.ui[name].seen_rect, getattr(table.ui[name], "radius", _RADIUS)) for name in names]
 
