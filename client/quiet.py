@@ -13,6 +13,7 @@ QUIET: Final = frozenset(
         "sound_on",
         "window",
         "last_seats",
+        "learned",
         "animation_speed",
         "opponent_pause",
         "opponents_patient",

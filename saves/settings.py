@@ -31,6 +31,7 @@ _MAX_BACKUPS = 1000
 _MIN_WINDOW, _MAX_WINDOW = (640, 360), (16384, 16384)
 _MAX_SEATS = 8
 _MAX_GAMES = 32
+_MAX_CHAPTERS = 400
 
 Range: TypeAlias = tuple[float, float]
 _RANGES: dict[str, Range] = {
@@ -52,7 +53,7 @@ class Settings(msgspec.Struct, frozen=True):
     to its move, at least. opponents_patient: the strongest may think longer. volumes: 0–1. strong_patterns:
     colours are told apart by patterns as well. show_points: what a move brings is shown beforehand.
     last_seats: who sat at the table last time. corrections_off: the games whose corrections by the player are
-    not to be used.
+    not to be used. learned: the chapters of the lessons that have been gone through, each ``<game>.<id>``.
     """
 
     language: str | None = None
@@ -74,6 +75,7 @@ class Settings(msgspec.Struct, frozen=True):
     show_points: bool = True
     last_seats: tuple[SeatInfo, ...] = ()
     corrections_off: tuple[str, ...] = ()
+    learned: tuple[str, ...] = ()
 
 
 class SettingsProblem(msgspec.Struct, frozen=True):
@@ -136,6 +138,7 @@ def clamped(settings: Settings) -> Settings:
     changes["corrections_off"] = tuple(
         foreign.line(game, foreign.WORD) for game in settings.corrections_off[:_MAX_GAMES]
     )
+    changes["learned"] = tuple(foreign.line(name, foreign.WORD) for name in settings.learned[:_MAX_CHAPTERS])
     if settings.language is not None:
         changes["language"] = foreign.line(settings.language, foreign.WORD)
     return msgspec.structs.replace(settings, **changes)

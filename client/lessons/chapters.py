@@ -36,6 +36,16 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
 
+class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A position of a chapter: moves from where its set-up begins, then changes of what lies there.
+
+    change: parts of the state as the rules write it; a mapping changes what it names, all else is replaced.
+    """
+
+    moves: tuple[Move, ...] = ()
+    change: dict[str, object] = {}
+
+
 class Light(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """What a step speaks of. place: of the board, as the log's marks name it: its kind, then which one.
     widget: the id of something that can be pressed, or its beginning with a star."""
@@ -55,7 +65,8 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One card of the guide. id: the last part of the key of its words. light: what it speaks of.
 
     do: the action that it asks of whoever learns, as the rules write it; passes: what else will do.
-    wrong: special answers; all else is answered by ``<id>-wrong``. play: moves that are shown first.
+    wrong: special answers; all else is answered by ``<id>-wrong``. play: moves that are shown first. laid:
+    another position, in which it begins; else it begins where the step before it ended.
     """
 
     id: str
@@ -64,12 +75,13 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     passes: Meaning | None = None
     wrong: tuple[Wrong, ...] = ()
     play: tuple[Move, ...] = ()
+    laid: Position | None = None
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A few minutes of a game. minutes: about how many. teaches: the rule ids that it is about.
 
-    players, seed, options: the set-up. seat: of whoever learns. moves: before it begins.
+    players, seed, options: the set-up. seat: of whoever learns. laid: the position in which it begins.
     """
 
     id: str
@@ -80,7 +92,7 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[LessonStep, ...]
     options: dict[str, Scalar] = {}
     seat: int = 0
-    moves: tuple[Move, ...] = ()
+    laid: Position = Position()
 
 
 class Lessons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -110,10 +122,13 @@ class Course:
         self.begins: list[State] = []
         self.asks: list[State] = []
         try:
-            state = game.start(chapter.players, chapter.seed, game.resolved(chapter.players, chapter.options))
-            for move in chapter.moves:
-                state = self._after(state, move, "moves")
+            self._first = game.start(
+                chapter.players, chapter.seed, game.resolved(chapter.players, chapter.options)
+            )
+            state = self._laid(chapter.laid, "laid")
             for step in chapter.steps:
+                if step.laid is not None:
+                    state = self._laid(step.laid, step.id)
                 self.begins.append(state)
                 for move in step.play:
                     state = self._after(state, move, step.id)
@@ -124,11 +139,32 @@ class Course:
             raise LessonError(f"{chapter.id}: {error}") from error
         self.end = state
 
+    def _laid(self, position: Position, where: str) -> State:
+        state = self._first
+        for move in position.moves:
+            state = self._after(state, move, where)
+        if not position.change:
+            return state
+        try:
+            changed = _merged(msgspec.json.decode(rules.to_json(state)), position.change)
+            found = rules.from_json(self.game, "state", msgspec.json.encode(changed))
+        except ValueError as error:
+            raise LessonError(f"{self.chapter.id}: {where}: {error}") from error
+        assert isinstance(found, State)
+        return found
+
     def _after(self, state: State, move: Move, where: str) -> State:
         try:
             return self.game.apply(state, move.seat, move.of(self.game)).state
         except (IllegalAction, ValueError) as error:
             raise LessonError(f"{self.chapter.id}: {where}: {move.action}: {error}") from error
+
+
+def _merged(given: object, change: object) -> object:
+    """Plain data with what a change names replaced."""
+    if not isinstance(given, dict) or not isinstance(change, dict):
+        return change
+    return given | {name: _merged(given.get(name), part) for name, part in change.items()}
 
 
 @cache

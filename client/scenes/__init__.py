@@ -18,6 +18,9 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "results": ("client.scenes.results.scene", "ResultsScene"),
     "table": ("client.scenes.tables", "open_table"),
     "replay": ("client.scenes.tables", "open_replay"),
+    "lessons": ("client.scenes.lessons.scene", "LessonsScene"),
+    "lesson": ("client.scenes.lessons.opening", "open_lesson"),
+    "learned": ("client.scenes.lessons.learned", "learned_dialog"),
     "saved": ("client.scenes.opening", "saved_game"),
 }
 ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}

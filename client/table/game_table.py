@@ -13,6 +13,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Point, Rect
 from client.draw.theme import Colour
 from client.i18n import language, tr
+from client.lessons.match import LessonMatch
 from client.match import Match, Step
 from client.replay_match import ReplayMatch
 from client.scene import Program, Scene
@@ -270,6 +271,11 @@ class GameTable(Scene, ABC):
         return isinstance(self.match, ReplayMatch)
 
     @property
+    def guided(self) -> bool:
+        """Whether a chapter of the lessons is gone through."""
+        return isinstance(self.match, LessonMatch)
+
+    @property
     def watched(self) -> bool:
         """Whether nobody at this screen plays, and the game is not over."""
         match = self.match
@@ -326,6 +332,10 @@ class GameTable(Scene, ABC):
     @abstractmethod
     def stand(self) -> None:
         """Show the match as it stands, with nothing on its way."""
+
+    @abstractmethod
+    def lay(self) -> None:
+        """Another position has been laid: nothing that was on its way comes any more, nothing was told."""
 
     @abstractmethod
     def travel(self, *, undo: bool, curtain_down: bool = False) -> None:

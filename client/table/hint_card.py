@@ -73,15 +73,11 @@ def beside(texts: Typesetter, words: HintWords, column: Rect) -> Rect | None:
 def place(texts: Typesetter, words: HintWords, area: Rect, dock: Rect, around: Iterable[Rect]) -> Rect:
     """Where it stands in the area: at the foot of the dock, or as near to that as it covers nothing of
     what is ringed; where there is no such place, where it covers least."""
-    sizes = [
-        (wide, min(height(texts, words, wide), area.height)) for wide in _widths(texts, words, area)
-    ]
+    sizes = [(wide, min(height(texts, words, wide), area.height)) for wide in _widths(texts, words, area)]
     return free_place(area, dock, sizes, around)
 
 
-def free_place(
-    area: Rect, dock: Rect, sizes: Sequence[tuple[float, float]], around: Iterable[Rect]
-) -> Rect:
+def free_place(area: Rect, dock: Rect, sizes: Sequence[tuple[float, float]], around: Iterable[Rect]) -> Rect:
     """Where a card stands in the area. sizes: widths and heights to try, at least one, the best first."""
     rings = [box.inflate(2 * _AWAY, 2 * _AWAY) for box in around]
     best: tuple[float, float, Rect] | None = None

@@ -68,7 +68,7 @@ class Hints:
     def kept(self) -> bool:
         """Whether people here can be given hints at all: then the button keeps its place."""
         table = self._table
-        playing = not table.looking_back and bool(table.people) and not table.match.read_only
+        playing = not (table.looking_back or table.guided or table.match.read_only) and bool(table.people)
         going_on = table.match.outcome is None or table.busy  # the end is still being shown
         return playing and going_on and registry.has_mind(table.game_id)
 

@@ -91,6 +91,8 @@ def taking_back(
     table: GameTable, secrecy: Secrecy, undo: Callable[[], object], redo: Callable[[], object]
 ) -> tuple[BarButton, ...]:
     """Undo, which says why it cannot be, and redo where something was taken back."""
+    if table.guided:  # the guide takes back
+        return ()
     why = ""
     if table.busy:
         why = "table.why.busy"

@@ -16,12 +16,15 @@ def pause_menu(table: GameTable) -> Dialog:
     rules = [DialogButton("rules", tr("table.menu.rules"), table.open_rules, icon="rulebook")]
     if not registry.has_pages(table.game_id):
         rules = []
+    way_out = DialogButton("history", tr("table.menu.history"), table.look_back, icon="history")
+    if table.guided:
+        way_out = DialogButton("chapters", tr("lessons.leave"), lambda: app.close(table), icon="learn")
     buttons = (
         DialogButton("resume", tr("table.menu.resume"), kind="gold", icon="play"),
         *rules,
         DialogButton("settings", tr("table.menu.settings"), lambda: app.open("settings"), icon="settings"),
         DialogButton("keys", tr("table.menu.keys"), lambda: open_keys(table), icon="keyboard"),
-        DialogButton("history", tr("table.menu.history"), table.look_back, icon="history"),
+        way_out,
         *table.menu_buttons(),
         DialogButton("home", tr("table.menu.home"), app.home, icon="home"),
     )

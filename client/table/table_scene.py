@@ -61,7 +61,7 @@ class TableScene(GameTable):
         self.leading = Leading(self, self.hints)
         self.playback = Playback(self, match) if isinstance(match, ReplayMatch) else None
         self._playback_bar = PlaybackBar(self.playback) if self.playback is not None else None
-        self.guide = Guide(self, match, self.leave_lesson) if isinstance(match, LessonMatch) else None
+        self.guide = Guide(self, match) if isinstance(match, LessonMatch) else None
         self.opponents = Opponents(self)
         self.secrecy = Secrecy(self)
         self.secrecy.follow()
@@ -108,7 +108,7 @@ class TableScene(GameTable):
     def act(self, action: Action) -> bool:
         """Carry out a decision of the seat to decide and show what comes of it. False if it could not be."""
         seat, before = self.decider, self.match.state
-        if seat is None:
+        if seat is None or (self.guide is not None and self.guide.refuses()):
             return False
         self.leading.note()
         hidden, last = self.secrecy.hides, len(self.secrecy.waiting) == 1
@@ -235,6 +235,13 @@ class TableScene(GameTable):
         self.refresh()
         self.leading.follow()
 
+    def lay(self) -> None:
+        """Another position has been laid: nothing that was on its way comes any more, nothing was told."""
+        self.animator.drop()
+        self.hush()
+        self.tracing.tell_anew()
+        self.stand()
+
     def _speak_anew(self) -> None:
         """The language has changed: what has been said is said again."""
         self.tracing.tell_anew()
@@ -320,7 +327,7 @@ class TableScene(GameTable):
             controls.judge(self, self.arbiter)
         self.leading.built()
         self.hints.build()
-        if self.guide is not None:
+        if self.guide is not None and not self.arbiter.pinned:
             self.guide.build()
 
     def _build_bottom(self) -> float:
@@ -353,7 +360,8 @@ class TableScene(GameTable):
             self.draw_seats(canvas, inner)
             bars.log_title(canvas, layout.side, inner.bottom, self.heading().round)
         pinned = self.arbiter.pinned
-        if pinned or self.hints.hint is not None:  # their cards are the last widgets: nothing lies over them
+        guided = self.guide is not None and self.guide.speaks
+        if pinned or guided or self.hints.hint is not None:  # nothing lies over their cards
             self.draw_above(canvas)
             self.ui.draw(canvas)
         else:
@@ -361,7 +369,7 @@ class TableScene(GameTable):
             self.animator.draw(canvas)
             self.draw_above(canvas)
         self.hints.draw(canvas)
-        if self.guide is not None:
+        if self.guide is not None and not pinned:
             self.guide.draw(canvas)
         if self.judgement is not None and not pinned:
             bars.judge(canvas, self.judgement, self.judge_dock())
@@ -410,7 +418,9 @@ class TableScene(GameTable):
             return True
         if event.type == pygame.MOUSEMOTION and point is not None:
             self.tracing.point_back(point)
-        if self.hints.followed(event) or super().handle(event):
+        if self.hints.followed(event) or (self.guide is not None and self.guide.followed(event)):
+            return True
+        if super().handle(event):
             return True
         return event.type == pygame.KEYDOWN and (self.hand.key(event) or self._key(event))
 
@@ -433,10 +443,6 @@ class TableScene(GameTable):
         }
         deeds[asked.does]()
         return True
-
-    def leave_lesson(self) -> None:
-        """The chapter has been learned."""
-        self.app.close(self)
 
     # --- leaving ----------------------------------------------------------------------------------
 

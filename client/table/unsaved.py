@@ -10,11 +10,14 @@ from client.table.game_table import GameTable
 def is_unsaved(table: GameTable) -> bool:
     """Whether the game will be gone when the table is left. Without a window no game is meant to stay."""
     match = table.match
-    return match.path is None and not match.read_only and not table.app.headless
+    meant = not match.read_only and not table.guided and not table.app.headless
+    return match.path is None and meant
 
 
 def pause_words(table: GameTable) -> str:
     """What the pause menu says about saving."""
+    if table.guided:
+        return tr("lessons.pause")
     return tr("app.unsaved.table") if is_unsaved(table) else tr("table.menu.text")
 
 

@@ -2,25 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.draw.styles import Style
 from client.draw.text import Typesetter
 from client.table import hint_card
+from client.table.frame import FrameLayout
 
 Mood = Literal["says", "asks", "no", "yes"]
 """It tells something, asks for a move, was not satisfied with one, or was."""
 
-_WIDTHS: Final = (620.0, 520.0, 440.0, 360.0)
-_RIM, _TOP, _FOOT, _GAP, _HEAD = 24.0, 18.0, 18.0, 12.0, 34.0
-BUTTONS: Final = 48.0
-"""How high the row of buttons is."""
+SPACE: Final = 8.0
+"""Between buttons."""
 
-_SIGN: Final = {"says": "rulebook", "asks": "hint", "no": "judge", "yes": "check"}
+_SIGN: Final = {"says": "learn", "asks": "learn", "no": "judge", "yes": "check"}
 
 
 @dataclass(frozen=True)
@@ -33,37 +33,89 @@ class CardWords:
     mood: Mood
 
 
-def height(texts: Typesetter, words: CardWords, width: float) -> float:
+@dataclass(frozen=True)
+class CardSize:
+    """The measures of a card. widths: to try, the best first. button: how high the row of buttons is."""
+
+    widths: tuple[float, ...]
+    words: Style
+    rim: float
+    foot: float
+    head: float
+    gap: float
+    button: float
+
+    def button_width(self, texts: Typesetter, words: str) -> float:
+        """How wide a button with a sign and those words is."""
+        return texts.width(words, styles.BODY_STRONG) + 38.0 + 24.0
+
+    def corner(self, box: Rect) -> Rect:
+        """The place of the way out."""
+        side = self.head + 4.0
+        return Rect(box.right - side - 10.0, box.top + 8.0, side, side)
+
+
+_ROOMY: Final = CardSize((600.0, 520.0, 440.0, 680.0, 380.0), styles.BODY, 24.0, 18.0, 34.0, 12.0, 48.0)
+_TIGHT: Final = CardSize((440.0, 380.0, 520.0, 340.0, 600.0), styles.NOTE, 16.0, 12.0, 28.0, 8.0, 38.0)
+
+
+def size_of(compact: bool) -> CardSize:
+    """The measures in a frame."""
+    return _TIGHT if compact else _ROOMY
+
+
+def height(texts: Typesetter, words: CardWords, width: float, size: CardSize) -> float:
     """How high the card is at that width, its buttons included."""
-    inner = width - 2 * _RIM
-    high = _TOP + _HEAD + texts.paragraph_height(words.text, inner, styles.ROW)
+    inner = width - 2 * size.rim
+    high = size.foot + size.head + texts.paragraph_height(words.text, inner, size.words)
     if words.task:
-        high += _GAP + texts.paragraph_height(words.task, inner - 34, styles.ROW_STRONG)
-    return high + _GAP + BUTTONS + _FOOT
+        high += size.gap + texts.paragraph_height(words.task, inner - _TASK, size.words.strong)
+    return high + size.gap + size.button + size.foot
+
+
+_TASK: Final = 32.0
+"""How far a task stands in."""
 
 
 def place(
-    texts: Typesetter, words: CardWords, area: Rect, lit: Iterable[Rect], dock: Rect, least: float
-) -> Rect:
-    """Where it stands in the area. lit: what it must not cover. least: what its buttons need."""
-    widths = [max(wide, least) for wide in _WIDTHS if wide <= area.width] or [area.width]
-    sizes = [(wide, min(height(texts, words, wide), area.height)) for wide in widths]
+    texts: Typesetter, words: CardWords, layout: FrameLayout, lit: Sequence[Rect], dock: Rect,
+    size: CardSize, buttons: Sequence[float], column: Rect | None,
+) -> Rect:  # fmt: skip
+    """Where it stands. column: beside the board, where there is one; it stands at its foot if there is room.
+    Else it is on the board, or where that is small, over the bar at the top as well. lit: what it must not
+    cover. buttons: how wide they are."""
+    area = layout.board.inflate(-24, -24)
+    if layout.compact:
+        area = layout.board.union(layout.top).inflate(-16, -16)
+    least = sum(buttons) + SPACE * (len(buttons) - 1) + 2 * size.rim
+    if column is not None and least <= column.width:
+        high = height(texts, words, column.width, size)
+        box = Rect(column.left, column.bottom - high, column.width, high)
+        if high <= column.height and all(box.clip(each).width <= 0 for each in lit):
+            return box
+    widths = [max(wide, least) for wide in size.widths if wide <= area.width] or [area.width]
+    sizes = [(wide, min(height(texts, words, wide, size), area.height)) for wide in widths]
     return hint_card.free_place(area, dock, sizes, lit)
 
 
-def draw(canvas: Canvas, box: Rect, words: CardWords) -> None:
+def draw(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
     """The slab with its words; the buttons are widgets."""
-    edge = theme.BAD if words.mood == "no" else theme.GOLD
-    canvas.panel(box, radius=18, top=theme.CARD_TOP, bottom=theme.CARD_BOTTOM, edge=edge)
-    x, y, inner = box.left + _RIM, box.top + _TOP, box.width - 2 * _RIM
-    canvas.icon(_SIGN[words.mood], (x + 12, y + 12), 24, edge)
+    wrong = words.mood == "no"
+    edge = theme.BAD if wrong else theme.HINT
+    top, bottom = (
+        (theme.REFUSED_TOP, theme.REFUSED_BOTTOM) if wrong else (theme.RAISED_TOP, theme.RAISED_BOTTOM)
+    )
+    canvas.panel(box, radius=18, top=top, bottom=bottom, edge=edge)
+    x, y, inner = box.left + size.rim, box.top + size.foot, box.width - 2 * size.rim
+    middle = y + size.head / 2 - 6
+    canvas.icon(_SIGN[words.mood], (x + 12, middle), 26, edge)
     canvas.text(
-        words.head, (x + 34, y + 12), styles.LABEL.in_(theme.MUTED), anchor="midleft", max_width=inner - 90,
-        shrink=True,
+        words.head, (x + 34, middle), styles.LABEL.in_(theme.SECONDARY), anchor="midleft",
+        max_width=inner - 34 - size.head, shrink=True,
     )  # fmt: skip
-    y += _HEAD
-    y += canvas.paragraph(words.text, (x, y), inner, styles.ROW)
+    y += size.head
+    y += canvas.paragraph(words.text, (x, y), inner, size.words)
     if words.task:
-        y += _GAP
-        canvas.icon("chevron-right", (x + 12, y + 14), 22, theme.GOLD)
-        canvas.paragraph(words.task, (x + 34, y), inner - 34, styles.ROW_STRONG.in_(theme.GOLD))
+        y += size.gap
+        canvas.icon("chevron-right", (x + 12, y + size.words.size * 0.68), 22, theme.HINT)
+        canvas.paragraph(words.task, (x + _TASK, y), inner - _TASK, size.words.strong.in_(theme.IVORY))

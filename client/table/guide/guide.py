@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from typing import Final
+
+import pygame
 
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
@@ -11,29 +14,41 @@ from client.history import Step
 from client.i18n import has, tr
 from client.lessons.chapters import LessonStep, Light
 from client.lessons.match import LessonMatch
-from client.table import hint_ring
+from client.table import bars
 from client.table.game_table import GameTable
-from client.table.guide import card
+from client.table.guide import card, light
 from client.table.guide.card import CardWords, Mood
 from client.table.marks import BoardPlace
 from client.widgets import Button, ButtonState, IconButton, Painted
-from rules.contract import Action
+from client.widgets.button import ButtonKind
+from rules.contract import Action, State
 
 _RADIUS: Final = 14.0
-_SPACE: Final = 10.0
+_NOT_NOW: Final = "lessons.not-now"
+
+Lit = list[tuple[Rect, float]]
+"""What the guide speaks of: boxes, and how round they are."""
+
+
+@dataclass(frozen=True)
+class _Offer:
+    """A button of the card: the end of its id, what is on it, and what it does."""
+
+    id: str
+    label: str
+    icon: str
+    on_press: Callable[[], object]
+    kind: ButtonKind = "plain"
+    wordy: bool = True
 
 
 class Guide:
-    """The guide at one table. at: the number of the step. mood: what became of its task.
+    """The guide at one table. at: the number of the step. mood: what became of its task."""
 
-    learned: called when the last step is left forwards.
-    """
-
-    def __init__(self, table: GameTable, match: LessonMatch, learned: Callable[[], object]) -> None:
+    def __init__(self, table: GameTable, match: LessonMatch) -> None:
         self._table = table
         self._match = match
-        self._learned = learned
-        self._wrong = ""
+        self._answer = ""  # the key of what is said to a move that will not do
         self._coming = 0  # moves of others still to be shown
         self.at = 0
         self.mood: Mood = "says"
@@ -46,61 +61,91 @@ class Guide:
         return self._match.chapter.steps[self.at]
 
     @property
+    def last(self) -> bool:
+        """Whether it is the last step of the chapter."""
+        return self.at + 1 == len(self._match.chapter.steps)
+
+    @property
     def speaks(self) -> bool:
         """Whether its card is shown."""
         return not self._table.busy and not self._coming
-
-    def begin(self, at: int = 0) -> None:
-        """Begin a step: lay its position, unless the game stands there, and show the moves of others."""
-        self.at, self._wrong = at, ""
-        course, table = self._match.course, self._table
-        if self._match.state != course.begins[at]:
-            self._match.stand_at(course.begins[at])
-            table.animator.drop()
-            table.stand()
-        self.mood = "says" if self.step.do is None else "asks"
-        self._coming = len(self.step.play)
-        self._next_move()
-
-    def _next_move(self) -> None:
-        if self._coming:
-            move = self.step.play[len(self.step.play) - self._coming]
-            self._coming -= 1
-            self._table.play(self._match.act(move.seat, move.of(self._match.game)))
-        else:
-            self._table.refresh()
-
-    def settled(self) -> None:
-        """All that happened has been shown."""
-        if self._coming:
-            self._next_move()
-        elif self.mood == "yes":
-            self.forward()
-
-    def acted(self, step: Step) -> None:
-        """Whoever learns has done something."""
-        asked = self.step
-        if asked.do is None:
-            self.mood, self._wrong = "no", "not-now"
-        elif step.action == self.wanted or (asked.passes and asked.passes.holds(step.action, step.events)):
-            self.mood, self._wrong = "yes", ""
-        else:
-            special = (one.say for one in asked.wrong if one.when.holds(step.action, step.events))
-            self.mood, self._wrong = "no", next(special, f"{asked.id}-wrong")
 
     @property
     def wanted(self) -> Action | None:
         """The move from which the chapter goes on."""
         return self._match.wanted(self.at)
 
+    def begin(self, at: int = 0) -> None:
+        """Begin a step: lay its position, unless the game stands there, and show the moves of others."""
+        self.at, self._answer = at, ""
+        self.mood = "says" if self.step.do is None else "asks"
+        self._coming = len(self.step.play)
+        begins = self._match.course.begins[at]
+        if self._match.state != begins:
+            self._lay(begins)
+        self._go_on()
+
+    def _lay(self, state: State) -> None:
+        self._match.stand_at(state)
+        self._table.lay()
+
+    def _go_on(self) -> None:
+        """The next move of others; without one, whoever learns is spoken to."""
+        if not self._coming:
+            self._speak()
+            return
+        move = self.step.play[-self._coming]
+        self._coming -= 1
+        self._table.play(self._match.act(move.seat, move.of(self._match.game)))
+
+    def _speak(self) -> None:
+        self._table.refresh()
+        if self._table.ui.ring and self.mood != "asks":
+            self._table.ui.focus_on(self._gold)
+
+    @property
+    def _gold(self) -> str:
+        return "guide.again" if self.mood == "no" else "guide.next"
+
+    def settled(self) -> None:
+        """All that happened has been shown."""
+        if self._coming:
+            self._go_on()
+        elif self.mood == "yes":
+            self.forward()
+        else:
+            self._speak()
+
+    def refuses(self) -> bool:
+        """Whether nothing may be done just now, which is said."""
+        if self.mood == "asks":
+            return False
+        if self.mood == "says":
+            self._answer = _NOT_NOW
+        self._table.app.sound.play("error")
+        self._table.choosing.put_down()
+        self._speak()
+        return True
+
+    def acted(self, step: Step) -> None:
+        """Whoever learns has done something."""
+        asked = self.step
+        passes = asked.passes is not None and asked.passes.holds(step.action, step.events)
+        if passes or step.action == self.wanted:
+            self.mood, self._answer = "yes", ""
+            return
+        special = (one.say for one in asked.wrong if one.when.holds(step.action, step.events))
+        self.mood = "no"
+        self._answer = f"{self._key}.{next(special, f'{asked.id}-wrong')}"
+
     # --- what its buttons do ------------------------------------------------------------------------
 
     def forward(self) -> None:
-        """The next step; behind the last one the chapter is learned."""
-        if self.at + 1 < len(self._match.chapter.steps):
-            self.begin(self.at + 1)
+        """The next step; behind the last one the chapter has been learned."""
+        if self.last:
+            self._table.app.open("learned", table=self._table)
         else:
-            self._learned()
+            self.begin(self.at + 1)
 
     def back(self) -> None:
         """The step before, from its beginning."""
@@ -108,10 +153,8 @@ class Guide:
 
     def again(self) -> None:
         """The position in which the step asked: what was done is taken back."""
-        self._match.stand_at(self._match.course.asks[self.at])
-        self._table.animator.drop()
-        self.mood, self._wrong = ("says" if self.step.do is None else "asks"), ""
-        self._table.stand()
+        self.mood, self._answer = "asks", ""
+        self._lay(self._match.course.asks[self.at])
 
     def show_me(self) -> None:
         """The guide makes the move."""
@@ -120,29 +163,37 @@ class Guide:
             return
         if self.mood == "no":
             self.again()
-        self.mood = "yes"
+        self.mood, self._answer = "yes", ""
         self._table.play(self._match.act(self._match.chapter.seat, action))
 
-    # --- what is seen -------------------------------------------------------------------------------
+    def followed(self, event: pygame.Event) -> bool:
+        """Whether a press goes on: Enter or A, unless the focus is shown somewhere else."""
+        ui, name = self._table.ui, self._gold
+        if name not in ui or (ui.ring and ui.focused not in (None, name)) or not ui.confirms(event):
+            return False
+        ui[name].press()
+        return True
 
-    def words(self) -> CardWords:
-        """What the card says."""
-        match, key = self._match, self._key
-        head = tr("lessons.head", chapter=tr(f"{key}.title"), n=self.at + 1, m=len(match.chapter.steps))
-        if self._wrong:
-            own = f"{key}.{self._wrong}"
-            return CardWords(head, tr(own if has(own) else "lessons.wrong"), "", self.mood)
-        task = f"{key}.{self.step.id}-do"
-        return CardWords(
-            head, tr(f"{key}.{self.step.id}"), tr(task) if self.step.do is not None else "", self.mood
-        )
+    # --- what is said -------------------------------------------------------------------------------
 
     @property
     def _key(self) -> str:
         return f"{self._table.game_id}-lessons.{self._match.chapter.id}"
 
-    def lit(self) -> list[tuple[Rect, float]]:
-        """What the card speaks of: boxes, and how round they are."""
+    def words(self) -> CardWords:
+        """What the card says."""
+        key, steps = self._key, self._match.chapter.steps
+        head = tr("lessons.head", chapter=tr(f"{key}.title"), n=self.at + 1, m=len(steps))
+        if self._answer:
+            said = self._answer if has(self._answer) else "lessons.wrong"
+            return CardWords(head, tr(said), "", "no")
+        task = tr(f"{key}.{self.step.id}-do") if self.step.do is not None else ""
+        return CardWords(head, tr(f"{key}.{self.step.id}"), task, self.mood)
+
+    # --- what is seen -------------------------------------------------------------------------------
+
+    def lit(self) -> Lit:
+        """What the card speaks of: what the step says, else where its move is made."""
         found = [place for light in self.step.light for place in self._lit_by(light)]
         action = self.wanted
         if not found and action is not None and self.mood == "asks":
@@ -152,62 +203,76 @@ class Guide:
                 found += [box for name in advice.rings for box in self._lit_by(Light(widget=name))]
         return found
 
-    def _lit_by(self, light: Light) -> list[tuple[Rect, float]]:
+    def _lit_by(self, light: Light) -> Lit:
         table = self._table
         if light.place:
             region = table.region(BoardPlace(str(light.place[0]), light.place[1:]))
             return [] if region is None else [(region.box, region.radius)]
         many = light.widget.endswith("*")
-        names = [
-            one.id
-            for one in table.ui
+        wanted = [
+            one
+            for one in table.ui.widgets
             if (one.id.startswith(light.widget[:-1]) if many else one.id == light.widget)
         ]
-        return [(table.ui[name].seen_rect, getattr(table.ui[name], "radius", _RADIUS)) for name in names]
+        return [(one.seen_rect, getattr(one, "radius", _RADIUS)) for one in wanted]
 
     def build(self) -> None:
         """The card over the board, with its buttons."""
         if not self.speaks:
             return
-        table, words = self._table, self.words()
-        buttons = self._buttons()
-        widths = [self._wide(label, icon) for _, label, icon, _, _ in buttons]
-        least = sum(widths) + _SPACE * (len(widths) - 1) + 48
+        table, words, offers = self._table, self.words(), self._offers()
+        size = card.size_of(table.frame_layout.compact)
+        widths = [size.button_width(table.texts, one.label) if one.wordy else size.button for one in offers]
         lit = [box for box, _ in self.lit()]
-        box = card.place(
-            table.texts, words, table.frame_layout.board.inflate(-24, -24), lit, table.judge_dock(), least
-        )
+        layout = table.frame_layout
+        column = None
+        if not layout.compact:
+            column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
+        box = card.place(table.texts, words, layout, lit, table.judge_dock(), size, widths, column)
 
         def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
-            card.draw(canvas, box, words)
+            card.draw(canvas, box, words, size)
 
         label = " ".join((words.head, words.text, words.task))
         table.ui.add(Painted("guide.card", box, label, paint=paint, focusable=False, sound=""))
-        right, top = box.right - 24, box.bottom - 18 - card.BUTTONS
-        for (name, told, icon, kind, press), wide in zip(buttons, widths, strict=True):
-            table.ui.add(Button(
-                f"guide.{name}", (right - wide, top, wide, card.BUTTONS), told, icon=icon, kind=kind,
-                on_press=press,
-            ))  # fmt: skip
-            right -= wide + _SPACE
-        corner = (box.right - 50, box.top + 10, 38, 38)
+        self._add_buttons(box, offers, widths, size)
+        corner = size.corner(box)
         table.ui.add(
-            IconButton("guide.leave", corner, "close", tr("lessons.leave"), on_press=table.cancel, icon_size=20)
-        )
+            IconButton(
+                "guide.leave", corner, "close", tr("lessons.leave"),
+                on_press=lambda: table.app.close(table), icon_size=corner.width * 0.52,
+            )
+        )  # fmt: skip
+        if self.mood != "asks":
+            table.ui.first = self._gold
 
-    def _buttons(self) -> list[tuple[str, str, str, str, Callable[[], object]]]:
-        """From right to left: name, words, picture, kind, and what it does."""
-        asks, wrong = self.step.do is not None, self.mood == "no"
-        found: list[tuple[str, str, str, str, Callable[[], object]]] = []
-        if wrong:
-            found.append(("again", tr("lessons.again"), "undo", "gold", self.again))
+    def _add_buttons(
+        self, box: Rect, offers: Sequence[_Offer], widths: Sequence[float], size: card.CardSize
+    ) -> None:
+        right, top = box.right - size.rim, box.bottom - size.foot - size.button
+        for one, wide in zip(offers, widths, strict=True):
+            name, place = f"guide.{one.id}", (right - wide, top, wide, size.button)
+            self._table.ui.add(
+                Button(name, place, one.label, icon=one.icon, kind=one.kind, on_press=one.on_press)
+                if one.wordy
+                else IconButton(name, place, one.icon, one.label, on_press=one.on_press)
+            )
+            right -= wide + card.SPACE
+
+    def _offers(self) -> list[_Offer]:
+        """The buttons from right to left."""
+        found: list[_Offer] = []
+        asks = self.step.do is not None
+        if asks and self.mood == "no":
+            found.append(_Offer("again", tr("lessons.again"), "undo", self.again, "gold"))
         elif not asks:
-            found.append(("next", tr("lessons.next"), "chevron-right", "gold", self.forward))
+            words = "lessons.done" if self.last else "lessons.next"
+            found.append(_Offer("next", tr(words), "chevron-right", self.forward, "gold"))
         if asks:
-            found.append(("show", tr("lessons.show"), "hint", "plain", self.show_me))
-            found.append(("skip", tr("lessons.skip"), "fast", "plain", self.forward))
+            found.append(_Offer("show", tr("lessons.show"), "hint", self.show_me))
+            found.append(_Offer("skip", tr("lessons.skip"), "fast", self.forward, "ghost"))
         if self.at:
-            found.append(("back", tr("lessons.back"), "chevron-left", "plain", self.back))
+            found.append(_Offer("back", tr("lessons.back"), "chevron-left", self.back, wordy=False))
         return found
 
     def draw(self, canvas: Canvas) -> None:
@@ -215,4 +280,4 @@ class Guide:
         if self.speaks:
             small = self._table.frame_layout.compact
             for box, radius in self.lit():
-                hint_ring.draw(canvas, box, radius, small=small, alpha=1.0)
+                light.draw(canvas, box, radius, small=small)

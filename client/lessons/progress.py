@@ -1,0 +1,35 @@
+"""What has been learned: the chapters that somebody has gone through, as the settings keep them."""
+
+from __future__ import annotations
+
+from client.lessons.chapters import Chapter, lessons
+from saves.settings import Settings
+
+_JOINED = "."
+
+
+def learned(settings: Settings, game_id: str) -> frozenset[str]:
+    """The ids of a game's chapters that have been learned."""
+    begun = game_id + _JOINED
+    return frozenset(name.removeprefix(begun) for name in settings.learned if name.startswith(begun))
+
+
+def with_learned(settings: Settings, game_id: str, chapter_id: str) -> tuple[str, ...]:
+    """What the settings keep once this chapter has been learned as well."""
+    name = game_id + _JOINED + chapter_id
+    return settings.learned if name in settings.learned else (*settings.learned, name)
+
+
+def next_chapter(settings: Settings, game_id: str, after: str = "") -> Chapter | None:
+    """The first chapter that has not been learned, behind another one if there is one; None: all are."""
+    found = lessons(game_id)
+    chapters = found.chapters if found else ()
+    known = learned(settings, game_id)
+    start = next((index + 1 for index, one in enumerate(chapters) if one.id == after), 0)
+    ordered = (*chapters[start:], *chapters[:start])
+    return next((one for one in ordered if one.id not in known), None)
+
+
+def has_lessons(game_id: str) -> bool:
+    """Whether a game can be learned here. Raises LessonError."""
+    return lessons(game_id) is not None

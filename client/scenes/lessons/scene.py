@@ -1,0 +1,201 @@
+"""The chapters of a game's lessons: what has been learned, what comes next, and the first game."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Final
+
+from client import registry
+from client.draw import ornaments, styles, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.lessons.chapters import Chapter, Lessons, lessons
+from client.lessons.progress import learned, next_chapter
+from client.scene import Program, Scene
+from client.scenes import sections
+from client.scenes.frame import SceneFrame
+from client.scenes.lessons.first_game import open_first_game
+from client.scenes.panels import PanelsArea, add_more
+from client.scenes.sections import Row, Section, Spacing
+from client.scenes.tables import warm_table
+from client.widgets import Button, ButtonState, IconButton, Painted
+
+_TWO_COLUMNS: Final = 1320.0
+_SHARE: Final = 0.62
+_MEDAL: Final = 46.0
+_TIME: Final = 110.0
+
+
+class LessonsScene(Scene):
+    """The chapters of one game. Raises KeyError for a game without lessons, LessonError."""
+
+    def __init__(self, app: Program, game: str) -> None:
+        super().__init__(app)
+        self.game = game
+        found = lessons(game)
+        if found is None:
+            raise KeyError(game)
+        self.lessons: Lessons = found
+
+    def enter(self) -> None:
+        """The table that will be laid is made ready."""
+        super().enter()
+        warm_table(self.app, self.game)
+
+    def resume(self) -> None:
+        """A chapter may have been learned meanwhile."""
+        super().resume()
+        self.rebuild()
+
+    @property
+    def following(self) -> Chapter | None:
+        """The chapter that comes next; None when all have been learned."""
+        return next_chapter(self.settings, self.game)
+
+    # --- building -------------------------------------------------------------------------------------
+    def build(self) -> None:
+        """Header, chapters and what comes behind them, bar."""
+        frame = self.frame = SceneFrame(self.width, self.height)
+        self.spacing = Spacing.of(frame.compact or self.width < _TWO_COLUMNS)
+        self.ui.add(IconButton("lessons.back", frame.back, "back", tr("new_game.back"), on_press=self.cancel))
+        self._build_corner()
+        two = self.width >= _TWO_COLUMNS
+        wide = (frame.wide - frame.gutter) * _SHARE if two else frame.wide
+        first = [self._chapters(wide - 2 * self.spacing.padding)]
+        other = frame.wide - frame.gutter - wide if two else frame.wide
+        second = [self._behind(other - 2 * self.spacing.padding)]
+        if two:
+            lower = sections.arrange(first, frame.left, 4, wide, self.spacing)
+            sections.arrange(second, frame.left + wide + frame.gutter, 4, other, self.spacing)
+        else:
+            lower = sections.arrange([*first, *second], frame.left, 4, wide, self.spacing)
+        self._sections = [*first, *second]
+        self.area = self.ui.add(
+            PanelsArea(
+                "lessons.area", frame.middle, self._title, lower + 24,
+                paint=lambda canvas: sections.paint(canvas, self._sections, self.spacing),
+            )
+        )  # fmt: skip
+        sections.populate(self._sections, self.spacing)
+        add_more(self.ui, self.area, "lessons.more", tr("new_game.more"))
+        self._build_bar()
+
+    @property
+    def _title(self) -> str:
+        return tr("lessons.title", game=tr(f"{self.game}.title"))
+
+    def _build_corner(self) -> None:
+        self._corner = self.frame.corner(self.frame.right, 0)
+        if not registry.has_pages(self.game):
+            return
+        words = tr("new_game.rules")
+        self._corner = self.frame.corner(self.frame.right, self.texts.width(words, styles.BODY_STRONG) + 86)
+        self.ui.add(
+            Button(
+                "lessons.rules", self._corner, words, icon="rulebook",
+                on_press=lambda: self.app.open("rulebook", game_id=self.game),
+            )
+        )  # fmt: skip
+
+    def _chapters(self, width: float) -> Section:
+        known = learned(self.settings, self.game)
+        rows = [
+            self._chapter_row(number, one, width, done=one.id in known)
+            for number, one in enumerate(self.lessons.chapters, 1)
+        ]
+        count = len(known & {one.id for one in self.lessons.chapters})
+
+        def progress(canvas: Canvas, head: Rect) -> None:
+            words = tr("lessons.progress", n=count, m=len(rows))
+            canvas.text(words, (head.right, head.centery), styles.NOTE, anchor="midright")
+
+        return Section(tr("lessons.chapters"), rows, icon="learn", paint_corner=progress)
+
+    def _chapter_row(self, number: int, one: Chapter, width: float, *, done: bool) -> Row:
+        key = f"{self.game}-lessons.{one.id}"
+        title, about = tr(f"{key}.title"), tr(f"{key}.about")
+        room = width - _MEDAL - 52 - _TIME
+        high = max(76.0, sections.words_height(self.texts, title, about, room) + 24)
+        label = tr("lessons.row-done" if done else "lessons.row", n=number, title=title, about=about)
+        is_next = self.following is not None and self.following.id == one.id
+
+        def paint(canvas: Canvas, box: Rect, look: ButtonState) -> None:
+            top = theme.lighten(theme.ROW_TOP, round(14 * look.hover))
+            edge = theme.GOLD if is_next else theme.mix(theme.EDGE, theme.GOLD, look.hover)
+            canvas.slab(box, radius=theme.RADIUS_ROW, top=top, bottom=theme.ROW_BOTTOM, edge=edge)
+            middle = (box.left + 20 + _MEDAL / 2, box.centery)
+            if done:
+                canvas.icon("check", middle, 34, theme.GOOD)
+            else:
+                canvas.circle(middle, _MEDAL / 2, theme.CHIP)
+                canvas.text(f"{number}", middle, styles.SUBHEADING.in_(theme.GOLD), anchor="center")
+            sections.paint_words(
+                canvas, Rect(box.left + _MEDAL + 36, box.top, room, box.height), title, about
+            )
+            canvas.text(
+                tr("lessons.minutes", n=one.minutes), (box.right - 20, box.centery), styles.NOTE,
+                anchor="midright",
+            )  # fmt: skip
+
+        def make(box: Rect) -> None:
+            self.area.add(
+                Painted(
+                    f"lessons.chapter.{one.id}", box, label, paint=paint,
+                    on_press=partial(self._open, one.id), lift=2,
+                )
+            )  # fmt: skip
+
+        return Row(high, make)
+
+    def _behind(self, width: float) -> Section:
+        """The first game."""
+        text = tr(f"{self.game}-lessons.first")
+        high = self.texts.paragraph_height(text, width, styles.BODY)
+        label = tr("lessons.first.button")
+
+        def paint(canvas: Canvas, box: Rect) -> None:
+            canvas.paragraph(text, box.topleft, box.width, styles.BODY)
+
+        def make(box: Rect) -> None:
+            wide = self.texts.width(label, styles.BODY_STRONG) + 90
+            self.area.add(
+                Button(
+                    "lessons.first", Rect(box.left, box.bottom - 56, min(wide, box.width), 56), label,
+                    icon="play", kind="plain" if self.following else "gold", on_press=self._play,
+                )
+            )  # fmt: skip
+
+        return Section(tr("lessons.first.title"), [Row(high + 20 + 56, make, paint)], icon="play")
+
+    def _build_bar(self) -> None:
+        frame, following = self.frame, self.following
+        words = tr("lessons.first.button") if following is None else tr("lessons.begin")
+        gold = frame.bar_button(frame.right, max(240.0, self.texts.width(words, styles.LEAD) + 100))
+        self._bar_end = gold.x - 24
+        press = self._play if following is None else partial(self._open, following.id)
+        self.ui.add(Button("lessons.begin", gold, words, icon="play", kind="gold", on_press=press))
+
+    # --- what the buttons do ------------------------------------------------------------------------------
+    def _open(self, chapter_id: str) -> None:
+        self.app.open("lesson", game=self.game, chapter_id=chapter_id)
+
+    def _play(self) -> None:
+        open_first_game(self.app, self.game)
+
+    # --- drawing ------------------------------------------------------------------------------------------
+    def draw(self, canvas: Canvas) -> None:
+        """Background, title, chapters, bar."""
+        ornaments.backdrop(canvas)
+        self.frame.paint_title(canvas, self._title, end=self._corner.x - 24)
+        self.frame.paint_bar(canvas)
+        bar, left, following = self.frame.bar, self.frame.left, self.following
+        words = tr("lessons.ready-all")
+        if following is not None:
+            words = tr("lessons.ready", chapter=tr(f"{self.game}-lessons.{following.id}.title"))
+        canvas.icon("learn", (left + 14, bar.centery), 26, theme.GOLD)
+        canvas.text(
+            words, (left + 44, bar.centery), styles.BODY_STRONG, anchor="midleft",
+            max_width=self._bar_end - left - 44, shrink=True,
+        )  # fmt: skip
+        self.ui.draw(canvas)
