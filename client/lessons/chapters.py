@@ -23,7 +23,7 @@ from rules.yaml_text import parsed
 FILE: Final = "lessons.yaml"
 
 
-class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LessonMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A move of a seat. action: as the rules write it."""
 
     seat: int
@@ -36,13 +36,13 @@ class Move(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return found
 
 
-class Position(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+class LaidPosition(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """A position of a chapter: moves from where its set-up begins, then changes of what lies there.
 
     change: parts of the state as the rules write it; a mapping changes what it names, all else is replaced.
     """
 
-    moves: tuple[Move, ...] = ()
+    moves: tuple[LessonMove, ...] = ()
     change: dict[str, object] = {}
 
 
@@ -66,7 +66,8 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     do: the action that it asks of whoever learns, as the rules write it; passes: what else will do.
     wrong: special answers; all else is answered by ``<id>-wrong``. play: moves that are shown first. laid:
-    another position, in which it begins; else it begins where the step before it ended.
+    another position, in which it begins; else it begins where the step before it ended. free: whatever is
+    allowed passes.
     """
 
     id: str
@@ -74,8 +75,9 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     do: dict[str, object] | None = None
     passes: Meaning | None = None
     wrong: tuple[Wrong, ...] = ()
-    play: tuple[Move, ...] = ()
-    laid: Position | None = None
+    play: tuple[LessonMove, ...] = ()
+    laid: LaidPosition | None = None
+    free: bool = False
 
 
 class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -92,16 +94,20 @@ class Chapter(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     steps: tuple[LessonStep, ...]
     options: dict[str, Scalar] = {}
     seat: int = 0
-    laid: Position = Position()
+    laid: LaidPosition = LaidPosition()
 
 
 class Lessons(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """All chapters of a game, in the order in which one needs them. first_game: options of the first real
-    game afterwards, and how many play it."""
+    """All chapters of a game, in the order in which one needs them.
+
+    first_players, first_options: of the first real game afterwards. left_out: families of rule ids that no
+    chapter is about, with the reason why.
+    """
 
     chapters: tuple[Chapter, ...]
     first_players: int = 2
     first_options: dict[str, Scalar] = {}
+    left_out: dict[str, str] = {}
 
 
 class LessonError(Exception):
@@ -134,12 +140,16 @@ class Course:
                     state = self._after(state, move, step.id)
                 self.asks.append(state)
                 if step.do is not None:
-                    state = self._after(state, Move(chapter.seat, step.do), step.id)
+                    state = self._after(state, LessonMove(chapter.seat, step.do), step.id)
         except InvalidSetup as error:
             raise LessonError(f"{chapter.id}: {error}") from error
         self.end = state
 
-    def _laid(self, position: Position, where: str) -> State:
+    def wanted(self, step: LessonStep) -> Action | None:
+        """The move that a step asks for and from which the chapter goes on; None if it asks for none."""
+        return None if step.do is None else LessonMove(self.chapter.seat, step.do).of(self.game)
+
+    def _laid(self, position: LaidPosition, where: str) -> State:
         state = self._first
         for move in position.moves:
             state = self._after(state, move, where)
@@ -153,7 +163,7 @@ class Course:
         assert isinstance(found, State)
         return found
 
-    def _after(self, state: State, move: Move, where: str) -> State:
+    def _after(self, state: State, move: LessonMove, where: str) -> State:
         try:
             return self.game.apply(state, move.seat, move.of(self.game)).state
         except (IllegalAction, ValueError) as error:

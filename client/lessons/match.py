@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 
 from client.history import History
-from client.lessons.chapters import Chapter, Course, Move
+from client.lessons.chapters import Chapter, Course
 from client.match import Match
 from rules.contract import Action, AnyGame, State
 from saves import VERSION
@@ -39,8 +39,7 @@ class LessonMatch(Match):
 
     def wanted(self, at: int) -> Action | None:
         """The move that a step asks for and from which the chapter goes on; None if it asks for none."""
-        asked = self.chapter.steps[at].do
-        return None if asked is None else Move(self.chapter.seat, asked).of(self.game)
+        return self.course.wanted(self.chapter.steps[at])
 
     @property
     def can_undo(self) -> bool:

@@ -14,7 +14,7 @@ import msgspec
 
 from rules.contract import Action, Event
 
-Pattern: TypeAlias = "object"
+MovePattern: TypeAlias = "object"
 """Plain data: mappings, lists, words, numbers."""
 
 _ASKS: Final = {"at-least", "at-most", "not"}
@@ -27,9 +27,9 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
     without: none of these fits any. any: one of these meanings holds.
     """
 
-    action: Pattern = None
-    events: tuple[Pattern, ...] = ()
-    without: tuple[Pattern, ...] = ()
+    action: MovePattern = None
+    events: tuple[MovePattern, ...] = ()
+    without: tuple[MovePattern, ...] = ()
     any: tuple[Meaning, ...] = ()
 
     def holds(self, action: Action, events: Sequence[Event]) -> bool:
@@ -46,7 +46,7 @@ class Meaning(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defa
         )
 
 
-def fits(pattern: Pattern, value: object) -> bool:
+def fits(pattern: MovePattern, value: object) -> bool:
     """Whether plain data is as a pattern asks."""
     match pattern:
         case dict() if pattern and pattern.keys() <= _ASKS:
@@ -63,7 +63,7 @@ def fits(pattern: Pattern, value: object) -> bool:
             return type(pattern) is type(value) and pattern == value
 
 
-def _asked(asked: str, limit: Pattern, value: object) -> bool:
+def _asked(asked: str, limit: MovePattern, value: object) -> bool:
     if asked == "not":
         return not fits(limit, value)
     if not isinstance(value, int) or not isinstance(limit, int):

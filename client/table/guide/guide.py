@@ -26,7 +26,7 @@ from rules.contract import Action, State
 _RADIUS: Final = 14.0
 _NOT_NOW: Final = "lessons.not-now"
 
-Lit = list[tuple[Rect, float]]
+LitBoxes = list[tuple[Rect, float]]
 """What the guide speaks of: boxes, and how round they are."""
 
 
@@ -131,7 +131,7 @@ class Guide:
         """Whoever learns has done something."""
         asked = self.step
         passes = asked.passes is not None and asked.passes.holds(step.action, step.events)
-        if passes or step.action == self.wanted:
+        if asked.free or passes or step.action == self.wanted:
             self.mood, self._answer = "yes", ""
             return
         special = (one.say for one in asked.wrong if one.when.holds(step.action, step.events))
@@ -192,7 +192,7 @@ class Guide:
 
     # --- what is seen -------------------------------------------------------------------------------
 
-    def lit(self) -> Lit:
+    def lit(self) -> LitBoxes:
         """What the card speaks of: what the step says, else where its move is made."""
         found = [place for light in self.step.light for place in self._lit_by(light)]
         action = self.wanted
@@ -203,7 +203,7 @@ class Guide:
                 found += [box for name in advice.rings for box in self._lit_by(Light(widget=name))]
         return found
 
-    def _lit_by(self, light: Light) -> Lit:
+    def _lit_by(self, light: Light) -> LitBoxes:
         table = self._table
         if light.place:
             region = table.region(BoardPlace(str(light.place[0]), light.place[1:]))

@@ -1,0 +1,119 @@
+"""A pupil: goes through a chapter with the mouse, or with the keys alone."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import NamedTuple, cast
+
+from client.lessons.chapters import Chapter, LessonStep, lessons
+from client.lessons.match import LessonMatch
+from client.table.guide.guide import Guide
+from client.table.table_scene import TableScene
+from rules import GAMES
+from rules.contract import Action, IllegalAction
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+
+MOST_WORDS = 45
+"""Of a card: nobody reads more before they have done something."""
+
+
+class Given(NamedTuple):
+    """A chapter of a game."""
+
+    game: str
+    chapter: Chapter
+
+    @property
+    def name(self) -> str:
+        """What a test is called by it."""
+        return f"{self.game}-{self.chapter.id}"
+
+
+def given() -> list[Given]:
+    """All chapters of all games."""
+    found = ((game, lessons(game)) for game in GAMES)
+    return [Given(game, one) for game, course in found if course is not None for one in course.chapters]
+
+
+class Pupil:
+    """One at the table of a chapter. table, guide: as they are on the screen."""
+
+    def __init__(
+        self,
+        game: str,
+        chapter: str,
+        *,
+        size: tuple[int, int] = (1280, 720),
+        ui_scale: float | None = None,
+        **settings: object,
+    ) -> None:
+        chosen = {"language": "en", "animation_speed": 0.0, **settings}
+        self.app = make_app(size, settings=Settings(**chosen), ui_scale=ui_scale)  # type: ignore[arg-type]  # names
+        self.driver = Driver(self.app)
+        self.app.open("lessons", game=game)
+        self.driver.click(f"lessons.chapter.{chapter}")
+        self.driver.settle(30, drawn=False)
+        assert isinstance(self.app.top, TableScene)
+        self.table = self.app.top
+
+    @property
+    def guide(self) -> Guide:
+        """Who leads through the chapter."""
+        assert self.table.guide is not None
+        return self.table.guide
+
+    @property
+    def match(self) -> LessonMatch:
+        """What is played."""
+        return cast("LessonMatch", self.table.match)
+
+    @property
+    def mood(self) -> str:
+        """What became of the task, as the card says it."""
+        return self.guide.words().mood
+
+    @property
+    def learned(self) -> bool:
+        """Whether the chapter is over: its table is covered by what is said at the end."""
+        return self.app.top is not self.table
+
+    def steps(self) -> Iterator[LessonStep]:
+        """The steps, as they come; each has to be over when the next one is asked for."""
+        for index, step in enumerate(self.match.chapter.steps):
+            assert not self.learned
+            assert self.guide.at == index
+            yield step
+        assert self.learned
+
+    def click(self, name: str) -> None:
+        """Click one of the card's buttons."""
+        self.driver.look()
+        self.driver.click(f"guide.{name}")
+        self.driver.settle(60, drawn=False)
+
+    def do(self, action: Action) -> None:
+        """Make a move at the table, as it would be made after a hint: what it needs is in the hand, a click
+        carries it out."""
+        advice = self.table.advice(action)
+        assert advice is not None, action
+        self.table.propose(action)
+        self.table.refresh()
+        self.driver.look()
+        assert self.table.ui[advice.press].enabled, (action, advice.press)
+        self.driver.click(advice.press)
+        self.driver.settle(60, drawn=False)
+
+    def wrong_moves(self, step: LessonStep) -> Iterator[Action]:
+        """What is allowed just now and will not do, and can be shown at the table."""
+        match, seat = self.match, self.match.chapter.seat
+        for action in match.game.actions(match.state, seat):
+            if action == self.guide.wanted:
+                continue
+            try:
+                events = match.game.apply(match.state, seat, action).events
+            except IllegalAction:  # pragma: no cover  what `actions` names is allowed
+                continue
+            if step.free or (step.passes is not None and step.passes.holds(action, events)):
+                continue
+            yield action

@@ -1,0 +1,118 @@
+"""The lessons as they are written: positions can come about, moves are allowed, words are there."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+import rules
+from client import i18n
+from client.lessons.chapters import Course, lessons
+from client.resources import root
+from rules import GAMES
+from rules.contract import InvalidSetup
+from tests.client.lessons.pupil import MOST_WORDS, Given, given
+from tests.sweep import crossed
+
+LANGUAGES = ("en", "cs", "sk")
+CHAPTERS = pytest.mark.parametrize("one", given(), ids=lambda one: one.name)
+
+
+def text(language: str, key: str) -> str:
+    found = i18n.words(language, key.partition(".")[0]).get(key, "")
+    assert isinstance(found, str), f"{language}: {key} has plural forms"
+    return found
+
+
+def keys(one: Given) -> list[str]:
+    """All that a chapter says, but for its special answers."""
+    begun = f"{one.game}-lessons.{one.chapter.id}"
+    found = [f"{begun}.{part}" for part in ("title", "about", "learned")]
+    for step in one.chapter.steps:
+        found.append(f"{begun}.{step.id}")
+        if step.do is not None:
+            found += [f"{begun}.{step.id}-do", f"{begun}.{step.id}-wrong"]
+        found += [f"{begun}.{wrong.say}" for wrong in step.wrong]
+    return found
+
+
+@CHAPTERS
+def test_every_position_can_come_about_and_every_move_is_allowed(one: Given) -> None:
+    game = rules.load(one.game)
+    course = Course(game, one.chapter)  # raises for a move that is not allowed
+    for state in (*course.begins, *course.asks, course.end):
+        game.check(state)
+    for step, state in zip(one.chapter.steps, course.asks, strict=True):
+        if step.do is not None:
+            assert one.chapter.seat in game.deciders(state), step.id
+
+
+@CHAPTERS
+def test_what_is_shown_to_be_right_passes_and_something_else_does_not(one: Given) -> None:
+    """A step that accepts everything asks nothing."""
+    game = rules.load(one.game)
+    course, seat = Course(game, one.chapter), one.chapter.seat
+    for step, state in zip(one.chapter.steps, course.asks, strict=True):
+        if step.do is None or step.free:
+            continue
+        right = course.wanted(step)
+        told = [(action, game.apply(state, seat, action).events) for action in game.actions(state, seat)]
+        passing = [
+            action
+            for action, events in told
+            if action == right or (step.passes is not None and step.passes.holds(action, events))
+        ]
+        assert passing, step.id
+        assert len(passing) < len(told), step.id
+        for answer in step.wrong:
+            others = [one for one in told if one[0] not in passing]
+            assert any(answer.when.holds(*one) for one in others), (step.id, answer.say)
+
+
+@crossed(CHAPTERS, pytest.mark.parametrize("language", LANGUAGES))
+def test_every_word_is_there_and_a_card_says_little(one: Given, language: str) -> None:
+    for key in keys(one):
+        assert text(language, key), key
+    begun = f"{one.game}-lessons.{one.chapter.id}"
+    for step in one.chapter.steps:
+        said = text(language, f"{begun}.{step.id}")
+        if step.do is not None:
+            said += " " + text(language, f"{begun}.{step.id}-do")
+        assert len(said.split()) <= MOST_WORDS, (step.id, len(said.split()))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+@pytest.mark.parametrize("game_id", GAMES)
+def test_no_word_is_left_over(game_id: str, language: str) -> None:
+    found = i18n.words(language, f"{game_id}-lessons")
+    wanted = {f"{game_id}-lessons.first"}
+    wanted |= {key for one in given() if one.game == game_id for key in keys(one)}
+    wanted |= {key for key in found if ".practice." in key}
+    assert set(found) <= wanted
+
+
+@pytest.mark.parametrize("game_id", [game for game in GAMES if lessons(game)])
+def test_the_first_game_can_be_played(game_id: str) -> None:
+    found = lessons(game_id)
+    assert found is not None
+    game = rules.load(game_id)
+    try:
+        options = game.resolved(found.first_players, found.first_options)
+    except InvalidSetup as error:
+        pytest.fail(f"{error}")
+    assert game.start(found.first_players, 1, options)
+
+
+@pytest.mark.parametrize("game_id", [game for game in GAMES if lessons(game)])
+def test_every_family_of_rules_is_taught_or_left_out_on_purpose(game_id: str) -> None:
+    found = lessons(game_id)
+    assert found is not None
+    page = (root("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
+    known = set(re.findall(r"\b[A-Z]-[A-Z]+-\d+\b", page))
+    families = {rule.rpartition("-")[0] for rule in known}
+    taught = {rule.rpartition("-")[0] for one in found.chapters for rule in one.teaches}
+    for one in found.chapters:
+        assert set(one.teaches) <= known, one.id
+    assert families == taught | set(found.left_out)
+    assert not taught & set(found.left_out)

@@ -1,0 +1,63 @@
+"""Every chapter is gone through at its table: rightly, wrongly first, and by the keys alone."""
+
+from __future__ import annotations
+
+from itertools import islice
+
+import pytest
+
+from client.lessons.progress import learned
+from tests.client.lessons.pupil import Given, Pupil, given
+
+CHAPTERS = pytest.mark.parametrize("one", given(), ids=lambda one: one.name)
+
+
+@CHAPTERS
+def test_who_does_what_is_asked_learns_the_chapter(one: Given) -> None:
+    pupil = Pupil(one.game, one.chapter.id)
+    for step in pupil.steps():
+        if step.do is None:
+            pupil.click("next")
+            continue
+        wanted = pupil.guide.wanted
+        assert wanted is not None
+        pupil.do(wanted)
+    assert one.chapter.id in learned(pupil.app.settings, one.game)
+    assert pupil.match.path is None
+
+
+@CHAPTERS
+def test_a_wrong_move_is_answered_and_taken_back(one: Given) -> None:
+    pupil = Pupil(one.game, one.chapter.id)
+    for step in pupil.steps():
+        if step.do is None:
+            pupil.click("next")
+            continue
+        before = pupil.match.state
+        for action in islice(pupil.wrong_moves(step), 0, None, 7):
+            if pupil.table.advice(action) is None:
+                continue
+            pupil.do(action)
+            assert pupil.mood == "no"
+            pupil.click("again")
+            assert pupil.mood == "asks"
+            assert pupil.match.state == before
+            break
+        pupil.click("show")
+
+
+@CHAPTERS
+def test_the_keys_alone_lead_through_a_chapter(one: Given) -> None:
+    pupil = Pupil(one.game, one.chapter.id)
+    for step in pupil.steps():
+        if step.do is None:
+            pupil.driver.look()
+            pupil.driver.key("enter")
+        else:
+            for _ in range(400):
+                if pupil.table.ui.focused == "guide.show":
+                    break
+                pupil.driver.key("tab")
+            pupil.driver.look()
+            pupil.driver.key("enter")
+        pupil.driver.settle(60, drawn=False)
