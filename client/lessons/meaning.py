@@ -55,7 +55,7 @@ def fits(pattern: MovePattern, value: object) -> bool:
             return isinstance(value, dict) and all(
                 key in value and fits(part, value[key]) for key, part in pattern.items()
             )
-        case list() if isinstance(value, list):
+        case list() if isinstance(value, list | tuple):
             return len(pattern) == len(value) and all(map(fits, pattern, value))
         case list():
             return any(fits(part, value) for part in pattern)

@@ -1,0 +1,26 @@
+"""What a move means: patterns against actions and events as the rules make them."""
+
+from __future__ import annotations
+
+from client.lessons.meaning import Meaning
+from rules.wispwood.actions import Take
+from rules.wispwood.events import Placed, Planted
+
+
+def test_a_list_asks_for_exactly_these_parts_of_an_event() -> None:
+    """The parts of an event are tuples; what is written down knows lists only."""
+    planted = Planted(0, (2, 1))
+    assert Meaning(events=({"event": "planted", "cell": [2, 1]},)).holds(Take(0), (planted,))
+    assert not Meaning(events=({"cell": [1, 2]},)).holds(Take(0), (planted,))
+    assert not Meaning(events=({"cell": [2]},)).holds(Take(0), (planted,))
+
+
+def test_a_list_of_lists_asks_for_all_cells_in_their_order() -> None:
+    placed = Placed(0, 3, 1, "I2", ((0, 1), (0, 2)), (0, 1))
+    assert Meaning(events=({"cells": [[0, 1], [0, 2]]},)).holds(Take(0), (placed,))
+    assert not Meaning(events=({"cells": [[0, 2], [0, 1]]},)).holds(Take(0), (placed,))
+
+
+def test_a_list_asks_for_one_of_its_values() -> None:
+    assert Meaning(action={"slot": [1, 4]}).holds(Take(4), ())
+    assert not Meaning(action={"slot": [1, 4]}).holds(Take(2), ())
