@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import gc
 import os
+import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -16,6 +17,11 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests.memory import resident
+
+# before tests are read: compiling them, and the program in every process that they start, takes as long as
+# many of them do, so it is done once
+sys.dont_write_bytecode = False
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
 
 # the same examples on every run: a red test here is red everywhere
 settings.register_profile(

@@ -5,6 +5,7 @@ from __future__ import annotations
 import ast
 import os
 import re
+import sys
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -146,6 +147,11 @@ def clocked(test: Path) -> Iterator[str]:
             called = {one.attr for one in ast.walk(node.test) if isinstance(one, ast.Attribute)}
             if called & CLOCKS:
                 yield f"{test.relative_to(ROOT)}:{node.lineno}"
+
+
+def test_what_was_compiled_is_kept_for_the_processes_that_tests_start() -> None:
+    assert not sys.dont_write_bytecode
+    assert "PYTHONDONTWRITEBYTECODE" not in os.environ
 
 
 def test_no_test_asks_the_clock() -> None:

@@ -27,6 +27,9 @@ LINKED = 40
 LIT = 60
 """So many fields have to be lit at once."""
 
+FEW = 40
+"""So many frames of a movement are counted where it is to be quick."""
+
 TARGET = 8.0
 """Milliseconds, for the 99th percentile."""
 
@@ -38,18 +41,18 @@ def rows(quick: bool) -> Iterator[Row]:
         stage.settle()
         yield from _still("wispwood", stage, 60 if quick else 600)
         yield from spread("wispwood, hovering with a shape", _hovering(stage, quick), p99=TARGET)
-        yield from _moving("wispwood", stage, *((1, 4) if quick else (12, 60)))
+        yield from _moving("wispwood", stage, 12, 60, quick)
         stage.app.finish()
         stage = Stage(PLAYERS, 3, PLAYED // 2, game="envyra", people=1)
         stage.settle()
         yield from _still("envyra", stage, 60 if quick else 600)
         yield from spread("envyra, hovering over the grid", _choosing(stage, quick), p99=TARGET)
-        yield from _moving("envyra", stage, *((1, 4) if quick else (12, 80)))
+        yield from _moving("envyra", stage, 12, 80, quick)
         stage.app.finish()
         stage = Stage(3, 3, LINKED, game="equilibrix")
         stage.settle()
         yield from _still("equilibrix", stage, 60 if quick else 600)
-        yield from _moving("equilibrix", stage, *((1, 4) if quick else (12, 80)))
+        yield from _moving("equilibrix", stage, 12, 80, quick)
         stage.app.finish()
         stage = Stage(3, 3, LINKED, game="equilibrix", options={"fair": True})
         stage.settle()
@@ -77,7 +80,7 @@ def _creatures(quick: bool) -> Iterator[Row]:
             hovered.append(seconds)
     yield from spread("balanceformers, hovering with a creature", hovered, p99=TARGET)
     table.choosing.let_go()
-    yield from _moving("balanceformers", stage, *((1, 4) if quick else (1, 40)))
+    yield from _moving("balanceformers", stage, 1, 40, quick)
     stage.app.finish()
 
 
@@ -172,17 +175,21 @@ def _point(stage: Stage, box: Rect, step: int) -> None:
     pygame.event.post(pygame.Event(pygame.MOUSEMOTION, pos=pos, rel=(0, 0), buttons=(0, 0, 0), touch=False))
 
 
-def _moving(game: str, stage: Stage, uncounted: int, decisions: int) -> Iterator[Row]:
-    """Random decisions, each shown to its end, after some that are not counted."""
+def _moving(game: str, stage: Stage, uncounted: int, decisions: int, quick: bool) -> Iterator[Row]:
+    """Random decisions, each shown to its end, after some that are not counted. quick: a few of them, and of
+    each only how it begins."""
+    if quick:
+        uncounted, decisions = 1, 4
+    most = FEW if quick else None
     for _ in range(uncounted):
         stage.act()
-        stage.settle()
+        stage.settle(most)
     firsts: list[float] = []
     frames: list[float] = []
     for _ in range(decisions):
         if stage.match.outcome is not None:
             break
         firsts.append(stage.act())
-        frames += stage.settle()
+        frames += stage.settle(most)
     yield from spread(f"{game}, animating", frames, p99=TARGET)
     yield from spread(f"{game}, a decision and its first frame", firsts)

@@ -12,6 +12,7 @@ import tempfile
 import time
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
+from itertools import islice
 from typing import TypeVar
 from unittest import mock
 
@@ -96,9 +97,13 @@ class Stage:
         self.app.frame(STEP)
         return clock() - began
 
-    def settle(self) -> list[float]:
-        """Let everything be shown, score sheets put away as they come; the work of every frame."""
-        return list(self._going_on(self.frame))
+    def settle(self, most: int | None = None) -> list[float]:
+        """Let everything be shown, score sheets put away as they come; the work of every frame, or of so many
+        first ones, the rest hurried through."""
+        counted = list(islice(self._going_on(self.frame), most))
+        if most is not None:
+            self.hurry()
+        return counted
 
     def hurry(self) -> None:
         """The same where nothing is measured: all that happens but the drawing, which the next frame makes up

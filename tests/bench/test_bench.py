@@ -24,13 +24,16 @@ def test_a_stage_is_played_on_by_all_who_sit_at_it() -> None:
         stage.settle()
         assert stage.table.decider == 0
         before = stage.match.moves
-        for go_on in (stage.hurry, stage.settle) * 2:
+        for go_on in (stage.hurry, lambda: stage.settle(3), stage.settle) * 2:
             assert stage.act() > 0
             go_on()
             assert stage.table.decider == 0
         assert stage.match.moves > before + 4, "the others have decided too"
         stage.frame()
         assert not stage.drew, "nothing moves any more"
+        stage.act()
+        assert len(stage.settle(3)) == 3, "the rest is shown but not counted"
+        assert not stage.table.animating
         stage.app.finish()
 
 
