@@ -299,10 +299,10 @@ class Book(Generic[C_co]):
             self.sizes[function] = maxsize
 
             @wraps(function)
-            def kept(*args: P.args, **kwargs: P.kwargs) -> T:
-                return meant().reckoned[function](*args, **kwargs)  # type: ignore[return-value]
+            def kept(*args: object) -> object:  # never by name: handing on names takes half as long again
+                return meant().reckoned[function](*args)
 
-            return kept
+            return cast("Callable[P, T]", kept)
 
         return decorated
 

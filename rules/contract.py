@@ -113,13 +113,21 @@ class Ruling(msgspec.Struct, frozen=True):
 class Transition(msgspec.Struct, Generic[S, E], frozen=True):
     """What an action leads to: the new state, and what happened on the way.
 
-    positions: the state after each event, as many as there are events; the last one is `state`. What somebody
-    may see of one of them is the game's `view` of it.
+    stages: the fields of the state after each event but the last, which leads to `state`.
     """
 
     state: S
     events: tuple[E, ...]
-    positions: tuple[S, ...]
+    stages: tuple[tuple[object, ...], ...] = ()
+
+    @property
+    def positions(self) -> tuple[S, ...]:
+        """The state after each event, as many as there are events; the last one is `state`. What somebody may
+        see of one of them is the game's `view` of it. They are made when asked for: whoever plays on without
+        showing what happened needs none of them.
+        """
+        made = type(self.state)
+        return (*(made(*fields) for fields in self.stages), self.state) if self.events else ()
 
 
 class ScoreLine(msgspec.Struct, frozen=True):

@@ -39,7 +39,7 @@ class PositionFields(msgspec.Struct, Generic[C]):
 
 
 class Draft(msgspec.Struct, Generic[S, E], dict=True):
-    """The events so far, and the state after each, beside a position's fields that are open to change.
+    """The events so far, and the fields after each, beside a position's fields that are open to change.
 
     Lives inside one `apply` or `start` only. An event is said when all that it tells has been done: what the
     draft then is, is what lies on the table when the event has been shown.
@@ -51,7 +51,7 @@ class Draft(msgspec.Struct, Generic[S, E], dict=True):
     def __post_init__(self) -> None:
         # no fields: those of a draft are those of a position
         self.events: list[E] = []
-        self.positions: list[S] = []
+        self.stages: list[tuple[object, ...]] = []
 
     @classmethod
     def of(cls, state: S) -> Self:
@@ -64,13 +64,12 @@ class Draft(msgspec.Struct, Generic[S, E], dict=True):
 
     def transition(self) -> Transition[S, E]:
         """All that was done: the answer of `apply`. What followed the last event in silence belongs to it."""
-        state = self.state()
-        return Transition(state, tuple(self.events), (*self.positions[:-1], state) if self.events else ())
+        return Transition(self.state(), tuple(self.events), tuple(self.stages[:-1]))
 
     def say(self, event: E) -> None:
         """Note what has happened."""
         self.events.append(event)
-        self.positions.append(self.state())
+        self.stages.append(astuple(self))
 
 
 def put(values: tuple[T, ...], index: int, value: T) -> tuple[T, ...]:

@@ -104,13 +104,13 @@ class ToyGame(Game[ToyState, ToyAction, ToyEvent]):
         if isinstance(action, Take):
             scores[seat] += action.coins + self.bonus
             after = ToyState(state.rng, seat, state.pile - action.coins, tuple(scores))
-            return Transition(after, (Taken(seat, action.coins),), (after,))
+            return Transition(after, (Taken(seat, action.coins),))
         if isinstance(action, Draw):
             generator, worth = rng.below(state.rng, 6)
             scores[seat] += worth
             after = ToyState(generator, following, state.pile - 1, tuple(scores))
-            return Transition(after, (Drawn(seat, worth),), (after,))
-        return Transition(ToyState(state.rng, following, state.pile, state.scores), (), ())
+            return Transition(after, (Drawn(seat, worth),))
+        return Transition(ToyState(state.rng, following, state.pile, state.scores), ())
 
     def result(self, state: ToyState) -> Outcome:
         order = sorted(set(state.scores), reverse=True)

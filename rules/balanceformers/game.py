@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 
 import msgspec
 
@@ -27,13 +28,13 @@ from rules.balanceformers.actions import (
     Reincarnate,
     TakeToken,
 )
-from rules.balanceformers.area import bits
 from rules.balanceformers.content import BOOK, PRESETS, SETS
 from rules.balanceformers.draft import Draft
 from rules.balanceformers.events import EVENT_TYPES, BalanceformersEvent
 from rules.balanceformers.rulings import ruling
-from rules.balanceformers.state import BalanceformersState, Setup
+from rules.balanceformers.state import PARTS, BalanceformersState, Setup
 from rules.contract import Game, Option, Outcome, Ruling, Scalar, Transition
+from rules.masks import picked
 
 COUNTS = (2, 3, 4, 5, 6)
 
@@ -87,10 +88,7 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
             case "initiative":
                 return tuple(PickTokens(*pair) for pair in initiative.pairs(state, seat))
             case "prelude":
-                slots = tuple(bits(turns.free(state)))
-                return tuple(
-                    Place(creature, slot) for creature in turns.waiting(state, seat) for slot in slots
-                )
+                return _prelude(state, seat)
             case "turn":
                 return _turn(state)
             case "token":
@@ -142,16 +140,34 @@ class Balanceformers(Game[BalanceformersState, BalanceformersAction, Balanceform
         checking.check(state)
 
 
-def _turn(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:
+def _prelude(state: BalanceformersState, seat: int) -> tuple[BalanceformersAction, ...]:
+    free, slots = turns.free(state), PARTS * len(state.area)
     found: list[BalanceformersAction] = []
-    for creature, slots in turns.all_targets(state):
-        found += [Move(creature, slot) for slot in bits(slots)]
+    for creature in turns.waiting(state, seat):
+        found += picked(free, _to_slots(Place, creature, slots))
+    return tuple(found)
+
+
+def _turn(state: BalanceformersState) -> tuple[BalanceformersAction, ...]:
+    slots = PARTS * len(state.area)
+    found: list[BalanceformersAction] = []
+    for creature, targets in turns.all_targets(state):
+        found += picked(targets, _to_slots(Move, creature, slots))
     revivable = turns.revivable(state)
     if revivable:
-        free = tuple(bits(turns.free(state)))
-        found += [Reincarnate(creature, slot) for creature in revivable for slot in free]
+        free = turns.free(state)
+        for creature in revivable:
+            found += picked(free, _to_slots(Reincarnate, creature, slots))
     found.append(EndTurn())
     return tuple(found)
+
+
+@cache
+def _to_slots(
+    kind: type[Place | Move | Reincarnate], creature: int, slots: int
+) -> tuple[BalanceformersAction, ...]:
+    """For each slot the action of that kind that takes a creature there; hundreds are offered at a time."""
+    return tuple(kind(creature, slot) for slot in range(slots))
 
 
 GAME = Balanceformers()

@@ -18,7 +18,7 @@ from rules.envyra.events import (
     TileTaken,
     TurnBegan,
 )
-from rules.envyra.requirements import meets
+from rules.envyra.requirements import held, suffices
 from rules.envyra.scoring import collected
 from rules.envyra.state import NO_TILE, PositionFields
 
@@ -37,11 +37,14 @@ def begin(draft: Draft) -> None:
 
 def playable(state: PositionFields, seat: int) -> tuple[int, ...]:
     """The positions of the seat's cubes that may go to their tiles now, ascending."""
-    tiles, taken = content().tiles, state.taken[seat]
+    waiting = state.boards[seat]
+    if not waiting:
+        return ()
+    tiles, grid, holdings = content().tiles, state.grid, held(state.taken[seat])
     return tuple(
         position
-        for position in state.boards[seat]
-        if state.grid[position] != NO_TILE and meets(taken, tiles[state.grid[position]])
+        for position in waiting
+        if grid[position] != NO_TILE and suffices(holdings, tiles[grid[position]])
     )
 
 

@@ -26,11 +26,13 @@ def held(taken: tuple[str, ...]) -> Holdings:
 
 def meets(taken: tuple[str, ...], tile: Tile) -> bool:
     """Whether the owner of these tiles may put a cube on the tile now."""
-    if tile.free:
-        return True
-    orange, green, blue = held(taken)
-    needs = tile.needs
-    return orange >= needs[0] and green >= needs[1] and blue >= needs[2]
+    return suffices(held(taken), tile)
+
+
+def suffices(holdings: Holdings, tile: Tile) -> bool:
+    """The same for whoever holds so many tiles."""
+    orange, green, blue = tile.needs
+    return holdings[0] >= orange and holdings[1] >= green and holdings[2] >= blue
 
 
 def missing(taken: tuple[str, ...], tile: Tile) -> Holdings:
@@ -41,8 +43,8 @@ def missing(taken: tuple[str, ...], tile: Tile) -> Holdings:
 
 def meets_any(taken: tuple[str, ...], tiles: Iterable[str]) -> bool:
     """Whether the owner of these tiles may put a cube on one of the others."""
-    known = content().tiles
-    return any(tile != NO_TILE and meets(taken, known[tile]) for tile in tiles)
+    known, holdings = content().tiles, held(taken)
+    return any(tile != NO_TILE and suffices(holdings, known[tile]) for tile in tiles)
 
 
 def qualifies(taken: tuple[str, ...], end_tile: str) -> bool:

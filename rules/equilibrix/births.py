@@ -11,6 +11,7 @@ from rules.equilibrix import board
 from rules.equilibrix.board import ALL, FREE, PETAL_MASK, TRIANGLE_MASK
 from rules.equilibrix.content import BOOK, content
 from rules.equilibrix.state import NOBODY, PositionFields, Setup
+from rules.masks import picked
 
 
 def partners(mirror: bool, position: str) -> tuple[int, ...]:
@@ -63,12 +64,9 @@ def _reach(own: int, mirror: bool, position: str) -> int:
 @lru_cache(maxsize=64)
 def _reached(own: int, turning: str, position: str) -> int:
     # kept for a while: what is asked for one position is asked again by the judge and by the next offer
-    table = _partners(turning, position)
     reach = 0
-    while own:
-        low = own & -own
-        reach |= table[low.bit_length() - 1]
-        own ^= low
+    for fields in picked(own, _partners(turning, position)):
+        reach |= fields
     return reach
 
 

@@ -8,11 +8,8 @@ bit masks with bit n for field n, sets of centres masks with bit n for centre n.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
-from itertools import combinations, compress
-from typing import TypeVar
-
-T = TypeVar("T")
+from collections.abc import Iterator
+from itertools import combinations
 
 SIDE = 3
 
@@ -91,15 +88,6 @@ def fields(mask: int) -> Iterator[int]:
         low = mask & -mask
         yield low.bit_length() - 1
         mask ^= low
-
-
-_DIGITS = bytes.maketrans(b"01", b"\0\1")
-
-
-def picked(mask: int, things: Sequence[T]) -> Iterator[T]:
-    """Of things that belong to the fields, one to each, those of the fields of a set."""
-    # the set's binary digits, lowest first, say which to keep: for many fields far faster than one by one
-    return compress(things, bin(mask)[:1:-1].encode().translate(_DIGITS))
 
 
 def centre_mask(centres: tuple[Centre, ...]) -> int:

@@ -26,6 +26,7 @@ from rules.equilibrix.draft import Draft
 from rules.equilibrix.events import EVENT_TYPES, EquilibrixEvent
 from rules.equilibrix.rulings import ruling
 from rules.equilibrix.state import EquilibrixState, Setup
+from rules.masks import picked
 from rules.rng import UNKNOWN, seeded
 
 
@@ -75,7 +76,7 @@ class Equilibrix(Game[EquilibrixState, EquilibrixAction, EquilibrixEvent]):
                 return (*_with_die(state, state.die), Pass(state.die))
             case "reborn":
                 again = births.rebirths(state, state.dice[state.die])
-                return (*board.picked(again, _BIRTHS[state.die]), Pass(state.die))
+                return (*picked(again, _BIRTHS[state.die]), Pass(state.die))
             case "rings":
                 return Judge(state.rings[0], True), Judge(state.rings[0], False)
             case "draw":
@@ -128,7 +129,7 @@ def _action(state: EquilibrixState) -> tuple[EquilibrixAction, ...]:
 def _with_die(state: EquilibrixState, die: int) -> list[EquilibrixAction]:
     position = state.dice[die]
     born, back = births.births(state, position), births.takebacks(state, position)
-    return [*board.picked(born, _BIRTHS[die]), *board.picked(back, _TAKE_BACKS[die])]
+    return [*picked(born, _BIRTHS[die]), *picked(back, _TAKE_BACKS[die])]
 
 
 def _carry_out(draft: Draft, seat: int, action: EquilibrixAction) -> None:

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
-from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF, picked
+from functools import cache
+
+from rules.equilibrix.board import BASE_CENTRES, CENTRES_OF
 from rules.equilibrix.state import bases
+from rules.masks import picked
 
 __all__ = ["bases", "bases_in", "joined", "linked_by", "network", "reached"]
 
 
 def network(stones: int, players: int, seat: int, centres: int) -> int:
     """All centres that the network through some centres joins: own stones and own bases carry it on."""
-    joints = [*picked(stones, CENTRES_OF), *(BASE_CENTRES[base] for base in bases(players, seat))]
+    joints = [*picked(stones, CENTRES_OF), *_base_centres(players, seat)]
     seen = centres
     while True:
         apart = []
@@ -24,9 +27,15 @@ def network(stones: int, players: int, seat: int, centres: int) -> int:
         joints = apart
 
 
+@cache
+def _base_centres(players: int, seat: int) -> tuple[int, ...]:
+    """The centres of each of the own bases."""
+    return tuple(BASE_CENTRES[base] for base in bases(players, seat))
+
+
 def bases_in(players: int, seat: int, centres: int) -> tuple[int, ...]:
     """The own bases that have a centre among these."""
-    return tuple(base for base in bases(players, seat) if BASE_CENTRES[base] & centres)
+    return tuple([base for base in bases(players, seat) if BASE_CENTRES[base] & centres])
 
 
 def reached(stones: int, players: int, seat: int) -> tuple[int, ...]:

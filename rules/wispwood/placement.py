@@ -7,7 +7,7 @@ the same, so they are listed once; what is left for each forest are two `&` for 
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 
 from rules.wispwood.actions import Place, Plant
 from rules.wispwood.content import BOOK, content
@@ -37,6 +37,14 @@ def shapes_beside(shapes: tuple[str, ...], slot: int) -> tuple[str, str]:
     return shapes[slot - 1], shapes[slot]
 
 
+@lru_cache(maxsize=64)
+def nearest_first(shapes: tuple[str, ...], slot: int) -> tuple[str, ...]:
+    """All shapes of the pond, those beside the slot before the others."""
+    near = shapes_beside(shapes, slot)
+    return near + tuple(shape for shape in shapes if shape not in near)
+
+
+@cache
 def hat_card(wishes: tuple[str, ...]) -> str:
     """The hat card among the game's wishes."""
     return next(card for card in wishes if card.startswith("hat-"))
@@ -49,29 +57,30 @@ def places(forest: Forest, shape: str, kind: int, hat: str, size: int) -> list[P
     left, top = forest.x - MARGIN, forest.y - MARGIN
     found: list[Place] = []
     window_places = _window_places(shape, forest.w, forest.h, size)
+    cells = window_places[0][0].bit_count() if window_places else 0
     if kind != HAT:
         for mask, turn, column, row in window_places:
             if mask & halo and not mask & tiles:
-                found += _values(shape, turn, left + column, top + row, mask.bit_count())
+                found += _values(shape, turn, left + column, top + row, cells)
         return found
     allowed = hat_cells(forest, hat)
     for mask, turn, column, row in window_places:
         if mask & allowed and mask & halo and not mask & tiles:
-            values = _values(shape, turn, left + column, top + row, mask.bit_count())
+            values = _values(shape, turn, left + column, top + row, cells)
             found += [values[i] for i, bit in enumerate(bits(mask)) if allowed >> bit & 1]
     return found
 
 
-def fits(forest: Forest, shape: str, kind: int, hat: str, size: int) -> bool:
-    """Whether the shape with such a wisp can be laid anywhere (W-PLACE-5)."""
+def fits(forest: Forest, shapes: tuple[str, ...], kind: int, hat: str, size: int) -> bool:
+    """Whether one of the shapes with such a wisp can be laid anywhere (W-PLACE-5)."""
     tiles = forest.tiles << TO_WINDOW
     halo = beside(tiles)
     allowed = hat_cells(forest, hat) if kind == HAT else -1
-    for mask, _turn, _column, _row in _window_places(
-        shape, forest.w, forest.h, size
-    ):  # any() takes twice as long
-        if mask & allowed and mask & halo and not mask & tiles:
-            return True
+    w, h = forest.w, forest.h
+    for shape in shapes:
+        for mask, _turn, _column, _row in _window_places(shape, w, h, size):  # any() takes twice as long
+            if mask & allowed and mask & halo and not mask & tiles:
+                return True
     return False
 
 

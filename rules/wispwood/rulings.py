@@ -23,6 +23,7 @@ from rules.wispwood.placement import (
     hat_card,
     hat_cells,
     known_shapes,
+    nearest_first,
     shapes_beside,
     touches,
     window_bit,
@@ -114,16 +115,14 @@ def _take(state: WispwoodState, slot: int) -> Ruling | None:
 
 def may_take(state: WispwoodState, slot: int) -> bool:
     """Whether the wisp on the slot can be placed with a shape open to the player (W-PLACE-5)."""
-    forest, kind, hat = state.forests[state.seat], state.slots[slot], hat_card(state.wishes)
-    return any(fits(forest, shape, kind, hat, state.size) for shape in open_shapes(state, slot))
+    kind, hat = state.slots[slot], hat_card(state.wishes)
+    return fits(state.forests[state.seat], open_shapes(state, slot), kind, hat, state.size)
 
 
 def open_shapes(state: WispwoodState, slot: int) -> tuple[str, ...]:
     """The two shapes beside the slot, and with a ready cat the other six (W-TURN-1, W-CAT-2)."""
-    beside = shapes_beside(state.shapes, slot)
-    if not state.forests[state.seat].ready:
-        return beside
-    return beside + tuple(shape for shape in state.shapes if shape not in beside)
+    ready = state.forests[state.seat].ready
+    return nearest_first(state.shapes, slot) if ready else shapes_beside(state.shapes, slot)
 
 
 def _place(state: WispwoodState, action: Place) -> Ruling | None:

@@ -84,7 +84,7 @@ class Noughts(Game[Board, Mark, Marked]):
     def carry_out(self, state: Board, seat: int, action: Mark) -> Transition[Board, Marked]:
         cells = tuple(seat if at == action.cell else whose for at, whose in enumerate(state.cells))
         after = replace(state, cells=cells)
-        return Transition(after, (Marked(seat, action.cell),), (after,))
+        return Transition(after, (Marked(seat, action.cell),))
 
     def result(self, state: Board) -> Outcome:
         rows = (state.rows(0), state.rows(1))

@@ -5,6 +5,7 @@ from __future__ import annotations
 from importlib import import_module
 
 import pytest
+from msgspec.structs import astuple
 
 import rules
 from rules.contract import Event, State
@@ -24,7 +25,7 @@ def test_a_draft_that_changes_nothing_gives_the_state_back(game_id: str) -> None
     draft = draft_of(game_id, state)
     assert draft.__struct_fields__ == state.__struct_fields__
     assert draft.state() == state
-    assert (draft.events, draft.positions) == ([], [])
+    assert (draft.events, draft.stages) == ([], [])
 
 
 @pytest.mark.parametrize("game_id", rules.GAMES)
@@ -51,3 +52,4 @@ def test_each_event_is_said_with_the_table_as_it_then_is(game_id: str) -> None:
     assert done.events == (Event(), Event())
     assert [getattr(position, "rng", None) for position in done.positions] == [getattr(state, "rng", None), 2]
     assert done.positions[-1] == done.state
+    assert done.stages == (astuple(state),)  # states are made of what is kept when somebody looks

@@ -15,6 +15,7 @@ from typing import Final
 
 from rules.equilibrix import board
 from rules.equilibrix.state import bases
+from rules.masks import picked
 
 _ROWS: Final = 2 * board.SIDE + 1
 
@@ -86,7 +87,7 @@ def _joined(centres: int, nets: Networks) -> int:
 def networks(stones: int, own_bases: tuple[int, ...]) -> Networks:
     """The networks of stones and bases, each a mask on the grid, in their order."""
     found = list(own_bases)
-    for joint in board.picked(stones, HEX):
+    for joint in picked(stones, HEX):
         _join(found, joint)
     return tuple(sorted(found))
 
@@ -212,7 +213,7 @@ def _meet_in_a_stone(
         if within:
             helpful |= within
             corners = 0
-            for corner in board.picked(within, HEX):
+            for corner in picked(within, HEX):
                 corners |= corner
             _note(
                 met,

@@ -5,7 +5,8 @@ from __future__ import annotations
 from functools import lru_cache
 
 from client.bots.equilibrix.ground import WIDE, Terrain
-from rules.equilibrix.board import ALL, PETAL_MASK, TRIANGLE_MASK, fields, picked
+from rules.equilibrix.board import ALL, PETAL_MASK, TRIANGLE_MASK, fields
+from rules.masks import picked
 
 Stones = tuple[int, ...]
 """For each seat the set of its fields."""

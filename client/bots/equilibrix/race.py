@@ -9,7 +9,8 @@ from client.bots.equilibrix import play
 from client.bots.equilibrix.ground import WIDE, Terrain
 from client.bots.equilibrix.links import link, link_with, networks
 from client.bots.equilibrix.play import Stones
-from rules.equilibrix.board import ALL, fields, picked
+from rules.equilibrix.board import ALL, fields
+from rules.masks import picked
 
 RaceState = tuple[int, float, float]
 """How many stones are missing; how likely the next roll makes them fewer by one at least, and by two."""

@@ -9,6 +9,7 @@ import pytest
 from rules.equilibrix import births, board
 from rules.equilibrix.content import content
 from rules.equilibrix.game import GAME
+from rules.masks import picked
 from tests.rules.corrected import corrected
 from tests.rules.equilibrix.positions import at, births_of, mask, numbers, position
 
@@ -190,10 +191,10 @@ def test_turning_and_mirroring_are_maps_of_the_board_onto_itself() -> None:
 def test_sets_of_fields_are_gone_through_in_order() -> None:
     chosen = [3, 17, 89, 90, 143]
     as_mask = sum(1 << field for field in chosen)
-    assert list(board.fields(as_mask)) == chosen == list(board.picked(as_mask, range(board.FIELDS)))
-    assert list(board.fields(0)) == [] == list(board.picked(0, range(board.FIELDS)))
+    assert list(board.fields(as_mask)) == chosen == list(picked(as_mask, range(board.FIELDS)))
+    assert list(board.fields(0)) == [] == list(picked(0, range(board.FIELDS)))
     everything = list(range(board.FIELDS))
-    assert list(board.picked(board.ALL, everything)) == everything
+    assert list(picked(board.ALL, everything)) == everything
     assert mask([(0, 0, 0), (1, 0, 180)]).bit_count() == 1
 
 

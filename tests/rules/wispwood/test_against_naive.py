@@ -124,7 +124,7 @@ def test_a_shape_may_lie_exactly_where_the_page_says(shape: str, kind: int) -> N
         assert len(found) == len(offered)
         expected = naive.placings(naive.cells_of(stands), shape, LETTERS[kind], card, size)
         assert found == expected, picture(stands)
-        assert fits(stands, shape, kind, card, size) == bool(expected)
+        assert fits(stands, (shape,), kind, card, size) == bool(expected)
 
 
 @pytest.mark.parametrize("card", HAT_CARDS)
