@@ -120,6 +120,10 @@ class Content(msgspec.Struct, frozen=True):
     cards: dict[str, Card]
     hash: str
 
+    def __hash__(self) -> int:
+        """What is kept for all that is equal: the dictionaries themselves cannot be hashed."""
+        return hash(self.hash)
+
     def end_tile(self, choice: str) -> str:
         """The end tile of a game with that choice."""
         return END_TILES[choice]

@@ -22,6 +22,7 @@ from client.i18n import LANGUAGES, tr, words
 from client.resources import root
 from rules import GAMES
 from rules.contract import Scalar
+from rules.envyra.content import content
 
 MOVES = 40
 """So many decisions of a random game are looked at."""
@@ -51,7 +52,7 @@ def in_words(reason: Reason, game_id: str) -> dict[str, Scalar]:
     """The parameters as the table gives them."""
     match game_id:
         case "envyra":
-            return envyra.reason_words(reason)
+            return envyra.reason_words(reason, content())
         case "equilibrix":
             return equilibrix.reason_words(reason)
         case "balanceformers":

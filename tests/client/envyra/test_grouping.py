@@ -39,7 +39,7 @@ def places(made: Grouping) -> list[tuple[Rect, str]]:
 @pytest.mark.parametrize("themes", [False, True])
 def test_every_tile_has_one_place_inside(box: Rect, themes: bool) -> None:
     for tiles in hands():
-        made = group(box, tiles, themes=themes)
+        made = group(content(), box, tiles, themes=themes)
         there = places(made)
         assert sorted(tile for _, tile in there) == sorted(tiles)
         every = [place for place, _ in there] + [place for block in made.blocks for place, _ in block.missing]
@@ -50,7 +50,7 @@ def test_every_tile_has_one_place_inside(box: Rect, themes: bool) -> None:
 @pytest.mark.parametrize("box", BOXES, ids=lambda box: f"{box.width:.0f}x{box.height:.0f}")
 def test_blocks_are_the_sets_with_their_points(box: Rect) -> None:
     for tiles in hands():
-        made = group(box, tiles)
+        made = group(content(), box, tiles)
         assert [tuple(tile for _, tile in block.tiles) for block in made.blocks] == list(best_sets(tiles))
         assert sum(block.worth for block in made.blocks) == set_points(tiles)
         for block in made.blocks:
@@ -65,7 +65,7 @@ ROOMY = Rect(0, 0, 318, 364)
 def test_with_room_for_it_every_theme_has_a_row_and_says_what_it_lacks() -> None:
     known = content()
     for tiles in hands():
-        made = group(ROOMY, tiles, themes=True)
+        made = group(known, ROOMY, tiles, themes=True)
         sets = [block for block in made.blocks if block.worth]
         there = [tuple(tile for _, tile in block.tiles) for block in sets]
         assert sorted(there) == sorted(best_sets(tiles))
@@ -86,17 +86,19 @@ def test_with_room_for_it_every_theme_has_a_row_and_says_what_it_lacks() -> None
 
 
 def test_without_tiles_the_rows_of_the_themes_wait() -> None:
-    made = group(ROOMY, (), themes=True)
+    made = group(content(), ROOMY, (), themes=True)
     assert [len(block.missing) for block in made.blocks] == [4, 4, 4]
     assert made.side >= 58
 
 
 def test_missing_symbols_are_those_of_the_theme() -> None:
-    made = group(Rect(0, 0, 368, 300), ("orange_flame_1", "orange_sun_1"))
+    made = group(content(), Rect(0, 0, 368, 300), ("orange_flame_1", "orange_sun_1"))
     assert [symbol for _, symbol in made.blocks[0].missing] == ["volcano", "lightning"]
 
 
 def test_few_tiles_are_large_and_many_still_fit() -> None:
     box = Rect(0, 0, 368, 210)
-    few, many = group(box, ("orange_flame_1", "orange_sun_1")), group(box, hands()[-1])
+    known = content()
+    few = group(known, box, ("orange_flame_1", "orange_sun_1"))
+    many = group(known, box, hands()[-1])
     assert few.side >= 70 > many.side >= 30

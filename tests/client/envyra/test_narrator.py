@@ -158,7 +158,7 @@ def test_a_taken_tile_says_who_has_it_and_why() -> None:
                 n=gained(each.before, event, content()),
                 name=NAMES[event.seat],
                 by=NAMES[event.by],
-                acc=word(event.tile, "acc"),
+                acc=word(content().tiles[event.tile], "acc"),
                 place=event.position + 1,
             )
             back = ", ".join(NAMES[seat] for seat in event.waiting)

@@ -194,7 +194,7 @@ def test_which_of_two_cubes_moves(lap: int, situation: str) -> None:
     assert ids(table) == [("table.confirm", False)]
     place = min(table.choosing.hand.choices)
     table.choosing.toggle(place)
-    acc = word(table.position.grid[place], "acc")
+    acc = word(table.look.known.tiles[table.position.grid[place]], "acc")
     assert table.prompt().lead == asked("move", acc=acc, place=place + 1)
     assert table.prompt().keys == (("Enter", tr("envyra.hint.move")),)
     seen = table.look.forecast
@@ -235,7 +235,7 @@ def test_a_tile_to_be_removed() -> None:
     assert [step.state for step in table.heading().steps] == ["now", "next", "next"]
     place = min(table.choosing.hand.choices)
     table.choosing.toggle(place)
-    acc = word(table.position.grid[place], "acc")
+    acc = word(table.look.known.tiles[table.position.grid[place]], "acc")
     what = tr("envyra.prompt.remove.what", acc=acc, place=place + 1)
     assert table.prompt().lead == tr("table.lead.name", name=name, what=what)
     assert table.bar_buttons()[0].label == tr("envyra.button.remove")

@@ -43,10 +43,12 @@ def light(surface: pygame.Surface, box: Rect) -> float:
 @pytest.mark.parametrize(("tile", "lacks"), LOCKED)
 def test_a_locked_tile_shows_its_symbol(side: float, tile: str, lacks: Holdings) -> None:
     unit = side / SQUARE
-    free, box = drawn(side, TileShown(tile, place=10))
+    free, box = drawn(side, TileShown(content().tiles[tile], place=10))
     symbol = Rect(box.left + 100 * unit, box.top + 70 * unit, 56 * unit, 60 * unit)
     for veiled in (True, False):
-        locked, _ = drawn(side, TileShown(tile, place=10, lacks=lacks, veiled=veiled, warned=not veiled))
+        locked, _ = drawn(
+            side, TileShown(content().tiles[tile], place=10, lacks=lacks, veiled=veiled, warned=not veiled)
+        )
         assert light(locked, symbol) >= 0.8 * light(free, symbol)
         stone = Rect(box.left + 60 * unit, box.top + 8 * unit, 90 * unit, 14 * unit)
         assert light(locked, stone) <= 0.8 * light(free, stone)  # and yet it is seen to be locked
@@ -112,7 +114,8 @@ def test_cubes_that_wait_stand_in_the_trough_and_not_over_the_count(
         use(language)
         counts.clear()
         cubes.clear()
-        stone = TileShown("blue_river_1", ("sky", "sky"), 6, ghost="sky", waiting=("amber", "jade", "rose"))
+        river = content().tiles["blue_river_1"]
+        stone = TileShown(river, ("sky", "sky"), 6, ghost="sky", waiting=("amber", "jade", "rose"))
         _, box = drawn(side, stone)
         assert len(cubes) == 6
         assert len(counts) == 1
@@ -144,8 +147,9 @@ def test_the_ring_of_the_last_cube_keeps_away_from_the_count(
 
     monkeypatch.setattr(Canvas, "text", spy_text)
     monkeypatch.setattr(Canvas, "outline", spy_outline)
-    drawn(side, TileShown(tile, ("sky", "amber"), 4, ghost="rose", waiting=()))
-    drawn(side, TileShown(tile, ("sky", "", "amber"), 4, ghost="rose", waiting=()))
+    known = content().tiles[tile]
+    drawn(side, TileShown(known, ("sky", "amber"), 4, ghost="rose", waiting=()))
+    drawn(side, TileShown(known, ("sky", "", "amber"), 4, ghost="rose", waiting=()))
     assert len(counts) == len(rings) == 2
     for count, ring in zip(counts, rings, strict=True):
         assert count.left - ring.right >= 0.016 * side

@@ -43,6 +43,12 @@ def test_the_definitions_that_come_with_the_program_are_good() -> None:
     assert read(Definitions(TEXTS)) == content()
 
 
+def test_what_is_kept_for_definitions_is_found_for_equal_ones_alone() -> None:
+    more = {**TEXTS, COMPONENTS: TEXTS[COMPONENTS].replace("each: 5", "each: 6", 1)}
+    kept = {content(): "own", read(Definitions(more)): "other"}
+    assert [kept[read(Definitions(texts))] for texts in (TEXTS, more)] == ["own", "other"]
+
+
 FLAME = "orange_flame_1:     {symbol: flame, cubes: 2, points: 1, start: true"
 SUN = "orange_sun_2:       {symbol: sun, cubes: 3, points: 2, source"
 BONUS = "bonus_1:            {cubes: 2, points: 2"

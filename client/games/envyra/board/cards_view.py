@@ -11,7 +11,8 @@ from client.draw.styles import Style
 from client.games.envyra.board import card_foot, colours
 from client.games.envyra.board.tile_view import draw_symbol, star
 from client.i18n import tr
-from rules.envyra.content import content
+from rules.envyra.content import Content
+from rules.envyra.state import THEMES
 
 LOW = 136.0
 """Below this height a card is a row: star, symbols, no names."""
@@ -19,10 +20,26 @@ LOWER = 176.0
 """So is one below this height whose word has no room beside the star."""
 
 
+@dataclass(frozen=True)
+class CardFace:
+    """What is printed on a card. themes: those of its symbols, one by one."""
+
+    symbols: tuple[str, ...]
+    themes: tuple[str, ...]
+    points: int
+
+
+def face_of(known: Content, card: str) -> CardFace:
+    """What is printed on a card of a game."""
+    found = known.cards[card]
+    themes = tuple(THEMES[known.symbols[symbol]] for symbol in found.symbols)
+    return CardFace(found.symbols, themes, found.points)
+
+
 def draw_card(
     canvas: Canvas,
     box: Box,
-    card_id: str | None,
+    face: CardFace | None,
     have: frozenset[str] = frozenset(),
     *,
     points: bool = True,
@@ -33,36 +50,45 @@ def draw_card(
     secret: bool = False,
     corner: float = 0.0,
 ) -> None:
-    """A card in a box of any shape. card_id: None for one that lies face down. have: the symbols collected.
+    """A card in a box of any shape. face: None for one that lies face down. have: the symbols collected.
 
     title, note: words at its head, if there is room. lit: it is fulfilled, or meant. holders: for each
     symbol the colours of the players who have it. secret: only its owner should see it. corner: the side of
     the square at its lower right where something else will lie.
     """
     area = rect(box)
-    if card_id is None:
+    if face is None:
         _back(canvas, area, title, note)
         return
-    card = content().cards[card_id]
     top, bottom = (
         (colours.BACK_TOP, colours.BACK_BOTTOM) if secret else (colours.CARD_TOP, colours.CARD_BOTTOM)
     )
-    _ground(canvas, area, top, bottom, lit=lit or set(card.symbols) <= have)
-    face = _Face(card.symbols, have, card.points if points else None, title, note, holders, corner)
-    (_row if area.height < LOW else _tall)(canvas, area, face)
+    _ground(canvas, area, top, bottom, lit=lit or set(face.symbols) <= have)
+    shown = _Face(face, have, title, note, holders, corner, starred=points)
+    (_row if area.height < LOW else _tall)(canvas, area, shown)
 
 
 @dataclass(frozen=True)
 class _Face:
-    """What stands on a card that lies face up."""
+    """A card that lies face up, as it is drawn. starred: with its points."""
 
-    symbols: tuple[str, ...]
+    printed: CardFace
     have: frozenset[str]
-    points: int | None
     title: str
     note: str
     holders: tuple[tuple[str, ...], ...]
     corner: float
+    starred: bool
+
+    @property
+    def symbols(self) -> tuple[str, ...]:
+        """What its owner has to collect."""
+        return self.printed.symbols
+
+    @property
+    def points(self) -> int | None:
+        """What it is worth, where that is shown."""
+        return self.printed.points if self.starred else None
 
     def holding(self, index: int) -> tuple[str, ...]:
         """The colours of those who have a symbol."""
@@ -216,7 +242,7 @@ def _symbol(canvas: Canvas, box: Rect, face: _Face, index: int) -> None:
     """One symbol of a card: ticked, or still dashed; small signs tell which players have it."""
     symbol = face.symbols[index]
     have = symbol in face.have
-    draw_symbol(canvas, box, symbol, alpha=1.0 if have else 0.45)
+    draw_symbol(canvas, box, symbol, face.printed.themes[index], alpha=1.0 if have else 0.45)
     side = box.width
     if have:
         size = max(14.0, side * 0.32)

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass
 
 from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
-from client.games.envyra.board.cards_view import draw_card
+from client.games.envyra.board.cards_view import CardFace, draw_card, face_of
 from client.games.envyra.board.look import EnvyraLook
 from client.i18n import tr
-from rules.envyra.content import content
+from rules.envyra.content import Content
 from rules.envyra.state import EnvyraState
 
 _EDGE = 5.0
@@ -19,10 +20,10 @@ _EDGE = 5.0
 
 @dataclass(frozen=True)
 class EquilibriumCardShown:
-    """A card on the table. card: "" for one that lies face down. have: collected by whoever's board is shown.
-    holders: for each symbol the colours of those who have it. taker: the colour of who claimed it."""
+    """A card on the table. face: None for one that lies face down. have: collected by whoever's board is
+    shown. holders: for each symbol the colours of those who have it. taker: the colour of who claimed it."""
 
-    card: str
+    face: CardFace | None
     secret: bool
     have: frozenset[str]
     title: str
@@ -31,10 +32,9 @@ class EquilibriumCardShown:
     taker: str = ""
 
 
-def collected(state: EnvyraState, seat: int) -> frozenset[str]:
-    """The symbols among a seat's tiles."""
-    tiles = content().tiles
-    return frozenset(tiles[tile].symbol for tile in state.taken[seat]) - {""}
+def symbols_of(known: Content, taken: Iterable[str]) -> frozenset[str]:
+    """The symbols among somebody's tiles."""
+    return frozenset(known.tiles[tile].symbol for tile in taken) - {""}
 
 
 def cards(look: EnvyraLook) -> list[EquilibriumCardShown]:
@@ -52,17 +52,17 @@ def open_ids(state: EnvyraState) -> list[str]:
 
 
 def _open(look: EnvyraLook, card: str) -> EquilibriumCardShown:
-    state = look.position
-    symbols = look.known.cards[card].symbols
-    sets = [collected(state, seat) for seat in range(state.setup.players)]
+    state, face = look.position, face_of(look.known, card)
+    sets = [symbols_of(look.known, taken) for taken in state.taken]
     holders = tuple(
-        tuple(look.colour(seat) for seat, have in enumerate(sets) if symbol in have) for symbol in symbols
+        tuple(look.colour(seat) for seat, have in enumerate(sets) if symbol in have)
+        for symbol in face.symbols
     )
     owner = next((seat for seat, row in enumerate(state.claimed) if card in row), None)
     if owner is not None:
         note = tr("envyra.table.claimed-by", name=look.names[owner])
-        return EquilibriumCardShown(card, False, sets[owner], "", note, (), look.colour(owner))
-    return EquilibriumCardShown(card, False, sets[look.board_seat], "", tr("envyra.table.open-card"), holders)
+        return EquilibriumCardShown(face, False, sets[owner], "", note, (), look.colour(owner))
+    return EquilibriumCardShown(face, False, sets[look.board_seat], "", tr("envyra.table.open-card"), holders)
 
 
 def _secret(look: EnvyraLook) -> EquilibriumCardShown:
@@ -71,8 +71,9 @@ def _secret(look: EnvyraLook) -> EquilibriumCardShown:
     card = state.secret[seat] if state.phase == "over" else look.own_card
     note = tr("envyra.table.secret-card")
     if not card:
-        return EquilibriumCardShown("", True, frozenset(), title, note)
-    return EquilibriumCardShown(card, True, collected(state, seat), title, note)
+        return EquilibriumCardShown(None, True, frozenset(), title, note)
+    have = symbols_of(look.known, state.taken[seat])
+    return EquilibriumCardShown(face_of(look.known, card), True, have, title, note)
 
 
 def draw(canvas: Canvas, box: Rect, shown: EquilibriumCardShown) -> None:
@@ -80,7 +81,7 @@ def draw(canvas: Canvas, box: Rect, shown: EquilibriumCardShown) -> None:
     draw_card(
         canvas,
         box,
-        shown.card or None,
+        shown.face,
         shown.have,
         title=shown.title,
         note=shown.note,

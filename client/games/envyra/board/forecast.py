@@ -94,14 +94,19 @@ def _taken(position: EnvyraState, seen: Forecast, by: int, *, tie: bool) -> Fore
     )
 
 
+def lacking(position: EnvyraState, seat: int, place: int) -> Holdings:
+    """The tiles that a seat is missing before a cube of it may move to that place."""
+    tile = position.grid[place]
+    return (0, 0, 0) if tile == NO_TILE else missing(position.taken[seat], content().tiles[tile])
+
+
 def hope(position: EnvyraState, seat: int, place: int, board: tuple[int, ...], *, more: bool) -> Hope:
     """Whether a cube for that place can become playable in this round.
 
     board: where the seat's cubes wait, or are going to. more: another one may still be put there. Only tiles
     on which the seat has a cube, or which one of its cubes waits for, can bring what is missing.
     """
-    tile = position.grid[place]
-    lacks = missing(position.taken[seat], content().tiles[tile]) if tile != NO_TILE else (0, 0, 0)
+    lacks = lacking(position, seat, place)
     if not any(lacks):
         return ""
     near = {p for p, cubes in enumerate(position.cubes) if seat in cubes} - {place}

@@ -11,7 +11,7 @@ from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.snake_view import order
 from client.games.envyra.board.tile_view import Gap, TileShown
 from client.i18n import tr
-from rules.envyra.content import content
+from rules.envyra.content import Content
 from rules.envyra.requirements import Holdings
 from rules.envyra.state import HIDDEN_BOARD, NO_TILE, EnvyraState
 
@@ -60,19 +60,20 @@ def stone(look: EnvyraLook, position: int) -> TileShown | None:
     tile_id = state.grid[position]
     if tile_id == NO_TILE or position in look.air.tiles:
         return None
-    lacks: Holdings = (0, 0, 0) if state.phase == "over" else look.lacks(look.known.tiles[tile_id])
+    tile = look.known.tiles[tile_id]
+    lacks: Holdings = (0, 0, 0) if state.phase == "over" else look.lacks(tile)
     blocked = any(lacks) and state.phase in ("boards", "cubes")
     deciding = look.decider is not None
     veiled = blocked and deciding and state.phase == "cubes"
     ring, ghost = _marks(look, position)
     return TileShown(
-        tile_id,
+        tile,
         cubes=_cubes(look, position),
         place=position + 1,
         lacks=lacks,
         veiled=veiled,
         warned=blocked and not veiled,
-        room=trough(state, position),
+        room=trough(look.known, state, position),
         ghost=ghost,
         waiting=_waiting(look, position, skip=look.decider if ghost else None),
         ring=ring,
@@ -81,13 +82,13 @@ def stone(look: EnvyraLook, position: int) -> TileShown | None:
     )
 
 
-def trough(state: EnvyraState, position: int) -> int:
+def trough(known: Content, state: EnvyraState, position: int) -> int:
     """For how many cubes the trough of a tile has places now: it takes so many, or more lie open for it.
 
     It stays the same while a cube comes from its board.
     """
     tile = state.grid[position]
-    need = 0 if tile == NO_TILE else content().tiles[tile].cubes
+    need = 0 if tile == NO_TILE else known.tiles[tile].cubes
     waiting = sum(board != HIDDEN_BOARD and position in board for board in state.boards)
     return max(need, len(state.cubes[position]) + waiting)
 

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import TypeAlias
 
 from client.draw.geometry import Rect
-from rules.envyra.content import BOOK, content
+from rules.envyra.content import BOOK, Content
 from rules.envyra.sets import best_sets
 from rules.envyra.state import THEMES
 
@@ -51,39 +52,47 @@ class Grouping:
 
 
 def even_side(
-    size: tuple[float, float], taken: Sequence[tuple[str, ...]], seat: int, *, themes: bool = False
+    known: Content,
+    size: tuple[float, float],
+    taken: Sequence[tuple[str, ...]],
+    seat: int,
+    *,
+    themes: bool = False,
 ) -> float:
     """How large a seat's tiles are at most, so that those of all seats look alike in panels of that size."""
-    fitting = [_fitting(size, tiles, themes) for tiles in taken]
+    fitting = [_fitting(known, size, tiles, themes) for tiles in taken]
     return max(min(fitting), EVEN * fitting[seat])
 
 
 @BOOK.cached(maxsize=64)
-def _fitting(size: tuple[float, float], taken: tuple[str, ...], themes: bool) -> float:
+def _fitting(known: Content, size: tuple[float, float], taken: tuple[str, ...], themes: bool) -> float:
     if not taken and not themes:
         return LARGEST
-    return group(Rect(0, 0, *size), taken, themes=themes).side
+    return group(known, Rect(0, 0, *size), taken, themes=themes).side
 
 
-def group(box: Rect, taken: tuple[str, ...], most: float = LARGEST, *, themes: bool = False) -> Grouping:
+def group(
+    known: Content, box: Rect, taken: tuple[str, ...], most: float = LARGEST, *, themes: bool = False
+) -> Grouping:
     """The largest arrangement that fits into the box: sets with their missing places first, then without.
 
-    most: the side of a tile at most. themes: if there is room, every theme has a row, with or without a set.
+    known: what is played with. most: the side of a tile at most. themes: if there is room, every theme has a
+    row, with or without a set.
     """
     sets = best_sets(taken)
     # those of one theme side by side, in the order of their coming
     inside = {tile for tiles in sets for tile in tiles}
-    loose = tuple(sorted((tile for tile in taken if tile not in inside), key=_theme_order))
+    loose = tuple(sorted((tile for tile in taken if tile not in inside), key=partial(_theme_order, known)))
     if themes:
-        rows, rest = _rows(sets, loose)
+        rows, rest = _rows(known, sets, loose)
         for side in _sizes(min(LARGEST, most), LEAST_ROW):
-            made = _laid(box, rows, rest, side, missing=True, wide=True)
+            made = _laid(known, box, rows, rest, side, missing=True, wide=True)
             if _fits(made, box):
                 return made
     found = None
     for side, missing, wide in _ways(most):
-        blocks = tuple((_theme_order(tiles[0]), tiles) for tiles in sets)
-        found = _laid(box, blocks, loose, side, missing=missing, wide=wide)
+        blocks = tuple((_theme_order(known, tiles[0]), tiles) for tiles in sets)
+        found = _laid(known, box, blocks, loose, side, missing=missing, wide=wide)
         if _fits(found, box):
             return found
     assert found is not None  # there is at least one way
@@ -95,20 +104,20 @@ GroupRow: TypeAlias = tuple[int, tuple[str, ...]]
 
 
 def _rows(
-    sets: tuple[tuple[str, ...], ...], loose: tuple[str, ...]
+    known: Content, sets: tuple[tuple[str, ...], ...], loose: tuple[str, ...]
 ) -> tuple[tuple[GroupRow, ...], tuple[str, ...]]:
     """The sets theme by theme, for a theme without one a tile of it, if there is; and what is left over."""
-    rows: list[GroupRow] = [(_theme_order(tiles[0]), tiles) for tiles in sets]
+    rows: list[GroupRow] = [(_theme_order(known, tiles[0]), tiles) for tiles in sets]
     begun = []
     for theme in set(range(len(THEMES))) - {theme for theme, _ in rows}:
-        first = next((tile for tile in loose if _theme_order(tile) == theme), None)
+        first = next((tile for tile in loose if _theme_order(known, tile) == theme), None)
         rows.append((theme, () if first is None else (first,)))
         begun.append(first)
     return tuple(sorted(rows, key=lambda row: row[0])), tuple(tile for tile in loose if tile not in begun)
 
 
-def _theme_order(tile: str) -> int:
-    theme = content().tiles[tile].theme
+def _theme_order(known: Content, tile: str) -> int:
+    theme = known.tiles[tile].theme
     return theme if theme >= 0 else len(THEMES)
 
 
@@ -137,6 +146,7 @@ def _fits(made: Grouping, box: Rect) -> bool:
 
 
 def _laid(
+    known: Content,
     box: Rect,
     rows: tuple[GroupRow, ...],
     loose: tuple[str, ...],
@@ -152,24 +162,25 @@ def _laid(
     x, y = box.left, box.top
     blocks = []
     for theme, tiles in rows:
-        lacking = _lacking(theme, tiles) if missing else ()
+        lacking = _lacking(known, theme, tiles) if missing else ()
         value = max(24.0, side * 0.86)
         width = 2 * pad + side * (len(tiles) + len(lacking)) + value
         if wide:
             width = box.width
         if x > box.left and x + width > box.right + 0.01:
             x, y = box.left, y + high + gap
-        blocks.append(_block(Rect(x, y, width, high), theme, tiles, lacking, side, pad, value))
+        blocks.append(_block(known, Rect(x, y, width, high), theme, tiles, lacking, side, pad, value))
         x += width + gap
     if wide and rows:
         x, y = box.left, y + high + gap
-    places, x, y = _outside(box, loose, x, y, side, high, pad if rows else 0.0, gap)
+    places, x, y = _outside(known, box, loose, x, y, side, high, pad if rows else 0.0, gap)
     rest = Rect(x, y, max(0.0, box.right - x), high)
     bottom = y + high if x > box.left else max(box.top, y - gap)
     return Grouping(side, tuple(blocks), tuple(places), rest, bottom)
 
 
 def _outside(
+    known: Content,
     box: Rect,
     loose: tuple[str, ...],
     x: float,
@@ -183,7 +194,7 @@ def _outside(
     places: list[tuple[Rect, str]] = []
     before = None
     for tile in loose:
-        theme = _theme_order(tile)
+        theme = _theme_order(known, tile)
         if before is not None and theme != before:
             x += gap * 0.7
         if x + side + (pad if x == box.left else 0) > box.right + 0.01 and x > box.left:
@@ -196,14 +207,14 @@ def _outside(
     return places, x, y
 
 
-def _lacking(theme: int, tiles: tuple[str, ...]) -> tuple[str, ...]:
+def _lacking(known: Content, theme: int, tiles: tuple[str, ...]) -> tuple[str, ...]:
     """The symbols of a theme that a row of it does not have."""
-    known = content()
     have = {known.tiles[tile].symbol for tile in tiles}
     return tuple(symbol for symbol, index in known.symbols.items() if index == theme and symbol not in have)
 
 
 def _block(
+    known: Content,
     box: Rect,
     theme: int,
     tiles: tuple[str, ...],
@@ -212,7 +223,6 @@ def _block(
     pad: float,
     value: float,
 ) -> TileGroup:
-    known = content()
     y = box.top + pad
     x = box.left + pad
     places = [Rect(x + i * side, y, side, side) for i in range(len(tiles) + len(lacking))]

@@ -10,7 +10,7 @@ from client.draw.geometry import Rect
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_layout import hole_spot
 from client.games.envyra.board.tile_view import draw_cube, place_badge, stone_name
-from rules.envyra.content import content
+from rules.envyra.content import Tile
 
 LIT = 0.2
 """How warm the ground of a hole is where a cube may go."""
@@ -26,7 +26,7 @@ class Hole:
     pointer is on it. lit: a cube may go there."""
 
     number: int
-    tile: str = ""
+    tile: Tile | None = None
     cube: str = ""
     ring: str = ""
     ghost: str = ""
@@ -49,7 +49,7 @@ def hole(look: EnvyraLook, position: int, hover: float) -> Hole:
     near = max(hover, 0.7) if pointed else hover if may else 0.0
     return Hole(
         position + 1,
-        state.grid[position],
+        look.known.tiles.get(state.grid[position]),
         cube,
         ring,
         look.colour(seat) if ghost else "",
@@ -67,15 +67,15 @@ def draw(canvas: Canvas, box: Rect, shown: Hole) -> None:
     if shown.lit:
         inner = box.inflate(-side * 0.08, -side * 0.08)
         canvas.fill(inner, theme.GOLD, radius=side * 0.14, alpha=LIT)
-    if shown.tile and not shown.cube:
-        known = content().tiles[shown.tile]
+    tile = shown.tile
+    if tile is not None and not shown.cube:
         faint = 0.78 if shown.lit else 0.5 if shown.ring or shown.hover else 0.42
-        if known.symbol:
+        if tile.symbol:
             canvas.image(
-                f"envyra/{known.symbol}", (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint
+                f"envyra/{tile.symbol}", (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint
             )
         else:
-            name = stone_name(known, taken=True)
+            name = stone_name(tile, taken=True)
             canvas.image(name, (box.centerx, box.centery + side * 0.06), side * 0.54, alpha=faint)
     if shown.cube or shown.ghost:
         center, size = hole_spot(box)

@@ -8,14 +8,14 @@ from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.sets_view import Taken
 from client.games.envyra.board.tile_layout import cube_spot, star_spot, taken_star
 from client.table.marks import BoardPlace, Region
-from rules.envyra.content import BOOK, content
+from rules.envyra.content import BOOK, Content
 from rules.envyra.state import NO_TILE, EnvyraState
 
 _AROUND = 0.66
 """The radius of the ring round a cube, in units of its side."""
 
 
-def on_grid(layout: TableLayout, state: EnvyraState, place: BoardPlace) -> Region | None:
+def on_grid(layout: TableLayout, known: Content, state: EnvyraState, place: BoardPlace) -> Region | None:
     """A position of the grid; or a cube on a tile, by its position, its number there and its seat: None as
     soon as it is gone."""
     position = int(place.at[0])
@@ -26,7 +26,7 @@ def on_grid(layout: TableLayout, state: EnvyraState, place: BoardPlace) -> Regio
     tile, cubes = state.grid[position], state.cubes[position]
     if tile == NO_TILE or index >= len(cubes) or cubes[index] != seat:
         return None
-    center, size = cube_spot(box, content().tiles[tile].cubes, index)
+    center, size = cube_spot(box, known.tiles[tile].cubes, index)
     return Region.round(center, size * _AROUND, bears=True)
 
 
@@ -51,7 +51,7 @@ def _grouped(
     inner: tuple[float, float, float, float], shown: Taken
 ) -> tuple[tuple[tuple[float, float, float, float], str], ...]:
     """The boxes of all tiles in a panel."""
-    made = grouping.group(Rect(inner), shown.all_tiles, shown.most, themes=shown.themes)
+    made = grouping.group(shown.known, Rect(inner), shown.all_tiles, shown.most, themes=shown.themes)
     placed = [*made.outside, *(each for block in made.blocks for each in block.tiles)]
     return tuple(((box.left, box.top, box.width, box.height), tile) for box, tile in placed)
 

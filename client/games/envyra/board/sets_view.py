@@ -14,6 +14,7 @@ from client.games.envyra.board.layout import TableLayout
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import draw_cube, draw_missing, draw_taken
 from client.i18n import tr
+from rules.envyra.content import Content
 from rules.envyra.sets import best_sets, set_points
 
 
@@ -23,8 +24,10 @@ class Taken:
     claimed cards. total: all points, None where they stand elsewhere. supply: free cubes, likewise. on_turn:
     it is this player's turn. starts: the start marker is here. ready: the board has been filled in secret.
     out: without a part in the last round. peek: room for the eye that looks at a secret card.
-    most: the side of a tile at most. themes: every theme has a row, if there is room."""
+    most: the side of a tile at most. themes: every theme has a row, if there is room. known: what is played
+    with."""
 
+    known: Content
     name: str
     colour: str
     tiles: tuple[str, ...]
@@ -51,6 +54,7 @@ def taken(look: EnvyraLook, seat: int) -> Taken:
     state, layout = look.position, look.layout
     small, known = not layout.seats, look.known
     return Taken(
+        known,
         look.names[seat],
         look.colour(seat),
         state.taken[seat],
@@ -63,7 +67,7 @@ def taken(look: EnvyraLook, seat: int) -> Taken:
         ready=small and state.phase == "boards" and bool(state.boards[seat]),
         out=seat in state.sits_out,
         peek=small and look.peeks(seat),
-        most=most(layout, state.taken, seat),
+        most=most(known, layout, state.taken, seat),
         themes=layout.themes,
     )
 
@@ -100,10 +104,10 @@ def content_box(box: Rect, head: float, *, compact: bool) -> Rect:
     return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad * 0.8)
 
 
-def most(layout: TableLayout, taken: Sequence[tuple[str, ...]], seat: int) -> float:
+def most(known: Content, layout: TableLayout, taken: Sequence[tuple[str, ...]], seat: int) -> float:
     """How large a seat's tiles are at most, given what everybody has taken."""
     inner = content_box(layout.sets[seat], layout.head, compact=layout.compact)
-    return grouping.even_side((inner.width, inner.height), taken, seat, themes=layout.themes)
+    return grouping.even_side(known, (inner.width, inner.height), taken, seat, themes=layout.themes)
 
 
 def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool) -> None:
@@ -125,11 +129,11 @@ def draw(canvas: Canvas, box: Rect, shown: Taken, head: float, *, compact: bool)
     if not shown.all_tiles and not shown.themes:
         _nothing(canvas, inner, tr("envyra.table.no-tiles"), compact=compact)
         return
-    made = grouping.group(inner, shown.all_tiles, shown.most, themes=shown.themes)
+    made = grouping.group(shown.known, inner, shown.all_tiles, shown.most, themes=shown.themes)
     for block in made.blocks:
         _block(canvas, block, shown, made.side)
     for place, tile in made.outside:
-        _tile(canvas, place, tile, coming=tile == shown.coming)
+        _tile(canvas, place, shown, tile)
     _remark(canvas, inner, made, shown, compact=compact)
 
 
@@ -204,8 +208,11 @@ def _short_head(canvas: Canvas, box: Rect, shown: Taken) -> None:
 # --- tiles ------------------------------------------------------------------------------------------
 
 
-def _tile(canvas: Canvas, place: Rect, tile: str, *, coming: bool) -> None:
-    draw_taken(canvas, place, tile, alpha=0.62 if coming else 1.0, points=place.width >= 30)
+def _tile(canvas: Canvas, place: Rect, shown: Taken, tile: str) -> None:
+    coming = tile == shown.coming
+    draw_taken(
+        canvas, place, shown.known.tiles[tile], alpha=0.62 if coming else 1.0, points=place.width >= 30
+    )
     if coming:
         canvas.dashed_outline(
             place.inflate(-2, -2), theme.GOLD, radius=place.width * 0.16, width=2.5, dash=8, gap=5
@@ -228,7 +235,7 @@ def _block(canvas: Canvas, block: TileGroup, shown: Taken, side: float) -> None:
     if coming:
         canvas.dashed_outline(block.box, theme.GOLD, radius=max(6.0, side * 0.2), width=2, dash=8, gap=5)
     for place, tile in block.tiles:
-        _tile(canvas, place, tile, coming=tile == shown.coming)
+        _tile(canvas, place, shown, tile)
     for place, symbol in block.missing:
         draw_missing(canvas, place, symbol)
     if not block.worth:

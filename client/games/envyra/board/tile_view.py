@@ -21,7 +21,7 @@ from client.games.envyra.board.tile_layout import (
     taken_star,
 )
 from client.i18n import tr
-from rules.envyra.content import Tile, content
+from rules.envyra.content import Tile
 from rules.envyra.requirements import Holdings
 from rules.envyra.state import THEMES
 
@@ -50,7 +50,7 @@ class TileShown:
     upper edge. dim: not what it is about now.
     """
 
-    tile: str
+    tile: Tile
     cubes: tuple[str, ...] = ()
     place: int | None = None
     lacks: Holdings = (0, 0, 0)
@@ -77,17 +77,16 @@ class Gap:
 # --- names ------------------------------------------------------------------------------------------
 
 
-def key_of(tile_id: str) -> str:
+def key_of(tile: Tile) -> str:
     """What a tile is called in words: its symbol, "bonus", "end" or "end_alt"."""
-    tile = content().tiles[tile_id]
     if tile.symbol:
         return tile.symbol
     return tile.id if tile.kind == "end" else "bonus"
 
 
-def word(tile_id: str, case: str = "nom") -> str:
+def word(tile: Tile, case: str = "nom") -> str:
     """The name of a tile, in the case that a sentence needs: nom or acc."""
-    return tr(f"envyra.{case}.{key_of(tile_id)}")
+    return tr(f"envyra.{case}.{key_of(tile)}")
 
 
 def stone_name(tile: Tile, *, taken: bool = False) -> str:
@@ -99,10 +98,9 @@ def stone_name(tile: Tile, *, taken: bool = False) -> str:
     return f"envyra/tile-{name}-taken" if taken else f"envyra/tile-{name}"
 
 
-def theme_of(tile_id: str) -> str:
+def theme_of(tile: Tile) -> str:
     """The name of a tile's theme, "" without one."""
-    index = content().tiles[tile_id].theme
-    return THEMES[index] if index >= 0 else ""
+    return THEMES[tile.theme] if tile.theme >= 0 else ""
 
 
 # --- cubes ------------------------------------------------------------------------------------------
@@ -124,7 +122,7 @@ def ring_cube(canvas: Canvas, center: Point, size: float, *, alpha: float = 1.0)
 
 def draw_tile(canvas: Canvas, box: Box, stone: TileShown) -> None:
     """A tile as it lies in the grid, its cubes in the trough."""
-    area, tile = rect(box), content().tiles[stone.tile]
+    area, tile = rect(box), stone.tile
     unit = area.width / SQUARE
     body = Rect(area.left + 7 * unit, area.top + 6 * unit, 242 * unit, 241 * unit)
     if stone.ring == "gold":
@@ -304,9 +302,9 @@ def draw_gap(canvas: Canvas, box: Box, gap: Gap) -> None:
 # --- a tile that was taken --------------------------------------------------------------------------
 
 
-def draw_taken(canvas: Canvas, box: Box, tile_id: str, *, alpha: float = 1.0, points: bool = True) -> None:
+def draw_taken(canvas: Canvas, box: Box, tile: Tile, *, alpha: float = 1.0, points: bool = True) -> None:
     """A tile as it lies before its owner: no trough, and its points in a small star unless left out."""
-    area, tile = rect(box), content().tiles[tile_id]
+    area = rect(box)
     side = min(area.width, area.height)
     canvas.image(stone_name(tile, taken=True), area.center, side, alpha=alpha)
     if tile.symbol:
@@ -315,12 +313,11 @@ def draw_taken(canvas: Canvas, box: Box, tile_id: str, *, alpha: float = 1.0, po
         star(canvas, *taken_star(area), tile.points, alpha=alpha)
 
 
-def draw_symbol(canvas: Canvas, box: Box, symbol: str, *, alpha: float = 1.0) -> None:
+def draw_symbol(canvas: Canvas, box: Box, symbol: str, theme_name: str, *, alpha: float = 1.0) -> None:
     """A symbol on the stone of its theme, as it stands on a card."""
     area = rect(box)
     side = min(area.width, area.height)
-    name = THEMES[content().symbols[symbol]]
-    canvas.image(f"envyra/tile-{name}-taken", area.center, side, alpha=alpha)
+    canvas.image(f"envyra/tile-{theme_name}-taken", area.center, side, alpha=alpha)
     canvas.image(f"envyra/{symbol}", area.center, side * 0.62, alpha=alpha)
 
 

@@ -14,6 +14,7 @@ from client.games.envyra.board.tile_layout import cube_spot
 from client.games.envyra.board.tile_view import TileShown, draw_cube, draw_taken, draw_tile, ring_cube
 from client.i18n import tr
 from client.rulebook.envyra import BoardExample, ClaimExample, NeedExample, SnakeExample
+from rules.envyra.content import BOOK
 from rules.envyra.state import THEMES
 from saves.seats import COLOURS
 
@@ -37,8 +38,8 @@ def claim_size(width: float) -> tuple[float, float]:
 
 def draw_claim(canvas: Canvas, area: Rect, example: ClaimExample) -> None:
     """The last cube is ringed; the cube at the taken tile says whose it is."""
-    tile = Rect(area.x, area.y, _TILE, _TILE)
-    draw_tile(canvas, tile, TileShown(example.tile, tuple(COLOURS[seat] for seat in example.cubes)))
+    tile, known = Rect(area.x, area.y, _TILE, _TILE), BOOK.own.content.tiles[example.tile]
+    draw_tile(canvas, tile, TileShown(known, tuple(COLOURS[seat] for seat in example.cubes)))
     center, size = cube_spot(tile, len(example.cubes), len(example.cubes) - 1)
     ring_cube(canvas, center, size * 1.06)
     start, end = tile.right + 12, tile.right + _ARROW - 10
@@ -47,7 +48,7 @@ def draw_claim(canvas: Canvas, area: Rect, example: ClaimExample) -> None:
         ((end - 14, area.centery - 10), (end - 14, area.centery + 10), (end, area.centery)), theme.GOLD
     )
     taken = Rect(tile.right + _ARROW, area.centery - _TAKEN / 2, _TAKEN, _TAKEN)
-    draw_taken(canvas, taken, example.tile)
+    draw_taken(canvas, taken, known)
     draw_cube(canvas, (taken.right + 2, taken.bottom - 14), 52, COLOURS[example.winner])
 
 
@@ -60,12 +61,13 @@ def need_size(example: NeedExample, width: float) -> tuple[float, float]:
 
 def draw_need(canvas: Canvas, area: Rect, example: NeedExample) -> None:
     """A tick where the tiles are enough, else a cross and what is missing."""
-    tile = Rect(area.x, area.y, _TILE, _TILE)
-    draw_tile(canvas, tile, TileShown(example.tile))
+    tile, known = Rect(area.x, area.y, _TILE, _TILE), BOOK.own.content.tiles
+    draw_tile(canvas, tile, TileShown(known[example.tile]))
     left = tile.right + 24
     side = min(_HELD, (area.right - left + _GAP) / max(1, len(example.have)) - _GAP)
     for at, held in enumerate(example.have):
-        draw_taken(canvas, Rect(left + at * (side + _GAP), area.y + 12, side, side), held, points=False)
+        place = Rect(left + at * (side + _GAP), area.y + 12, side, side)
+        draw_taken(canvas, place, known[held], points=False)
     y = area.bottom - 14 - _SIGN / 2
     if not any(example.lacks):
         canvas.image("envyra/tick", (left + _SIGN / 2, y), _SIGN)

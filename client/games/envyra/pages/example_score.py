@@ -7,6 +7,8 @@ from typing import Final
 from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
+from client.games.envyra.board.cards_view import face_of
+from client.games.envyra.board.equilibrium_view import symbols_of
 from client.games.envyra.sheet import picture as sheet_picture
 from client.games.envyra.sheet.picture import SeatCard
 from client.games.envyra.sheet.reason import terms
@@ -34,7 +36,8 @@ def _heights(example: ScoreExample, width: float) -> list[float]:
     """The heights of the pictures below the heads."""
     columns = max(1, int(width // (_TILE * (1 + _GAP))))
     rows = -(-len(example.tiles) // columns)
-    heights = [rows * _TILE * (1 + _GAP), sheet_picture.sets_height(example.tiles, width, largest=_TILE)]
+    high = sheet_picture.sets_height(BOOK.own.content, example.tiles, width, largest=_TILE)
+    heights = [rows * _TILE * (1 + _GAP), high]
     if example.cards:
         heights.append(_CARDS * len(example.cards))
     return heights
@@ -42,8 +45,9 @@ def _heights(example: ScoreExample, width: float) -> list[float]:
 
 def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
     """Line by line: what is counted, how it adds up, and the tiles below it."""
-    sets = [BOOK.own.content.sets.of(len(tiles)) for tiles in best_sets(example.tiles)]
-    cards = [BOOK.own.content.cards[card].points for card in example.cards]
+    known = BOOK.own.content
+    sets = [known.sets.of(len(tiles)) for tiles in best_sets(example.tiles)]
+    cards = [known.cards[card].points for card in example.cards]
     counted = [("stars", list(example.stars)), ("sets", sets), *([("cards", cards)] if cards else [])]
     y = area.y
     for (name, numbers), high in zip(counted, _heights(example, area.width), strict=True):
@@ -51,12 +55,14 @@ def draw(canvas: Canvas, area: Rect, example: ScoreExample) -> None:
         place = Rect(area.x, y + _HEAD, area.width, high)
         match name:
             case "stars":
-                sheet_picture.stars(canvas, place, tiles=example.tiles, largest=_TILE)
+                tiles = [known.tiles[tile] for tile in example.tiles]
+                sheet_picture.stars(canvas, place, tiles=tiles, largest=_TILE)
             case "sets":
-                sheet_picture.sets(canvas, place, taken=example.tiles, largest=_TILE)
+                sheet_picture.sets(canvas, place, known=known, taken=example.tiles, largest=_TILE)
             case _:
-                held = [SeatCard(card, secret=False, done=True) for card in example.cards]
-                have = frozenset(BOOK.own.content.tiles[tile].symbol for tile in example.tiles)
+                faces = [face_of(known, card) for card in example.cards]
+                held = [SeatCard(face, secret=False, done=True) for face in faces]
+                have = symbols_of(known, example.tiles)
                 sheet_picture.cards(canvas, place, held=held, have=have, centred=True)
         y = place.bottom + _SPACE
     canvas.line((area.x, y), (area.right, y), theme.GOLD_DEEP, width=1.5, alpha=0.7)

@@ -11,7 +11,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Box, Rect, rect
 from client.draw.text import Typesetter
 from client.games.envyra.board import colours
-from client.games.envyra.board.cards_view import draw_card
+from client.games.envyra.board.cards_view import draw_card, face_of
 from client.games.envyra.board.tile_layout import SQUARE, cube_spot
 from client.games.envyra.board.tile_view import Gap, TileShown, draw_gap, draw_taken, draw_tile, ring_cube
 from client.games.envyra.pages import example_play, example_score
@@ -92,7 +92,7 @@ def _size(example: Example, width: float) -> tuple[float, float]:
             return example_play.board_size(example, width)
         case SetsExample(tiles):
             wide = min(width, 480.0)
-            return wide, sheet_picture.collection_height(tiles, wide, largest=_SET)
+            return wide, sheet_picture.collection_height(BOOK.own.content, tiles, wide, largest=_SET)
         case ScoreExample():
             return example_score.size(example, width)
         case EquilibriumExample(cards):
@@ -118,7 +118,7 @@ def _draw(canvas: Canvas, area: Rect, *, example: Example) -> None:
         case BoardExample():
             example_play.draw_board(canvas, area, example)
         case SetsExample(tiles):
-            sheet_picture.collection(canvas, area, taken=tiles)
+            sheet_picture.collection(canvas, area, known=BOOK.own.content, taken=tiles)
         case ScoreExample():
             example_score.draw(canvas, area, example)
         case EquilibriumExample():
@@ -158,12 +158,13 @@ def _draw_stone(
 ) -> None:
     colours = tuple(COLOURS[seat] for seat in cubes)
     veiled = place in example.veiled
-    draw_tile(canvas, box, TileShown(tile, colours, place, veiled=veiled))
+    known = BOOK.own.content.tiles[tile]
+    draw_tile(canvas, box, TileShown(known, colours, place, veiled=veiled))
     if veiled:
         unit = box.width / SQUARE
         canvas.image("envyra/lock", (box.centerx, box.y + 104 * unit), box.width * 0.26)
     if place in example.last and cubes:
-        center, size = cube_spot(box, BOOK.own.content.tiles[tile].cubes, len(cubes) - 1)
+        center, size = cube_spot(box, known.cubes, len(cubes) - 1)
         ring_cube(canvas, center, size)
 
 
@@ -178,12 +179,12 @@ def _columns(example: TilesExample, width: float) -> tuple[int, float]:
 def _draw_tiles(canvas: Canvas, area: Rect, example: TilesExample) -> None:
     columns, step = _columns(example, area.width)
     for at, tile in enumerate(example.tiles):
-        side = step - _GAP
+        side, known = step - _GAP, BOOK.own.content.tiles[tile]
         place = Rect(area.x + at % columns * step, area.y + at // columns * step, side, side)
         if example.open:
-            draw_tile(canvas, place, TileShown(tile))
+            draw_tile(canvas, place, TileShown(known))
         else:
-            draw_taken(canvas, place, tile)
+            draw_taken(canvas, place, known)
         if at in example.mark:
             canvas.outline(place, theme.GOLD, radius=side * 0.12, width=3)
 
@@ -196,4 +197,5 @@ def _draw_cards(canvas: Canvas, area: Rect, example: EquilibriumExample) -> None
         x = area.x + at % columns * (wide + _GAP)
         y = area.y + at // columns * (high + _GAP)
         title, note = tr("envyra.sheet.cards"), tr("envyra.table.open-card")
-        draw_card(canvas, Rect(x, y, wide, high), card, example.symbols, title=title, note=note)
+        face = face_of(BOOK.own.content, card)
+        draw_card(canvas, Rect(x, y, wide, high), face, example.symbols, title=title, note=note)

@@ -17,7 +17,7 @@ from client.scenes.new_game.setup_form import seed_number
 from client.scenes.sections import Row, Section
 from client.widgets import ButtonState, Painted, explained
 from rules.contract import InvalidSetup, Scalar
-from rules.envyra.content import END_TILES
+from rules.envyra.content import BOOK, END_TILES, Content
 from rules.envyra.state import EnvyraState
 
 EQUILIBRIUM: Final = "equilibrium"
@@ -36,6 +36,7 @@ class GamePreview(Preview):
     scrolled_spare = 30.0
 
     state: EnvyraState | None = None
+    known: Content
 
     def section(self, width: float, spare: float) -> Section:
         """The choice, what it means, and the table in small."""
@@ -74,7 +75,7 @@ class GamePreview(Preview):
     def _deal(self) -> None:
         """The first position of the game as it is arranged now."""
         scene = self.scene
-        form = scene.form
+        form, self.known = scene.form, BOOK.of(scene.game)
         try:
             state = scene.game.start(form.players, seed_number(form.seed), form.chosen(scene.game))
         except InvalidSetup:
@@ -87,8 +88,8 @@ class GamePreview(Preview):
         """A panel for everything that lies on the table, side by side."""
         if self.state is None:
             return
-        for part, place in preview_view.places(box, self.state):
-            label, text = preview_view.words(part, self.state)
+        for part, place in preview_view.places(self.known, box, self.state):
+            label, text = preview_view.words(self.known, part, self.state)
             tip = explained(label, tr(f"envyra.tip.{TIPS[part]}")) if part in TIPS else explained(label, text)
             self.scene.area.add(
                 Painted(
@@ -106,5 +107,5 @@ class GamePreview(Preview):
         colours = tuple(seat.colour for seat in self.scene.form.seats)
         hover = round(look.hover, 2)
         patterns = self.scene.settings.strong_patterns
-        shown = preview_view.PreviewPanel(part, self.state, colours, hover, language(), patterns)
+        shown = preview_view.PreviewPanel(self.known, part, self.state, colours, hover, language(), patterns)
         canvas.layer(shown, box.inflate(40, 40), lambda inner: preview_view.draw(inner, box, shown))

@@ -14,10 +14,10 @@ from client.draw import styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.games.envyra.board import colours
-from client.games.envyra.board.cards_view import LOW, draw_card
+from client.games.envyra.board.cards_view import LOW, CardFace, draw_card
 from client.games.envyra.board.tile_view import draw_taken, theme_of
 from client.i18n import number, tr
-from rules.envyra.content import content
+from rules.envyra.content import Content, Tile
 from rules.envyra.sets import best_sets
 
 _LARGEST: Final = 104.0
@@ -39,7 +39,7 @@ _STAR: Final = 1.25  # what a low card needs beside its symbols, as a share of i
 class SeatCard:
     """An Equilibrium card of somebody. done: all its symbols are there."""
 
-    card: str
+    face: CardFace
     secret: bool
     done: bool
 
@@ -48,12 +48,12 @@ class SeatCard:
 class _Group:
     """A set, or a tile in no set (without points)."""
 
-    tiles: tuple[str, ...]
+    tiles: tuple[Tile, ...]
     points: int = 0
 
 
 def stars(
-    canvas: Canvas, box: Rect, *, tiles: Sequence[str], centred: bool = False, largest: float = 0.0
+    canvas: Canvas, box: Rect, *, tiles: Sequence[Tile], centred: bool = False, largest: float = 0.0
 ) -> None:
     """Tiles with their stars, as large as there is room for; beside a number they are not too large."""
     largest = largest or _side(box, centred)
@@ -88,41 +88,42 @@ def _row_height(box: Rect, rows: int) -> float:
     return box.height / (rows + (rows - 1) * _GAP)
 
 
-def sets(canvas: Canvas, box: Rect, *, taken: tuple[str, ...], largest: float = 0.0) -> None:
+def sets(canvas: Canvas, box: Rect, *, known: Content, taken: tuple[str, ...], largest: float = 0.0) -> None:
     """The sets in the frames of their colours, without their points."""
-    found = [_Group(tiles) for tiles in best_sets(taken)]
+    found = _sets(known, taken)
     _flow(canvas, box, found, worth=False, centred=False, largest=largest or _side(box, False))
 
 
-def sets_height(taken: tuple[str, ...], width: float, *, largest: float) -> float:
+def sets_height(known: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
     """How high the sets are at a width, without their points."""
-    found = [_Group(tiles) for tiles in best_sets(taken)]
+    found = _sets(known, taken)
     if not found:
         return 0.0
     return _flowed(found, width, min(largest, _widest(found, width, worth=False)), worth=False)[1]
 
 
-def collection(canvas: Canvas, box: Rect, *, taken: tuple[str, ...], loose: bool = True) -> None:
-    """The sets with their points, and (loose) the tiles in no set."""
-    found = [_Group(tiles, content().sets.of(len(tiles))) for tiles in best_sets(taken)]
-    grouped = {tile for group in found for tile in group.tiles}
-    if loose:
-        found += [_Group((tile,)) for tile in taken if tile not in grouped]
+def collection(canvas: Canvas, box: Rect, *, known: Content, taken: tuple[str, ...]) -> None:
+    """The sets with their points, and the tiles in no set."""
+    found = _collected(known, taken)
     _flow(canvas, box, found, worth=True, centred=True, largest=_LARGEST)
     if not taken:
         _nothing(canvas, box, "envyra.table.no-tiles")
 
 
-def collection_height(taken: tuple[str, ...], width: float, *, largest: float) -> float:
+def collection_height(known: Content, taken: tuple[str, ...], width: float, *, largest: float) -> float:
     """How much of the height a collection takes at a width."""
-    found = [_Group(tiles, 1) for tiles in best_sets(taken)]
-    grouped = {tile for group in found for tile in group.tiles}
-    found += [_Group((tile,)) for tile in taken if tile not in grouped]
+    found = _collected(known, taken)
     return _flowed(found, width, min(largest, _widest(found, width, worth=True)), worth=True)[1]
 
 
 def all_of_it(
-    canvas: Canvas, box: Rect, *, taken: tuple[str, ...], held: Sequence[SeatCard], have: frozenset[str]
+    canvas: Canvas,
+    box: Rect,
+    *,
+    known: Content,
+    taken: tuple[str, ...],
+    held: Sequence[SeatCard],
+    have: frozenset[str],
 ) -> None:
     """Everything somebody has: tiles in their sets, and the cards below them."""
     upper = box
@@ -130,7 +131,7 @@ def all_of_it(
         upper = Rect(box.x, box.y, box.width, box.height * 0.66)
         top = upper.bottom + box.height * 0.03
         cards(canvas, Rect(box.x, top, box.width, box.bottom - top), held=held, have=have, centred=True)
-    collection(canvas, upper, taken=taken)
+    collection(canvas, upper, known=known, taken=taken)
 
 
 def cards(
@@ -142,12 +143,12 @@ def cards(
         if centred:
             _nothing(canvas, box, "envyra.reason.no-cards")
         return
-    symbols = max(len(content().cards[one.card].symbols) for one in held)
+    symbols = max(len(one.face.symbols) for one in held)
     for one, place in zip(held, card_places(box, count, symbols, centred=centred), strict=True):
         note = tr("envyra.table.secret-card" if one.secret else "envyra.table.open-card") if centred else ""
         title = tr("envyra.sheet.cards") if place.height > LOW else ""
         with canvas.fade(1.0 if one.done else 0.6):
-            draw_card(canvas, place, one.card, have, title=title, note=note)
+            draw_card(canvas, place, one.face, have, title=title, note=note)
 
 
 def card_places(box: Rect, count: int, symbols: int, *, centred: bool = True) -> list[Rect]:
@@ -178,6 +179,21 @@ def card_places(box: Rect, count: int, symbols: int, *, centred: bool = True) ->
 
 
 # --- sets in rows -------------------------------------------------------------------------------------
+def _sets(known: Content, taken: tuple[str, ...]) -> list[_Group]:
+    """The sets among taken tiles, with their points."""
+    return [
+        _Group(tuple(known.tiles[tile] for tile in tiles), known.sets.of(len(tiles)))
+        for tiles in best_sets(taken)
+    ]
+
+
+def _collected(known: Content, taken: tuple[str, ...]) -> list[_Group]:
+    """The sets, and each tile in no set."""
+    found = _sets(known, taken)
+    grouped = {tile.id for group in found for tile in group.tiles}
+    return found + [_Group((known.tiles[tile],)) for tile in taken if tile not in grouped]
+
+
 def _side(box: Rect, centred: bool) -> float:
     """How large a tile may be: beside a number all players' tiles are to look alike."""
     return _LARGEST if centred else min(_LARGEST, box.height * _BESIDE)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from client.games.envyra.sheet.picture import SeatCard
 from client.i18n import number, tr
 from rules.contract import ScoreLine
-from rules.envyra.content import content
+from rules.envyra.content import Content
 from rules.envyra.scoring import Points
 
 
@@ -26,12 +26,12 @@ def by_stars(tiles: Sequence[ScoreLine]) -> str:
     return terms([line.points for line in tiles])
 
 
-def by_sets(sets: Sequence[ScoreLine]) -> str:
+def by_sets(known: Content, sets: Sequence[ScoreLine]) -> str:
     """The sets added up; a single one with its symbols."""
     if not sets:
         return tr("envyra.reason.no-sets")
     if len(sets) == 1:
-        symbols = names([content().tiles[tile].symbol for tile in sets[0].word("tiles").split(" ")])
+        symbols = names([known.tiles[tile].symbol for tile in sets[0].word("tiles").split(" ")])
         return tr("envyra.reason.set", symbols=symbols, points=tr("envyra.points", n=sets[0].points))
     return terms([line.points for line in sets])
 
@@ -42,7 +42,7 @@ def by_cards(cards: Sequence[SeatCard], have: frozenset[str]) -> str:
         return tr("envyra.reason.no-cards")
     lines = []
     for held in cards:
-        card = content().cards[held.card]
+        card = held.face
         symbols = names(card.symbols)
         if held.done:
             key = "envyra.reason.card-secret" if held.secret else "envyra.reason.card-open"

@@ -8,6 +8,8 @@ from functools import partial
 
 from client.draw import theme
 from client.games.envyra.board import colours
+from client.games.envyra.board.cards_view import face_of
+from client.games.envyra.board.equilibrium_view import symbols_of
 from client.games.envyra.sheet import picture as sheet_picture
 from client.games.envyra.sheet.reason import by_cards, by_sets, by_stars, tie_words, total_words
 from client.games.envyra.sheet.verdict import final_verdict, standing
@@ -57,12 +59,12 @@ class EnvyraSheet(Sheet):
 
     def illustration(self, cell: CellKey) -> Painter | None:
         """The tiles, sets or cards themselves beside their number."""
-        taken = self.state.taken[cell.group]
+        known, taken = self.known, self.state.taken[cell.group]
         match cell.line:
             case "stars":
-                return partial(sheet_picture.stars, tiles=taken)
+                return partial(sheet_picture.stars, tiles=[known.tiles[tile] for tile in taken])
             case "sets":
-                return partial(sheet_picture.sets, taken=taken)
+                return partial(sheet_picture.sets, known=known, taken=taken)
             case "cards":
                 held, have = self.held(cell.group), self._symbols(cell.group)
                 return partial(sheet_picture.cards, held=held, have=have)
@@ -80,17 +82,18 @@ class EnvyraSheet(Sheet):
 
     def reason(self, cell: CellKey) -> Explanation:
         """Why that number is what it is."""
-        seat = cell.group
+        seat, known = cell.group, self.known
         taken, scored = self.state.taken[seat], self.scored[seat]
         held, have = self.held(seat), self._symbols(seat)
         match cell.line:
             case "stars":
-                picture = partial(sheet_picture.stars, tiles=taken, centred=True)
+                tiles = [known.tiles[tile] for tile in taken]
+                picture = partial(sheet_picture.stars, tiles=tiles, centred=True)
                 words = by_stars(self._of(seat, TILE))
                 return self._line_reason(STARS, "envyra/star", words, scored.stars, picture)
             case "sets":
-                picture = partial(sheet_picture.collection, taken=taken)
-                words = by_sets(self._of(seat, SET))
+                picture = partial(sheet_picture.collection, known=known, taken=taken)
+                words = by_sets(known, self._of(seat, SET))
                 return self._line_reason(SETS, "icon-grid", words, scored.sets, picture)
             case "cards":
                 picture = partial(sheet_picture.cards, held=held, have=have, centred=True)
@@ -104,7 +107,7 @@ class EnvyraSheet(Sheet):
             calculation=total_words(scored, cards=self.state.setup.equilibrium != "off"),
             points=scored.total,
             tiers=(),
-            picture=partial(sheet_picture.all_of_it, taken=taken, held=held, have=have),
+            picture=partial(sheet_picture.all_of_it, known=known, taken=taken, held=held, have=have),
         )
 
     def held(self, seat: int) -> tuple[sheet_picture.SeatCard, ...]:
@@ -112,7 +115,9 @@ class EnvyraSheet(Sheet):
         taken = self.state.taken[seat]
         cards = [(line.word("card"), bool(line.number("secret"))) for line in self._of(seat, CARD)]
         return tuple(
-            sheet_picture.SeatCard(card, secret=secret, done=not secret or collected(taken, card))
+            sheet_picture.SeatCard(
+                face_of(self.known, card), secret=secret, done=not secret or collected(taken, card)
+            )
             for card, secret in cards
         )
 
@@ -139,8 +144,7 @@ class EnvyraSheet(Sheet):
         return Group(str(seat), info.name, info.colour, "", rows, (scored.total,))
 
     def _symbols(self, seat: int) -> frozenset[str]:
-        tiles = self.known.tiles
-        return frozenset(tiles[tile].symbol for tile in self.state.taken[seat]) - {""}
+        return symbols_of(self.known, self.state.taken[seat])
 
     def _tie(self, seat: int) -> str:
         """How equal points were told apart, for those who have them."""

@@ -8,10 +8,10 @@ from client.draw import theme
 from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out
 from client.draw.geometry import Point, Rect
-from client.games.envyra.board.cards_view import draw_card
+from client.games.envyra.board.cards_view import CardFace, draw_card
 from client.games.envyra.board.tile_view import EMBLEM, star, stone_name
 from client.table.showing import between
-from rules.envyra.content import content
+from rules.envyra.content import Tile
 
 SMALL = 28.0
 """The side of a cube where its board is not shown."""
@@ -45,9 +45,8 @@ def cube(
     canvas.sprite(f"envyra/cube-{colour}", (x, y), size * swell)
 
 
-def tile(canvas: Canvas, tile_id: str, center: Point, side: float, taken: float) -> None:
+def tile(canvas: Canvas, known: Tile, center: Point, side: float, taken: float) -> None:
     """A tile without cubes. taken: 0 as it lies in the grid, 1 as it lies before its owner."""
-    known = content().tiles[tile_id]
     if taken < 0.5:
         canvas.sprite(
             stone_name(known), center, side, alpha=1.0 if taken <= 0 else 1 - max(0.0, taken - 0.3) * 5
@@ -63,30 +62,30 @@ def tile(canvas: Canvas, tile_id: str, center: Point, side: float, taken: float)
     _star(canvas, at, size, known.points)
 
 
-def turning(canvas: Canvas, tile_id: str, center: Point, side: float, t: float) -> None:
+def turning(canvas: Canvas, known: Tile, center: Point, side: float, t: float) -> None:
     """A tile that is turned over: at 0 its back is seen, at 1 its face."""
     if t >= 1:
-        tile(canvas, tile_id, center, side, 0.0)
+        tile(canvas, known, center, side, 0.0)
         return
     squeeze = max(0.05, abs(2 * t - 1))
-    name = "envyra/card-back" if t < 0.5 else stone_name(content().tiles[tile_id])
+    name = "envyra/card-back" if t < 0.5 else stone_name(known)
     canvas.sprite(name, center, (side * squeeze, side))
-    symbol = content().tiles[tile_id].symbol
-    if t >= 0.5 and symbol:
+    if t >= 0.5 and known.symbol:
         emblem = side * EMBLEM
-        canvas.sprite(f"envyra/{symbol}", (center[0], center[1] - side * 0.113), (emblem * squeeze, emblem))
+        at = (center[0], center[1] - side * 0.113)
+        canvas.sprite(f"envyra/{known.symbol}", at, (emblem * squeeze, emblem))
 
 
 CARD = (190.0, 120.0)
 """An Equilibrium card in the air."""
 
 
-def card(canvas: Canvas, card_id: str, center: Point, share: float) -> None:
+def card(canvas: Canvas, face: CardFace, center: Point, share: float) -> None:
     """An Equilibrium card. share: of its size; it goes by steps, so that few pictures are kept."""
     step = round(share * 8) / 8
     width, height = CARD[0] * step, CARD[1] * step
     box = Rect(center[0] - width / 2, center[1] - height / 2, width, height)
-    draw_card(canvas, box, card_id, frozenset(content().cards[card_id].symbols))
+    draw_card(canvas, box, face, frozenset(face.symbols))
 
 
 def cone(canvas: Canvas, start: Point, goal: Point, size: float, t: float) -> None:

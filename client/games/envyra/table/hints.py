@@ -9,31 +9,33 @@ from client.i18n import tr
 from client.table.parts import Advice
 from rules.contract import Action, Scalar
 from rules.envyra.actions import MoveCube, PutCubes, RemoveTile
+from rules.envyra.content import Content
 
 BUTTON = "table.confirm"
 
 
 def advice(look: EnvyraLook, action: Action) -> Advice | None:
     """The sentence that names the move, and what is ringed."""
-    grid = look.position.grid
+
+    def tile(place: int, case: str = "nom") -> str:
+        return word(look.known.tiles[look.position.grid[place]], case)
+
     match action:
         case PutCubes((place,)):
-            words = _said("put-one", place=place + 1, tile=word(grid[place]))
+            words = _said("put-one", place=place + 1, tile=tile(place))
             return _chosen(words, place)
         case PutCubes((place, other)):
-            words = _said(
-                "put-two", place=place + 1, tile=word(grid[place]), other=other + 1, second=word(grid[other])
-            )
+            words = _said("put-two", place=place + 1, tile=tile(place), other=other + 1, second=tile(other))
             return _chosen(words, place, other)
         case MoveCube(place):
-            return _chosen(_said("move", acc=word(grid[place], "acc"), place=place + 1), place)
+            return _chosen(_said("move", acc=tile(place, "acc"), place=place + 1), place)
         case RemoveTile(place):
-            return _chosen(_said("remove", acc=word(grid[place], "acc"), place=place + 1), place)
+            return _chosen(_said("remove", acc=tile(place, "acc"), place=place + 1), place)
         case _:
             return None
 
 
-def reason_words(reason: Reason) -> dict[str, Scalar]:
+def reason_words(reason: Reason, known: Content) -> dict[str, Scalar]:
     """A reason's parameters in words: what the tile brings, and which other tile has to come before it."""
     params = dict(reason.params)
     if "n" in params:
@@ -42,15 +44,15 @@ def reason_words(reason: Reason) -> dict[str, Scalar]:
     if "theme" in params:
         params["theme"] = tr(f"bots.envyra.theme.{params['theme']}")
     if "other" in params:
-        params["other"] = word(str(params["other"]), "acc")
+        params["other"] = word(known.tiles[str(params["other"])], "acc")
     return params
 
 
-def about(action: Action, reason: Reason, words: str) -> str:
+def about(action: Action, reason: Reason, words: str, known: Content) -> str:
     """A reason with the tile it speaks of before it, where the move is about two."""
     if not isinstance(action, PutCubes) or len(action.positions) == 1:
         return words
-    name = word(str(reason.params["tile"]))
+    name = word(known.tiles[str(reason.params["tile"])])
     return tr(
         "envyra.forecast.about",
         tile=name[:1].upper() + name[1:],

@@ -12,6 +12,7 @@ from client.draw.geometry import Rect
 from client.draw.text import Typesetter
 from client.games.envyra.board import colours, equilibrium_view
 from client.games.envyra.board.air import Air
+from client.games.envyra.board.cards_view import face_of
 from client.games.envyra.board.grid_view import trough
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_layout import cube_spot
@@ -96,7 +97,7 @@ class Motions:
     def _cube_moved(self, shown: EnvyraState, event: e.CubeMoved) -> Motion:
         """The cube goes from its hole to the trough; one that had to go is lifted first, to be followed."""
         seat, place = event.seat, event.position
-        room = trough(shown, place)
+        room = trough(self._looking().known, shown, place)
         index = len(shown.cubes[place])
         lift = 0.3 if event.forced else 0.0
 
@@ -115,16 +116,16 @@ class Motions:
 
     def _tile_taken(self, shown: EnvyraState, event: e.TileTaken) -> Motion:
         """The tile is lifted, shines, says whose it is and goes there; its cubes go back to their owners."""
-        place = event.position
-        room = trough(shown, place)
-        worth = gained(shown, event, self._looking().known)
+        place, known = event.position, self._looking().known
+        tile, room = known.tiles[event.tile], trough(known, shown, place)
+        worth = gained(shown, event, known)
         homes = ways.homes(shown, (*event.cubes, *event.waiting))
         calm = self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
             look = self._looking()
             box = look.layout.tiles[place]
-            place_there = ways.taken_place(look.layout, shown, event)
+            place_there = ways.taken_place(look, shown, event)
             goal = place_there.center
             fly = 0.0 if calm else ease_in_out(min(1.0, max(0.0, (t - 0.42) / 0.4)))
             up = ease_out(min(1.0, t / 0.18)) * (1 - fly)
@@ -132,7 +133,7 @@ class Motions:
             canvas.spot(box.center, box.width * 0.95, theme.GOLD, alpha=0.75 * flash)
             center = flight.arc(box.center, goal, fly, box.height * 0.12)
             side = (box.width + (place_there.width - box.width) * fly) * (1 + 0.07 * up)
-            flight.tile(canvas, event.tile, center, side, fly)
+            flight.tile(canvas, tile, center, side, fly)
             for number, (seat, index) in enumerate(homes):
                 own = 0.0 if calm else min(1.0, max(0.0, (t - 0.3 - 0.03 * number) / 0.34))
                 if own < 1:
@@ -161,7 +162,7 @@ class Motions:
     def _card_claimed(self, shown: EnvyraState, event: e.CardClaimed) -> Motion:
         """The card goes from its place to its new owner."""
         index = equilibrium_view.open_ids(shown).index(event.card)
-        worth = self._looking().known.cards[event.card].points
+        face = face_of(self._looking().known, event.card)
         calm = self._looking().around.calm
 
         def draw(canvas: Canvas, t: float) -> None:
@@ -175,9 +176,9 @@ class Motions:
             canvas.spot(start.center, start.width * 0.6, theme.GOLD, alpha=0.35 * lit)
             if 0 < fly < 1:
                 with canvas.fade(min(1.0, 3 - 3 * fly)):
-                    flight.card(canvas, event.card, flight.arc(start.center, goal, fly, 60), 1 - 0.5 * fly)
+                    flight.card(canvas, face, flight.arc(start.center, goal, fly, 60), 1 - 0.5 * fly)
             if fly >= 0.9 and look.around.settings.show_points:
-                rising(canvas, goal, worth, (t - 0.78) / 0.22)
+                rising(canvas, goal, face.points, (t - 0.78) / 0.22)
 
         return Motion(0.9, draw, lambda: self._play("card-claim"), still=True)
 
@@ -203,7 +204,9 @@ class Motions:
 
         def starts(_texts: Typesetter, look: EnvyraLook) -> list[CubeAt]:
             tiles = look.layout.tiles
-            return [cube_spot(tiles[place], trough(shown, place), index) for place, index in there]
+            return [
+                cube_spot(tiles[place], trough(look.known, shown, place), index) for place, index in there
+            ]
 
         return self._home(shown, [event.seat] * len(there), starts, lambda: self._air.lift(cubes=there))
 
@@ -234,6 +237,7 @@ class Motions:
 
     def _tile_drawn(self, _shown: EnvyraState, event: e.TileDrawn) -> Motion:
         """A tile comes out of the bag and is turned over on its way."""
+        tile = self._looking().known.tiles[event.tile]
 
         def draw(canvas: Canvas, t: float) -> None:
             layout = self._looking().layout
@@ -241,7 +245,7 @@ class Motions:
             way = ease_out(t)
             center = flight.arc(ways.bag(layout), box.center, way, box.height * 0.25)
             side = box.width * (0.35 + 0.65 * way)
-            flight.turning(canvas, event.tile, center, side, min(1.0, t / 0.75))
+            flight.turning(canvas, tile, center, side, min(1.0, t / 0.75))
 
         def begin() -> None:
             self._air.lift(tiles=[event.position])
@@ -251,8 +255,8 @@ class Motions:
 
     def _end_tile_put_back(self, shown: EnvyraState, event: e.EndTilePutBack) -> Motion:
         """The end tile is shown on its place, and goes back into the bag."""
-        tile = self._looking().known.end_tile(shown.setup.end_tile)
-        calm = self._looking().around.calm
+        known, calm = self._looking().known, self._looking().around.calm
+        tile = known.tiles[known.end_tile(shown.setup.end_tile)]
 
         def draw(canvas: Canvas, t: float) -> None:
             layout = self._looking().layout
@@ -302,19 +306,14 @@ class Motions:
 
     def _tile_removed(self, _shown: EnvyraState, event: e.TileRemoved) -> Motion:
         """The tile sinks away."""
-        place = event.position
+        place, tile = event.position, self._looking().known.tiles[event.tile]
 
         def draw(canvas: Canvas, t: float) -> None:
             box = self._looking().layout.tiles[place]
             way = ease_in_out(t)
             with canvas.fade(1 - way):
-                flight.tile(
-                    canvas,
-                    event.tile,
-                    (box.centerx, box.centery + 20 * way),
-                    box.width * (1 - 0.35 * way),
-                    0.0,
-                )
+                center = (box.centerx, box.centery + 20 * way)
+                flight.tile(canvas, tile, center, box.width * (1 - 0.35 * way), 0.0)
 
         def begin() -> None:
             self._air.lift(tiles=[place])
@@ -342,14 +341,14 @@ class Motions:
 
     def _secret(self, shown: EnvyraState, seat: int, card: str) -> unveiling.Secret:
         known = self._looking().known
-        have = frozenset(known.tiles[tile].symbol for tile in shown.taken[seat]) - {""}
+        face, have = face_of(known, card), equilibrium_view.symbols_of(known, shown.taken[seat])
         fulfilled = collected(shown.taken[seat], card)
         if fulfilled:
-            words = tr("envyra.gain", n=known.cards[card].points)
+            words = tr("envyra.gain", n=face.points)
         else:
-            there = sum(symbol in have for symbol in known.cards[card].symbols)
-            words = tr("envyra.table.collected", n=there, m=len(known.cards[card].symbols))
-        return unveiling.Secret(self._owner(seat), card, have, words, fulfilled)
+            there = sum(symbol in have for symbol in face.symbols)
+            words = tr("envyra.table.collected", n=there, m=len(face.symbols))
+        return unveiling.Secret(self._owner(seat), face, have, words, fulfilled)
 
     def _game_ended(self, shown: EnvyraState, event: e.GameEnded) -> Motion:
         """Why it is over; where nobody could even play the last round that has just been said."""

@@ -11,7 +11,7 @@ from client.table.log import LogLine
 from client.table.marks import NOBODY, BoardPlace, Mark
 from rules.contract import Event
 from rules.envyra import events as e
-from rules.envyra.content import Content
+from rules.envyra.content import Content, Tile
 from rules.envyra.cubes import LAPS
 from rules.envyra.scoring import collected, outcome
 from rules.envyra.sets import set_points
@@ -62,7 +62,7 @@ class Narrator:
                 line = self._of(seat, "skipped.second" if final else "skipped.first")
                 return *self._lap(shown, lap), line
             case e.CubeMoved(seat, position):
-                acc = word(shown.grid[position], "acc")
+                acc = word(self._known.tiles[shown.grid[position]], "acc")
                 mark = Mark(seat, BoardPlace("cube", (position, len(shown.cubes[position]), seat)))
                 return (self._of(seat, "cube-moved", mark, acc=acc, place=position + 1),)
             case e.TileTaken():
@@ -87,10 +87,11 @@ class Narrator:
             case e.RoundBegan(number, start):
                 return (_heading("round-began", round=number, name=self._names[start]),)
             case e.TileDrawn(position, tile):
-                words = _words("tile-drawn", place=position + 1, tile=word(tile))
-                return (LogLine(words, picture(tile), marks=_named(NOBODY, (position,)), aside=True),)
+                drawn = self._known.tiles[tile]
+                words = _words("tile-drawn", place=position + 1, tile=word(drawn))
+                return (LogLine(words, picture(drawn), marks=_named(NOBODY, (position,)), aside=True),)
             case e.EndTilePutBack():
-                end = self._known.end_tile(shown.setup.end_tile)
+                end = self._known.tiles[self._known.end_tile(shown.setup.end_tile)]
                 return (LogLine(_words("end-tile-put-back"), picture(end), aside=True),)
             case e.CubesCollected(seat, positions):
                 return (aside(self._of(seat, "cubes-collected", *_named(seat, positions), n=len(positions))),)
@@ -102,7 +103,8 @@ class Narrator:
                 return (LogLine(words, "icon-lock"),)
             case e.TileRemoved(seat, position, tile):
                 mark = Mark(seat, BoardPlace("tile", (position,)), "gone")
-                return (self._of(seat, "tile-removed", mark, acc=word(tile, "acc"), place=position + 1),)
+                acc = word(self._known.tiles[tile], "acc")
+                return (self._of(seat, "tile-removed", mark, acc=acc, place=position + 1),)
             case e.LastRound(seats):
                 key = "nobody" if len(seats) == shown.setup.players else "without" if seats else "all"
                 return (LogLine(_words(f"last-round.{key}", names=self._listed(seats)), "icon-flag"),)
@@ -149,7 +151,7 @@ class Narrator:
             from_,
             to,
             n=gained(shown, event, self._known),
-            acc=word(event.tile, "acc"),
+            acc=word(self._known.tiles[event.tile], "acc"),
             place=event.position + 1,
             by=self._names[event.by],
         )
@@ -182,7 +184,9 @@ class Narrator:
         if event.ending == "end-tile":
             end = self._known.end_tile(shown.setup.end_tile)
             seat = next(seat for seat, taken in enumerate(shown.taken) if end in taken)
-            lines.append(LogLine(_words("ended.end-tile", name=self._names[seat]), picture(end)))
+            lines.append(
+                LogLine(_words("ended.end-tile", name=self._names[seat]), picture(self._known.tiles[end]))
+            )
         elif len(shown.sits_out) < shown.setup.players:
             lines.append(LogLine(_words(f"ended.{event.ending}"), "icon-flag"))
         best = outcome(shown).ranking[0]
@@ -210,7 +214,7 @@ def gained(shown: EnvyraState, event: e.TileTaken, known: Content) -> int:
     return worth + set_points((*before, event.tile)) - set_points(before)
 
 
-def picture(tile: str) -> str:
+def picture(tile: Tile) -> str:
     """The picture that stands for a tile: its symbol, or its mark."""
     key = key_of(tile)
     return f"envyra/{MARKS.get(key, key)}"

@@ -4,13 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from client.games.envyra.board.forecast import Forecast, hope
+from client.games.envyra.board.forecast import Forecast, hope, lacking
 from client.games.envyra.table.wording import counted
 from client.i18n import tr
-from rules.envyra import requirements
 from rules.envyra.boards import supply
-from rules.envyra.content import content
-from rules.envyra.requirements import Holdings
 from rules.envyra.state import EnvyraState
 
 GAP = "\u00a0"
@@ -54,17 +51,13 @@ def staged(position: EnvyraState, seat: int, board: tuple[int, ...], *, more: bo
     for place in board:
         doubt = hope(position, seat, place, board, more=more)
         if doubt in ("never", "after-first"):
-            return _tr(doubt, missing=counted(_lacks(position, seat, place)))
+            return _tr(doubt, missing=counted(lacking(position, seat, place)))
     return _tr("supply-empty") if supply(position, seat) == len(board) else ""
 
 
 def score(seen: Forecast) -> str:
     """The cubes of each on the tile, the first who leads or takes it."""
     return f"{GAP}:{GAP}".join(str(count) for count in seen.score)
-
-
-def _lacks(position: EnvyraState, seat: int, place: int) -> Holdings:
-    return requirements.missing(position.taken[seat], content().tiles[position.grid[place]])
 
 
 def _completed(seen: Forecast, names: Sequence[str]) -> str:

@@ -145,7 +145,7 @@ def _situation(look: EnvyraLook, seat: int) -> tuple[str, dict[str, str | int]]:
         return _boards(look, seat), {}
     removal = state.phase == "removal"
     if hand.picked is not None:
-        tile = state.grid[hand.picked]
+        tile = look.known.tiles[state.grid[hand.picked]]
         return ("remove" if removal else "move"), {"acc": word(tile, "acc"), "place": hand.picked + 1}
     if removal:
         return "removal", {}
@@ -176,7 +176,7 @@ def _outlook(look: EnvyraLook, seat: int) -> str:
         kept = () if hand.limit == 1 else board  # the only cube goes from hole to hole
         board = tuple(sorted({*kept, seen.place}))
         more = len(board) < hand.limit
-        return _about(state, seen.place, outlook.waiting(state, seen, look.names, board, more=more))
+        return _about(look, seen.place, outlook.waiting(state, seen, look.names, board, more=more))
     return outlook.staged(state, seat, board, more=len(board) < hand.limit)
 
 
@@ -186,12 +186,12 @@ def _moving(look: EnvyraLook) -> str:
     if seen is None:
         return ""
     words = outlook.moving(seen, look.names, points=look.around.settings.show_points)
-    return words if look.hand.picked is not None else _about(look.position, seen.place, words)
+    return words if look.hand.picked is not None else _about(look, seen.place, words)
 
 
-def _about(state: EnvyraState, place: int, words: str) -> str:
+def _about(look: EnvyraLook, place: int, words: str) -> str:
     """A sentence with the tile it speaks of before it."""
-    name = word(state.grid[place])
+    name = word(look.known.tiles[look.position.grid[place]])
     return tr("envyra.forecast.about", tile=name[:1].upper() + name[1:], place=place + 1, what=words)
 
 

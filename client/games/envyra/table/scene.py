@@ -111,7 +111,8 @@ class EnvyraTable(TableScene):
         state = cast(EnvyraState, self.match.game.view(self.match.state, seat))
         side = min(box.width, box.height)
         place = Rect(box.centerx - side / 2, box.centery - side / 2, side, side)
-        cards_view.draw_card(canvas, place, state.secret[seat], equilibrium_view.collected(state, seat))
+        face = cards_view.face_of(self._known, state.secret[seat])
+        cards_view.draw_card(canvas, place, face, equilibrium_view.symbols_of(self._known, state.taken[seat]))
 
     # --- events -----------------------------------------------------------------------------------
 
@@ -142,7 +143,7 @@ class EnvyraTable(TableScene):
             return places.taken(self.layout, seat, sets_view.taken(self.look, seat), tile)
         if place.kind == "card":
             return places.card(self.layout, equilibrium_view.open_ids(self.position), str(place.at[0]))
-        return places.on_grid(self.layout, self.position, place)
+        return places.on_grid(self.layout, self._known, self.position, place)
 
     def motion(self, shown: State, event: Event, after: State) -> Motion:
         """How the event moves."""
@@ -260,11 +261,11 @@ class EnvyraTable(TableScene):
 
     def reason_words(self, reason: Reason) -> dict[str, Scalar]:
         """What a reason's words need."""
-        return hints.reason_words(reason)
+        return hints.reason_words(reason, self._known)
 
     def because(self, action: Action, reason: Reason) -> str:
         """A reason, told of its tile."""
-        return hints.about(action, reason, super().because(action, reason))
+        return hints.about(action, reason, super().because(action, reason), self._known)
 
     def judge_dock(self) -> Rect:
         """Over the grid."""
@@ -282,4 +283,4 @@ class EnvyraTable(TableScene):
     def draw_thumbnail(self, canvas: Canvas) -> None:
         """The grid as everybody may see it."""
         state = cast(EnvyraState, self.match.game.view(self.match.state, None))
-        thumbnail.draw(canvas, state, [seat.colour for seat in self.match.seats])
+        thumbnail.draw(canvas, state, [seat.colour for seat in self.match.seats], self._known)

@@ -11,9 +11,10 @@ from client.draw.canvas import Canvas
 from client.draw.easing import ease_in_out, ease_out
 from client.draw.geometry import Point, Rect
 from client.games.envyra.board import board_view, colours, hole_view
-from client.games.envyra.board.cards_view import draw_card
+from client.games.envyra.board.cards_view import CardFace, draw_card
 from client.games.envyra.board.hole_view import Hole
 from client.games.envyra.board.look import EnvyraLook, Frame
+from rules.envyra.content import Tile
 
 PAD, HEAD, GAP = 12.0, 40.0, 20.0
 HOLE = 92.0
@@ -41,11 +42,11 @@ class UnveiledBoard:
 
 @dataclass(frozen=True)
 class _Behind:
-    """What is behind a screen. grid: its tiles, none as long as the screen is closed. columns: of the grid.
-    at: where it begins. hole: a hole's side."""
+    """What is behind a screen. grid: its tiles and gaps, nothing as long as the screen is closed. columns: of
+    the grid. at: where it begins. hole: a hole's side."""
 
     board: UnveiledBoard
-    grid: tuple[str, ...]
+    grid: tuple[Tile | None, ...]
     columns: int
     at: Point
     hole: float
@@ -55,9 +56,10 @@ def boards(
     canvas: Canvas, look: EnvyraLook, found: Sequence[UnveiledBoard], grid: tuple[str, ...], *, open_: float
 ) -> None:
     """All boards side by side over the table, their screens opened so far (0…1). grid: its tiles."""
-    columns = look.known.tables[len(look.seats)].columns
+    known, columns = look.known.tiles, look.known.tables[len(look.seats)].columns
+    tiles = tuple(known.get(tile) for tile in grid) if open_ > 0 else ()
     for box, hole, board in _placed(look.area, found, columns, len(grid) // columns):
-        shown = _Behind(board, grid if open_ > 0 else (), columns, box.topleft, hole)
+        shown = _Behind(board, tiles, columns, box.topleft, hole)
         _board(canvas, look.frame, box, shown, open_)
 
 
@@ -152,7 +154,7 @@ class Secret:
     """A secret card to be shown. have: the symbols its owner has. words: what it is worth."""
 
     owner: Owner
-    card: str
+    face: CardFace
     have: frozenset[str]
     words: str
     fulfilled: bool
@@ -181,7 +183,7 @@ def _card(canvas: Canvas, frame: Frame, box: Rect, secret: Secret, turned: float
         canvas.layer(
             (frame, secret),
             box.inflate(20, 20),
-            lambda inner: draw_card(inner, box, secret.card, secret.have, lit=secret.fulfilled),
+            lambda inner: draw_card(inner, box, secret.face, secret.have, lit=secret.fulfilled),
         )
     else:  # on its way it is drawn as a back that gets narrow, then as a face that gets wide
         squeeze = max(0.04, abs(1 - 2 * ease_in_out(turned)))

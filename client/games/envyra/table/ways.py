@@ -49,13 +49,15 @@ def home(texts: Typesetter, look: EnvyraLook, seat: int, index: int) -> CubeAt:
     return layout.seat_goal(seat), flight.SMALL
 
 
-def taken_place(layout: TableLayout, shown: EnvyraState, event: e.TileTaken) -> Rect:
+def taken_place(look: EnvyraLook, shown: EnvyraState, event: e.TileTaken) -> Rect:
     """Where a tile will lie among those of its taker."""
+    layout = look.layout
     panel = layout.sets[event.seat]
     tiles = (*shown.taken[event.seat], event.tile)
     taken = (*shown.taken[: event.seat], tiles, *shown.taken[event.seat + 1 :])
-    most = sets_view.most(layout, taken, event.seat)
+    most = sets_view.most(look.known, layout, taken, event.seat)
     made = grouping.group(
+        look.known,
         sets_view.content_box(panel, layout.head, compact=layout.compact),
         tiles,
         most,

@@ -8,7 +8,7 @@ from client.games.envyra.board.grid_view import gap_words
 from client.games.envyra.board.look import EnvyraLook
 from client.games.envyra.board.tile_view import word
 from client.i18n import tr
-from rules.envyra.content import Tile, content
+from rules.envyra.content import Tile
 from rules.envyra.requirements import Holdings
 from rules.envyra.sets import best_sets
 from rules.envyra.state import NO_TILE, THEMES
@@ -35,7 +35,7 @@ def tile(look: EnvyraLook, position: int) -> Wording:
     lacks = look.lacks(found)
     params: dict[str, str | int] = {
         "place": position + 1,
-        "tile": word(tile_id),
+        "tile": word(found),
         "points": tr("envyra.points", n=found.points),
         "n": len(state.cubes[position]),
         "m": found.cubes,
@@ -48,7 +48,7 @@ def tile(look: EnvyraLook, position: int) -> Wording:
         label = tr("envyra.label.tile", **params)
     about = _about(look, found, position)
     if look.layout.compact:  # a large tip would cover the neighbours: a name, if nothing else says it
-        name = tr("envyra.label.place-of", place=position + 1, tile=word(tile_id))
+        name = tr("envyra.label.place-of", place=position + 1, tile=word(found))
         return label, "" if position in look.hand.choices else name
     return label, "\n".join([label, *about])
 
@@ -72,15 +72,15 @@ def hole(look: EnvyraLook, position: int, *, cube: bool) -> str:
     if tile_id == NO_TILE:
         return tr("envyra.label.hole-gap", place=position + 1)
     key = "envyra.label.hole-cube" if cube else "envyra.label.hole"
-    return tr(key, place=position + 1, tile=word(tile_id))
+    return tr(key, place=position + 1, tile=word(look.known.tiles[tile_id]))
 
 
 def card(shown: EquilibriumCardShown) -> Wording:
     """An Equilibrium card: its symbols, those collected, what it is good for."""
     tip = tr("envyra.tip.secret-card" if shown.secret else "envyra.tip.open-card")
-    if not shown.card:
+    found = shown.face
+    if found is None:
         return tr("envyra.label.card-back"), tip
-    found = content().cards[shown.card]
     symbols = ", ".join(tr(f"envyra.nom.{symbol}") for symbol in found.symbols)
     label = tr("envyra.label.card", symbols=symbols, points=tr("envyra.points", n=found.points))
     lines = [label]
@@ -157,16 +157,15 @@ def points(look: EnvyraLook, number: int) -> tuple[str, ...]:
 
 def taken(look: EnvyraLook, number: int) -> Wording:
     """What a player has taken, set by set."""
-    state = look.position
-    tiles = state.taken[number]
+    known, tiles = look.known, look.position.taken[number]
     label = seat(look, number)
     lines = [f"**{tr('envyra.table.sets-of', name=look.names[number])}**"]
     sets = best_sets(tiles)
     for group in sets:
-        names = ", ".join(word(each) for each in group)
-        lines.append(f"{names}: +{look.known.sets.of(len(group))}")
+        names = ", ".join(word(known.tiles[each]) for each in group)
+        lines.append(f"{names}: +{known.sets.of(len(group))}")
     inside = {each for group in sets for each in group}
-    loose = [word(each) for each in tiles if each not in inside]
+    loose = [word(known.tiles[each]) for each in tiles if each not in inside]
     if loose:
         lines.append(f"{tr('envyra.table.outside')}: {', '.join(loose)}")
     if not tiles:

@@ -1,0 +1,157 @@
+"""Pictures and words come from the values they are given, whichever definitions are meant at that moment."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from contextlib import nullcontext
+
+import pygame
+import pytest
+from msgspec.structs import replace
+
+import rules
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.games.envyra.board import equilibrium_view, grouping, places, view
+from client.games.envyra.pages import preview_view
+from client.games.envyra.sheet.sheet import EnvyraSheet
+from client.games.envyra.table import wording
+from client.games.envyra.table.scene import EnvyraTable
+from client.match import Match
+from client.scenes.results.sheet import SUM, CellKey
+from client.table.marks import BoardPlace
+from rules.envyra.content import BOOK, content
+from rules.envyra.state import EnvyraState
+from rules.overlay import Corrections
+from tests.client.driver import make_app
+from tests.client.envyra.player import SEATS, driver, table
+
+pytestmark = pytest.mark.usefixtures("at_once")
+
+THEMED = [tile.id for tile in content().tiles.values() if tile.kind == "theme"]
+CORRECTIONS: Corrections = {
+    "tiles.yaml": {"theme": {tile: {"points": 8, "cubes": 5, "needs": {"blue": 3}} for tile in THEMED}},
+    "components.yaml": {"sets": {"points": {"2": 5, "3": 7, "4": 11}}},
+    "equilibrium.yaml": {"cards": {card: {"points": 13} for card in content().cards}},
+}
+Shown = tuple[bytes, object]
+
+
+def begun(corrections: Corrections) -> Match:
+    """A table for three in its first round."""
+    options = {"equilibrium": "c"}
+    return Match.create("envyra", SEATS[:3], 7, options, saved=False, corrections=corrections)
+
+
+def over(corrections: Corrections) -> Match:
+    """A game played to its end by chance."""
+    match, chance = begun(corrections), random.Random(3)
+    while match.outcome is None:
+        seat = match.deciders[0]
+        match.act(seat, chance.choice(match.game.actions(match.state, seat)))
+    return match
+
+
+def canvas_of(paint: Callable[[Canvas], None]) -> bytes:
+    """What is painted in a program of its own."""
+    app = make_app((1280, 720))
+    surface = pygame.Surface((1280, 720))
+    paint(Canvas(surface, 1.0, app.studio))
+    return pygame.image.tobytes(surface, "RGB")
+
+
+def laid(match: Match) -> EnvyraTable:
+    """Its table, at rest."""
+    made = driver()
+    made.app.open("menu")
+    made.app.open("table", match=match)
+    made.settle(drawn=False)
+    return table(made)
+
+
+def board(corrections: Corrections, *, asked: bool) -> Shown:
+    match = begun(corrections)
+    look = laid(match).look
+
+    def paint(canvas: Canvas) -> None:
+        view.draw(canvas, look)
+        for position in range(len(look.layout.tiles)):
+            view.tile(canvas, look, position)
+
+    with match.game.active() if asked else nullcontext():
+        words = [wording.tile(look, position) for position in range(len(look.layout.tiles))]
+        return canvas_of(paint), [*words, *map(wording.card, equilibrium_view.cards(look))]
+
+
+def sheet(corrections: Corrections, *, asked: bool) -> Shown:
+    match = over(corrections)
+    make_app()
+    with match.game.active():
+        shown = EnvyraSheet(match)
+    reasons = []
+    with match.game.active() if asked else nullcontext():
+        for line in (*(line.key for line in shown.lines), SUM):
+            reasons += [shown.reason(CellKey(seat, 1, line)) for seat in range(3)]
+
+        def paint(canvas: Canvas) -> None:
+            for at, reason in enumerate(reasons):
+                box = Rect(at % 4 * 320, at // 4 * 240, 310, 230)
+                with canvas.clip(box):
+                    reason.picture(canvas, box)
+
+        return canvas_of(paint), [reason.calculation for reason in reasons]
+
+
+def preview(corrections: Corrections, *, asked: bool) -> Shown:
+    game = rules.load("envyra", corrections)
+    known, state = BOOK.of(game), game.start(3, 7, {"equilibrium": "c"})
+    assert isinstance(state, EnvyraState)
+    colours = tuple(seat.colour for seat in SEATS)
+
+    def paint(canvas: Canvas) -> None:
+        for part, box in preview_view.places(known, Rect(0, 0, 1280, 300), state):
+            panel = preview_view.PreviewPanel(known, part, state, colours, 0.0, "en", patterns=False)
+            preview_view.draw(canvas, box, panel)
+
+    with game.active() if asked else nullcontext():
+        picture = canvas_of(paint)
+        return picture, [preview_view.words(known, part, state) for part in preview_view.parts(state)]
+
+
+def shelf(corrections: Corrections, *, asked: bool) -> Shown:
+    match = begun(corrections)
+    scene = laid(match)
+    with match.game.active() if asked else nullcontext():
+        return canvas_of(scene.draw_thumbnail), None
+
+
+@pytest.mark.parametrize("shown", [board, sheet, preview, shelf])
+def test_a_corrected_game_is_shown_alike_whoever_is_asked(shown: Callable[..., Shown]) -> None:
+    picture, words = shown(CORRECTIONS, asked=True)
+    assert shown(CORRECTIONS, asked=False) == (picture, words)
+    assert shown({}, asked=True)[0] != picture
+
+
+def test_sets_are_worth_what_the_given_game_says() -> None:
+    corrected = BOOK.of(rules.load("envyra", CORRECTIONS))
+    box, tiles = Rect(0, 0, 368, 210), ("orange_flame_1", "orange_sun_1")
+    own = content().sets.of(2)
+    for known, worth in ((content(), own), (corrected, 5), (content(), own)):
+        assert [block.worth for block in grouping.group(known, box, tiles).blocks] == [worth]
+    sides = [grouping.even_side(known, box.size, (tiles, ()), 0) for known in (content(), corrected)]
+    assert sides[0] == sides[1]
+
+
+def test_a_cube_lies_where_a_tile_of_the_given_game_has_it() -> None:
+    scene = laid(begun({}))
+    grid = scene.position.grid
+    place = next(position for position, tile in enumerate(grid) if tile in THEMED)
+    cubes = tuple((0,) if position == place else () for position in range(len(grid)))
+    with_cube = replace(scene.position, cubes=cubes)
+    where = BoardPlace("cube", (place, 0, 0))
+    corrected = BOOK.of(rules.load("envyra", CORRECTIONS))
+    own, other = (places.on_grid(scene.layout, known, with_cube, where) for known in (content(), corrected))
+    assert own is not None
+    assert other is not None
+    assert own.box != other.box
