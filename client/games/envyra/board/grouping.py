@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 from typing import TypeAlias
@@ -54,14 +53,22 @@ class Grouping:
 def even_side(
     known: Content,
     size: tuple[float, float],
-    taken: Sequence[tuple[str, ...]],
+    taken: tuple[tuple[str, ...], ...],
     seat: int,
     *,
     themes: bool = False,
 ) -> float:
     """How large a seat's tiles are at most, so that those of all seats look alike in panels of that size."""
-    fitting = [_fitting(known, size, tiles, themes) for tiles in taken]
+    fitting = _all_fitting(known, size, taken, themes)
     return max(min(fitting), EVEN * fitting[seat])
+
+
+@BOOK.cached(maxsize=16)
+def _all_fitting(
+    known: Content, size: tuple[float, float], taken: tuple[tuple[str, ...], ...], themes: bool
+) -> tuple[float, ...]:
+    """Asked for every panel of every picture."""
+    return tuple(_fitting(known, size, tiles, themes) for tiles in taken)
 
 
 @BOOK.cached(maxsize=64)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from dataclasses import dataclass
 
 from client.draw import styles, theme
@@ -104,7 +103,7 @@ def content_box(box: Rect, head: float, *, compact: bool) -> Rect:
     return Rect(box.left + pad, box.top + head, box.width - 2 * pad, box.height - head - pad * 0.8)
 
 
-def most(known: Content, layout: TableLayout, taken: Sequence[tuple[str, ...]], seat: int) -> float:
+def most(known: Content, layout: TableLayout, taken: tuple[tuple[str, ...], ...], seat: int) -> float:
     """How large a seat's tiles are at most, given what everybody has taken."""
     inner = content_box(layout.sets[seat], layout.head, compact=layout.compact)
     return grouping.even_side(known, (inner.width, inner.height), taken, seat, themes=layout.themes)
