@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from rules.balanceformers.area import bits
 from rules.balanceformers.content import ROUNDS, content
 from rules.balanceformers.draft import Draft
@@ -39,8 +41,12 @@ def picking(state: PositionFields) -> tuple[int, ...]:
 
 def pairs(state: PositionFields, seat: int) -> tuple[tuple[int, int], ...]:
     """All pairs that a seat may pick: the values of a square and a round token it still holds."""
-    squares, rounds = bits(state.squares[seat]), tuple(bits(state.rounds[seat]))
-    return tuple((square, round_) for square in squares for round_ in rounds)
+    return _pairs(state.squares[seat], state.rounds[seat])
+
+
+@lru_cache(maxsize=1 << 10)
+def _pairs(squares: int, rounds: int) -> tuple[tuple[int, int], ...]:
+    return tuple((square, round_) for square in bits(squares) for round_ in bits(rounds))
 
 
 def pick(draft: Draft, seat: int, pair: Pair) -> None:

@@ -51,16 +51,20 @@ def verdicts(state: PositionFields) -> tuple[CreatureVerdict, ...]:
             here.setdefault(slot // PARTS, []).append((slot, creature))
     found = []
     for piece in sorted(here):
-        group = sorted(here[piece])
-        for slot, creature in group:
-            found.append(_verdict(state, slot, creature, [other for _, other in group]))
+        standing = sorted(here[piece])
+        group = {creature: energies(state, creature) for _, creature in standing}
+        for slot, creature in standing:
+            found.append(_verdict(state, slot, creature, group))
     return tuple(found)
 
 
-def _verdict(state: PositionFields, slot: int, creature: int, group: list[int]) -> CreatureVerdict:
-    own = energies(state, creature)
-    levels = tuple(own.index(-deficit) for deficit in initiative.deficits(state.round))
-    sums = tuple(sum(energies(state, other)[level] for other in group) for level in levels)
+def _verdict(
+    state: PositionFields, slot: int, creature: int, group: dict[int, tuple[int, ...]]
+) -> CreatureVerdict:
+    """group: all creatures on the piece, with their energies."""
+    own = group[creature]
+    levels = tuple([own.index(-deficit) for deficit in initiative.deficits(state.round)])
+    sums = tuple([sum([each[level] for each in group.values()]) for level in levels])
     decisive = min(sums) if min(sums) < 0 else max(sums)
     total = sum(sums) if state.setup.pair == "joint" else decisive
     helping = {owner(other) for other in group if other != creature}

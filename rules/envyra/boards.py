@@ -19,9 +19,9 @@ MOST = 2
 
 def choosing(state: PositionFields) -> tuple[int, ...]:
     """The seats that have not chosen yet, clockwise from the start player."""
-    players = state.setup.players
-    order = [(state.start + place) % players for place in range(players)]
-    return tuple(seat for seat in order if not state.boards[seat] and seat not in state.sits_out)
+    start, boards, out = state.start, state.boards, state.sits_out
+    order = (*range(start, state.setup.players), *range(start))
+    return tuple([seat for seat in order if not boards[seat] and seat not in out])
 
 
 def supply(state: EnvyraState, seat: int) -> int:
@@ -43,7 +43,7 @@ def most(state: EnvyraState, seat: int) -> int:
 
 def offers(state: EnvyraState, seat: int) -> tuple[PutCubes, ...]:
     """All that the seat may put on its board."""
-    return _offers(tuple(tile != NO_TILE for tile in state.grid), most(state, seat))
+    return _offers(tuple([tile != NO_TILE for tile in state.grid]), most(state, seat))
 
 
 @lru_cache(maxsize=1 << 12)

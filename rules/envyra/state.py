@@ -77,7 +77,7 @@ class PositionFields(draft.PositionFields[Setup]):
 
     def on_tiles(self, seat: int) -> int:
         """How many cubes of a seat stand on tiles."""
-        return sum(row.count(seat) for row in self.cubes)
+        return sum([row.count(seat) for row in self.cubes])
 
 
 class EnvyraState(PositionFields, State, frozen=True):  # type: ignore[misc]  # its fields are frozen too
