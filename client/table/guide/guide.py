@@ -19,6 +19,7 @@ from client.table.game_table import GameTable
 from client.table.guide import card, light
 from client.table.guide.card import CardWords, Mood
 from client.table.marks import BoardPlace
+from client.table.parts import Advice
 from client.widgets import Button, ButtonState, IconButton, Painted
 from client.widgets.button import ButtonKind
 from rules.contract import Action, State
@@ -194,14 +195,26 @@ class Guide:
 
     def lit(self) -> LitBoxes:
         """What the card speaks of: what the step says, else where its move is made."""
-        found = [place for light in self.step.light for place in self._lit_by(light)]
+        return [place for light in self.step.light for place in self._lit_by(light)] or self._made()
+
+    @property
+    def _advice(self) -> Advice | None:
+        """How a hint would show the move, while it is asked for."""
         action = self.wanted
-        if not found and action is not None and self.mood == "asks":
-            advice = self._table.advice(action)
-            if advice is not None:
-                found += advice.places
-                found += [box for name in advice.rings for box in self._lit_by(Light(widget=name))]
-        return found
+        return None if action is None or self.mood != "asks" else self._table.advice(action)
+
+    def _made(self) -> LitBoxes:
+        """Where the move is made."""
+        advice = self._advice
+        if advice is None:
+            return []
+        return [*advice.places, *(box for name in advice.rings for box in self._lit_by(Light(widget=name)))]
+
+    def _clear(self) -> list[Rect]:
+        """What the card must not cover: what it speaks of, and what it takes to do what it asks."""
+        advice = self._advice
+        found = [box for box, _ in (*self.lit(), *self._made())]
+        return found if advice is None else [*found, *advice.clear]
 
     def _lit_by(self, light: Light) -> LitBoxes:
         table = self._table
@@ -223,12 +236,11 @@ class Guide:
         table, words, offers = self._table, self.words(), self._offers()
         size = card.size_of(table.frame_layout.compact)
         widths = [size.button_width(table.texts, one.label) if one.wordy else size.button for one in offers]
-        lit = [box for box, _ in self.lit()]
         layout = table.frame_layout
         column = None
         if not layout.compact:
             column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
-        box = card.place(table.texts, words, layout, lit, table.judge_dock(), size, widths, column)
+        box = card.place(table.texts, words, layout, self._clear(), table.judge_dock(), size, widths, column)
 
         def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
             card.draw(canvas, box, words, size)
