@@ -14,6 +14,7 @@ QUIET: Final = frozenset(
         "window",
         "last_seats",
         "learned",
+        "people",
         "animation_speed",
         "opponent_pause",
         "opponents_patient",

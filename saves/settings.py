@@ -17,6 +17,7 @@ import yaml
 
 from rules.yaml_text import guarded
 from saves import foreign
+from saves.acquaintance import MOST, Acquaintance
 from saves.errors import SaveError, writing_failed
 from saves.files import move, read_bytes, sweep, write_atomically
 from saves.paths import config_dir, ensured
@@ -54,6 +55,8 @@ class Settings(msgspec.Struct, frozen=True):
     colours are told apart by patterns as well. show_points: what a move brings is shown beforehand.
     last_seats: who sat at the table last time. corrections_off: the games whose corrections by the player are
     not to be used. learned: the chapters of the lessons that have been gone through, each ``<game>.<id>``.
+    coach: whether those who are new to a game are told what they see for the first time. people: how well
+    they know the games.
     """
 
     language: str | None = None
@@ -76,6 +79,8 @@ class Settings(msgspec.Struct, frozen=True):
     last_seats: tuple[SeatInfo, ...] = ()
     corrections_off: tuple[str, ...] = ()
     learned: tuple[str, ...] = ()
+    coach: bool = True
+    people: tuple[Acquaintance, ...] = ()
 
 
 class SettingsProblem(msgspec.Struct, frozen=True):
@@ -138,6 +143,7 @@ def clamped(settings: Settings) -> Settings:
     changes["corrections_off"] = tuple(
         foreign.line(game, foreign.WORD) for game in settings.corrections_off[:_MAX_GAMES]
     )
+    changes["people"] = tuple(one.shown() for one in settings.people[-MOST:])
     changes["learned"] = tuple(foreign.line(name, foreign.WORD) for name in settings.learned[:_MAX_CHAPTERS])
     if settings.language is not None:
         changes["language"] = foreign.line(settings.language, foreign.WORD)

@@ -35,7 +35,7 @@ _VOLUMES: Final = (
 )
 """The volumes: name, sign, and the sound that lets it be heard ("": the ambience itself)."""
 _AMBIENCE: Final = "ambience-forest"
-_KEPT: Final = frozenset({"language", "last_seats", "window", "corrections_off", "learned"})
+_KEPT: Final = frozenset({"language", "last_seats", "window", "corrections_off", "learned", "people"})
 """What "restore defaults" leaves alone."""
 _TWO_COLUMNS: Final = 1180.0
 _VALUE: Final = 92.0

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from client import registry
 from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.table.game_table import GameTable
+from client.table.guide.coach import Coach
 from client.table.keys_page import open_keys
 from client.table.unsaved import pause_words
 
 
-def pause_menu(table: GameTable) -> Dialog:
+def pause_menu(table: GameTable, coach: Coach) -> Dialog:
     """Back, rules, settings, keys, what has happened so far, what the game adds, and the way home."""
     app = table.app
     rules = [DialogButton("rules", tr("table.menu.rules"), table.open_rules, icon="rulebook")]
@@ -19,12 +22,17 @@ def pause_menu(table: GameTable) -> Dialog:
     way_out = DialogButton("history", tr("table.menu.history"), table.look_back, icon="history")
     if table.guided:
         way_out = DialogButton("chapters", tr("lessons.leave"), lambda: app.close(table), icon="learn")
+    coached, switch = coach.offered(), []
+    if coached is not None:
+        words = tr("coach.off" if coach.speaks_to(coached) else "coach.on", name=table.names[coached])
+        switch = [DialogButton("coach", words, partial(coach.switch, coached), icon="learn")]
     buttons = (
         DialogButton("resume", tr("table.menu.resume"), kind="gold", icon="play"),
         *rules,
         DialogButton("settings", tr("table.menu.settings"), lambda: app.open("settings"), icon="settings"),
         DialogButton("keys", tr("table.menu.keys"), lambda: open_keys(table), icon="keyboard"),
         way_out,
+        *switch,
         *table.menu_buttons(),
         DialogButton("home", tr("table.menu.home"), app.home, icon="home"),
     )

@@ -18,6 +18,7 @@ from client.table import bars, bindings, controls, newest, offers, top_bar
 from client.table.animator import Motion
 from client.table.frame import frame
 from client.table.game_table import GameTable
+from client.table.guide.coach import Coach
 from client.table.guide.guide import Guide
 from client.table.hints import Hints
 from client.table.judging import Judging
@@ -62,6 +63,7 @@ class TableScene(GameTable):
         self.playback = Playback(self, match) if isinstance(match, ReplayMatch) else None
         self._playback_bar = PlaybackBar(self.playback) if self.playback is not None else None
         self.guide = Guide(self, match) if isinstance(match, LessonMatch) else None
+        self.coach = Coach(self)
         self.opponents = Opponents(self)
         self.secrecy = Secrecy(self)
         self.secrecy.follow()
@@ -102,6 +104,7 @@ class TableScene(GameTable):
         self.settled()
         self.refresh()
         self.leading.follow()
+        self.coach.look()
 
     # --- playing ----------------------------------------------------------------------------------
 
@@ -121,6 +124,7 @@ class TableScene(GameTable):
             self.app.notice(tr(error.key, **error.params), "error")
             return False
         self.hush()
+        self.coach.decided()
         if hidden:
             self.secrecy.close()
             self.shown = self.seen(before)
@@ -135,6 +139,7 @@ class TableScene(GameTable):
         """Show what happened in a step, event by event, as far as whoever looks may see it. What was picked
         for it is not any more."""
         self.choosing.rest()
+        self.coach.saw(step)
         for event, after in self.visible(step):
             self.animator.add(self._staged(event, after))
         self.animator.add(Motion(end=self._settle))
@@ -165,6 +170,7 @@ class TableScene(GameTable):
             self.app.notice(tr(error.key, **error.params), "error")
             return
         self.leading.note()
+        self.coach.decided()
         self.app.sound.play("undo")
         self.opponents.stop()
         self.hush()
@@ -218,7 +224,9 @@ class TableScene(GameTable):
             self.opponents.rest()
             self.secrecy.ask()
             if self.match.outcome is not None:
+                self.coach.ended()
                 self.show_result()
+            self.coach.look()
 
     def show_result(self) -> None:
         """The final sheet."""
@@ -282,7 +290,7 @@ class TableScene(GameTable):
 
     def open_menu(self) -> None:
         """The pause menu."""
-        self.app.push(pause_menu(self))
+        self.app.push(pause_menu(self, self.coach))
 
     def open_side(self) -> None:
         """Slide the folded right column in."""
@@ -307,6 +315,7 @@ class TableScene(GameTable):
         else:
             self.opponents.rest()
             self.secrecy.ask(down=True)
+            self.app.post(self.coach.look)
 
     def build(self) -> None:
         """All widgets for the present position and size."""
@@ -327,6 +336,8 @@ class TableScene(GameTable):
             controls.judge(self, self.arbiter)
         self.leading.built()
         self.hints.build()
+        if self.hints.hint is None and not self.arbiter.pinned:
+            self.coach.build()
         if self.guide is not None and not self.arbiter.pinned:
             self.guide.build()
 

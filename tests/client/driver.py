@@ -12,6 +12,7 @@ os.environ.setdefault("SDL_VIDEODRIVER", "dummy")
 os.environ.setdefault("SDL_AUDIODRIVER", "dummy")
 os.environ.setdefault("PYGAME_HIDE_SUPPORT_PROMPT", "1")
 
+import msgspec
 import pygame
 
 from client.app import App
@@ -51,10 +52,18 @@ _LOOKS_FOR: Final = 60
 
 
 def make_app(
-    size: tuple[int, int] = (1280, 720), *, settings: Settings | None = None, ui_scale: float | None = None
+    size: tuple[int, int] = (1280, 720),
+    *,
+    settings: Settings | None = None,
+    ui_scale: float | None = None,
+    coach: bool = False,
 ) -> App:
-    """A headless program that raises what goes wrong in its scenes. English unless told otherwise."""
+    """A headless program that raises what goes wrong in its scenes. English unless told otherwise.
+
+    coach: whether it speaks to who is new to a game: all but its own tests do without.
+    """
     chosen = settings if settings is not None else Settings(language="en")
+    chosen = msgspec.structs.replace(chosen, coach=coach)
     if pygame.display.get_init():
         pygame.event.clear()  # what an earlier program was still to be told is not for this one
     return App(chosen, size=size, headless=True, strict=True, ui_scale=ui_scale)

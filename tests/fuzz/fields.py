@@ -51,7 +51,12 @@ CARD: tuple[Path, ...] = (("summary",), ("title",), ("params", "name"), ("moves"
 SETTINGS: tuple[Path, ...] = (
     *(("language",), ("ui_scale",), ("window",), ("window", 0), ("x",)),
     *(("last_seats", 0, "name"), ("last_seats", 0, "kind"), ("corrections_off",), ("corrections_off", 0)),
+    *(("learned",), ("learned", 0), ("people",), ("people", 0), ("people", 0, "name"), ("people", 0, "game")),
+    *(("people", 0, "finished"), ("people", 0, "told"), ("people", 0, "told", 0), ("people", 0, "coach")),
 )
+
+_KNOWN = {"learned": ["x"], "people": [{"name": "Ada", "game": "x", "told": ["x"], "coach": True}]}
+"""More of the settings than those of the corpus say."""
 
 _MORE: dict[str, Line] = {
     "undo": {"is": "undo", "n": 0, "steps": 1, "hash": "0" * 16},
@@ -141,7 +146,7 @@ def beside(corpus: Corpus, new: object) -> Iterator[Change]:
         yield with_card(saved, dumped(put(json.loads(saved.card), path, new)))
     sound = yaml.safe_load(corpus.settings[1])
     for path in SETTINGS:
-        yield settings(as_yaml(put({**sound, "corrections_off": ["x"]}, path, new)))
+        yield settings(as_yaml(put({**sound, "corrections_off": ["x"], **_KNOWN}, path, new)))
     if not isinstance(new, (list, dict)):
         game, name, text = corpus.definitions[0]
         part, entry = next(iter(yaml.safe_load(text).items()))

@@ -10,6 +10,7 @@ import msgspec
 import pytest
 
 from saves import entries, foreign, settings
+from saves.acquaintance import Acquaintance
 from saves.card import ShelfCard
 from saves.entries import Branch, Header, Renamed
 from saves.errors import SaveError
@@ -179,11 +180,15 @@ def test_a_title_is_cut_when_it_is_given(tmp_path: Path) -> None:
 def test_settings_are_cut(tmp_path: Path) -> None:
     nasty = "a\n\u202e" * 3000
     seat = SeatInfo(nasty, "sky", nasty)
-    given = Settings(language=nasty, last_seats=(seat,), corrections_off=(nasty,))
+    known = Acquaintance(nasty, nasty, told=(nasty,))
+    given = Settings(
+        language=nasty, last_seats=(seat,), corrections_off=(nasty,), learned=(nasty,), people=(known,)
+    )
     settings.save(given, tmp_path)
     found, problem = settings.load(tmp_path)
     assert problem is None
-    for text in texts_of([found.language, msgspec.to_builtins(found.last_seats), found.corrections_off]):
+    named = [found.language, found.corrections_off, found.learned]
+    for text in texts_of([*named, *map(msgspec.to_builtins, (found.last_seats, found.people))]):
         assert len(text) <= TITLE
         assert text.isprintable()
     assert found == settings.clamped(given)

@@ -12,6 +12,7 @@ import yaml
 from hypothesis import HealthCheck, given, settings as example_settings, strategies as st
 
 from saves import settings as module
+from saves.acquaintance import MOST, Acquaintance, of, with_one
 from saves.errors import SaveError
 from saves.paths import config_dir
 from saves.seats import SeatInfo
@@ -38,6 +39,9 @@ def test_what_was_saved_is_loaded() -> None:
         animation_speed=0.0,
         sound_on=False,
         last_seats=(SeatInfo("Žofie", "sky"), SeatInfo("Sova", "jade", "bot-2")),
+        learned=("wispwood.take",),
+        coach=False,
+        people=(Acquaintance("Žofie", "wispwood", 2, ("cat",), coach=True),),
     )
     save(changed)
     assert load() == (changed, None)
@@ -190,3 +194,22 @@ def test_whatever_is_saved_is_loaded(name: str, scale: float, window: tuple[int,
     assert problem is None
     assert found == clamped(chosen)
     assert yaml.safe_load((config_dir() / module.FILE).read_bytes())["show_points"] is True
+
+
+def test_who_knows_what_is_bounded_and_makes_sense() -> None:
+    many = tuple(Acquaintance(f"P{n}", "wispwood") for n in range(MOST + 40))
+    kept = clamped(Settings(people=many)).people
+    assert kept == many[-MOST:], "the newest stay"
+    wild = Acquaintance("Ada", "envyra", finished=-5, told=tuple(map(str, range(500))))
+    (found,) = clamped(Settings(people=(wild,))).people
+    assert found.finished == 0
+    assert found.told[-1] == "499"
+    assert len(found.told) < 500
+
+
+def test_the_newest_acquaintance_comes_last_and_each_stands_there_once() -> None:
+    ada, eva = Acquaintance("Ada", "envyra"), Acquaintance("Eva", "envyra")
+    changed = Acquaintance("Ada", "envyra", finished=1)
+    assert with_one((ada, eva), changed) == (eva, changed)
+    assert of((eva, changed), "Ada", "envyra") == changed
+    assert of((), "Ada", "envyra") == ada

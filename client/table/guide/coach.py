@@ -1,0 +1,171 @@
+"""The coach of one table: one sentence where somebody sees something for the first time, and never twice.
+
+It speaks to the person who decides, once nothing is on its way any more, and covers nothing that can be
+pressed for the decision; where there is no such place it waits for another one. It is silent for who has
+ended a few games, and for who has switched it off.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+import msgspec
+
+from client import registry
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.history import Step
+from client.i18n import tr
+from client.lessons.tips import Tip, tips
+from client.table import bars
+from client.table.game_table import GameTable
+from client.table.guide import card
+from client.table.guide.card import CardWords
+from client.widgets import Button, ButtonState, IconButton, Painted
+from rules.contract import Action, Event
+from saves.acquaintance import Acquaintance, of, with_one
+
+GAMES: Final = 3
+"""After so many games somebody knows the game."""
+
+_MOST_STEPS: Final = 40
+"""So many moves it thinks back, at most."""
+
+
+class Coach:
+    """The coach of one table. tip: what it says just now; None: nothing."""
+
+    def __init__(self, table: GameTable) -> None:
+        self._table = table
+        self._tips = () if table.guided or table.looking_back else tips(table.game_id)
+        self._seen: list[tuple[Action, tuple[Event, ...]]] = []
+        self.tip: Tip | None = None
+
+    # --- to whom ------------------------------------------------------------------------------------
+
+    def _known(self, seat: int) -> Acquaintance:
+        table = self._table
+        return of(table.settings.people, table.match.seats[seat].name, table.game_id)
+
+    def _keep(self, known: Acquaintance) -> None:
+        app = self._table.app
+        app.change(people=with_one(app.settings.people, known))
+
+    def speaks_to(self, seat: int) -> bool:
+        """Whether it has anything to say to whoever sits there."""
+        known = self._known(seat)
+        wanted = known.finished < GAMES if known.coach is None else known.coach
+        return bool(self._tips) and self._table.settings.coach and wanted
+
+    def switch(self, seat: int) -> None:
+        """Be silent for who sits there, or speak again."""
+        on = not self.speaks_to(seat)
+        if on and not self._table.settings.coach:
+            self._table.app.change(coach=True)
+        self._keep(msgspec.structs.replace(self._known(seat), coach=on))
+        self.tip = None
+        self._table.refresh()
+
+    def offered(self) -> int | None:
+        """The person for whom it can be switched just now; None where there is none."""
+        table = self._table
+        if not self._tips or table.match.read_only:
+            return None
+        alone = table.people[0] if len(table.people) == 1 else None
+        return table.decider if table.decider is not None else alone
+
+    # --- what it sees and says ------------------------------------------------------------------------
+
+    def saw(self, step: Step) -> None:
+        """Something is being shown."""
+        if self._tips:
+            events = tuple(event for event, _ in self._table.visible(step))
+            self._seen = [*self._seen[-_MOST_STEPS:], (step.action, events)]
+
+    def ended(self) -> None:
+        """The game is over: everybody at this screen knows it better."""
+        for seat in self._table.people:
+            known = self._known(seat)
+            self._keep(msgspec.structs.replace(known, finished=known.finished + 1))
+
+    def decided(self) -> None:
+        """Somebody has gone on: what was said is of the past."""
+        self.tip = None
+
+    def close(self) -> None:
+        """Thank the coach."""
+        self.tip = None
+        self._table.refresh()
+
+    def look(self) -> None:
+        """A decision is due: is there anything new for who decides?"""
+        seat = self._table.decider
+        if seat is None or self.tip is not None or not self.speaks_to(seat):
+            return
+        told = self._known(seat).told
+        fitting = (one for one in self._tips if one.id not in told and self._fits(one))
+        found = next(fitting, None)
+        if found is None:
+            return
+        self.tip = found
+        if self._place() is None:
+            self.tip = None
+            return
+        self._keep(msgspec.structs.replace(self._known(seat), told=(*told, found.id)))
+        self._table.refresh()
+
+    def _fits(self, tip: Tip) -> bool:
+        return tip.when is None or any(tip.when.holds(action, events) for action, events in self._seen)
+
+    # --- what is seen ---------------------------------------------------------------------------------
+
+    def _words(self, tip: Tip) -> CardWords:
+        return CardWords(tr("coach.title"), tr(f"coach.{self._table.game_id}.{tip.id}"), "", "says")
+
+    def _place(self) -> Rect | None:
+        """Where its card stands; None where it would lie over what can be decided."""
+        table = self._table
+        if self.tip is None:
+            return None
+        layout, ui = table.frame_layout, table.ui
+        size = card.size_of(layout.compact)
+        column = None
+        if not layout.compact:
+            column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
+        keep = [ui[name].seen_rect for name in table.board_stops() if name in ui]
+        widths = [size.button_width(table.texts, tr("coach.more")), size.button]
+        box = card.place(
+            table.texts, self._words(self.tip), layout, keep, table.judge_dock(), size, widths, column
+        )
+        return None if any(box.clip(one).width > 0 for one in keep) else box
+
+    def build(self) -> None:
+        """Its card, the way to the paragraph, and the way out."""
+        table, tip = self._table, self.tip
+        box = None if table.busy else self._place()
+        if tip is None or box is None:
+            return
+        words, size = self._words(tip), card.size_of(table.frame_layout.compact)
+
+        def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
+            card.draw(canvas, box, words, size)
+
+        table.ui.add(
+            Painted("coach.card", box, f"{words.head}: {words.text}", paint=paint, focusable=False, sound="")
+        )
+        if registry.has_pages(table.game_id):
+            wide = size.button_width(table.texts, tr("coach.more"))
+            place = Rect(box.right - size.rim - wide, box.bottom - size.foot - size.button, wide, size.button)
+            table.ui.add(Button("coach.more", place, tr("coach.more"), icon="rulebook", on_press=self._read))
+        corner = size.corner(box)
+        table.ui.add(
+            IconButton(
+                "coach.close", corner, "close", tr("coach.close"), on_press=self.close,
+                icon_size=corner.width * 0.52,
+            )
+        )  # fmt: skip
+
+    def _read(self) -> None:
+        tip = self.tip
+        if tip is not None:
+            self._table.app.open("rulebook", game_id=self._table.game_id, anchor=tip.rule)
