@@ -15,6 +15,7 @@ QUIET: Final = frozenset(
         "last_seats",
         "learned",
         "people",
+        "coach",
         "animation_speed",
         "opponent_pause",
         "opponents_patient",

@@ -2,8 +2,12 @@
 
 from __future__ import annotations
 
-from client.lessons.chapters import Chapter, lessons
+import logging
+
+from client.lessons.chapters import Chapter, LessonError, lessons
 from saves.settings import Settings
+
+log = logging.getLogger(__name__)
 
 _JOINED = "."
 
@@ -31,5 +35,14 @@ def next_chapter(settings: Settings, game_id: str, after: str = "") -> Chapter |
 
 
 def has_lessons(game_id: str) -> bool:
-    """Whether a game can be learned here. Raises LessonError."""
-    return lessons(game_id) is not None
+    """Whether a game can be learned here. One whose lessons cannot be read has none; the log says why."""
+    try:
+        return lessons(game_id) is not None
+    except LessonError as error:
+        log.warning("no lessons: %s", error)
+        return False
+
+
+def is_new(settings: Settings, game_id: str) -> bool:
+    """Whether nobody here has learned or played a game, as far as is known."""
+    return not learned(settings, game_id) and all(one.game != game_id for one in settings.people)

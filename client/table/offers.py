@@ -9,6 +9,7 @@ from functools import partial
 from client import registry
 from client.i18n import tr
 from client.table.game_table import GameTable
+from client.table.guide.coach import Coach
 from client.table.hints import Hints
 from client.table.keys_page import open_keys
 from client.table.opponents import Opponents
@@ -37,7 +38,7 @@ class BarAnswers:
     placed: bool = True
 
 
-def signs(table: GameTable, open_side: Callable[[], object]) -> tuple[Sign, ...]:
+def signs(table: GameTable, coach: Coach, open_side: Callable[[], object]) -> tuple[Sign, ...]:
     """Menu, rules, sound, and where the right column is folded the log, from right to left."""
     readable = registry.has_pages(table.game_id)
     back, sound = table.looking_back, "sound" if table.settings.sound_on else "mute"
@@ -54,6 +55,8 @@ def signs(table: GameTable, open_side: Callable[[], object]) -> tuple[Sign, ...]
         found.append(Sign("table.log", "log", tr("table.log"), open_side))
     if is_unsaved(table):
         found.append(Sign("table.unsaved", "warning", tr("app.unsaved.sign"), partial(tell, table)))
+    if coach.folded:
+        found.append(Sign("coach.sign", "learn", tr("coach.sign"), coach.unfold))
     return tuple(found)
 
 

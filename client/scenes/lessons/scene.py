@@ -12,6 +12,7 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.lessons.chapters import Chapter, Lessons, lessons
 from client.lessons.progress import learned, next_chapter
+from client.lessons.tips import tips
 from client.scene import Program, Scene
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
@@ -19,7 +20,7 @@ from client.scenes.lessons.first_game import open_first_game
 from client.scenes.panels import PanelsArea, add_more
 from client.scenes.sections import Row, Section, Spacing
 from client.scenes.tables import warm_table
-from client.widgets import Button, ButtonState, IconButton, Painted
+from client.widgets import Button, ButtonState, IconButton, Painted, Toggle
 
 _TWO_COLUMNS: Final = 1320.0
 _SHARE: Final = 0.62
@@ -64,7 +65,7 @@ class LessonsScene(Scene):
         wide = (frame.wide - frame.gutter) * _SHARE if two else frame.wide
         first = [self._chapters(wide - 2 * self.spacing.padding)]
         other = frame.wide - frame.gutter - wide if two else frame.wide
-        second = [self._behind(other - 2 * self.spacing.padding)]
+        second = self._behind(other - 2 * self.spacing.padding)
         if two:
             lower = sections.arrange(first, frame.left, 4, wide, self.spacing)
             sections.arrange(second, frame.left + wide + frame.gutter, 4, other, self.spacing)
@@ -148,8 +149,24 @@ class LessonsScene(Scene):
 
         return Row(high, make)
 
-    def _behind(self, width: float) -> Section:
-        """The first game."""
+    def _behind(self, width: float) -> list[Section]:
+        """What comes behind the lessons: the first game, and the coach at its side."""
+        return [self._first_game(width), *([self._coach(width)] if tips(self.game) else [])]
+
+    def _coach(self, width: float) -> Section:
+        label, hint = tr("coach.speaks"), tr("coach.about")
+
+        def make(box: Rect) -> None:
+            on = self.settings.coach
+            self.area.add(Toggle("lessons.coach", box, label, on, self._use_coach, hint=hint))
+
+        row = Row(sections.toggle_height(self.texts, label, hint, width), make)
+        return Section(tr("coach.title"), [row], icon="hint")
+
+    def _use_coach(self, on: bool) -> None:
+        self.app.change(coach=on)
+
+    def _first_game(self, width: float) -> Section:
         text = tr(f"{self.game}-lessons.first")
         high = self.texts.paragraph_height(text, width, styles.BODY)
         label = tr("lessons.first.button")

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+from functools import partial
 from typing import Final
 
 import pygame
@@ -13,6 +14,7 @@ from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
+from client.lessons.progress import has_lessons, is_new
 from client.scene import Program, Scene
 from client.scenes.menu.cards import CardStyle, GameCard, cards, paint_card
 from client.scenes.menu.layout import MenuLayout
@@ -144,9 +146,44 @@ class MenuScene(Scene):
                 tooltip="" if self.style.blurb_top else card.blurb,
             )
         )
+        self._add_learn_button(card, box)
+
+    def _add_learn_button(self, card: GameCard, box: Rect) -> None:
+        """The way to the lessons in the card's corner."""
+        if not has_lessons(card.id):
+            return
+        words, high, margin = tr("lessons.button"), min(48.0, self.layout.m.button), 12.0
+        label = tr("lessons.title", game=card.title)
+        open_lessons = partial(self.app.open, "lessons", game=card.id)
+        name, wide = f"menu.learn.{card.id}", self.texts.width(words, styles.BODY_STRONG) + 66
+        if wide > box.width - 2 * margin or self.layout.small:
+            place = Rect(box.right - margin - high, box.top + margin, high, high)
+            self.ui.add(IconButton(name, place, "learn", label, on_press=open_lessons))
+            return
+        place = Rect(box.right - margin - wide, box.top + margin, wide, high)
+        kind: ButtonKind = "gold" if is_new(self.settings, card.id) else "plain"
+        self.ui.add(Button(name, place, words, icon="learn", kind=kind, on_press=open_lessons, tooltip=label))
+
+    @property
+    def _learns(self) -> bool:
+        """Whether to learn the game is the first thing to do: nobody here has learned or played it."""
+        game = self._favourite
+        return self.standing.newest is None and has_lessons(game) and is_new(self.settings, game)
 
     def _add_main_button(self) -> None:
-        """The gold action: go on with the newest game; without one, begin."""
+        """The gold action: go on with the newest game; without one, begin; first of all, learn it."""
+        if self._learns:
+            self.ui.add(
+                Button(
+                    "menu.learn",
+                    self.game_panel.gold,
+                    tr("lessons.button"),
+                    icon="learn",
+                    kind="gold",
+                    on_press=partial(self.app.open, "lessons", game=self._favourite),
+                )
+            )
+            return
         if self.standing.newest is None:
             self.ui.add(self._new_button(self.game_panel.gold, "gold"))
             return
@@ -178,7 +215,7 @@ class MenuScene(Scene):
         gap = 12.0 if self.layout.small else 16.0
         screen = "menu.window" if self.settings.full_screen else "menu.full-screen"
         words = ["menu.settings", "menu.rules"]
-        if self.standing.newest is not None:
+        if self.standing.newest is not None or self._learns:
             words.append("menu.new")  # beside the saved game it would read as "this one again"
         places = []
         for width in (size, size, *map(self._corner_width, words)):

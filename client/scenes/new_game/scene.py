@@ -14,7 +14,9 @@ from client import corrections, i18n, registry
 from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
 from client.i18n import tr
+from client.lessons.progress import has_lessons
 from client.match import Match
 from client.scene import Program, Scene
 from client.scenes import open_scene, sections
@@ -52,6 +54,7 @@ class NewGameScene(Scene):
             self.game, self.settings.last_seats, random_seed() if seed is None else seed
         )
         self.area: ScrollArea
+        self.corner_box: Rect
         with self.game.active():
             self.preview = preview_of(self)
             if not self.settings.last_seats:
@@ -137,14 +140,33 @@ class NewGameScene(Scene):
         self._build_bar()
 
     def _build_corner(self) -> None:
+        self._build_rules()
+        if not has_lessons(self.game.id):
+            return
+        words = tr("lessons.button")
+        width = self.texts.width(words, styles.BODY_STRONG) + 86
+        place = self.frame.corner(self.corner_box.x - 16, width)
+        self.corner_box = place
+        self.ui.add(
+            Button(
+                "new_game.learn",
+                place,
+                words,
+                icon="learn",
+                on_press=partial(self.app.open, "lessons", game=self.game.id),
+                tooltip=tr("lessons.title", game=tr(f"{self.game.id}.title")),
+            )
+        )
+
+    def _build_rules(self) -> None:
         if not registry.has_pages(self.game.id):
-            self.rules_box = self.frame.corner(self.frame.right, 0)
+            self.corner_box = self.frame.corner(self.frame.right, 0)
             return
         words = tr("new_game.rules")
         width = self.texts.width(words, styles.BODY_STRONG) + 86
-        self.rules_box = self.frame.corner(self.frame.right, width)
+        self.corner_box = self.frame.corner(self.frame.right, width)
         self.ui.add(
-            Button("new_game.rules", self.rules_box, words, icon="rulebook", on_press=self._open_rules)
+            Button("new_game.rules", self.corner_box, words, icon="rulebook", on_press=self._open_rules)
         )
 
     def _build_middle(self) -> None:
@@ -274,12 +296,12 @@ class NewGameScene(Scene):
 
     def _paint_title(self, canvas: Canvas) -> None:
         frame = self.frame
-        title = frame.paint_title(canvas, tr("new_game.title"), end=self.rules_box.x - 24)
+        title = frame.paint_title(canvas, tr("new_game.title"), end=self.corner_box.x - 24)
         emblem = 44.0 if frame.compact else 60.0
         x = title.right + (24 if frame.compact else 34)
         name = tr(f"{self.game.id}.title")
         style = (styles.HEADING if frame.compact else styles.BANNER).in_(theme.GOLD)
-        if x + emblem + 14 + canvas.texts.width(name, style) > self.rules_box.x - 16:
+        if x + emblem + 14 + canvas.texts.width(name, style) > self.corner_box.x - 16:
             return
         canvas.image(registry.emblem(self.game.id), (x + emblem / 2, frame.back.centery), emblem)
         canvas.text(

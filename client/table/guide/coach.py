@@ -1,17 +1,19 @@
 """The coach of one table: one sentence where somebody sees something for the first time, and never twice.
 
-It speaks to the person who decides, once nothing is on its way any more, and covers nothing that can be
-pressed for the decision; where there is no such place it waits for another one. It is silent for who has
+It speaks to the person who decides, once nothing is on its way any more, beside the board; where there is no
+room for that, a sign in the top bar says that there is something to be told. It is silent for who has
 ended a few games, and for who has switched it off.
 """
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 import msgspec
 
 from client import registry
+from client.dialog import Dialog, DialogButton
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.history import Step
@@ -108,9 +110,6 @@ class Coach:
         if found is None:
             return
         self.tip = found
-        if self._place() is None:
-            self.tip = None
-            return
         self._keep(msgspec.structs.replace(self._known(seat), told=(*told, found.id)))
         self._table.refresh()
 
@@ -123,21 +122,34 @@ class Coach:
         return CardWords(tr("coach.title"), tr(f"coach.{self._table.game_id}.{tip.id}"), "", "says")
 
     def _place(self) -> Rect | None:
-        """Where its card stands; None where it would lie over what can be decided."""
-        table = self._table
-        if self.tip is None:
+        """Where its card stands: beside the board, over the log. None where there is no room for it."""
+        table, layout, tip = self._table, self._table.frame_layout, self.tip
+        if tip is None or layout.compact:
             return None
-        layout, ui = table.frame_layout, table.ui
         size = card.size_of(layout.compact)
-        column = None
-        if not layout.compact:
-            column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
-        keep = [ui[name].seen_rect for name in table.board_stops() if name in ui]
-        widths = [size.button_width(table.texts, tr("coach.more")), size.button]
-        box = card.place(
-            table.texts, self._words(self.tip), layout, keep, table.judge_dock(), size, widths, column
-        )
-        return None if any(box.clip(one).width > 0 for one in keep) else box
+        column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
+        high = card.height(table.texts, self._words(tip), column.width, size)
+        if high > column.height:
+            return None
+        return Rect(column.left, column.bottom - high, column.width, high)
+
+    @property
+    def folded(self) -> bool:
+        """Whether there is something to say but no room for it: then a sign says so."""
+        return self.tip is not None and not self._table.busy and self._place() is None
+
+    def unfold(self) -> None:
+        """Say it over everything, to who has pressed the sign."""
+        table, tip = self._table, self.tip
+        if tip is None:
+            return
+        self.close()
+        buttons = [DialogButton("ok", tr("app.ok"), kind="gold", icon="check")]
+        if registry.has_pages(table.game_id):
+            read = partial(self._read, tip)
+            buttons.insert(0, DialogButton("more", tr("coach.more"), read, icon="rulebook"))
+        words = self._words(tip)
+        table.app.push(Dialog(table.app, words.head, words.text, buttons, icon="learn"))
 
     def build(self) -> None:
         """Its card, the way to the paragraph, and the way out."""
@@ -156,7 +168,11 @@ class Coach:
         if registry.has_pages(table.game_id):
             wide = size.button_width(table.texts, tr("coach.more"))
             place = Rect(box.right - size.rim - wide, box.bottom - size.foot - size.button, wide, size.button)
-            table.ui.add(Button("coach.more", place, tr("coach.more"), icon="rulebook", on_press=self._read))
+            table.ui.add(
+                Button(
+                    "coach.more", place, tr("coach.more"), icon="rulebook", on_press=partial(self._read, tip)
+                )
+            )
         corner = size.corner(box)
         table.ui.add(
             IconButton(
@@ -165,7 +181,5 @@ class Coach:
             )
         )  # fmt: skip
 
-    def _read(self) -> None:
-        tip = self.tip
-        if tip is not None:
-            self._table.app.open("rulebook", game_id=self._table.game_id, anchor=tip.rule)
+    def _read(self, tip: Tip) -> None:
+        self._table.app.open("rulebook", game_id=self._table.game_id, anchor=tip.rule)

@@ -1,0 +1,188 @@
+"""The coach: one sentence for what somebody sees for the first time, never twice, never over a decision."""
+
+from __future__ import annotations
+
+import re
+
+import pytest
+
+from client.app import App
+from client.i18n import words
+from client.lessons.tips import tips
+from client.match import Match
+from client.resources import root
+from client.table.guide.coach import GAMES as ENOUGH
+from client.table.table_scene import TableScene
+from rules import GAMES
+from saves.acquaintance import Acquaintance, of
+from saves.seats import SeatInfo
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.lessons.pupil import Given, given
+from tests.client.table.moments import first
+from tests.client.table.test_hints import for_whom, lay
+from tests.sweep import LOOKS, sweep
+
+ADA, EVA = SeatInfo("Ada", "sky"), SeatInfo("Eva", "amber")
+CARD = "coach.card"
+MOST_WORDS = 40
+
+
+def program(
+    *people: Acquaintance,
+    size: tuple[int, int] = (1280, 720),
+    scale: float | None = None,
+    language: str = "en",
+) -> App:
+    settings = Settings(language=language, animation_speed=0.0, people=people)
+    return make_app(size, settings=settings, ui_scale=scale, coach=True)
+
+
+def table(app: App, game: str = "wispwood", *seats: SeatInfo) -> TableScene:
+    """A new game of Ada's, alone against somebody who has not decided yet, or of all these."""
+    match = Match.create(game, seats or (ADA, EVA), 7, {}, saved=False)
+    scene = app.open("table", match=match)
+    Driver(app).settle(10, drawn=False)
+    assert isinstance(scene, TableScene)
+    return scene
+
+
+def spoken(scene: TableScene) -> str | None:
+    """What the coach says just now."""
+    return None if scene.coach.tip is None else scene.coach.tip.id
+
+
+def act(scene: TableScene) -> None:
+    """The first thing that is allowed."""
+    seat = scene.decider
+    assert seat is not None
+    assert scene.act(scene.match.game.actions(scene.match.state, seat)[0])
+    Driver(scene.app).settle(10, drawn=False)  # type: ignore[arg-type]  # it is the program of the test
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_every_tip_has_its_words_and_its_rule(game_id: str) -> None:
+    found = tips(game_id)
+    page = (root("assets") / "rulebook" / "en" / f"{game_id}.md").read_text(encoding="utf-8")
+    anchors = set(re.findall(r"\{#([A-Z]-[A-Z0-9]+-[A-Z0-9]+)\}", page))
+    for language in ("en", "cs", "sk"):
+        said = words(language, "coach")
+        own = {key for key in said if key.startswith(f"coach.{game_id}.")}
+        assert own == {f"coach.{game_id}.{tip.id}" for tip in found}
+        assert all(len(str(said[key]).split()) <= MOST_WORDS for key in own)
+    assert {tip.rule for tip in found} <= anchors
+    assert [tip.id for tip in found if tip.when is None] == ["goal"]
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_whoever_is_new_is_told_what_it_is_about(game_id: str) -> None:
+    app = program()
+    scene = table(app, game_id, ADA, SeatInfo("Bot", "amber", "sapling"))
+    Driver(app).settle(60, drawn=False)
+    if scene.decider is None:  # the opponent begins
+        return
+    assert spoken(scene) == "goal"
+    assert of(app.settings.people, "Ada", game_id).told == ("goal",)
+
+
+def test_nothing_is_said_twice_to_one_but_again_to_another() -> None:
+    app = program()
+    scene = table(app)
+    assert scene.decider is not None
+    first = scene.names[scene.decider]
+    assert CARD in scene.ui
+    Driver(app).click("coach.close")
+    assert CARD not in scene.ui
+    scene.refresh()
+    scene.coach.look()
+    assert spoken(scene) is None
+    while scene.decider is not None and scene.names[scene.decider] == first:
+        act(scene)
+    assert spoken(scene) == "goal"
+    assert {one.name for one in app.settings.people} == {"Ada", "Eva"}
+
+
+def test_a_decision_sends_it_away() -> None:
+    app = program()
+    scene = table(app)
+    assert CARD in scene.ui
+    said = spoken(scene)
+    act(scene)
+    assert spoken(scene) != said
+
+
+def test_it_is_silent_for_who_knows_the_game_and_where_it_is_switched_off() -> None:
+    assert (
+        table(program(*(Acquaintance(one.name, "wispwood", ENOUGH) for one in (ADA, EVA)))).coach.tip is None
+    )
+    off = (Acquaintance(one.name, "wispwood", coach=False) for one in (ADA, EVA))
+    assert table(program(*off)).coach.tip is None
+    app = program()
+    app.change(coach=False)
+    assert table(app).coach.tip is None
+    asked = (Acquaintance(one.name, "wispwood", ENOUGH, coach=True) for one in (ADA, EVA))
+    assert table(program(*asked)).coach.tip is not None, "it was asked to stay"
+
+
+def test_the_pause_menu_switches_it_for_whoever_decides() -> None:
+    app = program()
+    scene = table(app)
+    assert scene.decider is not None
+    name = scene.names[scene.decider]
+    driver = Driver(app)
+    for wanted in (False, True):
+        scene.open_menu()
+        driver.settle()
+        driver.click("dialog.coach")
+        driver.settle()
+        assert of(app.settings.people, name, "wispwood").coach is wanted
+
+
+def test_a_game_that_ends_counts_for_everybody_at_the_screen() -> None:
+    app = program()
+    scene = table(app)
+    scene.coach.ended()
+    assert [of(app.settings.people, one.name, "wispwood").finished for one in (ADA, EVA)] == [1, 1]
+
+
+@pytest.mark.parametrize("one", given()[:1], ids=lambda one: one.name)
+def test_it_says_nothing_in_lessons(one: Given) -> None:
+    app = program()
+    assert table(app).coach.offered() is not None
+    lesson = app.open("lesson", game=one.game, chapter_id=one.chapter.id)
+    assert isinstance(lesson, TableScene)
+    Driver(app).settle(10, drawn=False)
+    assert lesson.coach.tip is None
+    assert lesson.coach.offered() is None
+
+
+def test_the_way_to_the_paragraph() -> None:
+    app = program()
+    scene = table(app)
+    Driver(app).click("coach.more")
+    assert app.top is not scene
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+@pytest.mark.parametrize(
+    ("language", "size", "scale"), sweep(LOOKS, [("cs", (1280, 720), 2.0), ("en", (1920, 1080), 1.0)])
+)
+def test_it_never_lies_over_the_board(
+    game_id: str, language: str, size: tuple[int, int], scale: float
+) -> None:
+    app = program(size=size, scale=scale, language=language)
+    moment = first(game_id)
+    scene = lay(Driver(app), moment.match())
+    for_whom(Driver(app), moment)
+    assert spoken(scene) == "goal"
+    if CARD in scene.ui:
+        assert scene.ui[CARD].rect.clip(scene.frame_layout.board).width <= 0
+        return
+    driver = Driver(app)
+    driver.click("coach.sign")
+    driver.settle()
+    assert "dialog.text" in driver.scene.ui or "dialog.scroll" in driver.scene.ui
+    driver.click("dialog.ok")
+    driver.settle()
+    assert app.top is scene
+    assert "coach.sign" not in scene.ui
