@@ -54,9 +54,14 @@ class Opponents:
 
     def rest(self) -> None:
         """Everything has been shown: whoever is due begins to think."""
+        if self.begin():
+            self._table.refresh()
+
+    def begin(self) -> bool:
+        """Whoever is due begins to think. Whether somebody does: the table is to be built anew then."""
         seat = self.due
         if seat is None or self.thinking is not None or self._stopped or self.watching.halted:
-            return
+            return False
         table = self._table
         match = table.match
         asked = question(
@@ -68,7 +73,7 @@ class Opponents:
         )
         self.thinking, self._since, self._answer = seat, 0.0, None
         self._number = table.app.thinker.ask(asked, self._heard)
-        table.refresh()
+        return True
 
     def _level(self, seat: int) -> Level:
         """How good an opponent is; the gentlest if nobody knows it any more."""

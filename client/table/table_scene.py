@@ -215,13 +215,13 @@ class TableScene(GameTable):
         return motion
 
     def _settle(self) -> None:
-        self.stand()
+        played = self.guide is None and self.playback is None
+        self._stand(played=played)
         if self.guide is not None:
             self.guide.settled()
-        elif self.playback is None:
+        elif played:
             if time.monotonic() - self._card_saved > CARD_AFTER:
                 self.save_card()
-            self.opponents.rest()
             self.secrecy.ask()
             if self.match.outcome is not None:
                 self.coach.ended()
@@ -235,11 +235,17 @@ class TableScene(GameTable):
 
     def stand(self) -> None:
         """Show the match as it stands, with nothing on its way."""
+        self._stand(played=False)
+
+    def _stand(self, *, played: bool) -> None:
+        """played: it goes on, so whoever is due thinks already when the widgets are built, which is once."""
         self.secrecy.follow()
         self.shown = self.seen(self.match.state)
         if self.playback is not None:
             self.log.at = self.playback.at
         self.settled()
+        if played:
+            self.opponents.begin()
         self.refresh()
         self.leading.follow()
 

@@ -107,6 +107,28 @@ def test_a_game_of_opponents_alone_plays_itself_to_its_end(game_id: str) -> None
 
 
 @pytest.mark.parametrize("game_id", GAMES)
+def test_from_one_opponents_move_to_the_next_ones_thoughts_the_table_is_built_once(
+    game_id: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    driver = laid(game_id, "bb", thinker := Slow(), pause=0.1)
+    scene = table(driver)
+    driver.settle()
+    built: list[int | None] = []
+    real = scene.build
+
+    def build() -> None:
+        built.append(scene.opponents.thinking)
+        real()
+
+    monkeypatch.setattr(scene, "build", build)
+    thinker.answer()
+    while len(thinker.asked) < 2:
+        driver.app._update(0.1)
+    assert built == [scene.opponents.thinking], "it says at once who thinks"
+    assert "opponents.hurry" in scene.ui
+
+
+@pytest.mark.parametrize("game_id", GAMES)
 def test_an_opponent_gets_its_view_and_nothing_else(game_id: str) -> None:
     driver = laid(game_id, "bb", thinker := Slow())
     driver.frames(60)
