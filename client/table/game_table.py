@@ -176,6 +176,10 @@ class GameTable(Scene, ABC):
     def draw_seats(self, canvas: Canvas, box: Rect) -> None:
         """Paint the seats' panel."""
 
+    def stage(self) -> str:
+        """The stage of the game, as the words say what counts in it (``goal.<game>.now.<stage>``)."""
+        return ""
+
     # --- the hand ----------------------------------------------------------------------------------
 
     def board_stops(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from functools import partial
 from client import registry
 from client.i18n import tr
 from client.table.game_table import GameTable
+from client.table.goal import has_goal, open_goal
 from client.table.guide.coach import Coach
 from client.table.hints import Hints
 from client.table.keys_page import open_keys
@@ -42,11 +43,13 @@ def signs(table: GameTable, coach: Coach, open_side: Callable[[], object]) -> tu
     """Menu, rules, sound, and where the right column is folded the log, from right to left."""
     readable = registry.has_pages(table.game_id)
     back, sound = table.looking_back, "sound" if table.settings.sound_on else "mute"
+    goal = [Sign("table.goal", "flag", tr("goal.sign"), partial(open_goal, table))] if has_goal(table) else []
     found = [
         Sign("playback.leave", "close", tr("playback.leave"), table.cancel)
         if back
         else Sign("table.menu", "menu", tr("table.menu.title"), table.open_menu),
         *([Sign("table.rules", "question", tr("table.rules"), table.open_rules)] if readable else []),
+        *([] if table.frame_layout.compact else goal),
         Sign("table.sound", sound, tr("table.sound"), partial(_toggle_sound, table)),
     ]
     if back:  # Esc leaves at once: there is no pause menu to find them in

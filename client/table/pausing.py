@@ -8,6 +8,7 @@ from client import registry
 from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.table.game_table import GameTable
+from client.table.goal import has_goal, open_goal
 from client.table.guide.coach import Coach
 from client.table.keys_page import open_keys
 from client.table.unsaved import pause_words
@@ -26,6 +27,8 @@ def pause_menu(table: GameTable, coach: Coach) -> Dialog:
     if coached is not None:
         words = tr("coach.off" if coach.speaks_to(coached) else "coach.on", name=table.names[coached])
         switch = [DialogButton("coach", words, partial(coach.switch, coached), icon="learn")]
+    if has_goal(table):
+        rules.append(DialogButton("goal", tr("goal.sign"), partial(open_goal, table), icon="flag"))
     buttons = (
         DialogButton("resume", tr("table.menu.resume"), kind="gold", icon="play"),
         *rules,

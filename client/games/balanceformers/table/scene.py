@@ -249,6 +249,10 @@ class BalanceformersTable(TableScene):
         """Have the hand hold what a hint proposes."""
         self.choosing.propose(action)
 
+    def stage(self) -> str:
+        """The phase."""
+        return self.position.phase
+
     def reason_words(self, reason: Reason) -> dict[str, Scalar]:
         """What a reason's words need."""
         return hints.reason_words(reason, self.names)

@@ -259,6 +259,10 @@ class EnvyraTable(TableScene):
         """Have the hand hold what a hint proposes."""
         self.choosing.propose(action)
 
+    def stage(self) -> str:
+        """The last round, or the phase of another one."""
+        return "last" if self.position.last else self.position.phase
+
     def reason_words(self, reason: Reason) -> dict[str, Scalar]:
         """What a reason's words need."""
         return hints.reason_words(reason, self._known)

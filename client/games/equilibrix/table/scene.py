@@ -208,6 +208,11 @@ class EquilibrixTable(TableScene):
         """The hand lets go of what a hint proposed."""
         self.choosing.withdraw()
 
+    def stage(self) -> str:
+        """Starting stones, a bonus action, or any other."""
+        phase = self.position.phase
+        return phase if phase in ("placing", "bonus") else "action"
+
     def reason_words(self, reason: Reason) -> dict[str, Scalar]:
         """What a reason's words need."""
         return hints.reason_words(reason)

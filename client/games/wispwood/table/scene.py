@@ -345,6 +345,13 @@ class WispwoodTable(TableScene):
         """Have the hand hold what a hint proposes."""
         self.choosing.propose(action)
 
+    def stage(self) -> str:
+        """The last turns of a round, cats between rounds, the last round, or one of the others."""
+        state = self.position
+        if state.phase == "cats" or state.closing:
+            return "cats" if state.phase == "cats" else "closing"
+        return "last" if state.round == state.rounds else "early"
+
     def reason_words(self, reason: Reason) -> dict[str, Scalar]:
         """A reason's parameters in words."""
         return hints.reason_words(reason)

@@ -1,0 +1,29 @@
+"""What one plays for at a table, and what counts just now."""
+
+from __future__ import annotations
+
+from client import registry
+from client.dialog import Dialog, DialogButton
+from client.i18n import has, tr
+from client.table.game_table import GameTable
+
+
+def has_goal(table: GameTable) -> bool:
+    """Whether a game says what one plays for."""
+    return has(f"goal.{table.game_id}.text")
+
+
+def goal_words(table: GameTable) -> str:
+    """What one plays for, and below it what counts in the position that is shown."""
+    begun = f"goal.{table.game_id}"
+    key = f"{begun}.now.{table.stage()}"
+    now = (tr("goal.now", words=tr(key)),) if has(key) else ()
+    return "\n\n".join((tr(f"{begun}.text"), *now))
+
+
+def open_goal(table: GameTable) -> None:
+    """Say it over the table, with the way to the rules."""
+    ok = DialogButton("ok", tr("app.ok"), kind="gold", icon="check")
+    rules = DialogButton("rules", tr("goal.rules"), table.open_rules, icon="rulebook")
+    buttons = (rules, ok) if registry.has_pages(table.game_id) else (ok,)
+    table.app.push(Dialog(table.app, tr("goal.title"), goal_words(table), buttons, icon="flag", width=760.0))

@@ -1,0 +1,49 @@
+"""Every table says what one plays for and what counts just now."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.i18n import tr, words
+from client.table.goal import goal_words
+from rules import GAMES
+from tests.client.driver import Driver, make_app
+from tests.client.table.moments import first, moments
+from tests.client.table.test_hints import lay
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_the_sign_tells_the_goal_and_what_counts_now(game_id: str) -> None:
+    driver = Driver(make_app((1920, 1080)))
+    scene = lay(driver, first(game_id).match())
+    driver.click("table.goal")
+    driver.settle()
+    assert tr(f"goal.{game_id}.text") in goal_words(scene)
+    driver.click("dialog.ok")
+    driver.settle()
+    assert driver.scene is scene
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_where_room_is_short_it_stands_in_the_pause_menu(game_id: str) -> None:
+    driver = Driver(make_app((1280, 720), ui_scale=2.0))
+    scene = lay(driver, first(game_id).match())
+    assert "table.goal" not in scene.ui
+    driver.click("table.menu")
+    driver.settle()
+    driver.click("dialog.goal")
+    driver.settle()
+    assert "dialog.rules" in driver.scene.ui
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_there_is_something_to_say_whatever_is_decided(game_id: str) -> None:
+    driver = Driver(make_app())
+    said = set()
+    for moment in moments(game_id):
+        scene = lay(driver, moment.match())
+        said.add(scene.stage())
+        if moment.match().outcome is None and scene.stage() not in ("wishes", "over"):
+            assert len(goal_words(scene).split("\n\n")) == 2, scene.stage()
+    known = {key.rpartition(".")[2] for key in words("en", "goal") if key.startswith(f"goal.{game_id}.now.")}
+    assert said & known
