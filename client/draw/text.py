@@ -7,6 +7,7 @@ Rich text knows ``**bold**``, ``*italic*``, ``:name:`` for a picture in the line
 from __future__ import annotations
 
 from collections import OrderedDict
+from functools import lru_cache
 from typing import Final
 
 import pygame
@@ -21,6 +22,9 @@ from client.draw.theme import Colour
 from saves.foreign import visible
 
 _LAYOUTS_KEPT: Final = 1500
+_WIDTHS_KEPT: Final = 6000
+_LONGEST_KEPT: Final = 80
+"""Letters of a line whose width is kept: labels are measured whenever a table is built or drawn."""
 
 
 class Typesetter:
@@ -75,8 +79,7 @@ class Typesetter:
         """Width in pixels of a line in the font of that pixel size."""
         if not text:
             return 0
-        fine = _fineness(pixels)
-        return -(-fonts.font(role, pixels * fine).size(visible(text))[0] // fine)
+        return _kept_width(text, role, pixels) if len(text) <= _LONGEST_KEPT else _width(text, role, pixels)
 
     def cut(self, text: str, role: str, pixels: int, width: int) -> str:
         """`ellipsis` in pixels."""
@@ -124,6 +127,14 @@ to letter would swallow spaces and tear words."""
 
 def _fineness(pixels: int) -> int:
     return 2 if pixels <= _FINE_UP_TO else 1
+
+
+def _width(text: str, role: str, pixels: int) -> int:
+    fine = _fineness(pixels)
+    return -(-fonts.font(role, pixels * fine).size(visible(text))[0] // fine)
+
+
+_kept_width = lru_cache(maxsize=_WIDTHS_KEPT)(_width)
 
 
 def _line(text: str, role: str, pixels: int, colour: Colour) -> pygame.Surface:

@@ -6,7 +6,7 @@ import pygame
 import pytest
 
 from client.dialog import Dialog
-from client.draw import styles
+from client.draw import fonts, styles
 from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.rich import parse_rich, plain
@@ -67,6 +67,22 @@ def test_nothing_is_wider_than_its_column(texts: Typesetter, kind: str) -> None:
     text = (PIECES[kind] * 300)[:300]
     for width in (40, 200):
         assert texts.block(text, width, styles.BODY).width <= width
+
+
+@pytest.mark.parametrize(("letters", "again"), [(12, 0), (400, 1)])
+def test_what_is_short_is_measured_once(
+    texts: Typesetter, letters: int, again: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    line, opened, real = ("Ježibaba" * letters)[:letters], [], fonts.font
+    wide = texts.width(line, styles.BODY)
+
+    def noted(role: str, pixels: int) -> pygame.font.Font:
+        opened.append(role)
+        return real(role, pixels)
+
+    monkeypatch.setattr(fonts, "font", noted)
+    assert texts.width(line, styles.BODY) == wide > 0
+    assert len(opened) == again
 
 
 def test_numbers_that_stay_together_part_where_they_must(texts: Typesetter) -> None:
