@@ -208,9 +208,10 @@ class WispwoodTable(TableScene):
     def show_sheet(self, number: int) -> None:
         """The score sheet of a round; the events behind it wait. The last round's comes with the end.
 
-        Nothing waits where nobody plays: in a game that is looked back at, and among opponents alone.
+        Nothing waits where nobody plays: in a game that is looked back at, and among opponents alone. In a
+        lesson the guide speaks of the points.
         """
-        if number == self.position.rounds or not self.secrecy.people:
+        if number == self.position.rounds or not self.secrecy.people or self.guided:
             return
         self.animator.held = True
         self.save_card(picture=True)
