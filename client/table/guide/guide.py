@@ -18,7 +18,7 @@ from client.table import bars
 from client.table.game_table import GameTable
 from client.table.guide import card, light
 from client.table.guide.card import CardWords, Mood
-from client.table.marks import BoardPlace
+from client.table.marks import BoardPlace, Region
 from client.table.parts import Advice
 from client.widgets import Button, ButtonState, IconButton, Painted
 from client.widgets.button import ButtonKind
@@ -27,8 +27,8 @@ from rules.contract import Action, State
 _RADIUS: Final = 14.0
 _NOT_NOW: Final = "lessons.not-now"
 
-LitBoxes = list[tuple[Rect, float]]
-"""What the guide speaks of: boxes, and how round they are."""
+Lit = list[Region]
+"""What the guide speaks of: where it lies."""
 
 
 @dataclass(frozen=True)
@@ -193,7 +193,7 @@ class Guide:
 
     # --- what is seen -------------------------------------------------------------------------------
 
-    def lit(self) -> LitBoxes:
+    def lit(self) -> Lit:
         """What the card speaks of: what the step says, else where its move is made."""
         return [place for light in self.step.light for place in self._lit_by(light)] or self._made()
 
@@ -203,31 +203,32 @@ class Guide:
         action = self.wanted
         return None if action is None or self.mood != "asks" else self._table.advice(action)
 
-    def _made(self) -> LitBoxes:
+    def _made(self) -> Lit:
         """Where the move is made."""
         advice = self._advice
         if advice is None:
             return []
-        return [*advice.places, *(box for name in advice.rings for box in self._lit_by(Light(widget=name)))]
+        places = (Region.of(box, radius) for box, radius in advice.places)
+        return [*places, *(one for name in advice.rings for one in self._lit_by(Light(widget=name)))]
 
     def _clear(self) -> list[Rect]:
         """What the card must not cover: what it speaks of, and what it takes to do what it asks."""
         advice = self._advice
-        found = [box for box, _ in (*self.lit(), *self._made())]
+        found = [one.box for one in (*self.lit(), *self._made())]
         return found if advice is None else [*found, *advice.clear]
 
-    def _lit_by(self, light: Light) -> LitBoxes:
+    def _lit_by(self, light: Light) -> Lit:
         table = self._table
         if light.place:
             region = table.region(BoardPlace(str(light.place[0]), light.place[1:]))
-            return [] if region is None else [(region.box, region.radius)]
+            return [] if region is None else [region]
         many = light.widget.endswith("*")
         wanted = [
             one
             for one in table.ui.widgets
             if (one.id.startswith(light.widget[:-1]) if many else one.id == light.widget)
         ]
-        return [(one.seen_rect, getattr(one, "radius", _RADIUS)) for one in wanted]
+        return [Region.of(one.seen_rect, getattr(one, "radius", _RADIUS)) for one in wanted]
 
     def build(self) -> None:
         """The card over the board, with its buttons."""
@@ -291,5 +292,5 @@ class Guide:
         """Rings round what the card speaks of."""
         if self.speaks:
             small = self._table.frame_layout.compact
-            for box, radius in self.lit():
-                light.draw(canvas, box, radius, small=small)
+            for region in self.lit():
+                light.draw(canvas, region, small=small)

@@ -4,12 +4,16 @@ from __future__ import annotations
 
 from client.draw import theme
 from client.draw.canvas import Canvas
-from client.draw.geometry import Rect
+from client.table.marks import Region
 
 
-def draw(canvas: Canvas, box: Rect, radius: float, *, small: bool) -> None:
-    """Around a box."""
+def draw(canvas: Canvas, region: Region, *, small: bool) -> None:
+    """Around a box, or along the outline of what has another shape."""
     gap, width = (2.0, 3.0) if small else (4.0, 4.0)
-    ring = box.inflate(2 * gap, 2 * gap)
-    canvas.outline(ring.inflate(2, 2), theme.RIM, radius=radius + gap + 1, width=width + 4.0, alpha=0.85)
-    canvas.outline(ring, theme.HINT, radius=radius + gap, width=width)
+    if region.outline:
+        canvas.polyline(region.outline, theme.RIM, width=width + 4.0, closed=True, alpha=0.85)
+        canvas.polyline(region.outline, theme.HINT, width=width, closed=True)
+        return
+    ring, radius = region.box.inflate(2 * gap, 2 * gap), region.radius + gap
+    canvas.outline(ring.inflate(2, 2), theme.RIM, radius=radius + 1, width=width + 4.0, alpha=0.85)
+    canvas.outline(ring, theme.HINT, radius=radius, width=width)
