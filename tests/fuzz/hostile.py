@@ -15,9 +15,9 @@ import zlib
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from pathlib import Path
-from typing import TypeAlias
+from typing import TypeAlias, TypeVar
 
 import msgspec
 
@@ -25,9 +25,11 @@ import rules
 from saves.journal import MAX_FILE
 from tests.fuzz import fields
 from tests.fuzz.changes import GAME, Change
-from tests.fuzz.corpus import Corpus
+from tests.fuzz.corpus import Corpus, Saved
 from tests.fuzz.structure import Line, framed, unframed
 from tests.saves import worst
+
+T = TypeVar("T")
 
 MOST_MEMORY = 300 << 20
 """Bytes that the process which opens the files of a row may ever hold."""
@@ -41,8 +43,9 @@ class File(msgspec.Struct, frozen=True):
     row: str = ""
 
 
-Row: TypeAlias = Callable[[Corpus, int], Iterator[File]]
-"""Makes the files of a row from sound ones. The number: bytes of the largest."""
+Row: TypeAlias = Callable[[Corpus, int], Iterator[File | Callable[[], File]]]
+"""Makes the files of a row from sound ones, or says how those are made that take long. The number: bytes of
+the largest."""
 
 
 def endless(corpus: Corpus, most: int) -> Iterator[File]:
@@ -282,7 +285,7 @@ def names(corpus: Corpus, most: int) -> Iterator[File]:
         yield File(fields.definitions(game, "x.yaml", text), name + b".yaml")
 
 
-def pictures(corpus: Corpus, most: int) -> Iterator[File]:
+def pictures(corpus: Corpus, most: int) -> Iterator[Callable[[], File]]:
     """Small files that would be huge pictures, and pictures that say another size than they have."""
     del most
     saved = fields.short(corpus)
@@ -297,8 +300,11 @@ def pictures(corpus: Corpus, most: int) -> Iterator[File]:
         (2**32 - 1,) * 2,
     ):
         for depth, colour in ((8, 2), (16, 6), (1, 0), (8, 3)):
-            data = _png(wide, high, depth, colour)
-            yield File(Change("pictures", 0, saved.game, f"{GAME}.png", data, others, saved.time))
+            yield partial(_picture, saved, others, partial(_png, wide, high, depth, colour))
+
+
+def _picture(saved: Saved, others: tuple[tuple[str, bytes], ...], made: Callable[[], bytes]) -> File:
+    return File(Change("pictures", 0, saved.game, f"{GAME}.png", made(), others, saved.time))
 
 
 @lru_cache(maxsize=8)
@@ -342,13 +348,14 @@ def write_rows(corpus: Corpus, names: Sequence[str], folder: Path, few: int | No
     _write(folder / "sound", File(fields.of_bytes(saved, saved.journal)))
     count = 0
     for name in names:
-        for file in ROWS[name](corpus, most) if few is None else _some(list(ROWS[name](corpus, most)), few):
+        for each in ROWS[name](corpus, most) if few is None else _some(list(ROWS[name](corpus, most)), few):
+            file = each if isinstance(each, File) else each()
             _write(folder / str(count), msgspec.structs.replace(file, row=name))
             count += 1
     return count
 
 
-def _some(files: Sequence[File], few: int) -> Sequence[File]:
+def _some(files: Sequence[T], few: int) -> Sequence[T]:
     """So many of them, the first and the last among these."""
     return [files[round(step * (len(files) - 1) / max(1, few - 1))] for step in range(few)]
 

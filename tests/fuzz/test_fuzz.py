@@ -12,11 +12,11 @@ import pytest
 from client.match import Match
 from saves.errors import SaveError
 from saves.journal import Journal
-from tests.fuzz import KINDS, checks, corpus as corpus_module
+from tests.fuzz import KINDS, checks, corpus as corpus_module, hostile as hostile_module
 from tests.fuzz.__main__ import Plan, fuzzed, hostile, main, table
 from tests.fuzz.changes import Change, made
 from tests.fuzz.corpus import Corpus
-from tests.fuzz.hostile import MOST_MEMORY, ROWS
+from tests.fuzz.hostile import MOST_MEMORY, ROWS, write_rows
 from tests.fuzz.worker import outcome
 from tests.sweep import short_and_long
 
@@ -52,6 +52,20 @@ def test_files_that_were_made_to_stop_the_program_do_not(
     assert {name: row.changes for name, row in found.rows.items()} == dict.fromkeys(ROWS, 2)
     assert 0 < max(row.held for row in found.rows.values()) <= MOST_MEMORY
     assert all(name in table(found.rows) for name in ROWS)
+
+
+def test_of_what_takes_long_only_what_is_opened_is_made(
+    corpus: Corpus, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    made: list[tuple[int, ...]] = []
+
+    def noted(*numbers: int) -> bytes:
+        made.append(numbers)
+        return b"x"
+
+    monkeypatch.setattr(hostile_module, "_png", noted)
+    assert write_rows(corpus, ("huge pictures",), tmp_path, 2, 1 << 20) == 2
+    assert [numbers[:2] for numbers in made] == [(4096, 4096), (2**32 - 1, 2**32 - 1)]
 
 
 @posix
