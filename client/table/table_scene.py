@@ -24,7 +24,7 @@ from client.table.hints import Hints
 from client.table.judging import Judging
 from client.table.leading import Leading
 from client.table.opponents import Opponents
-from client.table.parts import Judgement
+from client.table.parts import Judgement, Prompt
 from client.table.pausing import pause_menu
 from client.table.playback.bar import PlaybackBar
 from client.table.playback.playback import Playback
@@ -362,6 +362,12 @@ class TableScene(GameTable):
             box = top_bar.newest_box(self.texts, self.frame_layout, self.heading(), self._top_right)
             self.ui.add(newest.line(self.texts, told, box, self.around.names, self.open_side))
 
+    @property
+    def _bar_words(self) -> Prompt:
+        """What the bottom bar says: the guide, an opponent who thinks, or what is asked of whom."""
+        guided = None if self.guide is None else self.guide.prompt()
+        return guided or self.opponents.prompt() or self.prompt()
+
     def draw(self, canvas: Canvas) -> None:
         """The whole table."""
         layout = self.frame_layout
@@ -370,7 +376,7 @@ class TableScene(GameTable):
         if self._playback_bar is not None:
             self._playback_bar.draw(canvas, layout)
         else:
-            bars.bottom_bar(canvas, layout, self.opponents.prompt() or self.prompt(), self._bottom_right)
+            bars.bottom_bar(canvas, layout, self._bar_words, self._bottom_right)
             self.opponents.draw(canvas, layout)
         if not layout.compact:
             bars.side_ground(canvas, layout.side)

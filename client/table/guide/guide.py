@@ -19,7 +19,7 @@ from client.table.game_table import GameTable
 from client.table.guide import card, light
 from client.table.guide.card import CardWords, Mood
 from client.table.marks import BoardPlace, Region
-from client.table.parts import Advice
+from client.table.parts import Advice, Prompt
 from client.widgets import Button, ButtonState, IconButton, Painted
 from client.widgets.button import ButtonKind
 from rules.contract import Action, State
@@ -190,6 +190,12 @@ class Guide:
             return CardWords(head, tr(said), "", "no")
         task = tr(f"{key}.{self.step.id}-do") if self.step.do is not None else ""
         return CardWords(head, tr(f"{key}.{self.step.id}"), task, self.mood)
+
+    def prompt(self) -> Prompt | None:
+        """The bottom bar's words while it is the guide's turn, where the table would ask for a move."""
+        if not self.speaks or self.mood == "asks" or not self._match.deciders:
+            return None
+        return Prompt(tr("lessons.take-back" if self.mood == "no" else "lessons.read"))
 
     # --- what is seen -------------------------------------------------------------------------------
 

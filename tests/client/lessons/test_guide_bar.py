@@ -1,0 +1,40 @@
+"""While the guide speaks, the bottom bar asks nobody for a move."""
+
+from __future__ import annotations
+
+from rules.contract import Action
+from tests.client.lessons.pupil import Pupil
+from tests.client.proofs import Proof
+
+
+def said(pupil: Pupil) -> str:
+    """All words in the picture."""
+    return " ".join(Proof(pupil.app).said)
+
+
+def wrong(pupil: Pupil) -> Action:
+    """Something that will not do."""
+    return next(pupil.wrong_moves(pupil.guide.step))
+
+
+def test_the_bar_says_whose_turn_it_is_only_when_it_is() -> None:
+    """It would name whoever learns as somebody else, who is choosing in secret."""
+    pupil = Pupil("envyra", "points")
+    for step in pupil.steps():  # pragma: no branch
+        if step.do is not None:
+            break
+        assert "Read what the guide says." in said(pupil)
+        assert "in secret" not in said(pupil)
+        pupil.click("next")
+    assert "Your turn: put one cube on your board." in said(pupil)
+    pupil.do(wrong(pupil))
+    assert "Take the move back and try again." in said(pupil)
+
+
+def test_a_game_that_is_over_is_over() -> None:
+    pupil = Pupil("envyra", "end")
+    for step in pupil.steps():  # pragma: no branch
+        if step.id == "over":
+            break
+        pupil.click("next" if step.do is None else "show")
+    assert "The game is over." in said(pupil)
