@@ -7,6 +7,7 @@ from datetime import UTC, datetime
 
 from client.history import History
 from client.lessons.chapters import Chapter, Course
+from client.lessons.practice import PracticeItem
 from client.match import Match
 from rules.contract import Action, AnyGame, State
 from saves import VERSION
@@ -17,12 +18,16 @@ from saves.seats import SeatInfo
 class LessonMatch(Match):
     """A match that goes through a chapter. It has no file, and undo is the guide's affair.
 
-    chapter: what is taught. course: the positions in which its steps begin.
+    chapter: what is taught. course: the positions in which its steps begin. item: of the practice positions
+    the one that the chapter is made of, if it is.
     """
 
-    def __init__(self, game: AnyGame, chapter: Chapter, seats: Sequence[SeatInfo]) -> None:
+    def __init__(
+        self, game: AnyGame, chapter: Chapter, seats: Sequence[SeatInfo], item: PracticeItem | None = None
+    ) -> None:
         """Raises LessonError where the chapter cannot be played."""
         self.chapter = chapter
+        self.item = item
         self.course = Course(game, chapter)
         header = Header(
             stolek=FORMAT, app=VERSION, game=game.id, rules=game.version, content=game.content_hash(),

@@ -21,6 +21,8 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "lessons": ("client.scenes.lessons.scene", "LessonsScene"),
     "lesson": ("client.scenes.lessons.opening", "open_lesson"),
     "learned": ("client.scenes.lessons.learned", "learned_dialog"),
+    "practice": ("client.scenes.lessons.practice", "open_practice"),
+    "practised": ("client.scenes.lessons.practice", "practised"),
     "saved": ("client.scenes.opening", "saved_game"),
 }
 ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}

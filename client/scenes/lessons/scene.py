@@ -17,6 +17,7 @@ from client.scene import Program, Scene
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
 from client.scenes.lessons.first_game import open_first_game
+from client.scenes.lessons.practice_panel import practice_panel
 from client.scenes.panels import PanelsArea, add_more
 from client.scenes.sections import Row, Section, Spacing
 from client.scenes.tables import warm_table
@@ -65,7 +66,8 @@ class LessonsScene(Scene):
         wide = (frame.wide - frame.gutter) * _SHARE if two else frame.wide
         first = [self._chapters(wide - 2 * self.spacing.padding)]
         other = frame.wide - frame.gutter - wide if two else frame.wide
-        second = self._behind(other - 2 * self.spacing.padding)
+        room = other - 2 * self.spacing.padding
+        second = [*self._behind(room), *self._practice(room)]
         if two:
             lower = sections.arrange(first, frame.left, 4, wide, self.spacing)
             sections.arrange(second, frame.left + wide + frame.gutter, 4, other, self.spacing)
@@ -185,6 +187,11 @@ class LessonsScene(Scene):
 
         return Section(tr("lessons.first.title"), [Row(high + 20 + 56, make, paint)], icon="play")
 
+    def _practice(self, width: float) -> list[Section]:
+        """Single positions, where the game has any."""
+        found = practice_panel(self.app, self.game, width, add=self._add, press=self._practise)
+        return [] if found is None else [found]
+
     def _build_bar(self) -> None:
         frame, following = self.frame, self.following
         words = tr("lessons.first.button") if following is None else tr("lessons.begin")
@@ -196,6 +203,12 @@ class LessonsScene(Scene):
     # --- what the buttons do ------------------------------------------------------------------------------
     def _open(self, chapter_id: str) -> None:
         self.app.open("lesson", game=self.game, chapter_id=chapter_id)
+
+    def _add(self, button: Button) -> None:
+        self.area.add(button)
+
+    def _practise(self) -> None:
+        self.app.open("practice", game=self.game)
 
     def _play(self) -> None:
         open_first_game(self.app, self.game)

@@ -18,6 +18,7 @@ from client.table import bars
 from client.table.game_table import GameTable
 from client.table.guide import card, light
 from client.table.guide.card import CardWords, Mood
+from client.table.guide.practising import TOPIC, Practising
 from client.table.marks import BoardPlace, Region
 from client.table.parts import Advice, Prompt
 from client.widgets import Button, ButtonState, IconButton, Painted
@@ -53,6 +54,7 @@ class Guide:
         self._coming = 0  # moves of others still to be shown
         self.at = 0
         self.mood: Mood = "says"
+        self._practising = Practising(table, match.item) if match.item is not None else None
 
     # --- going through the chapter ------------------------------------------------------------------
 
@@ -84,6 +86,8 @@ class Guide:
         begins = self._match.course.begins[at]
         if self._match.state != begins:
             self._lay(begins)
+        if self._practising is not None and self.wanted is not None:
+            self._practising.shown = False
         self._go_on()
 
     def _lay(self, state: State) -> None:
@@ -134,6 +138,8 @@ class Guide:
         passes = asked.passes is not None and asked.passes.holds(step.action, step.events)
         if asked.free or passes or step.action == self.wanted:
             self.mood, self._answer = "yes", ""
+            if self._practising is not None:
+                self._practising.solve()
             return
         special = (one.say for one in asked.wrong if one.when.holds(step.action, step.events))
         self.mood = "no"
@@ -144,7 +150,8 @@ class Guide:
     def forward(self) -> None:
         """The next step; behind the last one the chapter has been learned."""
         if self.last:
-            self._table.app.open("learned", table=self._table)
+            scene = "learned" if self._practising is None else "practised"
+            self._table.app.open(scene, table=self._table)
         else:
             self.begin(self.at + 1)
 
@@ -165,6 +172,9 @@ class Guide:
         if self.mood == "no":
             self.again()
         self.mood, self._answer = "yes", ""
+        if self._practising is not None:
+            self._practising.shown = True
+            self._practising.note(action)
         self._table.play(self._match.act(self._match.chapter.seat, action))
 
     def followed(self, event: pygame.Event) -> bool:
@@ -179,15 +189,23 @@ class Guide:
 
     @property
     def _key(self) -> str:
+        if self._practising is not None:
+            return TOPIC
         return f"{self._table.game_id}-lessons.{self._match.chapter.id}"
 
     def words(self) -> CardWords:
         """What the card says."""
-        key, steps = self._key, self._match.chapter.steps
-        head = tr("lessons.head", chapter=tr(f"{key}.title"), n=self.at + 1, m=len(steps))
+        key, steps, practising = self._key, self._match.chapter.steps, self._practising
+        if practising is not None:
+            head = practising.head
+        else:
+            head = tr("lessons.head", chapter=tr(f"{key}.title"), n=self.at + 1, m=len(steps))
         if self._answer:
             said = self._answer if has(self._answer) else "lessons.wrong"
             return CardWords(head, tr(said), "", "no")
+        best = self._match.wanted(0)
+        if practising is not None and self.step.do is None and best is not None:
+            return CardWords(head, practising.why(best), "", self.mood)
         task = tr(f"{key}.{self.step.id}-do") if self.step.do is not None else ""
         return CardWords(head, tr(f"{key}.{self.step.id}"), task, self.mood)
 
@@ -285,18 +303,19 @@ class Guide:
         if asks and self.mood == "no":
             found.append(_Offer("again", tr("lessons.again"), "undo", self.again, "gold"))
         elif not asks:
-            words = "lessons.done" if self.last else "lessons.next"
+            words = "lessons.done" if self.last and self._practising is None else "lessons.next"
             found.append(_Offer("next", tr(words), "chevron-right", self.forward, "gold"))
         if asks:
             found.append(_Offer("show", tr("lessons.show"), "hint", self.show_me))
+        if asks and self._practising is None:
             found.append(_Offer("skip", tr("lessons.skip"), "fast", self.forward, "ghost"))
         if self.at:
             found.append(_Offer("back", tr("lessons.back"), "chevron-left", self.back, wordy=False))
         return found
 
     def draw(self, canvas: Canvas) -> None:
-        """Rings round what the card speaks of."""
-        if self.speaks:
+        """Rings round what the card speaks of. A move that is to be found is kept free, not told."""
+        if self.speaks and self._practising is None:
             small = self._table.frame_layout.compact
             for region in self.lit():
                 light.draw(canvas, region, small=small)

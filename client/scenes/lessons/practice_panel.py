@@ -1,0 +1,50 @@
+"""The panel of the practice positions: how many are solved, and the way to the next one."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+
+from client.draw import styles
+from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
+from client.i18n import tr
+from client.lessons.practice import next_item, practice, solved
+from client.scene import Program
+from client.scenes.sections import Row, Section
+from client.widgets import Button
+
+_BUTTON = 56.0
+_ABOVE = 20.0
+
+
+def practice_panel(
+    app: Program,
+    game: str,
+    width: float,
+    *,
+    add: Callable[[Button], object],
+    press: Callable[[], object],
+) -> Section | None:
+    """The panel; None for a game without such positions. add: puts the button where it belongs."""
+    items = practice(game)
+    if not items:
+        return None
+    count, following = solved(app.settings, game), next_item(app.settings, game)
+    text = tr("lessons.practice.all" if following is None else "lessons.practice.about")
+    label = tr("lessons.practice.another" if following is None else "lessons.practice.button")
+    high = app.texts.paragraph_height(text, width, styles.BODY)
+
+    def progress(canvas: Canvas, head: Rect) -> None:
+        words = tr("lessons.practice.progress", n=count, m=len(items))
+        canvas.text(words, (head.right, head.centery), styles.NOTE, anchor="midright")
+
+    def paint(canvas: Canvas, box: Rect) -> None:
+        canvas.paragraph(text, box.topleft, box.width, styles.BODY)
+
+    def make(box: Rect) -> None:
+        wide = app.texts.width(label, styles.BODY_STRONG) + 90
+        place = Rect(box.left, box.bottom - _BUTTON, min(wide, box.width), _BUTTON)
+        add(Button("lessons.practice", place, label, icon="hint", on_press=press))
+
+    row = Row(high + _ABOVE + _BUTTON, make, paint)
+    return Section(tr("lessons.practice.title"), [row], icon="hint", paint_corner=progress)

@@ -1,0 +1,278 @@
+"""Practice: every position can come about and its move is allowed; one is played by mouse in every game."""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+import pytest
+
+import rules
+from client import i18n
+from client.dialog import Dialog
+from client.i18n import has
+from client.lessons.chapters import Course, LessonMove
+from client.lessons.practice import (
+    FILE,
+    RATINGS,
+    PracticeItem,
+    following,
+    next_item,
+    practice,
+    solved,
+)
+from client.lessons.progress import with_learned
+from client.resources import root
+from client.scenes.lessons.practice_panel import practice_panel
+from client.table.guide import light
+from client.table.table_scene import TableScene
+from rules import GAMES
+from rules.contract import Action
+from saves.settings import Settings
+from tests.client.driver import Driver, make_app
+from tests.client.lessons.pupil import MOST_WORDS
+
+FEWEST = 12
+BYTES = 60_000
+
+WITH = [game for game in GAMES if practice(game)]
+
+
+class One(NamedTuple):
+    game: str
+    item: PracticeItem
+
+
+EVERY = pytest.mark.parametrize(
+    "one",
+    [One(game, item) for game in WITH for item in practice(game)],
+    ids=lambda one: f"{one.game}-{one.item.id}",
+)
+
+
+class Practiser:
+    """Somebody at the table of a position. driver: the window it is in."""
+
+    def __init__(self, game: str, item: str = "", **settings: object) -> None:
+        chosen = {"language": "en", "animation_speed": 0.0, **settings}
+        self.app = make_app((1280, 720), settings=Settings(**chosen))  # type: ignore[arg-type]  # names
+        self.driver = Driver(self.app)
+        self.app.open("practice", game=game, item_id=item)
+        self.driver.settle(30, drawn=False)
+
+    @property
+    def table(self) -> TableScene:
+        assert isinstance(self.app.top, TableScene)
+        return self.app.top
+
+    @property
+    def said(self) -> str:
+        assert self.table.guide is not None
+        return self.table.guide.words().text
+
+    @property
+    def mood(self) -> str:
+        assert self.table.guide is not None
+        return self.table.guide.words().mood
+
+    @property
+    def wanted(self) -> Action:
+        assert self.table.guide is not None
+        found = self.table.guide.wanted
+        assert found is not None
+        return found
+
+    def click(self, name: str) -> None:
+        self.driver.look()
+        self.driver.click(name)
+        self.driver.settle(60, drawn=False)
+
+    def do(self, action: Action) -> None:
+        advice = self.table.advice(action)
+        assert advice is not None
+        self.table.propose(action)
+        self.table.refresh()
+        self.click(advice.press)
+
+    def wrong(self) -> Action:
+        """A move that is allowed and is not the one, and that can be shown."""
+        match, item = self.table.match, self.item
+        right = [self.wanted, *(_action(self.table.game_id, one) for one in item.same)]
+        return next(
+            one
+            for one in match.game.actions(match.state, item.seat)
+            if one not in right and self.table.advice(one) is not None
+        )
+
+    @property
+    def item(self) -> PracticeItem:
+        found = getattr(self.table.match, "item", None)
+        assert isinstance(found, PracticeItem)
+        return found
+
+
+def _action(game: str, written: dict[str, object]) -> Action:
+    return LessonMove(0, written).of(rules.load(game))
+
+
+# --- the files ------------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", WITH)
+def test_there_are_enough_from_easy_to_hard(game: str) -> None:
+    items = practice(game)
+    assert len(items) >= FEWEST
+    assert len({item.id for item in items}) == len(items)
+    assert [item.rating for item in items] == sorted(item.rating for item in items)
+    assert {item.rating for item in items} == set(RATINGS)
+    margins = [item.margin for item in items]
+    assert margins == sorted(margins, reverse=True)
+    assert margins[-1] > 0
+    assert (root() / game / FILE).stat().st_size <= BYTES
+
+
+@pytest.mark.parametrize("game", WITH)
+def test_they_are_of_several_kinds(game: str) -> None:
+    """Several kinds of moves, of several games, at several times."""
+    items = practice(game)
+    assert len({item.seed for item in items}) >= len(items) // 2
+    assert len({str(item.best["do"]) for item in items}) > 1
+    assert len({len(item.moves) for item in items}) >= len(items) // 2
+
+
+@EVERY
+def test_the_position_can_come_about_and_its_move_is_allowed(one: One) -> None:
+    game, item = rules.load(one.game), one.item
+    course = Course(game, item.chapter())  # raises for a move that is not allowed
+    asked = course.asks[0]
+    game.check(asked)
+    assert game.deciders(asked) == (item.seat,)
+    actions = game.actions(asked, item.seat)
+    best = course.wanted(course.chapter.steps[0])
+    assert best in actions
+    same = {_action(one.game, written) for written in item.same}
+    assert same < set(actions)
+    assert best not in same
+    assert all(game.apply(asked, item.seat, each).state == course.end for each in same)
+    assert len(actions) - len(same) >= 5
+
+
+@EVERY
+def test_others_that_come_to_the_same_pass_and_nothing_else_does(one: One) -> None:
+    game, item = rules.load(one.game), one.item
+    course = Course(game, item.chapter())
+    step, asked = course.chapter.steps[0], course.asks[0]
+    passing = [
+        action
+        for action in game.actions(asked, item.seat)
+        if step.passes is not None and step.passes.holds(action, ())
+    ]
+    assert {*passing} == {_action(one.game, written) for written in item.same}
+
+
+@EVERY
+def test_there_are_reasons_with_words(one: One) -> None:
+    assert one.item.reasons
+    for language in ("en", "cs", "sk"):
+        i18n.use(language)
+        for reason in one.item.reasons:
+            assert has(f"bots.{one.game}.reason.{reason.key}")
+
+
+# --- at the table ---------------------------------------------------------------------------------------
+@pytest.mark.parametrize("game", WITH)
+def test_a_wrong_move_is_taken_back_and_the_right_one_explained(game: str) -> None:
+    at = Practiser(game)
+    item, before = at.item, at.table.match.state
+    assert item.id == practice(game)[0].id
+    assert at.mood == "asks"
+    at.do(at.wrong())
+    assert at.mood == "no"
+    assert solved(at.app.settings, game) == 0
+    at.click("guide.again")
+    assert at.table.match.state == before
+    action = at.wanted
+    at.do(action)
+    assert at.mood == "says"
+    assert solved(at.app.settings, game) == 1
+    for reason in item.reasons:
+        assert at.table.because(action, reason) in at.said
+    assert at.table.match.path is None
+    at.click("guide.next")
+    assert at.item.id == practice(game)[1].id
+
+
+@pytest.mark.parametrize("game", WITH)
+def test_what_is_shown_is_explained_but_not_solved(game: str) -> None:
+    at = Practiser(game)
+    item, action = at.item, at.wanted
+    advice = at.table.advice(action)
+    assert advice is not None
+    at.click("guide.show")
+    assert at.mood == "says"
+    assert advice.words in at.said
+    assert at.table.because(action, item.reasons[0]) in at.said
+    assert solved(at.app.settings, game) == 0
+    at.click("guide.back")
+    at.do(at.wanted)
+    assert advice.words not in at.said
+    assert solved(at.app.settings, game) == 1
+
+
+@pytest.mark.parametrize("game", WITH)
+def test_every_move_can_be_shown_and_made_at_the_table(game: str) -> None:
+    at = Practiser(game)
+    for item in practice(game):
+        assert at.item.id == item.id
+        assert len(at.said.split()) <= MOST_WORDS
+        advice = at.table.advice(at.wanted)
+        assert advice is not None
+        at.table.propose(at.wanted)
+        at.table.refresh()
+        at.table.ui[advice.press].press()  # as Enter does when a hint is followed
+        at.driver.settle(60, drawn=False)
+        assert at.mood == "says"
+        assert solved(at.app.settings, game) == practice(game).index(item) + 1
+        at.click("guide.next")
+    assert isinstance(at.app.top, Dialog)  # all are solved, which is said
+    at.click("dialog.another")
+    assert at.item.id == practice(game)[0].id
+
+
+@pytest.mark.parametrize("game", WITH)
+def test_nothing_gives_the_answer_away(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not a ring, though the card leaves free what would be ringed."""
+    rings: list[object] = []
+    monkeypatch.setattr(light, "draw", lambda *drawn, small: rings.append((drawn, small)))
+    at = Practiser(game)
+    at.driver.look()
+    assert at.table.guide is not None
+    lit = [box for box, _ in at.table.guide.lit()]
+    assert lit
+    assert not rings
+    assert not any(at.table.ui["guide.card"].rect.colliderect(box) for box in lit)
+
+
+# --- progress and panel -----------------------------------------------------------------------------------
+@pytest.fixture
+def game() -> str:
+    return WITH[0]
+
+
+def test_the_next_one_is_the_first_that_is_not_solved(game: str) -> None:
+    items, settings = practice(game), Settings()
+    assert next_item(settings, game) == items[0]
+    assert next_item(settings, game, after=items[2].id) == items[3]
+    assert next_item(settings, game, after=items[-1].id) == items[0]
+    known = Settings(learned=with_learned(settings, game, items[0].chapter_id))
+    assert next_item(known, game) == items[1]
+    assert following(game, items[-1].id) == items[0]
+    everything = Settings(learned=tuple(f"{game}.{item.chapter_id}" for item in items))
+    assert next_item(everything, game) is None
+    assert solved(everything, game) == len(items)
+    with pytest.raises(KeyError):
+        following(game, "nothing")
+
+
+def test_a_game_without_positions_has_no_panel(game: str) -> None:
+    app = make_app((1280, 720))
+    assert practice("nobody-knows-it") == ()
+    assert practice_panel(app, "nobody-knows-it", 400.0, add=repr, press=list) is None
+    assert practice_panel(app, game, 400.0, add=repr, press=list) is not None

@@ -1,0 +1,1 @@
+"""Positions with one best move by far, found in games between opponents."""

@@ -1,0 +1,41 @@
+"""Long thinking: the strongest level with several times its breadth, and no clock."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Mapping
+
+import msgspec
+
+from client.bots.clock import Clock
+from client.bots.levels import LEVELS
+from client.bots.mind import mind_of
+from client.bots.thought import Thought
+from client.bots.wispwood.params import WispwoodParams
+from rules.contract import AnyGame, State
+
+WIDER: Mapping[str, Mapping[str, int]] = {
+    "wispwood": {"width": 6, "wide": 36, "then": 16, "deep": 4, "branch": 3},
+    "envyra": {"ahead": 9, "draws": 6, "next_offers": 6},
+    "equilibrix": {"width": 20, "several": 10, "ends": 40, "reply_width": 2},
+    "balanceformers": {"beam": 32, "replies": 72, "reply_beam": 4, "rollouts": 72},
+}
+"""By game the parameters in which it looks further than the strongest level does."""
+
+ALONE: Mapping[str, int] = {"width": 8, "wide": 36, "branch": 4}
+"""The same for Wispwood against the ghost."""
+
+NODES = 10
+"""How many times as many positions it may look at."""
+
+
+def deep_thought(game: AnyGame, view: State, seat: int, seed: int) -> Thought:
+    """What the strongest level would think with much more time, without errors. It depends on the seed
+    alone."""
+    mind = mind_of(game.id)
+    usual = mind.params(LEVELS[-1])
+    params = msgspec.structs.replace(usual, slip=0.0, haze=0.0, **WIDER.get(game.id, {}))
+    if isinstance(params, WispwoodParams) and params.alone is not None:
+        params = msgspec.structs.replace(params, alone=msgspec.structs.replace(params.alone, **ALONE))
+    with game.active():
+        return mind.think(view, seat, params, Clock(NODES * usual.nodes), random.Random(seed))

@@ -1,0 +1,143 @@
+"""What is looked for: decisions with a move that is better by far, at first sight and after long thinking."""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Iterator
+from typing import Final, NamedTuple
+
+import msgspec
+
+import rules
+from client.bots.levels import LEVELS, Level
+from client.bots.mind import decide, reasons_for
+from client.bots.thought import Reason, Thought
+from client.i18n import has
+from rules.contract import Action, AnyGame, State
+from tests.practice.deep import deep_thought
+
+FEWEST: Final = 5
+"""Actions among which something can be looked for."""
+
+MOST_REASONS: Final = 3
+"""As many as a hint gives."""
+
+_LONGEST: Final = 2000
+
+
+class Margin(NamedTuple):
+    """How much the best move is better than any that leads somewhere else. same: moves that do not."""
+
+    best: Action
+    value: float
+    same: tuple[Action, ...]
+
+
+class Candidate(NamedTuple):
+    """A decision with a move that seems better than all others. number: how many moves were made before.
+
+    kind: what the move is. margin: by how much.
+    """
+
+    players: int
+    seed: int
+    number: int
+    seat: int
+    kind: str
+    moves: tuple[tuple[int, Action], ...]
+    state: State
+    margin: float
+
+
+class Confirmed(NamedTuple):
+    """A candidate whose move was found again every time. margin: the smallest of all."""
+
+    candidate: Candidate
+    best: Action
+    same: tuple[Action, ...]
+    margin: float
+    reasons: tuple[Reason, ...]
+
+
+def margin_of(game: AnyGame, state: State, seat: int, thought: Thought) -> Margin | None:
+    """The margin of the best move; None where all moves come to the same, or nothing was compared."""
+    first = thought.weighed[0]
+    reached = game.apply(state, seat, first.action).state
+    same: list[Action] = []
+    for other in thought.weighed[1:]:
+        if game.apply(state, seat, other.action).state != reached:
+            return Margin(first.action, first.value - other.value, tuple(same))
+        same.append(other.action)
+    return None
+
+
+QUICK: Final[Level] = LEVELS[2]
+"""Who takes the first look; it also plays, and the gentler ones do."""
+
+
+def seated(players: int, chance: random.Random) -> tuple[Level, ...]:
+    """Who plays: one who is good at it, and others."""
+    levels = [QUICK, *(chance.choice(LEVELS[: LEVELS.index(QUICK) + 1]) for _ in range(players - 1))]
+    chance.shuffle(levels)
+    return tuple(levels)
+
+
+def looked_at(game_id: str, players: int, seed: int) -> Iterator[Candidate]:
+    """All decisions of a game between opponents in which there is something to choose from, and nobody else
+    has to decide as well."""
+    game, chance = rules.load(game_id), random.Random(seed)
+    state, moves = game.start(players, seed, {}), list[tuple[int, Action]]()
+    levels = seated(players, chance)
+    for number in range(_LONGEST):
+        if game.outcome(state) is not None:
+            return
+        deciders = game.deciders(state)
+        seat = chance.choice(deciders)
+        view = game.view(state, seat)
+        if len(deciders) == 1 and len(game.actions(state, seat)) >= FEWEST:
+            thought = decide(game, view, seat, QUICK, seed + number, timed=False, careful=True)
+            found = margin_of(game, state, seat, thought)
+            if found is not None:
+                yield Candidate(
+                    players, seed, number, seat, type(found.best).__name__, tuple(moves), state, found.value
+                )
+        action = decide(game, view, seat, levels[seat], seed + number, timed=False).action
+        moves.append((seat, action))
+        state = game.apply(state, seat, action).state
+
+
+def confirmed(game_id: str, candidate: Candidate, least: float) -> Confirmed | None:
+    """The candidate if the strongest level finds the same move, and again, twice, after long thinking; None
+    if it does not, or if nothing can be said for the move."""
+    game = rules.load(game_id)
+    _, _, _, seat, _, _, state, _ = candidate
+    view = game.view(state, seat)
+    usual = decide(game, view, seat, LEVELS[-1], 0, timed=False, careful=True)
+    found: list[Margin] = []
+    for thought in (usual, *(deep_thought(game, view, seat, seed) for seed in (1, 2))):
+        margin = margin_of(game, state, seat, thought)
+        if margin is None or margin.value < least:
+            return None
+        found.append(margin)
+    first = found[0]
+    if any(other.best not in (first.best, *first.same) for other in found):
+        return None
+    told = reasons_for(game, view, seat, first.best)[:MOST_REASONS]
+    reasons = tuple(one for one in told if has(f"bots.{game_id}.reason.{one.key}"))
+    if not reasons:
+        return None
+    # all that lead there, not only those that were weighed next to it
+    reached = game.apply(state, seat, first.best).state
+    same = tuple(
+        one
+        for one in game.actions(state, seat)
+        if one != first.best and game.apply(state, seat, one).state == reached
+    )
+    return Confirmed(candidate, first.best, same, min(one.value for one in found), reasons)
+
+
+def plain(action: Action) -> dict[str, object]:
+    """An action as the rules write it."""
+    written = msgspec.json.decode(rules.to_json(action))
+    assert isinstance(written, dict)
+    return written

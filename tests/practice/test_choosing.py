@@ -1,0 +1,133 @@
+"""Which positions are kept, and how they are rated and written."""
+
+from __future__ import annotations
+
+from collections import Counter
+
+import msgspec
+import pytest
+
+import rules
+from client.bots.thought import Reason, Thought, Weighed
+from client.lessons.practice import PracticeSet
+from rules.yaml_text import parsed
+from tests.practice.choosing import limited, mixed, quantile, rated, worthy
+from tests.practice.found import Candidate, Confirmed, confirmed, margin_of, plain
+from tests.practice.told import flow, text
+
+GAME = "equilibrix"
+
+
+def test_a_quantile_has_its_share_below_it() -> None:
+    assert quantile([3.0, 1.0, 2.0, 4.0], 0.5) == 3.0
+    assert quantile([5.0], 1.0) == 5.0
+    assert quantile(list(map(float, range(10))), 0.8) == 8.0
+    with pytest.raises(ValueError, match="no values"):
+        quantile([], 0.5)
+
+
+def test_what_is_not_clear_is_not_kept() -> None:
+    assert worthy([3.0, 1.0, 2.0], float, 2.0) == [3.0, 2.0]
+
+
+def test_kinds_take_turns_and_no_group_gives_too_many() -> None:
+    found = [("birth", 1), ("birth", 1), ("birth", 1), ("birth", 2), ("pass", 3), ("take", 1)]
+    ordered = mixed(found, lambda one: one[0], lambda one: one[1])
+    assert ordered[:2] == [("birth", 1), ("pass", 3)]
+    assert {kind for kind, _ in ordered[:3]} == {"birth", "pass", "take"}
+    assert max(Counter(group for _, group in ordered).values()) == 2
+    assert len(mixed(found, lambda one: one[0], lambda one: one[1], each=9)) == len(found)
+
+
+def test_of_what_is_alike_only_the_first_ones_are_kept() -> None:
+    found = ["pass", "a", "pass", "b", "pass", "a", "a"]
+    assert limited(found, lambda one: one if one == "pass" else None, 2) == [
+        "pass",
+        "a",
+        "pass",
+        "b",
+        "a",
+        "a",
+    ]
+
+
+def test_the_smaller_the_margin_the_harder() -> None:
+    found = rated([float(n) for n in range(1, 16)], float)
+    assert [margin for margin, _ in found] == [float(n) for n in range(15, 0, -1)]
+    ratings = [rating for _, rating in found]
+    assert ratings == sorted(ratings)
+    assert Counter(ratings) == dict.fromkeys(range(1, 6), 3)
+    assert {rating for _, rating in rated(list(map(float, range(12))), float)} == {1, 2, 3, 4, 5}
+
+
+def _first() -> tuple[Candidate, Thought]:
+    """The first decision of a game, and a thought in which the last of the moves is the best by 3."""
+    game = rules.load(GAME)
+    state = game.start(2, 1)
+    (seat,) = game.deciders(state)
+    actions = game.actions(state, seat)
+    weighed = (Weighed(actions[-1], 5.0), *(Weighed(one, 2.0) for one in actions[:-1]))
+    return Candidate(2, 1, 0, seat, "Birth", (), state, 3.0), Thought(weighed)
+
+
+def test_the_margin_is_that_over_a_move_that_leads_elsewhere() -> None:
+    candidate, thought = _first()
+    game, best = rules.load(GAME), thought.action
+    found = margin_of(game, candidate.state, candidate.seat, thought)
+    assert found is not None
+    assert (found.best, found.value, found.same) == (best, 3.0, ())
+    twice = Thought((thought.weighed[0], Weighed(best, 4.5), *thought.weighed[1:]))  # the same move again
+    found = margin_of(game, candidate.state, candidate.seat, twice)
+    assert found is not None
+    assert (found.value, found.same) == (3.0, (best,))
+    assert margin_of(game, candidate.state, candidate.seat, Thought(thought.weighed[:1])) is None
+
+
+@pytest.mark.parametrize(
+    ("second", "least", "kept"), [(0, 2.0, True), (0, 3.5, False), (1, 2.0, False)]
+)  # fmt: skip
+def test_only_what_is_found_again_and_is_clear_is_confirmed(
+    monkeypatch: pytest.MonkeyPatch, second: int, least: float, kept: bool
+) -> None:
+    candidate, thought = _first()
+    swapped = (thought.weighed[1].action, thought.action)[second == 0]
+    other = Thought((Weighed(swapped, 9.0), *(one for one in thought.weighed if one.action != swapped)))
+    answers = iter((thought, thought, other))
+    monkeypatch.setattr("tests.practice.found.decide", lambda *_, **__: next(answers))
+    monkeypatch.setattr("tests.practice.found.deep_thought", lambda *_: next(answers))
+    reasons = (Reason("captures", {"n": 1}), Reason("nobody-has-words-for-it"))
+    monkeypatch.setattr("tests.practice.found.reasons_for", lambda *_: reasons)
+    found = confirmed(GAME, candidate, least)
+    assert (found is not None) == kept
+    if found is not None:
+        assert (found.best, found.margin, found.reasons) == (thought.action, 3.0, reasons[:1])
+
+
+def test_what_nothing_can_be_said_for_is_not_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
+    candidate, thought = _first()
+    monkeypatch.setattr("tests.practice.found.decide", lambda *_, **__: thought)
+    monkeypatch.setattr("tests.practice.found.deep_thought", lambda *_: thought)
+    monkeypatch.setattr("tests.practice.found.reasons_for", lambda *_: ())
+    assert confirmed(GAME, candidate, 1.0) is None
+
+
+def test_the_file_holds_what_was_found() -> None:
+    candidate, thought = _first()
+    reasons = (Reason("captures", {"n": 1}), Reason("bonus"))
+    moves = tuple((0, one.action) for one in thought.weighed)
+    one = Confirmed(candidate._replace(moves=moves), thought.action, (thought.action,), 2.345678, reasons)
+    written = text("a command", [(one, 4)])
+    assert "`a command`" in written
+    assert all(len(line) <= 120 for line in written.splitlines() if not line.startswith("  best"))
+    (item,) = msgspec.convert(parsed(written)[0], PracticeSet).items
+    assert (item.id, item.players, item.seed, item.rating) == ("1-0", 2, 1, 4)
+    assert (item.best, item.same, item.reasons) == (plain(thought.action), (plain(thought.action),), reasons)
+    assert item.margin == pytest.approx(2.345678, rel=0.01)
+    assert [(move.seat, move.action) for move in item.moves] == [(0, plain(action)) for _, action in moves]
+
+
+@pytest.mark.parametrize(
+    "value", ["no", "y", "on", "1", "a b", "null", "", "seat-1", True, None, [1, {"a": "b"}]]
+)
+def test_what_is_written_is_read_again(value: object) -> None:
+    assert parsed(flow(value))[0] == value
