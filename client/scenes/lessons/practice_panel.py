@@ -44,7 +44,7 @@ def practice_panel(
     def make(box: Rect) -> None:
         wide = app.texts.width(label, styles.BODY_STRONG) + 90
         place = Rect(box.left, box.bottom - _BUTTON, min(wide, box.width), _BUTTON)
-        add(Button("lessons.practice", place, label, icon="hint", on_press=press))
+        add(Button("lessons.practice", place, label, icon="star", on_press=press))
 
     row = Row(high + _ABOVE + _BUTTON, make, paint)
-    return Section(tr("lessons.practice.title"), [row], icon="hint", paint_corner=progress)
+    return Section(tr("lessons.practice.title"), [row], icon="star", paint_corner=progress)

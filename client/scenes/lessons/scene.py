@@ -70,7 +70,8 @@ class LessonsScene(Scene):
         second = [*self._behind(room), *self._practice(room)]
         if two:
             lower = sections.arrange(first, frame.left, 4, wide, self.spacing)
-            sections.arrange(second, frame.left + wide + frame.gutter, 4, other, self.spacing)
+            beside = sections.arrange(second, frame.left + wide + frame.gutter, 4, other, self.spacing)
+            lower = max(lower, beside)
         else:
             lower = sections.arrange([*first, *second], frame.left, 4, wide, self.spacing)
         self._sections = [*first, *second]
