@@ -240,11 +240,11 @@ def test_every_move_can_be_shown_and_made_at_the_table(game: str) -> None:
 def test_nothing_gives_the_answer_away(game: str, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not a ring, though the card leaves free what would be ringed."""
     rings: list[object] = []
-    monkeypatch.setattr(light, "draw", lambda *drawn, small: rings.append((drawn, small)))
+    monkeypatch.setattr(light, "draw", lambda *drawn, **how: rings.append((drawn, how)))
     at = Practiser(game)
     at.driver.look()
     assert at.table.guide is not None
-    lit = [box for box, _ in at.table.guide.lit()]
+    lit = [region.box for region in at.table.guide.lit()]
     assert lit
     assert not rings
     assert not any(at.table.ui["guide.card"].rect.colliderect(box) for box in lit)
