@@ -94,14 +94,16 @@ class Pupil:
 
     def do(self, action: Action) -> None:
         """Make a move at the table, as it would be made after a hint: what it needs is in the hand, a click
-        carries it out."""
+        carries it out, where the hint shows it."""
         advice = self.table.advice(action)
         assert advice is not None, action
         self.table.propose(action)
         self.table.refresh()
         self.driver.look()
-        assert self.table.ui[advice.press].enabled, (action, advice.press)
-        self.driver.click(advice.press)
+        press = self.table.ui[advice.press]
+        assert press.enabled, (action, advice.press)
+        shown = [box.center for box in advice.clear if press.rect.collidepoint(box.center)]
+        self.driver.click_at(*(shown[0] if shown else self.driver.center(advice.press)))
         self.driver.settle(60, drawn=False)
 
     def wrong_moves(self, step: LessonStep) -> Iterator[Action]:
