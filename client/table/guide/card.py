@@ -49,6 +49,10 @@ class CardSize:
         """How wide a button with a sign and those words is."""
         return texts.width(words, styles.BODY_STRONG) + 38.0 + 24.0
 
+    def least(self, buttons: Sequence[float]) -> float:
+        """How wide a card with buttons of these widths has to be."""
+        return sum(buttons) + SPACE * (len(buttons) - 1) + 2 * self.rim
+
     def corner(self, box: Rect) -> Rect:
         """The place of the way out."""
         side = self.head + 4.0
@@ -87,7 +91,7 @@ def place(
     area = layout.board.inflate(-24, -24)
     if layout.compact:
         area = layout.board.union(layout.top).inflate(-16, -16)
-    least = sum(buttons) + SPACE * (len(buttons) - 1) + 2 * size.rim
+    least = size.least(buttons)
     if column is not None and least <= column.width:
         high = height(texts, words, column.width, size)
         box = Rect(column.left, column.bottom - high, column.width, high)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final
 
 import pygame
@@ -260,11 +260,14 @@ class Guide:
             return
         table, words, offers = self._table, self.words(), self._offers()
         size = card.size_of(table.frame_layout.compact)
-        widths = [size.button_width(table.texts, one.label) if one.wordy else size.button for one in offers]
         layout = table.frame_layout
         column = None
         if not layout.compact:
             column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
+        widths = self._widths(offers, size)
+        if column is not None and size.least(widths) > column.width:  # rather a sign than over the board
+            offers = [replace(one, wordy=one.wordy and one.id != "skip") for one in offers]
+            widths = self._widths(offers, size)
         box = card.place(table.texts, words, layout, self._clear(), table.judge_dock(), size, widths, column)
 
         def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
@@ -282,6 +285,10 @@ class Guide:
         )  # fmt: skip
         if self.mood != "asks":
             table.ui.first = self._gold
+
+    def _widths(self, offers: Sequence[_Offer], size: card.CardSize) -> list[float]:
+        texts = self._table.texts
+        return [size.button_width(texts, one.label) if one.wordy else size.button for one in offers]
 
     def _add_buttons(
         self, box: Rect, offers: Sequence[_Offer], widths: Sequence[float], size: card.CardSize
