@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import NamedTuple, cast
+from dataclasses import dataclass
+from functools import cache
+from typing import cast
 
 from client.lessons.chapters import Chapter, LessonStep, lessons
 from client.lessons.match import LessonMatch
@@ -18,7 +20,8 @@ MOST_WORDS = 45
 """Of a card: nobody reads more before they have done something."""
 
 
-class Given(NamedTuple):
+@dataclass(frozen=True, eq=False)
+class Given:
     """A chapter of a game."""
 
     game: str
@@ -29,11 +32,15 @@ class Given(NamedTuple):
         """What a test is called by it."""
         return f"{self.game}-{self.chapter.id}"
 
+    def __str__(self) -> str:
+        return self.name
 
-def given() -> list[Given]:
+
+@cache
+def given() -> tuple[Given, ...]:
     """All chapters of all games."""
     found = ((game, lessons(game)) for game in GAMES)
-    return [Given(game, one) for game, course in found if course is not None for one in course.chapters]
+    return tuple(Given(game, one) for game, course in found if course is not None for one in course.chapters)
 
 
 class Pupil:

@@ -1,0 +1,52 @@
+"""The guide's card, in every language and size: it covers nothing that it speaks of or asks for."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.draw.geometry import Rect
+from tests.client.lessons.pupil import Given, Pupil, given
+from tests.sweep import LOOKS, sweep
+
+FEW = (("en", (1920, 1080), 1.0), ("cs", (1280, 720), 2.0))
+"""The most and the least room."""
+
+CASES = sweep(
+    [(one, *look) for one in given() for look in LOOKS], [(one, *look) for one in given() for look in FEW]
+)
+
+
+def covers(card: Rect, other: Rect) -> bool:
+    """Whether a card lies over something: a hair does not count."""
+    shared = card.clip(other)
+    return shared.width > 1.0 and shared.height > 1.0
+
+
+@pytest.mark.parametrize(("one", "language", "size", "scale"), CASES)
+def test_a_card_covers_nothing_that_it_speaks_of(
+    one: Given, language: str, size: tuple[int, int], scale: float
+) -> None:
+    pupil = Pupil(one.game, one.chapter.id, size=size, ui_scale=scale, language=language)
+    for step in pupil.steps():
+        check(pupil, step.id)
+        (pupil.guide.forward if step.do is None else pupil.guide.show_me)()
+        pupil.driver.settle(60, drawn=False)
+
+
+def check(pupil: Pupil, name: str) -> None:
+    """The card of a step, its buttons, and what it speaks of."""
+    ui, guide = pupil.table.ui, pupil.guide
+    card = ui["guide.card"].rect
+    assert Rect(0, 0, pupil.table.width, pupil.table.height).contains(card), name
+    for box, _ in guide.lit():
+        assert not covers(card, box), (name, card, box)
+    buttons = [one.rect for one in ui.widgets if one.id.startswith("guide.") and one.id != "guide.card"]
+    for index, box in enumerate(buttons):
+        assert card.contains(box), (name, box)
+        assert not any(covers(box, other) for other in buttons[:index]), name
+    if guide.wanted is not None and guide.mood == "asks":
+        advice = pupil.table.advice(guide.wanted)
+        assert advice is not None
+        for name_of in (*advice.rings, advice.press):
+            if name_of in ui and ui[name_of].seen_rect.width < pupil.table.width / 3:
+                assert not covers(card, ui[name_of].seen_rect), (name, name_of)
