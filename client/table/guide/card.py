@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from typing import Final, Literal
 
@@ -60,7 +60,7 @@ class CardSize:
 
 
 _ROOMY: Final = CardSize((600.0, 520.0, 440.0, 680.0, 380.0), styles.BODY, 24.0, 18.0, 34.0, 12.0, 48.0)
-_TIGHT: Final = CardSize((440.0, 380.0, 520.0, 340.0, 600.0), styles.NOTE, 16.0, 12.0, 28.0, 8.0, 38.0)
+_TIGHT: Final = CardSize((440.0, 380.0, 520.0, 340.0, 600.0, 310.0), styles.NOTE, 16.0, 12.0, 28.0, 8.0, 38.0)
 
 
 def size_of(compact: bool) -> CardSize:
@@ -95,11 +95,16 @@ def place(
     if column is not None and least <= column.width:
         high = height(texts, words, column.width, size)
         box = Rect(column.left, column.bottom - high, column.width, high)
-        if high <= column.height and all(box.clip(each).width <= 0 for each in lit):
+        if high <= column.height and not covers(box, lit):
             return box
     widths = [max(wide, least) for wide in size.widths if wide <= area.width] or [area.width]
     sizes = [(wide, min(height(texts, words, wide, size), area.height)) for wide in widths]
     return hint_card.free_place(area, dock, sizes, lit)
+
+
+def covers(box: Rect, places: Iterable[Rect]) -> bool:
+    """Whether a card would lie over any of these places."""
+    return any(box.clip(each).width > 0 for each in places)
 
 
 def draw(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:

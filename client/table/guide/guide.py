@@ -264,11 +264,13 @@ class Guide:
         column = None
         if not layout.compact:
             column = bars.log_box(layout.side, table.seats_height(layout.side.width - 40)).inflate(-4, 0)
-        widths = self._widths(offers, size)
-        if column is not None and size.least(widths) > column.width:  # rather a sign than over the board
-            offers = [replace(one, wordy=one.wordy and one.id != "skip") for one in offers]
+        keep, dock = self._clear(), table.judge_dock()
+        for brief in (False, True):  # rather a sign for a word than over the board, or over what is spoken of
+            offers = [replace(one, wordy=one.wordy and not (brief and one.id == "skip")) for one in offers]
             widths = self._widths(offers, size)
-        box = card.place(table.texts, words, layout, self._clear(), table.judge_dock(), size, widths, column)
+            box = card.place(table.texts, words, layout, keep, dock, size, widths, column)
+            if (column is None or size.least(widths) <= column.width) and not card.covers(box, keep):
+                break
 
         def paint(canvas: Canvas, _area: Rect, _look: ButtonState) -> None:
             card.draw(canvas, box, words, size)

@@ -38,7 +38,7 @@ def check(pupil: Pupil, name: str) -> None:
     ui, guide = pupil.table.ui, pupil.guide
     card = ui["guide.card"].rect
     assert Rect(0, 0, pupil.table.width, pupil.table.height).contains(card), name
-    for box, _ in guide.lit():
+    for box in (region.box for region in guide.lit()):
         assert not covers(card, box), (name, card, box)
     buttons = [one.rect for one in ui.widgets if one.id.startswith("guide.") and one.id != "guide.card"]
     for index, box in enumerate(buttons):
