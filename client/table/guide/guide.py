@@ -174,7 +174,6 @@ class Guide:
         self.mood, self._answer = "yes", ""
         if self._practising is not None:
             self._practising.shown = True
-            self._practising.note(action)
         self._table.play(self._match.act(self._match.chapter.seat, action))
 
     def followed(self, event: pygame.Event) -> bool:
@@ -239,7 +238,8 @@ class Guide:
         """What the card must not cover: what it speaks of, and what it takes to do what it asks."""
         advice = self._advice
         found = [one.box for one in (*self.lit(), *self._made())]
-        return found if advice is None else [*found, *advice.clear]
+        found += () if advice is None else advice.clear
+        return found if self._practising is None else self._practising.clear(found, self.mood)
 
     def _lit_by(self, light: Light) -> Lit:
         table = self._table

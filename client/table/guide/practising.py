@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+from client.draw.geometry import Rect
 from client.i18n import has, tr
 from client.lessons.practice import PracticeItem, practice
 from client.lessons.progress import with_learned
 from client.table.game_table import GameTable
+from client.table.guide.card import Mood
 from rules.contract import Action
 
 TOPIC = "lessons.practice"
@@ -20,7 +22,7 @@ class Practising:
         self._table = table
         self.item = item
         self.shown = False
-        self._move = ""
+        self._places: list[Rect] = []
 
     @property
     def head(self) -> str:
@@ -30,10 +32,11 @@ class Practising:
         rating = tr(f"{TOPIC}.rating-{self.item.rating}")
         return tr(f"{TOPIC}.head", n=at, m=max(len(ids), 1), rating=rating)
 
-    def note(self, action: Action) -> None:
-        """Remember how the move is called, while it can still be made."""
-        advice = self._table.advice(action)
-        self._move = "" if advice is None else advice.words
+    def clear(self, places: list[Rect], mood: Mood) -> list[Rect]:
+        """What the card must not cover: these places, and once the move has been made, where it was."""
+        if mood == "asks":
+            self._places = places
+        return [*places, *self._places] if mood == "says" else places
 
     def why(self, action: Action) -> str:
         """What speaks for the move, in the words of hints."""
@@ -43,9 +46,7 @@ class Practising:
             for reason in self.item.reasons
             if has(f"bots.{game}.reason.{reason.key}")
         ]
-        first = tr(f"{TOPIC}.right")
-        if self.shown and self._move:
-            first = tr(f"{TOPIC}.shown", move=self._move)
+        first = tr(f"{TOPIC}.{'shown' if self.shown else 'right'}")
         return " ".join((first, *told))
 
     def solve(self) -> None:
