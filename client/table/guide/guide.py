@@ -326,5 +326,7 @@ class Guide:
         """Rings round what the card speaks of. A move that is to be found is kept free, not told."""
         if self.speaks and self._practising is None:
             small = self._table.frame_layout.compact
-            for region in self.lit():
-                light.draw(canvas, region, small=small)
+            for beside in light.beside(self._table.ui["guide.card"].rect):
+                with canvas.clip(beside):  # where there is no other room, the card lies over what it lights
+                    for region in self.lit():
+                        light.draw(canvas, region, small=small)

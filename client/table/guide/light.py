@@ -2,9 +2,25 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from client.draw import theme
 from client.draw.canvas import Canvas
+from client.draw.geometry import Rect
 from client.table.marks import Region
+
+_FAR: Final = 10_000.0
+"""Beyond every screen."""
+
+
+def beside(card: Rect) -> tuple[Rect, ...]:
+    """All the screen but a card."""
+    return (
+        Rect(-_FAR, -_FAR, _FAR + card.left, 2 * _FAR),
+        Rect(card.right, -_FAR, _FAR, 2 * _FAR),
+        Rect(card.left, -_FAR, card.width, _FAR + card.top),
+        Rect(card.left, card.bottom, card.width, _FAR),
+    )
 
 
 def draw(canvas: Canvas, region: Region, *, small: bool) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from client.draw import theme
 from tests.client.lessons.pupil import Pupil
 
 
@@ -18,3 +19,19 @@ def test_the_card_does_not_lie_over_the_wisp_to_be_taken(ui_scale: float) -> Non
     pupil.driver.look()
     table = pupil.table
     assert not table.ui["guide.card"].rect.colliderect(table.ui["pond.slot.1"].rect)
+
+
+def test_no_light_shines_through_the_card() -> None:
+    """Where there is no room beside the forest, the card lies over its edge, and over its ring."""
+    pupil = Pupil("wispwood", "grid", ui_scale=2.0)
+    pupil.driver.look()
+    table = pupil.table
+    card, lit = table.ui["guide.card"].rect, table.ui["forest"].rect
+    shared = card.clip(lit.inflate(4.0, 4.0))
+    assert shared.width > 2
+    app = pupil.app
+    app.draw()
+    for x in range(int(lit.right) - 1, int(lit.right) + 5):
+        for y in range(int(card.top) + 20, int(min(card.bottom, lit.bottom)) - 20):
+            at = round(x * app.unit), round(y * app.unit)
+            assert app.screen.get_at(at)[:3] != theme.HINT[:3], (x, y)
