@@ -66,7 +66,7 @@ class Round:
 
     def earnest(self, seat: int) -> list[ContestOffer]:
         """Those without cubes that cannot become playable in this round: whoever waits like that too often
-        makes the game stand still."""
+        makes the game stand still. All of them where there is no other."""
         every = self.offers(seat)
         if self.state.idle < WAITS or seat in self.state.sits_out:
             return every
@@ -76,7 +76,7 @@ class Round:
         for place in able.copy():
             grown = hold + known.unit[grid[place]]
             able.update(other for other in there if known.able(grown, grid[other]))
-        return [offer for offer in every if able.issuperset(offer)]
+        return [offer for offer in every if able.issuperset(offer)] or every
 
 
 def weigh(
@@ -202,7 +202,7 @@ def _many(there: Round, contest: Contest, outlays: Sequence[Outlay], params: Env
         ]
         boards = [drawn(chance, each, likely) for each, likely in zip(kept, strategies, strict=True)]
         for each, offers in enumerate(kept):
-            if len(offers) < 2:
+            if len(offers) < 2 and each != seat:
                 continue
             values = [contest.payoff((*boards[:each], offer, *boards[each + 1 :]))[each] for offer in offers]
             if each == seat:

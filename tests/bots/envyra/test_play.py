@@ -4,13 +4,15 @@ from __future__ import annotations
 
 import random
 
+import msgspec
 import pytest
 
 from client.bots.clock import Clock
 from client.bots.envyra.contest import equilibrium
 from client.bots.envyra.mind import MIND
 from client.bots.envyra.params import EnvyraParams
-from client.bots.levels import LEVELS, levels_of
+from client.bots.envyra.rounds import WAITS, Round
+from client.bots.levels import LEVELS, Level, levels_of
 from rules.contract import Scalar
 from rules.envyra import scoring
 from rules.envyra.actions import EnvyraAction, MoveCube, PutCubes
@@ -55,6 +57,30 @@ def test_games_are_played_to_their_end(players: int, options: dict[str, Scalar])
     state = played(minds, players, **options)
     assert GAME.outcome(state) is not None
     GAME.check(state)
+
+
+@pytest.mark.parametrize("level", LEVELS[1:])  # the gentlest looks at its cubes alone
+@pytest.mark.parametrize("players", [2, 3])
+def test_the_only_offer_in_earnest_is_chosen(
+    monkeypatch: pytest.MonkeyPatch, players: int, level: Level
+) -> None:
+    """All others would only wait."""
+    state = GAME.start(players, 1)
+    params = msgspec.structs.replace(levels_of("envyra", EnvyraParams)[level], haze=0.0, nodes=200)
+    everything = Round.earnest
+
+    def alone(there: Round, seat: int) -> list[tuple[int, ...]]:
+        return [(3,)] if seat == 0 else everything(there, seat)
+
+    monkeypatch.setattr(Round, "earnest", alone)
+    assert decision(state, 0, params) == PutCubes((3,))
+
+
+def test_where_no_offer_is_in_earnest_all_of_them_are_weighed(monkeypatch: pytest.MonkeyPatch) -> None:
+    state = msgspec.structs.replace(GAME.start(2, 1), idle=WAITS)
+    there = Round(GAME.view(state, 0), 0, Clock(100))
+    monkeypatch.setattr(type(there.position.known), "able", lambda *_: False)
+    assert there.earnest(0) == there.offers(0) != []
 
 
 def test_tile_by_tile_is_better_than_chance() -> None:
