@@ -46,6 +46,11 @@ class LessonMatch(Match):
         """The move that a step asks for and from which the chapter goes on; None if it asks for none."""
         return self.course.wanted(self.chapter.steps[at])
 
+    def can_take_back(self, seat: int, action: Action) -> bool:
+        """Always: the guide does."""
+        del seat, action
+        return True
+
     @property
     def can_undo(self) -> bool:
         """Never: the guide takes back."""

@@ -84,6 +84,8 @@ def _main(table: GameTable, opponents: Opponents) -> tuple[BarButton | None, lis
     """What stands in the main place, and the rest: the golden one, where none is the first with words. While
     events are shown there is nothing to answer. After every decision another question is asked there, though
     the button may be the same and stand where it stood."""
+    if table.guided and table.match.outcome is not None:  # what a lesson comes to is nobody's result
+        return None, []
     own = table.busy_buttons() if table.busy else opponents.buttons()
     found = [replace(one, answer=table.match.moves) for one in table.bar_buttons()] if own is None else own
     golden = (index for index, one in enumerate(found) if one.kind == "gold")

@@ -14,6 +14,7 @@ ROOMS: tuple[str, ...] = (
     "saving",
     "files",
     "shelf",
+    "lessons",
     "thinking",
     "playing",
 )

@@ -1,10 +1,10 @@
 """Pictures that programs of one test process share: reading the same files for each test anew took more time
-than most tests. What is kept is what a file, a size and a tint come to, and shapes and lines of text, which
-come of numbers, colours and letters alone; nothing of a program's own is."""
+than most tests. What is kept is what a file, a size and a tint come to, and soft shadows, which come of
+numbers alone; nothing of a program's own is."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterator
+from collections.abc import Callable, Iterator
 from contextlib import ExitStack, contextmanager
 from pathlib import Path
 from threading import Lock
@@ -14,9 +14,8 @@ from unittest import mock
 import pygame
 
 from client.draw import images, shapes
-from client.draw.cache import SurfaceCache, surface_bytes
+from client.draw.cache import SurfaceCache
 from client.draw.images import Images
-from client.draw.studio import Studio
 from client.draw.theme import Colour
 
 _MOST: Final = 384 << 20
@@ -28,15 +27,11 @@ _LARGEST: Final = 10 << 20
 _PROOF: Final = 2 << 20
 """Bytes of what is kept as it was read, before it is scaled: what is larger is hardly asked for twice."""
 
-_OF_FILES: Final = ("cover", "balanceformers-line")
-"""Shapes for which a picture is read: that is kept itself."""
-
 _kept = SurfaceCache(_MOST)
 _lock = Lock()  # pictures are also read ahead in threads
 
 _load, _covering, _upper = Images._load, Images._covering, Images.upper
 _rendered = images._rendered
-_furnish = Studio.__init__
 _blurred = shapes._blurred_small
 
 
@@ -98,39 +93,6 @@ def _blurred_once(width: int, height: int, radius: int, blur: int, colour: Colou
     return _shared(key, size, _PROOF, lambda: _blurred(width, height, radius, blur, colour))
 
 
-class _Shared(SurfaceCache):
-    """A program's own cache; what it has to make it takes from what was made before, if there is such.
-
-    kind: of what is in it, as keys of several caches may be alike.
-    """
-
-    def __init__(self, limit: int, kind: str) -> None:
-        super().__init__(limit)
-        self._kind = kind
-
-    def get(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        return super().get(key, lambda: self._made(key, make))
-
-    def _made(self, key: Hashable, make: Callable[[], pygame.Surface]) -> pygame.Surface:
-        if isinstance(key, tuple) and key[0] in _OF_FILES:
-            return make()
-        under = self._kind, key
-        with _lock:
-            if under in _kept:
-                return _kept.get(under, make)
-        made = make()
-        if surface_bytes(made) > _PROOF:
-            return made
-        with _lock:
-            return _kept.get(under, lambda: made)
-
-
-def _furnished(self: Studio) -> None:
-    _furnish(self)
-    self.shapes = _Shared(self.shapes.limit, "shape")
-    self._rendered = _Shared(self._rendered.limit, "line")
-
-
 @contextmanager
 def shared_pictures() -> Iterator[None]:
     """Programs read each picture once for all of them."""
@@ -140,5 +102,4 @@ def shared_pictures() -> Iterator[None]:
         stack.enter_context(mock.patch.object(Images, "_load", _loaded_once))
         stack.enter_context(mock.patch.object(Images, "_covering", _covering_once))
         stack.enter_context(mock.patch.object(Images, "upper", _upper_once))
-        stack.enter_context(mock.patch.object(Studio, "__init__", _furnished))
         yield

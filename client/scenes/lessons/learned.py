@@ -50,4 +50,4 @@ def learned_dialog(app: Program, table: TableScene) -> Dialog:
     if new:
         app.sound.play("round-end")
     title = tr("lessons.learned", chapter=tr(f"{key}.{done.id}.title"))
-    return Dialog(app, title, text, (chapters, onward), icon="check", width=820.0)
+    return Dialog(app, title, text, (chapters, onward), icon="check", width=820.0, on_cancel=leave)

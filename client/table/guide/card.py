@@ -60,7 +60,7 @@ class CardSize:
 
 
 _ROOMY: Final = CardSize((600.0, 520.0, 440.0, 680.0, 380.0), styles.BODY, 24.0, 18.0, 34.0, 12.0, 48.0)
-_TIGHT: Final = CardSize((440.0, 380.0, 520.0, 340.0, 600.0, 310.0), styles.NOTE, 16.0, 12.0, 28.0, 8.0, 38.0)
+_TIGHT: Final = CardSize((440.0, 380.0, 520.0, 340.0, 600.0, 300.0), styles.NOTE, 16.0, 12.0, 28.0, 8.0, 38.0)
 
 
 def size_of(compact: bool) -> CardSize:

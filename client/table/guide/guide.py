@@ -52,6 +52,7 @@ class Guide:
         self._match = match
         self._answer = ""  # the key of what is said to a move that will not do
         self._coming = 0  # moves of others still to be shown
+        self._over = False  # the chapter has been learned
         self.at = 0
         self.mood: Mood = "says"
         self._practising = Practising(table, match.item) if match.item is not None else None
@@ -71,7 +72,7 @@ class Guide:
     @property
     def speaks(self) -> bool:
         """Whether its card is shown."""
-        return not self._table.busy and not self._coming
+        return not (self._table.busy or self._coming or self._over)
 
     @property
     def wanted(self) -> Action | None:
@@ -150,6 +151,7 @@ class Guide:
     def forward(self) -> None:
         """The next step; behind the last one the chapter has been learned."""
         if self.last:
+            self._over = self._practising is None
             scene = "learned" if self._practising is None else "practised"
             self._table.app.open(scene, table=self._table)
         else:

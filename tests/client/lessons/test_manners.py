@@ -1,0 +1,74 @@
+"""How a lesson behaves around its edges: leaving, ending, and what it does not offer."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.scenes.lessons.scene import LessonsScene
+from saves.shelf import Shelf
+from tests.client.lessons.pupil import Given, Pupil, given
+
+FIRST = {one.game: one for one in reversed(given())}
+"""The first chapter of each game."""
+
+ALL = pytest.mark.parametrize("one", FIRST.values(), ids=lambda one: one.game)
+
+
+def to_the_end(pupil: Pupil) -> None:
+    """Let the guide do all of it."""
+    for step in pupil.steps():
+        (pupil.guide.forward if step.do is None else pupil.guide.show_me)()
+        pupil.driver.settle(60, drawn=False)
+
+
+@ALL
+def test_the_cross_leads_back_to_the_chapters(one: Given) -> None:
+    pupil = Pupil(one.game, one.chapter.id)
+    pupil.click("leave")
+    assert isinstance(pupil.app.top, LessonsScene)
+
+
+@ALL
+def test_behind_the_last_step_there_is_no_card_but_a_way_on(one: Given) -> None:
+    pupil = Pupil(one.game, one.chapter.id)
+    to_the_end(pupil)
+    assert getattr(pupil.app.top, "title", "")
+    pupil.table.rebuild()
+    assert "guide.card" not in pupil.table.ui
+    pupil.driver.key("esc")
+    pupil.driver.settle(drawn=False)
+    assert isinstance(pupil.app.top, LessonsScene)
+
+
+@ALL
+def test_the_next_chapter_follows(one: Given) -> None:
+    pupil = Pupil(one.game, one.chapter.id)
+    to_the_end(pupil)
+    pupil.driver.settle()
+    pupil.driver.click("dialog.next")
+    pupil.driver.settle(60, drawn=False)
+    following = next(each for each in given() if each.game == one.game and each is not one)
+    table = pupil.app.top
+    assert table is not None
+    assert table is not pupil.table
+    assert pupil.app.settings.learned == (f"{one.game}.{one.chapter.id}",)
+    assert getattr(table.match, "chapter", None) is following.chapter
+
+
+@ALL
+def test_nothing_of_it_lies_on_the_shelf(one: Given) -> None:
+    pupil = Pupil(one.game, one.chapter.id)
+    to_the_end(pupil)
+    assert pupil.match.path is None
+    assert Shelf().entries() == ()
+
+
+@ALL
+def test_neither_undo_nor_hint_nor_a_result_is_offered(one: Given) -> None:
+    pupil = Pupil(one.game, one.chapter.id)
+    for step in pupil.steps():
+        assert "table.undo" not in pupil.table.ui
+        assert "table.hint" not in pupil.table.ui
+        assert not any("result" in widget.id for widget in pupil.table.ui.widgets)
+        (pupil.guide.forward if step.do is None else pupil.guide.show_me)()
+        pupil.driver.settle(60, drawn=False)
