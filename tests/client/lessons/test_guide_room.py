@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from client.draw import theme
+from client.draw.geometry import Rect
+from client.table.marks import Region
 from tests.client.lessons.pupil import Pupil
 
 
@@ -21,17 +23,19 @@ def test_the_card_does_not_lie_over_the_wisp_to_be_taken(ui_scale: float) -> Non
     assert not table.ui["guide.card"].rect.colliderect(table.ui["pond.slot.1"].rect)
 
 
-def test_no_light_shines_through_the_card() -> None:
-    """Where there is no room beside the forest, the card lies over its edge, and over its ring."""
+def test_no_light_shines_through_the_card(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Where there is no other room, the card lies over the edge of what it lights, and over its ring."""
     pupil = Pupil("wispwood", "grid", ui_scale=2.0)
     pupil.driver.look()
-    table = pupil.table
-    card, lit = table.ui["guide.card"].rect, table.ui["forest"].rect
-    shared = card.clip(lit.inflate(4.0, 4.0))
-    assert shared.width > 2
-    app = pupil.app
+    app, card = pupil.app, pupil.table.ui["guide.card"].rect
+    crossing = Rect(card.left - 40, card.bottom - 60, card.width + 80, 52)
+    monkeypatch.setattr(pupil.guide, "lit", lambda: [Region.of(crossing, 4.0)])
     app.draw()
-    for x in range(int(lit.right) - 1, int(lit.right) + 5):
-        for y in range(int(card.top) + 20, int(min(card.bottom, lit.bottom)) - 20):
-            at = round(x * app.unit), round(y * app.unit)
-            assert app.screen.get_at(at)[:3] != theme.HINT[:3], (x, y)
+    across = range(int(card.left) + 24, int(card.right) + 36)
+    down = range(round((card.bottom - 10) * app.unit), round((card.bottom - 4) * app.unit))
+
+    def lit(x: int) -> bool:
+        return any(app.screen.get_at((round(x * app.unit), y))[:3] == theme.HINT[:3] for y in down)
+
+    assert not any(lit(x) for x in across if x < card.right - 24)
+    assert any(lit(x) for x in across if x > card.right + 2)
