@@ -19,6 +19,9 @@ from tests.practice.deep import deep_thought
 FEWEST: Final = 5
 """Actions among which something can be looked for."""
 
+APART: Final = 4
+"""So many of them at least have to lead to different positions."""
+
 MOST_REASONS: Final = 3
 """As many as a hint gives."""
 
@@ -112,6 +115,9 @@ def confirmed(game_id: str, candidate: Candidate, least: float) -> Confirmed | N
     game = rules.load(game_id)
     _, _, _, seat, _, _, state, _ = candidate
     view = game.view(state, seat)
+    led = {action: game.apply(state, seat, action).state for action in game.actions(state, seat)}
+    if len(set(led.values())) < APART:
+        return None
     usual = decide(game, view, seat, LEVELS[-1], 0, timed=False, careful=True)
     found: list[Margin] = []
     for thought in (usual, *(deep_thought(game, view, seat, seed) for seed in (1, 2))):
@@ -127,12 +133,7 @@ def confirmed(game_id: str, candidate: Candidate, least: float) -> Confirmed | N
     if not reasons:
         return None
     # all that lead there, not only those that were weighed next to it
-    reached = game.apply(state, seat, first.best).state
-    same = tuple(
-        one
-        for one in game.actions(state, seat)
-        if one != first.best and game.apply(state, seat, one).state == reached
-    )
+    same = tuple(one for one, there in led.items() if one != first.best and there == led[first.best])
     return Confirmed(candidate, first.best, same, min(one.value for one in found), reasons)
 
 

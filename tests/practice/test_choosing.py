@@ -103,6 +103,13 @@ def test_only_what_is_found_again_and_is_clear_is_confirmed(
         assert (found.best, found.margin, found.reasons) == (thought.action, 3.0, reasons[:1])
 
 
+def test_where_most_moves_come_to_the_same_there_is_nothing_to_find(monkeypatch: pytest.MonkeyPatch) -> None:
+    candidate, _ = _first()
+    monkeypatch.setattr("tests.practice.found.APART", 1000)
+    monkeypatch.setattr("tests.practice.found.decide", lambda *_, **__: pytest.fail("it was thought about"))
+    assert confirmed(GAME, candidate, 1.0) is None
+
+
 def test_what_nothing_can_be_said_for_is_not_confirmed(monkeypatch: pytest.MonkeyPatch) -> None:
     candidate, thought = _first()
     monkeypatch.setattr("tests.practice.found.decide", lambda *_, **__: thought)

@@ -25,12 +25,15 @@ _SIGN: Final = {"says": "learn", "asks": "learn", "no": "judge", "yes": "check"}
 
 @dataclass(frozen=True)
 class CardWords:
-    """head: the chapter, and how far it has got. text: what is said. task: what is asked, or ""."""
+    """head: the chapter, and how far it has got. text: what is said. task: what is asked, or "". slim: head,
+    task and buttons stand in one line, so that it covers little.
+    """
 
     head: str
     text: str
     task: str
     mood: Mood
+    slim: bool = False
 
 
 @dataclass(frozen=True)
@@ -53,9 +56,11 @@ class CardSize:
         """How wide a card with buttons of these widths has to be."""
         return sum(buttons) + SPACE * (len(buttons) - 1) + 2 * self.rim
 
-    def corner(self, box: Rect) -> Rect:
+    def corner(self, box: Rect, *, slim: bool = False) -> Rect:
         """The place of the way out."""
         side = self.head + 4.0
+        if slim:
+            return Rect(box.right - side - 6.0, box.centery - side / 2, side, side)
         return Rect(box.right - side - 10.0, box.top + 8.0, side, side)
 
 
@@ -70,12 +75,23 @@ def size_of(compact: bool) -> CardSize:
 
 def height(texts: Typesetter, words: CardWords, width: float, size: CardSize) -> float:
     """How high the card is at that width, its buttons included."""
+    if words.slim:
+        return size.button + size.foot
     inner = width - 2 * size.rim
     high = size.foot + size.head + texts.paragraph_height(words.text, inner, size.words)
     if words.task:
         high += size.gap + texts.paragraph_height(words.task, inner - _TASK, size.words.strong)
     return high + size.gap + size.button + size.foot
 
+
+def _line(texts: Typesetter, words: CardWords, size: CardSize) -> float:
+    """How wide the words of a slim card are."""
+    head, task = texts.width(words.head, styles.LABEL), texts.width(words.task, size.words.strong)
+    return _SIGNED + head + size.gap + task + size.gap
+
+
+_SIGNED: Final = 34.0
+"""How far the head stands in, behind its sign."""
 
 _TASK: Final = 32.0
 """How far a task stands in."""
@@ -92,6 +108,11 @@ def place(
     if layout.compact:
         area = layout.board.union(layout.top).inflate(-16, -16)
     least = size.least(buttons)
+    if words.slim:
+        wide = min(area.width, least + _line(texts, words, size) + size.head)
+        high = height(texts, words, wide, size)
+        over = Rect(area.left, area.top, wide, high)  # the game's name and round, rather than its board
+        return hint_card.free_place(area, over, [(wide, high)], lit)
     if column is not None and least <= column.width:
         high = height(texts, words, column.width, size)
         box = Rect(column.left, column.bottom - high, column.width, high)
@@ -115,6 +136,9 @@ def draw(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
         (theme.REFUSED_TOP, theme.REFUSED_BOTTOM) if wrong else (theme.RAISED_TOP, theme.RAISED_BOTTOM)
     )
     canvas.panel(box, radius=18, top=top, bottom=bottom, edge=edge)
+    if words.slim:
+        _draw_line(canvas, box, words, size)
+        return
     x, y, inner = box.left + size.rim, box.top + size.foot, box.width - 2 * size.rim
     middle = y + size.head / 2 - 6
     canvas.icon(_SIGN[words.mood], (x + 12, middle), 26, edge)
@@ -128,3 +152,13 @@ def draw(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
         y += size.gap
         canvas.icon("chevron-right", (x + 12, y + size.words.size * 0.68), 22, theme.HINT)
         canvas.paragraph(words.task, (x + _TASK, y), inner - _TASK, size.words.strong.in_(theme.IVORY))
+
+
+def _draw_line(canvas: Canvas, box: Rect, words: CardWords, size: CardSize) -> None:
+    """The words of a slim card."""
+    x, y = box.left + size.rim, box.centery
+    canvas.icon(_SIGN[words.mood], (x + 12, y), 26, theme.HINT)
+    x += _SIGNED
+    canvas.text(words.head, (x, y), styles.LABEL.in_(theme.SECONDARY), anchor="midleft")
+    x += canvas.texts.width(words.head, styles.LABEL) + size.gap
+    canvas.text(words.task, (x, y), size.words.strong.in_(theme.IVORY), anchor="midleft")

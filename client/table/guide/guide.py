@@ -208,7 +208,8 @@ class Guide:
         if practising is not None and self.step.do is None and best is not None:
             return CardWords(head, practising.why(best), "", self.mood)
         task = tr(f"{key}.{self.step.id}-do") if self.step.do is not None else ""
-        return CardWords(head, tr(f"{key}.{self.step.id}"), task, self.mood)
+        slim = practising is not None and self._table.frame_layout.compact
+        return CardWords(head, tr(f"{key}.{self.step.id}"), task, self.mood, slim)
 
     def prompt(self) -> Prompt | None:
         """The bottom bar's words while it is the guide's turn, where the table would ask for a move."""
@@ -279,8 +280,12 @@ class Guide:
 
         label = " ".join((words.head, words.text, words.task))
         table.ui.add(Painted("guide.card", box, label, paint=paint, focusable=False, sound=""))
-        self._add_buttons(box, offers, widths, size)
-        corner = size.corner(box)
+        corner = size.corner(box, slim=words.slim)
+        row = box
+        if words.slim:  # in one line with the words, left of the way out
+            row = Rect(box.left, box.top, corner.left - box.left + size.rim - card.SPACE, box.height)
+            row.height += size.foot / 2
+        self._add_buttons(row, offers, widths, size)
         table.ui.add(
             IconButton(
                 "guide.leave", corner, "close", tr("lessons.leave"),
