@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
+import logging
 from collections.abc import Callable
 
 from client.draw import styles
 from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.i18n import tr
+from client.lessons.chapters import LessonError
 from client.lessons.practice import next_item, practice, solved
 from client.scene import Program
 from client.scenes.sections import Row, Section
 from client.widgets import Button
+
+log = logging.getLogger(__name__)
 
 _BUTTON = 56.0
 _ABOVE = 20.0
@@ -25,8 +29,13 @@ def practice_panel(
     add: Callable[[Button], object],
     press: Callable[[], object],
 ) -> Section | None:
-    """The panel; None for a game without such positions. add: puts the button where it belongs."""
-    items = practice(game)
+    """The panel; None for a game without such positions, or with a file that cannot be read, which the log
+    tells. add: puts the button where it belongs."""
+    try:
+        items = practice(game)
+    except LessonError as error:
+        log.warning("no practice: %s", error)
+        return None
     if not items:
         return None
     count, following = solved(app.settings, game), next_item(app.settings, game)

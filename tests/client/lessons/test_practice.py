@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import NamedTuple
 
 import pytest
 
 import rules
-from client import i18n
+from client import i18n, resources
 from client.dialog import Dialog
 from client.i18n import has, tr
-from client.lessons.chapters import Course, LessonMove, lessons
+from client.lessons.chapters import Course, LessonError, LessonMove, lessons
 from client.lessons.practice import (
     FILE,
     RATINGS,
@@ -315,3 +316,19 @@ def test_a_game_without_positions_has_no_panel(game: str) -> None:
     assert practice("nobody-knows-it") == ()
     assert practice_panel(app, "nobody-knows-it", 400.0, add=repr, press=list) is None
     assert practice_panel(app, game, 400.0, add=repr, press=list) is not None
+
+
+def test_a_file_that_cannot_be_read_costs_the_panel_alone(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    folder = tmp_path / "broken-game"
+    folder.mkdir()
+    (folder / FILE).write_text("items: [{id: 1}]", "utf-8")
+    resources.add(tmp_path)
+    try:
+        with pytest.raises(LessonError):
+            practice("broken-game")
+        assert practice_panel(make_app((1280, 720)), "broken-game", 400.0, add=repr, press=list) is None
+    finally:
+        resources.remove(tmp_path)
+    assert "no practice" in caplog.text
