@@ -18,8 +18,8 @@ from client.draw.cache import SurfaceCache
 from client.draw.images import Images
 from client.draw.theme import Colour
 
-_MOST: Final = 384 << 20
-"""Bytes that are kept in a process: a full table comes to 50 in each look, all games together to the rest."""
+_MOST: Final = 192 << 20
+"""Bytes that are kept in a process: a full table comes to 50 in each look."""
 
 _LARGEST: Final = 10 << 20
 """Bytes of a picture that is kept: a background at 1920×1080."""
