@@ -52,6 +52,7 @@ class Guide:
         self._match = match
         self._answer = ""  # the key of what is said to a move that will not do
         self._coming = 0  # moves of others still to be shown
+        self._elsewhere = False  # the step has begun in another position than the one before it ended in
         self._over = False  # the chapter has been learned
         self.at = 0
         self.mood: Mood = "says"
@@ -85,7 +86,8 @@ class Guide:
         self.mood = "says" if self.step.do is None else "asks"
         self._coming = len(self.step.play)
         begins = self._match.course.begins[at]
-        if self._match.state != begins:
+        self._elsewhere = self._match.state != begins
+        if self._elsewhere:
             self._lay(begins)
         if self._practising is not None and self.wanted is not None:
             self._practising.shown = False
@@ -200,7 +202,8 @@ class Guide:
         if practising is not None:
             head = practising.head
         else:
-            head = tr("lessons.head", chapter=tr(f"{key}.title"), n=self.at + 1, m=len(steps))
+            words = "lessons.head-elsewhere" if self._elsewhere else "lessons.head"
+            head = tr(words, chapter=tr(f"{key}.title"), n=self.at + 1, m=len(steps))
         if self._answer:
             said = self._answer if has(self._answer) else "lessons.wrong"
             return CardWords(head, tr(said), "", "no")

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from itertools import islice
+
 import pytest
 
+from client.i18n import tr
 from client.scenes.lessons.scene import LessonsScene
 from saves.shelf import Shelf
 from tests.client.lessons.pupil import Given, Pupil, given
@@ -72,3 +75,26 @@ def test_neither_undo_nor_hint_nor_a_result_is_offered(one: Given) -> None:
         assert not any("result" in widget.id for widget in pupil.table.ui.widgets)
         (pupil.guide.forward if step.do is None else pupil.guide.show_me)()
         pupil.driver.settle(60, drawn=False)
+
+
+def test_a_step_in_another_position_says_so() -> None:
+    one, at = next(
+        (one, at)
+        for one in given()
+        for at, step in enumerate(one.chapter.steps)
+        if at and step.laid is not None and one.chapter.steps[at - 1].do is not None
+    )
+    pupil = Pupil(one.game, one.chapter.id)
+    heads = []
+    for step in islice(pupil.steps(), at + 1):
+        heads.append(pupil.guide.words().head)
+        if len(heads) <= at:
+            (pupil.guide.forward if step.do is None else pupil.guide.show_me)()
+            pupil.driver.settle(60, drawn=False)
+    assert tr("lessons.head-elsewhere", chapter="", n=at + 1, m=0).split("·")[-1] in heads[-1]
+    assert heads[0] == tr(
+        "lessons.head",
+        chapter=tr(f"{one.game}-lessons.{one.chapter.id}.title"),
+        n=1,
+        m=len(one.chapter.steps),
+    )
