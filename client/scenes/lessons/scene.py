@@ -12,7 +12,6 @@ from client.draw.geometry import Rect
 from client.i18n import tr
 from client.lessons.chapters import Chapter, Lessons, lessons
 from client.lessons.progress import learned, next_chapter
-from client.lessons.tips import tips
 from client.scene import Program, Scene
 from client.scenes import sections
 from client.scenes.frame import SceneFrame
@@ -21,6 +20,7 @@ from client.scenes.lessons.practice_panel import practice_panel
 from client.scenes.panels import PanelsArea, add_more
 from client.scenes.sections import Row, Section, Spacing
 from client.scenes.tables import warm_table
+from client.table.guide.coach import readable
 from client.widgets import Button, ButtonState, IconButton, Painted, Toggle
 
 _TWO_COLUMNS: Final = 1320.0
@@ -154,7 +154,7 @@ class LessonsScene(Scene):
 
     def _behind(self, width: float) -> list[Section]:
         """What comes behind the lessons: the first game, and the coach at its side."""
-        return [self._first_game(width), *([self._coach(width)] if tips(self.game) else [])]
+        return [self._first_game(width), *([self._coach(width)] if readable(self.game) else [])]
 
     def _coach(self, width: float) -> Section:
         label, hint = tr("coach.speaks"), tr("coach.about")

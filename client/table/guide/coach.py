@@ -7,6 +7,7 @@ ended a few games, and for who has switched it off.
 
 from __future__ import annotations
 
+import logging
 from functools import partial
 from typing import Final
 
@@ -18,6 +19,7 @@ from client.draw.canvas import Canvas
 from client.draw.geometry import Rect
 from client.history import Step
 from client.i18n import tr
+from client.lessons.chapters import LessonError
 from client.lessons.tips import Tip, tips
 from client.table import bars
 from client.table.game_table import GameTable
@@ -27,6 +29,8 @@ from client.widgets import Button, ButtonState, IconButton, Painted
 from rules.contract import Action, Event
 from saves.acquaintance import Acquaintance, of, with_one
 
+log = logging.getLogger(__name__)
+
 GAMES: Final = 3
 """After so many games somebody knows the game."""
 
@@ -34,12 +38,21 @@ _MOST_STEPS: Final = 40
 """So many moves it thinks back, at most."""
 
 
+def readable(game_id: str) -> tuple[Tip, ...]:
+    """The tips of a game; none where they cannot be read: a table is laid without them."""
+    try:
+        return tips(game_id)
+    except LessonError as error:
+        log.warning("no coach: %s", error)
+        return ()
+
+
 class Coach:
     """The coach of one table. tip: what it says just now; None: nothing."""
 
     def __init__(self, table: GameTable) -> None:
         self._table = table
-        self._tips = () if table.guided or table.looking_back else tips(table.game_id)
+        self._tips = () if table.guided or table.looking_back else readable(table.game_id)
         self._seen: list[tuple[Action, tuple[Event, ...]]] = []
         self.tip: Tip | None = None
 

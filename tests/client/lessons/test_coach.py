@@ -8,9 +8,11 @@ import pytest
 
 from client.app import App
 from client.i18n import words
-from client.lessons.tips import tips
+from client.lessons.chapters import LessonError
+from client.lessons.tips import Tip, tips
 from client.match import Match
 from client.resources import root
+from client.table.guide import coach
 from client.table.guide.coach import GAMES as ENOUGH
 from client.table.table_scene import TableScene
 from rules import GAMES
@@ -186,3 +188,16 @@ def test_it_never_lies_over_the_board(
     driver.settle()
     assert app.top is scene
     assert "coach.sign" not in scene.ui
+
+
+def test_a_table_is_laid_where_the_tips_cannot_be_read(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    def broken(game_id: str) -> tuple[Tip, ...]:
+        raise LessonError(game_id)
+
+    monkeypatch.setattr(coach, "tips", broken)
+    scene = table(program())
+    assert spoken(scene) is None
+    assert scene.coach.offered() is None
+    assert "no coach" in caplog.text
