@@ -28,7 +28,7 @@ from rules.contract import Action, State
 _RADIUS: Final = 14.0
 _NOT_NOW: Final = "lessons.not-now"
 
-Lit = list[Region]
+LitRegions = list[Region]
 """What the guide speaks of: where it lies."""
 
 
@@ -222,7 +222,7 @@ class Guide:
 
     # --- what is seen -------------------------------------------------------------------------------
 
-    def lit(self) -> Lit:
+    def lit(self) -> LitRegions:
         """What the card speaks of: what the step says, else where its move is made."""
         return [place for light in self.step.light for place in self._lit_by(light)] or self._made()
 
@@ -232,7 +232,7 @@ class Guide:
         action = self.wanted
         return None if action is None or self.mood != "asks" else self._table.advice(action)
 
-    def _made(self) -> Lit:
+    def _made(self) -> LitRegions:
         """Where the move is made."""
         advice = self._advice
         if advice is None:
@@ -247,7 +247,7 @@ class Guide:
         found += () if advice is None else advice.clear
         return found if self._practising is None else self._practising.clear(found, self.mood)
 
-    def _lit_by(self, light: Light) -> Lit:
+    def _lit_by(self, light: Light) -> LitRegions:
         table = self._table
         if light.place:
             region = table.region(BoardPlace(str(light.place[0]), light.place[1:]))

@@ -53,13 +53,18 @@ class Pupil:
         *,
         size: tuple[int, int] = (1280, 720),
         ui_scale: float | None = None,
+        clicks: bool = True,
         **settings: object,
     ) -> None:
+        """clicks: it comes by the list of chapters; else the table is laid at once, and nothing is drawn."""
         chosen = {"language": "en", "animation_speed": 0.0, **settings}
         self.app = make_app(size, settings=Settings(**chosen), ui_scale=ui_scale)  # type: ignore[arg-type]  # names
         self.driver = Driver(self.app)
         self.app.open("lessons", game=game)
-        self.driver.click(f"lessons.chapter.{chapter}")
+        if clicks:
+            self.driver.click(f"lessons.chapter.{chapter}")
+        else:
+            self.app.open("lesson", game=game, chapter_id=chapter)
         self.driver.settle(30, drawn=False)
         assert isinstance(self.app.top, TableScene)
         self.table = self.app.top

@@ -8,8 +8,8 @@ from client.draw.geometry import Rect
 from tests.client.lessons.pupil import Given, Pupil, given
 from tests.sweep import LOOKS, sweep
 
-FEW = (("en", (1920, 1080), 1.0), ("cs", (1280, 720), 2.0))
-"""The most and the least room."""
+FEW = (("cs", (1280, 720), 2.0),)
+"""The least room."""
 
 CASES = sweep(
     [(one, *look) for one in given() for look in LOOKS], [(one, *look) for one in given() for look in FEW]
@@ -26,7 +26,7 @@ def covers(card: Rect, other: Rect) -> bool:
 def test_a_card_covers_nothing_that_it_speaks_of(
     one: Given, language: str, size: tuple[int, int], scale: float
 ) -> None:
-    pupil = Pupil(one.game, one.chapter.id, size=size, ui_scale=scale, language=language)
+    pupil = Pupil(one.game, one.chapter.id, size=size, ui_scale=scale, clicks=False, language=language)
     for step in pupil.steps():
         check(pupil, step.id)
         (pupil.guide.forward if step.do is None else pupil.guide.show_me)()
