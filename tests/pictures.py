@@ -184,7 +184,7 @@ def in_the_middle(state: State) -> bool:
 
 def left(match: Match) -> Path:
     """Look at the game once and leave it again, so that the shelf has its picture; where it is kept."""
-    app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
+    app = App(Settings(language="en", coach=False), size=SIZE, headless=True, strict=True)
     app.open("table", match=match)
     app.frame()
     app.finish()
@@ -201,7 +201,7 @@ def shoot(name: str, *words: str) -> None:
 
 def shoot_sheet(name: str, match: Match) -> None:
     """The score sheet is reached from a table only, not by the command line."""
-    app = App(Settings(language="en"), size=SIZE, headless=True, strict=True)
+    app = App(Settings(language="en", coach=False), size=SIZE, headless=True, strict=True)
     app.open("results", match=match)
     for _ in range(240):  # until all is counted
         app.frame()

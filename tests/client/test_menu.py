@@ -14,6 +14,7 @@ from client.scene import Scene
 from client.scenes.menu.cards import cards
 from client.scenes.menu.layout import MenuLayout
 from client.scenes.menu.scene import MenuScene
+from saves.acquaintance import Acquaintance
 from saves.seats import SeatInfo
 from saves.settings import Settings
 from saves.shelf import Shelf
@@ -35,7 +36,7 @@ class Opened(Scene):
 
 @pytest.fixture(autouse=True)
 def stand_ins(monkeypatch: pytest.MonkeyPatch) -> None:
-    for name in ("new-game", "shelf", "settings", "rulebook", "table"):
+    for name in ("new-game", "lessons", "shelf", "settings", "rulebook", "table"):
         monkeypatch.setitem(scenes.SCENES, name, ("tests.client.test_menu", "Opened"))
 
 
@@ -62,7 +63,7 @@ def opened(driver: Driver) -> Opened:
 
 
 def test_without_a_game_in_progress_the_gold_action_is_a_new_game() -> None:
-    driver = menu()
+    driver = menu(learned=("wispwood.take",))
     assert driver.scene.ui.default == "menu.new"
     assert "menu.continue" not in driver.scene.ui
     driver.click("menu.new")
@@ -253,3 +254,25 @@ def test_it_is_drawn_in_every_language_and_scale(language: str, size: tuple[int,
     shown = driver.scene.rect
     for widget in driver.scene.ui:
         assert shown.contains(widget.screen_rect), widget.id
+
+
+def golden(driver: Driver) -> list[str]:
+    """The widgets that are the one thing to do."""
+    return [widget.id for widget in driver.scene.ui if getattr(widget, "kind", "") == "gold"]
+
+
+def test_whoever_is_new_is_led_to_the_lessons_first() -> None:
+    driver = menu()
+    assert golden(driver) == ["menu.learn"]
+    driver.click("menu.learn")
+    assert opened(driver).params == {"game": "wispwood"}
+    assert golden(menu(learned=("wispwood.take",))) == ["menu.new"]
+    assert golden(menu(people=(Acquaintance("Ada", "wispwood", 1),))) == ["menu.new"]
+
+
+@pytest.mark.parametrize("scale", [1.0, 2.0])
+def test_every_card_leads_to_its_lessons(scale: float) -> None:
+    for card in cards():
+        driver = menu(ui_scale=scale)
+        driver.click(f"menu.learn.{card.id}")
+        assert opened(driver).params == {"game": card.id}

@@ -161,8 +161,7 @@ class MenuScene(Scene):
             self.ui.add(IconButton(name, place, "learn", label, on_press=open_lessons))
             return
         place = Rect(box.right - margin - wide, box.top + margin, wide, high)
-        kind: ButtonKind = "gold" if is_new(self.settings, card.id) else "plain"
-        self.ui.add(Button(name, place, words, icon="learn", kind=kind, on_press=open_lessons, tooltip=label))
+        self.ui.add(Button(name, place, words, icon="learn", on_press=open_lessons, tooltip=label))
 
     @property
     def _learns(self) -> bool:
