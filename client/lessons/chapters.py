@@ -10,7 +10,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from typing import Final
+from pathlib import Path
+from typing import Final, TypeVar
 
 import msgspec
 
@@ -21,6 +22,8 @@ from rules.contract import Action, AnyGame, IllegalAction, InvalidSetup, Scalar,
 from rules.yaml_text import parsed
 
 FILE: Final = "lessons.yaml"
+
+Told = TypeVar("Told")
 
 
 class LessonMove(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -177,17 +180,20 @@ def _merged(given: object, change: object) -> object:
     return given | {name: _merged(given.get(name), part) for name, part in change.items()}
 
 
-@cache
 def lessons(game_id: str) -> Lessons | None:
     """The lessons of a game; None for one without. Raises LessonError for what cannot be read."""
     file = resources.find(game_id, FILE)
-    if file is None:
-        return None
+    return None if file is None else told(file, Lessons)
+
+
+@cache
+def told(file: Path, kind: type[Told]) -> Told:
+    """What a file of a game's lessons says, as that type. Raises LessonError for what cannot be read."""
     try:
         found, _ = parsed(file.read_text(encoding="utf-8"))
-        return msgspec.convert(found, Lessons)
+        return msgspec.convert(found, kind)
     except (OSError, ValueError, msgspec.ValidationError) as error:
-        raise LessonError(f"{game_id}: {error}") from error
+        raise LessonError(f"{file}: {error}") from error
 
 
 def chapter(game_id: str, chapter_id: str) -> Chapter:

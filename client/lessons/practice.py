@@ -5,18 +5,16 @@ Each is played at the table as a chapter of two steps: the first asks for the mo
 
 from __future__ import annotations
 
-from functools import cache
 from typing import Final
 
 import msgspec
 
 from client import resources
 from client.bots.thought import Reason
-from client.lessons.chapters import Chapter, LaidPosition, LessonError, LessonMove, LessonStep
+from client.lessons.chapters import Chapter, LaidPosition, LessonMove, LessonStep, told
 from client.lessons.meaning import Meaning
 from client.lessons.progress import learned
 from rules.contract import Scalar
-from rules.yaml_text import parsed
 from saves.settings import Settings
 
 FILE: Final = "practice.yaml"
@@ -77,17 +75,10 @@ class PracticeSet(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     items: tuple[PracticeItem, ...]
 
 
-@cache
 def practice(game_id: str) -> tuple[PracticeItem, ...]:
     """The positions of a game; none for one without. Raises LessonError for what cannot be read."""
     file = resources.find(game_id, FILE)
-    if file is None:
-        return ()
-    try:
-        found, _ = parsed(file.read_text(encoding="utf-8"))
-        return msgspec.convert(found, PracticeSet).items
-    except (OSError, ValueError, msgspec.ValidationError) as error:
-        raise LessonError(f"{game_id}: {error}") from error
+    return () if file is None else told(file, PracticeSet).items
 
 
 def solved(settings: Settings, game_id: str) -> int:

@@ -6,14 +6,11 @@ of, and what has to have happened: a meaning that a move fits; without one it is
 
 from __future__ import annotations
 
-from functools import cache
-
 import msgspec
 
 from client import resources
-from client.lessons.chapters import LessonError
+from client.lessons.chapters import told
 from client.lessons.meaning import Meaning
-from rules.yaml_text import parsed
 
 FILE = "coach.yaml"
 
@@ -27,14 +24,7 @@ class Tip(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     when: Meaning | None = None
 
 
-@cache
 def tips(game_id: str) -> tuple[Tip, ...]:
     """The tips of a game, those that matter most first; () for one without. Raises LessonError."""
     file = resources.find(game_id, FILE)
-    if file is None:
-        return ()
-    try:
-        found, _ = parsed(file.read_text(encoding="utf-8"))
-        return msgspec.convert(found, tuple[Tip, ...])
-    except (OSError, ValueError, msgspec.ValidationError) as error:
-        raise LessonError(f"{game_id}: {error}") from error
+    return () if file is None else told(file, tuple[Tip, ...])
