@@ -154,6 +154,7 @@ class Guide:
         """The next step; behind the last one the chapter has been learned."""
         if self.last:
             self._over = self._practising is None
+            self._table.refresh()
             scene = "learned" if self._practising is None else "practised"
             self._table.app.open(scene, table=self._table)
         else:

@@ -36,7 +36,6 @@ def test_behind_the_last_step_there_is_no_card_but_a_way_on(one: Given) -> None:
     pupil = Pupil(one.game, one.chapter.id)
     to_the_end(pupil)
     assert getattr(pupil.app.top, "title", "")
-    pupil.table.rebuild()
     assert "guide.card" not in pupil.table.ui
     pupil.driver.key("esc")
     pupil.driver.settle(drawn=False)
