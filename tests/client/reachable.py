@@ -25,6 +25,9 @@ ANY = r"([\w.-]+)"
 DEPTH = 3
 """So many names are followed one after another."""
 
+LESSONS = "-lessons"
+"""What follows a game's id in the topic of its lessons."""
+
 TYPES = ("int", "float", "str", "bool", "array", "object", "null")
 """The kinds of values, as those who read data call them."""
 
@@ -76,7 +79,7 @@ def game_of(file: Path) -> str:
 @cache
 def known(game: str) -> frozenset[str]:
     """The words in the code and the data of a game and of what all share."""
-    found = {str(number) for number in range(20)} | {"true", "false", *TYPES}
+    found = {str(number) for number in range(20)} | {"true", "false", *TYPES, game + LESSONS}
     for file in sources():
         if game_of(file) in (game, ""):
             found |= _names_of(file)
@@ -274,7 +277,8 @@ def _asks(made: re.Pattern[str], game: str, key: str) -> bool:
     found = made.fullmatch(key)
     if found is None:
         return False
-    about = game or next((each for each in GAMES if each in key.split(".")), "")
+    parts = key.replace(LESSONS, "").split(".")
+    about = game or next((each for each in GAMES if each in parts), "")
     groups = [group for group in found.groups() if group]
     return any(all(_stands(group, each) for group in groups) for each in ([about] if about else GAMES))
 

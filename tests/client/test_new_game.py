@@ -231,7 +231,7 @@ def test_options_reach_the_table() -> None:
 
 
 def test_the_keyboard_alone_leads_from_the_menu_into_a_started_game() -> None:
-    driver = Driver(make_app((1280, 720)))
+    driver = Driver(make_app((1280, 720), settings=Settings(language="en", learned=("wispwood.take",))))
     driver.app.open("menu")
     driver.frames(2)
     driver.key("enter")

@@ -24,6 +24,7 @@ def test_words_that_nothing_asks_for_are_found() -> None:
         "app.nobody-says-this",
         "wispwood.tip.of-no-use",
         "envyra.prompt.unheard.what",
+        "wispwood-lessons.take.unheard",
         "ruling.X-Y-1",
     ]
     assert unreached(strangers) == strangers

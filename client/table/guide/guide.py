@@ -26,7 +26,7 @@ from client.widgets.button import ButtonKind
 from rules.contract import Action, State
 
 _RADIUS: Final = 14.0
-_NOT_NOW: Final = "lessons.not-now"
+_NOT_NOW: Final = "not-now"
 
 LitRegions = list[Region]
 """What the guide speaks of: where it lies."""
@@ -50,7 +50,7 @@ class Guide:
     def __init__(self, table: GameTable, match: LessonMatch) -> None:
         self._table = table
         self._match = match
-        self._answer = ""  # the key of what is said to a move that will not do
+        self._answer = ""  # the last part of the key of what is said to a move that will not do
         self._coming = 0  # moves of others still to be shown
         self._elsewhere = False  # the step has begun in another position than the one before it ended in
         self._over = False  # the chapter has been learned
@@ -146,7 +146,7 @@ class Guide:
             return
         special = (one.say for one in asked.wrong if one.when.holds(step.action, step.events))
         self.mood = "no"
-        self._answer = f"{self._key}.{next(special, f'{asked.id}-wrong')}"
+        self._answer = next(special, f"{asked.id}-wrong")
 
     # --- what its buttons do ------------------------------------------------------------------------
 
@@ -191,29 +191,33 @@ class Guide:
 
     # --- what is said -------------------------------------------------------------------------------
 
-    @property
-    def _key(self) -> str:
-        if self._practising is not None:
-            return TOPIC
-        return f"{self._table.game_id}-lessons.{self._match.chapter.id}"
-
     def words(self) -> CardWords:
         """What the card says."""
-        key, steps, practising = self._key, self._match.chapter.steps, self._practising
-        if practising is not None:
-            head = practising.head
-        else:
-            words = "lessons.head-elsewhere" if self._elsewhere else "lessons.head"
-            head = tr(words, chapter=tr(f"{key}.title"), n=self.at + 1, m=len(steps))
+        if self._practising is not None:
+            return self._practised_words(self._practising)
+        game, chapter, step = self._table.game_id, self._match.chapter.id, self.step.id
+        title = tr(f"{game}-lessons.{chapter}.title")
+        head = "lessons.head-elsewhere" if self._elsewhere else "lessons.head"
+        told = tr(head, chapter=title, n=self.at + 1, m=len(self._match.chapter.steps))
         if self._answer:
-            said = self._answer if has(self._answer) else "lessons.wrong"
-            return CardWords(head, tr(said), "", "no")
+            own = f"{game}-lessons.{chapter}.{self._answer}"
+            return CardWords(told, tr(own) if has(own) else self._refusal(), "", "no")
+        task = tr(f"{game}-lessons.{chapter}.{step}-do") if self.step.do is not None else ""
+        return CardWords(told, tr(f"{game}-lessons.{chapter}.{step}"), task, self.mood)
+
+    def _practised_words(self, practising: Practising) -> CardWords:
         best = self._match.wanted(0)
-        if practising is not None and self.step.do is None and best is not None:
-            return CardWords(head, practising.why(best), "", self.mood)
-        task = tr(f"{key}.{self.step.id}-do") if self.step.do is not None else ""
-        slim = practising is not None and self._table.frame_layout.compact
-        return CardWords(head, tr(f"{key}.{self.step.id}"), task, self.mood, slim)
+        if self._answer:
+            own = f"{TOPIC}.{self._answer}"
+            return CardWords(practising.head, tr(own) if has(own) else self._refusal(), "", "no")
+        if self.step.do is None and best is not None:
+            return CardWords(practising.head, practising.why(best), "", self.mood)
+        slim = self._table.frame_layout.compact
+        return CardWords(practising.head, tr(f"{TOPIC}.find"), tr(f"{TOPIC}.find-do"), self.mood, slim)
+
+    def _refusal(self) -> str:
+        """What is said where a chapter says nothing of its own."""
+        return tr("lessons.not-now" if self._answer == _NOT_NOW else "lessons.wrong")
 
     def prompt(self) -> Prompt | None:
         """The bottom bar's words while it is the guide's turn, where the table would ask for a move."""
