@@ -25,6 +25,9 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "practised": ("client.scenes.lessons.practice", "practised"),
     "saved": ("client.scenes.opening", "saved_game"),
 }
+ALONE: Final = ("lessons", "menu", "new-game", "rulebook", "settings", "shelf")
+"""Those that need no more than the program, so that anybody may ask for them by name."""
+
 ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}
 
 

@@ -12,7 +12,9 @@ from client import i18n
 from client.__main__ import main
 from client.command_line import WrongValueError, parse
 from client.match import Match
+from client.scenes import ALONE
 from saves.seats import SeatInfo
+from tests.client.driver import Driver, make_app
 
 
 @pytest.mark.parametrize(
@@ -37,6 +39,8 @@ from saves.seats import SeatInfo
         "--ui-scale 4",
         "--ui-scale big",
         "--scene nowhere",
+        "--scene learned",
+        "--scene replay",
         "--load /no/such/file",
         "--screenshot /no/such/folder/picture.png",
     ],
@@ -50,6 +54,14 @@ def test_a_wrong_value_is_told_in_one_line_with_exit_code_2(
     assert told.err.startswith("stolek: ")
     assert told.err.count("\n") == 1
     assert "Traceback" not in told.err
+
+
+@pytest.mark.parametrize("name", ALONE)
+def test_every_scene_that_can_be_asked_for_opens(name: str) -> None:
+    app = make_app()
+    app.open(name)
+    Driver(app).frames(2)
+    assert parse(["--scene", name]).scene == name
 
 
 def test_errors_are_told_in_the_language_asked_for(capsys: pytest.CaptureFixture[str]) -> None:

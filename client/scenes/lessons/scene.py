@@ -30,14 +30,17 @@ _TIME: Final = 110.0
 
 
 class LessonsScene(Scene):
-    """The chapters of one game. Raises KeyError for a game without lessons, LessonError."""
+    """The chapters of a game, of the first one unless another is named.
 
-    def __init__(self, app: Program, game: str) -> None:
+    Raises KeyError for a game without lessons, LessonError for lessons that cannot be read.
+    """
+
+    def __init__(self, app: Program, game: str = "") -> None:
         super().__init__(app)
-        self.game = game
-        found = lessons(game)
+        self.game = game or registry.games()[0]
+        found = lessons(self.game)
         if found is None:
-            raise KeyError(game)
+            raise KeyError(self.game)
         self.lessons: Lessons = found
 
     def enter(self) -> None:
