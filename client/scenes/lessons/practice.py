@@ -9,7 +9,7 @@ from client.dialog import Dialog, DialogButton
 from client.i18n import tr
 from client.lessons.match import LessonMatch
 from client.lessons.practice import PracticeItem, following, next_item, practice
-from client.scenes.lessons.opening import seats
+from client.scenes.lessons.opening import who
 from client.scenes.tables import open_table
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def open_practice(app: Program, game: str, item_id: str = "") -> TableScene:
     if item_id or wanted is None:
         wanted = items[item_id]
     chapter = wanted.chapter()
-    return open_table(app, LessonMatch(rules.load(game), chapter, seats(app.settings, chapter), wanted))
+    return open_table(app, LessonMatch(rules.load(game), chapter, who(app.settings, chapter), wanted))
 
 
 def practised(app: Program, table: TableScene) -> TableScene | Dialog:

@@ -26,16 +26,12 @@ from client.table.game_table import GameTable
 from client.table.guide import card
 from client.table.guide.card import CardWords
 from client.widgets import Button, ButtonState, IconButton, Painted
-from rules.contract import Action, Event
 from saves.acquaintance import Acquaintance, of, with_one
 
 log = logging.getLogger(__name__)
 
 GAMES: Final = 3
 """After so many games somebody knows the game."""
-
-_MOST_STEPS: Final = 40
-"""So many moves it thinks back, at most."""
 
 
 def readable(game_id: str) -> tuple[Tip, ...]:
@@ -53,7 +49,7 @@ class Coach:
     def __init__(self, table: GameTable) -> None:
         self._table = table
         self._tips = () if table.guided or table.looking_back else readable(table.game_id)
-        self._seen: list[tuple[Action, tuple[Event, ...]]] = []
+        self._due: set[str] = set()  # tips whose moment has come
         self.tip: Tip | None = None
 
     # --- to whom ------------------------------------------------------------------------------------
@@ -93,9 +89,12 @@ class Coach:
 
     def saw(self, step: Step) -> None:
         """Something is being shown."""
-        if self._tips:
-            events = tuple(event for event, _ in self._table.visible(step))
-            self._seen = [*self._seen[-_MOST_STEPS:], (step.action, events)]
+        if not any(map(self.speaks_to, self._table.people)):
+            return
+        events = [event for event, _ in self._table.visible(step)]
+        for tip in self._tips:
+            if tip.when is not None and tip.id not in self._due and tip.when.holds(step.action, events):
+                self._due.add(tip.id)
 
     def ended(self) -> None:
         """The game is over: everybody at this screen knows it better."""
@@ -118,16 +117,13 @@ class Coach:
         if seat is None or self.tip is not None or not self.speaks_to(seat):
             return
         told = self._known(seat).told
-        fitting = (one for one in self._tips if one.id not in told and self._fits(one))
-        found = next(fitting, None)
+        due = (one for one in self._tips if one.when is None or one.id in self._due)
+        found = next((one for one in due if one.id not in told), None)
         if found is None:
             return
         self.tip = found
         self._keep(msgspec.structs.replace(self._known(seat), told=(*told, found.id)))
         self._table.refresh()
-
-    def _fits(self, tip: Tip) -> bool:
-        return tip.when is None or any(tip.when.holds(action, events) for action, events in self._seen)
 
     # --- what is seen ---------------------------------------------------------------------------------
 

@@ -16,6 +16,7 @@ from client.table.guide import coach
 from client.table.guide.coach import GAMES as ENOUGH
 from client.table.table_scene import TableScene
 from rules import GAMES
+from rules.wispwood.actions import Place, Take
 from saves.acquaintance import Acquaintance, of
 from saves.seats import SeatInfo
 from saves.settings import Settings
@@ -201,3 +202,16 @@ def test_a_table_is_laid_where_the_tips_cannot_be_read(
     assert spoken(scene) is None
     assert scene.coach.offered() is None
     assert "no coach" in caplog.text
+
+
+def test_what_happens_first_is_told_at_the_next_decision() -> None:
+    app = program(*(Acquaintance(one.name, "wispwood", told=("goal",)) for one in (ADA, EVA)))
+    scene = table(app)
+    assert spoken(scene) is None
+    while not any(isinstance(step.action, Place) for step in scene.match.history):
+        seat = scene.decider
+        assert seat is not None
+        actions = scene.match.game.actions(scene.match.state, seat)
+        assert scene.act(next(one for one in actions if isinstance(one, Take | Place)))
+        Driver(app).settle(10, drawn=False)
+    assert spoken(scene) == "wisp"

@@ -1,0 +1,57 @@
+"""The first game behind the lessons: gentle, saved, and over the player's corrections."""
+
+from __future__ import annotations
+
+import pytest
+
+import rules
+from client import corrections
+from client.lessons.chapters import lessons
+from client.table.table_scene import TableScene
+from rules import GAMES
+from saves.definitions import find, folder_of
+from saves.errors import SaveError
+from saves.journal import Journal
+from saves.settings import Settings
+from saves.shelf import Shelf
+from tests.client.driver import Driver, make_app
+
+
+def begun(game_id: str) -> TableScene:
+    """The table behind the button on the lessons' page."""
+    driver = Driver(make_app())
+    driver.app.open("lessons", game=game_id)
+    driver.settle()
+    driver.click("lessons.first")
+    found = next(scene for scene in driver.app.scenes if isinstance(scene, TableScene))
+    assert found is driver.scene
+    return found
+
+
+@pytest.mark.parametrize("game_id", GAMES)
+def test_it_is_gentle_and_saved(game_id: str) -> None:
+    told = lessons(game_id)
+    assert told is not None
+    match = begun(game_id).match
+    assert [seat.kind for seat in match.seats] == ["human", *["sapling"] * (told.first_players - 1)]
+    assert told.first_options.items() <= dict(match.options).items()
+    assert [entry.path for entry in Shelf().entries()] == [match.path]
+
+
+def test_it_is_played_over_the_corrections_in_use() -> None:
+    folder = folder_of("envyra")
+    folder.mkdir(parents=True)
+    (folder / "tiles.yaml").write_text("theme:\n  orange_flame_1: {points: 2, cubes: 3}\n", encoding="utf-8")
+    own = corrections.in_use(find("envyra"), Settings())
+    assert own is not None
+    played = begun("envyra").match.game.content_hash()
+    assert played == rules.load("envyra", own).content_hash()
+    assert played != rules.load("envyra").content_hash()
+
+
+def test_one_that_cannot_be_saved_is_played_all_the_same(monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*given: object) -> Journal:
+        raise SaveError("disk-full", given=len(given))
+
+    monkeypatch.setattr(Journal, "create", full)
+    assert begun("wispwood").match.path is None
