@@ -1,0 +1,229 @@
+"""Charts in the house's style: a field with its scale, lines, dots and bars; what differs differs in shape.
+
+A `Plot` is a pure function of a box and two scales; whatever is painted in it asks it for places. Nothing
+here knows what the numbers mean: whoever has a chart hands over their words.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Callable, Iterable, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+from typing import Final, Literal, TypeAlias
+
+from client.draw import styles, theme
+from client.draw.canvas import Canvas
+from client.draw.geometry import Point, Rect
+from client.draw.text import Typesetter
+from client.draw.theme import Colour
+
+MarkShape: TypeAlias = Literal["dot", "ring", "diamond"]
+"""What stands for a value: kinds of values differ in it, whatever their colour."""
+
+TickWords: TypeAlias = Callable[[float], str]
+"""How a number of a scale is written."""
+
+_STEPS: Final = (1.0, 2.0, 2.5, 5.0, 10.0)
+_LABEL_GAP: Final = 12.0
+_FOOT: Final = 30.0
+_HALO: Final = 2.0
+
+
+@dataclass(frozen=True, slots=True)
+class Scale:
+    """From where to where an axis goes, and the numbers that are written at it."""
+
+    low: float
+    high: float
+    ticks: tuple[float, ...] = ()
+
+    @classmethod
+    def of(cls, values: Iterable[float], *, most: int = 5, zero: bool = False, whole: bool = False) -> Scale:
+        """A scale of round numbers that holds all values. most: steps at most. zero: it begins or ends there
+        if no value lies beyond. whole: its numbers have no fractions."""
+        found = [value for value in values if math.isfinite(value)]
+        low, high = (min(found), max(found)) if found else (0.0, 1.0)
+        if zero:
+            low, high = min(low, 0.0), max(high, 0.0)
+        if high - low < 1e-9:
+            low, high = (low - 1.0, high + 1.0) if not zero or low < 0 else (low, low + 1.0)
+        step = _round_step((high - low) / max(1, most), whole=whole)
+        first, last = math.floor(low / step + 1e-9), math.ceil(high / step - 1e-9)
+        ticks = tuple(round(number * step, 9) for number in range(first, last + 1))
+        return cls(ticks[0], ticks[-1], ticks)
+
+    @property
+    def fraction_digits(self) -> int:
+        """How many digits its numbers need behind the point."""
+        return next((digits for digits in range(4) if all(_fits(tick, digits) for tick in self.ticks)), 3)
+
+    def share(self, value: float) -> float:
+        """Where a value lies, 0…1 from low to high."""
+        span = self.high - self.low
+        return 0.5 if span <= 0 else max(0.0, min(1.0, (value - self.low) / span))
+
+
+def _fits(value: float, digits: int) -> bool:
+    return abs(round(value, digits) - value) < 1e-9
+
+
+def _round_step(least: float, *, whole: bool) -> float:
+    power = 10.0 ** math.floor(math.log10(max(least, 1e-9)))
+    for factor in _STEPS:
+        step = factor * power
+        if step >= least - 1e-12 and (not whole or step == round(step)):
+            return step
+    return max(1.0, math.ceil(least)) if whole else 10.0 * power
+
+
+@dataclass(frozen=True, slots=True)
+class Plot:
+    """A field with a scale for each direction. box: where values lie; words stand outside it."""
+
+    box: tuple[float, float, float, float]
+    x: Scale
+    y: Scale
+
+    @classmethod
+    def inside(
+        cls, texts: Typesetter, whole: Rect, x: Scale, y: Scale, words: TickWords, *, foot: bool = True
+    ) -> Plot:
+        """The field within a box that also has room for the scale's numbers, and for words below."""
+        wide = max((texts.width(words(tick), styles.SMALL) for tick in y.ticks), default=0.0)
+        left = whole.left + wide + _LABEL_GAP
+        top = whole.top + texts.line_height(styles.SMALL) / 2
+        low = whole.bottom - (_FOOT if foot else texts.line_height(styles.SMALL) / 2)
+        return cls((left, top, max(1.0, whole.right - left), max(1.0, low - top)), x, y)
+
+    @property
+    def rect(self) -> Rect:
+        """The box as a rectangle of its own."""
+        return Rect(self.box)
+
+    def at(self, x: float, y: float) -> Point:
+        """Where a pair of values lies."""
+        left, top, wide, tall = self.box
+        return left + wide * self.x.share(x), top + tall * (1.0 - self.y.share(y))
+
+
+def draw_scale(canvas: Canvas, plot: Plot, words: TickWords) -> None:
+    """The numbers at the left with fine lines across; the line of zero, if it is there, is stronger."""
+    box = plot.rect
+    for tick in plot.y.ticks:
+        y = plot.at(plot.x.low, tick)[1]
+        base = tick in (plot.y.low, 0)
+        canvas.line((box.left, y), (box.right, y), theme.TICK if base else theme.EDGE)
+        canvas.text(words(tick), (box.left - _LABEL_GAP, y), styles.SMALL, anchor="midright")
+
+
+def draw_foot(canvas: Canvas, plot: Plot, marks: Sequence[tuple[float, str]]) -> None:
+    """Words below the field, each at its value; those that would touch the one before are left out.
+
+    The last one is always there, and its neighbour gives way to it.
+    """
+    box, texts = plot.rect, canvas.texts
+    places: list[tuple[float, float, str]] = []
+    for value, word in marks:
+        wide = texts.width(word, styles.SMALL)
+        middle = plot.at(value, plot.y.low)[0]
+        left = max(box.left, min(box.right - wide, middle - wide / 2))
+        places.append((left, left + wide, word))
+    shown = list[tuple[float, float, str]]()
+    for place in places:
+        if shown and place[0] < shown[-1][1] + 18.0:
+            if place is not places[-1] or len(shown) == 1:
+                continue
+            shown.pop()
+        shown.append(place)
+    for left, _, word in shown:
+        canvas.text(word, (left, box.bottom + _FOOT), styles.SMALL, anchor="bottomleft")
+
+
+def draw_line(
+    canvas: Canvas,
+    plot: Plot,
+    values: Sequence[tuple[float, float | None]],
+    colour: Colour = theme.GOLD,
+    *,
+    width: float = 3.0,
+    dashed: bool = False,
+) -> None:
+    """A line through values, broken where there is none. dashed: so that two differ by more than colour."""
+    for part in _parts(values):
+        points = [plot.at(x, y) for x, y in part]
+        if len(points) == 1:
+            canvas.circle(points[0], width, colour)
+        elif dashed:
+            for a, b in pairwise(points):
+                canvas.dashed_line(a, b, colour, width=width)
+        else:
+            canvas.polyline(points, colour, width=width)
+
+
+def _parts(values: Sequence[tuple[float, float | None]]) -> list[list[tuple[float, float]]]:
+    parts: list[list[tuple[float, float]]] = [[]]
+    for x, y in values:
+        if y is None:
+            parts.append([])
+        else:
+            parts[-1].append((x, y))
+    return [part for part in parts if part]
+
+
+def draw_mark(
+    canvas: Canvas, at: Point, colour: Colour = theme.IVORY, *, shape: MarkShape = "dot", radius: float = 5.0
+) -> None:
+    """A single value; a dark rim sets it off from lines and from its neighbours."""
+    x, y = at
+    if shape == "diamond":
+        out = radius + 1.0 + _HALO
+        canvas.polygon([(x, y - out), (x + out, y), (x, y + out), (x - out, y)], theme.RIM)
+        out -= _HALO
+        canvas.polygon([(x, y - out), (x + out, y), (x, y + out), (x - out, y)], colour)
+        return
+    canvas.circle(at, radius + _HALO, theme.RIM)
+    canvas.circle(at, radius, colour)
+    if shape == "ring":
+        canvas.circle(at, max(1.0, radius - 2.0), theme.RIM)
+
+
+def draw_marks(
+    canvas: Canvas,
+    plot: Plot,
+    values: Sequence[tuple[float, float]],
+    colour: Colour = theme.IVORY,
+    *,
+    shape: MarkShape = "dot",
+    radius: float = 5.0,
+) -> None:
+    """Values as single marks."""
+    for x, y in values:
+        draw_mark(canvas, plot.at(x, y), colour, shape=shape, radius=radius)
+
+
+def draw_bar(canvas: Canvas, box: Rect, share: float, colour: Colour = theme.GOLD) -> None:
+    """A bar from the left in its groove, 0…1 of it filled; the groove tells what the whole would be."""
+    canvas.well(box, radius=box.height / 2, edge=theme.EDGE)
+    wide = box.width * max(0.0, min(1.0, share))
+    if wide > 0:
+        wide = max(wide, box.height)
+        bar = Rect(box.left, box.top, min(wide, box.width), box.height)
+        low = theme.mix(colour, theme.RIM, 0.25)
+        canvas.slab(
+            bar,
+            radius=box.height / 2,
+            top=theme.lighten(colour, 10),
+            bottom=low,
+        )
+
+
+def running_mean(values: Sequence[float], over: int) -> list[float]:
+    """For each value the mean of it and of as many before it as there are, `over` at most in all."""
+    found, total = list[float](), 0.0
+    for index, value in enumerate(values):
+        total += value
+        if index >= over:
+            total -= values[index - over]
+        found.append(total / min(index + 1, over))
+    return found
