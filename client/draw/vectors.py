@@ -182,15 +182,27 @@ class Vectors:
     ) -> None:
         """A rounded outline of dashes; `phase` moves them along (logical units)."""
         area = rect(box)
-        thick = max(1.0, width * self.unit)
         path = _rounded_path(area, min(radius, area.width / 2, area.height / 2))
         dashes = _dashes(path, dash, gap, phase)
+
+        self.strokes(dashes, colour, width=width, alpha=alpha)
+
+    def strokes(
+        self,
+        pieces: Sequence[tuple[Point, Point]],
+        colour: Colour,
+        *,
+        width: float = 2.0,
+        alpha: float = 1.0,
+    ) -> None:
+        """Many straight pieces as one picture: the dashes of a line, whatever their pattern."""
+        thick = max(1.0, width * self.unit)
 
         def paint(surface: pygame.Surface, scale: float, at: list[Point]) -> None:
             for first, second in zip(at[::2], at[1::2], strict=True):
                 _thick_segment(surface, colour, first, second, thick * scale)
 
-        flat = [point for piece in dashes for point in piece]
+        flat = [point for piece in pieces for point in piece]
         self._shape(("dashes", colour, round(thick, 2)), flat, thick, paint, alpha)
 
     # --- how --------------------------------------------------------------------------------------
