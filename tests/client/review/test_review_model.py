@@ -1,0 +1,100 @@
+"""The values of a review: they add up, come back from JSON, and nonsense is refused."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+
+import msgspec
+import pytest
+from hypothesis import given, strategies as st
+from msgspec.structs import replace
+
+from client.review.grades import BLUNDER, CLEARLY, INACCURACY, MISTAKE, graded
+from client.review.model import Decision, Review, chosen_moments, from_bytes, to_bytes
+from tests.client.review.handmade import handmade, played
+
+
+@pytest.fixture(
+    scope="module", params=[("wispwood", 1), ("envyra", 3), ("equilibrix", 2), ("balanceformers", 2)]
+)
+def review(request: pytest.FixtureRequest) -> Review:
+    """A review of a game of everything."""
+    game, players = request.param
+    return handmade(played(game, players, 60))
+
+
+def test_result_is_start_and_luck_and_decisions(review: Review) -> None:
+    for one in review.sums:
+        assert one.result == pytest.approx(one.start + one.luck + one.own + one.others, abs=1e-9)
+        assert one.later == pytest.approx(one.own + one.loss, abs=1e-9)
+        assert one.adjusted == pytest.approx(one.start + one.own + one.others, abs=1e-9)
+        assert review.chances(one.seat)[-1] == one.result
+
+
+def test_it_comes_back_from_json(review: Review) -> None:
+    assert review.complete
+    assert from_bytes(to_bytes(review)) == review
+
+
+def test_forced_decisions_count_for_nothing(review: Review) -> None:
+    for one in review.sums:
+        mine = [each for each in review.decisions if each.seat == one.seat and each.grade != "forced"]
+        assert one.decisions == len(mine)
+        assert one.loss == pytest.approx(sum(each.loss for each in mine))
+        assert one.mean_loss is None if not mine else one.mean_loss == pytest.approx(one.loss / len(mine))
+
+
+def test_moments_are_the_dearest_and_apart(review: Review) -> None:
+    moments = review.moments
+    assert len(moments) <= 3
+    assert all(one.marked for one in moments)
+    dearest = max((one.loss for one in review.decisions if one.marked), default=0.0)
+    assert not moments or max(one.loss for one in moments) == dearest
+    assert [one.step for one in moments] == sorted(one.step for one in moments)
+    for one, other in pairwise(moments):
+        assert one.seat != other.seat or other.step - one.step >= 0.1 * review.total
+
+
+def test_of_one_turn_only_the_dearest_is_a_moment() -> None:
+    nothing = msgspec.Raw(b"{}")
+    decisions = [
+        Decision(step, 0, "blunder", nothing, nothing, loss)
+        for step, loss in ((10, 0.2), (11, 0.4), (12, 0.3), (50, 0.16))
+    ]
+    assert [one.step for one in chosen_moments(decisions, 100)] == [11, 50]
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        lambda one: replace(one, format=99),
+        lambda one: replace(one, total=1),
+        lambda one: replace(one, seats=(7,)),
+        lambda one: replace(one, start=(*one.start, 0.0)),
+        lambda one: replace(one, steps=one.steps[1:]),
+        lambda one: replace(one, steps=(replace(one.steps[0], chances=(2.0,) * one.players), *one.steps[1:])),
+        lambda one: replace(one, decisions=one.decisions[::-1]),
+        lambda one: replace(one, decisions=(replace(one.decisions[0], loss=-1.0), *one.decisions[1:])),
+    ],
+)
+def test_nonsense_is_no_review(review: Review, wrong) -> None:  # type: ignore[no-untyped-def]
+    assert from_bytes(to_bytes(wrong(review))) is None
+
+
+@given(st.binary(max_size=200))
+def test_any_bytes_are_no_review(data: bytes) -> None:
+    assert from_bytes(data) is None
+
+
+def test_grades_follow_their_thresholds() -> None:
+    assert graded(0.0, 0.0, best=True) == "best"
+    assert graded(INACCURACY - 0.001, 0.0, best=False) == "good"
+    assert graded(INACCURACY, 0.0, best=False) == "inaccuracy"
+    assert graded(MISTAKE, 0.0, best=False) == "mistake"
+    assert graded(BLUNDER, 0.0, best=False) == "blunder"
+
+
+def test_what_is_not_clearly_worse_is_not_marked() -> None:
+    spread = BLUNDER / CLEARLY
+    assert graded(BLUNDER, spread * 1.01, best=False) == "good"
+    assert graded(BLUNDER, spread * 0.99, best=False) == "blunder"
