@@ -206,9 +206,10 @@ class Match:
             return False
         return Shelf().discard(self.path)
 
-    def act(self, seat: int, action: Action) -> Step:
+    def act(self, seat: int, action: Action, *, spent: int = 0, hinted: bool = False) -> Step:
         """Carry out a seat's action; the step that it is. It is on the disk when this returns.
 
+        spent, hinted: what the journal is to say of how it came about.
         Raises IllegalAction, or SaveError if it could not be saved: the match is then as it was.
         """
         self._check_writable()
@@ -218,7 +219,13 @@ class Match:
         state = transition.state
         outcome = self.game.outcome(state)
         moves = self.moves + 1
-        acted = Acted(seat=seat, action=msgspec.Raw(rules.to_json(action)), hash=rules.digest(state))
+        acted = Acted(
+            seat=seat,
+            action=msgspec.Raw(rules.to_json(action)),
+            hash=rules.digest(state),
+            spent=spent,
+            hinted=hinted,
+        )
         after: tuple[AnyEntry, ...] = ()
         if outcome is not None:
             after = (self.snapshot(state, moves), _ended(outcome, moves))

@@ -82,12 +82,20 @@ class Entry(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=T
     n: int = 0
 
 
-class Acted(Entry, frozen=True, tag="act"):
-    """A seat's action. hash: of the state after it."""
+MAX_SPENT = 3600
+"""Seconds of one action, at most."""
+
+
+class Acted(Entry, frozen=True, tag="act", omit_defaults=True):
+    """A seat's action. hash: of the state after it. spent: whole seconds at the table since the action before
+    it. hinted: the program had said what it would do. Neither is written at its default: files of before
+    these were known, and what nobody played at a table, say neither."""
 
     seat: int
     action: msgspec.Raw
     hash: _Code
+    spent: Annotated[int, msgspec.Meta(ge=0, le=MAX_SPENT)] = 0
+    hinted: bool = False
 
 
 class Undone(Entry, frozen=True, tag="undo"):

@@ -20,6 +20,7 @@ from client.scene import Program, Scene
 from client.table.animator import Animator, Motion
 from client.table.around import Around
 from client.table.bindings import Binding
+from client.table.clock import TableClock
 from client.table.frame import FrameLayout, frame
 from client.table.hand import Hand, PendingChoice
 from client.table.lines import LogLine
@@ -38,7 +39,7 @@ class GameTable(Scene, ABC):
     game to game. A game's scene says that; `TableScene` does the rest.
 
     shown: the position on the screen, which follows the match event by event. log: what happened, in words
-    and marks. pointer: where the mouse is.
+    and marks. clock: what is noted of how decisions came about. pointer: where the mouse is.
     """
 
     game_id: ClassVar[str] = ""
@@ -63,6 +64,7 @@ class GameTable(Scene, ABC):
         super().__init__(app)
         self.match = match
         self.log = LogBook()
+        self.clock = TableClock()
         self.animator = Animator()
         self.pointer: Point = (-1.0, -1.0)
         self.frame_layout: FrameLayout = frame(1920, 1080)

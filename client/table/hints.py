@@ -130,6 +130,7 @@ class Hints:
         self._judge.word = None
         table.propose(action)
         self.hint = Hint(action, answer.reasons[:_MOST_REASONS])
+        table.clock.hinted = True
         table.app.sound.play("pick")
         table.refresh()
         if table.ui.ring:  # by keys: Enter does it

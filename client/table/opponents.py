@@ -121,12 +121,13 @@ class Opponents:
         self.thinking = self._answer = None
         table = self._table
         try:
-            step = table.match.act(seat, self._decided(seat, answer))
+            step = table.match.act(seat, self._decided(seat, answer), spent=table.clock.spent())
         except SaveError as error:
             self._stopped = True
             table.app.notice(tr(error.key, **error.params), "error")
             table.refresh()
             return
+        table.clock.count(person=False)
         table.play(step)
 
     def _decided(self, seat: int, answer: Answer) -> Action:

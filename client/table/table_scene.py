@@ -116,13 +116,14 @@ class TableScene(GameTable):
         self.leading.note()
         hidden, last = self.secrecy.hides, len(self.secrecy.waiting) == 1
         try:
-            step = self.match.act(seat, action)
+            step = self.match.act(seat, action, spent=self.clock.spent(), hinted=self.clock.hinted)
         except IllegalAction as error:
             self.judge(error.ruling, self.pointer, pinned=True)
             return False
         except SaveError as error:
             self.app.notice(tr(error.key, **error.params), "error")
             return False
+        self.clock.count()
         self.hush()
         self.coach.decided()
         if hidden:
@@ -144,9 +145,7 @@ class TableScene(GameTable):
             self.animator.add(self._staged(event, after))
         self.animator.add(Motion(end=self._settle))
         self.animator.update(0.0)
-        if (
-            self.busy and not self.animator.moving
-        ):  # it waits; what moves, or has come to rest, is built already
+        if self.busy and not self.animator.moving:  # it waits; what moves or is at rest is built already
             self.refresh()
 
     def undo(self) -> None:

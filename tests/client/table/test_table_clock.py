@@ -1,0 +1,143 @@
+"""What a table notes of how decisions came about: seconds, and whether a hint was given."""
+
+from __future__ import annotations
+
+import pytest
+
+from client.match import Match
+from client.table.clock import MOST, TableClock
+from client.table.table_scene import TableScene
+from saves.entries import Acted
+from saves.errors import SaveError
+from saves.journal import Journal
+from tests.client.driver import Driver
+from tests.client.table.moments import Moment, seats
+from tests.client.table.test_hints import hinted, lay, program
+from tests.client.table.test_table_opponents import Slow, laid, table
+from tests.client.table.thinking import Thinking
+
+
+class Hands:
+    """A clock that stands where it is put."""
+
+    def __init__(self) -> None:
+        self.at = 100.0
+
+    def __call__(self) -> float:
+        return self.at
+
+
+def written(scene: TableScene) -> list[Acted]:
+    assert scene.match.path is not None
+    return [entry for entry in Journal.read(scene.match.path).entries if isinstance(entry, Acted)]
+
+
+def test_what_is_left_of_a_second_goes_on_counting() -> None:
+    hands = Hands()
+    clock, seconds = TableClock(hands), 0
+    for _ in range(10):
+        hands.at += 0.7
+        seconds += clock.spent()
+        clock.count()
+    assert seconds in (6, 7)
+
+
+def test_what_was_told_but_could_not_be_written_is_told_again() -> None:
+    hands = Hands()
+    clock = TableClock(hands)
+    hands.at += 5
+    assert clock.spent() == 5
+    hands.at += 2
+    assert clock.spent() == 7
+    clock.count()
+    assert clock.spent() == 0
+
+
+def test_who_goes_away_is_not_counted_for_the_whole_night() -> None:
+    hands = Hands()
+    clock = TableClock(hands)
+    hands.at += 9 * 3600
+    assert clock.spent() == MOST
+    clock.count()
+    hands.at += 3
+    assert clock.spent() == 3
+
+
+def test_an_opponents_move_does_not_make_a_hint_forgotten() -> None:
+    clock = TableClock(Hands())
+    clock.hinted = True
+    clock.count(person=False)
+    assert clock.hinted
+    clock.count()
+    assert not clock.hinted
+
+
+def begun(size: tuple[int, int] = (480, 270)) -> tuple[Driver, TableScene, Thinking, Moment]:
+    """A saved game at a table, and a move that can be made in it."""
+    driver, thinking = program(size)
+    match = Match.create("equilibrix", seats("hh"), 1, {})
+    scene = lay(driver, match)
+    seat = match.deciders[0]
+    moment = Moment("equilibrix", 2, {}, match.state, seat, match.game.actions(match.state, seat)[0])
+    return driver, scene, thinking, moment
+
+
+def test_a_decision_says_how_long_it_took_and_that_there_was_a_hint() -> None:
+    driver, scene, thinking, moment = begun()
+    scene.clock = TableClock(hands := Hands())
+    hinted(driver, thinking, moment)
+    assert scene.hints.hint is not None
+    hands.at += 12.5
+    assert scene.act(moment.action)
+    last = written(scene)[-1]
+    assert (last.spent, last.hinted) == (12, True)
+    driver.settle(drawn=False)
+    assert scene.decider is not None
+    assert scene.act(scene.match.game.actions(scene.match.state, scene.decider)[0])
+    last = written(scene)[-1]
+    assert (last.n, last.spent, last.hinted) == (3, 0, False)
+
+
+def test_a_hint_that_was_put_away_was_given_all_the_same() -> None:
+    driver, scene, thinking, moment = begun()
+    hinted(driver, thinking, moment)
+    assert scene.hints.close()
+    assert scene.act(moment.action)
+    assert written(scene)[-1].hinted
+
+
+def test_what_could_not_be_saved_counts_when_it_can(monkeypatch: pytest.MonkeyPatch) -> None:
+    _driver, scene, _thinking, moment = begun()
+    scene.clock = TableClock(hands := Hands())
+    hands.at += 3
+    with monkeypatch.context() as full:
+        full.setattr(Journal, "append", refusing)
+        assert not scene.act(moment.action)
+    hands.at += 4
+    assert scene.act(moment.action)
+    assert written(scene)[-1].spent == 7
+
+
+def refusing(*_: object) -> int:
+    raise SaveError("disk-full")
+
+
+def test_opponents_take_time_too() -> None:
+    slow = Slow()
+    driver = laid("equilibrix", "bh", slow)
+    scene = table(driver)
+    scene.clock = TableClock(hands := Hands())
+    hands.at += 4
+    slow.answer()
+    driver.frames(3)
+    assert written(scene)[0].spent == 4
+
+
+def test_what_says_nothing_of_it_is_written_as_ever() -> None:
+    match = Match.create("equilibrix", seats("hh"), 1, {})
+    seat = match.deciders[0]
+    match.act(seat, match.game.actions(match.state, seat)[0])
+    assert match.path is not None
+    data = match.path.read_bytes()
+    assert b'"spent"' not in data
+    assert b'"hinted"' not in data
