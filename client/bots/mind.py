@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from client import registry
 from client.bots.clock import Clock, never
 from client.bots.levels import Level, Params, levels_of
+from client.bots.standing import Standing
 from client.bots.thought import Reason, Thought, Weighed
 from rules.contract import Action, AnyGame, State
 
@@ -22,11 +23,16 @@ class Mind(ABC, Generic[P]):
     """How one game is thought about. It keeps nothing between decisions. It is asked while the definitions of
     the game that is played are active.
 
-    params_type: the parameters of its levels.
+    params_type: the parameters of its levels. traits: what the numbers of its standings mean, in order.
+    sure: what a sure win is worth in the values of its thoughts, where these are chances. worth: where they
+    are points, the trait that counts the points a seat may expect; "" elsewhere.
     """
 
     game_id: str
     params_type: type[P]
+    traits: tuple[str, ...] = ()
+    sure: float = 1.0
+    worth: str = ""
 
     def params(self, level: Level) -> P:
         """The parameters of a level."""
@@ -41,6 +47,12 @@ class Mind(ABC, Generic[P]):
         """What speaks for an action, the weightiest first; for hints."""
         del view, seat, action
         return ()
+
+    def standing(self, view: State, seat: int | None) -> Standing | None:
+        """How all seats stand in a position as a seat (None: somebody who looks on) can see it; None for a
+        game that cannot be judged. For any position, also one in the middle of a turn or a reckoning."""
+        del view, seat
+        return None
 
 
 def mind_of(game_id: str) -> Mind[Params]:

@@ -8,7 +8,7 @@ from typing import Final, cast
 
 from client.bots.balanceformers import area, initiative, prelude, reasons, turns
 from client.bots.balanceformers.boards import Board, CreatureMove, RoundFacts
-from client.bots.balanceformers.evaluation import Race
+from client.bots.balanceformers.evaluation import POINTS, Race
 from client.bots.balanceformers.params import BalanceformersParams
 from client.bots.balanceformers.turns import Beam
 from client.bots.clock import Clock
@@ -32,6 +32,7 @@ class BalanceformersMind(Mind[BalanceformersParams]):
 
     game_id = "balanceformers"
     params_type = BalanceformersParams
+    sure = POINTS
 
     def think(
         self, view: State, seat: int, params: BalanceformersParams, clock: Clock, chance: random.Random

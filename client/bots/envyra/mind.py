@@ -7,6 +7,7 @@ from typing import Final, cast
 
 from client.bots.clock import Clock
 from client.bots.envyra import reasons, rounds
+from client.bots.envyra.evaluation import POINTS
 from client.bots.envyra.params import EnvyraParams
 from client.bots.mind import Mind
 from client.bots.thought import Reason, Thought, Weighed
@@ -21,6 +22,7 @@ class EnvyraMind(Mind[EnvyraParams]):
 
     game_id = "envyra"
     params_type = EnvyraParams
+    sure = POINTS
 
     def think(
         self, view: State, seat: int, params: EnvyraParams, clock: Clock, chance: random.Random

@@ -1,0 +1,113 @@
+"""`python -m tests.judgement GAME --players N --games G --seed S`: fits the weights that judge positions.
+
+They go into `assets/<game>/judgement.yaml`, those of other numbers of players stay. With `--measure` nothing
+is fitted: fresh games tell how well the weights foresee how they end. `--kept FILE` keeps the games played,
+so that a run can be broken off and gone on with.
+"""
+
+from __future__ import annotations
+
+import argparse
+import multiprocessing
+import sys
+from collections.abc import Iterator
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
+from pathlib import Path
+
+import msgspec
+
+import rules
+from client.bots.judgement import FILE, CountWeights, weights_of
+from client.bots.levels import LEVELS
+from client.bots.mind import mind_of
+from tests.judgement.fitting import chance_weights, curves, point_weights
+from tests.judgement.games import Told, level, told
+from tests.judgement.table import rows
+from tests.judgement.told import text
+
+ASSETS = Path(__file__).parents[2] / "assets"
+
+
+def main(arguments: list[str]) -> int:
+    """Play, then fit and write, or measure and print."""
+    parser = argparse.ArgumentParser(prog="python -m tests.judgement", description=__doc__)
+    parser.add_argument("game", choices=rules.GAMES)
+    parser.add_argument("--players", type=int, required=True)
+    parser.add_argument("--games", type=int, default=400)
+    parser.add_argument("--seed", type=int, default=1)
+    parser.add_argument("--levels", nargs="+", choices=LEVELS, default=["sapling", "branch", "trunk"])
+    parser.add_argument("--moments", type=int, default=24, help="of each game, at most")
+    parser.add_argument("--knots", type=float, nargs="+", default=[0.0, 0.3, 0.6, 0.85, 1.0])
+    parser.add_argument("--penalty", type=float, default=40.0, help="how much the weights are held back")
+    parser.add_argument("--unscored", action="store_true", help="points mean nothing in this game")
+    parser.add_argument("--measure", action="store_true", help="tell how well fresh games are foreseen")
+    parser.add_argument("--jobs", type=int, default=2)
+    parser.add_argument("--kept", type=Path, help="games that have been played; those to come are added")
+    parser.add_argument("--out", type=Path, help="another file for the weights")
+    chosen = parser.parse_args(arguments)
+    games = list(_played(chosen))
+    traits = mind_of(chosen.game).traits
+    if chosen.measure:
+        count = sum(len(game.moments) for game in games)
+        print(f"{chosen.game}, {chosen.players} players, {len(games)} games, {count} positions")
+        for line in rows(games, weights_of(chosen.game)[chosen.players], traits):
+            print(line)
+        return 0
+    knots, size = tuple(chosen.knots), len(traits)
+    found = CountWeights(
+        made=command(chosen),
+        knots=knots,
+        chances=curves(chance_weights(games, size, knots, chosen.penalty), traits, knots),
+        points={}
+        if chosen.unscored
+        else curves(point_weights(games, size, knots, chosen.penalty), traits, knots),
+    )
+    out: Path = chosen.out or ASSETS / chosen.game / FILE
+    out.write_text(text(weights_of(chosen.game) | {chosen.players: found}), "utf-8")
+    return 0
+
+
+def command(chosen: argparse.Namespace) -> str:
+    """The command that makes the same weights again."""
+    told_ = [f"python -m tests.judgement {chosen.game}"]
+    for name in ("players", "games", "seed", "moments", "penalty"):
+        told_.append(f"--{name} {getattr(chosen, name):g}")
+    told_.append("--levels " + " ".join(chosen.levels))
+    told_.append("--knots " + " ".join(f"{knot:g}" for knot in chosen.knots))
+    if chosen.unscored:
+        told_.append("--unscored")
+    return " ".join(told_)
+
+
+def _played(chosen: argparse.Namespace) -> Iterator[Told]:
+    """The games asked for, in the order of their seeds: those that are kept, and those still to be played."""
+    kept: dict[int, Told] = {}
+    if chosen.kept is not None and chosen.kept.is_file():
+        for line in chosen.kept.read_bytes().splitlines():
+            game = msgspec.json.decode(line, type=Told)
+            kept[game.seed] = game
+    seeds = range(chosen.seed, chosen.seed + chosen.games)
+    wanted = [seed for seed in seeds if seed not in kept]
+    levels = tuple(level(name) for name in chosen.levels)
+    work = partial(told, chosen.game, chosen.players, levels, chosen.moments)
+    for number, game in enumerate(_pooled(chosen.jobs, work, wanted), start=1):
+        kept[game.seed] = game
+        if chosen.kept is not None:
+            with chosen.kept.open("ab") as file:
+                file.write(msgspec.json.encode(game) + b"\n")
+        print(f"\r{number} of {len(wanted)}", end="", file=sys.stderr, flush=True)
+    print(file=sys.stderr)
+    yield from (kept[seed] for seed in seeds)
+
+
+def _pooled(jobs: int, work: partial[Told], seeds: list[int]) -> Iterator[Told]:
+    if jobs == 1:
+        yield from map(work, seeds)
+        return
+    with ProcessPoolExecutor(jobs, mp_context=multiprocessing.get_context("spawn")) as pool:
+        yield from pool.map(work, seeds, chunksize=2)
+
+
+if __name__ == "__main__":
+    raise SystemExit(main(sys.argv[1:]))

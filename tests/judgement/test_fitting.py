@@ -1,0 +1,114 @@
+"""Fits find what games were made of; files read as they were written; tables count rightly."""
+
+from __future__ import annotations
+
+import math
+import random
+
+import msgspec
+import pytest
+
+import rules
+from client.bots.judgement import KEY, CountWeights, by_weights, chances_of
+from client.bots.levels import LEVELS
+from rules.yaml_text import parsed
+from tests.judgement.fitting import chance_weights, curves, point_weights
+from tests.judgement.games import Moment, Told, options_for, table_for
+from tests.judgement.table import rows
+from tests.judgement.told import text
+
+KNOTS = (0.0, 1.0)
+TRAITS = ("one", "lead", "noise")
+
+
+def games(seats: int, count: int, seed: int) -> list[Told]:
+    """Games whose chances are known: what leads counts nothing at first and 3 at the end."""
+    chance, found = random.Random(seed), []
+    for number in range(count):
+        stage = chance.random()
+        own = tuple((1.0, chance.gauss(0, 1), chance.gauss(0, 1)) for _ in range(seats))
+        sums = [3.0 * stage * one[1] for one in own]
+        drawn = chance.random()
+        if seats == 1:
+            shares: tuple[float, ...] = (float(drawn < 1 / (1 + math.exp(-sums[0] - 1))),)
+        else:
+            winner = chance.choices(range(seats), chances_of(sums))[0]
+            shares = tuple(float(seat == winner) for seat in range(seats))
+        points = tuple(40 + 10 * one[1] for one in own)
+        found.append(Told(number, shares, points, (Moment(own, stage, stage > 0.5),)))
+    return found
+
+
+@pytest.mark.parametrize("seats", [1, 2, 3])
+def test_a_fit_finds_what_decides(seats: int) -> None:
+    found = curves(chance_weights(games(seats, 4000, 7), 3, KNOTS, 1.0), TRAITS, KNOTS)
+    assert found["lead"] == pytest.approx((0.0, 3.0), abs=0.3)
+    assert found["noise"] == pytest.approx((0.0, 0.0), abs=0.3)
+    if seats == 1:
+        assert found["one"] == pytest.approx((1.0, 1.0), abs=0.3)
+    else:
+        assert "one" not in found  # what everybody has tells nothing
+
+
+def test_a_penalty_holds_weights_back() -> None:
+    held = curves(chance_weights(games(2, 400, 7), 3, KNOTS, 400.0), TRAITS, KNOTS)
+    assert 0.3 < held["lead"][1] < 2.0
+
+
+def test_points_are_foreseen_by_the_traits() -> None:
+    found = curves(point_weights(games(2, 300, 7), 3, KNOTS, 0.0), TRAITS, KNOTS)
+    assert found["one"] == pytest.approx((40.0, 40.0), abs=0.01)
+    assert found["lead"] == pytest.approx((10.0, 10.0), abs=0.01)
+
+
+def test_the_file_reads_as_it_was_written() -> None:
+    weights = {
+        3: CountWeights("b", (0.0, 0.3, 1.0), {"one": (0.5, 2e-05, -1.0)}),
+        2: CountWeights("a --knots 0 1", KNOTS, {"lead": (0.0, 3.25)}, {"one": (4.0, 1234.0)}),
+    }
+    plain, doubles = parsed(text(weights))
+    assert not doubles
+    assert isinstance(plain, dict)
+    assert msgspec.convert(plain[KEY], dict[int, CountWeights]) == weights
+
+
+def test_the_table_counts_what_came() -> None:
+    told = games(2, 3000, 9)
+    sharp = CountWeights("by hand", KNOTS, {"lead": (0.0, 3.0)}, {"one": (40.0, 40.0)})
+    shown = list(rows(told, sharp, TRAITS))
+    bins = [line.split() for line in shown if "–" in line]
+    assert sum(int(line[2]) for line in bins) == 6000
+    for line in bins:
+        mean, came = (float(cell.rstrip("%")) for cell in line[3:5])
+        assert abs(mean - came) < 6
+    error = float(next(line for line in shown if line.startswith("expected")).split()[-1])
+    assert error < 0.03
+    brier = next(line for line in shown if line.startswith("Brier"))
+    assert "of the share 50% for everybody 0.250: " in brier
+    assert 25 < int(brier.split(": ")[1].split("%")[0]) < 70
+    assert shown[-1].startswith("points: mean error ")
+    blunt = CountWeights("by hand", KNOTS, {"lead": (0.0, 30.0)})
+    assert float(list(rows(told, blunt, TRAITS))[-2].split()[-1]) > 0.1
+
+
+def test_games_are_played_with_every_option_and_at_mixed_tables() -> None:
+    game = rules.load("wispwood")
+    drawn = [options_for(game, 1, random.Random(seed)) for seed in range(200)]
+    assert {options.get("ghost", 0) for options in drawn} == {0, 1, 2, 3, 4}
+    assert 40 < drawn.count({}) < 95
+    assert not any("ghost" in options_for(game, 2, random.Random(seed)) for seed in range(50))
+    tables = [table_for(LEVELS[:3], 2, random.Random(seed)) for seed in range(300)]
+    assert {(one, one) for one in LEVELS[:3]} <= set(tables)
+    assert ("sapling", "trunk") not in tables
+    assert any(len(set(table)) == 2 for table in tables)
+
+
+def test_a_judgement_is_the_same_as_what_was_fitted() -> None:
+    told = games(2, 500, 3)
+    weights = CountWeights("by hand", KNOTS, curves(chance_weights(told, 3, KNOTS, 1.0), TRAITS, KNOTS))
+    for game in told[:20]:
+        judged = by_weights(weights, TRAITS, game.moments[0].standing)
+        assert sum(judged.chances) == pytest.approx(1)
+        swapped = game.moments[0].standing
+        swapped = swapped._replace(seats=swapped.seats[::-1])
+        assert by_weights(weights, TRAITS, swapped).chances == pytest.approx(judged.chances[::-1])

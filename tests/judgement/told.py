@@ -1,0 +1,39 @@
+"""The file of weights, as a reader would lay it out."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Final
+
+from client.bots.judgement import KEY, CountWeights, TraitCurves
+
+HEAD: Final = """\
+# What the standing of a seat is worth in this game, by the number of players (client/bots/judgement.py):
+# weights of traits at the knots of a game's course, in logits for chances and in points for points. Fitted to
+# games between opponents by the command that stands there; not meant to be written by hand.
+"""
+
+
+def text(found: Mapping[int, CountWeights]) -> str:
+    """The YAML of all weights."""
+    lines = [HEAD, f"{KEY}:"]
+    for players, weights in sorted(found.items()):
+        lines += [f"  {players}:", f"    made: {weights.made}", f"    knots: {_row(weights.knots)}"]
+        for name, part in (("chances", weights.chances), ("points", weights.points)):
+            if part:
+                lines += [f"    {name}:", *_curves(part)]
+    return "\n".join(lines) + "\n"
+
+
+def _curves(part: TraitCurves) -> list[str]:
+    return [f"      {trait}: {_row(curve)}" for trait, curve in part.items()]
+
+
+def _row(numbers: tuple[float, ...]) -> str:
+    return f"[{', '.join(map(_number, numbers))}]"
+
+
+def _number(number: float) -> str:
+    """Without an exponent: YAML would take it for a word."""
+    short = f"{number:.4g}"
+    return f"{number:.6f}" if "e" in short else short
