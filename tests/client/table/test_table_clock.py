@@ -124,8 +124,10 @@ def refusing(*_: object) -> int:
 
 def test_opponents_take_time_too() -> None:
     slow = Slow()
-    driver = laid("equilibrix", "bh", slow)
+    driver = laid("equilibrix", "bb", slow)
     scene = table(driver)
+    while not slow.asked:
+        driver.frames()
     scene.clock = TableClock(hands := Hands())
     hands.at += 4
     slow.answer()

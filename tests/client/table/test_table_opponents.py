@@ -252,7 +252,7 @@ def test_a_move_that_cannot_be_saved_can_be_tried_again(monkeypatch: pytest.Monk
     driver = turn_of_the_opponent(thinker := Slow())
     scene = table(driver)
 
-    def full(*_: object) -> None:
+    def full(*_: object, **__: object) -> None:
         raise SaveError("disk-full")
 
     with monkeypatch.context() as patch:
