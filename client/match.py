@@ -21,7 +21,7 @@ from rules.contract import Action, AnyGame, InvalidSetup, Outcome, Scalar, State
 from rules.overlay import Corrections, gathered
 from saves import VERSION, foreign
 from saves.card import ShelfCard, nothing_decided
-from saves.entries import FORMAT, Acted, AnyEntry, Ended, Header, Redone, Renamed, Snapshot, Undone
+from saves.entries import FORMAT, Acted, AnyEntry, DailyTry, Ended, Header, Redone, Renamed, Snapshot, Undone
 from saves.errors import SaveError
 from saves.journal import Journal
 from saves.lock import claimed
@@ -76,10 +76,12 @@ class Match:
         free_undo: bool = False,
         saved: bool = True,
         corrections: Corrections | None = None,
+        daily: DailyTry | None = None,
     ) -> Self:
         """A new game, on the disk before it returns; without `path` on the shelf, without `saved` nowhere.
 
-        corrections: of its definitions, by which it is played from now on wherever it is opened.
+        corrections: of its definitions, by which it is played from now on wherever it is opened. daily: that
+        it is the game of a day.
         Raises KeyError for an unknown game, InvalidSetup, SaveError, ContentError for wrong corrections.
         """
         game = rules.load(game_id, corrections)
@@ -98,6 +100,7 @@ class Match:
             created=datetime.now(UTC),
             free_undo=free_undo,
             corrections=gathered(rules.changes(game_id, corrections or {})),
+            daily=daily,
         )
         match = cls(game, header, state, History.of(header), None)
         if saved:
@@ -235,6 +238,12 @@ class Match:
         self._state, self._outcome = state, outcome
         self._ended = outcome is not None
         return step
+
+    @property
+    def counted(self) -> bool:
+        """Whether it is the one try of a day that counts: nobody gives advice in it."""
+        daily = self.header.daily
+        return daily is not None and daily.counted
 
     @property
     def can_undo(self) -> bool:

@@ -72,7 +72,12 @@ class ReplayMatch(Match):
         game, header = self.game, self.header
         name = self.source.path.stem if self.source.path is not None else ""
         branched = msgspec.structs.replace(
-            header, app=VERSION, title=title, created=datetime.now(UTC), branch=Branch(name, self.moves)
+            header,
+            app=VERSION,
+            title=title,
+            created=datetime.now(UTC),
+            branch=Branch(name, self.moves),
+            daily=None,
         )
         entries: list[AnyEntry] = []
         if self._earlier or (header.rules, header.content) != (game.version, game.content_hash()):

@@ -10,7 +10,7 @@ from __future__ import annotations
 import re
 import zlib
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import date, datetime
 from typing import Annotated, TypeAlias
 
 import msgspec
@@ -48,6 +48,17 @@ class Branch(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     moves: int
 
 
+class DailyTry(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
+    """That a game is the game of a day. day: of the calendar, wherever it was played. rule: the version of
+    the rule by which its set-up follows from the day. seat: whose try it is. counted: whether it is the one
+    try that counts; else it is practice."""
+
+    day: date
+    rule: int
+    seat: int = 0
+    counted: bool = False
+
+
 class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
     """Line 1: what the game is and how it began; with the actions after it, the whole game.
 
@@ -55,6 +66,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     and the hash of its definitions. options: all of them, defaults included. free_undo: undo knows no bounds.
     corrections: definition file → the values in which the player's own differ from the program's; the game
     keeps those it began with. branch: the finished game that this one continues from an earlier position.
+    daily: whether it is the game of a day.
     What stands at its default is not written: whoever knows no more than that can still read the rest.
     """
 
@@ -71,6 +83,7 @@ class Header(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit_defau
     free_undo: bool = False
     corrections: Annotated[dict[str, dict[str, object]], msgspec.Meta(max_length=MAX_OPTIONS)] = {}
     branch: Branch | None = None
+    daily: DailyTry | None = None
 
 
 class Entry(msgspec.Struct, frozen=True, tag_field="is", forbid_unknown_fields=True, kw_only=True, gc=False):

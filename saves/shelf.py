@@ -18,7 +18,7 @@ from pathlib import Path
 import msgspec
 
 from rules import registry
-from saves import foreign
+from saves import foreign, ledger
 from saves.card import ShelfCard, facts_of
 from saves.entries import Header, Renamed
 from saves.errors import SaveError, reading_failed, writing_failed
@@ -235,13 +235,17 @@ class Shelf:
         Only games on the shelf itself, and none that another window has open.
         """
         try:
-            if path.parent != self.folder or not ShelfEntry.of(path).empty:
+            entry = ShelfEntry.of(path)
+            if path.parent != self.folder or not entry.empty:
                 return False
+            daily = entry.header.daily if entry.header is not None else None
             with _unused(path):
                 path.unlink()
         except (SaveError, OSError) as error:
             log.info("%s is not taken away: %s", path.name, error)
             return False
+        if daily is not None and daily.counted:
+            ledger.release(path.stem)
         for suffix in (CARD, PICTURE):
             with contextlib.suppress(OSError):
                 path.with_suffix(suffix).unlink()

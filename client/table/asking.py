@@ -9,6 +9,7 @@ import msgspec
 import rules
 from client import registry
 from client.bots.levels import Level
+from client.daily.rule import text_of
 from client.match import Match
 from client.opponents.messages import Question
 from rules.contract import State
@@ -33,6 +34,9 @@ def question(
 
 
 def _seed(match: Match, seat: int) -> int:
-    """Chance of its own: the game's seed would tell what lies face down."""
-    text = f"{match.header.created.isoformat()}/{match.moves}/{seat}"
+    """Chance of its own: the game's seed would tell what lies face down. In the game of a day it is the same
+    for everybody."""
+    daily = match.header.daily
+    begun = match.header.created.isoformat() if daily is None else text_of(match.game.id, daily.day)
+    text = f"{begun}/{match.moves}/{seat}"
     return int.from_bytes(blake2b(text.encode(), digest_size=8).digest())

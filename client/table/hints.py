@@ -66,9 +66,11 @@ class Hints:
 
     @property
     def kept(self) -> bool:
-        """Whether people here can be given hints at all: then the button keeps its place."""
+        """Whether people here can be given hints at all: then the button keeps its place. In the one try of a
+        day nobody can."""
         table = self._table
-        playing = not (table.looking_back or table.guided or table.match.read_only) and bool(table.people)
+        alone = table.looking_back or table.guided or table.match.read_only or table.match.counted
+        playing = not alone and bool(table.people)
         going_on = table.match.outcome is None or table.busy  # the end is still being shown
         return playing and going_on and registry.has_mind(table.game_id)
 

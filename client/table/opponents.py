@@ -69,7 +69,7 @@ class Opponents:
             match.game.view(match.state, seat),
             seat,
             self._level(seat),
-            patient=table.settings.opponents_patient,
+            patient=table.settings.opponents_patient and match.header.daily is None,
         )
         self.thinking, self._since, self._answer = seat, 0.0, None
         self._number = table.app.thinker.ask(asked, self._heard)

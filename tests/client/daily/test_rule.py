@@ -1,0 +1,162 @@
+"""The rule of the day's games: published, so nothing of it may change by accident."""
+
+from __future__ import annotations
+
+import hashlib
+from collections.abc import Iterator
+from datetime import date, timedelta
+from pathlib import Path
+
+import msgspec
+import pytest
+
+import rules
+from client import registry, resources
+from client.daily.rule import DayNumbers, numbers, text_of
+from client.daily.setups import WEEKDAYS, DailyError, DayGame, of_day, offered, setups
+from client.scenes.new_game.setup_form import seed_number
+from tests.fifth import at_hand
+
+VECTORS = (
+    ("wispwood", date(2026, 11, 23), 2706588603759840286, 16508348715671000833, 12839658451650572660),
+    ("envyra", date(2028, 2, 29), 2950781448858712030, 16276300267278012636, 2103777279478495298),
+    ("balanceformers", date(1, 1, 1), 4890910401604787001, 13617706544132497344, 17308284658239124288),
+    ("equilibrix", date(9999, 12, 31), 5340749117936739334, 13857398296549586827, 3338464967920491529),
+)
+
+YEARS = {
+    "wispwood": "ee1fdc6a3995a9ca",
+    "envyra": "92a1a6a4f26537fa",
+    "equilibrix": "24ad0cd97fdff983",
+    "balanceformers": "3c7f709965c7573f",
+}
+"""Of each game all days from 2026 to 2028. Where one of these has to change, days that people have played
+become others: the change needs another version of the rule instead."""
+
+
+def days(first: date, last: date) -> Iterator[date]:
+    for number in range((last - first).days + 1):
+        yield first + timedelta(number)
+
+
+def test_the_text_of_a_day_is_as_it_was_published() -> None:
+    assert text_of("wispwood", date(2026, 11, 23)) == "stolek/1/wispwood/2026-11-23"
+    assert text_of("envyra", date(33, 4, 3)) == "stolek/1/envyra/0033-04-03"
+
+
+@pytest.mark.parametrize(("game", "day", "seed", "setup", "seat"), VECTORS)
+def test_the_numbers_of_a_day_are_for_ever(game: str, day: date, seed: int, setup: int, seat: int) -> None:
+    assert numbers(game, day) == DayNumbers(seed, setup, seat)
+
+
+@pytest.mark.parametrize("game", YEARS)
+def test_every_day_of_three_years_is_a_game_that_can_be_played_and_stays_what_it_is(game: str) -> None:
+    digest, known = hashlib.sha256(), rules.load(game)
+    for day in days(date(2026, 1, 1), date(2028, 12, 31)):
+        found = of_day(game, day)
+        assert 0 <= found.seat < found.setup.players
+        assert WEEKDAYS[day.weekday()] in found.setup.days
+        resolved = known.resolved(found.setup.players, found.setup.options, found.seed)
+        whole = [day.isoformat(), found.seed, found.seat, found.setup.players, found.setup.level, resolved]
+        digest.update(_canonical(whole))
+    assert digest.hexdigest()[:16] == YEARS[game]
+
+
+def _canonical(value: object) -> bytes:
+    import json  # noqa: PLC0415
+
+    return json.dumps(value, sort_keys=True).encode()
+
+
+@pytest.mark.parametrize("game", YEARS)
+def test_every_set_up_can_be_begun(game: str) -> None:
+    known = rules.load(game)
+    for setup in setups(game):
+        state = known.start(setup.players, 7, setup.options)
+        assert known.deciders(state)
+
+
+def test_all_games_of_the_program_are_offered_every_day() -> None:
+    assert offered() == registry.games()
+
+
+def test_whoever_writes_the_text_of_a_day_as_a_seed_gets_its_seed() -> None:
+    day = date(2026, 11, 23)
+    assert of_day("envyra", day).seed == seed_number(text_of("envyra", day))
+
+
+def test_all_seats_and_all_set_ups_come_up() -> None:
+    year = list(days(date(2026, 1, 1), date(2026, 12, 31)))
+    for game in YEARS:
+        found = [of_day(game, day) for day in year]
+        assert {one.setup for one in map(_hashable, found)} == set(map(_listed, setups(game)))
+        assert {one.seat for one in found} == set(range(found[0].setup.players))
+
+
+class _Seen(msgspec.Struct, frozen=True):
+    setup: str
+
+
+def _hashable(found: DayGame) -> _Seen:
+    return _Seen(_listed(found.setup))
+
+
+def _listed(setup: object) -> str:
+    return repr(setup)
+
+
+NOUGHTS = "rule: 1\nsetups:\n- {players: 2}\n"
+
+
+@pytest.fixture
+def fifth(tmp_path: Path) -> Iterator[Path]:
+    (tmp_path / "noughts").mkdir()
+    with at_hand():
+        resources.add(tmp_path)
+        yield tmp_path / "noughts" / "daily.yaml"
+        resources.remove(tmp_path)
+
+
+def test_a_game_from_elsewhere_is_offered_by_its_data_alone(fifth: Path) -> None:
+    assert "noughts" not in offered()
+    with pytest.raises(KeyError):
+        of_day("noughts", date(2026, 11, 23))
+    fifth.write_text(NOUGHTS)
+    assert offered()[-1] == "noughts"
+    assert of_day("noughts", date(2026, 11, 23)).setup.players == 2
+
+
+WRONG = (
+    "",
+    "[1, 2]",
+    "rule: 1\nsetups: []\n",
+    "rule: 2\nsetups:\n- {players: 2}\n",
+    "rule: 1\nsetups:\n- {players: 3}\n",
+    "rule: 1\nsetups:\n- {players: 2, options: {colour: red}}\n",
+    "rule: 1\nsetups:\n- {players: 2, level: crown}\n",
+    "rule: 1\nsetups:\n- {players: 2, days: [mon]}\n",
+    "rule: 1\nsetups:\n- {players: 2, days: [someday]}\n",
+    "rule: 1\nsetups:\n- {players: 2}\nmore: 1\n",
+    "rule: 1\nsetups: {",
+)
+
+
+@pytest.mark.parametrize("text", WRONG)
+def test_set_ups_of_no_use_are_told_and_the_other_games_are_offered(
+    fifth: Path, text: str, caplog: pytest.LogCaptureFixture
+) -> None:
+    fifth.write_text(text)
+    with pytest.raises(DailyError):
+        setups("noughts")
+    assert offered() == tuple(YEARS)
+    assert "no game of the day" in caplog.text
+
+
+def test_a_level_that_nobody_knows_is_no_set_up(tmp_path: Path) -> None:
+    (tmp_path / "envyra").mkdir()
+    file = tmp_path / "envyra" / "daily.yaml"
+    file.write_text("rule: 1\nsetups:\n- {players: 2, level: root}\n")
+    from client.daily import setups as module  # noqa: PLC0415
+
+    with pytest.raises(DailyError, match="root"):
+        module._told(file, "envyra", True)

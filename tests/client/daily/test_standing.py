@@ -1,0 +1,98 @@
+"""Days in a row, and how a game stands on a day, wherever the clock goes."""
+
+from __future__ import annotations
+
+from datetime import date, timedelta
+
+import pytest
+from hypothesis import given, strategies
+
+from client.daily.standing import Standing
+from client.daily.streaks import Streaks, streaks
+from saves.ledger import CountedTry
+
+TODAY = date(2026, 11, 23)
+
+
+def back(*days: int) -> list[date]:
+    return [TODAY - timedelta(n) for n in days]
+
+
+def standing(today: date = TODAY, **results: str) -> Standing:
+    """So many days before the 23rd of November: ``d0="won"``."""
+    tries = [
+        CountedTry(TODAY - timedelta(int(name[1:])), "envyra", f"f{name}", 0, result)  # type: ignore[arg-type]
+        for name, result in results.items()
+    ]
+    return Standing.of({one.key: one for one in tries}, "envyra", today)
+
+
+@pytest.mark.parametrize(
+    ("days", "current", "longest"),
+    [
+        ([], 0, 0),
+        (back(0), 1, 1),
+        (back(1), 1, 1),  # today's game is still open
+        (back(2), 0, 1),
+        (back(0, 1, 2), 3, 3),
+        (back(1, 2, 3), 3, 3),
+        (back(0, 2, 3, 4), 1, 3),
+        (back(0, -1, -2), 1, 1),  # days to come do not count yet
+        ([date(2026, 11, 24)], 0, 0),
+    ],
+)
+def test_days_in_a_row(days: list[date], current: int, longest: int) -> None:
+    assert streaks(days, TODAY) == Streaks(current, longest)
+
+
+@pytest.mark.parametrize(
+    ("first", "last"),
+    [
+        (date(2027, 12, 30), date(2028, 1, 2)),
+        (date(2028, 2, 27), date(2028, 3, 2)),  # with the 29th of February
+        (date(2026, 3, 28), date(2026, 3, 31)),  # clocks go forward
+        (date(1, 1, 1), date(1, 1, 5)),
+        (date(9999, 12, 28), date(9999, 12, 31)),
+    ],
+)
+def test_months_years_and_the_ends_of_the_calendar_break_no_row(first: date, last: date) -> None:
+    count = (last - first).days + 1
+    days = [first + timedelta(n) for n in range(count)]
+    assert streaks(days, last) == Streaks(count, count)
+
+
+@given(strategies.sets(strategies.dates(), max_size=12), strategies.dates())
+def test_no_clock_makes_a_row_longer_than_there_are_days(days: set[date], today: date) -> None:
+    found = streaks(days, today)
+    assert 0 <= found.current <= found.longest <= sum(day <= today for day in days)
+
+
+def test_what_was_played_while_the_clock_was_ahead_counts_when_its_day_has_come() -> None:
+    ahead = standing(d0="won", d1="won")
+    assert ahead.streaks.current == 2
+    set_back = standing(today=TODAY - timedelta(1), d0="won", d1="won")
+    assert set_back.streaks.current == 1
+    assert set_back.mark(TODAY) == "won"  # it is shown all the same
+    assert standing(today=TODAY - timedelta(9), d0="won", d1="won").streaks == Streaks(0, 0)
+
+
+def test_every_day_has_its_mark() -> None:
+    found = standing(d1="won", d2="lost", d3="drawn", d4="", d6="won")
+    marks = [found.mark(TODAY - timedelta(n)) for n in range(-1, 9)]
+    assert marks == [
+        "future", "open", "won", "lost", "drawn", "begun", "missed", "won", "none", "none",
+    ]  # fmt: skip
+    assert (found.won, found.ended) == (2, 4)
+
+
+def test_a_game_that_was_not_ended_makes_no_row() -> None:
+    assert standing(d0="won", d1="", d2="won").streaks == Streaks(1, 1)
+
+
+def test_lost_games_count_as_days_that_were_played() -> None:
+    assert standing(d0="lost", d1="drawn", d2="won").streaks.current == 3
+
+
+def test_games_do_not_count_for_each_other() -> None:
+    other = CountedTry(TODAY, "wispwood", "f", 0, "won")
+    assert Standing.of({other.key: other}, "envyra", TODAY).mark(TODAY) == "open"

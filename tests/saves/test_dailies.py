@@ -1,0 +1,244 @@
+"""The counted tries: none is lost, none is counted twice, whatever becomes of files and clocks."""
+
+from __future__ import annotations
+
+import json
+from datetime import UTC, date, datetime
+from pathlib import Path
+
+import pytest
+from hypothesis import given, strategies
+from msgspec.structs import replace
+
+from saves import ledger
+from saves.dailies import Dailies
+from saves.entries import DailyTry, Ended
+from saves.errors import SaveError
+from saves.journal import Journal, read_header
+from saves.ledger import CountedTry
+from saves.paths import config_dir, games_dir
+from saves.shelf import Shelf
+from tests.saves.conftest import acted, header, snapshot
+
+DAY = date(2026, 11, 21)
+DAILY = DailyTry(DAY, 1, counted=True)
+NAME = "20261121-194205-toy-abcdef"
+WON, LOST = ((0,), (1,)), ((1,), (0,))
+
+
+def ended(ranking: tuple[tuple[int, ...], ...] = WON, points: tuple[int, ...] = (5, 3)) -> Ended:
+    return Ended(reason="pile", ranking=ranking, points=points, moves=1)
+
+
+def played(name: str = NAME, *lines: object, daily: DailyTry = DAILY, decided: bool = True) -> Path:
+    """The journal of a try."""
+    path = games_dir() / f"{name}.stolek"
+    journal = Journal.create(path, header(daily=daily), snapshot(), *([acted()] if decided else []))
+    journal.append(*lines)  # type: ignore[arg-type]
+    return path
+
+
+def file() -> Path:
+    return config_dir() / ledger.FILE
+
+
+def begun(path: Path, daily: DailyTry = DAILY) -> CountedTry:
+    return Dailies().begin(daily, "toy", path)
+
+
+def only() -> CountedTry:
+    (one,) = Dailies().read().values()
+    return one
+
+
+def test_a_header_keeps_the_day_and_one_without_it_says_nothing_of_it() -> None:
+    assert read_header(played()).daily == DAILY
+    plain = games_dir() / "plain.stolek"
+    Journal.create(plain, header(), snapshot())
+    assert read_header(plain).daily is None
+    assert b"daily" not in plain.read_bytes()
+
+
+def test_a_try_is_noted_when_it_begins_and_gets_its_result_from_the_journal() -> None:
+    path = played()
+    assert begun(path) == CountedTry(DAY, "toy", NAME)
+    assert only().result == ""
+    Journal.read(path).append(ended())
+    assert only() == CountedTry(DAY, "toy", NAME, 0, "won", (5, 3))
+
+
+@pytest.mark.parametrize(
+    ("ranking", "seat", "result"),
+    [
+        (WON, 0, "won"),
+        (WON, 1, "lost"),
+        (((0, 1),), 1, "drawn"),
+        (((), (0,)), 0, "lost"),  # against the ghost
+        (((0,),), 0, "won"),
+        ((), 0, "lost"),
+    ],
+)
+def test_the_result_is_that_of_whose_try_it_is(
+    ranking: tuple[tuple[int, ...], ...], seat: int, result: str
+) -> None:
+    daily = replace(DAILY, seat=seat)
+    begun(played(NAME, ended(ranking), daily=daily), daily)
+    assert only().result == result
+
+
+def test_only_the_first_try_of_a_day_counts() -> None:
+    first = begun(played())
+    later = played("20261121-200000-toy-ffffff", ended(LOST))
+    assert begun(later) == first
+    assert only().file == NAME
+
+
+def test_other_days_and_other_games_are_tries_of_their_own() -> None:
+    begun(played())
+    next_day = replace(DAILY, day=date(2026, 11, 22))
+    begun(played("20261122-100000-toy-000001", daily=next_day), next_day)
+    Dailies().begin(DAILY, "wispwood", played("20261121-194210-wispwood-000002"))
+    assert len(Dailies().read()) == 3
+
+
+def test_what_is_deleted_stays_counted_without_a_result() -> None:
+    path = played()
+    begun(path)
+    in_trash = Shelf().delete(path)
+    assert Dailies().path_of(only()) is None
+    Shelf().purge(in_trash)
+    assert only().result == ""
+    assert begun(played("20261121-210000-toy-ffffff")).file == NAME
+
+
+def test_a_result_outlives_its_journal() -> None:
+    path = played(NAME, ended())
+    begun(path)
+    assert only().result == "won"
+    path.unlink()
+    assert only().result == "won"
+
+
+def test_what_ended_before_it_went_to_the_trash_is_still_found() -> None:
+    path = played(NAME, ended())
+    begun(path)
+    Shelf().delete(path)
+    assert only().result == "won"
+
+
+def test_a_game_in_which_nobody_decided_anything_is_no_try() -> None:
+    path = played(decided=False)
+    begun(path)
+    assert Shelf().discard(path)
+    assert Dailies().read() == {}
+    assert begun(played("20261121-194300-toy-000001")).file == "20261121-194300-toy-000001"
+
+
+def test_practice_that_is_discarded_takes_no_try_with_it() -> None:
+    begun(played())
+    practice = replace(DAILY, counted=False)
+    assert Shelf().discard(played("20261121-194300-toy-000001", daily=practice, decided=False))
+    assert only().file == NAME
+
+
+BAD = (
+    b"",
+    b"\x00\xff nonsense",
+    b"[]",
+    b"{}",
+    b"null",
+    b'{"tries": 7}',
+    b'{"tries": [',
+    b"[" * 100_000,
+    b'{"tries": [7, null, {}, {"day": "2026-02-30", "game": "toy", "file": "x"}]}',
+    b'{"tries": [{"day": "tomorrow", "game": "toy", "file": "x"}]}',
+    b'{"tries": [{"day": "2026-11-20", "game": "toy", "file": "../../x"}]}',
+    b'{"tries": [{"day": "2026-11-20", "game": "", "file": "x"}]}',
+    b'{"tries": [{"day": "2026-11-20", "game": "toy", "file": "x", "seat": -1}]}',
+    b'{"tries": [{"day": "2026-11-20", "game": "toy", "file": "x", "result": "hurrah"}]}',
+    b'{"tries": [{"day": "2026-11-20", "game": "toy", "file": "x", "points": [99999999999999999999]}]}',
+)
+
+
+@pytest.mark.parametrize("data", BAD)
+def test_a_damaged_ledger_is_made_anew_from_the_journals(data: bytes) -> None:
+    begun(played(NAME, ended()))
+    expected = only()
+    file().write_bytes(data)
+    assert only() == expected
+    assert json.loads(file().read_bytes())["tries"][0]["file"] == NAME  # and kept
+
+
+def test_a_missing_ledger_is_made_anew_from_shelf_and_trash() -> None:
+    next_day = replace(DAILY, day=date(2026, 11, 22))
+    played(NAME, ended())
+    Shelf().delete(played("20261121-194300-toy-000001", ended(LOST), daily=next_day))
+    found = Dailies().read()
+    assert {day: one.result for (day, _), one in found.items()} == {DAY: "won", next_day.day: "lost"}
+
+
+def test_what_is_sound_in_a_damaged_ledger_stays() -> None:
+    begun(played())
+    lines = json.loads(file().read_bytes())
+    lines["tries"] += [{"day": "2026-11-20", "game": "toy", "file": "gone", "result": "lost"}, {"day": 1}]
+    file().write_text(json.dumps(lines))
+    assert {one.file for one in Dailies().read().values()} == {NAME, "gone"}
+
+
+def test_a_ledger_in_the_place_of_which_there_is_a_folder_harms_nothing() -> None:
+    played(NAME, ended())
+    file().mkdir(parents=True)
+    assert only().result == "won"
+    next_day = replace(DAILY, day=date(2026, 11, 22))
+    with pytest.raises(SaveError):
+        begun(played("20261121-194300-toy-000001", daily=next_day, decided=False), next_day)
+
+
+def test_neither_copies_nor_games_from_elsewhere_are_counted_anew() -> None:
+    path = played()
+    Journal.read(path).append(ended(LOST))
+    copy = Shelf().copy(path)
+    elsewhere = games_dir() / "20270101-000000-toy-ffffff.stolek"
+    elsewhere.write_bytes(path.read_bytes())
+    assert only().file == NAME
+    path.unlink()
+    file().unlink()
+    assert Dailies().read() == {}
+    assert copy.exists()
+
+
+def test_made_anew_the_first_of_a_day_counts() -> None:
+    later = header(daily=DAILY, created=datetime(2026, 11, 21, 22, 0, tzinfo=UTC))
+    Journal.create(games_dir() / "20261121-220000-toy-000000.stolek", later, snapshot(), acted())
+    played(NAME, ended())
+    assert only().file == NAME
+
+
+def test_an_empty_journal_or_practice_makes_no_try_anew() -> None:
+    played(decided=False)
+    played("20261121-194206-toy-000001", daily=replace(DAILY, counted=False))
+    assert Dailies().read() == {}
+
+
+def test_a_damaged_journal_stays_counted_and_can_have_no_result() -> None:
+    path = played(NAME, ended())
+    begun(path)
+    path.write_bytes(path.read_bytes()[:-300])
+    file().write_text(json.dumps({"tries": [{"day": "2026-11-21", "game": "toy", "file": NAME}]}))
+    assert only().result in ("", "won")
+
+
+def test_a_journal_of_another_day_is_no_result() -> None:
+    begun(played())
+    (games_dir() / f"{NAME}.stolek").unlink()
+    played(NAME, ended(), daily=replace(DAILY, day=date(2026, 11, 22)))
+    assert Dailies().read()[DAY, "toy"].result == ""
+
+
+@given(strategies.binary(max_size=200))
+def test_no_bytes_bring_the_ledger_down(data: bytes) -> None:
+    config_dir().mkdir(parents=True, exist_ok=True)
+    file().write_bytes(data)
+    tries, sound = ledger.load()
+    assert not tries
+    assert not sound or b"tries" in data
