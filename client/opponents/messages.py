@@ -64,9 +64,5 @@ class Answer(msgspec.Struct, frozen=True):
         return Thought(tuple(found), self.nodes)
 
 
-GOODBYE = b""
-"""Nothing more will be asked."""
-
-encoder = msgspec.json.Encoder()
 question_decoder = msgspec.json.Decoder(Question)
 answer_decoder = msgspec.json.Decoder(Answer)
