@@ -1,0 +1,272 @@
+"""The index of finished games: it says what the journals say, whatever became of its file."""
+
+from __future__ import annotations
+
+import os
+import random
+import sqlite3
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from saves import index as index_module
+from saves.entries import Renamed, Undone
+from saves.errors import SaveError
+from saves.index import FILE, REVIEW, GamesIndex
+from saves.journal import Journal
+from saves.played import PlayedGame, SeatReviewed
+from tests.saves.finished import finished
+
+
+@pytest.fixture
+def folder(tmp_path: Path) -> Path:
+    """Twelve finished games."""
+    found = tmp_path / "data" / "games"
+    for number in range(12):
+        finished(found, f"g{number:02}", day=number, spent=(number, 1, 0))
+    return found
+
+
+def names(games: tuple[PlayedGame, ...]) -> list[str]:
+    return [game.file for game in games]
+
+
+def fresh(folder: Path) -> tuple[int, tuple[PlayedGame, ...]]:
+    """How many journals a newly opened index reads, and what it says."""
+    index = GamesIndex(folder)
+    games = index.games()
+    return index.reads, games
+
+
+def test_games_are_told_oldest_first_and_read_once(folder: Path) -> None:
+    reads, games = fresh(folder)
+    assert reads == 12
+    assert names(games) == [f"g{number:02}.stolek" for number in range(12)]
+    assert (folder.parent / FILE).is_file()
+    assert fresh(folder) == (0, games)
+
+
+def test_a_folder_that_is_not_there_has_no_games(tmp_path: Path) -> None:
+    assert fresh(tmp_path / "nowhere") == (0, ())
+    assert not (tmp_path / "nowhere").exists()
+
+
+def test_a_folder_that_cannot_be_read_is_told(tmp_path: Path) -> None:
+    (tmp_path / "games").write_text("no folder")
+    with pytest.raises(SaveError):
+        GamesIndex(tmp_path / "games").games()
+
+
+def test_only_what_changed_is_read_anew(folder: Path) -> None:
+    _, games = fresh(folder)
+    Journal.read(folder / "g03.stolek").append(Renamed(title="Večer"))
+    (folder / "g04.stolek").unlink()
+    (folder / "g05.stolek").rename(folder / "z05.stolek")
+    finished(folder, "new", day=99)
+    reads, now = fresh(folder)
+    assert reads == 3
+    assert names(now)[-1] == "new.stolek"
+    assert set(names(now)) == set(names(games)) - {"g04.stolek", "g05.stolek"} | {"z05.stolek", "new.stolek"}
+    assert fresh(folder) == (0, now)
+
+
+def test_the_same_index_sees_what_happens_while_it_is_open(folder: Path) -> None:
+    index = GamesIndex(folder)
+    assert len(index.games()) == 12
+    (folder / "g00.stolek").unlink()
+    Journal.read(folder / "g01.stolek").append(Undone(steps=1, hash="0" * 16))
+    assert names(index.games()) == [f"g{number:02}.stolek" for number in range(2, 12)]
+    assert index.reads == 13
+    assert fresh(folder)[0] == 0
+
+
+def test_what_is_no_finished_game_is_not_read_again_and_again(folder: Path) -> None:
+    (folder / "empty.stolek").write_bytes(b"")
+    (folder / "letter.stolek").write_text("Dear Žofie")
+    (folder / "newer.stolek").write_bytes(b'{"stolek":99,"app":"9.1","crc":"00000000"}\n')
+    (folder / "folder.stolek").mkdir()
+    damaged = bytearray((folder / "g07.stolek").read_bytes())
+    damaged[len(damaged) // 2] ^= 4
+    (folder / "g07.stolek").write_bytes(damaged)
+    Journal.read(folder / "g08.stolek").append(Undone(steps=1, hash="0" * 16))
+    reads, games = fresh(folder)
+    assert reads == 16
+    assert len(games) == 10
+    assert fresh(folder) == (0, games)
+
+
+def test_what_could_not_be_read_just_now_is_tried_again(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def failing(*_: object) -> bytes:
+        raise SaveError("disk-error")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(index_module, "read_bytes", failing)
+        assert fresh(folder) == (12, ())
+    assert len(fresh(folder)[1]) == 12
+
+
+# --- what may become of its file ----------------------------------------------------------------------
+
+
+def test_an_index_cut_anywhere_is_made_anew(folder: Path) -> None:
+    _, games = fresh(folder)
+    file = folder.parent / FILE
+    data = file.read_bytes()
+    for length in (*range(0, 140, 7), *range(140, len(data), 311), len(data) - 1):
+        file.write_bytes(data[:length])
+        assert fresh(folder)[1] == games
+        assert fresh(folder) == (0, games), f"cut at {length}: whole again"
+
+
+def test_flipped_bits_are_not_believed(folder: Path) -> None:
+    _, games = fresh(folder)
+    file = folder.parent / FILE
+    data, chance = file.read_bytes(), random.Random(3)
+    for _ in range(150):
+        changed = bytearray(data)
+        for _ in range(chance.choice((1, 1, 1, 40))):
+            changed[chance.randrange(len(data))] ^= 1 << chance.randrange(8)
+        file.write_bytes(changed)
+        assert fresh(folder)[1] == games
+        assert fresh(folder) == (0, games)
+
+
+def test_an_index_of_another_schema_is_made_anew(folder: Path) -> None:
+    _, games = fresh(folder)
+    file = folder.parent / FILE
+    for statements in (
+        ("PRAGMA user_version = 0",),
+        ("PRAGMA user_version = 99", "DROP TABLE games", "CREATE TABLE games (other INTEGER)"),
+        ("DROP TABLE games",),
+        ("UPDATE games SET facts = 'null', crc = 0",),
+        ("UPDATE games SET crc = NULL",),
+        ("UPDATE games SET file = file || 'x'",),
+    ):
+        base = sqlite3.connect(file, isolation_level=None)
+        for statement in statements:
+            base.execute(statement)
+        base.close()
+        reads, now = fresh(folder)
+        assert (reads, now) == (12, games), statements
+        assert fresh(folder) == (0, games)
+
+
+@pytest.mark.parametrize("content", [b"", b"hello", b"SQLite format 3\0" + b"\xff" * 5000])
+def test_something_else_under_its_name_is_no_harm(folder: Path, content: bytes) -> None:
+    file = folder.parent / FILE
+    file.write_bytes(content)
+    _, games = fresh(folder)
+    assert len(games) == 12
+    assert fresh(folder) == (0, games)
+
+
+def test_a_folder_under_its_name_is_no_harm(folder: Path) -> None:
+    (folder.parent / FILE).mkdir()
+    assert len(fresh(folder)[1]) == 12
+    assert (folder.parent / FILE).is_dir()
+
+
+def test_an_index_deleted_while_it_is_used_comes_back(folder: Path) -> None:
+    index = GamesIndex(folder)
+    games = index.games()
+    (folder.parent / FILE).unlink()
+    assert index.games() == games
+    assert index.reads == 12, "what it knows it still knows"
+    assert fresh(folder) == (0, games)
+
+
+def test_an_index_deleted_in_the_middle_of_reading_comes_back(folder: Path) -> None:
+    fresh(folder)
+    finished(folder, "new", day=20)
+    Journal.read(folder / "g03.stolek").append(Renamed(title="Večer"))
+    index = GamesIndex(folder)
+    games = index.games(lambda _done, _all: (folder.parent / FILE).unlink(missing_ok=True))
+    assert len(games) == 13
+    assert fresh(folder) == (0, games)
+
+
+def test_another_window_that_writes_is_not_disturbed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(index_module, "_WAITS", 0.01)
+    fresh(folder)
+    file = folder.parent / FILE
+    other = sqlite3.connect(file, isolation_level=None)
+    other.execute("BEGIN EXCLUSIVE")
+    before = file.stat().st_ino
+    reads, games = fresh(folder)
+    assert (reads, len(games)) == (12, 12), "it is read from the journals"
+    other.execute("ROLLBACK")
+    other.close()
+    assert file.stat().st_ino == before
+    assert fresh(folder) == (0, games)
+
+
+def test_where_nothing_can_be_written_it_is_kept_in_memory(
+    folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def refusing(*_: object, **__: object) -> sqlite3.Connection:
+        raise sqlite3.OperationalError("unable to open database file")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(sqlite3, "connect", refusing)
+        index = GamesIndex(folder)
+        assert len(index.games()) == len(index.games()) == 12
+        assert index.reads == 12
+    assert not (folder.parent / FILE).exists()
+
+
+def test_a_disk_that_is_full_leaves_no_half_an_index(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def full(*_: object) -> None:
+        raise sqlite3.OperationalError("database or disk is full")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(index_module, "_write", full)
+        assert len(fresh(folder)[1]) == 12
+    assert not (folder.parent / FILE).exists()
+
+
+@pytest.mark.skipif(os.name == "nt", reason="Windows knows no such names")
+def test_a_file_whose_name_is_no_text_is_read_all_the_same(folder: Path) -> None:
+    (folder / "g00.stolek").rename(folder / os.fsdecode(b"\xff\xfe.stolek"))
+    assert len(fresh(folder)[1]) == 12
+    assert fresh(folder)[0] == 1
+
+
+def test_reading_can_be_stopped_and_is_gone_on_with(folder: Path) -> None:
+    told: list[tuple[int, int]] = []
+    index = GamesIndex(folder)
+    assert len(index.games(lambda done, whole: told.append((done, whole)), lambda: len(told) > 4)) == 5
+    assert told == [(number, 12) for number in range(5)]
+    assert len(index.games()) == 12
+    assert index.reads == 12
+
+
+# --- reviews ------------------------------------------------------------------------------------------
+
+
+def test_what_a_review_says_goes_with_its_game(folder: Path) -> None:
+    asked: list[Path] = []
+
+    def reviewer(path: Path) -> tuple[SeatReviewed, ...]:
+        asked.append(path)
+        return msgspec.json.decode(path.read_bytes(), type=tuple[SeatReviewed, ...])
+
+    def review(*losses: float) -> None:
+        found = [SeatReviewed(loss=loss, luck=0.1, decisions=4) for loss in losses]
+        (folder / f"g02{REVIEW}").write_bytes(msgspec.json.encode(found))
+
+    review(0.4, 0.8)
+    games = GamesIndex(folder, reviewer=reviewer).games()
+    assert [one.mean_loss for one in games[2].reviewed] == [0.1, 0.2]
+    assert not games[3].reviewed
+    assert asked == [folder / f"g02{REVIEW}"]
+    again = GamesIndex(folder, reviewer=reviewer)
+    assert again.games() == games
+    assert again.reads == 0
+    review(0.4)
+    assert not again.games()[2].reviewed, "it is of another table"
+    (folder / f"g02{REVIEW}").unlink()
+    assert again.games()[2].reviewed == ()
+    assert again.reads == 2

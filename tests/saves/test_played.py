@@ -1,0 +1,125 @@
+"""What a finished game says about itself: read in full, and quickly."""
+
+from __future__ import annotations
+
+import random
+from pathlib import Path
+
+import pytest
+
+from saves.entries import AnyEntry, Branch, Renamed, Undone
+from saves.errors import SaveError
+from saves.journal import Journal
+from saves.played import PlayedGame, played_game, quickly_played_game
+from tests.saves.finished import BEGAN, ended, finished
+from tests.saves.old import archive
+
+
+def slowly(path: Path) -> PlayedGame | None:
+    journal = Journal.read(path)
+    return played_game(path.name, journal.header, journal.entries)
+
+
+def quickly(path: Path) -> PlayedGame | None:
+    return quickly_played_game(path.name, path.read_bytes())
+
+
+def test_a_finished_game_says_who_played_who_won_and_how_long(tmp_path: Path) -> None:
+    path = finished(tmp_path, spent=(5, 0, 61), free_undo=True)
+    game = slowly(path)
+    assert game is not None
+    assert game == quickly(path)
+    assert (game.file, game.game, game.created) == ("g.stolek", "toy", BEGAN)
+    assert [seat.name for seat in game.seats] == ["Žofie", "Řehoř"]
+    assert (game.winners, game.points, game.moves, game.seconds) == ((0,), (30, 20), 3, 66)
+    assert (game.hinted, game.free_undo, game.corrected, game.apart) == (False, True, False, True)
+    assert game.points_of(1) == 20
+    assert game.points_of(7) is None
+
+
+def test_archived_games_know_neither_time_nor_hints(tmp_path: Path) -> None:
+    game = slowly(finished(tmp_path))
+    assert game is not None
+    assert (game.seconds, game.hinted, game.apart) == (None, None, False)
+
+
+def test_one_hint_sets_a_game_apart(tmp_path: Path) -> None:
+    path = finished(tmp_path, hinted=True)
+    game = slowly(path)
+    assert game is not None
+    assert (game.hinted, game.apart) == (True, True)
+    assert game == quickly(path)
+
+
+def test_other_components_set_a_game_apart(tmp_path: Path) -> None:
+    path = finished(tmp_path, corrections={"cards.yaml": {"a": 1}})
+    game = slowly(path)
+    assert game is not None
+    assert game.corrected
+    assert game.apart
+    assert game == quickly(path)
+
+
+def test_a_game_against_the_games_own_side_may_have_no_winner_at_the_table(tmp_path: Path) -> None:
+    game = slowly(finished(tmp_path, end=ended((), (0,), points=(12, 30))))
+    assert game is not None
+    assert game.winners == ()
+
+
+def test_a_game_that_goes_on_does_not_count(tmp_path: Path) -> None:
+    path = finished(tmp_path, after=(Undone(steps=1, hash="0" * 16),))
+    assert slowly(path) is None
+    assert quickly(path) is None
+
+
+def test_a_game_that_continues_another_one_is_no_game_of_its_own(tmp_path: Path) -> None:
+    path = finished(tmp_path, branch=Branch("other", 2))
+    assert slowly(path) is None
+    assert quickly(path) is None
+
+
+def test_a_title_behind_the_result_changes_nothing(tmp_path: Path) -> None:
+    tricky = '"is":"end" ,"spent":99,"hinted":true,"n":9,"crc":"00000000"}'
+    path = finished(tmp_path, spent=(1, 2, 3), after=(Renamed(title="Večer"), Renamed(title=tricky)))
+    game = slowly(path)
+    assert game is not None
+    assert (game.seconds, game.hinted) == (6, False)
+    assert quickly(path) == game
+
+
+def test_the_quick_way_believes_nothing_that_the_other_one_refuses(tmp_path: Path) -> None:
+    data = finished(tmp_path, spent=(1, 2, 3)).read_bytes()
+    whole = quickly_played_game("g.stolek", data)
+    assert whole is not None
+    chance, path = random.Random(5), tmp_path / "g.stolek"
+    cut = [data[:at] for at in range(len(data))]
+    flipped = []
+    for _ in range(600):
+        at, bit = chance.randrange(len(data)), 1 << chance.randrange(8)
+        flipped.append(data[:at] + bytes([data[at] ^ bit]) + data[at + 1 :])
+    for changed in cut + flipped:
+        found = quickly_played_game("g.stolek", changed)
+        if found is not None:
+            path.write_bytes(changed)
+            assert found == slowly(path)
+            continue
+        path.write_bytes(changed)
+        try:
+            again = slowly(path)
+        except SaveError:
+            continue
+        assert again in (None, whole)
+
+
+@pytest.mark.parametrize("after", [(), (Renamed(title="Ráno"),)])
+def test_both_ways_say_the_same_of_every_archived_game(tmp_path: Path, after: tuple[AnyEntry, ...]) -> None:
+    over = sorted(archive.ARCHIVE.rglob("*-over.stolek"))
+    assert len(over) > 3
+    for path in over:
+        copy = tmp_path / path.name
+        copy.write_bytes(path.read_bytes())
+        if after:
+            Journal.read(copy).append(*after)
+        game = slowly(copy)
+        assert game is not None
+        assert quickly(copy) == game
