@@ -21,6 +21,7 @@ from saves.acquaintance import MOST, Acquaintance
 from saves.errors import SaveError, writing_failed
 from saves.files import move, read_bytes, sweep, write_atomically
 from saves.paths import config_dir, ensured
+from saves.people import MOST as MOST_NAMES, OtherName
 from saves.seats import SeatInfo
 
 log = logging.getLogger(__name__)
@@ -56,7 +57,7 @@ class Settings(msgspec.Struct, frozen=True):
     last_seats: who sat at the table last time. corrections_off: the games whose corrections by the player are
     not to be used. learned: the chapters of the lessons that have been gone through, each ``<game>.<id>``.
     coach: whether those who are new to a game are told what they see for the first time. people: how well
-    they know the games.
+    they know the games. other_names, forgotten: who is who in the records, and who is not to be seen there.
     """
 
     language: str | None = None
@@ -81,6 +82,8 @@ class Settings(msgspec.Struct, frozen=True):
     learned: tuple[str, ...] = ()
     coach: bool = True
     people: tuple[Acquaintance, ...] = ()
+    other_names: tuple[OtherName, ...] = ()
+    forgotten: tuple[str, ...] = ()
 
 
 class SettingsProblem(msgspec.Struct, frozen=True):
@@ -144,6 +147,10 @@ def clamped(settings: Settings) -> Settings:
         foreign.line(game, foreign.WORD) for game in settings.corrections_off[:_MAX_GAMES]
     )
     changes["people"] = tuple(one.shown() for one in settings.people[-MOST:])
+    changes["other_names"] = tuple(one.shown() for one in settings.other_names[-MOST_NAMES:])
+    changes["forgotten"] = tuple(
+        foreign.line(name, foreign.NAME) for name in settings.forgotten[-MOST_NAMES:]
+    )
     changes["learned"] = tuple(foreign.line(name, foreign.WORD) for name in settings.learned[:_MAX_CHAPTERS])
     if settings.language is not None:
         changes["language"] = foreign.line(settings.language, foreign.WORD)

@@ -1,0 +1,1 @@
+"""What has been played at this computer, reckoned from the finished games. Draws nothing."""

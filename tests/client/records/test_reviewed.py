@@ -1,0 +1,59 @@
+"""What of a review goes into the records."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import msgspec
+import pytest
+
+from client.records.reviewed import reviewed
+from client.review.model import Decision, Fingerprint, Review, StepReview, to_bytes
+
+MADE_OF = Fingerprint(game="envyra", rules=1, content="c", minds="m", first="f")
+STEPS = tuple(
+    StepReview(
+        step=at,
+        seat=at % 2,
+        key="k",
+        chances=(0.5 + at / 10, 0.5 - at / 10),
+        points=(0, 0),
+        expected=(0.5, 0.5),
+    )
+    for at in range(2)
+)
+NOTHING = msgspec.Raw(b"{}")
+DECISION = Decision(step=0, seat=0, grade="inaccuracy", played=NOTHING, best=NOTHING, loss=0.25)
+
+
+def review(**changes: object) -> Review:
+    whole = Review(
+        made_of=MADE_OF, start=(0.5, 0.5), start_points=(0, 0), total=2, earlier=0, over=True, seats=(0,),
+        steps=STEPS, decisions=(DECISION,),
+    )  # fmt: skip
+    return msgspec.structs.replace(whole, **changes)
+
+
+def test_a_finished_review_gives_loss_and_luck_of_every_seat(tmp_path: Path) -> None:
+    path = tmp_path / "g.review"
+    path.write_bytes(to_bytes(review()))
+    mine, theirs = reviewed(path)
+    assert (mine.loss, mine.decisions) == (0.25, 1)
+    assert mine.luck == pytest.approx(0.1)
+    assert (theirs.loss, theirs.decisions) == (0, 0)
+    assert theirs.luck == pytest.approx(-0.1)
+
+
+@pytest.mark.parametrize("changes", [{"over": False}, {"total": 3}, {"decisions": ()}])
+def test_a_review_that_is_not_finished_says_nothing(tmp_path: Path, changes: dict[str, object]) -> None:
+    path = tmp_path / "g.review"
+    path.write_bytes(to_bytes(review(**changes)))
+    assert reviewed(path) == ()
+
+
+@pytest.mark.parametrize("data", [b"", b"hello", b"{}", b"\xff" * 40])
+def test_what_is_no_review_says_nothing(tmp_path: Path, data: bytes) -> None:
+    path = tmp_path / "g.review"
+    path.write_bytes(data)
+    assert reviewed(path) == ()
+    assert reviewed(tmp_path / "nowhere.review") == ()

@@ -1,0 +1,145 @@
+"""The numbers of the records."""
+
+from __future__ import annotations
+
+from client.records.people import everybody, forgotten, seen
+from client.records.tally import Against, Apart, RecordTally, RecordView, apart, appearances, tally
+from saves.people import OtherName, People
+from saves.played import PlayedGame, SeatReviewed
+from tests.client.records.playing import game
+
+ME = RecordView("envyra", "žofie")
+
+
+def of(
+    *games: PlayedGame, wanted: RecordView = ME, draws: bool = False, people: People | None = None
+) -> RecordTally:
+    return tally(appearances(games, people or People(), wanted, draws=draws))
+
+
+def test_nothing_adds_up_to_nothing() -> None:
+    found = of()
+    assert (found.games, found.wins, found.streak, found.timed, found.reviewed) == (0, 0, 0, 0, 0)
+    assert (found.mean, found.best, found.seconds, found.loss, found.luck) == (None,) * 5
+    assert found.against == ()
+    assert found.best_games == ()
+
+
+def test_games_wins_points_and_time() -> None:
+    found = of(
+        game(1, points=(30, 20), seconds=100),
+        game(2, points=(20, 41), winners=(1,), seconds=50),
+        game(3, points=(43, 12)),
+    )
+    assert (found.games, found.wins, found.mean, found.best) == (3, 2, 31, 43)
+    assert (found.seconds, found.timed) == (150, 2)
+
+
+def test_only_the_wanted_games_count() -> None:
+    games = (
+        game(1),
+        game(2, kind="wispwood"),
+        game(3, "Řehoř", ":crown"),
+        game(4, "Řehoř", "žofie ", "Liška", winners=(1,)),
+    )
+    assert of(*games).games == 2
+    assert of(*games).wins == 2
+    assert of(*games, wanted=RecordView("envyra", "žofie", players=3)).games == 1
+    assert of(*games, wanted=RecordView("wispwood", "žofie")).games == 1
+    assert of(*games, wanted=RecordView("envyra", "řehoř")).wins == 1
+
+
+def test_an_opponent_who_bears_the_same_name_is_not_the_person() -> None:
+    assert of(game(1, "Žofie:crown", "Řehoř")).games == 0
+
+
+def test_a_shared_first_place_is_won_unless_the_game_calls_it_a_draw() -> None:
+    shared = game(1, "Žofie", "Řehoř", winners=(0, 1))
+    assert of(shared).wins == 1
+    assert of(shared, draws=True).wins == 0
+    assert of(game(1), draws=True).wins == 1
+
+
+def test_the_longest_streak_is_of_wins_one_after_another() -> None:
+    won = (True, False, True, True, True, False, True, True)
+    assert of(*(game(day, winners=(0,) if each else (1,)) for day, each in enumerate(won))).streak == 3
+
+
+def test_each_sort_of_opponent_at_the_table_counts_once() -> None:
+    found = of(
+        game(1, "Žofie", ":crown", ":crown", "Řehoř"),
+        game(2, "Žofie", ":sapling", winners=(1,)),
+        game(3, "Žofie", "Řehoř", winners=(1,)),
+        game(4, "Žofie"),
+        game(5, "Žofie", winners=()),
+        game(6, "Žofie", ":dragon"),
+    )
+    assert found.against == (
+        Against("ghost", 2, 1),
+        Against("crown", 1, 1),
+        Against("sapling", 1, 0),
+        Against("human", 2, 1),
+        Against("dragon", 1, 1),
+    )
+
+
+def test_the_best_games_come_first_and_among_equals_those_won_then_the_newest() -> None:
+    found = of(
+        game(1, points=(30, 0)),
+        game(2, points=(50, 60), winners=(1,)),
+        game(3, points=(50, 20)),
+        game(4, points=(30, 0)),
+        game(5, points=(10, 0)),
+        game(6, points=(11, 0)),
+        game(7),
+    )
+    assert [one.game.file for one in found.best_games] == [f"g{day:04}.stolek" for day in (3, 2, 4, 1, 6)]
+
+
+def test_loss_is_of_a_decision_and_luck_of_a_game() -> None:
+    mine, theirs = (
+        SeatReviewed(loss=0.4, luck=0.2, decisions=10),
+        SeatReviewed(loss=9, luck=-0.2, decisions=1),
+    )
+    unsaid = SeatReviewed(loss=0.0, luck=-0.1, decisions=0)
+    found = of(game(1, reviewed=(mine, theirs)), game(2), game(3, reviewed=(unsaid, theirs)))
+    assert (found.loss, found.reviewed) == (0.04, 2)
+    assert found.luck is not None
+    assert abs(found.luck - 0.05) < 1e-9
+
+
+def test_games_with_help_are_counted_apart_with_their_reasons() -> None:
+    games = (
+        game(1),
+        game(2, hinted=True),
+        game(3, hinted=True, free_undo=True),
+        game(4, corrected=True),
+        game(5, "Řehoř", ":crown", hinted=True),
+        game(6, hinted=False),
+    )
+    assert of(*games).games == 2
+    assert of(*games, wanted=RecordView("envyra", "žofie", apart=True)).games == 3
+    assert apart(games, People(), ME) == Apart(games=3, free_undo=1, hints=2, corrected=1)
+
+
+def test_two_names_can_be_one_person() -> None:
+    games = (game(1), game(2, "Žofka", ":crown"), game(3, "ŽOFKA", ":crown"))
+    people = People((OtherName("Žofka", "Žofie"),))
+    assert of(*games, people=people).games == 3
+    (found,) = everybody(games, people)
+    assert (found.id, found.name, found.names) == ("žofie", "Žofie", ("ŽOFKA", "Žofka", "Žofie"))
+    assert found.other_names == ("ŽOFKA",)
+    assert found.games == 3
+
+
+def test_a_name_that_nobody_has_written_yet_still_gathers_others() -> None:
+    (found,) = everybody((game(1, "Žofka", ":crown"),), People((OtherName("Žofka", "Žofie"),)))
+    assert (found.id, found.name) == ("žofie", "Žofka")
+
+
+def test_who_has_played_most_comes_first_and_the_forgotten_stay_out() -> None:
+    games = (game(1, "Řehoř", "Žofie"), game(2, "Žofie"), game(3, "Host", "Žofie"))
+    people = People(forgotten=("host",))
+    assert [one.name for one in everybody(games, people)] == ["Žofie", "Host", "Řehoř"]
+    assert [one.name for one in seen(everybody(games, people), people)] == ["Žofie", "Řehoř"]
+    assert [one.name for one in forgotten(everybody(games, people), people)] == ["Host"]
