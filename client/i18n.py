@@ -204,6 +204,31 @@ def date(moment: dt.datetime) -> str:
     return format_date(local.date(), format=wanted, locale=_Spoken.language)
 
 
+def day(one: dt.date, *, weekday: bool = False, year: bool = True) -> str:
+    """A day of the calendar: 23 November 2026; with its name, as a sentence has it: Monday 23 November."""
+    from babel.dates import format_date  # noqa: PLC0415
+
+    wanted = "d MMMM" if _Spoken.language == "en" else "d. MMMM"
+    wanted = f"{'EEEE ' if weekday else ''}{wanted}{' y' if year else ''}"
+    return format_date(one, format=wanted, locale=_Spoken.language)
+
+
+def month(one: dt.date) -> str:
+    """The month of a day, as a heading: November 2026."""
+    from babel.dates import format_date  # noqa: PLC0415
+
+    name = format_date(one, format="LLLL y", locale=_Spoken.language)
+    return name[:1].upper() + name[1:]
+
+
+def weekdays() -> tuple[str, ...]:
+    """What the days of the week are called in the head of a calendar, from Monday."""
+    from babel.dates import get_day_names  # noqa: PLC0415
+
+    names = get_day_names("abbreviated", context="stand-alone", locale=_Spoken.language)
+    return tuple(names[number] for number in range(7))
+
+
 def ago(moment: dt.datetime) -> str:
     """How long ago it was: "5 minutes ago"."""
     from babel.dates import format_timedelta  # noqa: PLC0415

@@ -15,14 +15,14 @@ DayMark: TypeAlias = Literal["won", "drawn", "lost", "begun", "missed", "open", 
 not begun yet. future: a day to come. none: a day before the first game."""
 
 
-class Standing(msgspec.Struct, frozen=True):
+class DayStanding(msgspec.Struct, frozen=True):
     """A game on all days, seen from today. tries: of this game alone, by their days."""
 
     today: date
     tries: dict[date, CountedTry]
 
     @classmethod
-    def of(cls, tries: Tries, game_id: str, today: date) -> Standing:
+    def of(cls, tries: Tries, game_id: str, today: date) -> DayStanding:
         """The standing of a game."""
         return cls(today, {day: one for (day, game), one in tries.items() if game == game_id})
 

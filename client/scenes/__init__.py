@@ -22,10 +22,11 @@ SCENES: Final[dict[str, tuple[str, str]]] = {
     "lesson": ("client.scenes.lessons.opening", "open_lesson"),
     "learned": ("client.scenes.lessons.learned", "learned_dialog"),
     "practice": ("client.scenes.lessons.practice", "open_practice"),
+    "daily": ("client.scenes.daily.scene", "DailyScene"),
     "practised": ("client.scenes.lessons.practice", "practised"),
     "saved": ("client.scenes.opening", "saved_game"),
 }
-ALONE: Final = ("lessons", "menu", "new-game", "rulebook", "settings", "shelf")
+ALONE: Final = ("daily", "lessons", "menu", "new-game", "rulebook", "settings", "shelf")
 """Those that need no more than the program, so that anybody may ask for them by name."""
 
 ALIASES: Final[dict[str, str]] = {"rules": "rulebook", "new": "new-game"}

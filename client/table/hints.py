@@ -80,6 +80,8 @@ class Hints:
         """Have the position thought about; what was shown before goes away."""
         table = self._table
         seat = table.decider
+        if table.match.counted and seat is not None and not table.looking_back:
+            table.app.notice(tr("daily.no-hints"))
         if seat is None or not self.offered or self.asking:
             return
         self.drop()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from datetime import date
 from pathlib import Path
 
 import msgspec
@@ -16,7 +17,7 @@ from client.scenes.shelf import explaining, words
 from client.scenes.shelf.scene import ShelfScene
 from client.widgets import Explained, ScrollList, explained
 from client.widgets.tooltip import tip_place
-from saves.entries import Branch
+from saves.entries import Branch, DailyTry
 from saves.journal import Journal
 from saves.paths import games_dir
 from saves.seats import SeatColour, SeatInfo
@@ -173,6 +174,7 @@ def test_marks_in_the_panel_say_what_they_mean(size: tuple[int, int], language: 
         branch=Branch(origin.name, 2),
         corrections={"components.yaml": {"grid": {"bonus": [3, 5, 9]}}},
         free_undo=True,
+        daily=DailyTry(date(2026, 11, 23), 1, counted=True),
     )
     Journal.create(marked, header, *journal.entries)
     _, driver, scene = opened(size, language)
@@ -180,6 +182,7 @@ def test_marks_in_the_panel_say_what_they_mean(size: tuple[int, int], language: 
     wanted = {
         "options": tr("new_game.free-undo.text"),
         "branch": tr("shelf.tip.branch"),
+        "daily": tr("shelf.tip.daily"),
         "corrections": tr("shelf.tip.corrections"),
         "seed": tr("shelf.tip.seed"),
     }

@@ -9,6 +9,7 @@ from typing import Final
 import pygame
 
 from client import i18n, registry
+from client.daily.setups import offered
 from client.dialog import Dialog, DialogButton
 from client.draw import ornaments, styles, theme
 from client.draw.canvas import Canvas
@@ -220,6 +221,7 @@ class MenuScene(Scene):
         for width in (size, size, *map(self._corner_width, words)):
             places.append(Rect(right - width, y, width, size))
             right -= width + gap
+        right = self._add_today(right)
         self.corner_left = right
         leave, screen_at, settings, rulebook, *new = places
         for place in new:
@@ -237,6 +239,24 @@ class MenuScene(Scene):
         icon = "window" if self.settings.full_screen else "full-screen"
         self.ui.add(IconButton("menu.full-screen", screen_at, icon, tr(screen), on_press=self._full_screen))
         self.ui.add(IconButton("menu.quit", leave, "exit", tr("menu.quit"), on_press=self.app.quit))
+
+    def _add_today(self, right: float) -> float:
+        """The way to the games of the day, with its word where there is room; gives where the corner ends."""
+        if not offered():
+            return right
+        m, head = self.layout.m, self.layout.header
+        name = self.texts.width(tr("menu.name"), styles.DISPLAY.sized(m.wordmark))
+        room = right - (head.x + m.logo * 1.3 + name) - 24
+        wide, size = self._corner_width("daily.button"), m.button
+        words, tip, icon = tr("daily.button"), tr("daily.button-tip"), "calendar"
+        press = partial(self.app.open, "daily")
+        if wide <= room:
+            place = Rect(right - wide, head.centery - size / 2, wide, size)
+            self.ui.add(Button("menu.daily", place, words, icon=icon, on_press=press, tooltip=tip))
+        else:
+            place = Rect(right - size, head.centery - size / 2, size, size)
+            self.ui.add(IconButton("menu.daily", place, icon, words, on_press=press, tooltip=tip))
+        return place.left - (12.0 if self.layout.small else 16.0)
 
     def _corner_width(self, key: str) -> float:
         return self.texts.width(tr(key), styles.ROW_STRONG) + (

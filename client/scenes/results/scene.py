@@ -24,6 +24,7 @@ from client.scenes.results import (
     hero as results_hero,
     table as results_table,
 )
+from client.scenes.results.daily import copy_result, counted_try, daily_marks
 from client.scenes.results.layout import SMALL, BlockNeeds, Columns, SheetBlock, SheetLayout, sheet_layout
 from client.scenes.results.names import NameStyle, names_for, whole
 from client.scenes.results.reason import head_room, reason_panel
@@ -55,8 +56,8 @@ def sheet_of(match: Match, round_number: int | None, called: Callable[[str], str
 
 
 def _marks(match: Match) -> list[str]:
-    """Undo without bounds, another game's beginning, components that the player corrected."""
-    header, marks = match.header, []
+    """A day's game, undo without bounds, another game's beginning, components that the player corrected."""
+    header, marks = match.header, [*daily_marks(match)]
     if header.free_undo:
         marks.append(tr("results.free-undo"))
     if header.branch is not None:
@@ -313,6 +314,8 @@ class ResultsScene(Scene):
         plain = [("results.menu", "results.menu", "home", self.app.home)]
         if self.sheet.final:
             plain.append(("results.replay", "results.replay", "history", self.look_back))
+            if counted_try(self.match) is not None:
+                plain.append(("results.copy", "results.copy", "copy", self.copy))
         small = self.layout.small
         id_, label, icon, press = main
         width = self.texts.width(label, styles.LEAD) + (88 if small else 104)
@@ -369,6 +372,12 @@ class ResultsScene(Scene):
     def look_back(self) -> None:
         """Over the game, from the table as it stands at the end."""
         self.app.open("replay", match=self.match)
+
+    def copy(self) -> None:
+        """The result of a day's try, to be shown to others."""
+        one = counted_try(self.match)
+        if one is not None:
+            copy_result(self.app, one)
 
     def rematch(self) -> None:
         """The same people and options with another seed."""

@@ -90,6 +90,10 @@ def told(entry: ShelfEntry, origin: str = "") -> list[Fact]:
         if header.corrections:
             words = shelf_words.corrections(header.corrections)
             found.append(Fact("corrections", "rename", words, (tr("shelf.tip.corrections"),)))
+        if header.daily is not None:
+            counted = header.daily.counted
+            words = tr("shelf.daily" if counted else "shelf.daily-practice", day=i18n.day(header.daily.day))
+            found.append(Fact("daily", "calendar", words, (tr("shelf.tip.daily"),)))
         if header.branch is not None:
             words = shelf_words.branch(header.branch, origin)
             found.append(Fact("branch", "history", words, (tr("shelf.tip.branch"),)))
@@ -101,7 +105,7 @@ def told(entry: ShelfEntry, origin: str = "") -> list[Fact]:
     return found
 
 
-FACTS: Final = ("options", "corrections", "branch", "begun", "seed")
+FACTS: Final = ("options", "corrections", "daily", "branch", "begun", "seed")
 """The names of all lines there may be."""
 
 

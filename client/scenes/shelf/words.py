@@ -90,7 +90,12 @@ def brief(error: SaveError) -> str:
 
 def score(entry: ShelfEntry, points: int) -> str:
     """What a number beside a name counts; of a game that counts something else than points, that."""
-    own = f"{entry.game}.shelf.score"
+    return scored(entry.game, points)
+
+
+def scored(game: str, points: int) -> str:
+    """The same of a game by its id."""
+    own = f"{game}.shelf.score"
     return tr(own if i18n.has(own) else "results.n-points", n=points)
 
 
@@ -117,9 +122,12 @@ def options(header: Header) -> str:
 
 def _option(game: str, option: Option, value: Scalar) -> str:
     """A choice in words; what is as usual needs none."""
+    return "" if value == option.default else choice(game, option, value)
+
+
+def choice(game: str, option: Option, value: Scalar) -> str:
+    """Any choice in words."""
     key = f"{game}.option.{option.name}"
-    if value == option.default:
-        return ""
     if value is True:
         return tr(f"{key}.title")
     named = option.by_seat(value)

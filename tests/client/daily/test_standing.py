@@ -7,7 +7,7 @@ from datetime import date, timedelta
 import pytest
 from hypothesis import given, strategies
 
-from client.daily.standing import Standing
+from client.daily.standing import DayStanding
 from client.daily.streaks import Streaks, streaks
 from saves.ledger import CountedTry
 
@@ -18,13 +18,13 @@ def back(*days: int) -> list[date]:
     return [TODAY - timedelta(n) for n in days]
 
 
-def standing(today: date = TODAY, **results: str) -> Standing:
+def standing(today: date = TODAY, **results: str) -> DayStanding:
     """So many days before the 23rd of November: ``d0="won"``."""
     tries = [
         CountedTry(TODAY - timedelta(int(name[1:])), "envyra", f"f{name}", 0, result)  # type: ignore[arg-type]
         for name, result in results.items()
     ]
-    return Standing.of({one.key: one for one in tries}, "envyra", today)
+    return DayStanding.of({one.key: one for one in tries}, "envyra", today)
 
 
 @pytest.mark.parametrize(
@@ -95,4 +95,4 @@ def test_lost_games_count_as_days_that_were_played() -> None:
 
 def test_games_do_not_count_for_each_other() -> None:
     other = CountedTry(TODAY, "wispwood", "f", 0, "won")
-    assert Standing.of({other.key: other}, "envyra", TODAY).mark(TODAY) == "open"
+    assert DayStanding.of({other.key: other}, "envyra", TODAY).mark(TODAY) == "open"

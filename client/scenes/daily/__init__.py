@@ -1,0 +1,1 @@
+"""The screen of the games of a day: today's games, a calendar, days in a row."""
